@@ -1,0 +1,36 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// One list for every Swift target, so that no target is laxer than another.
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .treatAllWarnings(as: .error),
+    .define("SCREENFUL_INTERNAL_CHECKS", .when(configuration: .debug)),
+]
+
+/// Rounding is in the C library's mathematical half, which only modules that import Glibc link by themselves.
+let mathematics: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
+
+let package = Package(
+    name: "Screenful",
+    products: [
+        .library(name: "Screenful", targets: ["ScreenfulTypes"]),
+    ],
+    targets: [
+        // Layer 0: the words. Imports nothing.
+        .target(name: "ScreenfulTypes", swiftSettings: settings, linkerSettings: mathematics),
+
+        // Tests: one target per target, and what they share.
+        .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
+        .testTarget(
+            name: "ScreenfulTypesTests",
+            dependencies: ["ScreenfulTypes", "TestSupport"],
+            swiftSettings: settings
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,38 @@
+/// A moment on a clock that never goes back, in nanoseconds since an arbitrary start.
+///
+/// Whoever drives the engine says what time it is: the event loop's clock when
+/// it runs live, a virtual clock in a simulation, a literal in a test.
+public struct Instant: Hashable, Comparable, Sendable {
+    /// Nanoseconds since the clock's start.
+    public var nanoseconds: Int64
+
+    /// Creates an instant.
+    @inlinable
+    public init(nanoseconds: Int64) {
+        self.nanoseconds = nanoseconds
+    }
+
+    /// Creates an instant so many milliseconds after the clock's start.
+    @inlinable
+    public init(milliseconds: Int64) {
+        self.init(nanoseconds: milliseconds * 1_000_000)
+    }
+
+    /// Orders instants in time.
+    @inlinable
+    public static func < (earlier: Self, later: Self) -> Bool {
+        earlier.nanoseconds < later.nanoseconds
+    }
+
+    /// The instant so many nanoseconds later.
+    @inlinable
+    public func advanced(byNanoseconds nanoseconds: Int64) -> Self {
+        Self(nanoseconds: self.nanoseconds + nanoseconds)
+    }
+
+    /// Seconds from `earlier` to this instant; negative if it lies later.
+    @inlinable
+    public func seconds(since earlier: Self) -> Double {
+        Double(nanoseconds - earlier.nanoseconds) / 1e9
+    }
+}
