@@ -18,17 +18,25 @@ let mathematics: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux
 let package = Package(
     name: "Screenful",
     products: [
-        .library(name: "Screenful", targets: ["ScreenfulTypes"]),
+        .library(name: "Screenful", targets: ["ScreenfulRanges", "ScreenfulTypes"]),
     ],
     targets: [
         // Layer 0: the words. Imports nothing.
         .target(name: "ScreenfulTypes", swiftSettings: settings, linkerSettings: mathematics),
+
+        // Layer 1: pure functions over the words.
+        .target(name: "ScreenfulRanges", dependencies: ["ScreenfulTypes"], swiftSettings: settings),
 
         // Tests: one target per target, and what they share.
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
         .testTarget(
             name: "ScreenfulTypesTests",
             dependencies: ["ScreenfulTypes", "TestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "ScreenfulRangesTests",
+            dependencies: ["ScreenfulRanges", "ScreenfulTypes", "TestSupport"],
             swiftSettings: settings
         ),
     ],

@@ -1,0 +1,74 @@
+import ScreenfulTypes
+
+/// The answer to "is it time to ask for more rows?", with its reason.
+///
+/// The guards are tried in the order of the cases.
+///
+/// - Note: Texture be0b74b4, ASBatchFetching.mm. The head of a list is our own
+///   addition: the same rules, mirrored.
+public enum BatchDecision: Hashable, Sendable {
+    /// No: a batch is on its way.
+    case alreadyFetching
+    /// No: batches are turned off, or there is no viewport.
+    case disabled
+    /// Yes: the content does not fill the viewport, seen or not.
+    case smallContent
+    /// No: nobody is looking.
+    case notVisible
+    /// No: the scroll leads away from this end.
+    case movingAway
+    /// It depends on how near this end is: `remaining` and `trigger` are points.
+    case distance(remaining: Double, trigger: Double)
+
+    /// How near the end has to be unless told otherwise, in screenfuls.
+    ///
+    /// - Note: Texture be0b74b4, ASTableView.mm and ASCollectionView.mm (1.0 in the original of 2015).
+    public static let defaultLeadingScreens: Double = 2
+
+    /// True if more rows should be asked for.
+    public var shouldFetch: Bool {
+        switch self {
+        case .smallContent: true
+        case .alreadyFetching, .disabled, .notVisible, .movingAway: false
+        case .distance(let remaining, let trigger): remaining <= trigger
+        }
+    }
+
+    /// Decides for one end of a list.
+    public static func decide(_ situation: BatchSituation, at end: ListEnd = .tail) -> Self {
+        let axis = situation.decisiveAxis
+        let viewport = situation.viewport[axis]
+        if situation.isFetching { return .alreadyFetching }
+        guard situation.leadingScreens > 0, situation.viewport.width > 0, situation.viewport.height > 0 else {
+            return .disabled
+        }
+        if situation.content[axis] < viewport { return .smallContent }
+        guard situation.isVisible else { return .notVisible }
+        if situation.isMovingAway(from: end) { return .movingAway }
+        return .distance(
+            remaining: situation.remainingDistance(to: end),
+            trigger: viewport * situation.leadingScreens
+        )
+    }
+
+    /// Decides for one end of a list, and leaves the last word to a policy where time can be told.
+    ///
+    /// - Parameters:
+    ///   - situation: The scroll to decide about.
+    ///   - end: The end in question.
+    ///   - policy: Asked only while the scroll moves toward larger offsets (for
+    ///     the head: smaller), and only after the guards; gets the seconds until
+    ///     the end is reached, and what would be decided without it.
+    /// - Returns: True if more rows should be asked for.
+    public static func shouldFetch(
+        _ situation: BatchSituation,
+        at end: ListEnd = .tail,
+        asking policy: (_ remainingSeconds: Double, _ hint: Bool) -> Bool
+    ) -> Bool {
+        let decision = decide(situation, at: end)
+        guard case .distance = decision, let seconds = situation.remainingSeconds(to: end) else {
+            return decision.shouldFetch
+        }
+        return policy(seconds, decision.shouldFetch)
+    }
+}

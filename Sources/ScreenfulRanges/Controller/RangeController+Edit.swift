@@ -1,0 +1,121 @@
+public import ScreenfulTypes
+
+extension RangeController {
+    /// Carries the states over to the rows after an edit.
+    ///
+    /// Moved and reloaded rows keep their state. Inserted rows have none until
+    /// the next update, which looks at all rows again.
+    ///
+    /// - Parameters:
+    ///   - edit: What happens to the rows.
+    ///   - changes: Receives a change to no state for each removed row that was
+    ///     in a range, in ascending order of the **old** rows, so that every
+    ///     promise that was made is taken back.
+    /// - Returns: How many removed rows had a state.
+    /// - Precondition: The edit fits the row count.
+    /// - Complexity: O((*k* + *r*) log *r*) for an edit of *k* ranges and *r* runs, plus the changes listed.
+    @discardableResult
+    public mutating func apply(_ edit: RowEdit, into changes: inout [StateChange]) -> PassSummary {
+        guard !edit.isEmpty else { return PassSummary(changedCount: 0, unlistedCount: 0) }
+        let firstChange = changes.count
+        var unlisted = 0
+        for rows in edit.removed {
+            unlisted += endStates(of: rows, where: { _ in true }, into: &changes)
+        }
+        var states = RunTree(runs.map { ValueRun(value: $0.state, rowCount: UInt32($0.rows.count)) })
+        states.apply(edit) { ValueRun(value: [], rowCount: UInt32($0.count)) }
+        var inRange = RunTree(rangeFlags)
+        inRange.apply(edit) { ValueRun(value: false, rowCount: UInt32($0.count)) }
+
+        rowCount = states.count
+        runs.removeAll(keepingCapacity: true)
+        states.forEachRun(in: 0..<rowCount) { runs.appendRun($0.rows, $0.run.value ?? []) }
+        rowsInRange.removeAll(keepingCapacity: true)
+        inRange.forEachRun(in: 0..<rowCount) { if $0.run.value == true { rowsInRange.appendRows($0.rows) } }
+        isValid = false
+        checkInvariants()
+        return PassSummary(changedCount: changes.count - firstChange + unlisted, unlistedCount: unlisted)
+    }
+
+    /// Ends all states: every promise is taken back, visible rows first.
+    ///
+    /// - Parameter changes: Receives a change to no state for each row that was in a range.
+    /// - Returns: How many rows had a state.
+    /// - Complexity: O(changes listed).
+    @discardableResult
+    public mutating func teardown(into changes: inout [StateChange]) -> PassSummary {
+        let firstChange = changes.count
+        let all = 0..<rowCount
+        var unlisted = endStates(of: all, where: { $0.contains(.visible) }, into: &changes)
+        unlisted += endStates(
+            of: all,
+            where: { $0.isDisjoint(with: .visible) && $0.contains(.display) },
+            into: &changes
+        )
+        unlisted += endStates(of: all, where: { $0.isDisjoint(with: [.visible, .display]) }, into: &changes)
+        self = RangeController(rowCount: rowCount)
+        return PassSummary(changedCount: changes.count - firstChange + unlisted, unlistedCount: unlisted)
+    }
+
+    /// Takes promises back from all rows that have them.
+    ///
+    /// Rows that lose `display` lose `visible` too.
+    ///
+    /// - Parameters:
+    ///   - promises: What to take; never `measureLayout`, which lasts as long as the row.
+    ///   - changes: Receives the changes in ascending order, after what it holds already.
+    /// - Returns: How many rows changed.
+    /// - Complexity: O(changes listed).
+    @discardableResult
+    public mutating func strip(_ promises: InterfaceState, into changes: inout [StateChange]) -> PassSummary {
+        precondition(!promises.contains(.measureLayout), "a row keeps measureLayout while it is in the list")
+        let firstChange = changes.count
+        let lost = promises.contains(.display) ? promises.union(.visible) : promises
+        workspace.runs.removeAll(keepingCapacity: true)
+        for run in runs {
+            let state = run.state.subtracting(lost)
+            workspace.runs.appendRun(run.rows, state)
+            guard state != run.state else { continue }
+            for row in run.rows { changes.append(StateChange(row: row, old: run.state, new: state)) }
+        }
+        swap(&runs, &workspace.runs)
+        checkInvariants()
+        return PassSummary(changedCount: changes.count - firstChange, unlistedCount: 0)
+    }
+
+    /// Lists the end of all states of a kind among some rows.
+    ///
+    /// - Returns: The number of rows that only leave the list; they are not among the changes.
+    private func endStates(
+        of rows: Range<Int>,
+        where isMeant: (InterfaceState) -> Bool,
+        into changes: inout [StateChange]
+    ) -> Int {
+        guard !rows.isEmpty else { return 0 }
+        var unlisted = 0
+        for run in runs[runs.indexOfRun(holding: rows.lowerBound)...] {
+            guard run.rows.lowerBound < rows.upperBound else { break }
+            guard isMeant(run.state), !run.state.isEmpty else { continue }
+            let ended = run.rows.clamped(to: rows)
+            guard run.state != .measureLayout else {
+                unlisted += ended.count
+                continue
+            }
+            for row in ended { changes.append(StateChange(row: row, old: run.state, new: [])) }
+        }
+        return unlisted
+    }
+
+    /// Which rows were in a range at the last update, for all rows.
+    private var rangeFlags: [ValueRun<Bool>] {
+        var flags: [ValueRun<Bool>] = []
+        var end = 0
+        for rows in rowsInRange {
+            flags.append(ValueRun(value: false, rowCount: UInt32(rows.lowerBound - end)))
+            flags.append(ValueRun(value: true, rowCount: UInt32(rows.count)))
+            end = rows.upperBound
+        }
+        flags.append(ValueRun(value: false, rowCount: UInt32(rowCount - end)))
+        return flags
+    }
+}

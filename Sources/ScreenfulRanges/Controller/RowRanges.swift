@@ -1,0 +1,72 @@
+public import ScreenfulTypes
+
+/// The rows inside each range.
+public struct RowRanges: Hashable, Sendable {
+    /// Rows of which at least a part is in the viewport.
+    public var visible: Range<Int>
+    /// Rows worth rendering ahead of time.
+    public var display: Range<Int>
+    /// Rows worth fetching ahead of time.
+    public var preload: Range<Int>
+
+    /// Creates ranges; they may overlap in any way.
+    public init(visible: Range<Int>, display: Range<Int>, preload: Range<Int>) {
+        self.visible = visible
+        self.display = display
+        self.preload = preload
+    }
+
+    func clamped(to rowCount: Int) -> Self {
+        let all = 0..<rowCount
+        return Self(
+            visible: visible.clamped(to: all),
+            display: display.clamped(to: all),
+            preload: preload.clamped(to: all)
+        )
+    }
+}
+
+extension RangeTuning {
+    /// The rows in the ranges of this tuning.
+    ///
+    /// A range of no reach is what is visible. In low memory the display range
+    /// is empty, and so is a preload range that is tuned alike.
+    ///
+    /// - Parameters:
+    ///   - geometry: Where the rows are.
+    ///   - viewport: What is on screen, in points.
+    ///   - axis: The axis along which the rows follow one another.
+    ///   - direction: The way the viewport moves over the content.
+    ///   - mode: The range mode in force.
+    /// - Returns: The rows in each range.
+    /// - Precondition: `mode` is not `unspecified`.
+    /// - Complexity: O(log *m*) for *m* runs of the geometry.
+    /// - Note: Texture be0b74b4, ASRangeController.mm (`_updateVisibleNodeIndexPaths`).
+    public func rows(
+        in geometry: RowGeometry,
+        viewport: Rect,
+        axis: Axis,
+        direction: ScrollDirection,
+        mode: RangeMode
+    ) -> RowRanges {
+        let buffers = self[mode]
+        let visible = geometry.rows(intersecting: viewport.extent(along: axis))
+
+        func rows(_ buffer: ScreenfulBuffer) -> Range<Int> {
+            if buffer == .zero { return visible }
+            let scrollable: ScrollableAxes = axis == .vertical ? .vertical : .horizontal
+            let rect = WorkingRange.rect(
+                viewport: viewport,
+                buffer: buffer,
+                scrollable: scrollable,
+                direction: direction
+            )
+            return geometry.rows(intersecting: rect.extent(along: axis))
+        }
+
+        let nothing = visible.lowerBound..<visible.lowerBound
+        let display = mode == .lowMemory ? nothing : rows(buffers.display)
+        let preload = buffers.preload == buffers.display ? display : rows(buffers.preload)
+        return RowRanges(visible: visible, display: display, preload: preload)
+    }
+}

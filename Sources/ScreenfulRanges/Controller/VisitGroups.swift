@@ -1,0 +1,48 @@
+/// The rows that an update looked at, in the order of the groups.
+///
+/// What is on screen comes first, so that its work is begun before work that
+/// looks ahead.
+///
+/// - Note: Texture be0b74b4, ASRangeController.mm.
+public struct VisitGroups: Hashable, Sendable {
+    /// Rows in the viewport.
+    public internal(set) var visible: [Range<Int>] = []
+    /// Rows in the display range that are not visible.
+    public internal(set) var display: [Range<Int>] = []
+    /// Rows in the preload range alone.
+    public internal(set) var preload: [Range<Int>] = []
+    /// Rows that were in a range at the last update and are in none now.
+    public internal(set) var departed: [Range<Int>] = []
+    /// All other rows, if the list's rows have changed since the last update.
+    public internal(set) var others: [Range<Int>] = []
+
+    mutating func removeAll() {
+        visible.removeAll(keepingCapacity: true)
+        display.removeAll(keepingCapacity: true)
+        preload.removeAll(keepingCapacity: true)
+        departed.removeAll(keepingCapacity: true)
+        others.removeAll(keepingCapacity: true)
+    }
+
+    /// Sorts rows into the groups.
+    ///
+    /// - Parameters:
+    ///   - ranges: The rows inside each range.
+    ///   - previous: The rows that were in a range at the last update.
+    ///   - all: All rows, if the others are to be visited too.
+    mutating func assign(_ ranges: RowRanges, previous: [Range<Int>], all: Range<Int>?) {
+        removeAll()
+        visible.appendRows(ranges.visible)
+        display.appendRows(ranges.display)
+        display.subtractRows(ranges.visible)
+        preload.appendRows(ranges.preload)
+        preload.subtractRows(ranges.display)
+        preload.subtractRows(ranges.visible)
+        for rows in previous { departed.appendRows(rows) }
+        departed.subtractRows(ranges)
+        guard let all else { return }
+        others.appendRows(all)
+        others.subtractRows(ranges)
+        for rows in previous { others.subtractRows(rows) }
+    }
+}

@@ -1,0 +1,107 @@
+/// Which row is where: the identities of a list's rows, in the rows' order.
+///
+/// Held as runs of consecutive identities, so a list that was never edited is
+/// one run however long it is, and memory follows the edits. Below, *m* is the
+/// number of runs.
+///
+/// - Note: The shape of a piece table (Crowley 1998, "Data Structures for Text
+///   Sequences"), with the pieces in a balanced tree.
+public struct RowOrder: Sendable {
+    private var tree: RunTree<IdentityRun>
+
+    /// Creates an order of consecutive identities.
+    ///
+    /// - Precondition: There are at most `RowGeometry.maximumRowCount` of them.
+    public init(ids: Range<Int64>) {
+        self.init(runs: [ids])
+    }
+
+    /// Creates an order from runs of consecutive identities, such as `runs` returned.
+    ///
+    /// - Precondition: There are at most `RowGeometry.maximumRowCount` identities.
+    /// - Complexity: O(*m* log *m*).
+    public init(runs: [Range<Int64>]) {
+        tree = RunTree()
+        for ids in runs { insert(ids: ids, at: count) }
+    }
+
+    /// The number of rows.
+    public var count: Int { tree.count }
+
+    /// All identities in the rows' order, as runs that follow one another within.
+    ///
+    /// - Complexity: O(*m*).
+    public var runs: [Range<Int64>] { ids(in: 0..<count) }
+
+    /// The identity of a row.
+    ///
+    /// - Precondition: The row exists.
+    /// - Complexity: O(log *m*).
+    public func id(at row: Int) -> Int64 {
+        let position = tree.position(ofRow: row)
+        return position.run.first + Int64(row - position.before.count)
+    }
+
+    /// The identities of adjacent rows in their order, as runs.
+    ///
+    /// - Precondition: The rows exist.
+    /// - Complexity: O(log *m* + runs returned).
+    public func ids(in rows: Range<Int>) -> [Range<Int64>] {
+        checkRows(rows)
+        var runs: [Range<Int64>] = []
+        tree.forEachRun(in: rows) { runs.append($0.run.ids) }
+        return runs
+    }
+
+    /// Inserts rows with consecutive identities; the first of them becomes the row `row`.
+    ///
+    /// - Precondition: `row` is from 0 to the count.
+    /// - Complexity: O(log *m*).
+    public mutating func insert(ids: Range<Int64>, at row: Int) {
+        precondition(row >= 0 && row <= count, "no row can be inserted at \(row) of \(count)")
+        precondition(ids.count <= RowGeometry.maximumRowCount - count, "a list cannot hold \(ids.count) more rows")
+        tree.replace(row..<row, with: CollectionOfOne(IdentityRun(ids)))
+    }
+
+    /// Removes rows.
+    ///
+    /// - Returns: Their identities in the rows' order, as runs.
+    /// - Precondition: The rows exist.
+    /// - Complexity: O(log *m* + runs removed).
+    @discardableResult
+    public mutating func remove(_ rows: Range<Int>) -> [Range<Int64>] {
+        let removed = ids(in: rows)
+        tree.replace(rows, with: EmptyCollection())
+        return removed
+    }
+
+    /// Moves rows to where the first of them is the row `destination` afterwards.
+    ///
+    /// - Precondition: The rows exist before and after the move.
+    /// - Complexity: O(log *m*).
+    public mutating func move(_ rows: Range<Int>, to destination: Int) {
+        checkRows(rows)
+        precondition(destination >= 0 && destination <= count - rows.count, "rows cannot move to \(destination)")
+        tree.move(rows, to: destination)
+    }
+
+    /// Applies an edit; rows that it inserts get consecutive identities from `nextID` on, in the rows' order.
+    ///
+    /// - Parameters:
+    ///   - edit: What happens to the rows.
+    ///   - nextID: The first identity not yet used; grows by the number of rows inserted.
+    /// - Precondition: The edit fits the count.
+    /// - Complexity: O(*k* log *m*) for an edit of *k* ranges.
+    public mutating func apply(_ edit: RowEdit, nextID: inout Int64) {
+        var next = nextID
+        tree.apply(edit) { rows in
+            defer { next += Int64(rows.count) }
+            return IdentityRun(first: next, rowCount: UInt32(rows.count))
+        }
+        nextID = next
+    }
+
+    private func checkRows(_ rows: Range<Int>) {
+        precondition(rows.lowerBound >= 0 && rows.upperBound <= count, "there are only \(count) rows")
+    }
+}

@@ -1,0 +1,54 @@
+public import ScreenfulTypes
+
+/// Remembers where the reader was heading, so that a stop does not turn the ranges round.
+///
+/// - Note: Texture be0b74b4, ASRangeController.mm: a direction of none is
+///   replaced by the previous one, which is right and down at first.
+public struct DirectionMemory: Hashable, Sendable {
+    /// The direction that holds now.
+    public private(set) var direction: ScrollDirection
+
+    private let scrollable: ScrollableAxes
+
+    /// Creates a memory that starts toward larger offsets.
+    ///
+    /// - Parameter scrollable: The axes along which the container scrolls.
+    public init(scrollable: ScrollableAxes) {
+        self.scrollable = scrollable
+        direction = Self.directions(of: scrollable).intersection([.right, .down])
+    }
+
+    /// Takes note of a direction; none keeps the one before.
+    ///
+    /// Bits of an axis that does not scroll are dropped first.
+    ///
+    /// - Returns: The direction that holds now.
+    @discardableResult
+    public mutating func note(_ observed: ScrollDirection) -> ScrollDirection {
+        let usable = observed.intersection(Self.directions(of: scrollable))
+        if !usable.isEmpty { direction = usable }
+        return direction
+    }
+
+    /// Takes note of a scroll along one axis.
+    ///
+    /// - Parameters:
+    ///   - velocity: Points per second, positive toward larger offsets.
+    ///   - distance: Points moved since the last sample; decides where the velocity is zero.
+    ///   - axis: The axis of both.
+    /// - Returns: The direction that holds now.
+    @discardableResult
+    public mutating func note(velocity: Double, distance: Double, along axis: Axis) -> ScrollDirection {
+        let motion = velocity != 0 ? velocity : distance
+        if motion > 0 { return note(axis.forward) }
+        if motion < 0 { return note(axis.backward) }
+        return direction
+    }
+
+    private static func directions(of axes: ScrollableAxes) -> ScrollDirection {
+        var directions: ScrollDirection = []
+        if axes.contains(.horizontal) { directions.formUnion(.horizontal) }
+        if axes.contains(.vertical) { directions.formUnion(.vertical) }
+        return directions
+    }
+}

@@ -1,0 +1,60 @@
+public import ScreenfulTypes
+
+/// How many taps away from the reader a screen is.
+///
+/// - Note: Texture be0b74b4, ASVisibilityDepth (ASNavigationController.mm,
+///   ASTabBarController.mm, ASViewController.mm).
+public struct VisibilityDepth: Hashable, Sendable {
+    /// Taps until the screen can be seen; 0 is on screen.
+    public let taps: Int
+
+    /// Creates a depth.
+    ///
+    /// - Precondition: `taps` is not negative.
+    public init(taps: Int) {
+        precondition(taps >= 0, "\(taps) is no depth")
+        self.taps = taps
+    }
+
+    /// On screen: a stand-alone screen once it has appeared.
+    public static let onScreen = Self(taps: 0)
+    /// One tap away: a stand-alone screen once it has disappeared.
+    public static let disappeared = Self(taps: 1)
+    /// The depth of a screen that its container does not know.
+    public static let notFound = Self(taps: .max)
+
+    /// The range mode for lists at this depth.
+    public var rangeMode: RangeMode {
+        switch taps {
+        case 0: .full
+        case 1: .minimum
+        case 2: .visibleOnly
+        default: .lowMemory
+        }
+    }
+
+    /// The depth of a screen on a navigation stack that itself is at this depth.
+    ///
+    /// The root counts as one tap away however many screens lie on it: it can
+    /// be reached in one go.
+    ///
+    /// - Parameters:
+    ///   - index: The screen's place on the stack, 0 being the root.
+    ///   - count: The number of screens on the stack.
+    /// - Returns: `notFound` if there is no such place.
+    public func ofScreen(_ index: Int, onStackOf count: Int) -> Self {
+        guard index >= 0, index < count else { return .notFound }
+        if index == count - 1 { return self }
+        return deeper(by: index == 0 ? 1 : count - 1 - index)
+    }
+
+    /// The depth of a tab of a tab bar that itself is at this depth.
+    public func ofTab(isSelected: Bool) -> Self {
+        isSelected ? self : deeper(by: 1)
+    }
+
+    private func deeper(by more: Int) -> Self {
+        let (sum, overflow) = taps.addingReportingOverflow(more)
+        return overflow ? .notFound : Self(taps: sum)
+    }
+}

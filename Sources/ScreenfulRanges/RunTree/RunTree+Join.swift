@@ -1,0 +1,108 @@
+extension RunTree {
+    /// Joins two trees with a node between them.
+    ///
+    /// - Complexity: O(the difference of the two heights).
+    mutating func join(_ left: Index, _ middle: Index, _ right: Index) -> Index {
+        if height(left) > height(right) + 1 {
+            let inner = join(self.right(left), middle, right)
+            return balance(left, left: self.left(left), right: inner)
+        }
+        if height(right) > height(left) + 1 {
+            let inner = join(left, middle, self.left(right))
+            return balance(right, left: inner, right: self.right(right))
+        }
+        link(middle, left: left, right: right)
+        return middle
+    }
+
+    /// Joins two trees, and their touching runs where these can be one.
+    ///
+    /// - Complexity: O(log *runs*).
+    mutating func concatenate(_ left: Index, _ right: Index) -> Index {
+        guard left != Self.none else { return right }
+        guard right != Self.none else { return left }
+        let (before, last) = removeLast(left)
+        guard let joined = run(last).joined(with: firstRun(right)) else {
+            return join(before, last, right)
+        }
+        let (first, after) = removeFirst(right)
+        free(first)
+        setRun(joined, of: last)
+        return join(before, last, after)
+    }
+
+    /// Cuts a tree in two before a row, through a run if need be.
+    ///
+    /// - Complexity: O(log *runs*).
+    mutating func split(_ node: Index, before row: Int) -> (before: Index, after: Index) {
+        guard node != Self.none else { return (Self.none, Self.none) }
+        let (left, right, run) = (left(node), right(node), run(node))
+        let start = total(left).count
+        if row <= start {
+            let (before, after) = split(left, before: row)
+            return (before, join(after, node, right))
+        }
+        let offset = row - start
+        if offset >= run.count {
+            let (before, after) = split(right, before: offset - run.count)
+            return (join(left, node, before), after)
+        }
+        setRun(run.prefix(offset), of: node)
+        let rest = makeNode(run.dropping(offset))
+        return (join(left, node, Self.none), join(Self.none, rest, right))
+    }
+
+    private func firstRun(_ node: Index) -> Element {
+        var node = node
+        while left(node) != Self.none { node = left(node) }
+        return run(node)
+    }
+
+    private mutating func removeFirst(_ node: Index) -> (first: Index, rest: Index) {
+        guard left(node) != Self.none else { return (node, right(node)) }
+        let (first, rest) = removeFirst(left(node))
+        return (first, join(rest, node, right(node)))
+    }
+
+    private mutating func removeLast(_ node: Index) -> (rest: Index, last: Index) {
+        guard right(node) != Self.none else { return (left(node), node) }
+        let (rest, last) = removeLast(right(node))
+        return (join(left(node), node, rest), last)
+    }
+
+    // MARK: Balance
+
+    /// Links a node whose subtrees' heights differ by two at most, and turns it if they do.
+    private mutating func balance(_ node: Index, left: Index, right: Index) -> Index {
+        if height(left) > height(right) + 1 {
+            var left = left
+            if height(self.right(left)) > height(self.left(left)) { left = turnLeft(left) }
+            link(node, left: self.right(left), right: right)
+            link(left, left: self.left(left), right: node)
+            return left
+        }
+        if height(right) > height(left) + 1 {
+            var right = right
+            if height(self.left(right)) > height(self.right(right)) { right = turnRight(right) }
+            link(node, left: left, right: self.left(right))
+            link(right, left: node, right: self.right(right))
+            return right
+        }
+        link(node, left: left, right: right)
+        return node
+    }
+
+    private mutating func turnLeft(_ node: Index) -> Index {
+        let top = right(node)
+        link(node, left: left(node), right: left(top))
+        link(top, left: node, right: right(top))
+        return top
+    }
+
+    private mutating func turnRight(_ node: Index) -> Index {
+        let top = left(node)
+        link(node, left: right(top), right: right(node))
+        link(top, left: left(top), right: node)
+        return top
+    }
+}

@@ -1,0 +1,75 @@
+extension RunTree {
+    /// A run and where it lies.
+    struct Position {
+        var run: Element
+        /// The sum over all runs before it.
+        var before: Element.Summary
+
+        /// The run's rows.
+        var rows: Range<Int> { before.count..<before.count + run.count }
+    }
+
+    /// The run that holds a row.
+    ///
+    /// - Precondition: The row exists.
+    /// - Complexity: O(log *runs*).
+    func position(ofRow row: Int) -> Position {
+        precondition(row >= 0 && row < count, "there is no row \(row) among \(count)")
+        var node = root
+        var before = Element.Summary.zero
+        while true {
+            let here = before + total(left(node))
+            if row < here.count {
+                node = left(node)
+            } else if row >= here.count + run(node).count {
+                before = here + run(node).summary
+                node = right(node)
+            } else {
+                return Position(run: run(node), before: here)
+            }
+        }
+    }
+
+    /// The sum over all rows before a row, which may be one past the last.
+    ///
+    /// - Complexity: O(log *runs*).
+    func summary(beforeRow row: Int) -> Element.Summary {
+        guard row < count else { return total }
+        let position = position(ofRow: row)
+        return position.before + position.run.prefix(row - position.before.count).summary
+    }
+
+    /// Visits the runs that share rows with a range, cut to it, in their order.
+    ///
+    /// - Complexity: O(log *runs* + runs visited).
+    func forEachRun(in rows: Range<Int>, _ body: (Position) -> Void) {
+        visit(root, before: .zero, rows: rows, body)
+    }
+
+    private func visit(
+        _ node: Index,
+        before: Element.Summary,
+        rows: Range<Int>,
+        _ body: (Position) -> Void
+    ) {
+        guard node != Self.none, !rows.isEmpty else { return }
+        let here = before + total(left(node))
+        if rows.lowerBound < here.count {
+            visit(left(node), before: before, rows: rows, body)
+        }
+        let run = run(node)
+        let own = rows.clamped(to: here.count..<here.count + run.count)
+        if !own.isEmpty {
+            let skipped = own.lowerBound - here.count
+            body(
+                Position(
+                    run: run.dropping(skipped).prefix(own.count),
+                    before: here + run.prefix(skipped).summary
+                )
+            )
+        }
+        if rows.upperBound > here.count + run.count {
+            visit(right(node), before: here + run.summary, rows: rows, body)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import ScreenfulRanges
+import ScreenfulTypes
+import Testing
+
+@Suite struct DirectionMemoryTests {
+    @Test(arguments: [
+        (ScrollableAxes.vertical, ScrollDirection.down),
+        (ScrollableAxes.horizontal, ScrollDirection.right),
+        (ScrollableAxes([.horizontal, .vertical]), ScrollDirection([.right, .down])),
+        (ScrollableAxes([]), ScrollDirection([])),
+    ])
+    func `a list starts toward larger offsets`(scrollable: ScrollableAxes, direction: ScrollDirection) {
+        #expect(DirectionMemory(scrollable: scrollable).direction == direction)
+    }
+
+    @Test func `a stop keeps the direction before`() {
+        var memory = DirectionMemory(scrollable: .vertical)
+        memory.note(.up)
+        memory.note([])
+        #expect(memory.direction == .up)
+    }
+
+    @Test func `an axis that does not scroll has no direction`() {
+        var memory = DirectionMemory(scrollable: .vertical)
+        memory.note([.left, .up])
+        #expect(memory.direction == .up)
+        memory.note(.right)
+        #expect(memory.direction == .up)
+    }
+
+    @Test(arguments: [
+        (900.0, -5.0, ScrollDirection.down), (-900, 5, .up), (0, 5, .down), (0, -5, .up), (0, 0, .up), (.nan, 5, .up),
+    ])
+    func `velocity decides, then distance, then memory`(
+        velocity: Double,
+        distance: Double,
+        direction: ScrollDirection
+    ) {
+        var memory = DirectionMemory(scrollable: .vertical)
+        memory.note(.up)
+        #expect(memory.note(velocity: velocity, distance: distance, along: .vertical) == direction)
+    }
+}

@@ -1,0 +1,81 @@
+import ScreenfulRanges
+import ScreenfulTypes
+import TestSupport
+import Testing
+
+/// Random scrolls, modes, tunings and edits; lengths are multiples of a quarter, so that distances compare exactly.
+@Suite struct RangeControllerPropertyTests {
+    @Test(arguments: UInt64(0)..<200)
+    func `a controller answers as one that looks at every row`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let count = Int.random(in: 0...60, using: &random)
+        var list = RangeDriver(rowCount: count)
+        var naive = NaiveRanges(rowCount: count)
+        var lengths = NaiveGeometry(count: count, estimate: 100)
+        for _ in 0..<40 {
+            vary(&list, &lengths, using: &random)
+            if Int.random(in: 0..<6, using: &random) == 0 {
+                let edit = random.edit(rowCount: naive.rows.count)
+                #expect(list.apply(edit) == naive.apply(edit))
+                lengths.apply(edit)
+            }
+            var pass = list.pass
+            if Int.random(in: 0..<5, using: &random) == 0 {
+                pass.ranges.display = random.range(in: naive.rows.count)
+                pass.ranges.preload = random.range(in: naive.rows.count)
+            }
+            var changes: [StateChange] = []
+            let summary = list.controller.update(pass, in: list.geometry, into: &changes)
+            let expected = naive.update(pass, geometry: lengths)
+            #expect(changes == expected.changes)
+            #expect(summary.unlistedCount == expected.unlisted)
+            #expect(summary.changedCount == expected.changes.count + expected.unlisted)
+            #expect(naive.rows.indices.map { list.controller.state(ofRow: $0) } == naive.rows.map(\.state))
+        }
+        expectPairs(list, naive)
+    }
+
+    @Test(arguments: UInt64(0)..<100)
+    func `every row visible by a pixel has all promises`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var list = RangeDriver(rowCount: 1_000_000_000)
+        var lengths = NaiveGeometry(count: 0, estimate: 100)
+        for _ in 0..<20 {
+            vary(&list, &lengths, using: &random)
+            list.offset = Double.random(in: -500...list.geometry.length + 500, using: &random)
+            list.isContainerVisible = true
+            list.update()
+            for run in list.controller.runs {
+                let isVisible = run.rows.overlaps(list.pass.ranges.visible)
+                #expect(isVisible == (run.state == .inHierarchy))
+            }
+        }
+    }
+
+    private func vary(_ list: inout RangeDriver, _ lengths: inout NaiveGeometry, using random: inout SeededGenerator) {
+        let modes: [RangeMode] = [.full, .full, .full, .minimum, .visibleOnly, .lowMemory]
+        list.offset += Double(Int.random(in: -3000...3000, using: &random)) / 4
+        if Int.random(in: 0..<8, using: &random) == 0 {
+            list.offset = Double(Int.random(in: -2...70, using: &random)) * 100
+        }
+        list.direction = Bool.random(using: &random) ? .down : .up
+        list.mode = modes.randomElement(using: &random) ?? .full
+        list.isContainerVisible = Int.random(in: 0..<5, using: &random) > 0
+        list.order = Bool.random(using: &random) ? .nearestFirst : .ascending
+        list.tuning = [.texture, .texturePager, .article].randomElement(using: &random) ?? .texture
+        let rows = random.range(in: lengths.rows.count)
+        let measured = rows.map { _ in Double(Int.random(in: 0...600, using: &random)) / 4 }
+        list.geometry.setLengths(measured, from: rows.lowerBound)
+        lengths.setLengths(measured, from: rows.lowerBound)
+    }
+
+    /// At the end every promise that is still held is taken back, once.
+    private func expectPairs(_ list: RangeDriver, _ naive: NaiveRanges) {
+        var list = list
+        var changes: [StateChange] = []
+        let summary = list.controller.teardown(into: &changes)
+        let held = naive.rows.indices.filter { !naive.rows[$0].state.isSubset(of: .measureLayout) }
+        #expect(changes.map(\.row).sorted() == held)
+        #expect(summary.changedCount == naive.rows.count { !$0.state.isEmpty })
+    }
+}

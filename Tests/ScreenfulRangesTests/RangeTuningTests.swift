@@ -1,0 +1,82 @@
+import ScreenfulRanges
+import ScreenfulTypes
+import Testing
+
+@Suite struct RangeTuningTests {
+    /// Leading and trailing of display, then of preload, as in Texture's ASAbstractLayoutController.mm and ASPagerNode.mm.
+    @Test(arguments: [
+        (RangePreset.texture, ContainerKind.table, RangeMode.full, [1, 0.5, 2.5, 1.5]),
+        (.texture, .collection, .full, [1, 0.5, 2.5, 1.5]),
+        (.texture, .table, .minimum, [0.25, 0.25, 0.5, 0.25]),
+        (.texture, .table, .visibleOnly, [0, 0, 0, 0]),
+        (.texture, .table, .lowMemory, [0, 0, 0, 0]),
+        (.texture, .pager, .full, [1, 1, 2, 2]),
+        (.texture, .pager, .minimum, [0, 0, 1, 1]),
+        (.texture, .pager, .lowMemory, [0, 0, 0, 0]),
+        (.article, .table, .full, [1, 1, 2, 1]),
+        (.article, .table, .minimum, [0.25, 0.25, 0.5, 0.25]),
+        (.article, .pager, .minimum, [0, 0, 1, 1]),
+        (.custom, .table, .full, [1, 0.5, 2.5, 1.5]),
+    ])
+    func `a preset is its source's table`(
+        preset: RangePreset,
+        container: ContainerKind,
+        mode: RangeMode,
+        lengths: [Double]
+    ) {
+        let buffers = RangeTuning.preset(preset, for: container)[mode]
+        let found = [
+            buffers.display.leading, buffers.display.trailing, buffers.preload.leading, buffers.preload.trailing,
+        ]
+        #expect(found == lengths)
+    }
+
+    @Test(arguments: RangePreset.allCases, ContainerKind.allCases)
+    func `every preset is valid and gives no warning`(preset: RangePreset, container: ContainerKind) throws {
+        let tuning = RangeTuning.preset(preset, for: container)
+        #expect(try tuning.validated() == tuning)
+        #expect(tuning.warnings.isEmpty)
+    }
+
+    @Test(arguments: [-0.1, 100.5, .nan, .infinity, -.infinity])
+    func `a length that no range can have is refused by name`(length: Double) throws {
+        var tuning = RangeTuning.texture
+        tuning[.minimum, .preload].trailing = length
+        let error = #expect(throws: RangeTuningError.self) { try tuning.validated() }
+        #expect(error?.field == "minimum.preload.trailing")
+    }
+
+    @Test(arguments: [0.0, -0.0, 0.01, 100])
+    func `a length up to a hundred screenfuls is accepted`(length: Double) throws {
+        var tuning = RangeTuning.texture
+        tuning[.full, .display].leading = length
+        _ = try tuning.validated()
+    }
+
+    @Test func `an error says what would be right`() {
+        let error = RangeTuningError(field: "full.display.leading", value: -1)
+        #expect("\(error)" == "full.display.leading is -1.0; it must be a number from 0 to 100 screenfuls")
+    }
+
+    @Test func `display wider than preload is warned about`() {
+        var tuning = RangeTuning.texture
+        tuning.full.display = ScreenfulBuffer(leading: 3, trailing: 0.5)
+        tuning.visibleOnly.display = ScreenfulBuffer(leading: 0, trailing: 0.5)
+        #expect(
+            tuning.warnings == [
+                "full: display leads further than preload", "visibleOnly: display trails further than preload",
+            ]
+        )
+    }
+
+    @Test(arguments: RangeMode.tunable)
+    func `a mode is found by its name`(mode: RangeMode) {
+        #expect(RangeMode(name: mode.name) == mode)
+        #expect(RangeMode(name: mode.name.uppercased()) == nil)
+    }
+
+    @Test(arguments: RangeType.allCases)
+    func `a range is found by its name`(type: RangeType) {
+        #expect(RangeType(name: type.name) == type)
+    }
+}
