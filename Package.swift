@@ -18,7 +18,7 @@ let mathematics: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux
 let package = Package(
     name: "Screenful",
     products: [
-        .library(name: "Screenful", targets: ["ScreenfulRanges", "ScreenfulTypes"]),
+        .library(name: "Screenful", targets: ["Screenful", "ScreenfulRanges", "ScreenfulTypes"]),
     ],
     targets: [
         // Layer 0: the words. Imports nothing.
@@ -26,6 +26,9 @@ let package = Package(
 
         // Layer 1: pure functions over the words.
         .target(name: "ScreenfulRanges", dependencies: ["ScreenfulTypes"], swiftSettings: settings),
+
+        // Layer 2: the engine people import. No clock, lock, await or I/O.
+        .target(name: "Screenful", dependencies: ["ScreenfulTypes", "ScreenfulRanges"], swiftSettings: settings),
 
         // Tests: one target per target, and what they share.
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
@@ -37,6 +40,11 @@ let package = Package(
         .testTarget(
             name: "ScreenfulRangesTests",
             dependencies: ["ScreenfulRanges", "ScreenfulTypes", "TestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "ScreenfulTests",
+            dependencies: ["Screenful", "ScreenfulRanges", "ScreenfulTypes", "TestSupport"],
             swiftSettings: settings
         ),
     ],

@@ -1,0 +1,115 @@
+public import ScreenfulRanges
+import ScreenfulTypes
+
+extension ResolvedChangeSet {
+    /// The edits in rows counted over all sections, with moves that keep a row's identity.
+    ///
+    /// A reloaded item is the same row with other content. A moved section takes
+    /// its items along. The items of a reloaded section that are neither deleted
+    /// nor moved are matched place by place with those that are neither inserted
+    /// nor moved in: they are reloaded, and what has no match is removed or inserted.
+    ///
+    /// - Complexity: O(*s* + *k* log *k*) for *s* sections and *k* runs of edited items.
+    public var rowEdit: RowEdit {
+        if reloadsData { return RowEdit(removed: [0..<old.rowCount], inserted: [0..<new.rowCount]) }
+        var rows = EditedRows()
+        let moves = edits.itemMoves(from: old, to: new)
+        let departures = ItemSet(moves.map(\.from))
+        let arrivals = ItemSet(moves.map(\.to))
+        for move in moves {
+            guard let from = old.row(at: move.from), let to = new.row(at: move.to) else { continue }
+            rows.moved.append(.init(from..<from + 1, to: to))
+        }
+
+        var targets = RangeSet<Int>()
+        let sectionMoves = edits.sectionMoves(from: old, to: new)
+        for section in old.counts.indices {
+            guard let pair = pair(ofSection: section, moves: sectionMoves) else {
+                rows.remove(
+                    RangeSet(0..<old.counts[section]).subtracting(departures[section]),
+                    startingAt: old.rows(ofSection: section).lowerBound
+                )
+                continue
+            }
+            targets.insert(contentsOf: pair.new..<pair.new + 1)
+            switch pair.kind {
+            case .kept:
+                addEdits(ofKept: pair, departures: departures, arrivals: arrivals, to: &rows)
+            case .reloaded, .moved:
+                addMatches(of: pair, departures: departures, arrivals: arrivals, to: &rows)
+            }
+        }
+        for section in new.counts.indices where !targets.contains(section) {
+            rows.insert(
+                RangeSet(0..<new.counts[section]).subtracting(arrivals[section]),
+                startingAt: new.rows(ofSection: section).lowerBound
+            )
+        }
+        return rows.edit
+    }
+
+    /// Edits of a section whose items keep their order.
+    private func addEdits(
+        ofKept pair: SectionPair,
+        departures: ItemSet,
+        arrivals: ItemSet,
+        to rows: inout EditedRows
+    ) {
+        let oldStart = old.rows(ofSection: pair.old).lowerBound
+        let newStart = new.rows(ofSection: pair.new).lowerBound
+        let leaving = edits.itemsLeaving[pair.old]
+        let arriving = edits.itemsArriving[pair.new]
+        rows.remove(leaving.subtracting(departures[pair.old]), startingAt: oldStart)
+        rows.insert(arriving.subtracting(arrivals[pair.new]), startingAt: newStart)
+        let map = IntegerMap(oldCount: old.counts[pair.old], deleted: leaving, inserted: arriving)
+        rows.reload(map(edits.reloadedItems[pair.old]), startingAt: newStart)
+    }
+
+    /// Edits of a section whose items are matched place by place.
+    private func addMatches(
+        of pair: SectionPair,
+        departures: ItemSet,
+        arrivals: ItemSet,
+        to rows: inout EditedRows
+    ) {
+        let oldStart = old.rows(ofSection: pair.old).lowerBound
+        let newStart = new.rows(ofSection: pair.new).lowerBound
+        let (oldItems, newItems) = (RangeSet(0..<old.counts[pair.old]), RangeSet(0..<new.counts[pair.new]))
+        let leaving = edits.itemsLeaving[pair.old].intersection(oldItems)
+        let arriving = edits.itemsArriving[pair.new].intersection(newItems)
+        rows.remove(leaving.subtracting(departures[pair.old]), startingAt: oldStart)
+        rows.insert(arriving.subtracting(arrivals[pair.new]), startingAt: newStart)
+        let matches = RunPairs(oldItems.subtracting(leaving), newItems.subtracting(arriving))
+        for match in matches.pairs {
+            let destination = newStart + match.to
+            if pair.kind == .moved {
+                rows.moved.append(.init(oldStart + match.from..<oldStart + match.from + match.count, to: destination))
+            } else {
+                rows.reloaded.insert(contentsOf: destination..<destination + match.count)
+            }
+        }
+        rows.remove(matches.unmatchedOld, startingAt: oldStart)
+        rows.insert(matches.unmatchedNew, startingAt: newStart)
+    }
+
+    /// The new section that an old one becomes, if any.
+    private func pair(ofSection section: Int, moves: [Int: Int]) -> SectionPair? {
+        if let target = moves[section] { return SectionPair(old: section, new: target, kind: .moved) }
+        return sectionMap[section].map { target in
+            SectionPair(old: section, new: target, kind: edits.reloadedSections.contains(section) ? .reloaded : .kept)
+        }
+    }
+}
+
+/// A section before and after.
+private struct SectionPair {
+    enum Kind {
+        case kept
+        case reloaded
+        case moved
+    }
+
+    var old: Int
+    var new: Int
+    var kind: Kind
+}

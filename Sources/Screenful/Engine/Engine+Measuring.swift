@@ -1,0 +1,73 @@
+import ScreenfulRanges
+import ScreenfulTypes
+
+extension Engine {
+    /// Asks for the lengths of rows that a pass would cover, where they are not known.
+    ///
+    /// - Returns: True if the pass has to wait.
+    mutating func awaitLengths(of ranges: RowRanges, into outcome: inout Outcome) -> Bool {
+        let covered = ranges.visible.joined(ranges.display).joined(ranges.preload)
+        guard let missing = geometry.firstUnmeasured(in: covered) else { return false }
+        if let measuring, measuring.lowerBound <= missing.lowerBound, missing.upperBound <= measuring.upperBound {
+            return true
+        }
+        measuring = missing
+        outcome.actions.append(.measure(missing))
+        return true
+    }
+
+    /// Takes lengths; the first visible row stays where it is on screen.
+    mutating func takeLengths(
+        _ lengths: [Double],
+        of rows: Range<Int>,
+        edition: Int?,
+        _ agenda: inout Agenda,
+        into outcome: inout Outcome
+    ) {
+        guard edition.map({ $0 == self.edition }) ?? true,
+            rows.count == lengths.count, 0 <= rows.lowerBound, rows.upperBound <= rowCount,
+            lengths.allSatisfy({ $0 >= 0 && $0.isFinite })
+        else {
+            counters.staleAnswers += 1
+            return
+        }
+        guard !rows.isEmpty else { return }
+        if measuring?.overlaps(rows) ?? false { measuring = nil }
+        counters.measuredRows += rows.count
+        holdingFirstVisibleRow(into: &outcome) { $0.setLengths(lengths, from: rows.lowerBound) }
+        agenda.needsPass = true
+        agenda.isChanged = true
+    }
+
+    /// Takes another estimate; the first visible row stays where it is on screen.
+    ///
+    /// The pages of a pager are as long as the viewport, whatever anybody says.
+    mutating func setEstimate(_ length: Double, _ agenda: inout Agenda, into outcome: inout Outcome) {
+        guard container != .pager, length.isFinite, length >= 0, length != geometry.estimate else { return }
+        holdingFirstVisibleRow(into: &outcome) { $0.setEstimate(length) }
+        agenda.needsPass = true
+        agenda.isChanged = true
+    }
+
+    /// Changes lengths without a move of the first visible row.
+    private mutating func holdingFirstVisibleRow(
+        into outcome: inout Outcome,
+        _ change: (inout RowGeometry) -> Void
+    ) {
+        let oldLength = contentLength
+        let limit = restLimit
+        let visible = visibleRows
+        let anchor = visible.isEmpty ? nil : visible.lowerBound
+        let top = anchor.map { geometry.offset(ofRow: $0) } ?? 0
+        change(&geometry)
+        let correction = anchor.map { geometry.offset(ofRow: $0) - top } ?? 0
+        moveOffset(to: offset + correction, heldWithin: limit, oldLength: oldLength, into: &outcome)
+    }
+}
+
+extension Range<Int> {
+    /// The smallest range that holds this one, which is not empty, and another one.
+    fileprivate func joined(_ other: Self) -> Self {
+        other.isEmpty ? self : Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
+    }
+}

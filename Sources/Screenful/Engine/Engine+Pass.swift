@@ -1,0 +1,67 @@
+import ScreenfulRanges
+import ScreenfulTypes
+
+extension Engine {
+    /// Looks at the ranges and changes the promises of rows accordingly.
+    ///
+    /// Where rows have to be measured first, the pass is put off until they are,
+    /// so that one scroll yields one set of changes in the promised order.
+    mutating func pass(at now: Instant, _ agenda: inout Agenda, into outcome: inout Outcome) {
+        let container = effectiveContainerState
+        guard container.contains(.preload) else {
+            // The row of an outer list that has left its preload range: nothing in here is wanted.
+            owesPass = false
+            count(controller.strip([.preload, .display, .visible], into: &outcome.changes), into: &outcome)
+            return
+        }
+
+        var modes = modes
+        let visible = visibleRows
+        let mode = modes.beginPass(
+            isContainerVisible: container.contains(.visible),
+            hasVisibleRows: !visible.isEmpty
+        )
+        var ranges = RowRanges(visible: visible, display: visible, preload: visible)
+        if !visible.isEmpty {
+            // What is on screen is on screen, whatever the policy says.
+            let wanted = policy.rows(for: situation(in: mode, at: now), in: geometry)
+            ranges.display = wanted.display.clamped(to: 0..<rowCount)
+            ranges.preload = wanted.preload.clamped(to: 0..<rowCount)
+            if awaitsMeasurement, awaitLengths(of: ranges, into: &outcome) {
+                owesPass = true
+                return
+            }
+        }
+
+        owesPass = false
+        counters.passes += 1
+        if self.modes.mode != modes.mode { agenda.isChanged = true }
+        self.modes = modes
+        let summary = controller.update(
+            RangePass(
+                ranges: ranges,
+                mode: mode,
+                isContainerVisible: container.contains(.visible),
+                viewport: viewport.extent(along: axis),
+                isMovingForward: direction.contains(axis.forward)
+            ),
+            in: geometry,
+            into: &outcome.changes
+        )
+        count(summary, into: &outcome)
+    }
+
+    /// True if the next pass would bring another range mode.
+    var nextPassChangesMode: Bool {
+        var modes = modes
+        let next = modes.beginPass(
+            isContainerVisible: effectiveContainerState.contains(.visible),
+            hasVisibleRows: !visibleRows.isEmpty
+        )
+        return next != mode
+    }
+
+    func count(_ summary: PassSummary, into outcome: inout Outcome) {
+        outcome.changedCount += summary.changedCount
+    }
+}

@@ -1,0 +1,70 @@
+import ScreenfulRanges
+import ScreenfulTypes
+
+extension Engine {
+    mutating func setMode(_ mode: RangeMode, _ agenda: inout Agenda) {
+        guard mode != .unspecified else { return }
+        agenda.isChanged = mode != self.mode
+        modes.set(mode)
+        agenda.needsPass = true
+    }
+
+    mutating func setTuning(_ tuning: RangeTuning, _ preset: RangePreset, _ agenda: inout Agenda) {
+        agenda.isChanged = tuning != self.tuning || preset != self.preset
+        self.tuning = tuning
+        self.preset = preset
+        agenda.needsPass = true
+    }
+
+    mutating func setPolicy(_ policy: any PreloadingPolicy, _ agenda: inout Agenda) {
+        self.policy = policy
+        agenda.needsPass = true
+        agenda.isChanged = true
+    }
+
+    mutating func setLeadingScreens(_ screens: Double, _ agenda: inout Agenda) {
+        guard screens.isFinite, screens >= 0, screens != tailBatch.configuration.leadingScreens else { return }
+        tailBatch.configuration.leadingScreens = screens
+        headBatch.configuration.leadingScreens = screens
+        rearmBatches(&agenda)
+        agenda.isChanged = true
+    }
+
+    mutating func receiveMemoryWarning(_ agenda: inout Agenda) {
+        let old = mode
+        modes.receivedMemoryWarning(container: effectiveContainerState)
+        agenda.needsPass = true
+        agenda.isChanged = mode != old
+    }
+
+    mutating func enterBackground(_ agenda: inout Agenda) {
+        guard !modes.isInBackground else { return }
+        modes.didEnterBackground(container: containerState)
+        agenda.needsPass = true
+        agenda.isChanged = true
+    }
+
+    mutating func enterForeground(_ agenda: inout Agenda) {
+        guard modes.isInBackground else { return }
+        modes.willEnterForeground(container: containerState)
+        agenda.needsPass = true
+        agenda.isChanged = true
+        if containerState.contains(.visible) { rearmBatches(&agenda) }
+    }
+
+    mutating func setContainerState(_ state: InterfaceState, _ agenda: inout Agenda) {
+        guard state != containerState else { return }
+        let wasVisible = containerState.contains(.visible)
+        containerState = state
+        agenda.needsPass = true
+        agenda.isChanged = true
+        if state.contains(.visible), !wasVisible { rearmBatches(&agenda) }
+    }
+
+    /// There is a new reason to ask for more rows.
+    private mutating func rearmBatches(_ agenda: inout Agenda) {
+        tailBatch.rearm()
+        headBatch.rearm()
+        agenda.check = BatchCheck()
+    }
+}

@@ -1,0 +1,55 @@
+public import ScreenfulRanges
+public import ScreenfulTypes
+
+/// What happened to a list, its viewport or its data.
+public enum Event: Sendable {
+    /// The list is there: the ranges are looked at for the first time.
+    case opened
+    /// The viewport moved.
+    case scrolled(Scroll)
+    /// The viewport has another size, in points.
+    case resized(Size)
+    /// A range mode was set by hand; it lasts for at least one pass.
+    case rangeModeSet(RangeMode)
+    /// The ranges were tuned by hand or by preset.
+    case tuningSet(RangeTuning, preset: RangePreset)
+    /// Another strategy was chosen.
+    case policySet(any PreloadingPolicy)
+    /// A batch is to begin at another distance from the end, in screenfuls; 0 turns batches off.
+    case leadingScreensSet(Double)
+    /// The system is short of memory.
+    case memoryWarning
+    /// The program left the screen.
+    case didEnterBackground
+    /// The program is about to be on screen again.
+    case willEnterForeground
+    /// The container of the list has other promises: it is shown, hidden, or a row of an outer list.
+    case containerStateChanged(InterfaceState)
+    /// Rows were measured: lengths in points.
+    ///
+    /// With an edition, the answer counts only if no edit was committed since the
+    /// engine was at it; without one, the rows are meant as they are now.
+    case measured(rows: Range<Int>, lengths: [Double], edition: Int? = nil)
+    /// Rows that were not measured are likely to have another length, in points.
+    case estimateChanged(Double)
+    /// The data of a fetch is here.
+    case rowsArrived(FetchID)
+    /// The data of a fetch could not be had.
+    case rowsFailed(FetchID)
+    /// Rows were drawn.
+    case displayed(Range<Int>)
+    /// An edit was committed; from now on the list grows at these ends, or does not.
+    case committed(RowEdit, growsAtTail: Bool, growsAtHead: Bool)
+    /// A batch is to begin now, whether or not it is time; while one is under way, nothing happens.
+    case batchBegan(ListEnd)
+    /// A batch ended; with an id it counts only if that batch is under way.
+    case batchCompleted(ListEnd, BatchID? = nil)
+    /// A batch failed; with an id it counts only if that batch is under way.
+    case batchFailed(ListEnd, BatchID? = nil)
+    /// A batch was given up; with an id it counts only if that batch is under way.
+    case batchCancelled(ListEnd, BatchID? = nil)
+    /// The time has come that the engine asked to be woken at.
+    case wake
+    /// The list goes away: all promises are taken back, and nothing happens any more.
+    case closed
+}

@@ -1,0 +1,61 @@
+public import ScreenfulRanges
+public import ScreenfulTypes
+
+/// A preloading strategy: what should be ready, given how the reader has moved so far.
+///
+/// A policy sees only the past. It is told of every scroll and of every answer,
+/// and is asked for ranges whenever the engine looks at the list anew. Whatever
+/// it answers, a visible row has all promises and a row in no range has none.
+///
+/// Asking happens many times a second: the methods below allocate nothing.
+public protocol PreloadingPolicy: Sendable {
+    /// The policy's name, by which it is chosen.
+    var name: String { get }
+
+    /// Takes note of where the reader is.
+    mutating func observe(_ sample: ScrollSample)
+
+    /// Takes note of how long an answer took.
+    mutating func observe(_ sample: LatencySample)
+
+    /// The rows in each range.
+    ///
+    /// - Parameters:
+    ///   - situation: What is on screen, and how it moves.
+    ///   - geometry: Where the rows are.
+    /// - Returns: The rows that are visible, worth rendering, and worth fetching.
+    func rows(for situation: PreloadingSituation, in geometry: RowGeometry) -> RowRanges
+
+    /// The rectangles that the ranges stand for, in points, to be looked at by people.
+    func rects(for situation: PreloadingSituation) -> (display: Rect, preload: Rect)
+
+    /// How urgent the data of a row is, given what the row has been promised.
+    func priority(for state: InterfaceState) -> FetchPriority
+
+    /// Whether to ask for more rows, where it is known when the reader gets to the end of them.
+    ///
+    /// - Parameters:
+    ///   - remainingSeconds: Seconds until the end is reached at the current speed; negative beyond it.
+    ///   - hint: What the distance alone would decide.
+    /// - Returns: True if a batch should begin.
+    func beginsBatch(remainingSeconds: Double, hint: Bool) -> Bool
+}
+
+extension PreloadingPolicy {
+    /// Forgets the sample: a policy without memory.
+    public mutating func observe(_ sample: ScrollSample) {}
+
+    /// Forgets the sample: a policy without memory.
+    public mutating func observe(_ sample: LatencySample) {}
+
+    /// The strongest promise decides.
+    public func priority(for state: InterfaceState) -> FetchPriority {
+        if state.contains(.visible) { return .visible }
+        return state.contains(.display) ? .display : .preload
+    }
+
+    /// Follows the hint.
+    public func beginsBatch(remainingSeconds: Double, hint: Bool) -> Bool {
+        hint
+    }
+}

@@ -1,0 +1,48 @@
+public import ScreenfulRanges
+public import ScreenfulTypes
+
+/// What a policy is told when it is asked for ranges.
+public struct PreloadingSituation: Sendable {
+    /// What is on screen, in points from the start of the content.
+    public var viewport: Rect
+    /// The axis along which the rows follow one another.
+    public var axis: Axis
+    /// The way the viewport moves, or moved last.
+    public var direction: ScrollDirection
+    /// Points per second, positive toward larger offsets.
+    public var velocity: Double
+    /// Where the viewport will come to rest, if that is known: an offset in points.
+    public var target: Double?
+    /// How much work may be asked for.
+    public var mode: RangeMode
+    /// How far the ranges reach, as the list's owner has set it.
+    public var tuning: RangeTuning
+    /// The time.
+    public var now: Instant
+}
+
+/// Where the reader was at a moment.
+public struct ScrollSample: Hashable, Sendable {
+    /// When.
+    public var instant: Instant
+    /// The start of the viewport along the axis of the rows, in points.
+    public var offset: Double
+    /// Points per second, positive toward larger offsets.
+    public var velocity: Double
+    /// What moves the viewport.
+    public var phase: Scroll.Phase
+    /// Where it will come to rest, if that is known: an offset in points.
+    public var target: Double?
+}
+
+/// How long one fetch took.
+public struct LatencySample: Hashable, Sendable {
+    /// When the answer came.
+    public var instant: Instant
+    /// How many rows were asked for.
+    public var rows: Int
+    /// Seconds from asking to the answer.
+    public var seconds: Double
+    /// False if the answer was that there is none.
+    public var isSuccess: Bool
+}

@@ -1,0 +1,43 @@
+public import ScreenfulRanges
+public import ScreenfulTypes
+
+/// Texture's strategy: ranges around the viewport whose sizes depend on the mode alone.
+///
+/// The leading side is the one that the scroll moves toward; leading and
+/// trailing swap at once when the reader turns round.
+///
+/// - Note: Texture be0b74b4, ASRangeController.mm and ASAbstractLayoutController.mm.
+public struct RangesPolicy: PreloadingPolicy, Hashable {
+    /// Creates the policy, which has no settings of its own: the tuning is the list's.
+    public init() {}
+
+    /// The policy's name.
+    public var name: String { "ranges" }
+
+    /// The rows in the ranges of the tuning.
+    public func rows(for situation: PreloadingSituation, in geometry: RowGeometry) -> RowRanges {
+        situation.tuning.rows(
+            in: geometry,
+            viewport: situation.viewport,
+            axis: situation.axis,
+            direction: situation.direction,
+            mode: situation.mode
+        )
+    }
+
+    /// The rectangles of the tuning; in low memory the display range is empty.
+    public func rects(for situation: PreloadingSituation) -> (display: Rect, preload: Rect) {
+        let buffers = situation.tuning[situation.mode]
+        func rect(_ buffer: ScreenfulBuffer) -> Rect {
+            WorkingRange.rect(
+                viewport: situation.viewport,
+                buffer: buffer,
+                scrollable: situation.axis == .vertical ? .vertical : .horizontal,
+                direction: situation.direction
+            )
+        }
+        guard situation.mode == .lowMemory else { return (rect(buffers.display), rect(buffers.preload)) }
+        let nothing = Rect(origin: situation.viewport.origin, size: Size(width: 0, height: 0))
+        return (nothing, buffers.preload == buffers.display ? nothing : rect(buffers.preload))
+    }
+}

@@ -1,0 +1,100 @@
+import Screenful
+import ScreenfulTypes
+import Testing
+
+@Suite struct EngineFetchTests {
+    @Test func `what is on screen is fetched first, then what is to be drawn, then the rest, nearest first`() {
+        var driver = EngineDriver(rows: 100)
+        driver.send(.opened)
+        driver.scroll(to: 0, .drag)
+        let actions = driver.scroll(to: 5000, .drag, velocity: 100).actions
+        #expect(actions.compactMap(\.fetchedRows) == [50..<54, 54..<58, 48..<50, 44..<48, 58..<64])
+    }
+
+    @Test func `a fetch says how urgent it is and by when it is wanted`() throws {
+        var driver = EngineDriver(rows: 100)
+        driver.send(.opened)
+        driver.scroll(to: 0, .drag)
+        let actions = driver.scroll(to: 5000, .drag, velocity: 200).actions
+        let deadlines = actions.compactMap { action -> (FetchPriority, Double?)? in
+            guard case .fetch(_, _, let priority, let deadline) = action else { return nil }
+            return (priority, deadline.map { $0.seconds(since: driver.now) })
+        }
+        #expect(deadlines.map(\.0) == [.visible, .display, .display, .preload, .preload])
+        #expect(deadlines.map(\.1) == [0, 0, nil, nil, 2])
+    }
+
+    @Test func `each row is asked for once`() {
+        var driver = EngineDriver(rows: 100)
+        driver.send(.opened)
+        var asked = driver.outcome.actions.compactMap(\.fetchedRows).flatMap(\.self)
+        for step in 1...60 {
+            driver.scroll(to: Double(step) * 40, .drag, velocity: 40)
+            asked += driver.outcome.actions.compactMap(\.fetchedRows).flatMap(\.self)
+        }
+        #expect(asked.count == Set(asked).count)
+        #expect(Set(asked) == Set(0..<38))
+    }
+
+    @Test func `rows are drawn when their data is here and they are in the display range`() throws {
+        var driver = EngineDriver(rows: 100)
+        driver.send(.opened)
+        driver.scroll(to: 0, .drag)
+        driver.scroll(to: 5000, .drag, velocity: 100)
+        let drawn = driver.answerFetches().map { $0.actions.compactMap(\.displayedRows) }
+        #expect(drawn == [[50..<54], [54..<58], [48..<50], [], []])
+        let next = driver.scroll(to: 5050, .drag, velocity: 100)
+        #expect(next.actions.compactMap(\.displayedRows) == [58..<59])
+    }
+
+    @Test func `data that nobody wants any more is cancelled, and its answer changes nothing`() throws {
+        var driver = EngineDriver(rows: 100)
+        let opened = driver.send(.opened)
+        let ids = opened.actions.compactMap(\.fetchID)
+        let jump = driver.scroll(to: 5000)
+        #expect(jump.actions.filter(\.isCancellation) == ids.map { .cancelFetch($0) })
+        let before = driver.engine
+        #expect(driver.send(.rowsArrived(ids[0])).isEmpty)
+        #expect(driver.send(.rowsFailed(ids[1])).isEmpty)
+        #expect(driver.engine.revision == before.revision)
+        #expect(driver.engine.counters.staleAnswers == 2)
+    }
+
+    @Test func `a fetch of which some rows are still wanted goes on`() throws {
+        var driver = EngineDriver(rows: 100)
+        driver.openAndDrag(to: 5000)
+        driver.answerFetches()
+        let jump = driver.scroll(to: 5300, .drag, velocity: 10)
+        let id = try #require(jump.actions.compactMap(\.fetchID).first)
+        #expect(jump.actions.compactMap(\.fetchedRows) == [64..<67])
+        #expect(driver.scroll(to: 4900, .drag, velocity: -10).actions.contains(.cancelFetch(id)))
+    }
+
+    @Test func `a fetch that failed is tried again after longer and longer waits`() throws {
+        var driver = EngineDriver()
+        var fetch = try #require(driver.send(.opened).actions.compactMap(\.fetchID).first)
+        var waits: [Double] = []
+        for _ in 0..<6 {
+            let failed = driver.send(.rowsFailed(fetch))
+            let wake = try #require(failed.actions.compactMap(\.wakeTime).first)
+            waits.append(wake.seconds(since: driver.now))
+            #expect(driver.send(.wake).actions.compactMap(\.fetchID).isEmpty)
+            driver.now = wake.advanced(byNanoseconds: -1_000_000)
+            let retried = driver.send(.wake)
+            #expect(retried.actions.compactMap(\.fetchedRows) == [0..<4])
+            fetch = try #require(retried.actions.compactMap(\.fetchID).first)
+        }
+        #expect(waits == [0.2, 0.4, 0.8, 1.6, 1.6, 1.6])
+        #expect(driver.send(.rowsArrived(fetch)).actions.compactMap(\.displayedRows) == [0..<4])
+    }
+
+    @Test func `data is lost with the preload range and fetched again on return`() {
+        var driver = EngineDriver(rows: 100)
+        driver.send(.opened)
+        driver.answerFetches()
+        #expect(driver.engine.isLoaded(0))
+        driver.scroll(to: 5000)
+        #expect(!driver.engine.isLoaded(0))
+        #expect(driver.scroll(to: 0).actions.compactMap(\.fetchedRows) == [0..<4, 4..<5])
+    }
+}

@@ -1,0 +1,121 @@
+import Screenful
+import ScreenfulRanges
+import ScreenfulTypes
+import Testing
+
+@Suite struct EngineMeasuringTests {
+    /// Answers what is asked until nothing is: row `r` is 40 + 10 · (r mod 7) points long.
+    private func measure(_ driver: inout EngineDriver) -> (asked: [Range<Int>], changes: Int) {
+        var asked: [Range<Int>] = []
+        while let rows = driver.outcome.actions.compactMap(\.measuredRows).first {
+            asked.append(rows)
+            driver.send(.measured(rows: rows, lengths: rows.map(length), edition: driver.engine.edition))
+        }
+        return (asked, driver.outcome.changes.count)
+    }
+
+    private func length(_ row: Int) -> Double {
+        40 + 10 * Double(row % 7)
+    }
+
+    @Test func `rows are measured before they are promised anything`() {
+        var driver = EngineDriver(rows: 1000) { $0.awaitsMeasurement = true }
+        let opened = driver.send(.opened)
+        #expect(opened.actions == [.measure(0..<6)])
+        #expect(opened.changes.isEmpty)
+        let (asked, changes) = measure(&driver)
+        #expect(asked.count > 1)
+        #expect(changes > 0)
+        let preload = driver.engine.ranges.rows.preload
+        for row in preload { #expect(driver.engine.geometry.isMeasured(row)) }
+        #expect(asked.flatMap(\.self) == Array(0..<preload.upperBound))
+    }
+
+    @Test func `one scroll yields one set of changes in the promised order`() {
+        var driver = EngineDriver(rows: 1000) { $0.awaitsMeasurement = true }
+        driver.send(.opened)
+        _ = measure(&driver)
+        driver.scroll(to: 0, .drag)
+        _ = measure(&driver)
+        let jump = driver.scroll(to: 30_000, .drag, velocity: 10)
+        #expect(jump.changes.isEmpty)
+        #expect(driver.engine.isAwaitingMeasurement)
+        let (_, changes) = measure(&driver)
+        #expect(!driver.engine.isAwaitingMeasurement)
+        #expect(changes == driver.outcome.changes.count)
+        let states = driver.outcome.changes.map(\.new.rawValue)
+        #expect(states.filter { $0 > 1 } == states.filter { $0 > 1 }.sorted(by: >))
+    }
+
+    @Test func `a newer scroll replaces one that waits`() {
+        var driver = EngineDriver(rows: 1000) { $0.awaitsMeasurement = true }
+        driver.send(.opened)
+        _ = measure(&driver)
+        driver.scroll(to: 30_000)
+        let newer = driver.scroll(to: 50_000)
+        #expect(newer.actions.compactMap(\.measuredRows).count == 1)
+        _ = measure(&driver)
+        #expect(driver.engine.states.contains { $0.state == .inHierarchy && $0.rows.lowerBound >= 450 })
+    }
+
+    @Test func `rows already asked for are not asked for twice`() {
+        var driver = EngineDriver(rows: 1000) { $0.awaitsMeasurement = true }
+        driver.send(.opened)
+        #expect(driver.scroll(to: 1).actions.compactMap(\.measuredRows) == [0..<7])
+        #expect(driver.scroll(to: 0).isEmpty)
+    }
+
+    @Test func `the first visible row stays put when lengths are corrected`() {
+        var driver = EngineDriver(rows: 1000) { $0.awaitsMeasurement = true }
+        driver.send(.opened)
+        _ = measure(&driver)
+        driver.scroll(to: 0, .drag)
+        _ = measure(&driver)
+        driver.send(.scrolled(Scroll(.row(500, within: 30), velocity: -10, phase: .drag)))
+        _ = measure(&driver)
+        let offset = driver.engine.offset
+        #expect(driver.engine.geometry.row(atOffset: offset) == 500)
+        #expect(offset - driver.engine.geometry.offset(ofRow: 500) == 30)
+    }
+
+    @Test func `a correction is told with the new length of the content`() {
+        var driver = EngineDriver(rows: 100)
+        driver.openAndDrag(to: 5000)
+        let outcome = driver.send(.measured(rows: 10..<12, lengths: [150, 90]))
+        #expect(outcome.actions.first == .geometryChanged(contentLength: 10_040, correction: 40))
+        #expect(driver.engine.offset == 5040)
+        #expect(outcome.changes.isEmpty)
+    }
+
+    @Test func `another estimate moves what is above and not what is seen`() {
+        var driver = EngineDriver(rows: 100)
+        driver.openAndDrag(to: 5030)
+        driver.send(.estimateChanged(50))
+        #expect(driver.engine.offset == 2530)
+        #expect(driver.engine.visibleRowsForTest.lowerBound == 50)
+    }
+
+    @Test func `content that shrinks under a list at rest does not leave it beyond the end`() {
+        var driver = EngineDriver(rows: 10)
+        driver.openAndDrag(to: 600)
+        driver.send(.measured(rows: 6..<10, lengths: [50, 50, 50, 50]))
+        #expect(driver.engine.offset == 400)
+    }
+
+    @Test func `lengths for another edition, for rows that do not exist, or that are none change nothing`() {
+        var driver = EngineDriver(rows: 10)
+        driver.openAndDrag(to: 100)
+        let before = driver.engine.revision
+        driver.send(.measured(rows: 0..<1, lengths: [50], edition: 7))
+        driver.send(.measured(rows: 9..<11, lengths: [50, 50]))
+        driver.send(.measured(rows: 0..<2, lengths: [50]))
+        driver.send(.measured(rows: 0..<1, lengths: [.nan]))
+        driver.send(.measured(rows: 0..<1, lengths: [-1]))
+        #expect(driver.engine.revision == before)
+        #expect(driver.engine.counters.staleAnswers == 5)
+    }
+}
+
+extension Engine {
+    fileprivate var visibleRowsForTest: Range<Int> { ranges.rows.visible }
+}

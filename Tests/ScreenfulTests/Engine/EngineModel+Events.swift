@@ -1,0 +1,138 @@
+import Screenful
+import ScreenfulRanges
+import ScreenfulTypes
+
+extension EngineModel {
+    /// Takes an event; answers whether the ranges have to be looked at.
+    mutating func apply(_ event: Event) -> Bool {
+        switch event {
+        case .opened, .policySet: return true
+        case .scrolled(let scroll): self.scroll(scroll)
+        case .resized(let size):
+            guard size.height != viewport else { return false }
+            let wasResting = isResting
+            viewport = size.height
+            if wasResting { rest() }
+        case .rangeModeSet(let mode): set(mode)
+        case .tuningSet(let tuning, _): self.tuning = tuning
+        case .memoryWarning:
+            let seen = isInBackground ? container.subtracting(.visible) : container
+            set(seen.contains(.display) ? .visibleOnly : .lowMemory)
+        case .didEnterBackground:
+            guard !isInBackground else { return false }
+            set(container.contains(.visible) ? .visibleOnly : .lowMemory)
+            isInBackground = true
+        case .willEnterForeground:
+            guard isInBackground else { return false }
+            isInBackground = false
+            set(container.contains(.visible) ? .minimum : .visibleOnly)
+        case .containerStateChanged(let state):
+            guard state != container else { return false }
+            container = state
+        case .measured(let range, let lengths, let edition):
+            guard edition == nil, range.upperBound <= rows.count, !range.isEmpty else { return false }
+            hold { model in
+                for (row, length) in zip(range, lengths) {
+                    model.rows[row].length = length
+                    model.rows[row].isMeasured = true
+                }
+            }
+        case .estimateChanged(let length):
+            guard length != estimate else { return false }
+            hold { $0.estimate = length }
+        case .committed(let edit, _, _):
+            guard !edit.isEmpty else { return false }
+            commit(edit)
+        case .rowsArrived(let id):
+            for row in rows.indices where rows[row].data == .fetching(id) { rows[row].data = .loaded }
+            return false
+        case .rowsFailed(let id):
+            for row in rows.indices where rows[row].data == .fetching(id) { rows[row].data = .failed(id) }
+            return false
+        case .displayed(let range):
+            let wasWaiting = rows.contains { $0.awaitsDrawing }
+            for row in rows.indices where range.contains(row) { rows[row].awaitsDrawing = false }
+            return wasWaiting && !rows.contains { $0.awaitsDrawing } && nextMode != mode
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func scroll(_ scroll: Scroll) {
+        if scroll.phase == .drag, phase != .drag {
+            hasBeenScrolled = true
+            set(.full)
+        }
+        phase = scroll.phase
+        let new =
+            switch scroll.position {
+            case .offset(let offset): offset
+            case .row(let row, let within): top(of: min(max(0, row), rows.count)) + within
+            }
+        let motion = scroll.velocity != 0 ? scroll.velocity : new - offset
+        if motion != 0 { isForward = motion > 0 }
+        offset = new
+    }
+
+    private mutating func set(_ mode: RangeMode) {
+        self.mode = mode
+        preservesMode = true
+    }
+
+    private var isResting: Bool {
+        offset >= 0 && offset <= max(0, contentLength - viewport)
+    }
+
+    private mutating func rest() {
+        offset = min(max(offset, 0), max(0, contentLength - viewport))
+    }
+
+    private mutating func hold(_ change: (inout Self) -> Void) {
+        let wasResting = isResting
+        let anchor = visible.min()
+        let before = anchor.map { top(of: $0) } ?? 0
+        change(&self)
+        offset += (anchor.map { top(of: $0) } ?? 0) - before
+        if wasResting { rest() }
+    }
+
+    /// Applies an edit place by place; the first visible row that keeps its place stays put.
+    private mutating func commit(_ edit: RowEdit) {
+        let wasResting = isResting
+        let old = rows
+        let seen = visible
+        let gone = Set(edit.removed.flatMap(\.self) + edit.moved.flatMap { Array($0.rows) })
+        let kept = old.indices.filter { !gone.contains($0) }
+        var held: (id: Int, distance: Double)?
+        if let first = seen.min(), let row = kept.first(where: { $0 >= first }) {
+            held = (old[row].id, seen.contains(row) ? offset - top(of: row) : 0)
+        }
+        let before = seen.min().flatMap { first in kept.last { $0 < first } }.map { old[$0].id }
+
+        var new = [Row?](repeating: nil, count: old.count + edit.countChange)
+        for move in edit.moved {
+            for (from, to) in zip(move.rows, move.destination) { new[to] = old[from] }
+        }
+        for row in edit.inserted.flatMap(\.self) {
+            new[row] = Row(id: nextRowID)
+            nextRowID += 1
+        }
+        var rest = kept[...]
+        for row in new.indices where new[row] == nil { new[row] = rest.popFirst().map { old[$0] } }
+        rows = new.compactMap(\.self)
+        for row in edit.reloaded.flatMap(\.self) {
+            rows[row].isMeasured = false
+            rows[row].data = .none
+            rows[row].isDrawn = false
+            rows[row].awaitsDrawing = false
+            rows[row].leftDisplayAt = nil
+        }
+
+        if let held, let row = rows.firstIndex(where: { $0.id == held.id }) {
+            offset = top(of: row) + held.distance
+        } else if !seen.isEmpty {
+            offset = before.flatMap { id in rows.firstIndex { $0.id == id } }.map { top(of: $0 + 1) } ?? 0
+        }
+        if wasResting { self.rest() }
+    }
+}
