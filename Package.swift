@@ -30,6 +30,16 @@ let package = Package(
         // Layer 2: the engine people import. No clock, lock, await or I/O.
         .target(name: "Screenful", dependencies: ["ScreenfulTypes", "ScreenfulRanges"], swiftSettings: settings),
 
+        // Layer 3: the machine.
+        .target(name: "JSON", swiftSettings: settings, linkerSettings: mathematics),
+
+        // Layer 4: where lists meet the machine.
+        .target(
+            name: "ScreenfulConformance",
+            dependencies: ["JSON", "Screenful", "ScreenfulRanges", "ScreenfulTypes"],
+            swiftSettings: settings
+        ),
+
         // Tests: one target per target, and what they share.
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
         .testTarget(
@@ -45,6 +55,12 @@ let package = Package(
         .testTarget(
             name: "ScreenfulTests",
             dependencies: ["Screenful", "ScreenfulRanges", "ScreenfulTypes", "TestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "ScreenfulConformanceTests",
+            dependencies: ["JSON", "ScreenfulConformance", "TestSupport"],
             swiftSettings: settings
         ),
     ],

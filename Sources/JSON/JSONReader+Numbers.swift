@@ -1,0 +1,121 @@
+/// A number's place in the input and, where they fit, its digits.
+struct NumberToken: Sendable {
+    var range: Range<Int>
+    var isNegative: Bool
+    /// The digits without point and sign, valid while `digits` is at most 19.
+    var mantissa: UInt64
+    /// Significant digits seen: all but leading zeros.
+    var digits: Int
+    /// The power of ten that the mantissa is to be multiplied by.
+    var exponent: Int
+    /// Whether there is neither a fraction nor an exponent.
+    var isWhole: Bool
+
+    /// The number, when it was written as an integer and fits; "-0" is no integer, for its sign would be lost.
+    var integer: Int64? {
+        guard isWhole, digits <= 19 else { return nil }
+        if isNegative {
+            guard mantissa != 0, mantissa <= UInt64(Int64.max) + 1 else { return nil }
+            return Int64(truncatingIfNeeded: 0 &- mantissa)
+        }
+        return Int64(exactly: mantissa)
+    }
+}
+
+extension JSONReader {
+    /// Moves past a number, collecting its digits.
+    mutating func scanNumber() throws(JSONError) -> NumberToken {
+        var token = NumberToken(
+            range: position..<position,
+            isNegative: false,
+            mantissa: 0,
+            digits: 0,
+            exponent: 0,
+            isWhole: true
+        )
+        var index = position
+        if bytes[index] == UInt8(ascii: "-") {
+            token.isNegative = true
+            index += 1
+        }
+        let whole = scanDigits(from: index, into: &token)
+        guard whole > index, whole == index + 1 || bytes[index] != UInt8(ascii: "0") else {
+            throw JSONError(whole == end && whole == index ? .unexpectedEnd : .invalidNumber, at: index)
+        }
+        index = whole
+        if index < end, bytes[index] == UInt8(ascii: ".") {
+            let fraction = scanDigits(from: index + 1, into: &token)
+            guard fraction > index + 1 else {
+                throw JSONError(fraction == end ? .unexpectedEnd : .invalidNumber, at: fraction)
+            }
+            token.exponent -= fraction - index - 1
+            token.isWhole = false
+            index = fraction
+        }
+        if index < end, bytes[index] | 0x20 == UInt8(ascii: "e") {
+            index = try scanExponent(from: index + 1, into: &token)
+        }
+        token.range = position..<index
+        position = index
+        return token
+    }
+
+    /// Reads digits into the mantissa, and returns the place behind the last.
+    @inline(__always)
+    private func scanDigits(from start: Int, into token: inout NumberToken) -> Int {
+        var index = start
+        while index < end {
+            let digit = bytes[index] &- UInt8(ascii: "0")
+            guard digit <= 9 else { break }
+            // Wraps for more than 19 digits; nobody looks at the mantissa then.
+            token.mantissa = token.mantissa &* 10 &+ UInt64(digit)
+            if token.digits > 0 || digit > 0 { token.digits += 1 }
+            index += 1
+        }
+        return index
+    }
+
+    private func scanExponent(from start: Int, into token: inout NumberToken) throws(JSONError) -> Int {
+        var index = start
+        var isNegative = false
+        if index < end, bytes[index] == UInt8(ascii: "-") || bytes[index] == UInt8(ascii: "+") {
+            isNegative = bytes[index] == UInt8(ascii: "-")
+            index += 1
+        }
+        let first = index
+        var exponent = 0
+        while index < end, case UInt8(ascii: "0")...UInt8(ascii: "9") = bytes[index] {
+            // Beyond this cap nothing is representable, and the slow path reads the text itself.
+            if exponent < 100_000 { exponent = exponent * 10 + Int(bytes[index] - UInt8(ascii: "0")) }
+            index += 1
+        }
+        guard index > first else { throw JSONError(index == end ? .unexpectedEnd : .invalidNumber, at: index) }
+        token.exponent += isNegative ? -exponent : exponent
+        token.isWhole = false
+        return index
+    }
+
+    /// The `Double` nearest to a scanned number.
+    func double(of token: NumberToken) throws(JSONError) -> Double {
+        // Exact when the digits fit a double's 53 bits and the power of ten is
+        // one: then a single multiplication or division rounds once
+        // (Clinger 1990, "How to read floating point numbers accurately").
+        if token.digits <= 19, token.mantissa <= 1 << 53, abs(token.exponent) < exactPowersOfTen.count {
+            let magnitude = Double(token.mantissa)
+            let power = exactPowersOfTen[abs(token.exponent)]
+            let value = token.exponent < 0 ? magnitude / power : magnitude * power
+            return token.isNegative ? -value : value
+        }
+        let text = String(decoding: bytes[token.range], as: UTF8.self)
+        guard let value = Double(text), value.isFinite else {
+            throw JSONError(.numberOutOfRange, at: token.range.lowerBound)
+        }
+        return value
+    }
+}
+
+/// The powers of ten that a double holds exactly.
+let exactPowersOfTen: [Double] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
+    1e21, 1e22,
+]

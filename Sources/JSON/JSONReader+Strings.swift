@@ -1,0 +1,132 @@
+/// Where a string stands in the input, without its quotes.
+struct StringToken: Hashable, Sendable {
+    var start: Int
+    var end: Int
+    var hasEscapes: Bool
+
+    var range: Range<Int> { start..<end }
+}
+
+extension JSONReader {
+    /// Moves past a string whose opening quote is the next byte, checking its escapes and its UTF-8.
+    mutating func scanString() throws(JSONError) -> StringToken {
+        let start = position + 1
+        var index = endOfPlainText(from: start)
+        var hasEscapes = false
+        while index < end {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: "\"") {
+                position = index + 1
+                return StringToken(start: start, end: index, hasEscapes: hasEscapes)
+            }
+            if byte == UInt8(ascii: "\\") {
+                hasEscapes = true
+                index = try endOfEscape(at: index)
+            } else if byte >= 0x80 {
+                let length = UTF8Scalar.length(in: bytes, at: index, before: end)
+                guard length > 0 else { throw JSONError(.invalidUTF8, at: index) }
+                index += length
+            } else if byte >= 0x20 {
+                index = endOfPlainText(from: index + 1)
+            } else {
+                throw JSONError(.controlCharacter, at: index)
+            }
+        }
+        throw JSONError(.unexpectedEnd, at: end)
+    }
+
+    /// The first place from `start` on where a byte is none of the printable ASCII that stands for itself.
+    @inline(__always)
+    private func endOfPlainText(from start: Int) -> Int {
+        bytes.withUnsafeBufferPointer { bytes in
+            var index = start
+            while index < end {
+                let byte = bytes[index]
+                guard byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") else { break }
+                index += 1
+            }
+            return index
+        }
+    }
+
+    /// The place behind the escape that starts at `index`; a surrogate pair counts as one escape.
+    private func endOfEscape(at index: Int) throws(JSONError) -> Int {
+        guard index + 1 < end else { throw JSONError(.unexpectedEnd, at: end) }
+        switch bytes[index + 1] {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+            UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+            return index + 2
+        case UInt8(ascii: "u"):
+            switch try codeUnit(at: index + 2) {
+            case 0xD800...0xDBFF:
+                let next = index + 6
+                guard next + 1 < end, bytes[next] == UInt8(ascii: "\\"), bytes[next + 1] == UInt8(ascii: "u"),
+                    case 0xDC00...0xDFFF = try codeUnit(at: next + 2)
+                else { throw JSONError(.loneSurrogate, at: index) }
+                return next + 6
+            case 0xDC00...0xDFFF:
+                throw JSONError(.loneSurrogate, at: index)
+            default:
+                return index + 6
+            }
+        default:
+            throw JSONError(.invalidEscape, at: index)
+        }
+    }
+
+    /// The number that four hexadecimal digits name.
+    private func codeUnit(at index: Int) throws(JSONError) -> UInt32 {
+        var unit: UInt32 = 0
+        for place in index..<index + 4 {
+            guard place < end else { throw JSONError(.unexpectedEnd, at: end) }
+            guard let digit = Self.hexDigit(bytes[place]) else { throw JSONError(.invalidEscape, at: place) }
+            unit = unit << 4 | digit
+        }
+        return unit
+    }
+
+    static func hexDigit(_ byte: UInt8) -> UInt32? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
+        default: nil
+        }
+    }
+
+    /// Whether a scanned string has this text.
+    ///
+    /// - Complexity: O(*n*) for *n* bytes; allocates only for a string written with escapes.
+    @inline(__always)
+    func matches(_ token: StringToken, _ expected: StaticString) -> Bool {
+        token.hasEscapes ? matchesUnescaped(token, expected) : hasBytes(expected, from: token.start, to: token.end)
+    }
+
+    private func matchesUnescaped(_ token: StringToken, _ expected: StaticString) -> Bool {
+        let text = text(of: token)
+        return expected.withUTF8Buffer { text.utf8.elementsEqual($0) }
+    }
+
+    /// Whether a text stands between two places of the input.
+    @inline(__always)
+    private func hasBytes(_ expected: StaticString, from start: Int, to end: Int) -> Bool {
+        let count = expected.utf8CodeUnitCount
+        guard end - start == count else { return false }
+        return bytes.withUnsafeBufferPointer { bytes in
+            expected.withUTF8Buffer { expected in
+                var index = 0
+                while index < count, bytes[start + index] == expected[index] { index += 1 }
+                return index == count
+            }
+        }
+    }
+
+    /// A scanned string's text, with its escapes resolved.
+    func text(of token: StringToken) -> String {
+        guard token.hasEscapes else { return String(decoding: bytes[token.range], as: UTF8.self) }
+        var output: [UInt8] = []
+        output.reserveCapacity(token.range.count)
+        unescape(token.range, into: &output)
+        return String(decoding: output, as: UTF8.self)
+    }
+}

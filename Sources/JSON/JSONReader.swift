@@ -1,0 +1,103 @@
+/// Reads JSON bytes one value at a time, in the order in which they stand.
+///
+/// For messages whose shape is known: nothing is allocated but the strings the
+/// caller asks for. Whole documents of unknown shape are read by
+/// ``JSONValue/parse(_:limits:)``.
+///
+///     var reader = JSONReader(bytes)
+///     try reader.beginObject()
+///     while try reader.nextKey() {
+///         if reader.keyIs("offset") {
+///             offset = try reader.readDouble()
+///         } else {
+///             try reader.skipValue()
+///         }
+///     }
+///     try reader.finish()
+///
+/// The grammar is RFC 8259's, nothing more: no comments, no trailing commas,
+/// no byte order mark. Skipped values are checked as strictly as read ones.
+/// The reader does not look for duplicate keys; ``readValue()`` does.
+public struct JSONReader: Sendable {
+    let bytes: [UInt8]
+    /// Where the input ends, in bytes.
+    let end: Int
+    let limits: JSONLimits
+    /// The next byte to look at.
+    var position: Int
+    /// Containers that are open.
+    var depth = 0
+    /// Whether a container has just been opened, so that no comma is due.
+    var isFirst = false
+    /// The latest key's place, without its quotes.
+    var keyToken = StringToken(start: 0, end: 0, hasEscapes: false)
+
+    /// Creates a reader of a whole array.
+    @inlinable
+    public init(_ bytes: [UInt8], limits: JSONLimits = JSONLimits()) {
+        self.init(bytes, in: bytes.indices, limits: limits)
+    }
+
+    /// Creates a reader of a part of an array; offsets in errors count from the array's start.
+    ///
+    /// - Precondition: `range` lies within the array.
+    public init(_ bytes: [UInt8], in range: Range<Int>, limits: JSONLimits = JSONLimits()) {
+        precondition(
+            range.lowerBound >= 0 && range.upperBound <= bytes.count,
+            "\(range) is not within \(bytes.count) bytes"
+        )
+        self.bytes = bytes
+        self.limits = limits
+        position = range.lowerBound
+        end = range.upperBound
+    }
+
+    /// Bytes from the array's start to the place the reader has come to.
+    public var offset: Int { position }
+
+    /// Says of what type the next value is, without consuming it.
+    ///
+    /// - Throws: ``JSONError`` when no value starts here.
+    public mutating func peek() throws(JSONError) -> JSONKind {
+        switch try nextByte() {
+        case UInt8(ascii: "{"): return .object
+        case UInt8(ascii: "["): return .array
+        case UInt8(ascii: "\""): return .string
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): return .bool
+        case UInt8(ascii: "n"): return .null
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
+        default: throw JSONError(.unexpectedByte, at: position)
+        }
+    }
+
+    /// Checks that only white space follows.
+    public mutating func finish() throws(JSONError) {
+        skipWhitespace()
+        if position < end { throw JSONError(.trailingBytes, at: position) }
+    }
+
+    /// Moves past white space (RFC 8259, section 2).
+    @inline(__always)
+    mutating func skipWhitespace() {
+        while position < end {
+            let byte = bytes[position]
+            // Most bytes are above the space; they need one comparison.
+            guard byte <= 0x20, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
+            position += 1
+        }
+    }
+
+    /// Moves to the next byte that is no white space, and returns it.
+    @inline(__always)
+    mutating func nextByte() throws(JSONError) -> UInt8 {
+        skipWhitespace()
+        guard position < end else { throw JSONError(.unexpectedEnd, at: position) }
+        return bytes[position]
+    }
+
+    /// The error for a value of another type than was asked for, or for no value at all.
+    mutating func mismatch() throws(JSONError) -> JSONError {
+        _ = try peek()
+        return JSONError(.wrongType, at: position)
+    }
+}

@@ -1,0 +1,80 @@
+import JSON
+import ScreenfulRanges
+import ScreenfulTypes
+
+extension Fields {
+    /// A range mode by its name.
+    func rangeMode(_ name: String) throws(UnreadableVectors) -> RangeMode {
+        guard let mode = RangeMode(name: try string(name)) else { throw wrong(name, "a range mode") }
+        return mode
+    }
+
+    /// Directions by their names; none without the member.
+    func direction(_ name: String) throws(UnreadableVectors) -> ScrollDirection {
+        guard has(name) else { return [] }
+        var result: ScrollDirection = []
+        for word in try strings(name) {
+            switch word {
+            case "right": result.insert(.right)
+            case "left": result.insert(.left)
+            case "up": result.insert(.up)
+            case "down": result.insert(.down)
+            default: throw wrong(name, "right, left, up or down")
+            }
+        }
+        return result
+    }
+
+    /// Axes by their names.
+    func axes(_ name: String) throws(UnreadableVectors) -> ScrollableAxes {
+        var result: ScrollableAxes = []
+        for word in try strings(name) {
+            guard let axis = Axis(rawValue: word) else { throw wrong(name, "horizontal or vertical") }
+            result.insert(axis == .horizontal ? .horizontal : .vertical)
+        }
+        return result
+    }
+
+    /// A rectangle as four numbers: left, top, width, height.
+    func rect(_ name: String) throws(UnreadableVectors) -> Rect {
+        let numbers = try numbers(name, count: 4)
+        return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    }
+
+    /// A buffer as two numbers: leading, trailing.
+    func buffer(_ name: String) throws(UnreadableVectors) -> ScreenfulBuffer {
+        let numbers = try numbers(name, count: 2)
+        return ScreenfulBuffer(leading: numbers[0], trailing: numbers[1])
+    }
+
+    /// Promises as a mask, or by the name of the strongest one.
+    func interfaceState(_ name: String) throws(UnreadableVectors) -> InterfaceState {
+        let value = try value(name)
+        if let mask = value.integer {
+            guard (0...15).contains(mask) else { throw wrong(name, "a mask from 0 to 15") }
+            return InterfaceState(rawValue: UInt8(mask))
+        }
+        switch value.string {
+        case "none": return []
+        case "measureLayout": return .measureLayout
+        case "preload": return [.measureLayout, .preload]
+        case "display": return [.measureLayout, .preload, .display]
+        case "visible": return .inHierarchy
+        default: throw wrong(name, "a mask or the name of a state")
+        }
+    }
+}
+
+extension JSONValue {
+    /// An array of numbers.
+    static func numbers(_ numbers: [Int]) -> JSONValue {
+        .array(numbers.map { .integer(Int64($0)) })
+    }
+
+    /// The value as JSON.
+    var text: String {
+        var writer = JSONWriter()
+        writer.value(self)
+        return String(decoding: writer.take(), as: UTF8.self)
+    }
+}

@@ -1,0 +1,117 @@
+import JSON
+import ScreenfulRanges
+import ScreenfulTypes
+
+/// A scripted session: mode, visit order, changed rows and states after each update.
+enum RangeSessionSchema: VectorSchema {
+    static let name = "texture-range-session/1"
+
+    static func check(_ vector: Fields) throws(UnreadableVectors) -> Verdict {
+        var session = RangeSession(
+            rowCount: try vector.count("rowCount"),
+            rowHeight: try vector.length("rowHeight"),
+            viewportHeight: try vector.length("viewportHeight")
+        )
+        var expected: [JSONValue] = []
+        var actual: [JSONValue] = []
+        for step in try vector.list("steps") {
+            guard step.has("update") else {
+                try RangeModeSchema.apply(step, to: &session.modes)
+                continue
+            }
+            let update = try step.fields("update")
+            let answer = session.update(
+                offset: try update.number("offset"),
+                direction: try update.direction("direction"),
+                isContainerVisible: try update.bool("containerVisible", default: true)
+            )
+            guard step.has("expect") else { continue }
+            let expect = try step.fields("expect")
+            let listed = expect.has("changedFirst") ? try expect.array("changedFirst").count : 0
+            let groups = expect.has("visitGroups") ? try expect.array("visitGroups").count : 0
+            expected.append(try step.value("expect"))
+            actual.append(answer.json(listing: listed, groups: groups))
+        }
+        return Verdict(expected: .array(expected), actual: .array(actual))
+    }
+}
+
+/// A list that is scrolled as a script says.
+private struct RangeSession {
+    var modes = RangeModeMachine()
+    private var directions = DirectionMemory(scrollable: .vertical)
+    private var controller: RangeController
+    private let geometry: RowGeometry
+    private let viewportHeight: Double
+
+    init(rowCount: Int, rowHeight: Double, viewportHeight: Double) {
+        geometry = RowGeometry(count: rowCount, estimate: rowHeight)
+        controller = RangeController(rowCount: rowCount)
+        self.viewportHeight = viewportHeight
+    }
+
+    mutating func update(offset: Double, direction: ScrollDirection, isContainerVisible: Bool) -> Answer {
+        let viewport = Rect(x: 0, y: offset, width: 0, height: viewportHeight)
+        let extent = viewport.extent(along: .vertical)
+        let container = modes.effectiveState(ofContainer: isContainerVisible ? .inHierarchy : [])
+        let mode = modes.beginPass(
+            isContainerVisible: container.contains(.visible),
+            hasVisibleRows: !geometry.rows(intersecting: extent).isEmpty
+        )
+        directions.note(direction)
+        var changes: [StateChange] = []
+        var ranges = RowRanges(visible: 0..<0, display: 0..<0, preload: 0..<0)
+        if mode != .unspecified {
+            ranges = RangeTuning.texture.rows(
+                in: geometry,
+                viewport: viewport,
+                axis: .vertical,
+                direction: directions.direction,
+                mode: mode
+            )
+        }
+        let summary = controller.update(
+            RangePass(
+                ranges: ranges,
+                mode: mode,
+                isContainerVisible: container.contains(.visible),
+                viewport: extent,
+                isMovingForward: directions.direction.contains(.down),
+                order: .ascending
+            ),
+            in: geometry,
+            into: &changes
+        )
+        return Answer(
+            mode: mode,
+            groups: controller.visitGroups,
+            changedCount: summary.changedCount,
+            changes: changes,
+            runs: controller.runs
+        )
+    }
+}
+
+/// What an update came to.
+private struct Answer {
+    var mode: RangeMode
+    var groups: VisitGroups
+    var changedCount: Int
+    var changes: [StateChange]
+    var runs: [StateRun]
+
+    func json(listing count: Int, groups groupCount: Int) -> JSONValue {
+        var lists = [groups.visible, groups.display, groups.preload, groups.departed]
+        // The last group is written only where the data has changed.
+        if groupCount > lists.count || !groups.others.isEmpty { lists.append(groups.others) }
+        return .object([
+            "mode": .string(mode.name),
+            "visitGroups": .array(lists.map { .array($0.map { .numbers([$0.lowerBound, $0.upperBound - 1]) }) }),
+            "changedCount": .integer(Int64(changedCount)),
+            "changedFirst": .array(
+                changes.prefix(count).map { .numbers([$0.row, Int($0.old.rawValue), Int($0.new.rawValue)]) }
+            ),
+            "runs": .runs(runs),
+        ])
+    }
+}

@@ -1,0 +1,90 @@
+import JSON
+import Testing
+import TestSupport
+
+@Suite struct JSONWriterTests {
+    @Test func `containers, members and elements are separated`() {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.member("revision", 7)
+        writer.key("changes")
+        writer.beginArray()
+        writer.beginArray()
+        writer.value(1)
+        writer.value(Int64(2))
+        writer.endArray()
+        writer.beginObject()
+        writer.endObject()
+        writer.null()
+        writer.value(true)
+        writer.endArray()
+        writer.key(named: "a\"b")
+        writer.value(encoded: Array("[0]".utf8))
+        writer.member("last", false)
+        writer.endObject()
+        #expect(writer.description == #"{"revision":7,"changes":[[1,2],{},null,true],"a\"b":[0],"last":false}"#)
+        #expect(writer.take().count == 69)
+        #expect(writer.bytes.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            (0.0, "0"), (-0.0, "-0"), (1, "1"), (-3, "-3"), (0.1, "0.1"), (1200.5, "1200.5"), (0.125, "0.125"),
+            (-0.05, "-0.05"), (100.25, "100.25"), (0.001, "0.001"), (0.0005, "0.0005"), (1e15, "1000000000000000"),
+            (9_007_199_254_740_991, "9007199254740991"), (0.1 + 0.2, "0.30000000000000004"), (1e300, "1e+300"),
+            (.leastNonzeroMagnitude, "5e-324"), (1.0 / 3, "0.3333333333333333"),
+            (123_456_789_012.345, "123456789012.345"),
+            (999_999_999_999.999, "999999999999.999"),
+        ] as [(Double, String)]
+    )
+    func `numbers are written with the fewest digits`(value: Double, expected: String) {
+        var writer = JSONWriter()
+        writer.value(value)
+        #expect(writer.description == expected)
+    }
+
+    @Test(arguments: UInt64(0)..<20)
+    func `any number reads back as itself, never longer than the library's text`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        for _ in 0..<2000 {
+            let bits = UInt64.random(in: 0 ... .max, using: &random)
+            let decimal = Double(Int.random(in: -1_000_000...1_000_000, using: &random)) / 1000
+            let wide = Double(Int.random(in: 0...(1 << 60), using: &random)) / 1000
+            for value in [Double(bitPattern: bits), decimal, wide] where value.isFinite {
+                var writer = JSONWriter()
+                writer.value(value)
+                let back = try JSONValue.parse(writer.bytes).double
+                #expect(back?.bitPattern == value.bitPattern)
+                #expect(value.magnitude > 1e15 || writer.bytes.count <= value.description.utf8.count)
+            }
+        }
+    }
+
+    @Test(arguments: [Int64.min, -10, -1, 0, 9, 10, 99, 100, .max])
+    func `integers are written in full`(value: Int64) {
+        var writer = JSONWriter()
+        writer.value(value)
+        #expect(writer.description == String(value))
+    }
+
+    @Test func `the largest unsigned integer is written in full`() {
+        var writer = JSONWriter()
+        writer.value(UInt64.max)
+        #expect(writer.description == "18446744073709551615")
+    }
+
+    @Test func `strings are escaped where they must be and nowhere else`() {
+        var writer = JSONWriter()
+        writer.value("\"\\/\u{8}\u{c}\n\r\t\0\u{1f}\u{7f}é😀")
+        #expect(writer.description == "\"\\\"\\\\/\\b\\f\\n\\r\\t\\u0000\\u001f\u{7f}é😀\"")
+    }
+
+    @Test func `a writer is reused with its buffer`() {
+        var writer = JSONWriter(capacity: 64)
+        for number in 0..<3 {
+            writer.removeAll()
+            writer.value(number)
+            #expect(writer.description == String(number))
+        }
+    }
+}
