@@ -31,6 +31,10 @@ let package = Package(
         .target(name: "Screenful", dependencies: ["ScreenfulTypes", "ScreenfulRanges"], swiftSettings: settings),
 
         // Layer 3: the machine.
+        .systemLibrary(name: "CLibevent", providers: [.apt(["libevent-dev"])]),
+        .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(name: "EventLoop", dependencies: ["CLibevent"], swiftSettings: settings),
+        .target(name: "HTTPServer", dependencies: ["EventLoop", "CZlib"], swiftSettings: settings),
         .target(name: "JSON", swiftSettings: settings, linkerSettings: mathematics),
 
         // Layer 4: where lists meet the machine.
@@ -55,6 +59,16 @@ let package = Package(
         .testTarget(
             name: "ScreenfulTests",
             dependencies: ["Screenful", "ScreenfulRanges", "ScreenfulTypes", "TestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "EventLoopTests",
+            dependencies: ["EventLoop", "TestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "HTTPServerTests",
+            dependencies: ["CZlib", "EventLoop", "HTTPServer", "TestSupport"],
             swiftSettings: settings
         ),
         .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: settings),

@@ -1,0 +1,106 @@
+import CLibevent
+import Glibc
+
+/// A thread's event loop: one libevent base without locks.
+///
+/// The loop and everything made by it belong to the thread that runs it, and are
+/// not `Sendable`: the compiler proves that nothing of it is shared. Other threads
+/// talk to it through its ``mailbox`` or a ``Port``, and slow work goes to a
+/// ``Worker`` by ``offload(to:_:then:)``.
+public final class EventLoop {
+    let base: OpaquePointer
+    /// The way in for other threads.
+    public let mailbox: Mailbox
+    var receivers = ReceiverTable()
+
+    private var mailboxEvent: OpaquePointer?
+    private var nextTurnBodies: [() -> Void] = []
+    private var isStopping = false
+    private var turnStart: UInt64?
+
+    /// Creates a loop that is run later, by the thread that created it.
+    ///
+    /// - Throws: ``EventLoopError`` when the process is out of descriptors or memory.
+    public init() throws(EventLoopError) {
+        mailbox = try Mailbox()
+        guard let configuration = event_config_new() else {
+            throw EventLoopError("configuring an event loop", errorNumber: ENOMEM)
+        }
+        defer { event_config_free(configuration) }
+        // No locks: only the mailbox is shared. No environment: it could switch epoll off.
+        let flags = Int32(EVENT_BASE_FLAG_NOLOCK.rawValue | EVENT_BASE_FLAG_IGNORE_ENV.rawValue)
+        event_config_set_flag(configuration, flags)
+        guard let base = event_base_new_with_config(configuration) else {
+            throw EventLoopError("creating an event loop", errorNumber: errno)
+        }
+        self.base = base
+        watchMailbox()
+    }
+
+    deinit {
+        if let mailboxEvent { event_free(mailboxEvent) }
+        event_base_free(base)
+    }
+
+    /// Nanoseconds of the monotonic clock, read once a turn.
+    public var now: UInt64 {
+        if let turnStart { return turnStart }
+        let now = MonotonicClock.nanoseconds
+        turnStart = now
+        return now
+    }
+
+    /// Runs until ``stop()``; the calling thread is the loop's thread from now on.
+    public func run() {
+        isStopping = false
+        while !isStopping {
+            turnStart = nil
+            event_base_loop(base, nextTurnBodies.isEmpty ? EVLOOP_ONCE : EVLOOP_ONCE | EVLOOP_NONBLOCK)
+            runNextTurnBodies()
+        }
+    }
+
+    /// Makes ``run()`` return at the end of this turn.
+    ///
+    /// For other threads: through a ``Port``.
+    public func stop() {
+        isStopping = true
+    }
+
+    /// Has `body` run after everything that is ready in this turn.
+    public func nextTurn(_ body: @escaping () -> Void) {
+        nextTurnBodies.append(body)
+    }
+
+    private func runNextTurnBodies() {
+        guard !nextTurnBodies.isEmpty else { return }
+        let bodies = nextTurnBodies
+        // What a body asks for belongs to the turn after.
+        nextTurnBodies = []
+        for body in bodies { body() }
+    }
+
+    // Not a LoopEvent: that would keep the loop, which would keep it, alive for ever.
+    private func watchMailbox() {
+        mailboxEvent = event_new(
+            base,
+            mailbox.descriptor,
+            Int16(EV_READ | EV_PERSIST),
+            { _, _, context in
+                guard let context else { return }
+                Unmanaged<EventLoop>.fromOpaque(context).takeUnretainedValue().readMailbox()
+            },
+            Unmanaged.passUnretained(self).toOpaque()
+        )
+        precondition(mailboxEvent != nil && event_add(mailboxEvent, nil) == 0, "no memory for an event")
+    }
+
+    private func readMailbox() {
+        for message in mailbox.takeAll() {
+            switch message {
+            case .run(let body): body()
+            case .ring(let id): receivers[id]?()
+            }
+        }
+    }
+}

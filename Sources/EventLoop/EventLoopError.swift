@@ -1,0 +1,18 @@
+/// A call to the operating system that the loop cannot do without, and that failed.
+public struct EventLoopError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What was being done, for a person to read.
+    public let operation: String
+
+    /// The system's error number (`errno`).
+    public let errorNumber: Int32
+
+    init(_ operation: String, errorNumber: Int32) {
+        self.operation = operation
+        self.errorNumber = errorNumber
+    }
+
+    /// The operation and the system's words for the error.
+    public var description: String {
+        "\(operation): \(systemMessage(errorNumber))"
+    }
+}

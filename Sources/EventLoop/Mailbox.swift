@@ -1,0 +1,51 @@
+import Synchronization
+
+/// The one door through which other threads reach a loop.
+///
+/// Everything else of a loop belongs to its thread, which the compiler proves:
+/// a loop and what it owns are not `Sendable`, the mailbox is.
+public final class Mailbox: Sendable {
+    enum Message: Sendable {
+        /// Something to run on the loop.
+        case run(@Sendable () -> Void)
+        /// A receiver in the loop's table has something to fetch.
+        case ring(ReceiverID)
+    }
+
+    private let queue = Mutex<[Message]>([])
+    private let counter: EventCounter
+
+    /// The descriptor that is readable while messages wait.
+    var descriptor: Int32 { counter.rawValue }
+
+    init() throws(EventLoopError) {
+        counter = try EventCounter(isBlocking: false)
+    }
+
+    /// Has `body` run on the loop's thread, in one of its next turns.
+    ///
+    /// Safe from any thread. Bodies posted by one thread run in their order. A
+    /// body posted to a loop that never runs again is dropped with the mailbox.
+    public func post(_ body: @escaping @Sendable () -> Void) {
+        append(.run(body))
+    }
+
+    func append(_ message: Message) {
+        let isFirst = queue.withLock { queue in
+            queue.append(message)
+            return queue.count == 1
+        }
+        // One wake-up serves all messages that come before it is seen.
+        if isFirst { counter.signal() }
+    }
+
+    /// Takes all messages, oldest first.
+    func takeAll() -> [Message] {
+        counter.consume()
+        return queue.withLock { queue in
+            let messages = queue
+            queue = []
+            return messages
+        }
+    }
+}

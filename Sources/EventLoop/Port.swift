@@ -1,0 +1,49 @@
+import Synchronization
+
+/// Carries messages of one type from any thread to a closure on a loop.
+///
+/// The closure stays with the loop, so it may touch what the loop owns. Made by
+/// ``EventLoop/port(receive:)``.
+public final class Port<Message: Sendable>: Sendable {
+    private let queue = Mutex<[Message]>([])
+    private let mailbox: Mailbox
+    private let receiver: Mutex<ReceiverID?> = Mutex(nil)
+
+    init(mailbox: Mailbox) {
+        self.mailbox = mailbox
+    }
+
+    /// Sends a message.
+    ///
+    /// What one thread sends, posts and offloads to a loop arrives in that order,
+    /// whatever ports it goes through.
+    public func send(_ message: Message) {
+        guard let id = receiver.withLock({ $0 }) else { return }
+        queue.withLock { $0.append(message) }
+        // A ring for each message: with one for many, a message could overtake
+        // what its thread had posted before.
+        mailbox.append(.ring(id))
+    }
+
+    func connect(to id: ReceiverID) {
+        receiver.withLock { $0 = id }
+    }
+
+    /// The receiver's name until it is disconnected.
+    func disconnect() -> ReceiverID? {
+        receiver.withLock { receiver in
+            let id = receiver
+            receiver = nil
+            return id
+        }
+    }
+
+    /// Takes all messages, oldest first.
+    func takeAll() -> [Message] {
+        queue.withLock { queue in
+            let messages = queue
+            queue = []
+            return messages
+        }
+    }
+}

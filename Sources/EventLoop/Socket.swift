@@ -1,0 +1,82 @@
+import CLibevent
+import Glibc
+
+/// A connected, non-blocking stream socket with one owner.
+public struct Socket: ~Copyable {
+    /// What a transfer came to.
+    public enum Transfer: Hashable, Sendable {
+        /// So many bytes were moved, at least one.
+        case bytes(Int)
+        /// Nothing can be moved now; an ``IOEvent`` tells when it can.
+        case blocked
+        /// The peer sends no more. Only from receiving.
+        case ended
+        /// The connection is gone, by the system's error number.
+        case failed(errorNumber: Int32)
+    }
+
+    private let owner: OwnedDescriptor
+
+    init(_ owner: consuming OwnedDescriptor) {
+        self.owner = owner
+    }
+
+    /// The number to watch; it stays the socket's own.
+    public var descriptor: Int32 { owner.rawValue }
+
+    /// Reads what has come, at most as much as `buffer` holds, to its start.
+    public func receive(into buffer: inout [UInt8]) -> Transfer {
+        buffer.withUnsafeMutableBytes { buffer in
+            while true {
+                let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+                if count > 0 { return .bytes(count) }
+                if count == 0 { return .ended }
+                if errno != EINTR { return Self.failure(errno) }
+            }
+        }
+    }
+
+    /// Sends what the system takes of `bytes` from `offset` on.
+    public func send(_ bytes: [UInt8], from offset: Int = 0) -> Transfer {
+        bytes.withUnsafeBytes { bytes in
+            let rest = UnsafeRawBufferPointer(rebasing: bytes[offset...])
+            while true {
+                // A peer that went away is an answer here, not a SIGPIPE.
+                let count = Glibc.send(descriptor, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
+                if count >= 0 { return .bytes(count) }
+                if errno != EINTR { return Self.failure(errno) }
+            }
+        }
+    }
+
+    /// Sends two pieces with one call: `first` whole, then `second`.
+    public func send(_ first: [UInt8], then second: [UInt8]) -> Transfer {
+        first.withUnsafeBytes { first in
+            second.withUnsafeBytes { second in
+                var pieces = [
+                    iovec(iov_base: UnsafeMutableRawPointer(mutating: first.baseAddress), iov_len: first.count),
+                    iovec(iov_base: UnsafeMutableRawPointer(mutating: second.baseAddress), iov_len: second.count),
+                ]
+                return pieces.withUnsafeMutableBufferPointer { pieces in
+                    var message = msghdr()
+                    message.msg_iov = pieces.baseAddress
+                    message.msg_iovlen = pieces.count
+                    while true {
+                        let count = sendmsg(descriptor, &message, Int32(MSG_NOSIGNAL))
+                        if count >= 0 { return .bytes(count) }
+                        if errno != EINTR { return Self.failure(errno) }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Tells the peer that no more will be sent; receiving goes on.
+    public func finishSending() {
+        _ = shutdown(descriptor, Int32(SHUT_WR))
+    }
+
+    private static func failure(_ errorNumber: Int32) -> Transfer {
+        errorNumber == EAGAIN || errorNumber == EWOULDBLOCK ? .blocked : .failed(errorNumber: errorNumber)
+    }
+}

@@ -1,0 +1,68 @@
+import Glibc
+
+/// A socket address of any family, as the system passes it.
+struct SocketAddress {
+    private var storage = sockaddr_storage()
+    private(set) var length: socklen_t
+
+    /// Room for an address that the system fills in.
+    init() {
+        length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    }
+
+    /// Copies an address that a C structure points to.
+    init(copying address: UnsafePointer<sockaddr>, length: socklen_t) {
+        self.length = min(length, socklen_t(MemoryLayout<sockaddr_storage>.size))
+        let source = UnsafeRawBufferPointer(start: address, count: Int(self.length))
+        withUnsafeMutableBytes(of: &storage) { $0.copyMemory(from: source) }
+    }
+
+    /// The address of a socket file; nil when the path has too many bytes.
+    init?(path: String) {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let bytes = Array(path.utf8)
+        let fits = withUnsafeMutableBytes(of: &address.sun_path) { room in
+            // One byte stays for the NUL.
+            guard bytes.count < room.count else { return false }
+            room.copyBytes(from: bytes)
+            return true
+        }
+        guard fits else { return nil }
+        length = socklen_t(MemoryLayout<sockaddr_un>.size)
+        withUnsafeMutableBytes(of: &storage) { storage in
+            withUnsafeBytes(of: address) { storage.copyMemory(from: $0) }
+        }
+    }
+
+    var family: sa_family_t { storage.ss_family }
+
+    /// The TCP port, 0 for other families.
+    var port: UInt16 {
+        switch family {
+        case sa_family_t(AF_INET): UInt16(bigEndian: withRebound(to: sockaddr_in.self) { $0.sin_port })
+        case sa_family_t(AF_INET6): UInt16(bigEndian: withRebound(to: sockaddr_in6.self) { $0.sin6_port })
+        default: 0
+        }
+    }
+
+    /// Reads it as the structure of its family.
+    func withRebound<Address, Result>(to type: Address.Type, _ body: (Address) -> Result) -> Result {
+        withUnsafeBytes(of: storage) { body($0.loadUnaligned(as: type)) }
+    }
+
+    func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+        withUnsafePointer(to: storage) { storage in
+            storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, length) }
+        }
+    }
+
+    mutating func withMutablePointer<Result>(
+        _ body: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Result
+    ) -> Result {
+        length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        return withUnsafeMutablePointer(to: &storage) { storage in
+            storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, &length) }
+        }
+    }
+}

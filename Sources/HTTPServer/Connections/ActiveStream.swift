@@ -1,0 +1,15 @@
+/// What a connection remembers of the event stream it carries.
+final class ActiveStream {
+    let stream: EventStream
+    /// The request that asked for it, for the access log.
+    let request: Request
+    let start: UInt64
+    /// Bytes of events so far.
+    var eventBytes = 0
+
+    init(_ stream: EventStream, _ request: Request, start: UInt64) {
+        self.stream = stream
+        self.request = request
+        self.start = start
+    }
+}

@@ -1,0 +1,85 @@
+import EventLoop
+
+extension Connection {
+    /// Bodies over this are sent from where they are, instead of being copied behind their head.
+    private static let copyLimit = 64 << 10
+
+    /// Sends the answer of a handler, then goes on with what the client sent meanwhile.
+    func answer(_ exchange: Exchange, _ response: Response) {
+        guard isDispatching else {
+            return server.batch(for: self) {
+                write(response, to: exchange.request, start: exchange.start)
+                resumeReceiving()
+            }
+        }
+        write(response, to: exchange.request, start: exchange.start)
+    }
+
+    /// Answers a request whose handler has let go of it.
+    func answerAbandoned(_ request: Request, start: UInt64) {
+        guard case .responding = state else { return }
+        let problem = Problem(
+            .internalServerError,
+            code: "noAnswer",
+            detail: "the server has no answer to this request"
+        )
+        server.batch(for: self) {
+            write(.problem(problem), to: request, start: start)
+            resumeReceiving()
+        }
+    }
+
+    /// Answers what is no request, and ends the connection.
+    func refuse(_ error: RequestError, _ request: Request) {
+        var response = Response.problem(error.problem)
+        response.closesConnection = true
+        state = .responding
+        write(response, to: request, start: MonotonicClock.nanoseconds, isRefusal: true)
+    }
+
+    /// Turns the connection away as it comes.
+    func turnAway() {
+        server.batch(for: self) {
+            refuse(.tooManyConnections, Request())
+        }
+    }
+
+    private func write(_ response: Response, to request: Request, start: UInt64, isRefusal: Bool = false) {
+        let keeps = request.keepsConnection && !response.closesConnection && !server.isStopping
+        let field: ResponseWriter.ConnectionField = !keeps ? .close : request.isHTTP10 ? .keepAlive : .none
+        let hasLength = !response.status.isBodiless
+        server.writer.append(
+            response,
+            contentLength: hasLength ? response.body.count : nil,
+            connection: field,
+            now: server.loop.now,
+            to: &server.batch.bytes
+        )
+        var bodyBytes = 0
+        if hasLength, request.method != .head {
+            bodyBytes = response.body.count
+            if bodyBytes <= Self.copyLimit {
+                server.batch.bytes.append(contentsOf: response.body)
+            } else {
+                send(then: response.body)
+            }
+        }
+        let duration = MonotonicClock.nanoseconds &- start
+        server.statistics.record(response.status, nanoseconds: duration)
+        server.log(
+            isRefusal && request.target.isEmpty ? nil : request,
+            peer: peer,
+            status: response.status,
+            bodyBytes: bodyBytes,
+            nanoseconds: duration
+        )
+        if case .closed = state { return }
+        // Requests that follow a refused one, or bytes of its body, may be on their way.
+        state = keeps ? .receiving : .closing(lingers: !isPeerFinished)
+    }
+
+    private func resumeReceiving() {
+        awaiting = nil
+        if case .receiving = state, !input.isEmpty { decodeInput() }
+    }
+}

@@ -1,0 +1,132 @@
+import EventLoop
+
+extension Connection {
+    /// The most bytes read and dropped from a peer after the last answer.
+    ///
+    /// Most clients send a body whole before they read: closing on one that is
+    /// refused for its length would reset the connection, and the reason with it.
+    private static let lingerLimit = 32 << 20
+
+    func becameReadable() {
+        let transfer = socket?.receive(into: &server.received) ?? .ended
+        if case .bytes(let count) = transfer { server.statistics.bytesReceived += count }
+        switch (state, transfer) {
+        case (_, .blocked):
+            return
+        case (.lingering(let dropped), .bytes(let count)) where dropped + count <= Self.lingerLimit:
+            state = .lingering(dropped: dropped + count)
+        case (.lingering, _), (.closing, .failed), (.closed, _):
+            close()
+        case (.streaming, .bytes), (.closing, .bytes):
+            return
+        case (.streaming, .ended):
+            close(.left)
+        case (_, .failed):
+            close()
+        case (.receiving, .bytes(let count)) where input.isEmpty && !isBacklogged:
+            decodeReceived(count)
+        case (_, .bytes(let count)):
+            input.append(contentsOf: server.received[..<count])
+            if case .receiving = state { decodeInput() } else { updateReading() }
+        case (_, .ended):
+            peerFinished()
+        }
+    }
+
+    /// The peer has closed its side; what it asked for before is still answered.
+    private func peerFinished() {
+        isPeerFinished = true
+        afterSending()
+    }
+
+    /// Decodes from the server's buffer, so that a request which comes whole is never copied here.
+    private func decodeReceived(_ count: Int) {
+        var bytes: [UInt8] = []
+        swap(&bytes, &server.received)
+        server.batch(for: self) {
+            let used = decode(bytes, count: count)
+            if used < count { input.append(contentsOf: bytes[used..<count]) }
+        }
+        swap(&bytes, &server.received)
+    }
+
+    /// Decodes what was received before.
+    func decodeInput() {
+        server.batch(for: self) {
+            var bytes: [UInt8] = []
+            swap(&bytes, &input)
+            let used = decode(bytes, count: bytes.count)
+            // A closed connection has no more use for the rest, and an idle one none for the room.
+            if case .closed = state { return }
+            if used < bytes.count { input = Array(bytes[used...]) }
+        }
+    }
+
+    /// Decodes and dispatches requests until one is kept by its handler or the bytes end.
+    ///
+    /// - Returns: How many bytes were used.
+    private func decode(_ bytes: [UInt8], count: Int) -> Int {
+        var position = 0
+        // A request that is complete is answered even when the queue is full: no input would come to recall it.
+        while case .receiving = state, decoder.hasMessage || position < count && !isBacklogged {
+            // The only reference from here on, so that an exchange nobody keeps can be used again.
+            var exchange = takeExchange()
+            if server.batch.bytes.count > HTTPServer.Batch.sendSize { sendBatch() }
+            do throws(RequestError) {
+                switch try decoder.decode(bytes.span.extracting(0..<count), at: &position, into: &exchange.request) {
+                case .needsMore:
+                    if decoder.isInsideRequest { incomplete = exchange } else { server.giveBack(&exchange) }
+                    return position
+                case .head:
+                    headArrived(&exchange, isBodyHere: position < count)
+                case .message:
+                    dispatch(&exchange)
+                }
+            } catch {
+                refuse(error, exchange.request)
+            }
+        }
+        return position
+    }
+
+    private func takeExchange() -> Exchange {
+        guard let exchange = incomplete else { return server.takeExchange() }
+        incomplete = nil
+        return exchange
+    }
+
+    private func headArrived(_ exchange: inout Exchange, isBodyHere: Bool) {
+        exchange.request.peer = peer
+        exchange.refusal = server.configuration.security.refusal(of: exchange.request)
+        // Whoever may not ask shall not fill the memory either.
+        decoder.dropsBody = exchange.refusal != nil
+        if exchange.request.expectsContinue, !decoder.hasMessage, !isBodyHere {
+            if exchange.refusal != nil {
+                // The client waits for leave to send the body; it gets the answer instead.
+                exchange.refusal?.closesConnection = true
+                return dispatch(&exchange)
+            }
+            server.batch.bytes.append(text: "HTTP/1.1 100 Continue\r\n\r\n")
+        }
+        incomplete = exchange
+    }
+
+    private func dispatch(_ exchange: inout Exchange) {
+        deadline = .none
+        hasDecoded = true
+        state = .responding
+        exchange.attach(to: self, start: MonotonicClock.nanoseconds)
+        isDispatching = true
+        if let refusal = exchange.refusal {
+            exchange.reply(refusal)
+        } else {
+            server.responder.respond(to: exchange.request, exchange)
+        }
+        isDispatching = false
+        if exchange.isAnswered {
+            server.giveBack(&exchange)
+        } else {
+            awaiting = exchange
+        }
+    }
+}

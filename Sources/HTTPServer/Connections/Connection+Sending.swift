@@ -1,0 +1,98 @@
+import EventLoop
+
+extension Connection {
+    /// How much a slow reader must take for its deadline to be set anew.
+    private static let writeProgress = 64 << 10
+
+    /// Sends the batch, and queues what the system does not take.
+    func sendBatch() {
+        guard !server.batch.bytes.isEmpty else { return }
+        defer { server.batch.removeAll() }
+        if output.isEmpty {
+            transferred(socket?.send(server.batch.bytes) ?? .ended, of: server.batch.bytes, nil)
+        } else {
+            output.append(server.batch.bytes)
+        }
+    }
+
+    /// Sends the batch and a body behind it without copying the body.
+    func send(then body: [UInt8]) {
+        defer { server.batch.removeAll() }
+        if output.isEmpty {
+            transferred(socket?.send(server.batch.bytes, then: body) ?? .ended, of: server.batch.bytes, body)
+        } else {
+            output.append(server.batch.bytes)
+            output.append(body)
+        }
+    }
+
+    /// Sends a block of events.
+    func sendEvent(_ block: [UInt8]) {
+        guard case .streaming(let active) = state else { return }
+        active.eventBytes += block.count
+        if server.batch.owner === self {
+            server.batch.bytes.append(contentsOf: block)
+            return
+        }
+        if output.isEmpty {
+            transferred(socket?.send(block) ?? .ended, of: block, nil)
+        } else {
+            output.append(block)
+        }
+        if output.count > server.configuration.limits.pendingEvents {
+            server.statistics.cutStreams += 1
+            close(.cut)
+        } else if !output.isEmpty {
+            updateWriting()
+            updateDeadline()
+        }
+    }
+
+    func becameWritable() {
+        while let (bytes, offset) = output.next {
+            switch socket?.send(bytes, from: offset) ?? .ended {
+            case .bytes(let count):
+                output.drop(count)
+                server.statistics.bytesSent += count
+                sentSinceDeadline += count
+            case .blocked:
+                if sentSinceDeadline >= Self.writeProgress { deadline = .none }
+                return afterSending()
+            case .ended, .failed:
+                return close()
+            }
+        }
+        if case .receiving = state, !input.isEmpty { decodeInput() } else { afterSending() }
+    }
+
+    /// Takes note of a transfer of `first` and then `second`.
+    private func transferred(_ transfer: Socket.Transfer, of first: [UInt8], _ second: [UInt8]?) {
+        var sent = 0
+        switch transfer {
+        case .bytes(let count): sent = count
+        case .blocked: break
+        case .ended, .failed: return close()
+        }
+        server.statistics.bytesSent += sent
+        output.append(first, from: min(sent, first.count))
+        if let second { output.append(second, from: max(0, sent - first.count)) }
+    }
+
+    /// Settles what follows from the state after a batch or a send.
+    func afterSending() {
+        switch state {
+        case .closed: return
+        // All that came was decoded, and nothing more will come.
+        case .receiving where isPeerFinished && !isBacklogged: state = .closing(lingers: false)
+        default: break
+        }
+        if output.isEmpty, case .closing(let lingers) = state {
+            guard lingers else { return close() }
+            socket?.finishSending()
+            state = .lingering(dropped: 0)
+        }
+        updateWriting()
+        updateReading()
+        updateDeadline()
+    }
+}

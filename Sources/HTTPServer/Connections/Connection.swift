@@ -1,0 +1,114 @@
+import EventLoop
+
+/// One client's connection: reads requests, has them answered, writes the answers.
+///
+/// The decisions on bytes are the decoder's; this is the shell that moves them. All
+/// methods run on the server's loop.
+final class Connection {
+    enum State {
+        /// Waits for a request, or for the rest of one.
+        case receiving
+        /// A handler has the request.
+        case responding
+        /// Events go out; what comes in is dropped.
+        case streaming(ActiveStream)
+        /// The last answer is queued; the connection ends when it is gone.
+        case closing(lingers: Bool)
+        /// The last answer is sent; what the peer still sends is dropped, so that no
+        /// reset overtakes the answer (RFC 9112, section 9.6).
+        case lingering(dropped: Int)
+        case closed
+    }
+
+    /// What a deadline is for.
+    enum Deadline {
+        case none, header, body, idle, write, linger, ping
+    }
+
+    // Strong: a cycle until the connection is closed, which shutting down does.
+    let server: HTTPServer
+    /// The number in the server's table and wheel.
+    let id: Int
+    let peer: PeerAddress
+    var socket: Socket?
+    var state: State = .receiving
+    var decoder: RequestDecoder
+    /// The request that is being decoded, while it is incomplete.
+    var incomplete: Exchange?
+    /// The request that a handler has; the handler owns it.
+    weak var awaiting: Exchange?
+    /// Bytes that were received and not decoded yet.
+    var input: [UInt8] = []
+    var output = OutputQueue()
+    var deadline: Deadline = .none
+    /// Bytes sent since the deadline for writing was set.
+    var sentSinceDeadline = 0
+    /// Whether a handler is being called, so that an answer joins the batch.
+    var isDispatching = false
+    /// Whether a request has been decoded since the connection was made.
+    var hasDecoded = false
+    /// Whether the peer sends no more.
+    var isPeerFinished = false
+    private var readEvent: IOEvent?
+    private var writeEvent: IOEvent?
+
+    init(server: HTTPServer, id: Int, socket: consuming Socket, peer: PeerAddress) {
+        self.server = server
+        self.id = id
+        self.peer = peer
+        decoder = RequestDecoder(limits: server.configuration.limits)
+        let descriptor = socket.descriptor
+        self.socket = consume socket
+        readEvent = server.loop.watch(descriptor, for: .reading) { [unowned self] in becameReadable() }
+        readEvent?.resume()
+    }
+
+    /// Starts or stops reading, by what the state has use for.
+    func updateReading() {
+        let wantsInput =
+            switch state {
+            case .receiving: !isPeerFinished && !isBacklogged
+            case .responding: !isPeerFinished && input.count < server.inputLimit
+            case .streaming, .lingering: true
+            case .closing, .closed: false
+            }
+        if wantsInput { readEvent?.resume() } else { readEvent?.cancel() }
+    }
+
+    /// Whether so much output waits that no further request is taken.
+    var isBacklogged: Bool { output.count > server.configuration.limits.queuedOutput }
+
+    /// Has ``becameWritable()`` called while output waits.
+    func updateWriting() {
+        if output.isEmpty {
+            writeEvent?.cancel()
+        } else if let writeEvent {
+            writeEvent.resume()
+        } else if let descriptor = socket?.descriptor {
+            // Made for the few connections whose peer does not keep up.
+            writeEvent = server.loop.watch(descriptor, for: .writing) { [unowned self] in becameWritable() }
+            writeEvent?.resume()
+        }
+    }
+
+    /// Ends the connection at once.
+    ///
+    /// - Parameter reason: What a stream's owner is told.
+    func close(_ reason: EventStream.End = .lost) {
+        if case .closed = state { return }
+        let previous = state
+        state = .closed
+        readEvent = nil
+        writeEvent = nil
+        socket = nil
+        input = []
+        output = OutputQueue()
+        incomplete = nil
+        server.remove(self)
+        if case .streaming(let active) = previous {
+            server.streamEnded(active, of: peer)
+            active.stream.close(reason, on: server.loop)
+        }
+        awaiting?.connectionLost()
+    }
+}

@@ -1,0 +1,94 @@
+import EventLoop
+
+/// One request and the answer to it.
+///
+/// It belongs to the server's loop and may be kept there until the answer is
+/// known; requests that the client sends meanwhile wait, so answers keep their
+/// order. If the client goes away first, the answer is dropped.
+public final class Exchange {
+    /// The request.
+    public internal(set) var request = Request()
+
+    /// Called on the loop if the connection is lost before the answer.
+    public var onClose: (() -> Void)?
+
+    /// When the request was complete, in nanoseconds of the monotonic clock.
+    var start: UInt64 = 0
+    /// An answer that was decided on before the body came.
+    var refusal: Response?
+    private var connection: Connection?
+
+    init() {}
+
+    deinit {
+        guard let connection else { return }
+        // Not from here: answering may start the next request, which may let go of another exchange.
+        connection.server.loop.nextTurn { [request, start] in
+            connection.answerAbandoned(request, start: start)
+        }
+    }
+
+    /// Whether an answer would still reach somebody.
+    public var isOpen: Bool { connection != nil }
+
+    /// Sends the answer.
+    ///
+    /// - Precondition: There was no answer yet.
+    public func reply(_ response: Response) {
+        precondition(!isAnswered, "there is an answer to \(request.method) \(request.rawTarget) already")
+        isAnswered = true
+        guard let connection = detach() else { return }
+        connection.answer(self, response)
+    }
+
+    /// Sends a problem as the answer.
+    ///
+    /// - Precondition: There was no answer yet.
+    public func reply(_ problem: Problem) {
+        reply(.problem(problem))
+    }
+
+    /// Starts a stream of server-sent events as the answer.
+    ///
+    /// - Returns: The stream. If the client is gone or there are too many streams
+    ///   (the client gets 503 then), it is closed already.
+    /// - Precondition: There was no answer yet.
+    public func stream(headers: [HeaderField] = []) -> EventStream {
+        precondition(!isAnswered, "there is an answer to \(request.method) \(request.rawTarget) already")
+        isAnswered = true
+        let stream = EventStream()
+        if let connection = detach() { connection.startStream(stream, self, headers) }
+        return stream
+    }
+
+    private(set) var isAnswered = false
+
+    /// Prepares for a request that has been decoded.
+    func attach(to connection: Connection, start: UInt64) {
+        self.connection = connection
+        self.start = start
+    }
+
+    /// Makes it ready for the next request, keeping its memory.
+    func recycle() {
+        // Not left to the next request: what is no request at all is logged as well.
+        request.reset()
+        onClose = nil
+        refusal = nil
+        connection = nil
+        isAnswered = false
+    }
+
+    /// Tells that the client is gone.
+    func connectionLost() {
+        guard detach() != nil else { return }
+        let body = onClose
+        onClose = nil
+        body?()
+    }
+
+    private func detach() -> Connection? {
+        defer { connection = nil }
+        return connection
+    }
+}

@@ -1,0 +1,44 @@
+/// Bytes that wait for a slow reader: pieces of arrays, shared and not copied.
+struct OutputQueue {
+    private var pieces: [[UInt8]] = []
+    /// Where the first piece is in `pieces`.
+    private var first = 0
+    /// Bytes of the first piece that are gone already.
+    private var offset = 0
+
+    /// Bytes that wait.
+    private(set) var count = 0
+
+    var isEmpty: Bool { count == 0 }
+
+    /// Adds the bytes from `start` on; only a new first piece may start in its middle.
+    mutating func append(_ bytes: [UInt8], from start: Int = 0) {
+        guard start < bytes.count else { return }
+        if isEmpty {
+            offset = start
+        } else {
+            precondition(start == 0, "only the first piece may have been sent in part")
+        }
+        pieces.append(bytes)
+        count += bytes.count - start
+    }
+
+    /// The first piece and where its rest starts.
+    var next: (bytes: [UInt8], offset: Int)? {
+        isEmpty ? nil : (pieces[first], offset)
+    }
+
+    /// Drops bytes of the first piece that were sent.
+    mutating func drop(_ sent: Int) {
+        count -= sent
+        offset += sent
+        guard offset == pieces[first].count else { return }
+        offset = 0
+        // Lets the piece go now, and moves the others only when half of the array is empty.
+        pieces[first] = []
+        first += 1
+        guard first * 2 >= pieces.count else { return }
+        pieces.removeFirst(first)
+        first = 0
+    }
+}

@@ -1,0 +1,74 @@
+/// The files of a folder, read once into memory and served from there.
+///
+/// A request never becomes a path of the file system: it is looked up among the
+/// names that were found, so no trick with dots or escapes reaches anything else.
+/// Hidden files are left out, and so are links that lead out of the folder.
+public struct StaticFiles: Sendable {
+    /// What may be told about the files once, when they are read.
+    public struct Configuration: Sendable {
+        /// How long caches may use a file; by default never without asking for the entity tag.
+        public var cacheControl: String
+        /// Further fields of every file, such as a content security policy.
+        public var headers: [HeaderField]
+        /// The name of the file that stands for its folder.
+        public var index: String
+        /// The most bytes that are kept in memory.
+        public var limit: Int
+
+        /// Creates a configuration.
+        public init(
+            cacheControl: String = "no-cache",
+            headers: [HeaderField] = [],
+            index: String = "index.html",
+            limit: Int = 64 << 20
+        ) {
+            self.cacheControl = cacheControl
+            self.headers = headers
+            self.index = index
+            self.limit = limit
+        }
+    }
+
+    /// Links that were left out because they lead out of the folder or to another folder.
+    public let refusedLinks: [String]
+
+    private let files: [String: StaticFile]
+
+    /// Reads all files of a folder and the folders in it.
+    ///
+    /// - Throws: ``StaticFilesError`` with words for a person.
+    public init(
+        directory: String,
+        configuration: Configuration = Configuration()
+    ) throws(StaticFilesError) {
+        var reader = try DirectoryReader(root: directory, limit: configuration.limit)
+        try reader.read()
+        let headers = [HeaderField("Cache-Control", configuration.cacheControl)] + configuration.headers
+        var files: [String: StaticFile] = [:]
+        for (path, body) in reader.files {
+            let file = StaticFile(name: path, body: body, headers: headers)
+            files[path] = file
+            if path.hasSuffix("/\(configuration.index)") {
+                files[String(path.dropLast(configuration.index.count))] = file
+            }
+        }
+        self.files = files
+        refusedLinks = reader.refusedLinks
+    }
+
+    /// The paths that are served, in no order.
+    public var paths: [String] { Array(files.keys) }
+
+    /// The answer to a request; nil when no file has its path.
+    public func response(to request: Request) -> Response? {
+        guard let file = files[request.path] else { return nil }
+        guard request.method == .get || request.method == .head else {
+            let detail = "\(request.path) is a file, which can only be read"
+            return .problem(
+                Problem(.methodNotAllowed, code: "methodNotAllowed", detail: detail),
+                headers: [HeaderField("Allow", "GET, HEAD")]
+            )
+        }
+        return file.response(to: request)
+    }
+}

@@ -1,0 +1,126 @@
+public import EventLoop
+
+/// An HTTP/1.1 server on an event loop.
+///
+/// It belongs to the loop's thread, like everything it hands out. Connections are
+/// read and written directly; the buffers for it are the server's, so an idle
+/// connection has none. The server lives until ``shutDown(grace:completion:)`` has
+/// closed its last connection.
+public final class HTTPServer {
+    /// What is read from a connection at a time, in bytes.
+    private static let receiveSize = 64 << 10
+    /// Connections over the limit that are told so; those over this are closed without a word.
+    private static let turnedAway = 128
+    /// Descriptors that are left for files, databases, and the connections that are turned away.
+    private static let reservedDescriptors = 256
+
+    /// Called with every answer, for an access log.
+    public var onFinish: ((AccessRecord) -> Void)?
+    /// What the server has done so far.
+    public internal(set) var statistics = Statistics()
+
+    let loop: EventLoop
+    let configuration: Configuration
+    let timeouts: NanosecondTimeouts
+    let responder: any Responder
+    /// The most undecoded bytes that wait behind a request whose handler takes its time.
+    let inputLimit = receiveSize
+
+    /// Where bytes are received, before they are decoded or copied to a connection.
+    var received = [UInt8](repeating: 0, count: receiveSize)
+    var writer: ResponseWriter
+    var batch = Batch()
+    var deadlines: Deadlines
+    var connections = ConnectionTable()
+    var stopping: Stopping?
+    private let connectionLimit: Int
+    private var listeners: [Listener] = []
+    private var spareExchange: Exchange?
+
+    /// Creates a server that does not listen yet.
+    ///
+    /// It takes no more connections than ``DescriptorLimit`` leaves room for, whatever the
+    /// configuration says; a program that is to have many raises that limit first.
+    public init(loop: EventLoop, configuration: Configuration = Configuration(), responder: any Responder) {
+        self.loop = loop
+        self.configuration = configuration
+        self.responder = responder
+        connectionLimit = min(
+            configuration.limits.connections,
+            max(1, DescriptorLimit.current - Self.reservedDescriptors)
+        )
+        timeouts = NanosecondTimeouts(configuration.timeouts)
+        writer = ResponseWriter(commonFields: configuration.headers)
+        deadlines = Deadlines(tick: timeouts.tick, now: loop.now)
+        deadlines.timer = loop.timer { [unowned self] in turnWheel() }
+    }
+
+    /// Starts to listen at an endpoint; may be called for several.
+    ///
+    /// - Returns: The endpoint with the real port.
+    /// - Throws: ``ListenError`` with words for a person.
+    @discardableResult
+    public func listen(on endpoint: Endpoint) throws(ListenError) -> Endpoint {
+        let listener = try Listener(loop: loop, endpoint: endpoint) { [unowned self] socket, peer in
+            accept(socket, peer)
+        }
+        listeners.append(listener)
+        return listener.endpoint
+    }
+
+    /// Connections that were closed at once because the process was out of descriptors.
+    public var shedConnections: UInt64 { listeners.reduce(0) { $0 + $1.shedCount } }
+
+    /// Takes what waits to be accepted, and nothing more.
+    func stopListening() {
+        for listener in listeners { listener.close() }
+    }
+
+    private func accept(_ socket: consuming Socket, _ peer: PeerAddress) {
+        statistics.totalConnections += 1
+        let isWelcome = connections.count < connectionLimit
+        if !isWelcome { statistics.rejectedConnections += 1 }
+        // A few more than the limit, so that the others can be told instead of reset.
+        guard connections.count < connectionLimit + Self.turnedAway else { return }
+
+        let connection = Connection(server: self, id: connections.reserve(), socket: socket, peer: peer)
+        connections.insert(connection)
+        statistics.openConnections = connections.count
+        if isWelcome { connection.updateDeadline() } else { connection.turnAway() }
+    }
+
+    /// Forgets a connection that is closed.
+    func remove(_ connection: Connection) {
+        deadlines.wheel.cancel(connection.id)
+        connections.remove(connection)
+        statistics.openConnections = connections.count
+        if connections.count == 0 { stopIfEmpty() }
+    }
+
+    /// An exchange for the next request; the caller's until it is given back.
+    func takeExchange() -> Exchange {
+        guard let exchange = spareExchange else { return Exchange() }
+        spareExchange = nil
+        return exchange
+    }
+
+    /// Keeps an exchange for the next request, unless a handler has kept it.
+    func giveBack(_ exchange: inout Exchange) {
+        guard isKnownUniquelyReferenced(&exchange) else { return }
+        exchange.recycle()
+        spareExchange = exchange
+    }
+
+    func log(
+        _ request: Request?,
+        peer: PeerAddress,
+        status: Status,
+        bodyBytes: Int,
+        nanoseconds: UInt64
+    ) {
+        guard let onFinish else { return }
+        onFinish(
+            AccessRecord(request, peer: peer, status: status, bodyBytes: bodyBytes, durationNanoseconds: nanoseconds)
+        )
+    }
+}

@@ -1,0 +1,65 @@
+/// An error as a client gets it: `application/problem+json` (RFC 9457).
+public struct Problem: Hashable, Sendable {
+    /// The status it is sent with.
+    public var status: Status
+    /// The stable name that a program may branch on, in lower camel case.
+    public var code: String
+    /// What is wrong and what would help, for a person to read.
+    public var detail: String
+    /// The field of the request that is to blame.
+    public var field: String?
+
+    /// Creates a problem.
+    public init(_ status: Status, code: String, detail: String, field: String? = nil) {
+        self.status = status
+        self.code = code
+        self.detail = detail
+        self.field = field
+    }
+
+    /// The JSON object with `type`, `title`, `status`, `code`, `detail` and, where there is one, `field`.
+    ///
+    /// The type is `about:blank`, which says that the title is the status' own.
+    public var body: [UInt8] {
+        var json: [UInt8] = []
+        json.append(contentsOf: #"{"type":"about:blank","title":"#.utf8)
+        json.appendJSONString(status.reason)
+        json.append(contentsOf: #","status":\#(status.rawValue),"code":"#.utf8)
+        json.appendJSONString(code)
+        json.append(contentsOf: #","detail":"#.utf8)
+        json.appendJSONString(detail)
+        if let field {
+            json.append(contentsOf: #","field":"#.utf8)
+            json.appendJSONString(field)
+        }
+        json.append(UInt8(ascii: "}"))
+        return json
+    }
+}
+
+extension Response {
+    /// An answer that tells a problem.
+    public static func problem(_ problem: Problem, headers: [HeaderField] = []) -> Self {
+        Self(problem.status, contentType: .problem, headers: headers, body: problem.body)
+    }
+}
+
+extension [UInt8] {
+    fileprivate mutating func appendJSONString(_ text: String) {
+        append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+                append(UInt8(ascii: "\\"))
+                append(byte)
+            case 0..<0x20:
+                append(contentsOf: "\\u00".utf8)
+                append(hexDigit: byte >> 4)
+                append(hexDigit: byte & 15)
+            default:
+                append(byte)
+            }
+        }
+        append(UInt8(ascii: "\""))
+    }
+}

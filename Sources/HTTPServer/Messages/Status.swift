@@ -1,0 +1,84 @@
+/// The three digits that say how a request went (RFC 9110, section 15).
+public struct Status: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    /// The three digits.
+    public let rawValue: UInt16
+
+    /// Creates a status.
+    ///
+    /// - Precondition: `rawValue` is 100 through 599.
+    public init(rawValue: UInt16) {
+        precondition((100...599).contains(rawValue), "\(rawValue) is no HTTP status")
+        self.rawValue = rawValue
+    }
+
+    /// 200: done, and here is the answer.
+    public static let ok = Self(rawValue: 200)
+    /// 201: made; `Location` says where.
+    public static let created = Self(rawValue: 201)
+    /// 202: will be done.
+    public static let accepted = Self(rawValue: 202)
+    /// 204: done, nothing to say.
+    public static let noContent = Self(rawValue: 204)
+    /// 303: the answer is at another place.
+    public static let seeOther = Self(rawValue: 303)
+    /// 304: what the client has is still right.
+    public static let notModified = Self(rawValue: 304)
+    /// 400: the request makes no sense.
+    public static let badRequest = Self(rawValue: 400)
+    /// 401: the client must say who it is.
+    public static let unauthorized = Self(rawValue: 401)
+    /// 403: not for this client.
+    public static let forbidden = Self(rawValue: 403)
+    /// 404: there is no such resource.
+    public static let notFound = Self(rawValue: 404)
+    /// 405: the resource does not have this method.
+    public static let methodNotAllowed = Self(rawValue: 405)
+    /// 408: the request did not come in time.
+    public static let requestTimeout = Self(rawValue: 408)
+    /// 409: the resource is not in a state for this.
+    public static let conflict = Self(rawValue: 409)
+    /// 410: the resource is gone for good.
+    public static let gone = Self(rawValue: 410)
+    /// 411: the length of the body must be said.
+    public static let lengthRequired = Self(rawValue: 411)
+    /// 412: a condition of the request does not hold.
+    public static let preconditionFailed = Self(rawValue: 412)
+    /// 413: the body is too long.
+    public static let contentTooLarge = Self(rawValue: 413)
+    /// 414: the target is too long.
+    public static let uriTooLong = Self(rawValue: 414)
+    /// 415: the body is of a type that the resource does not take.
+    public static let unsupportedMediaType = Self(rawValue: 415)
+    /// 417: an expectation cannot be met.
+    public static let expectationFailed = Self(rawValue: 417)
+    /// 421: this server does not answer for that host.
+    public static let misdirectedRequest = Self(rawValue: 421)
+    /// 422: understood, but cannot be done.
+    public static let unprocessableContent = Self(rawValue: 422)
+    /// 428: the request must carry a condition (RFC 6585).
+    public static let preconditionRequired = Self(rawValue: 428)
+    /// 429: too many requests (RFC 6585).
+    public static let tooManyRequests = Self(rawValue: 429)
+    /// 431: the header fields are too long (RFC 6585).
+    public static let requestHeaderFieldsTooLarge = Self(rawValue: 431)
+    /// 500: the server made a mistake.
+    public static let internalServerError = Self(rawValue: 500)
+    /// 501: the server does not know how.
+    public static let notImplemented = Self(rawValue: 501)
+    /// 503: the server cannot now.
+    public static let serviceUnavailable = Self(rawValue: 503)
+    /// 505: the server does not speak this version.
+    public static let httpVersionNotSupported = Self(rawValue: 505)
+    /// 507: the server has no room (RFC 4918).
+    public static let insufficientStorage = Self(rawValue: 507)
+
+    /// Whether an answer with this status has no body by definition.
+    var isBodiless: Bool {
+        rawValue < 200 || rawValue == 204 || rawValue == 304
+    }
+
+    /// The digits and the phrase.
+    public var description: String {
+        "\(rawValue) \(reason)"
+    }
+}

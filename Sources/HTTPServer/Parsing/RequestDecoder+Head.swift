@@ -1,0 +1,134 @@
+extension RequestDecoder {
+    /// Decodes the lines of a head, as many as there are.
+    ///
+    /// The bytes of complete lines are copied to the request at the end, in one go.
+    mutating func decodeHead(
+        _ input: Span<UInt8>,
+        at position: inout Int,
+        into request: inout Request
+    ) throws(RequestError) -> Progress {
+        guard try decodeLines(input, at: &position, into: &request) else { return .needsMore }
+        try interpretTarget(of: &request)
+        try interpretFields(of: &request)
+        return .head
+    }
+
+    /// - Returns: Whether the head is complete.
+    private mutating func decodeLines(
+        _ input: Span<UInt8>,
+        at position: inout Int,
+        into request: inout Request
+    ) throws(RequestError) -> Bool {
+        let start = position
+        // Adding this makes a place in the input a place in the request's head.
+        let shift = request.head.count - start
+        // Also when a line is refused: the target, which came before it, is logged.
+        defer { request.head.append(copying: input.extracting(start..<position)) }
+        if case .start = phase {
+            try decodeRequestLine(input, at: &position, shift, into: &request)
+        }
+        guard case .fields = phase else { return false }
+        return try decodeFields(input, at: &position) { (name, value) in
+            request.fields.append(.init(name: name.shifted(by: shift), value: value.shifted(by: shift)))
+        }
+    }
+
+    private mutating func decodeRequestLine(
+        _ input: Span<UInt8>,
+        at position: inout Int,
+        _ shift: Int,
+        into request: inout Request
+    ) throws(RequestError) {
+        let start = position
+        guard
+            let end = try lineEnd(input, from: start, .request, limit: limits.requestLine, excess: .targetTooLong)
+        else { return }
+
+        let methodEnd = Self.tokenEnd(input, from: start, to: end)
+        guard methodEnd > start, methodEnd < end, input[methodEnd] == 0x20 else {
+            throw .malformed("the request line does not start with a method and a space")
+        }
+        var targetEnd = methodEnd + 1
+        while targetEnd < end, input[targetEnd] != 0x20 { targetEnd += 1 }
+        guard targetEnd > methodEnd + 1, targetEnd < end else {
+            throw .malformed("the request line is not a method, a target and a version")
+        }
+        request.isHTTP10 = try Self.isVersion10(input, targetEnd + 1..<end)
+        request.method = try Self.method(input, start..<methodEnd)
+        request.target = (methodEnd + 1..<targetEnd).shifted(by: shift)
+        position = end + 2
+        phase = .fields
+        fieldBytes = 0
+        fieldCount = 0
+    }
+
+    /// Decodes header fields or trailers up to the empty line.
+    ///
+    /// - Returns: True when the empty line was there.
+    mutating func decodeFields(
+        _ input: Span<UInt8>,
+        at position: inout Int,
+        field: (_ name: Range<Int>, _ value: Range<Int>) -> Void
+    ) throws(RequestError) -> Bool {
+        while true {
+            let start = position
+            // Less the line's end; the empty line at the end of all needs no room.
+            let room = limits.headers - fieldBytes - 2
+            guard let end = try lineEnd(input, from: start, .field, limit: room, excess: .headersTooLong) else {
+                return false
+            }
+            position = end + 2
+            if end == start { return true }
+
+            fieldBytes += end + 2 - start
+            fieldCount += 1
+            guard fieldCount <= limits.headerCount else { throw .headersTooLong }
+            let nameEnd = Self.tokenEnd(input, from: start, to: end)
+            // Also refuses folded lines and space before the colon (RFC 9112, section 5).
+            guard nameEnd > start, nameEnd < end, input[nameEnd] == UInt8(ascii: ":") else {
+                throw .malformed("a header field is not a name, a colon and a value")
+            }
+            var (valueStart, valueEnd) = (nameEnd + 1, end)
+            while valueStart < valueEnd, input[valueStart] == 0x20 || input[valueStart] == 0x09 { valueStart += 1 }
+            while valueEnd > valueStart, input[valueEnd - 1] == 0x20 || input[valueEnd - 1] == 0x09 { valueEnd -= 1 }
+            field(start..<nameEnd, valueStart..<valueEnd)
+        }
+    }
+
+    private static func tokenEnd(_ input: Span<UInt8>, from start: Int, to end: Int) -> Int {
+        var index = start
+        while index < end, input[index].isTokenCharacter { index += 1 }
+        return index
+    }
+
+    private static func method(_ input: Span<UInt8>, _ range: Range<Int>) throws(RequestError) -> Method {
+        for method in Method.known where equals(input, range, method.rawValue) { return method }
+        throw .unknownMethod
+    }
+
+    /// - Returns: True for 1.0, false for 1.1 and what may follow it in the same major version.
+    private static func isVersion10(_ input: Span<UInt8>, _ range: Range<Int>) throws(RequestError) -> Bool {
+        let start = range.lowerBound
+        guard range.count == 8, equals(input, start..<start + 5, "HTTP/"), input[start + 5].isDigit,
+            input[start + 6] == UInt8(ascii: "."), input[start + 7].isDigit
+        else { throw .malformed("the request line does not end with a version") }
+        guard input[start + 5] == UInt8(ascii: "1") else { throw .unknownVersion }
+        return input[start + 7] == UInt8(ascii: "0")
+    }
+
+    private static func equals(_ input: Span<UInt8>, _ range: Range<Int>, _ text: String) -> Bool {
+        guard range.count == text.utf8.count else { return false }
+        var index = range.lowerBound
+        for byte in text.utf8 {
+            guard input[index] == byte else { return false }
+            index += 1
+        }
+        return true
+    }
+}
+
+extension Range<Int> {
+    fileprivate func shifted(by distance: Int) -> Self {
+        lowerBound + distance..<upperBound + distance
+    }
+}

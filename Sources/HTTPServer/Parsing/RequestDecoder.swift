@@ -1,0 +1,123 @@
+/// Decodes the requests of one connection, one after another.
+///
+/// Bytes go in as they come, in pieces of any length; the decoder remembers where
+/// it is, so no byte is looked at twice and only the end of an incomplete line
+/// must be kept by the caller. It neither reads nor waits, and knows no clock.
+///
+/// - Note: RFC 9112, and stricter wherever two readers of a request could
+///   disagree on where it ends: bare line feeds, folded lines, space before a
+///   colon, repeated or signed lengths, and lengths beside chunks are refused.
+struct RequestDecoder {
+    enum Progress {
+        /// All input is used, save for the start of a line.
+        case needsMore
+        /// The head is complete; decoding goes on with the next call.
+        case head
+        /// The request is complete; the next call starts the next one.
+        case message
+    }
+
+    enum Phase {
+        case start
+        case fields
+        case length(remaining: Int)
+        case chunkSize
+        case chunk(remaining: Int)
+        case chunkEnd
+        case trailers
+        case end
+    }
+
+    let limits: Limits
+    var phase: Phase = .start
+    /// Bytes of the current, incomplete line that were looked at already.
+    var scanned = 0
+    /// Bytes and lines of the header fields, then of the trailers.
+    var fieldBytes = 0
+    var fieldCount = 0
+    /// Bytes of the body so far, kept or not.
+    var bodyBytes = 0
+    /// Whether the body of the current request is read but not kept.
+    var dropsBody = false
+    private var emptyLines = 0
+
+    init(limits: Limits) {
+        self.limits = limits
+    }
+
+    /// Whether a request has begun and is not complete.
+    var isInsideRequest: Bool {
+        if case .start = phase { scanned > 0 } else { true }
+    }
+
+    /// Whether the head of the current request is complete.
+    var isPastHead: Bool {
+        switch phase {
+        case .start, .fields: false
+        default: true
+        }
+    }
+
+    /// Whether the current request is complete, so that the next call yields it without input.
+    var hasMessage: Bool {
+        if case .end = phase { true } else { false }
+    }
+
+    /// Decodes up to the next milestone or the input's end.
+    ///
+    /// The position is that of the next byte, and is moved behind what was used. The
+    /// request must be the same one until it is complete.
+    ///
+    /// - Throws: ``RequestError``; the connection is of no further use then.
+    mutating func decode(
+        _ input: Span<UInt8>,
+        at position: inout Int,
+        into request: inout Request
+    ) throws(RequestError) -> Progress {
+        while true {
+            switch phase {
+            case .start:
+                guard try skipEmptyLines(input, at: &position) else { return .needsMore }
+                request.reset()
+                bodyBytes = 0
+                dropsBody = false
+                return try decodeHead(input, at: &position, into: &request)
+            case .fields:
+                return try decodeHead(input, at: &position, into: &request)
+            case .length(let remaining):
+                let rest = remaining - take(remaining, input, at: &position, into: &request)
+                phase = rest == 0 ? .end : .length(remaining: rest)
+                if rest > 0 { return .needsMore }
+            case .chunkSize, .chunk, .chunkEnd, .trailers:
+                guard try decodeChunks(input, at: &position, into: &request) else { return .needsMore }
+            case .end:
+                phase = .start
+                return .message
+            }
+        }
+    }
+
+    /// Moves at most `count` bytes to the body.
+    mutating func take(_ count: Int, _ input: Span<UInt8>, at position: inout Int, into request: inout Request) -> Int {
+        let taken = min(count, input.count - position)
+        if !dropsBody { request.body.append(copying: input.extracting(position..<position + taken)) }
+        bodyBytes += taken
+        position += taken
+        return taken
+    }
+
+    /// Empty lines before a request are let pass, as clients add them to bodies (RFC 9112, section 2.2).
+    ///
+    /// - Returns: False when the input ends first.
+    private mutating func skipEmptyLines(_ input: Span<UInt8>, at position: inout Int) throws(RequestError) -> Bool {
+        while position < input.count, input[position] == 0x0D {
+            guard position + 1 < input.count else { return false }
+            emptyLines += 1
+            guard input[position + 1] == 0x0A, emptyLines <= 8 else { throw .malformed("no request line") }
+            position += 2
+        }
+        guard position < input.count else { return false }
+        emptyLines = 0
+        return true
+    }
+}

@@ -1,0 +1,33 @@
+/// What a server has done since it started.
+public struct Statistics: Hashable, Sendable {
+    /// Connections that are open.
+    public internal(set) var openConnections = 0
+    /// Connections that were accepted.
+    public internal(set) var totalConnections = 0
+    /// Connections that were turned away because there were too many.
+    public internal(set) var rejectedConnections = 0
+    /// Event streams that are open.
+    public internal(set) var openStreams = 0
+    /// Event streams that were started.
+    public internal(set) var totalStreams = 0
+    /// Event streams that were cut because their client was too slow.
+    public internal(set) var cutStreams = 0
+    /// Connections that ended because a deadline passed while something was due.
+    public internal(set) var timeouts = 0
+    /// Bytes that were received.
+    public internal(set) var bytesReceived = 0
+    /// Bytes that were sent.
+    public internal(set) var bytesSent = 0
+    /// Answers by the first digit of their status, 1 to 5, at index 0 to 4.
+    public internal(set) var answersByClass = [0, 0, 0, 0, 0]
+    /// How long answers took, from the complete request to the answer's writing.
+    public internal(set) var latency = LatencyHistogram()
+
+    /// Creates statistics of nothing.
+    public init() {}
+
+    mutating func record(_ status: Status, nanoseconds: UInt64) {
+        answersByClass[Int(status.rawValue) / 100 - 1] += 1
+        latency.record(nanoseconds: nanoseconds)
+    }
+}

@@ -1,0 +1,150 @@
+@testable import HTTPServer
+import Testing
+import TestSupport
+
+@Suite struct StaticFilesTests {
+    private let folder: TemporaryDirectory
+    private let script = String(repeating: "export const answer = 42;\n", count: 200)
+
+    init() throws {
+        folder = try TemporaryDirectory()
+        try folder.write("<!doctype html>", to: "public/index.html")
+        try folder.write(script, to: "public/main.js")
+        try folder.write("body {}", to: "public/css/main.css")
+        try folder.write("inner", to: "public/css/index.html")
+        try folder.write("hidden", to: "public/.env")
+        try folder.write("hidden", to: "public/.git/config")
+        try folder.write("secret", to: "secret.txt")
+        try folder.write("data", to: "public/a b+ä.txt")
+        try folder.write([0x89, 0x50], to: "public/image.png")
+    }
+
+    private func files(_ configuration: StaticFiles.Configuration = .init()) throws -> StaticFiles {
+        try StaticFiles(directory: "\(folder.path)/public", configuration: configuration)
+    }
+
+    private func value(_ name: String, _ response: Response?) -> String? {
+        response?.headers.first { $0.name == name }?.value
+    }
+
+    @Test(arguments: [
+        ("/", "text/html; charset=utf-8", "<!doctype html>"),
+        ("/index.html", "text/html; charset=utf-8", "<!doctype html>"),
+        ("/css/main.css", "text/css; charset=utf-8", "body {}"), ("/css/", "text/html; charset=utf-8", "inner"),
+        ("/a%20b+%C3%A4.txt", "text/plain; charset=utf-8", "data"),
+        ("/css/main.css?v=2", "text/css; charset=utf-8", "body {}"),
+    ])
+    func `a file is served with its type`(target: String, type: String, body: String) throws {
+        let response = try #require(try files().response(to: try Request(.get, target)))
+        #expect(response.status == .ok)
+        #expect(response.contentType?.rawValue == type)
+        #expect(String(decoding: response.body, as: UTF8.self) == body)
+        #expect(value("Cache-Control", response) == "no-cache")
+        #expect(value("ETag", response) != nil)
+    }
+
+    @Test(arguments: [
+        "/secret.txt", "/.env", "/.git/config", "/css", "/nothing", "/%2e%2e%2e/secret.txt", "/%252e%252e/secret.txt",
+        "/..%252fsecret.txt", "/main.js/", "//main.js", "/main.js%20", "/MAIN.JS",
+    ])
+    func `nothing else is served`(target: String) throws {
+        #expect(try files().response(to: try Request(.get, target)) == nil)
+    }
+
+    @Test(arguments: [
+        "/../secret.txt", "/css/../../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/..%5csecret.txt",
+        "/..\\secret.txt", "/%2e%2e%2fsecret.txt", "/%c0%ae%c0%ae/secret.txt", "/main.js%00.txt", "/./main.js",
+    ])
+    func `a path that climbs is not even a request`(target: String) {
+        #expect(throws: RequestError.self) { try Request(.get, target) }
+    }
+
+    @Test func `links inside the folder are followed, those that lead out are not`() throws {
+        try folder.link("public/inside.css", to: "css/main.css")
+        try folder.link("public/outside.txt", to: "../secret.txt")
+        try folder.link("public/absolute.txt", to: "\(folder.path)/secret.txt")
+        try folder.link("public/folder", to: "css")
+        try folder.link("public/circle", to: ".")
+        try folder.link("public/broken", to: "nowhere")
+        let files = try files()
+        #expect(files.response(to: try Request(.get, "/inside.css"))?.body == Array("body {}".utf8))
+        #expect(
+            files.refusedLinks.sorted() == ["/absolute.txt", "/broken", "/circle", "/folder", "/outside.txt"]
+        )
+        for path in files.refusedLinks { #expect(files.response(to: try Request(.get, path)) == nil) }
+    }
+
+    @Test(arguments: [
+        ("gzip", true), ("gzip, deflate, br", true), ("br;q=1, gzip;q=0.5", true), ("*", true), ("X-GZIP", true),
+        ("gzip;q=0", false), ("gzip; q=0.0, *", false), ("*;q=0", false), ("br", false), ("", false),
+        ("gzip;q=x", false),
+    ])
+    func `a long text is compressed for those who take it`(accepted: String, isCompressed: Bool) throws {
+        let request = try Request(.get, "/main.js", headers: [HeaderField("Accept-Encoding", accepted)])
+        let response = try #require(try files().response(to: request))
+        #expect(value("Content-Encoding", response) == (isCompressed ? "gzip" : nil))
+        #expect(value("Vary", response) == "Accept-Encoding")
+        #expect(isCompressed ? response.body.count < 200 : response.body == Array(script.utf8))
+    }
+
+    @Test func `compressed bytes are the file's`() throws {
+        let compressed = try #require(Gzip.compress(Array(script.utf8)))
+        #expect(try gunzip(compressed) == Array(script.utf8))
+        #expect(Gzip.compress(Array(script.utf8)) == compressed)
+    }
+
+    @Test(arguments: ["/css/main.css", "/image.png"])
+    func `what would not get smaller is sent as it is`(target: String) throws {
+        let request = try Request(.get, target, headers: [HeaderField("Accept-Encoding", "gzip")])
+        let response = try #require(try files().response(to: request))
+        #expect(value("Content-Encoding", response) == nil)
+        #expect(value("Vary", response) == nil)
+    }
+
+    @Test(arguments: ["", "gzip"])
+    func `a client that has the file is told so`(accepted: String) throws {
+        let files = try files()
+        let coding = HeaderField("Accept-Encoding", accepted)
+        let tag = try #require(value("ETag", files.response(to: try Request(.get, "/main.js", headers: [coding]))))
+        for condition in [tag, "W/\(tag)", "\"other\", \(tag)", "*", "\"a\" ,\t\(tag) "] {
+            let fields = [coding, HeaderField("If-None-Match", condition)]
+            let response = files.response(to: try Request(.get, "/main.js", headers: fields))
+            #expect(response?.status == .notModified)
+            #expect(response?.body == [])
+            #expect(value("ETag", response) == tag)
+            #expect(value("Vary", response) == "Accept-Encoding")
+        }
+        let other = [coding, HeaderField("If-None-Match", "\"other\", W/\"x\"")]
+        #expect(files.response(to: try Request(.get, "/main.js", headers: other))?.status == .ok)
+    }
+
+    @Test func `the tag changes with the file only`() throws {
+        let request = try Request(.get, "/css/main.css")
+        let first = value("ETag", try files().response(to: request))
+        #expect(value("ETag", try files().response(to: request)) == first)
+        try folder.write("body { }", to: "public/css/main.css")
+        #expect(value("ETag", try files().response(to: request)) != first)
+    }
+
+    @Test func `a file can only be read`() throws {
+        let response = try #require(try files().response(to: try Request(.post, "/main.js")))
+        #expect(response.status == .methodNotAllowed)
+        #expect(value("Allow", response) == "GET, HEAD")
+    }
+
+    @Test func `fields of the configuration are on every file`() throws {
+        let fields = [HeaderField("Content-Security-Policy", "default-src 'self'")]
+        let files = try files(.init(cacheControl: "max-age=60", headers: fields))
+        let response = files.response(to: try Request(.get, "/"))
+        #expect(value("Content-Security-Policy", response) == "default-src 'self'")
+        #expect(value("Cache-Control", response) == "max-age=60")
+    }
+
+    @Test func `a folder that cannot be served is told`() throws {
+        let nothing = "\(folder.path)/nothing"
+        #expect(throws: StaticFilesError.notADirectory(path: nothing)) { try StaticFiles(directory: nothing) }
+        let file = "\(folder.path)/secret.txt"
+        #expect(throws: StaticFilesError.notADirectory(path: file)) { try StaticFiles(directory: file) }
+        #expect(throws: StaticFilesError.self) { try files(.init(limit: 100)) }
+    }
+}
