@@ -32,10 +32,16 @@ let package = Package(
 
         // Layer 3: the machine.
         .systemLibrary(name: "CLibevent", providers: [.apt(["libevent-dev"])]),
+        .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "EventLoop", dependencies: ["CLibevent"], swiftSettings: settings),
         .target(name: "HTTPServer", dependencies: ["EventLoop", "CZlib"], swiftSettings: settings),
         .target(name: "JSON", swiftSettings: settings, linkerSettings: mathematics),
+        .target(
+            name: "ListStore",
+            dependencies: ["CSQLite", "JSON", "ScreenfulRanges", "ScreenfulTypes"],
+            swiftSettings: settings
+        ),
 
         // Layer 4: where lists meet the machine.
         .target(
@@ -72,6 +78,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "ListStoreTests",
+            dependencies: ["CSQLite", "JSON", "ListStore", "ScreenfulRanges", "ScreenfulTypes", "TestSupport"],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "ScreenfulConformanceTests",
             dependencies: ["JSON", "ScreenfulConformance", "TestSupport"],

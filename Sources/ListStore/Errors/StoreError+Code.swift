@@ -1,0 +1,66 @@
+extension StoreError {
+    /// A kind of failure.
+    ///
+    /// More kinds may come in a minor release, so a `switch` needs a default.
+    public struct Code: Hashable, Sendable, CustomStringConvertible {
+        private enum Kind: String {
+            case locked, readOnly, corrupt, diskFull, notADatabase, foreignDatabase, newerVersion, accessDenied
+            case inputOutput, noSuchFile, noSuchTable, unsupportedTable, sourceChanged, noSuchList, noSuchRow, nameTaken
+            case needsRecovery, staleVersion, invalidColumn, wrongType, invalidEdit, invalidInput, cancelled, failed
+        }
+
+        private let kind: Kind
+
+        /// Another program holds the database, and went on holding it; trying again may help.
+        public static let locked = Self(kind: .locked)
+        /// The file or its folder cannot be written.
+        public static let readOnly = Self(kind: .readOnly)
+        /// The file is damaged.
+        public static let corrupt = Self(kind: .corrupt)
+        /// There is no room left, on the disk or within the size that was allowed.
+        public static let diskFull = Self(kind: .diskFull)
+        /// The file is not a SQLite database.
+        public static let notADatabase = Self(kind: .notADatabase)
+        /// The file is another program's database.
+        public static let foreignDatabase = Self(kind: .foreignDatabase)
+        /// The file was written by a later version of this program.
+        public static let newerVersion = Self(kind: .newerVersion)
+        /// The user may not read or write the file.
+        public static let accessDenied = Self(kind: .accessDenied)
+        /// The disk failed to read or write.
+        public static let inputOutput = Self(kind: .inputOutput)
+        /// There is no such file.
+        public static let noSuchFile = Self(kind: .noSuchFile)
+        /// The database has no such table.
+        public static let noSuchTable = Self(kind: .noSuchTable)
+        /// The table is of a kind that cannot be paged: a view or a virtual table.
+        public static let unsupportedTable = Self(kind: .unsupportedTable)
+        /// The program that wrote the file ended too early; opening the file with it once helps.
+        public static let needsRecovery = Self(kind: .needsRecovery)
+        /// Another program has changed the table since it was looked at; opening it again helps.
+        public static let sourceChanged = Self(kind: .sourceChanged)
+        /// There is no such list.
+        public static let noSuchList = Self(kind: .noSuchList)
+        /// The list has no such row.
+        public static let noSuchRow = Self(kind: .noSuchRow)
+        /// There is a list of this name already, and it is not to be replaced.
+        public static let nameTaken = Self(kind: .nameTaken)
+        /// The list has moved on to another version.
+        public static let staleVersion = Self(kind: .staleVersion)
+        /// A column's name or number is not possible.
+        public static let invalidColumn = Self(kind: .invalidColumn)
+        /// A value does not fit its column.
+        public static let wrongType = Self(kind: .wrongType)
+        /// An edit names rows that are not there.
+        public static let invalidEdit = Self(kind: .invalidEdit)
+        /// The input of an import cannot be read as rows.
+        public static let invalidInput = Self(kind: .invalidInput)
+        /// The caller asked to stop.
+        public static let cancelled = Self(kind: .cancelled)
+        /// SQLite reported something that no other kind covers.
+        public static let failed = Self(kind: .failed)
+
+        /// The code's name, stable across releases.
+        public var description: String { kind.rawValue }
+    }
+}

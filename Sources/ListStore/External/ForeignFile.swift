@@ -1,0 +1,90 @@
+import CSQLite
+import Glibc
+
+/// A SQLite file of another program, which is read and never written.
+///
+/// Not even its companions are made: a file with a write-ahead log that nobody
+/// has open is read as immutable, because any other way of opening it makes
+/// `-wal` and `-shm` files that a reader cannot remove again.
+struct ForeignFile {
+    let path: String
+
+    /// What tells whether a file has been written since.
+    struct Stamp: Hashable {
+        var inode: UInt64
+        var size: Int64
+        var seconds: Int
+        var nanoseconds: Int
+        var hasLog: Bool
+    }
+
+    /// Opens the file in the way that leaves no trace.
+    ///
+    /// - Returns: A connection, and a stamp to watch if the connection does not see later changes by itself.
+    func open(busyTimeout: Int32) throws(StoreError) -> (connection: Connection, immutable: Stamp?) {
+        let stamp = try stamp()
+        let immutable = try Connection(file: path, access: .immutable, busyTimeout: busyTimeout)
+        guard try immutable.usesWriteAheadLog() else {
+            return (try Connection(file: path, access: .readOnly, busyTimeout: busyTimeout), nil)
+        }
+        guard status(of: "-shm") == nil else {
+            return (try Connection(file: path, access: .readOnly, busyTimeout: busyTimeout), nil)
+        }
+        guard !stamp.hasLog else { throw StoreError(.needsRecovery, StoreError.recoveryMessage(file: path)) }
+        return (immutable, stamp)
+    }
+
+    /// The file as it is now.
+    ///
+    /// - Throws: ``StoreError/Code/noSuchFile``, ``StoreError/Code/accessDenied`` or
+    ///   ``StoreError/Code/notADatabase`` when there is no file that could be a database.
+    func stamp() throws(StoreError) -> Stamp {
+        guard let status = status(of: "") else {
+            guard errno == ENOENT || errno == ENOTDIR else {
+                throw StoreError(.accessDenied, "\(path) cannot be read: \(String(cString: strerror(errno)))")
+            }
+            throw StoreError(.noSuchFile, "there is no file \(path)")
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw StoreError(.notADatabase, "\(path) is not a file")
+        }
+        guard access(path, R_OK) == 0 else {
+            throw StoreError(.accessDenied, "\(path) cannot be read: \(String(cString: strerror(errno)))")
+        }
+        return Stamp(
+            inode: UInt64(status.st_ino),
+            size: Int64(status.st_size),
+            seconds: status.st_mtim.tv_sec,
+            nanoseconds: status.st_mtim.tv_nsec,
+            hasLog: (self.status(of: "-wal")?.st_size ?? 0) > 0
+        )
+    }
+
+    private func status(of suffix: String) -> stat? {
+        var status = stat()
+        return stat(path + suffix, &status) == 0 ? status : nil
+    }
+}
+
+extension Connection {
+    /// Whether the file's header asks for a write-ahead log.
+    ///
+    /// Read through SQLite's own descriptor: closing another one of the same
+    /// file would drop the locks that this process holds on it
+    /// (https://sqlite.org/howtocorrupt.html, section 2.2).
+    fileprivate func usesWriteAheadLog() throws(StoreError) -> Bool {
+        // Offset 19 of the header is the read version; 2 means a log (https://sqlite.org/fileformat2.html, 1.3).
+        try header(count: 20).last == 2
+    }
+
+    private func header(count: Int) throws(StoreError) -> [UInt8] {
+        guard let file = mainFile, let methods = file.pointee.pMethods?.pointee, let read = methods.xRead else {
+            throw error(SQLITE_CANTOPEN)
+        }
+        var header = [UInt8](repeating: 0, count: count)
+        let result = header.withUnsafeMutableBytes { read(file, $0.baseAddress, Int32(count), 0) }
+        // SQLITE_IOERR_SHORT_READ: a file shorter than a header is an empty database.
+        guard result == SQLITE_OK || result == SQLITE_IOERR | 2 << 8 else { throw error(result) }
+        return header
+    }
+}

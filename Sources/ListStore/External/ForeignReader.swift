@@ -1,0 +1,21 @@
+/// A connection that is renewed when its file changes unseen.
+final class ForeignReader {
+    private let file: ForeignFile
+    private(set) var connection: Connection
+    private var immutable: ForeignFile.Stamp?
+    private let busyTimeout: Int32
+
+    init(path: String, busyTimeout: Int) throws(StoreError) {
+        file = ForeignFile(path: path)
+        self.busyTimeout = Int32(clamping: busyTimeout)
+        (connection, immutable) = try file.open(busyTimeout: self.busyTimeout)
+    }
+
+    /// The connection, opened anew if the file was taken for immutable and was written since.
+    func currentConnection() throws(StoreError) -> Connection {
+        if let immutable, try file.stamp() != immutable {
+            (connection, self.immutable) = try file.open(busyTimeout: busyTimeout)
+        }
+        return connection
+    }
+}

@@ -1,0 +1,64 @@
+import CSQLite
+
+/// A value of a key column, exactly as it is stored.
+///
+/// Text is kept as bytes: if it is not UTF-8, it must still be found again.
+enum KeyPart: Hashable, Sendable {
+    case null
+    case integer(Int64)
+    case real(Double)
+    case text([UInt8])
+    case blob([UInt8])
+}
+
+extension Statement {
+    /// A column of the row, as a key.
+    func keyPart(_ column: Int) -> KeyPart {
+        switch type(column) {
+        case SQLITE_INTEGER: .integer(integer(column))
+        case SQLITE_FLOAT: .real(real(column))
+        case SQLITE_TEXT: .text(blob(column))
+        case SQLITE_BLOB: .blob(blob(column))
+        default: .null
+        }
+    }
+
+    /// The first `count` columns of the row, as a key.
+    func key(count: Int) -> [KeyPart] {
+        (0..<count).map { keyPart($0) }
+    }
+
+    /// Sets the first parameters to a key.
+    func bind(key: some Sequence<KeyPart>) {
+        for (index, part) in key.enumerated() {
+            switch part {
+            case .null: bindNull(at: index + 1)
+            case .integer(let value): bind(value, at: index + 1)
+            case .real(let value): bind(value, at: index + 1)
+            case .text(let bytes): bytes.withUnsafeBufferPointer { bind(text: $0, at: index + 1) }
+            case .blob(let bytes): bind(blob: bytes, at: index + 1)
+            }
+        }
+    }
+
+    /// A column of a foreign table's row.
+    ///
+    /// Types are what is stored, for SQLite's columns do not bind their
+    /// values; only 0 and 1 in a boolean column become booleans. Bytes are
+    /// shown as SQL shows them, the first 32 of them.
+    func foreignValue(_ column: Int, as type: ColumnType) -> Value {
+        switch (self.type(column), type) {
+        case (SQLITE_NULL, _): return .null
+        case (SQLITE_INTEGER, .boolean) where (0...1).contains(integer(column)): return .boolean(integer(column) == 1)
+        case (SQLITE_INTEGER, _): return .integer(integer(column))
+        case (SQLITE_FLOAT, _): return .real(real(column))
+        case (SQLITE_BLOB, _): return .text(Self.hexadecimal(blob(column)))
+        default: return .text(text(column))
+        }
+    }
+
+    private static func hexadecimal(_ bytes: [UInt8]) -> String {
+        let digits = bytes.prefix(32).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        return bytes.count > 32 ? "x'\(digits)…' (\(bytes.count) bytes)" : "x'\(digits)'"
+    }
+}

@@ -1,0 +1,31 @@
+/// The people who write a generated feed.
+enum FeedAuthors {
+    private static let givenNames = [
+        "Amara", "Anders", "Aoife", "Astrid", "Ben", "Camille", "Chidi", "Clara", "Daniel", "Elena", "Emeka", "Esra",
+        "Farah", "Felix", "Freya", "Giulia", "Hana", "Henrik", "Ines", "Ivo", "Jana", "Jonas", "Kai", "Katrin",
+        "Lea", "Leila", "Lucía", "Malik", "Marta", "Mateo", "Mei", "Milan", "Nadia", "Noah", "Olga", "Omar",
+        "Pavel", "Priya", "Rafael", "Rosa", "Samir", "Sanne", "Sofia", "Søren", "Tariq", "Teresa", "Tomás", "Uma",
+        "Vera", "Wanja", "Yara", "Yuki", "Zofia", "Zoë",
+    ]
+
+    private static let familyNames = [
+        "Almeida", "Andersson", "Bakker", "Bauer", "Bianchi", "Brandt", "Castillo", "Chen", "Costa", "Dubois",
+        "Eriksen",
+        "Farkas", "Ferrari", "Fischer", "García", "Haddad", "Hansen", "Horváth", "Ibrahim", "Ito", "Jensen", "Kaya",
+        "Keller", "Kim", "Kowalski", "Larsen", "Lindqvist", "Lopes", "Marino", "Meyer", "Moreau", "Mwangi", "Nakamura",
+        "Novák", "Nowak", "O’Brien", "Okafor", "Olsen", "Osei", "Patel", "Peeters", "Petrov", "Rahman", "Romero",
+        "Rossi", "Sato", "Schmidt", "Silva", "Sousa", "Svensson", "Takahashi", "Torres", "Vega", "Weber", "Yılmaz",
+        "Zhang",
+    ]
+
+    /// A writer; some write far more than others.
+    static func name(random: inout FeedRandom) -> String {
+        // The square crowds the draws at the low end, and both lists start there.
+        let share = random.fraction()
+        let person = Int(share * share * Double(givenNames.count * familyNames.count))
+        // Neighbours in the list of people share neither name.
+        let given = person % givenNames.count
+        let family = (person / givenNames.count + person * 5) % familyNames.count
+        return "\(givenNames[given]) \(familyNames[family])"
+    }
+}

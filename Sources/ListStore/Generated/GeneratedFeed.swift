@@ -1,0 +1,96 @@
+/// A list of up to a billion posts that nobody wrote, computed from a seed.
+///
+/// Nothing is stored: row 900,000,000 costs as much as row 0, and the same
+/// seed gives the same rows on every machine and at any time. The rows look
+/// like a feed and say what they are in their `source` column.
+public struct GeneratedFeed: Hashable, Sendable {
+    /// The most rows a feed can have.
+    public static let largestRowCount = 1_000_000_000
+
+    /// How many rows there are; their identities are `0..<rows`, the newest first.
+    public let rows: Int
+    /// What the rows depend on.
+    public let seed: UInt64
+
+    /// Creates a feed.
+    ///
+    /// - Precondition: `rows` is from 0 through ``largestRowCount``.
+    public init(rows: Int, seed: UInt64) {
+        precondition((0...Self.largestRowCount).contains(rows), "a feed cannot have \(rows) rows")
+        self.rows = rows
+        self.seed = seed
+    }
+
+    /// The columns of every row.
+    public static let columns = [
+        Column(name: "title", type: .text),
+        Column(name: "text", type: .text),
+        Column(name: "author", type: .text),
+        Column(name: "date", type: .date),
+        Column(name: "likes", type: .integer),
+        Column(name: "image", type: .image),
+        Column(name: "source", type: .text),
+    ]
+
+    /// A row.
+    ///
+    /// - Precondition: `id` is from 0 up to, not including, ``rows``.
+    public func row(id: Int64) -> Row {
+        precondition(id >= 0 && id < Int64(rows), "there is no row \(id) among \(rows)")
+        var (topics, titles, texts) = (random(id, .topic), random(id, .title), random(id, .text))
+        var (authors, dates) = (random(id, .author), random(id, .date))
+        let topic = topics.pick(FeedTopic.all)
+        return Row(
+            id: id,
+            values: [
+                .text(FeedText.title(topic: topic, random: &titles)),
+                .text(FeedText.text(lines: lineCount(id: id), topic: topic, random: &texts)),
+                .text(FeedAuthors.name(random: &authors)),
+                .text(FeedDate.text(ofRow: id, random: &dates)),
+                .integer(likes(id: id)),
+                .text(Self.imagePath(seed: seed, id: id)),
+                .text("generated from seed \(seed)"),
+            ]
+        )
+    }
+
+    /// The lines that the row's text needs on a phone, 1 to 4; a hash and nothing more.
+    public func lineCount(id: Int64) -> Int {
+        // Out of twenty: six rows of one line, seven of two, four of three, three of four.
+        var numbers = random(id, .lines)
+        switch numbers.below(20) {
+        case 0..<6: return 1
+        case 6..<13: return 2
+        case 13..<17: return 3
+        default: return 4
+        }
+    }
+
+    /// The mean of ``lineCount(id:)`` over many rows.
+    public static let meanLineCount = 2.2
+
+    /// How many readers liked the row; most were liked a little, a few by a million.
+    private func likes(id: Int64) -> Int64 {
+        // Pareto's distribution with exponent 1, whose median here is 6.
+        var numbers = random(id, .likes)
+        let share = 1 - numbers.fraction()
+        return min(Int64(6 * (1 / share - 1)), 2_000_000)
+    }
+
+    private func random(_ id: Int64, _ field: FeedRandom.Field) -> FeedRandom {
+        FeedRandom(seed: seed, row: id, field: field)
+    }
+}
+
+extension GeneratedFeed {
+    /// Where a server shows the picture of a row.
+    public static func imagePath(seed: UInt64, id: Int64) -> String {
+        "/media/generated/\(seed)/\(id).svg"
+    }
+
+    /// The picture of a row, as the bytes of an SVG document of less than a kilobyte.
+    public func image(id: Int64) -> [UInt8] {
+        var numbers = random(id, .picture)
+        return Array(FeedPicture.svg(random: &numbers).utf8)
+    }
+}

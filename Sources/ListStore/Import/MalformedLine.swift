@@ -1,0 +1,50 @@
+/// A line of an input, or several that belong together, that cannot be read as a row.
+public struct MalformedLine: Hashable, Sendable {
+    /// The number of the first line, counted from 1.
+    public var line: Int
+    /// The number of lines; more than one when a quoted field holds line breaks.
+    public var count: Int
+    /// What is wrong, for a person to read.
+    public var reason: String
+    /// How the line begins, with control characters replaced.
+    public var excerpt: String
+
+    /// Creates a report.
+    public init(line: Int, count: Int = 1, reason: String, excerpt: String) {
+        self.line = line
+        self.count = count
+        self.reason = reason
+        self.excerpt = excerpt
+    }
+}
+
+extension MalformedLine: CustomStringConvertible {
+    /// The number, the reason and the beginning of the line.
+    public var description: String {
+        let place = count > 1 ? "lines \(line) to \(line + count - 1)" : "line \(line)"
+        return excerpt.isEmpty ? "\(place): \(reason)" : "\(place): \(reason): \(excerpt)"
+    }
+}
+
+extension MalformedLine {
+    /// Bytes of a line that are worth showing; about a line of a terminal.
+    static let excerptLength = 96
+
+    /// The beginning of some bytes as text that a terminal shows as it is.
+    static func excerpt(of bytes: [UInt8], _ range: Range<Int>) -> String {
+        let line = bytes[range].prefix { !isLineEnd($0) }
+        let text = String(decoding: line.prefix(excerptLength), as: UTF8.self)
+        var shown = ""
+        for scalar in text.unicodeScalars {
+            // C0 and C1 controls could move the cursor or change colours.
+            let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+            shown.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
+        }
+        return line.count > excerptLength ? shown + "…" : shown
+    }
+
+    /// Whether a byte ends a line, alone or with another.
+    static func isLineEnd(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+    }
+}

@@ -1,0 +1,87 @@
+/// Reads comma- or tab-separated records below a header row.
+///
+/// Every record has as many fields as the header. An empty field without
+/// quotes is no value; with quotes it is the empty text.
+struct CSVParser: RowParser {
+    private var records: CSVRecords
+    private var columnCount = 0
+
+    /// - Parameter isTabSeparated: Tabs separate, and a quote inside a field is text.
+    init(isTabSeparated: Bool) {
+        let delimiter = isTabSeparated ? UInt8(ascii: "\t") : UInt8(ascii: ",")
+        records = CSVRecords(scanner: CSVScanner(delimiter: delimiter, allowsInnerQuotes: isTabSeparated))
+    }
+
+    mutating func readHeader(from input: inout InputBuffer, into rows: inout RowBuffer) throws(ImportError) {
+        switch try records.next(in: &input) {
+        case .end:
+            throw ImportError(.empty, "the input has no header row")
+        case .malformed(let line):
+            throw ImportError(.badHeader, "the header cannot be read: \(line)")
+        case .record(let record, let line):
+            for field in records.scanner.fields {
+                var key: [UInt8] = []
+                field.appendText(of: input.bytes, record: record.lowerBound, to: &key)
+                guard rows.columns.append(key) != nil else {
+                    throw ImportError(
+                        .badHeader,
+                        "line \(line): \(records.scanner.fields.count) columns; a list has at most \(Column.largestCount)"
+                    )
+                }
+            }
+            columnCount = rows.columns.count
+        }
+    }
+
+    mutating func readRow(
+        from input: inout InputBuffer,
+        into rows: inout RowBuffer
+    ) throws(ImportError) -> RowOutcome {
+        switch try records.next(in: &input) {
+        case .end: return .end
+        case .malformed(let line): return .malformed(line)
+        case .record(let record, let line):
+            let fields = records.scanner.fields
+            guard fields.count == columnCount else {
+                let isLast = input.isAtEnd && input.unread.isEmpty
+                let isCutOff =
+                    isLast && fields.count < columnCount && !MalformedLine.isLineEnd(input.bytes[record.upperBound - 1])
+                let reason = "\(counted(fields.count)) where the header has \(columnCount)"
+                let hint = isCutOff ? " (the input may be cut off)" : ""
+                return .malformed(records.malformed(line: line, reason + hint, input.bytes, record))
+            }
+            rows.beginRow()
+            for (column, field) in fields.enumerated() {
+                set(field, of: input.bytes, record: record.lowerBound, in: &rows, at: column)
+            }
+            rows.endRow()
+            return .row
+        }
+    }
+
+    private func counted(_ fields: Int) -> String {
+        fields == 1 ? "1 field" : "\(fields) fields"
+    }
+
+    private func set(
+        _ field: CSVField,
+        of bytes: [UInt8],
+        record start: Int,
+        in rows: inout RowBuffer,
+        at column: Int
+    ) {
+        let range = start + field.range.lowerBound..<start + field.range.upperBound
+        if range.isEmpty {
+            // Says nothing of the column's type: who quotes everything quotes empty numbers too.
+            if field.isQuoted { rows.setText(bytes, range, [], at: column) }
+        } else if field.hasDoubledQuotes {
+            let textStart = rows.text.count
+            field.appendText(of: bytes, record: start, to: &rows.text)
+            rows.setText(from: textStart, .text, at: column)
+        } else if let numeral = Numeral(bytes, range) {
+            rows.set(numeral, spelling: bytes, range, at: column)
+        } else {
+            rows.setText(bytes, range, CellKinds(text: bytes, range), at: column)
+        }
+    }
+}

@@ -1,0 +1,131 @@
+/// Finds the fields of a record, byte by byte (RFC 4180).
+///
+/// Can stop at any byte and go on when there are more. A line feed, a carriage
+/// return, or both end a record.
+struct CSVScanner {
+    /// What stopped the scan.
+    enum Outcome: Hashable {
+        /// The bytes are used up within a record.
+        case needsMore
+        /// A record of so many bytes, its end included.
+        case record(length: Int)
+        /// A byte that cannot stand where it stands.
+        case fault(CSVFault)
+    }
+
+    private enum State {
+        case fieldStart, unquoted, quoted, afterQuote, afterCarriageReturn
+    }
+
+    private let delimiter: UInt8
+    private let allowsInnerQuotes: Bool
+    private var state = State.fieldStart
+    private var fieldStart = 0
+    private var isQuoted = false
+    private var hasDoubledQuotes = false
+
+    /// The record's fields so far.
+    private(set) var fields: [CSVField] = []
+    /// Bytes of the record looked at.
+    private(set) var position = 0
+    /// Ends of lines inside quotes.
+    private(set) var innerLines = 0
+    /// All bytes joined by "or": below 0x80 when all are ASCII.
+    private(set) var union: UInt8 = 0
+
+    /// Creates a scanner.
+    ///
+    /// - Parameters:
+    ///   - delimiter: What stands between fields.
+    ///   - allowsInnerQuotes: Whether a quote inside an unquoted field is text, as it is in most
+    ///     tab-separated files.
+    init(delimiter: UInt8, allowsInnerQuotes: Bool) {
+        self.delimiter = delimiter
+        self.allowsInnerQuotes = allowsInnerQuotes
+    }
+
+    /// Whether the scan stands between quotes.
+    var isInQuotes: Bool { state == .quoted }
+
+    /// Starts a new record.
+    mutating func beginRecord() {
+        fields.removeAll(keepingCapacity: true)
+        (position, innerLines, union) = (0, 0, 0)
+        beginField(at: 0)
+    }
+
+    /// Goes on with the record that the bytes in `record` begin with.
+    mutating func scan(_ bytes: [UInt8], _ record: Range<Int>) -> Outcome {
+        let (start, count) = (record.lowerBound, record.count)
+        while position < count {
+            let byte = bytes[start + position]
+            switch state {
+            case .quoted:
+                if byte == UInt8(ascii: "\"") {
+                    state = .afterQuote
+                } else if byte == UInt8(ascii: "\n") {
+                    innerLines += 1
+                } else if byte == 0 {
+                    return .fault(.zeroByte)
+                }
+            case .afterQuote where byte == UInt8(ascii: "\""):
+                hasDoubledQuotes = true
+                state = .quoted
+            case .fieldStart where byte == UInt8(ascii: "\""):
+                (fieldStart, isQuoted, state) = (position + 1, true, .quoted)
+            case .afterCarriageReturn:
+                return .record(length: byte == UInt8(ascii: "\n") ? position + 1 : position)
+            case .fieldStart, .unquoted, .afterQuote:
+                if let outcome = takeOutsideQuotes(byte) { return outcome }
+            }
+            union |= byte
+            position += 1
+        }
+        return .needsMore
+    }
+
+    /// Ends the record where the input ends.
+    mutating func finish() -> Outcome {
+        switch state {
+        case .quoted: return .fault(.openQuote)
+        case .afterCarriageReturn: break
+        case .fieldStart, .unquoted, .afterQuote: endField()
+        }
+        return .record(length: position)
+    }
+
+    @inline(__always)
+    private mutating func takeOutsideQuotes(_ byte: UInt8) -> Outcome? {
+        if byte == delimiter {
+            endField()
+            beginField(at: position + 1)
+        } else if byte == UInt8(ascii: "\n") {
+            endField()
+            return .record(length: position + 1)
+        } else if byte == UInt8(ascii: "\r") {
+            endField()
+            state = .afterCarriageReturn
+        } else if state == .afterQuote {
+            return .fault(.textAfterQuote)
+        } else if byte == UInt8(ascii: "\""), !allowsInnerQuotes {
+            return .fault(.quoteInField)
+        } else if byte == 0 {
+            return .fault(.zeroByte)
+        } else {
+            state = .unquoted
+        }
+        return nil
+    }
+
+    private mutating func beginField(at start: Int) {
+        (fieldStart, isQuoted, hasDoubledQuotes, state) = (start, false, false, .fieldStart)
+    }
+
+    private mutating func endField() {
+        // The closing quote is the byte before.
+        let end = isQuoted ? position - 1 : position
+        fields.append(
+            CSVField(range: fieldStart..<end, isQuoted: isQuoted, hasDoubledQuotes: hasDoubledQuotes)
+        )
+    }
+}

@@ -1,0 +1,97 @@
+/// Rows that have been read and not yet stored.
+///
+/// Flat: one array of cells, one of text. A row that turns out to be malformed
+/// is taken back, with the columns it has brought.
+struct RowBuffer {
+    /// What a cell holds.
+    enum Content {
+        case null
+        case integer(Int64)
+        case real(Double)
+        /// A stretch of ``text``.
+        case text(start: Int32, count: Int32)
+    }
+
+    var columns = ColumnSet()
+    private(set) var contents: [Content] = []
+    /// Where each row ends in ``contents``; a row may have fewer cells than there are columns by now.
+    private(set) var rowEnds: [Int] = []
+    /// The bytes of all cells of text.
+    var text: [UInt8] = []
+    private var kinds: [CellKinds] = []
+    private var rowStart = (cells: 0, text: 0, columns: 0)
+
+    /// What is stored at once: enough that a transaction's own cost does not
+    /// matter, so little that others wait some hundredths of a second for the lock.
+    private static let limits = (rows: 16_384, cells: 262_144, text: 4 << 20)
+
+    /// Whether the rows should be stored before more are read.
+    var isFull: Bool {
+        rowEnds.count >= Self.limits.rows || contents.count >= Self.limits.cells || text.count >= Self.limits.text
+    }
+
+    /// Starts a row of empty cells.
+    mutating func beginRow() {
+        rowStart = (contents.count, text.count, columns.count)
+        for _ in 0..<columns.count { contents.append(.null) }
+        kinds.removeAll(keepingCapacity: true)
+        for _ in 0..<columns.count { kinds.append([]) }
+    }
+
+    /// Adds a column, and an empty cell of it to the row.
+    mutating func appendColumn(_ key: [UInt8]) -> Int? {
+        guard let position = columns.append(key) else { return nil }
+        contents.append(.null)
+        kinds.append([])
+        return position
+    }
+
+    /// Fills a cell of the row.
+    mutating func set(_ content: Content, _ kind: CellKinds, at column: Int) {
+        contents[rowStart.cells + column] = content
+        kinds[column] = kind
+    }
+
+    /// Keeps the row.
+    mutating func endRow() {
+        for (column, kind) in kinds.enumerated() where !kind.isEmpty { columns.note(kind, at: column) }
+        rowEnds.append(contents.count)
+    }
+
+    /// Takes the row back.
+    mutating func discardRow() {
+        contents.removeLast(contents.count - rowStart.cells)
+        text.removeLast(text.count - rowStart.text)
+        columns.remove(from: rowStart.columns)
+    }
+
+    /// Forgets the rows, but not their columns.
+    mutating func removeRows() {
+        contents.removeAll(keepingCapacity: true)
+        rowEnds.removeAll(keepingCapacity: true)
+        text.removeAll(keepingCapacity: true)
+    }
+}
+
+extension RowBuffer {
+    /// Fills a cell with the text appended since `start`.
+    mutating func setText(from start: Int, _ kind: CellKinds, at column: Int) {
+        set(.text(start: Int32(start), count: Int32(text.count - start)), kind, at: column)
+    }
+
+    /// Fills a cell with a number, or with its spelling where that says more.
+    mutating func set(_ numeral: Numeral, spelling bytes: [UInt8], _ range: Range<Int>, at column: Int) {
+        switch numeral.value {
+        case .integer(let value): set(.integer(value), numeral.kind, at: column)
+        case .real(let value): set(.real(value), numeral.kind, at: column)
+        case .spelled: setText(bytes, range, numeral.kind, at: column)
+        }
+    }
+
+    /// Fills a cell with bytes of the input.
+    mutating func setText(_ bytes: [UInt8], _ range: Range<Int>, _ kind: CellKinds, at column: Int) {
+        let start = text.count
+        text.append(contentsOf: bytes[range])
+        setText(from: start, kind, at: column)
+    }
+}

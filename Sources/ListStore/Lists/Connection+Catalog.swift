@@ -1,0 +1,97 @@
+import CSQLite
+
+extension Connection {
+    private static let recordColumns = """
+        id, name, kind, source_rows, source_seed, source_file, source_table, extent, loaded_from, loaded_to, sections,
+        page_size, row_heights, row_height, created, version, row_count, next_row_id
+        """
+
+    /// A list, if it is there and no import is filling it.
+    func record(_ list: Int64) throws(StoreError) -> ListRecord {
+        let statement = try statement("SELECT \(Self.recordColumns) FROM lists WHERE id = ? AND is_staged = 0")
+        statement.bind(list, at: 1)
+        guard let record = try statement.onlyRow({ () throws(StoreError) in try record(from: statement) }) else {
+            throw StoreError(.noSuchList, "there is no list \(list)")
+        }
+        return record
+    }
+
+    /// Lists in the order in which they were made.
+    func records(after list: Int64, limit: Int) throws(StoreError) -> [ListRecord] {
+        let statement = try statement(
+            "SELECT \(Self.recordColumns) FROM lists WHERE id > ? AND is_staged = 0 ORDER BY id LIMIT ?"
+        )
+        statement.bind(list, at: 1)
+        statement.bind(Int64(limit), at: 2)
+        var records: [ListRecord] = []
+        try statement.forEachRow { () throws(StoreError) in records.append(try record(from: statement)) }
+        return records
+    }
+
+    private func record(from row: Statement) throws(StoreError) -> ListRecord {
+        let id = row.integer(0)
+        guard let source = source(from: row), let extent = ListExtent(rawValue: row.text(7)),
+            let rowHeights = RowHeights(rawValue: row.text(12))
+        else { throw StoreError(.corrupt, "\(file) is damaged: list \(id) is of no known kind") }
+        var loaded: Range<Int>?
+        if row.type(8) == SQLITE_INTEGER, row.integer(8) <= row.integer(9) {
+            loaded = Int(row.integer(8))..<Int(row.integer(9))
+        }
+        let draft = ListDraft(
+            name: row.text(1),
+            source: source,
+            columns: try columns(ofList: id),
+            extent: extent,
+            loaded: loaded,
+            sections: try Self.decodeSections(row.blob(10)),
+            pageSize: Int(row.integer(11)),
+            rowHeights: rowHeights,
+            rowHeight: row.real(13),
+            created: row.integer(14)
+        )
+        return ListRecord(
+            id: id,
+            draft: draft,
+            version: Int(row.integer(15)),
+            rowCount: Int(row.integer(16)),
+            nextRowID: row.integer(17)
+        )
+    }
+
+    private func source(from row: Statement) -> ListSource? {
+        switch row.text(2) {
+        case "generated":
+            // Seeds use all 64 bits; SQLite's integers have a sign.
+            .generated(rows: Int(row.integer(3)), seed: UInt64(bitPattern: row.integer(4)))
+        case "sqlite": .sqlite(file: row.text(5), table: row.text(6))
+        case "stored": .stored
+        default: nil
+        }
+    }
+
+    private func columns(ofList list: Int64) throws(StoreError) -> [Column] {
+        let statement = try statement("SELECT name, type FROM list_columns WHERE list = ? ORDER BY position")
+        statement.bind(list, at: 1)
+        var columns: [Column] = []
+        try statement.forEachRow { () throws(StoreError) in
+            guard let type = ColumnType(rawValue: statement.text(1)) else {
+                throw StoreError(.corrupt, "\(file) is damaged: list \(list) has a column of no known type")
+            }
+            columns.append(Column(name: statement.text(0), type: type))
+        }
+        return columns
+    }
+
+    static func encodeSections(_ sections: [Int]) -> [UInt8] {
+        var writer = ByteWriter()
+        for count in sections { writer.write(count) }
+        return writer.bytes
+    }
+
+    private static func decodeSections(_ bytes: [UInt8]) throws(StoreError) -> [Int] {
+        var reader = ByteReader(bytes)
+        var sections: [Int] = []
+        while !reader.isAtEnd { sections.append(try reader.readInt()) }
+        return sections
+    }
+}

@@ -1,0 +1,88 @@
+extension Connection {
+    /// Makes a list without rows of its own, inside the caller's transaction.
+    ///
+    /// - Returns: The new list's identity.
+    func insertList(_ draft: ListDraft, rowCount: Int, isStaged: Bool) throws(StoreError) -> Int64 {
+        let statement = try statement(
+            """
+            INSERT INTO lists (is_staged, name, kind, source_rows, source_seed, source_file, source_table, extent,
+                loaded_from, loaded_to, sections, page_size, row_heights, row_height, created, version, row_count,
+                next_row_id, log_bytes)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, 0)
+            RETURNING id
+            """
+        )
+        statement.bind(Int64(isStaged ? 1 : 0), at: 1)
+        statement.bind(draft.name, at: 2)
+        bind(draft.source, to: statement)
+        statement.bind(draft.extent.rawValue, at: 8)
+        if let loaded = draft.loaded {
+            statement.bind(Int64(loaded.lowerBound), at: 9)
+            statement.bind(Int64(loaded.upperBound), at: 10)
+        }
+        statement.bind(blob: Self.encodeSections(draft.sections), at: 11)
+        statement.bind(Int64(draft.pageSize), at: 12)
+        statement.bind(draft.rowHeights.rawValue, at: 13)
+        statement.bind(draft.rowHeight, at: 14)
+        statement.bind(draft.created, at: 15)
+        statement.bind(Int64(rowCount), at: 16)
+        statement.bind(Int64(rowCount), at: 17)
+        guard let list = try statement.onlyRow({ statement.integer(0) }) else {
+            throw StoreError(.failed, "\(file): a list was not stored")
+        }
+        try execute(
+            """
+            CREATE TABLE \(Schema.rowTable(list))
+            (id INTEGER PRIMARY KEY\((0..<draft.columns.count).map { ", \(Schema.valueColumn($0)) ANY" }.joined())) STRICT
+            """
+        )
+        try insertColumns(draft.columns, ofList: list)
+        return list
+    }
+
+    /// Stores what the columns of a list are.
+    func insertColumns(_ columns: [Column], ofList list: Int64) throws(StoreError) {
+        for (position, column) in columns.enumerated() {
+            let statement = try statement("INSERT INTO list_columns (list, position, name, type) VALUES (?, ?, ?, ?)")
+            statement.bind(list, at: 1)
+            statement.bind(Int64(position), at: 2)
+            statement.bind(column.name, at: 3)
+            statement.bind(column.type.rawValue, at: 4)
+            try statement.run()
+        }
+    }
+
+    /// Removes a list and all that was stored for it.
+    ///
+    /// - Parameters:
+    ///   - list: The list.
+    ///   - onlyIfStaged: Whether a list that is seen by now is left alone.
+    /// - Throws: ``StoreError/Code/noSuchList`` when it is not there.
+    func removeList(_ list: Int64, onlyIfStaged: Bool = false) throws(StoreError) {
+        // A table in use by a statement, even one that has ended, is locked.
+        forgetStatements()
+        try transaction { () throws(StoreError) in
+            try execute("DELETE FROM lists WHERE id = \(list)\(onlyIfStaged ? " AND is_staged = 1" : "")")
+            guard changes > 0 else { throw StoreError(.noSuchList, "there is no list \(list)") }
+            for table in ["list_columns", "order_snapshots", "order_log"] {
+                try execute("DELETE FROM \(table) WHERE list = \(list)")
+            }
+            try execute("DROP TABLE \(Schema.rowTable(list))")
+        }
+    }
+
+    private func bind(_ source: ListSource, to statement: Statement) {
+        switch source {
+        case .generated(let rows, let seed):
+            statement.bind("generated", at: 3)
+            statement.bind(Int64(rows), at: 4)
+            statement.bind(Int64(bitPattern: seed), at: 5)
+        case .sqlite(let file, let table):
+            statement.bind("sqlite", at: 3)
+            statement.bind(file, at: 6)
+            statement.bind(table, at: 7)
+        case .stored:
+            statement.bind("stored", at: 3)
+        }
+    }
+}

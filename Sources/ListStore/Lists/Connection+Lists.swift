@@ -1,0 +1,54 @@
+import Glibc
+
+extension Connection {
+    /// Opens a database of lists.
+    convenience init(listsAt path: String, configuration: ListDatabase.Configuration) throws(StoreError) {
+        try Self.makeFolder(of: path)
+        let timeout = Int32(clamping: configuration.busyTimeout)
+        try self.init(file: path, access: .readWrite, busyTimeout: timeout)
+        try checkOwner()
+        guard !isReadOnly else { throw StoreError(.readOnly, "\(path) cannot be written") }
+        // With a write-ahead log readers and the writer do not wait for each
+        // other, and FULL puts each commit on the disk before it returns.
+        try execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864")
+        // Debian's SQLite overwrites with zeros what is deleted. Whole pages are
+        // spared: a list of millions of rows goes at once, and also from a full disk.
+        _ = try integer("PRAGMA secure_delete = FAST")
+        if let size = configuration.largestSize, let pageSize = try integer("PRAGMA page_size") {
+            try execute("PRAGMA max_page_count = \(max(1, size / Int(pageSize)))")
+        }
+        guard try integer("PRAGMA application_id") == 0 else { return }
+        try transaction { () throws(StoreError) in
+            // Somebody may have been faster.
+            if try integer("PRAGMA application_id") == 0 { try execute(Schema.creation) }
+        }
+    }
+
+    /// Refuses files that are not ours to write.
+    private func checkOwner() throws(StoreError) {
+        let owner = try integer("PRAGMA application_id") ?? 0
+        let version = try integer("PRAGMA user_version") ?? 0
+        if owner == Schema.applicationID {
+            guard version <= Schema.version else {
+                throw StoreError(.newerVersion, "\(file) was written by a later version of this program")
+            }
+        } else {
+            let count = try integer("SELECT count(*) FROM sqlite_schema") ?? 0
+            guard owner == 0, version == 0, count == 0 else {
+                throw StoreError(.foreignDatabase, "\(file) is a database of another program")
+            }
+        }
+    }
+
+    /// Makes the folder of a file, and those around it, for the user alone.
+    private static func makeFolder(of path: String) throws(StoreError) {
+        var end = path.startIndex
+        while let slash = path[end...].dropFirst().firstIndex(of: "/") {
+            let folder = String(path[..<slash])
+            guard mkdir(folder, 0o700) == 0 || errno == EEXIST || errno == EROFS || errno == EACCES else {
+                throw StoreError(.inputOutput, "\(folder) cannot be made: \(String(cString: strerror(errno)))")
+            }
+            end = slash
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import ScreenfulRanges
+
+extension ListDatabase {
+    /// Stores a change set, wholly or not at all; when this returns, it is on the disk.
+    ///
+    /// - Returns: The list as it is now.
+    /// - Throws: ``StoreError/Code/staleVersion`` when the commit does not follow the stored version;
+    ///   ``StoreError/Code/invalidEdit``, ``StoreError/Code/wrongType`` when it does not fit the list;
+    ///   ``StoreError/Code/noSuchList``. Nothing is changed then.
+    public func commit(_ commit: Commit, toList list: Int64) throws(StoreError) -> ListRecord {
+        try withConnection { (connection) throws(StoreError) in
+            try connection.transaction { () throws(StoreError) in
+                let before = try connection.record(list)
+                let after = try before.applying(commit)
+                try connection.put(commit.puts, in: before)
+                try connection.delete(commit.deletes, of: list)
+                try connection.update(after, sections: commit.sections)
+                try connection.log(commit.orderEdits, version: commit.version, of: before)
+                return after
+            }
+        }
+    }
+}
+
+extension ListRecord {
+    /// The record after a commit, if the commit fits it.
+    fileprivate func applying(_ commit: Commit) throws(StoreError) -> ListRecord {
+        guard commit.version == version + 1 else {
+            throw StoreError(.staleVersion, "list \(id) has version \(version); \(commit.version) does not follow it")
+        }
+        var after = self
+        after.version = commit.version
+        for edit in commit.orderEdits {
+            guard let count = edit.count(after: after.rowCount), count <= RowGeometry.maximumRowCount else {
+                throw StoreError(.invalidEdit, "\(edit) is not possible among \(after.rowCount) rows")
+            }
+            after.rowCount = count
+            if case .insert(let ids, _) = edit { after.nextRowID = max(after.nextRowID, ids.upperBound) }
+        }
+        for row in commit.puts { try check(row, before: after.nextRowID) }
+        after.draft.sections = commit.sections ?? draft.sections
+        after.draft.loaded = commit.loaded ?? draft.loaded
+        return after
+    }
+
+    private func check(_ row: Row, before nextRowID: Int64) throws(StoreError) {
+        guard row.id >= 0, row.id < nextRowID else {
+            throw StoreError(.noSuchRow, "list \(id) has no row \(row.id)")
+        }
+        guard row.values.count == columns.count else {
+            throw StoreError(.wrongType, "row \(row.id) has \(row.values.count) values for \(columns.count) columns")
+        }
+        for (value, column) in zip(row.values, columns) where !value.fits(column.type) {
+            throw StoreError(
+                .wrongType,
+                "\(value) does not fit column “\(column.name)” of type \(column.type.rawValue)"
+            )
+        }
+    }
+}
+
+extension Connection {
+    /// Stores what a commit changes of a list's record.
+    fileprivate func update(_ record: ListRecord, sections: [Int]?) throws(StoreError) {
+        let statement = try statement(
+            """
+            UPDATE lists SET version = ?, row_count = ?, next_row_id = ?, loaded_from = ?, loaded_to = ?,
+                sections = coalesce(?, sections) WHERE id = ?
+            """
+        )
+        statement.bind(Int64(record.version), at: 1)
+        statement.bind(Int64(record.rowCount), at: 2)
+        statement.bind(record.nextRowID, at: 3)
+        if let loaded = record.draft.loaded {
+            statement.bind(Int64(loaded.lowerBound), at: 4)
+            statement.bind(Int64(loaded.upperBound), at: 5)
+        }
+        if let sections { statement.bind(blob: Self.encodeSections(sections), at: 6) }
+        statement.bind(record.id, at: 7)
+        try statement.run()
+    }
+}

@@ -1,0 +1,44 @@
+import Synchronization
+
+/// The database of lists: a SQLite file that survives the end of the program at any instant.
+///
+/// What a call has written when it returns is on the disk. Calls take turns;
+/// each may wait for the disk, so an event loop makes them on another thread.
+public final class ListDatabase: Sendable {
+    /// What a database may be told when it is opened.
+    public struct Configuration: Hashable, Sendable {
+        /// How long a call waits for another program that is writing, in milliseconds.
+        public var busyTimeout: Int
+        /// The size that the file may reach, in bytes; nil for as much as the disk holds.
+        public var largestSize: Int?
+
+        /// Creates a configuration.
+        public init(busyTimeout: Int = 5000, largestSize: Int? = nil) {
+            self.busyTimeout = busyTimeout
+            self.largestSize = largestSize
+        }
+    }
+
+    /// The file.
+    public let path: String
+    private let connection: Mutex<Connection>
+
+    /// Opens a database, and makes it and its folder if there is none.
+    ///
+    /// What an import left that did not come to its end is removed.
+    ///
+    /// - Throws: ``StoreError`` when the file is not such a database, is locked, damaged, or cannot be written.
+    public init(path: String, configuration: Configuration = Configuration()) throws(StoreError) {
+        self.path = path
+        let connection = try Connection(listsAt: path, configuration: configuration)
+        connection.removeAbandonedImports()
+        self.connection = Mutex(connection)
+    }
+
+    /// Does something with the connection while nobody else does.
+    func withConnection<Result: Sendable>(
+        _ body: (Connection) throws(StoreError) -> Result
+    ) throws(StoreError) -> Result {
+        try connection.withLock { (connection) throws(StoreError) in try body(connection) }
+    }
+}

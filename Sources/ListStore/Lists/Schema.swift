@@ -1,0 +1,69 @@
+/// The tables of a database of lists.
+///
+/// Names that users give are data and never part of SQL: the rows of list 7
+/// are in table `rows_7`, the values of its third column in `c2`. Values keep
+/// the type they came with (`ANY`); what they mean is the column's affair, so
+/// that a column can become a wider one without touching its rows.
+enum Schema {
+    /// Marks a file as ours (`PRAGMA application_id`): "SCRF".
+    static let applicationID: Int64 = 0x5343_5246
+    /// The version of the tables (`PRAGMA user_version`).
+    static let version: Int64 = 1
+
+    static let creation = """
+        CREATE TABLE lists (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            -- 1 while an import fills the list and nobody sees it
+            is_staged INTEGER NOT NULL,
+            name TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            source_rows INTEGER,
+            source_seed INTEGER,
+            source_file TEXT,
+            source_table TEXT,
+            extent TEXT NOT NULL,
+            loaded_from INTEGER,
+            loaded_to INTEGER,
+            sections BLOB NOT NULL,
+            page_size INTEGER NOT NULL,
+            row_heights TEXT NOT NULL,
+            row_height REAL NOT NULL,
+            created INTEGER NOT NULL,
+            version INTEGER NOT NULL,
+            row_count INTEGER NOT NULL,
+            next_row_id INTEGER NOT NULL,
+            log_bytes INTEGER NOT NULL
+        ) STRICT;
+        CREATE TABLE list_columns (
+            list INTEGER NOT NULL,
+            position INTEGER NOT NULL,
+            name TEXT NOT NULL,
+            type TEXT NOT NULL,
+            PRIMARY KEY (list, position)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE order_snapshots (
+            list INTEGER PRIMARY KEY,
+            version INTEGER NOT NULL,
+            runs BLOB NOT NULL
+        ) STRICT;
+        CREATE TABLE order_log (
+            list INTEGER NOT NULL,
+            version INTEGER NOT NULL,
+            edits BLOB NOT NULL,
+            PRIMARY KEY (list, version)
+        ) STRICT, WITHOUT ROWID;
+        PRAGMA application_id = \(applicationID);
+        PRAGMA user_version = \(version);
+        """
+
+    /// The table of a list's rows.
+    static func rowTable(_ list: Int64) -> String { "rows_\(list)" }
+
+    /// The column in which the values of a list's column are.
+    static func valueColumn(_ position: Int) -> String { "c\(position)" }
+
+    /// The columns of a list's first `count` columns, each behind a comma.
+    static func valueColumns(_ count: Int) -> String {
+        (0..<count).map { ", " + valueColumn($0) }.joined()
+    }
+}

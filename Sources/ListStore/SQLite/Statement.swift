@@ -1,0 +1,150 @@
+import CSQLite
+
+/// A prepared statement.
+///
+/// Parameters are counted from 1 and columns from 0, as in SQLite.
+final class Statement {
+    private let handle: OpaquePointer
+    private let connection: OpaquePointer
+    private let file: String
+
+    /// Compiles SQL.
+    init(_ sql: String, connection: OpaquePointer, file: String) throws(StoreError) {
+        var handle: OpaquePointer?
+        let result = sqlite3_prepare_v3(connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
+        guard result == SQLITE_OK, let handle else {
+            throw StoreError(sqlite: result, connection: connection, file: file)
+        }
+        self.handle = handle
+        self.connection = connection
+        self.file = file
+    }
+
+    deinit {
+        sqlite3_finalize(handle)
+    }
+
+    /// Runs a statement that returns no rows, or none that matter.
+    func run() throws(StoreError) {
+        try forEachRow {}
+    }
+
+    /// Runs and visits the rows one after the other, whose columns can be read meanwhile.
+    func forEachRow(_ body: () throws(StoreError) -> Void) throws(StoreError) {
+        // A statement left on a row would hold the database at this state.
+        defer { sqlite3_reset(handle) }
+        while try step() { try body() }
+    }
+
+    /// Runs a statement that returns one row or none, and visits the row, whose columns can be read meanwhile.
+    ///
+    /// - Returns: What `body` returned, or nil when there is no row.
+    func onlyRow<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result? {
+        defer { sqlite3_reset(handle) }
+        guard try step() else { return nil }
+        let result = try body()
+        // A statement that writes has ended only when there is no further row.
+        while try step() {}
+        return result
+    }
+
+    private func step() throws(StoreError) -> Bool {
+        switch sqlite3_step(handle) {
+        case SQLITE_ROW: return true
+        case SQLITE_DONE: return false
+        case let result:
+            throw StoreError(sqlite: result, connection: connection, file: file)
+        }
+    }
+
+    /// Sets all parameters to NULL.
+    func clearBindings() {
+        sqlite3_clear_bindings(handle)
+    }
+
+    /// Sets a parameter to NULL.
+    func bindNull(at index: Int) {
+        check(sqlite3_bind_null(handle, Int32(index)))
+    }
+
+    /// Sets a parameter.
+    func bind(_ value: Int64, at index: Int) {
+        check(sqlite3_bind_int64(handle, Int32(index), value))
+    }
+
+    /// Sets a parameter.
+    func bind(_ value: Double, at index: Int) {
+        check(sqlite3_bind_double(handle, Int32(index), value))
+    }
+
+    /// Sets a parameter to text, given as UTF-8.
+    func bind(text: UnsafeBufferPointer<UInt8>, at index: Int) {
+        // A nil pointer would bind NULL instead of the empty text.
+        let start = UnsafeRawPointer(text.baseAddress ?? Self.emptyText.utf8Start).assumingMemoryBound(to: CChar.self)
+        let count = UInt64(text.count)
+        check(sqlite3_bind_text64(handle, Int32(index), start, count, Self.copied, UInt8(SQLITE_UTF8)))
+    }
+
+    /// Sets a parameter to text.
+    func bind(_ text: String, at index: Int) {
+        var text = text
+        text.withUTF8 { bind(text: $0, at: index) }
+    }
+
+    /// Sets a parameter to bytes.
+    func bind(blob: [UInt8], at index: Int) {
+        let result = blob.withUnsafeBytes { bytes in
+            guard let start = bytes.baseAddress, !bytes.isEmpty else {
+                return sqlite3_bind_zeroblob(handle, Int32(index), 0)
+            }
+            return sqlite3_bind_blob64(handle, Int32(index), start, UInt64(bytes.count), Self.copied)
+        }
+        check(result)
+    }
+
+    /// The type of a column of the row: one of `SQLITE_INTEGER` and the like.
+    func type(_ column: Int) -> Int32 {
+        sqlite3_column_type(handle, Int32(column))
+    }
+
+    /// A column of the row as an integer.
+    func integer(_ column: Int) -> Int64 {
+        sqlite3_column_int64(handle, Int32(column))
+    }
+
+    /// A column of the row as a double.
+    func real(_ column: Int) -> Double {
+        sqlite3_column_double(handle, Int32(column))
+    }
+
+    /// A column of the row as text; what is not UTF-8 is replaced.
+    func text(_ column: Int) -> String {
+        guard let start = sqlite3_column_text(handle, Int32(column)) else { return "" }
+        let count = Int(sqlite3_column_bytes(handle, Int32(column)))
+        return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    }
+
+    /// A column of the row as bytes.
+    func blob(_ column: Int) -> [UInt8] {
+        guard let start = sqlite3_column_blob(handle, Int32(column)) else { return [] }
+        let count = Int(sqlite3_column_bytes(handle, Int32(column)))
+        return Array(UnsafeRawBufferPointer(start: start, count: count))
+    }
+
+    /// The length of a column of the row that is text or bytes.
+    func byteCount(_ column: Int) -> Int {
+        Int(sqlite3_column_bytes(handle, Int32(column)))
+    }
+
+    /// The number of columns.
+    var columnCount: Int { Int(sqlite3_column_count(handle)) }
+
+    /// SQLite's `SQLITE_TRANSIENT`, a macro Swift cannot import: the value is copied at once.
+    private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    private static let emptyText: StaticString = ""
+
+    /// Stops the program for a parameter that is not there, which is a slip in this module's own SQL.
+    private func check(_ result: Int32) {
+        precondition(result == SQLITE_OK, "a parameter could not be bound: \(String(cString: sqlite3_errstr(result)))")
+    }
+}

@@ -1,0 +1,50 @@
+public import JSON
+
+extension Value {
+    /// Creates the value of a column from JSON.
+    ///
+    /// `null` is a value of every column. A whole number is also a real one;
+    /// nothing else is converted.
+    ///
+    /// - Returns: Nil when the JSON value is of another type than the column, or no day or moment for a date.
+    public init?(_ json: JSONValue, as type: ColumnType) {
+        switch (json, type) {
+        case (.null, _):
+            self = .null
+        case (.bool(let value), .boolean):
+            self = .boolean(value)
+        case (.string(let value), .text), (.string(let value), .image):
+            self = .text(value)
+        case (.string(let value), .date):
+            let bytes = Array(value.utf8)
+            guard CalendarDate.isDate(bytes, bytes.indices) else { return nil }
+            self = .text(value)
+        case (.integer, .integer), (.number, .integer):
+            guard let value = json.integer else { return nil }
+            self = .integer(value)
+        case (.integer(let value), .real):
+            self = .real(Double(value))
+        case (.number(let value), .real):
+            self = .real(value)
+        default:
+            return nil
+        }
+    }
+}
+
+extension JSONWriter {
+    /// Writes a cell of a row.
+    ///
+    /// Infinities, which only a foreign database can hold, become the strings
+    /// "Infinity" and "-Infinity": JSON has no number for them.
+    public mutating func value(_ value: Value) {
+        switch value {
+        case .null: null()
+        case .integer(let value): self.value(value)
+        case .real(let value) where value.isFinite: self.value(value)
+        case .real(let value): self.value(value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity")
+        case .text(let value): self.value(value)
+        case .boolean(let value): self.value(value)
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import ListStore
+import Testing
+import TestSupport
+
+@Suite struct GeneratedFeedTests {
+    static let feed = GeneratedFeed(rows: GeneratedFeed.largestRowCount, seed: 7)
+
+    /// FNV-1a of 64 bits (RFC 9923): enough to notice any change of the rows.
+    static func digest(_ texts: [String]) -> UInt64 {
+        texts.joined(separator: "\u{1f}").utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+
+    @Test(
+        arguments: [(0, 13_946_372_367_322_000_510), (7, 11_779_052_957_166_230_241), (.max, 193_581_346_316_119_214)]
+            as [(UInt64, UInt64)]
+    )
+    func `the same seed gives the same rows on every machine`(seed: UInt64, expected: UInt64) {
+        let feed = GeneratedFeed(rows: GeneratedFeed.largestRowCount, seed: seed)
+        let ids: [Int64] = Array(0..<200) + [1_000_000, 123_456_789, 999_999_999]
+        let texts = ids.map { "\(feed.row(id: $0))" + String(decoding: feed.image(id: $0), as: UTF8.self) }
+        #expect(Self.digest(texts) == expected)
+    }
+
+    @Test func `a row has a value of the right type for every column`() {
+        for id in stride(from: Int64(0), to: 1_000_000_000, by: 9_999_991) {
+            let values = Self.feed.row(id: id).values
+            #expect(values.count == GeneratedFeed.columns.count)
+            for (value, column) in zip(values, GeneratedFeed.columns) {
+                switch (value, column.type) {
+                case (.text(let text), .text), (.text(let text), .date), (.text(let text), .image):
+                    #expect(!text.isEmpty)
+                case (.integer(let number), .integer): #expect((0...2_000_000).contains(number))
+                default: Issue.record("\(column.name) of row \(id) is \(value)")
+                }
+            }
+            #expect(values.last == .text("generated from seed 7"))
+        }
+    }
+
+    static func date(_ id: Int64) -> String {
+        if case .text(let text) = feed.row(id: id).values[3] { text } else { "" }
+    }
+
+    @Test func `every row is older than the one before it`() {
+        for start: Int64 in [0, 5_000, 1_000_000, 77_777_777, 999_998_999] {
+            for id in start..<start + 1000 { #expect(Self.date(id) > Self.date(id + 1)) }
+        }
+        #expect(Self.date(0).hasPrefix("2026-03-01T17:59"))
+        #expect(Self.date(999_999_999).hasPrefix("1992-"))
+    }
+
+    @Test func `texts have about as many lines as they are given`() {
+        var lines = 0
+        for id in Int64(0)..<20_000 {
+            let count = Self.feed.lineCount(id: id)
+            #expect((1...4).contains(count))
+            lines += count
+        }
+        #expect(abs(Double(lines) / 20_000 - GeneratedFeed.meanLineCount) < 0.02)
+        for id in Int64(0)..<500 {
+            guard case .text(let text) = Self.feed.row(id: id).values[1] else { continue }
+            #expect(text.count < Self.feed.lineCount(id: id) * 42 + 1)
+            #expect(text.hasSuffix("."))
+        }
+    }
+
+    static func likes(_ id: Int64) -> Int64 {
+        if case .integer(let number) = feed.row(id: id).values[4] { number } else { -1 }
+    }
+
+    @Test func `likes have a long tail`() {
+        let likes = (Int64(0)..<20_000).map { Self.likes($0) }.sorted()
+        #expect((3...10).contains(likes[10_000]))
+        #expect(likes[19_990] > 1000)
+    }
+
+    @Test func `rows and authors differ`() {
+        let rows = (Int64(0)..<2000).map { Self.feed.row(id: $0) }
+        #expect(Set(rows.map { $0.values[1] }).count > 1200)
+        #expect(Set(rows.map { $0.values[2] }).count > 500)
+        #expect(GeneratedFeed(rows: 10, seed: 8).row(id: 0) != rows[0])
+    }
+
+    @Test func `pictures are small documents that differ`() {
+        var seen: Set<[UInt8]> = []
+        for id in Int64(0)..<2000 {
+            let image = Self.feed.image(id: id)
+            #expect(image.count < 1024)
+            #expect(image.starts(with: Array("<svg xmlns=\"http://www.w3.org/2000/svg\"".utf8)))
+            seen.insert(image)
+        }
+        #expect(seen.count == 2000)
+    }
+}

@@ -1,0 +1,61 @@
+import ListStore
+import ScreenfulRanges
+
+/// What an import of a test has made, and what it said on the way.
+struct Imported {
+    var report: ImportReport
+    var rows: [[Value]]
+    var skipped: [MalformedLine] = []
+    var renamed: [ColumnRename] = []
+
+    var columns: [Column] { report.columns }
+
+    /// Imports into an empty database and reads everything back.
+    init(
+        _ source: some ByteSource,
+        _ format: ImportFormat?,
+        skips: Bool = false,
+        longestLine: Int = 1 << 20
+    ) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("lists.db")
+        let configuration = Importer.Configuration(
+            name: "test",
+            format: format,
+            skipsMalformedLines: skips,
+            longestLine: longestLine
+        )
+        var skipped: [MalformedLine] = []
+        var renamed: [ColumnRename] = []
+        report = try Importer(databasePath: path, configuration: configuration).run(from: source) { event in
+            switch event {
+            case .skipped(let line): skipped.append(line)
+            case .renamed(let rename): renamed.append(rename)
+            case .progress: break
+            }
+        }
+        (self.skipped, self.renamed) = (skipped, renamed)
+        let database = try ListDatabase(path: path)
+        let order = try database.loadOrder(ofList: report.list)
+        rows = try database.rows(ofList: report.list, ids: order.ids(in: 0..<order.count)).map(\.values)
+    }
+
+    init(_ text: String, _ format: ImportFormat?, skips: Bool = false, longestLine: Int = 1 << 20) throws {
+        try self.init(BytesSource(text), format, skips: skips, longestLine: longestLine)
+    }
+}
+
+/// The error of an import that fails.
+func importError(
+    _ bytes: [UInt8],
+    _ format: ImportFormat?,
+    skips: Bool = false,
+    longestLine: Int = 1 << 20
+) -> ImportError? {
+    do {
+        _ = try Imported(BytesSource(bytes), format, skips: skips, longestLine: longestLine)
+        return nil
+    } catch {
+        return error as? ImportError
+    }
+}
