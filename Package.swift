@@ -49,6 +49,13 @@ let package = Package(
             dependencies: ["JSON", "Screenful", "ScreenfulRanges", "ScreenfulTypes"],
             swiftSettings: settings
         ),
+        .target(
+            name: "ScreenfulServer",
+            dependencies: [
+                "EventLoop", "HTTPServer", "JSON", "ListStore", "Screenful", "ScreenfulRanges", "ScreenfulTypes",
+            ],
+            swiftSettings: settings
+        ),
 
         // Tests: one target per target, and what they share.
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
@@ -86,6 +93,14 @@ let package = Package(
         .testTarget(
             name: "ScreenfulConformanceTests",
             dependencies: ["JSON", "ScreenfulConformance", "TestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "ScreenfulServerTests",
+            dependencies: [
+                "CSQLite", "EventLoop", "HTTPServer", "JSON", "ListStore", "Screenful", "ScreenfulRanges",
+                "ScreenfulServer", "ScreenfulTypes", "TestSupport",
+            ],
             swiftSettings: settings
         ),
     ],

@@ -1,0 +1,77 @@
+import EventLoop
+import HTTPServer
+
+/// Answers requests: finds the operation, has it carried out, tells problems.
+///
+/// One file in `Resources` for each resource extends it by the resource's operations.
+final class API: Responder {
+    let loop: EventLoop
+    let configuration: ServerConfiguration
+    let lists: ListCatalog
+    let viewers: ViewerRegistry
+    let metrics: Metrics
+    let files: StaticFiles?
+    let router = Router.operations()
+    /// The server that asks, for what it counts.
+    weak var server: HTTPServer?
+    /// True from the moment the server was told to stop.
+    var isStopping = false
+
+    init(
+        loop: EventLoop,
+        configuration: ServerConfiguration,
+        lists: ListCatalog,
+        viewers: ViewerRegistry,
+        metrics: Metrics,
+        files: StaticFiles?
+    ) {
+        self.loop = loop
+        self.configuration = configuration
+        self.lists = lists
+        self.viewers = viewers
+        self.metrics = metrics
+        self.files = files
+    }
+
+    func respond(to request: Request, _ exchange: Exchange) {
+        let match = router.match(request)
+        guard case .found(let route) = match else {
+            return exchange.reply(files?.response(to: request) ?? match.refusal(of: request) ?? Response(.notFound))
+        }
+        metrics.count(route.handler)
+        do throws(Problem) {
+            try perform(Call(request: request, exchange: exchange, route: route))
+        } catch {
+            exchange.reply(error)
+        }
+    }
+
+    /// Carries an operation out; it is answered now or later, or by the problem that is thrown.
+    private func perform(_ call: Call) throws(Problem) {
+        switch call.route.handler {
+        case .postScroll: call.exchange.reply(try postScroll(call))
+        case .getHealth: call.exchange.reply(getHealth())
+        case .getReadiness: call.exchange.reply(getReadiness())
+        case .getMetrics: call.exchange.reply(getMetrics())
+        case .getGeneratedImage: call.exchange.reply(try getGeneratedImage(call))
+        case .getLists: call.exchange.reply(try getLists(call))
+        case .postList: try postList(call)
+        case .getList: call.exchange.reply(try getList(call))
+        case .deleteList: try deleteList(call)
+        case .getRows: try getRows(call)
+        case .patchRows: try patchRows(call)
+        case .getViewers: call.exchange.reply(try getViewers(call))
+        case .postViewer: call.exchange.reply(try postViewer(call))
+        case .getViewer: call.exchange.reply(try getViewer(call))
+        case .deleteViewer: call.exchange.reply(try deleteViewer(call))
+        case .getRangeController: call.exchange.reply(try getRangeController(call))
+        case .patchRangeController: call.exchange.reply(try patchRangeController(call))
+        case .getBatchContext: call.exchange.reply(try getBatchContext(call))
+        case .postBatchContext: call.exchange.reply(try postBatchContext(call))
+        case .getCells: call.exchange.reply(try getCells(call))
+        case .getNode: try getNode(call)
+        case .postSignal: call.exchange.reply(try postSignal(call))
+        case .getEvents: try getEvents(call)
+        }
+    }
+}

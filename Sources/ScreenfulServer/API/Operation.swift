@@ -1,0 +1,56 @@
+import HTTPServer
+
+/// Everything that can be asked of the server, besides static files; a case is called by its `operationId`.
+enum Operation: Int, CaseIterable {
+    case getHealth, getReadiness, getMetrics
+    case getGeneratedImage
+    case getLists, postList, getList, deleteList
+    case getRows, patchRows
+    case getViewers, postViewer, getViewer, deleteViewer
+    case postScroll
+    case getRangeController, patchRangeController
+    case getBatchContext, postBatchContext
+    case getCells, getNode
+    case postSignal
+    case getEvents
+
+    /// The method and the path, with parameters in braces as in `openapi.json`.
+    var route: (method: Method, path: String) {
+        switch self {
+        case .getHealth: (.get, "/healthz")
+        case .getReadiness: (.get, "/readyz")
+        case .getMetrics: (.get, "/metrics")
+        case .getGeneratedImage: (.get, "/media/generated/{seed}/{image}")
+        case .getLists: (.get, "/api/v1/lists")
+        case .postList: (.post, "/api/v1/lists")
+        case .getList: (.get, "/api/v1/lists/{list}")
+        case .deleteList: (.delete, "/api/v1/lists/{list}")
+        case .getRows: (.get, "/api/v1/lists/{list}/rows")
+        case .patchRows: (.patch, "/api/v1/lists/{list}/rows")
+        case .getViewers: (.get, "/api/v1/lists/{list}/viewers")
+        case .postViewer: (.post, "/api/v1/lists/{list}/viewers")
+        case .getViewer: (.get, "/api/v1/viewers/{viewer}")
+        case .deleteViewer: (.delete, "/api/v1/viewers/{viewer}")
+        case .postScroll: (.post, "/api/v1/viewers/{viewer}/scroll")
+        case .getRangeController: (.get, "/api/v1/viewers/{viewer}/range-controller")
+        case .patchRangeController: (.patch, "/api/v1/viewers/{viewer}/range-controller")
+        case .getBatchContext: (.get, "/api/v1/viewers/{viewer}/batch-context")
+        case .postBatchContext: (.post, "/api/v1/viewers/{viewer}/batch-context")
+        case .getCells: (.get, "/api/v1/viewers/{viewer}/cells")
+        case .getNode: (.get, "/api/v1/viewers/{viewer}/nodes/{row}")
+        case .postSignal: (.post, "/api/v1/viewers/{viewer}/signals")
+        case .getEvents: (.get, "/api/v1/viewers/{viewer}/events")
+        }
+    }
+}
+
+extension Router<Operation> {
+    /// A router with every operation.
+    static func operations() -> Self {
+        var router = Self()
+        for operation in Operation.allCases {
+            router.add(operation.route.method, RoutePattern(operation.route.path), operation)
+        }
+        return router
+    }
+}

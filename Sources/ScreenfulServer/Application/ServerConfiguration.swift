@@ -1,0 +1,90 @@
+/// What a server is told before it starts.
+///
+/// Every field has a default, so that `ServerConfiguration()` is a server for one
+/// reader on one machine. The command line maps its options onto these fields.
+public struct ServerConfiguration: Sendable {
+    /// Where connections are accepted.
+    public enum Address: Hashable, Sendable {
+        /// A host name or an IPv4 or IPv6 address, and a port; port 0 takes a free one.
+        case tcp(host: String, port: UInt16)
+        /// A Unix socket at a path; a socket left behind by a dead server is replaced.
+        case unix(path: String)
+
+        /// What a browser or `curl` is to be given; for a Unix socket its path.
+        public var url: String {
+            switch self {
+            case .tcp(let host, let port): host.contains(":") ? "http://[\(host)]:\(port)" : "http://\(host):\(port)"
+            case .unix(let path): "unix:\(path)"
+            }
+        }
+    }
+
+    /// Where connections are accepted.
+    public var address = Address.tcp(host: "127.0.0.1", port: 8080)
+
+    /// The database of lists, made when it does not exist.
+    public var databasePath = "lists.db"
+
+    /// Seconds that reading and writing wait while another program keeps the database locked.
+    public var databasePatienceSeconds = 5.0
+
+    /// The folder of static files; nil serves none.
+    public var publicDirectory: String?
+
+    /// What `Authorization: Bearer` has to carry; nil asks for nothing.
+    ///
+    /// An address that is not a loopback address needs one, or the server does not start.
+    public var token: String?
+
+    /// Host names that a request's `Host` may carry beside the bound address and the loopback names.
+    public var allowedHosts: [String] = []
+
+    /// Origins, beside the server's own, from which a browser may write (`https://example.org`).
+    public var allowedOrigins: [String] = []
+
+    /// Creates the two generated lists when the database has none.
+    public var createsSampleLists = true
+
+    /// How much of everything there may be.
+    public var limits = Limits()
+
+    /// Seconds after which a viewer that neither scrolls nor has an event stream ends.
+    public var viewerIdleSeconds = 600.0
+
+    /// Seconds that a graceful stop waits for requests and streams to end.
+    public var shutdownGraceSeconds = 5.0
+
+    /// The least severe kind of line that the log carries.
+    public var logLevel = LogLevel.info
+
+    /// The descriptor that the log is written to; by default standard error.
+    public var logDescriptor: Int32 = 2
+
+    /// Creates a configuration with every default.
+    public init() {}
+}
+
+extension ServerConfiguration {
+    /// Upper bounds, each answered with a problem code of its own when reached.
+    public struct Limits: Hashable, Sendable {
+        /// Lists in the catalog (`listLimit`).
+        public var lists = 1_000
+        /// Viewers of all lists together (`viewerLimit`).
+        public var viewers = 10_000
+        /// Event streams of all viewers together (`streamLimit`).
+        public var streams = 10_000
+        /// Open connections; further ones are answered with 503 and closed.
+        public var connections = 16_384
+        /// Bytes of a request's body (`bodyTooLong`).
+        public var bodyBytes = 1_048_576
+        /// Bytes that the database may grow to (`storageFull`); nil for as much as the disk holds.
+        public var databaseBytes: Int?
+        /// Bytes that wait for a slow reader of an event stream before it is cut off.
+        public var streamBytes = 1_048_576
+        /// Bytes of past events that a viewer keeps for streams that resume.
+        public var replayBytes = 262_144
+
+        /// Creates the default limits.
+        public init() {}
+    }
+}

@@ -1,0 +1,100 @@
+import HTTPServer
+import ListStore
+
+/// The body that creates a list.
+struct NewListRequest {
+    enum Source {
+        case generated(rows: Int, seed: UInt64)
+        case table(String, ofFile: String)
+        case empty([Column])
+    }
+
+    var name: String
+    var source: Source
+    var extent: ListExtent
+    var rowHeights: RowHeights
+    /// The height of every row where heights are fixed, in points.
+    var rowHeight: Double
+    /// Rows that one batch adds to a growing list.
+    var pageSize: Int
+    /// The row of the source with which a growing list starts.
+    var start: Int
+
+    /// Heights that a row may have, in points; the least keeps the rows of a screenful countable.
+    static let heights = 16.0...10_000.0
+    /// The height of rows where the request gives none, in points: one line of text beside a picture.
+    static let defaultHeight = 72.0
+    static let pageSizes = 1...1_000
+    static let defaultPageSize = 50
+
+    init(_ body: Field) throws(Problem) {
+        var fields = try body.object()
+        name = try fields.required("name").string(length: 1...200)
+        source = try Source(fields.required("source"))
+        extent = try fields.optional("extent")?.choice() ?? .full
+        rowHeights = try fields.optional("rowHeights")?.choice() ?? source.defaultHeights
+        rowHeight = try fields.optional("rowHeight")?.number(in: Self.heights) ?? Self.defaultHeight
+        pageSize = try fields.optional("pageSize")?.integer(in: Self.pageSizes) ?? Self.defaultPageSize
+        start = try Self.start(fields.optional("start"), extent: extent, of: source)
+        try fields.finish()
+    }
+
+    /// A table is known by its length only when it has been opened; there the last row stands for what is beyond.
+    private static func start(_ field: Field?, extent: ListExtent, of source: Source) throws(Problem) -> Int {
+        guard let field else { return 0 }
+        guard extent == .growing else {
+            throw Problem(.conflictingFields, "Only a growing list starts somewhere.", field: field.path)
+        }
+        guard case .generated(let rows, _) = source else { return try field.integer(in: Anchor.rows) }
+        return try field.integer(in: 0...rows - 1)
+    }
+}
+
+extension NewListRequest.Source {
+    private enum Kind: String, CaseIterable {
+        case generated, sqlite, empty
+    }
+
+    /// The largest seed that survives a reader that knows only doubles.
+    static let seeds = 0...9_007_199_254_740_991
+
+    init(_ field: Field) throws(Problem) {
+        var fields = try field.object()
+        let kind: Kind = try fields.required("kind").choice()
+        switch kind {
+        case .generated:
+            let rows = try fields.required("rows").integer(in: 1...GeneratedFeed.largestRowCount)
+            let seed = try fields.optional("seed")?.integer(in: Self.seeds) ?? 1
+            self = .generated(rows: rows, seed: UInt64(seed))
+        case .sqlite:
+            let path = try fields.required("file")
+            let file = try path.string(length: 1...4_096)
+            guard !file.utf8.contains(0) else { throw path.outOfRange("a path, which has no NUL") }
+            let table = try fields.required("table").string(length: 1...1_024)
+            self = .table(table, ofFile: file)
+        case .empty:
+            self = .empty(try Self.columns(fields.required("columns")))
+        }
+        try fields.finish()
+    }
+
+    private static func columns(_ field: Field) throws(Problem) -> [Column] {
+        var columns: [Column] = []
+        for element in try field.array(count: 1...100) {
+            var fields = try element.object()
+            let nameField = try fields.required("name")
+            let name = try nameField.string(length: 1...200)
+            let type: ColumnType = try fields.required("type").choice()
+            try fields.finish()
+            guard !columns.contains(where: { $0.name == name }) else {
+                throw nameField.outOfRange("another name than the columns before it")
+            }
+            columns.append(Column(name: name, type: type))
+        }
+        return columns
+    }
+
+    fileprivate var defaultHeights: RowHeights {
+        if case .generated = self { .varied } else { .fixed }
+    }
+}

@@ -1,0 +1,62 @@
+import HTTPServer
+
+/// The parameters of a request's query.
+///
+/// A decoder asks for each parameter that it knows, then calls ``finish()``,
+/// which refuses whatever was not asked for.
+struct Query {
+    private let items: [(name: String, value: String)]
+    private var known: [String] = []
+
+    init(_ request: Request) {
+        items = request.queryItems
+    }
+
+    /// - Returns: Nil when the query has no such parameter.
+    mutating func integer(_ name: String, in range: ClosedRange<Int>) throws(Problem) -> Int? {
+        guard let text = try value(name) else { return nil }
+        guard Self.isWhole(text) else { throw Problem(.wrongType, "\(name) has to be a whole number.", field: name) }
+        guard let integer = Int(text), range.contains(integer) else {
+            throw Problem(.outOfRange, "\(name) has to be \(range.lowerBound) to \(range.upperBound).", field: name)
+        }
+        return integer
+    }
+
+    /// - Returns: Nil when the query has no such parameter.
+    mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(_ name: String) throws(Problem) -> Choice? {
+        guard let text = try value(name) else { return nil }
+        guard let choice = Choice(rawValue: text) else {
+            let choices = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+            throw Problem(.outOfRange, "\(name) has to be one of \(choices).", field: name)
+        }
+        return choice
+    }
+
+    /// Accepts a parameter that is none of the operation's business.
+    mutating func ignore(_ name: String) {
+        known.append(name)
+    }
+
+    /// Refuses parameters that nobody has asked for.
+    func finish() throws(Problem) {
+        guard let stranger = items.first(where: { !known.contains($0.name) }) else { return }
+        throw Problem(.unknownField, "\(stranger.name) is no parameter of this resource.", field: stranger.name)
+    }
+
+    private mutating func value(_ name: String) throws(Problem) -> String? {
+        known.append(name)
+        let values = items.filter { $0.name == name }
+        guard values.count < 2 else {
+            throw Problem(.conflictingFields, "\(name) is given more than once.", field: name)
+        }
+        return values.first?.value
+    }
+
+    /// True for digits with or without a minus, however many.
+    private static func isWhole(_ text: String) -> Bool {
+        let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
+        let signs = text.utf8.count - digits.count
+        return signs <= 1 && !digits.isEmpty
+            && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+}

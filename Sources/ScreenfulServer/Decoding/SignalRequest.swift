@@ -1,0 +1,38 @@
+import HTTPServer
+
+/// The body that tells a viewer what happened to its device or page.
+enum SignalRequest {
+    case memoryWarning, background, foreground
+    /// The page has drawn these rows.
+    case displayed([ClosedRange<Int>])
+
+    private enum Name: String, CaseIterable {
+        case memoryWarning, background, foreground, displayed
+    }
+
+    /// The stretches of rows that one request may name.
+    private static let stretches = 1...1_000
+
+    init(_ body: Field) throws(Problem) {
+        var fields = try body.object()
+        let name: Name = try fields.required("signal").choice()
+        switch name {
+        case .memoryWarning: self = .memoryWarning
+        case .background: self = .background
+        case .foreground: self = .foreground
+        case .displayed: self = .displayed(try Self.rows(try fields.required("rows")))
+        }
+        try fields.finish()
+    }
+
+    private static func rows(_ field: Field) throws(Problem) -> [ClosedRange<Int>] {
+        var rows: [ClosedRange<Int>] = []
+        for stretch in try field.array(count: stretches) {
+            let ends = try stretch.array(count: 2...2)
+            let first = try ends[0].integer(in: Anchor.rows)
+            let last = try ends[1].integer(in: Anchor.rows)
+            rows.append(min(first, last)...max(first, last))
+        }
+        return rows
+    }
+}

@@ -1,0 +1,52 @@
+import EventLoop
+import ListStore
+import ScreenfulRanges
+
+/// Notices what other programs do to the database: an import, or another server.
+///
+/// Lists that were imported appear, lists that were deleted or edited elsewhere
+/// are closed, and what was edited is opened anew.
+final class CatalogWatch {
+    private let lists: ListCatalog
+    private var timer: LoopTimer?
+    private var mark: Int64
+
+    /// How often to look, in nanoseconds; looking costs one hop to the database's thread.
+    private static let interval: UInt64 = 1_000_000_000
+
+    /// - Parameters:
+    ///   - lists: What to keep up to date.
+    ///   - mark: The database's change mark from before the lists were read.
+    ///   - loop: The loop of the server.
+    init(_ lists: ListCatalog, since mark: Int64, loop: EventLoop) {
+        self.lists = lists
+        self.mark = mark
+        timer = loop.timer { [unowned self] in look() }
+        timer?.schedule(afterNanoseconds: Self.interval)
+    }
+
+    /// Looks no more.
+    func stop() {
+        timer?.cancel()
+        timer = nil
+    }
+
+    private func look() {
+        lists.store.ask { database throws(StoreError) in
+            try database.changeMark()
+        } then: { [weak self] result in
+            self?.compare(try? result.get())
+        }
+    }
+
+    private func compare(_ mark: Int64?) {
+        // A database that cannot be asked now may be asked the next time.
+        guard let mark, mark != self.mark else { return wait() }
+        self.mark = mark
+        lists.reload { [weak self] in self?.wait() }
+    }
+
+    private func wait() {
+        timer?.schedule(afterNanoseconds: Self.interval)
+    }
+}

@@ -1,0 +1,87 @@
+import HTTPServer
+import ListStore
+import ScreenfulRanges
+
+extension ListCatalog {
+    /// Opens the table of a list that was made earlier.
+    ///
+    /// Where that failed before, the list keeps the reason until it succeeds.
+    func openTable(of list: ListResource) {
+        guard case .sqlite(let file, let table) = list.record.source, !list.isOpening else { return }
+        list.isOpening = true
+        tables.open(file: file, table: table) { [self] result in
+            list.isOpening = false
+            switch result {
+            case .success(let opened): show(opened, in: list)
+            case .failure(let error): list.availability = .unavailable(error)
+            }
+        }
+    }
+
+    private func show(_ opened: TableOpener.Opened, in list: ListResource) {
+        list.contents = ListContents(list.record, order: opened.order)
+        list.availability = .ready(tables.reader(of: opened))
+    }
+
+    /// Makes a list.
+    ///
+    /// - Throws: 409 when there are as many lists as the server allows.
+    func create(
+        _ request: NewListRequest,
+        then: @escaping (Result<ListResource, Problem>) -> Void
+    ) throws(Problem) {
+        switch request.source {
+        case .generated(let rows, let seed):
+            let source = ListSource.generated(rows: rows, seed: seed)
+            let draft = ListDraft(request, source: source, columns: GeneratedFeed.columns, rows: rows)
+            try reserve()
+            store(draft, then: then)
+        case .empty(let columns):
+            let draft = ListDraft(request, source: .stored, columns: columns, rows: 0)
+            try reserve()
+            store(draft, then: then)
+        case .table(let table, let file):
+            try reserve()
+            create(request, table: table, file: file, then: then)
+        }
+    }
+
+    private func create(
+        _ request: NewListRequest,
+        table: String,
+        file: String,
+        then: @escaping (Result<ListResource, Problem>) -> Void
+    ) {
+        tables.open(file: file, table: table) { [self] result in
+            switch result {
+            case .success(let opened):
+                let source = ListSource.sqlite(file: file, table: table)
+                let columns = opened.table.columns
+                store(ListDraft(request, source: source, columns: columns, rows: opened.index.count)) { [self] result in
+                    if case .success(let list) = result { show(opened, in: list) }
+                    then(result)
+                }
+            case .failure(let error):
+                release()
+                then(.failure(Problem(source: error)))
+            }
+        }
+    }
+
+    /// Makes a list durable, for which a place was reserved.
+    private func store(_ draft: ListDraft, then: @escaping (Result<ListResource, Problem>) -> Void) {
+        store.ask { database throws(StoreError) in
+            try database.load(try database.createList(draft))
+        } then: { [self] result in
+            release()
+            then(result.mapError(Problem.init(store:)).map { insert($0) })
+        }
+    }
+}
+
+extension TableOpener.Opened {
+    /// The rows of the table, which are identified by their places.
+    var order: RowOrder {
+        RowOrder(ids: 0..<Int64(index.count))
+    }
+}

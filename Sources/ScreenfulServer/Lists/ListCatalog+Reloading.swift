@@ -1,0 +1,28 @@
+import ListStore
+import ScreenfulRanges
+
+extension ListCatalog {
+    /// Makes the catalog what the database has, after somebody else has written to it.
+    ///
+    /// Answers of the store come in order, so what this server has written itself
+    /// is known here already: every difference is somebody else's.
+    func reload(then: @escaping () -> Void) {
+        let known = versions
+        store.ask { database throws(StoreError) in
+            let records = try database.lists()
+            var news: [StoredList] = []
+            for record in records where known[record.id] != record.version { news.append(try database.load(record)) }
+            return (records, news)
+        } then: { [self] result in
+            if case .success(let (records, news)) = result { replace(by: records, news) }
+            then()
+        }
+    }
+
+    private func replace(by records: [ListRecord], _ news: [StoredList]) {
+        let present = Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0.version) })
+        for (id, version) in versions where present[id] != version { forget(id) }
+        // A list that was new when it was looked for may be known by now.
+        for list in news where versions[list.record.id] == nil { open(list) }
+    }
+}

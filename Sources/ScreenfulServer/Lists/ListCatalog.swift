@@ -1,0 +1,123 @@
+import EventLoop
+import HTTPServer
+import ListStore
+import ScreenfulRanges
+
+/// All lists of the server, by id.
+final class ListCatalog {
+    let store: Store
+    let tables: TableOpener
+    let metrics: Metrics
+    private let limit: Int
+    private var lists: [Int64: ListResource] = [:]
+    /// Ids in ascending order, which is the order of creation.
+    private var ids: [Int64] = []
+    /// Lists that are being made and have no id yet.
+    private var unfinishedCount = 0
+
+    /// Creates an empty catalog, for at most `limit` lists.
+    init(store: Store, tables: TableOpener, metrics: Metrics, limit: Int) {
+        self.store = store
+        self.tables = tables
+        self.metrics = metrics
+        self.limit = limit
+    }
+
+    var count: Int { ids.count }
+
+    /// Lists that cannot be read yet.
+    var openingCount: Int {
+        lists.values.count { if case .opening = $0.availability { true } else { false } }
+    }
+
+    /// - Throws: 404 when there is no such list.
+    func list(_ text: String) throws(Problem) -> ListResource {
+        guard let id = Int64(canonical: text), let list = lists[id] else { throw Problem(noList: text) }
+        return list
+    }
+
+    /// A list whose rows can be read.
+    ///
+    /// A table that could not be opened is tried again, for the next who asks.
+    ///
+    /// - Throws: 404 when there is no such list, 503 when its rows cannot be read now.
+    func readyList(_ text: String) throws(Problem) -> ListResource {
+        let list = try list(text)
+        if case .unavailable = list.availability { openTable(of: list) }
+        try list.checkIsReady()
+        return list
+    }
+
+    /// Lists of a page, oldest first.
+    func lists(on page: Page) -> [ListResource] {
+        ids[page.indices(of: ids.count)].compactMap { lists[$0] }
+    }
+
+    /// Adds a list that is in the database.
+    @discardableResult
+    func insert(_ stored: StoredList) -> ListResource {
+        let list = ListResource(
+            record: stored.record,
+            contents: ListContents(stored.record, order: stored.order),
+            availability: availability(of: stored),
+            store: store,
+            metrics: metrics
+        )
+        lists[list.id] = list
+        ids.insert(list.id, at: ids.firstIndex { $0 > list.id } ?? ids.endIndex)
+        return list
+    }
+
+    /// Keeps a place for a list that is being made.
+    ///
+    /// - Throws: 409 when there are as many lists as the server allows.
+    func reserve() throws(Problem) {
+        guard count + unfinishedCount < limit else {
+            throw Problem(.listLimit, "There are \(limit) lists, which is as many as this server allows; delete some.")
+        }
+        unfinishedCount += 1
+    }
+
+    /// Gives a reserved place back.
+    func release() {
+        unfinishedCount -= 1
+    }
+
+    /// Deletes a list, ends its viewers, and forgets it.
+    func delete(_ list: ListResource, then: @escaping (Result<Void, Problem>) -> Void) {
+        list.whenSettled { [self] in
+            guard !list.isDeleted else { return then(.failure(Problem(noList: String(list.id)))) }
+            list.gate.close()
+            store.ask { [id = list.id] database throws(StoreError) in
+                try database.deleteList(id)
+            } then: { [self] result in
+                if case .success = result { forget(list.id) }
+                then(result.mapError(Problem.init(store:)))
+                list.settle()
+            }
+        }
+    }
+
+    /// The version of every list.
+    var versions: [Int64: Int] {
+        lists.mapValues(\.contents.version)
+    }
+
+    /// Forgets a list that is gone, and ends its viewers.
+    func forget(_ id: Int64) {
+        guard let list = lists.removeValue(forKey: id) else { return }
+        list.isDeleted = true
+        ids.removeAll { $0 == id }
+        for viewer in list.viewers { viewer.end() }
+    }
+
+    private func availability(of list: StoredList) -> ListResource.Availability {
+        switch list.record.source {
+        case .sqlite: .opening
+        // What was never edited is computed here; the database is asked for what may be stored.
+        case .generated(let rows, let seed) where !list.storesRows:
+            .ready(GeneratedReader(GeneratedFeed(rows: rows, seed: seed)))
+        case .generated, .stored: .ready(StoreReader(store, list: list.record.id))
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import ListStore
+
+/// Reads the contents of a list's rows from wherever they are.
+protocol RowReader: AnyObject {
+    /// Reads rows.
+    ///
+    /// - Parameters:
+    ///   - ids: Identities of rows that exist, as runs in the order of the answer.
+    ///   - then: Runs on the loop: at once where rows are computed, in a later turn where they are read.
+    func read(_ ids: [Range<Int64>], then: @escaping (Result<[Row], StoreError>) -> Void)
+}
+
+/// Computes the rows of a generated list of which nothing was edited.
+final class GeneratedReader: RowReader {
+    private let feed: GeneratedFeed
+
+    init(_ feed: GeneratedFeed) {
+        self.feed = feed
+    }
+
+    func read(_ ids: [Range<Int64>], then: @escaping (Result<[Row], StoreError>) -> Void) {
+        then(.success(ids.joined().map { feed.row(id: $0) }))
+    }
+}
+
+/// Reads the rows of a list from the database, which computes those that nobody stored.
+final class StoreReader: RowReader {
+    private let store: Store
+    private let list: Int64
+
+    init(_ store: Store, list: Int64) {
+        self.store = store
+        self.list = list
+    }
+
+    func read(_ ids: [Range<Int64>], then: @escaping (Result<[Row], StoreError>) -> Void) {
+        store.ask({ [list] database throws(StoreError) in try database.rows(ofList: list, ids: ids) }, then: then)
+    }
+}

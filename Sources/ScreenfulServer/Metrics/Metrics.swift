@@ -1,0 +1,73 @@
+import HTTPServer
+
+/// What the server counts besides what the HTTP layer counts.
+final class Metrics {
+    /// Rows whose interface state changed, each time counted.
+    var stateChanges = 0
+    /// Batches that engines asked for.
+    var batches = 0
+    /// Batches that could not be brought.
+    var failedBatches = 0
+    /// Fetches of rows that failed.
+    var failedFetches = 0
+    /// Change sets that were committed, growth included.
+    var commits = 0
+    /// Viewers that were opened.
+    var openedViewers = 0
+    /// Requests to each operation.
+    private var requests = [Int](repeating: 0, count: Operation.allCases.count)
+
+    /// Counts a request to an operation.
+    func count(_ operation: Operation) {
+        requests[operation.rawValue] += 1
+    }
+
+    /// Everything in the text format of Prometheus.
+    func text(lists: Int, viewers: Int, http: Statistics) -> String {
+        var output = PrometheusText()
+        writeRequests(http, to: &output)
+        writeConnections(http, to: &output)
+        output.metric("screenful_lists", .gauge, "Lists in the catalog.", lists)
+        output.metric("screenful_viewers", .gauge, "Viewers that are open.", viewers)
+        output.metric("screenful_viewers_opened_total", .counter, "Viewers that were opened.", openedViewers)
+        output.metric("screenful_state_changes_total", .counter, "Changes of rows' interface states.", stateChanges)
+        output.metric("screenful_batches_total", .counter, "Batches asked for.", batches)
+        output.metric("screenful_batches_failed_total", .counter, "Batches that failed.", failedBatches)
+        output.metric("screenful_fetches_failed_total", .counter, "Fetches of rows that failed.", failedFetches)
+        output.metric("screenful_commits_total", .counter, "Changes of lists made durable.", commits)
+        let memory = ProcessMemory.residentBytes
+        output.metric("process_resident_memory_bytes", .gauge, "Resident memory of the process.", memory)
+        return output.text
+    }
+
+    private func writeRequests(_ http: Statistics, to output: inout PrometheusText) {
+        output.family("screenful_requests_total", .counter, "Requests by operation.")
+        for operation in Operation.allCases {
+            let labels = [("operation", "\(operation)")]
+            output.sample("screenful_requests_total", labels: labels, Double(requests[operation.rawValue]))
+        }
+        output.family("http_responses_total", .counter, "Answers by the class of their status.")
+        for (index, count) in http.answersByClass.enumerated() {
+            output.sample("http_responses_total", labels: [("class", "\(index + 1)xx")], Double(count))
+        }
+        output.histogram(
+            "http_request_duration_seconds",
+            "From the complete request to its answer.",
+            bounds: LatencyHistogram.bounds,
+            counts: http.latency.counts,
+            sum: Double(http.latency.sumNanoseconds) / 1e9
+        )
+    }
+
+    private func writeConnections(_ http: Statistics, to output: inout PrometheusText) {
+        output.metric("http_connections_open", .gauge, "Connections that are open.", http.openConnections)
+        output.metric("http_connections_total", .counter, "Connections accepted.", http.totalConnections)
+        output.metric("http_connections_rejected_total", .counter, "Connections refused.", http.rejectedConnections)
+        output.metric("http_streams_open", .gauge, "Event streams that are open.", http.openStreams)
+        output.metric("http_streams_total", .counter, "Event streams opened.", http.totalStreams)
+        output.metric("http_streams_cut_total", .counter, "Event streams cut for slowness.", http.cutStreams)
+        output.metric("http_timeouts_total", .counter, "Connections ended by a deadline.", http.timeouts)
+        output.metric("http_received_bytes_total", .counter, "Bytes received.", http.bytesReceived)
+        output.metric("http_sent_bytes_total", .counter, "Bytes sent.", http.bytesSent)
+    }
+}

@@ -1,0 +1,34 @@
+import HTTPServer
+
+/// Every kind of problem that the API answers with; the manual's page Server-API explains each.
+///
+/// Not among them are the ten codes of contradictory change sets, which are the
+/// library's own, and those of the HTTP layer.
+enum ProblemCode: String, CaseIterable {
+    case malformedJSON, unknownField, missingField, wrongType, outOfRange, conflictingFields
+    case notFound, listNotFound, viewerNotFound, rowNotFound, rowHasNoNode
+    case methodNotAllowed
+    case listIsReadOnly, listLimit, viewerLimit, streamLimit, rowLimit, sectionLimit
+    case staleVersion
+    case unsupportedMediaType
+    case sourceUnusable, conflictingOperations
+    case versionRequired
+    case starting, storageUnavailable
+    case storageFull
+
+    /// The status of the answer.
+    var status: Status {
+        switch self {
+        case .malformedJSON, .unknownField, .missingField, .wrongType, .outOfRange, .conflictingFields: .badRequest
+        case .notFound, .listNotFound, .viewerNotFound, .rowNotFound, .rowHasNoNode: .notFound
+        case .methodNotAllowed: .methodNotAllowed
+        case .listIsReadOnly, .listLimit, .viewerLimit, .streamLimit, .rowLimit, .sectionLimit: .conflict
+        case .staleVersion: .preconditionFailed
+        case .unsupportedMediaType: .unsupportedMediaType
+        case .sourceUnusable, .conflictingOperations: .unprocessableContent
+        case .versionRequired: .preconditionRequired
+        case .starting, .storageUnavailable: .serviceUnavailable
+        case .storageFull: .insufficientStorage
+        }
+    }
+}

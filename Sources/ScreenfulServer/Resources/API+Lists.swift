@@ -1,0 +1,65 @@
+import HTTPServer
+import JSON
+import ListStore
+
+/// `/api/v1/lists` and `/api/v1/lists/{list}`: the catalog.
+extension API {
+    func getLists(_ call: Call) throws(Problem) -> Response {
+        let page = try Page(call.request)
+        return .json { json in
+            json.page(page, total: lists.count, named: "lists") { json in
+                for list in lists.lists(on: page) { json.value(list) }
+            }
+        }
+    }
+
+    func postList(_ call: Call) throws(Problem) {
+        try call.checkNoQuery()
+        try lists.create(NewListRequest(call.body())) { result in
+            switch result {
+            case .success(let list):
+                let location = HeaderField("Location", "/api/v1/lists/\(list.id)")
+                let headers = [location, HeaderField(version: list.contents.version)]
+                call.exchange.reply(.json(.created, headers: headers) { $0.value(list) })
+            case .failure(let problem):
+                call.exchange.reply(problem)
+            }
+        }
+    }
+
+    func getList(_ call: Call) throws(Problem) -> Response {
+        let list = try lists.list(call.parameter("list"))
+        try call.checkNoQuery()
+        return .json(headers: [HeaderField(version: list.contents.version)]) { $0.value(list) }
+    }
+
+    func deleteList(_ call: Call) throws(Problem) {
+        let list = try lists.list(call.parameter("list"))
+        try call.checkNoQuery()
+        lists.delete(list) { result in
+            switch result {
+            case .success: call.exchange.reply(Response(.noContent))
+            case .failure(let problem): call.exchange.reply(problem)
+            }
+        }
+    }
+}
+
+extension JSONWriter {
+    /// Writes a page of a long answer.
+    mutating func page(
+        _ page: Page,
+        total: Int,
+        named name: StaticString,
+        elements: (inout JSONWriter) -> Void
+    ) {
+        beginObject()
+        member("from", page.from)
+        member("total", total)
+        key(name)
+        beginArray()
+        elements(&self)
+        endArray()
+        endObject()
+    }
+}

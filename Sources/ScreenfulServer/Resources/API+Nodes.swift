@@ -1,0 +1,84 @@
+import HTTPServer
+import JSON
+import ListStore
+import Screenful
+import ScreenfulTypes
+
+/// `/api/v1/viewers/{viewer}/nodes/{row}`: the node tree of a cell.
+extension API {
+    func getNode(_ call: Call) throws(Problem) {
+        let viewer = try viewers.viewer(call.parameter("viewer"))
+        try call.checkNoQuery()
+        let text = call.parameter("row")
+        guard let number = Int64(canonical: text), let row = Int(exactly: number), row < viewer.engine.rowCount else {
+            throw Problem(.rowNotFound, "The list has no row \(text); it has \(viewer.engine.rowCount).")
+        }
+        guard viewer.engine.state(ofRow: row).rawValue > InterfaceState.measureLayout.rawValue else {
+            throw Problem(.rowHasNoNode, "Row \(row) is outside every range, so it has no node.")
+        }
+        viewer.list.load([row..<row + 1]) { result in
+            switch result {
+            case .success(let rows):
+                guard !viewer.isEnded, let cell = rows.first else {
+                    return call.exchange.reply(Problem(.rowNotFound, "Row \(row) was removed meanwhile."))
+                }
+                call.exchange.reply(.json { $0.nodeTree(of: cell.content, at: cell.row, in: viewer) })
+            case .failure(let error):
+                call.exchange.reply(Problem(store: error))
+            }
+        }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func nodeTree(of content: Row, at row: Int, in viewer: Viewer) {
+        let frame = viewer.frame(ofRow: row)
+        let tree = viewer.list.cell.tree(in: frame) { content.values[$0].text }
+        let state = Int(viewer.engine.state(ofRow: row).rawValue)
+        beginObject()
+        member("row", row)
+        member("id", content.id)
+        member("state", state)
+        key("frame")
+        value(frame)
+        key("nodes")
+        beginArray()
+        for node in 0..<tree.count { value(tree, node: node, state: state) }
+        endArray()
+        endObject()
+    }
+
+    private mutating func value(_ tree: NodeTree, node: Int, state: Int) {
+        beginObject()
+        member("id", node)
+        member("kind", tree.kinds[node].rawValue)
+        key("parent")
+        if node == 0 { null() } else { value(tree.parents[node]) }
+        key("frame")
+        // The tree's root lies in the list, all else in the cell.
+        let size = tree.frames[0].size
+        value(node == 0 ? Rect(origin: Point(x: 0, y: 0), size: size) : tree.frames[node])
+        member("state", state)
+        switch tree.contents[node] {
+        case .none: break
+        case .image(let path): member("image", path)
+        case .text(let text, let style):
+            member("text", text)
+            member("style", style.rawValue)
+        }
+        endObject()
+    }
+}
+
+extension Value {
+    /// The value as a cell shows it; nil where nothing is known.
+    fileprivate var text: String? {
+        switch self {
+        case .null: nil
+        case .integer(let value): String(value)
+        case .real(let value): NumberText(value).description
+        case .text(let value): value
+        case .boolean(let value): value ? "yes" : "no"
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import HTTPServer
+import Screenful
+
+/// `/api/v1/viewers/{viewer}/range-controller`: ranges, tuning and mode.
+extension API {
+    func getRangeController(_ call: Call) throws(Problem) -> Response {
+        let viewer = try viewers.viewer(call.parameter("viewer"))
+        try call.checkNoQuery()
+        return .json { $0.rangeController(of: viewer) }
+    }
+
+    func patchRangeController(_ call: Call) throws(Problem) -> Response {
+        let viewer = try viewers.viewer(call.parameter("viewer"))
+        try call.checkNoQuery()
+        let body = try call.body()
+        let request = try RangeControllerRequest(body, current: viewer.engine.tuning, container: viewer.container)
+        viewer.noteUse()
+        var events: [Event] = []
+        if let size = request.viewport { events.append(.resized(size)) }
+        if let (tuning, preset) = request.tuning { events.append(.tuningSet(tuning, preset: preset)) }
+        if let mode = request.mode { events.append(.rangeModeSet(mode)) }
+        viewer.handle(events)
+        return .json { $0.rangeController(of: viewer) }
+    }
+}

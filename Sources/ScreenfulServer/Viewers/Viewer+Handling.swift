@@ -1,0 +1,125 @@
+import EventLoop
+import ListStore
+import Screenful
+import ScreenfulRanges
+import ScreenfulTypes
+
+extension Viewer {
+    /// Has the engine handle an event, does what it asks for until it asks for nothing more, and tells
+    /// listeners.
+    ///
+    /// What changed stands in the workspace's outcome until the next event of any viewer.
+    func handle(_ event: Event) {
+        handle(CollectionOfOne(event))
+    }
+
+    /// The same for several events, of which listeners are told together.
+    func handle(_ events: some Collection<Event>) {
+        guard !isEnded else { return }
+        guard !isHandling else {
+            queue += events
+            return
+        }
+        isHandling = true
+        workspace.outcome.removeAll()
+        workspace.cells.removeAll(keepingCapacity: true)
+        var performed = 0
+        for event in events { take(event, performed: &performed) }
+        while let event = queue.popFirst() { take(event, performed: &performed) }
+        isHandling = false
+        changedCount = workspace.outcome.changedCount
+        metrics.stateChanges += changedCount
+        tellListeners()
+    }
+
+    /// Has the engine handle an event, and performs the actions that are asked for then.
+    private func take(_ event: Event, performed: inout Int) {
+        engine.handle(event, at: now, into: &workspace.outcome)
+        while performed < workspace.outcome.actions.count {
+            perform(workspace.outcome.actions[performed])
+            performed += 1
+        }
+    }
+
+    private func perform(_ action: Action) {
+        switch action {
+        case .measure(let rows):
+            told.isGeometryStale = true
+            let lengths = list.lengths.measure(list.contents.ids(in: rows))
+            engine.handle(.measured(rows: rows, lengths: lengths), at: now, into: &workspace.outcome)
+        case .fetch(let id, let rows, priority: _, deadline: _):
+            fetch(id, rows)
+        case .cancelFetch(let id):
+            fetches.remove(id)
+        case .geometryChanged(contentLength: _, let correction):
+            told.isGeometryStale = true
+            told.correction += correction
+        case .beginBatch(let id, let end):
+            beginBatch(id, at: end)
+        case .wake(let instant):
+            wake(at: instant)
+        case .display, .purge:
+            // Drawing is the page's: it sees the states, and says what it has drawn by a signal.
+            break
+        }
+    }
+
+    private func fetch(_ id: FetchID, _ rows: Range<Int>) {
+        // Rows that are computed when somebody looks need not be fetched for nobody.
+        guard hub.isListenedTo || !list.computesRows else {
+            return engine.handle(.rowsArrived(id), at: now, into: &workspace.outcome)
+        }
+        fetches.insert(id)
+        list.load([rows]) { [weak self] result in self?.fetched(id, result) }
+    }
+
+    private func fetched(_ id: FetchID, _ result: Result<[(row: Int, content: Row)], StoreError>) {
+        guard !isEnded, fetches.remove(id) != nil else { return }
+        switch result {
+        case .success(let cells) where isHandling:
+            workspace.cells += cells
+            engine.handle(.rowsArrived(id), at: now, into: &workspace.outcome)
+        case .success(let cells):
+            tellCells(cells)
+            handle(.rowsArrived(id))
+        case .failure:
+            metrics.failedFetches += 1
+            handle(.rowsFailed(id))
+        }
+    }
+
+    private func beginBatch(_ id: BatchID, at end: ListEnd) {
+        metrics.batches += 1
+        // On a list that does not grow by itself, whoever began the batch brings the rows.
+        guard list.record.draft.extent == .growing else { return }
+        list.grow(at: end, for: PendingBatch(viewer: self, id: id))
+    }
+
+    /// Notes how a batch ended that the list was asked for.
+    func batchEnded(_ id: BatchID, at end: ListEnd, error: StoreError?) {
+        if error != nil { metrics.failedBatches += 1 }
+        handle(error == nil ? .batchCompleted(end, id) : .batchFailed(end, id))
+    }
+
+    private func wake(at instant: Instant) {
+        guard !wakes.contains(instant) else { return }
+        wakes.append(instant)
+        wakes.sort()
+        scheduleWake()
+    }
+
+    private func scheduleWake() {
+        guard let next = wakes.first else { return }
+        let timer = timer ?? loop.timer { [unowned self] in wakeUp() }
+        self.timer = timer
+        timer.schedule(afterNanoseconds: UInt64(max(0, next.nanoseconds - now.nanoseconds)))
+    }
+
+    private func wakeUp() {
+        let now = now
+        guard wakes.first.map({ $0 <= now }) == true else { return scheduleWake() }
+        wakes.removeAll { $0 <= now }
+        handle(.wake)
+        scheduleWake()
+    }
+}

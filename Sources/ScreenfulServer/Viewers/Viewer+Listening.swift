@@ -1,0 +1,56 @@
+import EventLoop
+import HTTPServer
+import JSON
+import ListStore
+
+extension Viewer {
+    /// Adds a listener to the viewer's events.
+    ///
+    /// - Parameters:
+    ///   - stream: Where the listener reads.
+    ///   - lastID: The last event that the listener has seen, if it comes back.
+    ///   - count: Events after which its stream ends.
+    func attach(_ stream: EventStream, after lastID: UInt64?, count: Int?) {
+        guard stream.isOpen else { return }
+        noteUse()
+        let nodes = nodes
+        if !hub.isListenedTo { told = ToldState(engine, nodes: nodes) }
+        let cells = computedCells(of: nodes)
+        stream.onClose = { [weak self, weak stream] _ in
+            guard let self, let stream else { return }
+            noteUse()
+            hub.detach(stream, at: loop.now)
+        }
+        let isNew = hub.attach(stream, after: lastID, count: count) { json in
+            json.snapshot(of: self, nodes: nodes, cells: cells)
+        }
+        if isNew, !list.computesRows { loadCells(of: nodes) }
+    }
+
+    /// Tells all listeners how things stand, as if they knew nothing.
+    func tellAnew() {
+        guard hub.isListenedTo else { return }
+        let nodes = nodes
+        let cells = computedCells(of: nodes)
+        hub.publish(.snapshot) { $0.snapshot(of: self, nodes: nodes, cells: cells) }
+        if !list.computesRows { loadCells(of: nodes) }
+    }
+
+    /// The contents of rows that are at hand.
+    private func computedCells(of nodes: Range<Int>) -> [(row: Int, content: Row)] {
+        var cells: [(row: Int, content: Row)] = []
+        guard list.computesRows else { return cells }
+        list.load([nodes]) { result in
+            if case .success(let rows) = result { cells = rows }
+        }
+        return cells
+    }
+
+    /// Reads the contents of rows, and tells all listeners.
+    private func loadCells(of nodes: Range<Int>) {
+        list.load([nodes]) { [weak self] result in
+            guard let self, !isEnded, case .success(let cells) = result else { return }
+            tellCells(cells)
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import EventLoop
+import Screenful
+import ScreenfulRanges
+import ScreenfulTypes
+
+/// One scrolled view onto a list: an engine, and the hands that do what it asks for.
+final class Viewer {
+    let id: ViewerID
+    let list: ListResource
+    let container: ContainerKind
+    let axis: Axis
+    let hub: EventHub
+    let metrics: Metrics
+    let workspace: Workspace
+    let loop: EventLoop
+    var engine: Engine
+    /// How many rows the latest event changed.
+    var changedCount = 0
+    /// When the viewer was last used, in nanoseconds of the loop's clock.
+    private(set) var lastUse: UInt64
+    /// True once the viewer has ended; what still comes for it is dropped.
+    private(set) var isEnded = false
+
+    /// Called when the viewer has ended.
+    var onEnd: (() -> Void)?
+
+    /// Fetches that were asked for and not cancelled.
+    var fetches: Set<FetchID> = []
+    /// When the engine wants to be woken, soonest first.
+    var wakes: [Instant] = []
+    var timer: LoopTimer?
+    /// Events that came while another was being handled.
+    var queue: ArraySlice<Event> = []
+    var isHandling = false
+    /// What listeners were told last.
+    var told = ToldState()
+
+    init(_ request: NewViewerRequest, of list: ListResource, in surroundings: Surroundings) {
+        id = ViewerID()
+        self.list = list
+        container = request.container
+        axis = request.axis
+        hub = EventHub(replayBytes: surroundings.replayBytes)
+        metrics = surroundings.metrics
+        workspace = surroundings.workspace
+        loop = surroundings.loop
+        lastUse = loop.now
+        engine = Engine(
+            Engine.Configuration(
+                rowCount: list.contents.rowCount,
+                estimatedRowLength: list.lengths.estimate,
+                viewport: request.viewport,
+                container: request.container,
+                axis: request.axis,
+                preset: request.preset,
+                tuning: request.tuning,
+                awaitsMeasurement: request.container != .pager && list.lengths.areVaried,
+                growsAtTail: list.grows(at: .tail),
+                growsAtHead: list.grows(at: .head)
+            )
+        )
+    }
+
+    /// What all viewers of a server share.
+    struct Surroundings {
+        let loop: EventLoop
+        let metrics: Metrics
+        let workspace: Workspace
+        let replayBytes: Int
+    }
+
+    /// The time, in the engine's words.
+    var now: Instant {
+        Instant(nanoseconds: Int64(loop.now))
+    }
+
+    /// Starts the time anew after which the viewer ends for want of use.
+    func noteUse() {
+        lastUse = loop.now
+    }
+
+    /// Makes the first pass over the list, then goes to the anchor if there is one.
+    func open(at anchor: Anchor?) {
+        handle([.opened] + (anchor.map { [.scrolled(Scroll(position(of: $0.position)))] } ?? []))
+    }
+
+    /// The same position, where a row past the end stands for the last one.
+    func position(of position: Scroll.Position) -> Scroll.Position {
+        guard case .row(let row, let within) = position, row >= engine.rowCount else { return position }
+        return engine.rowCount == 0 ? .offset(0) : .row(engine.rowCount - 1, within: within)
+    }
+
+    /// Takes all promises back, ends all streams, and lets go of the list.
+    func end() {
+        guard !isEnded else { return }
+        handle(.closed)
+        isEnded = true
+        timer?.cancel()
+        timer = nil
+        hub.close()
+        list.withdrawBatches(of: self)
+        list.viewers.removeAll { $0 === self }
+        onEnd?()
+    }
+}

@@ -1,0 +1,37 @@
+/// Names a viewer: 64 random bits.
+///
+/// Random, because viewers do not outlive the server: a client that comes back
+/// after a restart must not find somebody else's viewer under its old id.
+struct ViewerID: Hashable {
+    let bits: UInt64
+
+    private static let digits = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+    /// What each byte stands for; 32 for what is no digit.
+    private static let values = (0..<256).map { byte in UInt8(digits.firstIndex { Int($0) == byte } ?? 32) }
+    /// Five bits a digit.
+    private static let length = 13
+
+    init() {
+        bits = .random(in: .min ... .max)
+    }
+
+    /// - Returns: Nil for a text that names no viewer.
+    init?(_ text: String) {
+        guard text.utf8.count == Self.length else { return nil }
+        var bits: UInt64 = 0
+        for byte in text.utf8 {
+            let digit = Self.values[Int(byte)]
+            guard digit < 32, bits >> 59 == 0 else { return nil }
+            bits = bits << 5 | UInt64(digit)
+        }
+        self.bits = bits
+    }
+
+    /// The id as 13 digits of Crockford's base 32.
+    var text: String {
+        let bytes = (0..<Self.length).map { index in
+            Self.digits[Int(bits >> UInt64(5 * (Self.length - 1 - index)) & 31)]
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

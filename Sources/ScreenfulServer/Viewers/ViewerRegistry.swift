@@ -1,0 +1,69 @@
+import EventLoop
+import HTTPServer
+
+/// All viewers of the server, by id.
+///
+/// A viewer without scroll and without stream ends after a while: pages that
+/// were closed do not say goodbye.
+final class ViewerRegistry {
+    let surroundings: Viewer.Surroundings
+    private let limit: Int
+    /// How long a viewer may be unused, in nanoseconds.
+    private let patience: UInt64
+    private var viewers: [ViewerID: Viewer] = [:]
+    private var timer: LoopTimer?
+
+    init(surroundings: Viewer.Surroundings, limit: Int, idleSeconds: Double) {
+        self.surroundings = surroundings
+        self.limit = limit
+        patience = UInt64(idleSeconds * 1e9)
+        timer = surroundings.loop.timer { [unowned self] in sweep() }
+        timer?.schedule(afterNanoseconds: sweepInterval)
+    }
+
+    var count: Int { viewers.count }
+
+    /// - Throws: 404 when there is no such viewer.
+    func viewer(_ text: String) throws(Problem) -> Viewer {
+        guard let id = ViewerID(text), let viewer = viewers[id] else {
+            throw Problem(noViewer: text)
+        }
+        return viewer
+    }
+
+    /// Opens a viewer.
+    ///
+    /// - Throws: 409 when there are as many viewers as the server allows.
+    func open(_ request: NewViewerRequest, of list: ListResource) throws(Problem) -> Viewer {
+        guard viewers.count < limit else {
+            let detail = "There are \(limit) viewers, which is as many as this server allows; delete some."
+            throw Problem(.viewerLimit, detail)
+        }
+        let viewer = Viewer(request, of: list, in: surroundings)
+        viewers[viewer.id] = viewer
+        viewer.onEnd = { [unowned self, id = viewer.id] in viewers[id] = nil }
+        list.viewers.append(viewer)
+        viewer.open(at: request.anchor)
+        return viewer
+    }
+
+    /// Ends all viewers, and with them their streams.
+    func endAll() {
+        timer?.cancel()
+        for viewer in viewers.values { viewer.end() }
+    }
+
+    /// Often enough that a viewer lives at most a tenth longer than it should.
+    private var sweepInterval: UInt64 {
+        min(max(patience / 10, 100_000_000), 5_000_000_000)
+    }
+
+    private func sweep() {
+        let now = surroundings.loop.now
+        for viewer in viewers.values {
+            viewer.hub.forget(at: now)
+            if viewer.hub.streamCount == 0, now &- viewer.lastUse > patience { viewer.end() }
+        }
+        timer?.schedule(afterNanoseconds: sweepInterval)
+    }
+}

@@ -1,0 +1,62 @@
+import JSON
+import ListStore
+import Screenful
+import ScreenfulRanges
+
+extension JSONWriter {
+    /// Writes how a viewer stands, for a listener who knows nothing.
+    mutating func snapshot(of viewer: Viewer, nodes: Range<Int>, cells: [(row: Int, content: Row)]) {
+        beginObject()
+        ranges(of: viewer)
+        member("rowCount", viewer.engine.rowCount)
+        key("geometry")
+        beginObject()
+        frames(of: nodes, in: viewer.engine.geometry)
+        endObject()
+        key("cells")
+        self.cells(cells, columns: viewer.list.record.columns)
+        key("batch")
+        batches(of: viewer)
+        key("list")
+        value(viewer.list)
+        endObject()
+    }
+
+    /// Writes where the rows are that have a node.
+    ///
+    /// `correction` is how far the offset was moved so that the first visible row stays put, in points.
+    mutating func geometry(of viewer: Viewer, nodes: Range<Int>, correction: Double) {
+        beginObject()
+        member("revision", viewer.engine.revision)
+        member("contentHeight", viewer.engine.contentLength)
+        member("rowCount", viewer.engine.rowCount)
+        member("offset", viewer.engine.offset)
+        member("correction", correction)
+        frames(of: nodes, in: viewer.engine.geometry)
+        endObject()
+    }
+
+    /// Writes the members `first`, `top` and `heights`.
+    private mutating func frames(of rows: Range<Int>, in geometry: RowGeometry) {
+        member("first", rows.lowerBound)
+        member("top", geometry.offset(ofRow: rows.lowerBound))
+        key("heights")
+        beginArray()
+        geometry.forEachRow(in: rows) { _, _, length in value(length) }
+        endArray()
+    }
+
+    /// Writes the contents of rows.
+    mutating func cells(_ cells: [(row: Int, content: Row)], columns: [Column]) {
+        beginArray()
+        for cell in cells {
+            beginObject()
+            member("row", cell.row)
+            member("id", cell.content.id)
+            key("values")
+            values(cell.content, columns: columns)
+            endObject()
+        }
+        endArray()
+    }
+}

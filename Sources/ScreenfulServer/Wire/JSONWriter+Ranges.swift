@@ -1,0 +1,103 @@
+import JSON
+import ScreenfulRanges
+import ScreenfulTypes
+
+extension JSONWriter {
+    /// Writes `[x, y, width, height]`.
+    mutating func value(_ rect: Rect) {
+        beginArray()
+        value(rect.origin.x)
+        value(rect.origin.y)
+        value(rect.size.width)
+        value(rect.size.height)
+        endArray()
+    }
+
+    /// Writes `[[row, before, after], …]`.
+    mutating func value(_ changes: [StateChange]) {
+        beginArray()
+        for change in changes {
+            beginArray()
+            value(change.row)
+            value(Int(change.old.rawValue))
+            value(Int(change.new.rawValue))
+            endArray()
+        }
+        endArray()
+    }
+
+    /// Writes `[[first, last, mask], …]`.
+    mutating func value(_ runs: some Sequence<StateRun>) {
+        beginArray()
+        for run in runs {
+            beginArray()
+            value(run.rows.lowerBound)
+            value(run.rows.upperBound - 1)
+            value(Int(run.state.rawValue))
+            endArray()
+        }
+        endArray()
+    }
+
+    /// Writes `[[first, last], …]`.
+    mutating func value(_ ranges: [Range<Int>]) {
+        beginArray()
+        for range in ranges {
+            beginArray()
+            value(range.lowerBound)
+            value(range.upperBound - 1)
+            endArray()
+        }
+        endArray()
+    }
+
+    /// Writes what an edit did to the rows; a move of several rows is one pair for each.
+    mutating func value(_ edit: RowEdit) {
+        beginObject()
+        key("removed")
+        value(edit.removed)
+        key("inserted")
+        value(edit.inserted)
+        key("moved")
+        beginArray()
+        for move in edit.moved {
+            for (from, to) in zip(move.rows, move.destination) {
+                beginArray()
+                value(from)
+                value(to)
+                endArray()
+            }
+        }
+        endArray()
+        key("reloaded")
+        value(edit.reloaded)
+        endObject()
+    }
+
+    /// Writes the buffers of every mode.
+    mutating func value(_ tuning: RangeTuning) {
+        beginObject()
+        for mode in RangeMode.tunable {
+            key(named: mode.name)
+            beginObject()
+            for type in RangeType.allCases {
+                key(named: type.name)
+                beginObject()
+                member("leading", tuning[mode, type].leading)
+                member("trailing", tuning[mode, type].trailing)
+                endObject()
+            }
+            endObject()
+        }
+        endObject()
+    }
+}
+
+extension ScrollDirection {
+    /// The direction of a viewer, which scrolls along one axis.
+    var name: String {
+        if contains(.down) { return "down" }
+        if contains(.up) { return "up" }
+        return contains(.left) ? "left" : "right"
+    }
+}

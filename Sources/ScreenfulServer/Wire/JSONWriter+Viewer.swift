@@ -1,0 +1,104 @@
+import JSON
+import ListStore
+import Screenful
+import ScreenfulRanges
+import ScreenfulTypes
+
+extension JSONWriter {
+    /// Writes a viewer as it stands.
+    mutating func value(_ viewer: Viewer) {
+        let engine = viewer.engine
+        beginObject()
+        member("id", viewer.id.text)
+        member("list", String(viewer.list.id))
+        position(of: viewer)
+        member("container", viewer.container.rawValue)
+        member("axis", viewer.axis.rawValue)
+        key("viewport")
+        value(engine.viewport)
+        member("rowCount", engine.rowCount)
+        member("changedCount", viewer.changedCount)
+        tuning(of: engine)
+        member("streams", viewer.hub.streamCount)
+        endObject()
+    }
+
+    /// Writes the members that say where a viewer is.
+    ///
+    /// They are taken from the viewer one by one: an engine is large to copy, sixty times a second.
+    mutating func position(of viewer: Viewer) {
+        member("revision", viewer.engine.revision)
+        member("mode", viewer.engine.mode.name)
+        member("direction", viewer.engine.direction.name)
+        member("offset", viewer.engine.offset)
+        member("contentHeight", viewer.engine.contentLength)
+    }
+
+    /// Writes what an event changed.
+    mutating func changes(_ outcome: Outcome, of viewer: Viewer) {
+        beginObject()
+        position(of: viewer)
+        member("changedCount", outcome.changedCount)
+        key("changes")
+        value(outcome.changes)
+        endObject()
+    }
+
+    /// Writes the range controller of a viewer.
+    mutating func rangeController(of viewer: Viewer) {
+        let engine = viewer.engine
+        beginObject()
+        ranges(of: viewer)
+        member("rowCount", engine.rowCount)
+        tuning(of: engine)
+        key("counters")
+        value(engine.counters)
+        endObject()
+    }
+
+    /// Writes the members that say where the ranges are.
+    mutating func ranges(of viewer: Viewer) {
+        let engine = viewer.engine
+        position(of: viewer)
+        key("viewport")
+        value(engine.viewport)
+        let ranges = engine.ranges
+        key("rects")
+        beginObject()
+        key("visible")
+        value(ranges.visible)
+        key("display")
+        value(ranges.display)
+        key("preload")
+        value(ranges.preload)
+        endObject()
+        key("runs")
+        value(engine.states)
+    }
+
+    private mutating func tuning(of engine: Engine) {
+        key("tuning")
+        value(engine.tuning)
+        member("preset", engine.preset.rawValue)
+        key("warnings")
+        beginArray()
+        for warning in engine.tuning.warnings { value(warning) }
+        endArray()
+    }
+
+    private mutating func value(_ counters: EngineCounters) {
+        beginObject()
+        member("events", counters.events)
+        member("passes", counters.passes)
+        member("changedRows", counters.changedRows)
+        member("fetches", counters.fetches)
+        member("fetchedRows", counters.fetchedRows)
+        member("cancelledFetches", counters.cancelledFetches)
+        member("failedFetches", counters.failedFetches)
+        member("displayedRows", counters.displayedRows)
+        member("purgedRows", counters.purgedRows)
+        member("measuredRows", counters.measuredRows)
+        member("staleAnswers", counters.staleAnswers)
+        endObject()
+    }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import ScreenfulServer
+
+@Suite struct EventRingTests {
+    private func event(_ number: Int) -> [UInt8] {
+        Array(repeating: UInt8(number % 256), count: 10)
+    }
+
+    @Test func `a ring keeps the newest events within its bytes`() throws {
+        var ring = EventRing(lastID: 5, byteLimit: 100)
+        #expect(ring.events(after: 5)?.isEmpty == true)
+        #expect(ring.events(after: 4) == nil)
+        #expect(ring.events(after: 6) == nil)
+        for number in 6..<200 { ring.append(event(number)) }
+        #expect(ring.lastID == 199)
+        #expect(ring.events(after: 188) == nil)
+        #expect(ring.events(after: 189).map(Array.init) == (190..<200).map(event))
+        #expect(ring.events(after: 199)?.isEmpty == true)
+    }
+
+    @Test func `the newest event is kept even where it is too long`() {
+        var ring = EventRing(lastID: 0, byteLimit: 5)
+        ring.append(event(1))
+        ring.append(event(2))
+        #expect(ring.events(after: 1).map(Array.init) == [event(2)])
+    }
+}
+
+@Suite struct ViewerIDTests {
+    @Test func `an id is read back from its text, and nothing else is`() {
+        for _ in 0..<100 {
+            let id = ViewerID()
+            #expect(id.text.utf8.count == 13)
+            #expect(ViewerID(id.text) == id)
+        }
+        for text in ["", "0", "0000000000000 ", "zzzzzzzzzzzzz", "000000000000u", "000000000000A", "00000000000000"] {
+            #expect(ViewerID(text) == nil, "\(text)")
+        }
+    }
+}
+
+@Suite struct ChangeGateTests {
+    @Test func `what comes during a change waits in order`() {
+        var gate = ChangeGate()
+        var done: [Int] = []
+        #expect(gate.pass { done.append(0) })
+        gate.close()
+        for number in 1...3 { #expect(!gate.pass { done.append(number) }) }
+        #expect(gate.next() == nil)
+        gate.open()
+        gate.next()?()
+        // Those who came earlier go first.
+        #expect(!gate.pass { done.append(4) })
+        while let body = gate.next() { body() }
+        #expect(done == [1, 2, 3, 4])
+        #expect(gate.pass {})
+    }
+}

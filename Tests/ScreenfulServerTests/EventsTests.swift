@@ -1,0 +1,89 @@
+import JSON
+import ScreenfulServer
+import Testing
+
+@Suite struct EventsTests {
+    @Test func `a new stream starts with a snapshot, then ids grow by one`() throws {
+        let server = try TestServer()
+        let client = server.client()
+        let list = try client.makeList()
+        let viewer = try client.makeViewer(of: list)
+        let reader = try client.events(of: viewer)
+        #expect(reader.head.contains("text/event-stream"))
+        let snapshot = try reader.next()
+        #expect(snapshot.name == "snapshot")
+        let controller = try client.get("\(viewer)/range-controller").json
+        for member in ["revision", "mode", "direction", "offset", "viewport", "contentHeight", "rects", "runs"] {
+            #expect(snapshot.data[member] == controller[member], "\(member)")
+        }
+        #expect(snapshot.data["list"] == (try client.get(list).json))
+        #expect(snapshot.data["batch"] == (try client.get("\(viewer)/batch-context").json))
+        let cells = try client.get("\(viewer)/cells?count=500").json["cells"]?.array
+        #expect(snapshot.data["geometry"]?["heights"]?.array == cells?.compactMap { $0["frame"]?[3] })
+        #expect(snapshot.data["cells"]?.array?.map { $0["row"] } == cells?.map { $0["row"] })
+
+        let answer = try client.post("\(viewer)/scroll", ["offset": 5_000, "phase": "drag", "velocity": 100]).json
+        let events = try reader.next(through: { $0.name == "cells" })
+        #expect(events.map(\.name) == ["geometry", "states", "ranges", "cells"])
+        #expect(events.map(\.id) == (1...4).map { (snapshot.id ?? 0) + $0 })
+        #expect(events[1].data["changes"] == answer["changes"])
+        #expect(events[2].data["revision"] == answer["revision"])
+    }
+
+    @Test func `two observers see the same bytes`() throws {
+        let server = try TestServer()
+        let client = server.client()
+        let viewer = try client.makeViewer(of: client.makeList())
+        let readers = try (0..<2).map { _ in try client.events(of: viewer) }
+        for offset in stride(from: 100.0, to: 3_000, by: 100) {
+            _ = try client.post("\(viewer)/scroll", ["offset": .number(offset), "phase": "drag"])
+        }
+        let isLast: (ServerEvent) -> Bool = { $0.name == "ranges" && $0.data["offset"]?.double == 2_900 }
+        let texts = try readers.map { try $0.next(through: isLast).map(\.text) }
+        #expect(texts[0] == texts[1])
+    }
+
+    @Test func `a stream resumes after the last event it has seen`() throws {
+        let server = try TestServer()
+        let client = server.client()
+        let viewer = try client.makeViewer(of: client.makeList())
+        let reader = try client.events(of: viewer)
+        _ = try reader.next()
+        _ = try client.post("\(viewer)/scroll", ["offset": 900, "phase": "drag"])
+        let seen = try reader.next(through: { $0.name == "ranges" })
+        _ = try client.post("\(viewer)/scroll", ["offset": 1_800, "phase": "drag"])
+        let expected = try reader.next(through: { $0.name == "ranges" && $0.data["offset"]?.double == 1_800 })
+        let resumed = try client.events(of: viewer, after: seen.last?.id)
+        #expect(try resumed.next(expected.count).map(\.text) == expected.map(\.text))
+    }
+
+    @Test(arguments: [0, 1_000_000])
+    func `an id that is too old or was never given gets a snapshot`(id: Int) throws {
+        let server = try TestServer { $0.limits.replayBytes = 2_000 }
+        let client = server.client()
+        let viewer = try client.makeViewer(of: client.makeList())
+        let reader = try client.events(of: viewer)
+        for offset in stride(from: 0.0, to: 5_000, by: 500) {
+            _ = try client.post("\(viewer)/scroll", ["offset": .number(offset), "phase": "drag"])
+        }
+        let last = try reader.next(through: { $0.data["offset"]?.double == 4_500 })
+        let resumed = try client.events(of: viewer, after: id)
+        let snapshot = try resumed.next()
+        #expect(snapshot.name == "snapshot")
+        #expect(try #require(snapshot.id) >= #require(last.last?.id))
+        #expect(snapshot.data["offset"]?.double == 4_500)
+    }
+
+    @Test func `a stream ends after as many events as were asked for, and with its viewer`() throws {
+        let server = try TestServer()
+        let client = server.client()
+        let viewer = try client.makeViewer(of: client.makeList())
+        let single = try client.events(of: viewer, query: "?count=1")
+        #expect(try single.next().name == "snapshot")
+        #expect(try single.rest() == "")
+        let endless = try client.events(of: viewer)
+        _ = try endless.next()
+        _ = try client.delete(viewer)
+        _ = try endless.rest()
+    }
+}

@@ -1,0 +1,81 @@
+import JSON
+import ScreenfulServer
+import Testing
+
+@Suite struct ServerResourceTests {
+    @Test func `the server says that it is well and ready`() throws {
+        let client = try TestServer().client()
+        #expect(try client.get("/healthz").json == ["status": "ok"])
+        #expect(try client.get("/readyz").json == ["status": "ready", "opening": 0])
+        let head = try client.send("HEAD", "/healthz")
+        #expect(head.status == 200)
+        #expect(head.headers["content-length"] == "15")
+    }
+
+    @Test func `metrics are Prometheus text that counts what was done`() throws {
+        let server = try TestServer()
+        let client = server.client()
+        let viewer = try client.makeViewer(of: client.makeList(rows: 100))
+        _ = try client.post("\(viewer)/scroll", ["offset": 10])
+        let metrics = try client.get("/metrics")
+        #expect(metrics.headers["content-type"]?.hasPrefix("text/plain; version=0.0.4") == true)
+        var samples: [String: Double] = [:]
+        for line in metrics.body.split(separator: "\n") where !line.hasPrefix("#") {
+            let parts = line.split(separator: " ")
+            #expect(parts.count == 2)
+            samples[String(parts[0])] = Double(parts[1])
+        }
+        #expect(samples["screenful_lists"] == 1)
+        #expect(samples["screenful_viewers"] == 1)
+        #expect(samples["screenful_requests_total{operation=\"postScroll\"}"] == 1)
+        #expect(try #require(samples["screenful_state_changes_total"]) >= 100)
+        #expect(try #require(samples["http_request_duration_seconds_count"]) == 3)
+        #expect(samples["http_request_duration_seconds_bucket{le=\"+Inf\"}"] == 3)
+        #expect(try #require(samples["process_resident_memory_bytes"]) > 1_000_000)
+    }
+
+    @Test func `the image of a generated row never changes`() throws {
+        let client = try TestServer().client()
+        let image = try client.get("/media/generated/7/3.svg")
+        #expect(image.status == 200)
+        #expect(image.headers["content-type"] == "image/svg+xml")
+        #expect(image.headers["cache-control"]?.contains("immutable") == true)
+        #expect(image.body.hasPrefix("<svg"))
+        #expect(try client.get("/media/generated/7/3.svg").body == image.body)
+        #expect(try client.get("/media/generated/8/3.svg").body != image.body)
+    }
+
+    @Test(arguments: [
+        "7/3.png", "7/03.svg", "7/-1.svg", "x/3.svg", "7/1000000000.svg", "99999999999999999/3.svg", "7/.svg",
+    ])
+    func `there is no other image`(path: String) throws {
+        #expect(try TestServer().client().get("/media/generated/\(path)").code == "notFound")
+    }
+
+    @Test func `the page is served under a strict policy, and nothing beside it`() throws {
+        let folder = TemporaryFolder()
+        folder.write("<!doctype html><title>page</title>", to: "index.html")
+        let server = try TestServer { $0.publicDirectory = folder.path }
+        let page = try server.client().get("/")
+        #expect(page.status == 200)
+        #expect(page.headers["content-security-policy"]?.contains("default-src 'self'") == true)
+        #expect(page.headers["x-content-type-options"] == "nosniff")
+        let tag = try #require(page.headers["etag"])
+        #expect(try server.client().get("/", headers: ["If-None-Match": tag]).status == 304)
+        for path in ["/../lists.db", "/%2e%2e/lists.db", "/..%2flists.db", "/lists.db", "/index.html/.."] {
+            #expect([400, 404].contains(try server.client().get(path).status), "\(path)")
+        }
+    }
+
+    @Test func `an empty database gets two sample lists once`() throws {
+        let folder = TemporaryFolder()
+        let first = try TestServer(in: folder) { $0.createsSampleLists = true }
+        let lists = try first.client().get("/api/v1/lists").json
+        #expect(lists["lists"]?.array?.map { $0["rows"]?.integer } == [1_000_000, 50])
+        #expect(lists["lists"]?.array?.map { $0["extent"]?.string } == ["full", "growing"])
+        _ = try first.client().delete("/api/v1/lists/1")
+        first.stop()
+        let second = try TestServer(in: folder) { $0.createsSampleLists = true }
+        #expect(try second.client().get("/api/v1/lists").json["total"]?.integer == 1)
+    }
+}
