@@ -19,6 +19,7 @@ let package = Package(
     name: "Screenful",
     products: [
         .library(name: "Screenful", targets: ["Screenful", "ScreenfulRanges", "ScreenfulTypes"]),
+        .executable(name: "screenful", targets: ["ScreenfulCommand"]),
     ],
     targets: [
         // Layer 0: the words. Imports nothing.
@@ -54,6 +55,13 @@ let package = Package(
             dependencies: [
                 "EventLoop", "HTTPServer", "JSON", "ListStore", "Screenful", "ScreenfulRanges", "ScreenfulTypes",
             ],
+            swiftSettings: settings
+        ),
+
+        // Layer 5: the commands.
+        .executableTarget(
+            name: "ScreenfulCommand",
+            dependencies: ["EventLoop", "HTTPServer", "JSON", "ListStore", "ScreenfulConformance", "ScreenfulServer"],
             swiftSettings: settings
         ),
 
@@ -101,6 +109,11 @@ let package = Package(
                 "CSQLite", "EventLoop", "HTTPServer", "JSON", "ListStore", "Screenful", "ScreenfulRanges",
                 "ScreenfulServer", "ScreenfulTypes", "TestSupport",
             ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "ScreenfulCommandTests",
+            dependencies: ["JSON", "ListStore", "ScreenfulCommand", "TestSupport"],
             swiftSettings: settings
         ),
     ],

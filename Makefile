@@ -1,0 +1,68 @@
+# make serve   install what is missing, build, and serve the page
+# make test    install what is missing, build, and run every check
+# make build   the release build alone
+# make bench   the figures of the README
+# make docs    the manual as a static site under .build/manual
+# make format  rewrite the sources in the house style
+
+.PHONY: serve test build bench docs format libraries tools lint unit page
+
+SWIFT      := swift
+PRODUCT    := .build/release/screenful
+BUILD      := $(SWIFT) build --explicit-target-dependency-import-check error
+VENV       := .venv
+LIBRARIES  := libevent-dev libsqlite3-dev zlib1g-dev
+REQUIREMENTS := Tests/Browser/requirements.txt Tests/API/requirements.txt
+TEST_TOOLS := chromium fonts-dejavu-core python3-venv strace
+BENCH_TOOLS := nginx-light wrk strace
+
+serve: build
+	exec $(PRODUCT) serve $(ARGS)
+
+build: libraries
+	$(BUILD) -c release
+
+test: libraries tools lint unit page
+
+libraries:
+	@.ci/install $(LIBRARIES)
+
+tools: $(VENV)/.installed
+	@.ci/install $(TEST_TOOLS)
+
+lint:
+	@.ci/lint
+
+unit: libraries
+	$(BUILD) -c release --product screenful
+	$(BUILD) --build-tests
+	SCREENFUL_BINARY=$(CURDIR)/$(PRODUCT) $(SWIFT) test --skip-build --parallel
+
+page: tools
+	node --test --test-reporter=spec Tests/PublicTests/*.test.js
+	SCREENFUL_BINARY=$(CURDIR)/$(PRODUCT) timeout --kill-after=15 1200 \
+		$(VENV)/bin/python -m pytest -q Tests/Browser Tests/API
+
+$(VENV)/.installed: $(REQUIREMENTS)
+	@.ci/install python3-venv
+	@echo "Installing Python packages into $(VENV): $$(sort -u $^ | tr '\n' ' ')"
+	python3 -m venv $(VENV)
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check $(REQUIREMENTS:%=-r %)
+	touch $@
+
+bench: build
+	@.ci/install $(BENCH_TOOLS)
+	$(PRODUCT) bench $(ARGS)
+
+docs:
+	$(SWIFT) package dump-symbol-graph --minimum-access-level public >/dev/null
+	rm -rf .build/symbols && mkdir -p .build/symbols
+	for module in Screenful ScreenfulRanges ScreenfulTypes; do \
+		find .build -path '*symbolgraph/*' \( -name "$$module.symbols.json" -o -name "$$module@*.symbols.json" \) \
+			-exec cp {} .build/symbols \; ; \
+	done
+	docc convert Sources/Screenful/Screenful.docc --warnings-as-errors --output-path .build/manual \
+		--additional-symbol-graph-dir .build/symbols
+
+format:
+	$(SWIFT) format --in-place --recursive Package.swift Sources Tests

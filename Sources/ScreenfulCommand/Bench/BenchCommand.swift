@@ -1,0 +1,31 @@
+import Glibc
+
+/// `screenful bench`: hands over to the benchmark program that stands beside this one.
+///
+/// The benchmarks link Foundation, as the baseline of the JSON figures; a server
+/// must not, since it would start three times as slowly.
+enum BenchCommand: Command {
+    static let syntax = Syntax(
+        verb: "bench",
+        summary: "Measure this build and print ratios and counts.",
+        operands: "[NAME…]",
+        options: [
+            Option("--format", "table|json", "How the figures are printed (default table).")
+        ],
+        notes: "Without a NAME every benchmark runs. `make bench` builds and runs them all."
+    )
+
+    static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
+        let format = try arguments.choice("--format", of: ["table", "json"]) ?? "table"
+        guard let own = Environment.executablePath else {
+            StandardStreams.reportLine("screenful: the path of this program is unknown here")
+            return .unusable
+        }
+        let program = Environment.folder(of: own) + "/screenful-bench"
+        var words = ([program, "--format", format] + arguments.operands).map { strdup($0) }
+        words.append(nil)
+        execv(program, words)
+        StandardStreams.reportLine("screenful: \(program) cannot be run: \(String(cString: strerror(errno)))")
+        return .unusable
+    }
+}

@@ -1,0 +1,11 @@
+/// What a command tells the shell.
+enum ExitStatus: Int32 {
+    /// Everything asked for was done.
+    case success = 0
+    /// The work was done and found wanting: a vector failed, a line was bad.
+    case failure = 1
+    /// The work could not be done: a wrong option, a file that cannot be read.
+    case unusable = 2
+    /// Interrupted by the user; nothing was half done (128 + SIGINT).
+    case interrupted = 130
+}

@@ -1,0 +1,103 @@
+/// The flags and words of one command line, checked against a syntax.
+///
+/// A flag's value comes from the command line (`--port 80` or `--port=80`), or
+/// else from its environment variable.
+struct Arguments: Sendable {
+    /// The words that belong to no flag, in order.
+    private(set) var operands: [String] = []
+
+    /// Whether the help was asked for.
+    private(set) var wantsHelp = false
+
+    private var values: [String: [String]] = [:]
+
+    /// Reads a command line.
+    ///
+    /// - Parameters:
+    ///   - words: What follows the verb.
+    ///   - syntax: What the verb accepts.
+    ///   - environment: Looks up an environment variable; an empty value counts as absent.
+    /// - Throws: `UsageError` for an unknown flag, a missing or unwanted value, or an unwanted word.
+    init(_ words: [String], syntax: Syntax, environment: (String) -> String?) throws(UsageError) {
+        var rest = words[...]
+        var onlyOperands = false
+        while let word = rest.popFirst() {
+            if onlyOperands || word == "-" || !word.hasPrefix("-") {
+                operands.append(word)
+            } else if word == "--" {
+                onlyOperands = true
+            } else if word == "--help" || word == "-h" {
+                wantsHelp = true
+            } else {
+                try readFlag(word, rest: &rest, syntax: syntax)
+            }
+        }
+        if syntax.operands == nil, let first = operands.first, !wantsHelp {
+            throw UsageError("'\(first)' is not expected: \(syntax.verb) takes only options")
+        }
+        for option in syntax.options where values[option.name] == nil {
+            if let variable = option.environment, let value = environment(variable), !value.isEmpty {
+                values[option.name] = option.repeats ? value.split(separator: ",").map(String.init) : [value]
+            }
+        }
+    }
+
+    private mutating func readFlag(_ word: String, rest: inout ArraySlice<String>, syntax: Syntax) throws(UsageError) {
+        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(parts[0])
+        guard let option = syntax.options.first(where: { $0.name == name }) else {
+            let known = syntax.options.map(\.name) + ["--help"]
+            let hint = nearestName(to: name, among: known).map { "; did you mean \($0)?" } ?? ""
+            throw UsageError("\(syntax.verb) has no option \(name)\(hint)")
+        }
+        if values[name] != nil, !option.repeats { throw UsageError("\(name) is given twice") }
+        guard let placeholder = option.placeholder else {
+            if parts.count == 2 { throw UsageError("\(name) takes no value") }
+            values[name] = ["true"]
+            return
+        }
+        guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
+            throw UsageError("\(name) needs a value: \(name) \(placeholder)")
+        }
+        values[name, default: []].append(value)
+    }
+
+    /// The value of a flag, or nil if it was given nowhere.
+    func string(_ name: String) -> String? {
+        values[name]?.last
+    }
+
+    /// The values of a flag that may be repeated, in order.
+    func strings(_ name: String) -> [String] {
+        values[name] ?? []
+    }
+
+    /// Whether a switch is on.
+    func isSet(_ name: String) -> Bool {
+        values[name] != nil
+    }
+
+    /// The whole number given for a flag.
+    ///
+    /// - Throws: `UsageError` naming the flag and the range if the value is anything else.
+    func integer(_ name: String, in range: ClosedRange<Int>, default fallback: Int) throws(UsageError) -> Int {
+        guard let text = string(name) else { return fallback }
+        guard let number = Int(text), range.contains(number) else {
+            let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+            throw UsageError("\(name) takes \(expected), not '\(text)'")
+        }
+        return number
+    }
+
+    /// The word given for a flag, out of a few.
+    ///
+    /// - Throws: `UsageError` naming the flag and the choices if the value is none of them.
+    func choice(_ name: String, of choices: [String]) throws(UsageError) -> String? {
+        guard let text = string(name) else { return nil }
+        guard choices.contains(text) else {
+            let hint = nearestName(to: text, among: choices).map { "; did you mean \($0)?" } ?? ""
+            throw UsageError("\(name) takes one of \(choices.joined(separator: ", ")), not '\(text)'\(hint)")
+        }
+        return text
+    }
+}

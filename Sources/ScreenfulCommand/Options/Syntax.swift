@@ -1,0 +1,36 @@
+/// What one verb accepts: its flags and the words that follow them.
+struct Syntax: Sendable {
+    /// The verb, such as `serve`.
+    let verb: String
+
+    /// What the verb does, in half a line.
+    let summary: String
+
+    /// The words after the flags as the help shows them, such as `FILE…`; nil if none are allowed.
+    let operands: String?
+
+    /// The flags, in the order of the help.
+    let options: [Option]
+
+    /// What stands below the flags in the help: defaults, examples, exit statuses.
+    let notes: String
+
+    /// The help of the verb: made to fit one screen.
+    var help: String {
+        let usage = ["screenful", verb, "[options]", operands].compactMap(\.self).joined(separator: " ")
+        let flags = options.map { "  " + [$0.name, $0.placeholder].compactMap(\.self).joined(separator: " ") }
+        let width = (flags.map(\.count).max() ?? 6) + 2
+        var lines = ["Usage: \(usage)", "", summary, "", "Options:"]
+        for (option, flag) in zip(options, flags) {
+            let variable = option.environment.map { " [\($0)]" } ?? ""
+            lines.append(padded(flag, to: width) + option.help + variable)
+        }
+        lines.append(padded("  --help", to: width) + "Show this.")
+        if !notes.isEmpty { lines += ["", notes] }
+        return lines.joined(separator: "\n")
+    }
+
+    private func padded(_ text: String, to width: Int) -> String {
+        text + String(repeating: " ", count: max(2, width - text.count))
+    }
+}

@@ -1,0 +1,54 @@
+extension ServeCommand {
+    static let syntax = Syntax(
+        verb: "serve",
+        summary: "Serve the lists, the API and the page over HTTP.",
+        operands: nil,
+        options: [
+            Option("--host", "HOST", environment: "SCREENFUL_HOST", "Address to listen on (default 127.0.0.1)."),
+            Option("--port", "PORT", environment: "SCREENFUL_PORT", "Port; 0 takes a free one (default 8080)."),
+            Option("--unix", "PATH", environment: "SCREENFUL_UNIX", "Listen on a Unix socket instead."),
+            Option("--data", "FILE", environment: "SCREENFUL_DATA", "Database of lists."),
+            Option("--public", "DIR", environment: "SCREENFUL_PUBLIC", "Folder of the page."),
+            Option("--token", "TOKEN", environment: "SCREENFUL_TOKEN", "What clients must send."),
+            Option("--token-file", "FILE", environment: "SCREENFUL_TOKEN_FILE", "File with that token."),
+            Option("--allow-host", "HOST", environment: "SCREENFUL_ALLOW_HOST", repeats: true, "Further Host name."),
+            Option(
+                "--allow-origin",
+                "URL",
+                environment: "SCREENFUL_ALLOW_ORIGIN",
+                repeats: true,
+                "Further origin that may write."
+            ),
+            Option(
+                "--viewer-idle",
+                "SECONDS",
+                environment: "SCREENFUL_VIEWER_IDLE",
+                "Life of an unused viewer (default 600)."
+            ),
+            Option("--max-lists", "N", environment: "SCREENFUL_MAX_LISTS", "Most lists (default 1000)."),
+            Option("--max-viewers", "N", environment: "SCREENFUL_MAX_VIEWERS", "Most viewers (default 10000)."),
+            Option("--max-streams", "N", environment: "SCREENFUL_MAX_STREAMS", "Most event streams (default 10000)."),
+            Option(
+                "--max-connections",
+                "N",
+                environment: "SCREENFUL_MAX_CONNECTIONS",
+                "Most connections (default 16384)."
+            ),
+            Option("--max-body", "BYTES", environment: "SCREENFUL_MAX_BODY", "Longest request body (default 1048576)."),
+            Option("--grace", "SECONDS", environment: "SCREENFUL_GRACE", "Time a stop waits for readers (default 5)."),
+            Option(
+                "--log-level",
+                "LEVEL",
+                environment: "SCREENFUL_LOG_LEVEL",
+                "off, error, warning or info (the default)."
+            ),
+            Option("--no-samples", nil, "Do not make the sample lists in an empty database."),
+        ],
+        notes: """
+            The first line printed is the URL. The database defaults to
+            $XDG_DATA_HOME/screenful/lists.db. An address other than loopback needs a token.
+            SIGTERM and SIGINT end it politely, a second one at once. The log is one JSON line
+            a request on standard error.
+            """
+    )
+}

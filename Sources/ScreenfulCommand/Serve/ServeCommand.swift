@@ -1,0 +1,39 @@
+import EventLoop
+import Glibc
+import ScreenfulServer
+
+/// `screenful serve`: the server, until it is told to stop.
+enum ServeCommand: Command {
+    static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
+        let configuration = try ServerConfiguration(arguments)
+        // The usual limit is 1,024, which is far from the connections that the server allows.
+        DescriptorLimit.raise()
+        do {
+            let loop = try EventLoop()
+            let application = Application(configuration: configuration, loop: loop)
+            let address = try application.start()
+            StandardStreams.printLine(address.url)
+            let signals = stopOnSignals(application, loop: loop)
+            withExtendedLifetime(signals) { loop.run() }
+            return .success
+        } catch let error as StartError {
+            StandardStreams.reportLine("screenful: \(error.message)")
+            return .failure
+        } catch {
+            StandardStreams.reportLine("screenful: the event loop could not be made: \(error)")
+            return .failure
+        }
+    }
+
+    /// The first signal stops politely, the second at once.
+    private static func stopOnSignals(_ application: Application, loop: EventLoop) -> [SignalSource] {
+        var isStopping = false
+        return [SIGTERM, SIGINT].map { number in
+            loop.onSignal(number) {
+                if isStopping { _exit(128 + number) }
+                isStopping = true
+                application.stop()
+            }
+        }
+    }
+}

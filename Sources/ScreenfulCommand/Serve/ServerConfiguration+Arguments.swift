@@ -1,0 +1,68 @@
+import Glibc
+import ScreenfulServer
+
+extension ServerConfiguration {
+    /// Reads what the command line and the environment say of a server.
+    ///
+    /// - Throws: `UsageError` naming the option whose value makes no sense.
+    init(_ arguments: Arguments) throws(UsageError) {
+        self.init()
+        try readAddress(arguments)
+        databasePath = try arguments.databasePath()
+        publicDirectory = arguments.string("--public") ?? Self.defaultPublicDirectory()
+        token = try Self.token(arguments)
+        allowedHosts = arguments.strings("--allow-host")
+        allowedOrigins = arguments.strings("--allow-origin")
+        createsSampleLists = !arguments.isSet("--no-samples")
+        try readLimits(arguments)
+        let level = try arguments.choice("--log-level", of: LogLevel.allCases.map(\.rawValue))
+        logLevel = level.flatMap(LogLevel.init) ?? logLevel
+    }
+
+    private mutating func readAddress(_ arguments: Arguments) throws(UsageError) {
+        if let path = arguments.string("--unix") {
+            if arguments.string("--host") != nil || arguments.string("--port") != nil {
+                throw UsageError("--unix goes without --host and --port")
+            }
+            address = .unix(path: path)
+        } else {
+            let port = try arguments.integer("--port", in: 0...65_535, default: 8080)
+            address = .tcp(host: arguments.string("--host") ?? "127.0.0.1", port: UInt16(port))
+        }
+    }
+
+    private mutating func readLimits(_ arguments: Arguments) throws(UsageError) {
+        limits.lists = try arguments.integer("--max-lists", in: 1...1_000_000, default: limits.lists)
+        limits.viewers = try arguments.integer("--max-viewers", in: 1...1_000_000, default: limits.viewers)
+        limits.streams = try arguments.integer("--max-streams", in: 0...1_000_000, default: limits.streams)
+        limits.connections = try arguments.integer("--max-connections", in: 1...1_000_000, default: limits.connections)
+        limits.bodyBytes = try arguments.integer("--max-body", in: 1_024...1 << 30, default: limits.bodyBytes)
+        viewerIdleSeconds = Double(
+            try arguments.integer("--viewer-idle", in: 1...31_536_000, default: Int(viewerIdleSeconds))
+        )
+        shutdownGraceSeconds = Double(
+            try arguments.integer("--grace", in: 0...3_600, default: Int(shutdownGraceSeconds))
+        )
+    }
+
+    private static func token(_ arguments: Arguments) throws(UsageError) -> String? {
+        guard let path = arguments.string("--token-file") else { return arguments.string("--token") }
+        guard let bytes = FileContents.read(path) else {
+            throw UsageError("--token-file \(path) cannot be read: \(String(cString: strerror(errno)))")
+        }
+        let token = String(decoding: bytes, as: UTF8.self).filter { !$0.isWhitespace }
+        guard !token.isEmpty else { throw UsageError("--token-file \(path) is empty") }
+        return token
+    }
+
+    /// `Public` in the current folder, or else beside the sources from which this program was built.
+    private static func defaultPublicDirectory() -> String? {
+        if Environment.exists("Public/index.html") { return "Public" }
+        var folder = Environment.executablePath.map(Environment.folder)
+        while let candidate = folder, candidate != "/", candidate != "." {
+            if Environment.exists(candidate + "/Public/index.html") { return candidate + "/Public" }
+            folder = Environment.folder(of: candidate)
+        }
+        return nil
+    }
+}
