@@ -1,0 +1,165 @@
+// @ts-check
+import { ApiError, call } from "../net/api.js";
+import { BatchSection } from "../view/panel/batch-section.js";
+import { CountersSection } from "../view/panel/counters-section.js";
+import { NodesSection } from "../view/panel/nodes-section.js";
+import { RangesSection } from "../view/panel/ranges-section.js";
+import { SignalsSection } from "../view/panel/signals-section.js";
+import { TuningSection } from "../view/panel/tuning-section.js";
+
+/** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
+/** @typedef {import("../types.js").NodeTree} NodeTree */
+/** @typedef {import("../types.js").Problem} Problem */
+/** @typedef {import("../types.js").RangeController} RangeController */
+
+/** Milliseconds between two looks at the counters, which no event carries. */
+const interval = 1000;
+
+/**
+ * The panel beside the list: shows what the viewer does and passes orders on.
+ * A further section is one more entry in `sections`.
+ */
+export class Inspector {
+  /** @type {ViewerModel} */
+  #model;
+  /** @type {(controller: RangeController) => void} */
+  #tuned;
+  /** @type {string | null} */
+  #viewer = null;
+  #timer = 0;
+  #isDue = false;
+  /** @type {number | null} */
+  #row = null;
+  #ranges = new RangesSection((mode) => this.#patch({ mode }));
+  #tuning = new TuningSection({
+    setPreset: (preset) => this.#patch({ preset }),
+    setTuning: (mode, range, buffer) => this.#patch({ tuning: { [mode]: { [range]: buffer } } }),
+  });
+  #batch = new BatchSection((action, end) => this.#post("batch-context", { action, end }));
+  #signals = new SignalsSection((signal) => this.#post("signals", { signal }));
+  #nodes = new NodesSection();
+  #counters = new CountersSection();
+
+  /**
+   * @param {HTMLElement} root
+   * @param {ViewerModel} model
+   * @param {(controller: RangeController) => void} tuned The tuning is another.
+   */
+  constructor(root, model, tuned) {
+    this.#model = model;
+    this.#tuned = tuned;
+    const sections = [this.#ranges, this.#tuning, this.#batch, this.#signals, this.#nodes, this.#counters];
+    root.append(...sections.map((section) => section.element));
+  }
+
+  /** @param {string} viewer */
+  attach(viewer) {
+    this.#viewer = viewer;
+    this.#ranges.name(viewer);
+    this.#look();
+  }
+
+  detach() {
+    this.#viewer = null;
+    this.#row = null;
+    this.#nodes.clear();
+  }
+
+  /** @param {Iterable<readonly [string, string]>} facts What the page has counted. */
+  show(facts) {
+    const { ranges, states, batch } = this.#model;
+    if (ranges) {
+      this.#ranges.show(ranges, states.counts);
+      this.#tuning.mark(ranges.mode);
+    }
+    if (batch) this.#batch.show(batch);
+    this.#counters.showPage(facts);
+    this.#look();
+  }
+
+  /**
+   * Shows what the cell of a row is made of.
+   * @param {number} row
+   */
+  async inspect(row) {
+    this.#row = row;
+    try {
+      const tree = /** @type {NodeTree} */ (await call("GET", `/viewers/${this.#viewer}/nodes/${row}`));
+      if (this.#row === row) this.#nodes.show(tree);
+    } catch (error) {
+      if (this.#row === row) this.#nodes.fail(row, problemIn(error));
+    }
+  }
+
+  /**
+   * Looks again at the inspected cell where its state has changed.
+   * @param {Iterable<number>} rows
+   */
+  changed(rows) {
+    for (const row of rows) if (row === this.#row) void this.inspect(row);
+  }
+
+  /** Fetches tuning and counters now, or, when that was just done, a little later. */
+  #look() {
+    this.#isDue = true;
+    if (this.#timer || !this.#viewer) return;
+    this.#isDue = false;
+    void this.#fetch();
+    this.#timer = setTimeout(() => {
+      this.#timer = 0;
+      if (this.#isDue) this.#look();
+    }, interval);
+  }
+
+  async #fetch() {
+    try {
+      this.#take(await call("GET", `/viewers/${this.#viewer}/range-controller`));
+    } catch {
+      // The header says that the server is away; the figures keep their last values.
+    }
+  }
+
+  /** @param {RangeController} controller */
+  #take(controller) {
+    this.#tuning.show(controller);
+    this.#counters.showServer(controller.counters);
+  }
+
+  /**
+   * @param {object} body
+   * @returns {Promise<Problem | null>}
+   */
+  async #patch(body) {
+    try {
+      const controller = await call("PATCH", `/viewers/${this.#viewer}/range-controller`, body);
+      this.#take(controller);
+      this.#tuned(controller);
+      return null;
+    } catch (error) {
+      return problemIn(error);
+    }
+  }
+
+  /**
+   * @param {string} resource
+   * @param {object} body
+   * @returns {Promise<Problem | null>}
+   */
+  async #post(resource, body) {
+    try {
+      await call("POST", `/viewers/${this.#viewer}/${resource}`, body);
+      return null;
+    } catch (error) {
+      return problemIn(error);
+    }
+  }
+}
+
+/**
+ * @param {unknown} error
+ * @returns {Problem}
+ */
+function problemIn(error) {
+  if (error instanceof ApiError) return error.problem;
+  return { title: "The server does not answer.", status: 0, code: "unreachable" };
+}

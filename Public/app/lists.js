@@ -1,0 +1,164 @@
+// @ts-check
+import { ApiError, call } from "../net/api.js";
+import { fieldOf, readDraft, readRows } from "../model/new-list.js";
+import { integer } from "../model/format.js";
+import { openDialog, showErrors } from "../view/dialogs.js";
+import { byID, element } from "../view/element.js";
+
+/** @typedef {import("../types.js").List} List */
+
+/** Lists fetched at once; the server's limit. */
+const pageSize = 500;
+
+/** The list chooser and the form for a new list. */
+export class Lists {
+  #select = byID("lists", HTMLSelectElement);
+  #dialog = byID("new-list-dialog", HTMLDialogElement);
+  #form = byID("new-list-form", HTMLFormElement);
+  #problem = byID("new-list-problem", HTMLElement);
+  /** @type {List[]} */
+  #lists = [];
+  /** @type {(list: List) => void} */
+  #chosen;
+
+  /** @param {(list: List) => void} chosen */
+  constructor(chosen) {
+    this.#chosen = chosen;
+    this.#select.addEventListener("change", () => {
+      const list = this.#lists.find((list) => list.id === this.#select.value);
+      if (list) chosen(list);
+    });
+    // Lists come by import and over the API as well: look again when asked for.
+    this.#select.addEventListener("focus", () => void this.load().catch(() => {}));
+    byID("new-list", HTMLButtonElement).addEventListener("click", () => this.#offer());
+    this.#form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.#create();
+    });
+  }
+
+  /**
+   * Fetches the lists there are.
+   * @returns {Promise<List[]>}
+   * @throws {ApiError | TypeError}
+   */
+  async load() {
+    /** @type {List[]} */
+    const lists = [];
+    /** @type {{ total: number, lists: List[] }} */
+    let page;
+    do {
+      page = await call("GET", `/lists?from=${lists.length}&count=${pageSize}`);
+      lists.push(...page.lists);
+    } while (page.lists.length > 0 && lists.length < page.total);
+    this.#lists = lists;
+    this.#fill(this.#select.value);
+    return this.#lists;
+  }
+
+  /**
+   * The list of an id, or else the first; null when there is none.
+   * @param {string | null} id
+   * @returns {Promise<List | null>}
+   * @throws {ApiError | TypeError}
+   */
+  async choose(id) {
+    const lists = await this.load();
+    return lists.find((list) => list.id === id) ?? lists[0] ?? null;
+  }
+
+  /**
+   * Shows which list is open.
+   * @param {string} id
+   */
+  mark(id) {
+    this.#fill(id);
+  }
+
+  /**
+   * Shows how many rows a list has by now.
+   * @param {string} id
+   * @param {number} rows
+   */
+  resize(id, rows) {
+    const list = this.#lists.find((list) => list.id === id);
+    if (!list || list.rows === rows) return;
+    list.rows = rows;
+    const option = [...this.#select.options].find((option) => option.value === id);
+    if (option) option.textContent = label(list);
+  }
+
+  /** @param {string} id */
+  #fill(id) {
+    const labels = this.#lists.map(label);
+    const isSame = [...this.#select.options].map((option) => option.text).join("\n") === labels.join("\n");
+    // An open chooser would close if its options were replaced without need.
+    if (!isSame) {
+      const options = this.#lists.map((list, at) => element("option", { value: list.id }, labels[at] ?? ""));
+      this.#select.replaceChildren(...options);
+    }
+    this.#select.value = id;
+  }
+
+  #offer() {
+    showErrors(this.#form, {});
+    this.#problem.textContent = "";
+    openDialog(this.#dialog);
+    const name = this.#form.elements.namedItem("name");
+    if (name instanceof HTMLInputElement) name.select();
+  }
+
+  async #create() {
+    const entries = /** @type {[string, string][]} */ ([...new FormData(this.#form)]);
+    const draft = readDraft(/** @type {import("../model/new-list.js").Draft} */ (Object.fromEntries(entries)));
+    this.#problem.textContent = "";
+    if ("errors" in draft) return showErrors(this.#form, draft.errors);
+    showErrors(this.#form, {});
+    try {
+      const list = /** @type {List} */ (await call("POST", "/lists", draft.request));
+      this.#dialog.close();
+      await this.load();
+      this.#chosen(list);
+    } catch (error) {
+      this.#refuse(error);
+    }
+  }
+
+  /** @param {unknown} error */
+  #refuse(error) {
+    const field = error instanceof ApiError ? fieldOf(error.problem.field) : null;
+    const message = error instanceof ApiError ? error.message : "The server does not answer.";
+    if (field) showErrors(this.#form, { [field]: message });
+    else this.#problem.textContent = message;
+  }
+}
+
+/** @param {List} list */
+const label = (list) => `${list.name} (${integer(list.rows)})`;
+
+/**
+ * The dialog that asks for a row to go to.
+ * @param {() => number} rowCount
+ * @param {(row: number) => void} go
+ * @returns {() => void} Opens it.
+ */
+export function goToDialog(rowCount, go) {
+  const dialog = byID("go-to-dialog", HTMLDialogElement);
+  const form = byID("go-to-form", HTMLFormElement);
+  const input = byID("go-to-row", HTMLInputElement);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const row = readRows(input.value);
+    if (row === null || row >= rowCount()) {
+      return showErrors(form, { row: `A row from 0 to ${integer(rowCount() - 1)}.` });
+    }
+    dialog.close();
+    go(row);
+  });
+  return () => {
+    showErrors(form, {});
+    byID("go-to-range", HTMLElement).textContent = `0 to ${integer(Math.max(0, rowCount() - 1))}`;
+    openDialog(dialog);
+    input.select();
+  };
+}

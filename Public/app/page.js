@@ -1,0 +1,197 @@
+// @ts-check
+import { castColumns } from "../model/presentation.js";
+import { formatPlace, parsePlace } from "../model/permalink.js";
+import { Tally } from "../model/tally.js";
+import { ViewerModel } from "../model/viewer-model.js";
+import { ApiError, authorize, call } from "../net/api.js";
+import { Connection } from "../net/connection.js";
+import { Caption } from "../view/caption.js";
+import { byID } from "../view/element.js";
+import { Feed } from "../view/feed.js";
+import { LinkStatus } from "../view/link-status.js";
+import { Inspector } from "./inspector.js";
+import { Lists } from "./lists.js";
+import { Pictures } from "./pictures.js";
+import { Reader } from "./reader.js";
+import { Scene } from "./scene.js";
+import { Token } from "./token.js";
+
+/** @typedef {import("../net/messages.js").Told} Told */
+/** @typedef {import("../types.js").Anchor} Anchor */
+/** @typedef {import("../types.js").Link} Link */
+/** @typedef {import("../types.js").List} List */
+/** @typedef {import("../types.js").Problem} Problem */
+/** @typedef {import("../view/row.js").RowContent} RowContent */
+
+/** Milliseconds until a page that found no server tries again. */
+const patience = 2000;
+
+/** One list, one viewer of it, and what the page draws of them. */
+export class Page {
+  model = new ViewerModel();
+  feed = byID("feed", HTMLElement);
+  #tally = new Tally();
+  #caption = new Caption();
+  #status = new LinkStatus(byID("link", HTMLElement));
+  #rows = new Feed(this.feed, (row) => this.#rowContent(row));
+  #connection = new Connection((message) => this.#told(message));
+  #pictures = new Pictures(this.model, (rows) => {
+    this.#connection.displayed(rows.map((row) => [row, row]));
+    this.#rows.refresh(rows, false);
+  });
+  reader = new Reader(this.model, this.#rows, {
+    moved: (sample) => this.#connection.scroll(sample),
+    resized: (viewport) => this.#connection.keep({ viewport }),
+    drawn: () => this.#drawn(),
+    rested: () => this.#rested(),
+  });
+  scene = new Scene(this.model, this.reader, () => this.inspector.show(this.#figures()));
+  inspector = new Inspector(byID("panel-sections", HTMLElement), this.model, ({ preset, tuning }) => {
+    this.#connection.keep(preset === "custom" ? { tuning } : { preset });
+    this.scene.map.rescale();
+  });
+  #token = new Token(() => void this.start());
+  #lists = new Lists((list) => this.#open(list, [0, 0]));
+  /** @type {List | null} */
+  #list = null;
+  #viewer = "";
+  #parts = castColumns([]);
+
+  /** Opens the list that the address names, or else the first. */
+  async start() {
+    authorize(this.#token.value);
+    this.#connection.authorize(this.#token.value);
+    try {
+      const place = parsePlace(location.hash);
+      const list = await this.#lists.choose(place.list);
+      if (list) this.#open(list, place.anchor ?? [0, 0]);
+      else this.#caption.say("There is no list yet. Make a generated one, or import a file.");
+    } catch (error) {
+      if (error instanceof ApiError) return this.#refuse(error.problem);
+      this.#caption.say("The server does not answer.");
+      setTimeout(() => void this.start(), patience);
+    }
+  }
+
+  /** Goes where the address now points. */
+  async follow() {
+    const { list, anchor } = parsePlace(location.hash);
+    if (list && list !== this.#list?.id) return this.start();
+    if (anchor) this.reader.goTo(anchor, "program");
+  }
+
+  pause() {
+    this.#connection.pause();
+  }
+
+  resume() {
+    this.#connection.resume();
+  }
+
+  /** Tells the server that its viewer has no page any more. */
+  leave() {
+    // The worker ends with the page, and cannot say it.
+    if (this.#viewer) void call("DELETE", `/viewers/${this.#viewer}`, undefined, { keepalive: true }).catch(() => {});
+  }
+
+  /** Colours have changed. */
+  repaint() {
+    this.scene.map.repaint();
+    this.scene.draw();
+  }
+
+  /**
+   * @param {List} list
+   * @param {Anchor} anchor
+   */
+  #open(list, anchor) {
+    this.#list = list;
+    this.#parts = castColumns(list.columns);
+    this.model.clear();
+    this.inspector.detach();
+    this.#pictures.open(this.#parts);
+    this.reader.open(anchor);
+    this.#describe(list.rows);
+    this.#lists.mark(list.id);
+    this.#connection.open(list.id, { viewport: this.reader.position.viewport, anchor });
+  }
+
+  /** @param {Told} message */
+  #told(message) {
+    switch (message.kind) {
+      case "link":
+        return this.#linked(message.link);
+      case "viewer":
+        this.#viewer = message.viewer.id;
+        return this.inspector.attach(message.viewer.id);
+      case "event":
+        return this.#happened(message);
+      case "sent":
+        return this.#tally.sent(message.took, message.replaced);
+      case "refusal":
+        this.#tally.refusal = message.problem.detail ?? message.problem.title;
+        return undefined;
+    }
+  }
+
+  /** @param {Extract<Told, { kind: "event" }>} event */
+  #happened({ type, data }) {
+    this.#tally.event();
+    const effects = this.model.apply(type, data);
+    this.#pictures.take(effects);
+    const changed = effects.changes.map(([row]) => row);
+    this.#rows.refresh(changed, type !== "snapshot");
+    this.#rows.refresh(effects.filled, false);
+    this.inspector.changed(changed);
+    this.reader.take(effects);
+    if (effects.isMoved) this.#describe(this.model.geometry.rowCount);
+  }
+
+  /** @param {Link} link */
+  #linked(link) {
+    this.#status.show(link);
+    this.feed.parentElement?.classList.toggle("is-stale", link.kind === "lost");
+    if (link.kind === "refused") this.#refuse(link.problem);
+  }
+
+  /** @param {Problem} problem */
+  #refuse(problem) {
+    this.#caption.say(problem.detail ?? problem.title);
+    if (problem.status === 401) this.#token.ask();
+  }
+
+  #drawn() {
+    const { offset, viewport } = this.reader.position;
+    this.#tally.frame(this.model.isBlank(offset, viewport.height));
+    this.scene.draw();
+  }
+
+  #rested() {
+    if (!this.#list || this.model.geometry.rowCount === 0) return;
+    history.replaceState(null, "", formatPlace({ list: this.#list.id, anchor: this.reader.position.anchor }));
+    this.scene.announce();
+  }
+
+  /**
+   * @param {number} row
+   * @returns {RowContent}
+   */
+  #rowContent(row) {
+    const state = this.model.states.state(row);
+    const cell = this.model.content.cell(row);
+    return { state, cell, parts: this.#parts, picture: this.#pictures.state(row) };
+  }
+
+  #figures() {
+    const filled = this.model.content.count;
+    return this.#tally.facts({ rows: this.#rows.count, filled, ...this.#pictures.counts });
+  }
+
+  /** @param {number} rowCount */
+  #describe(rowCount) {
+    if (!this.#list) return;
+    this.#rows.describe({ rowCount, name: this.#list.name });
+    this.#caption.describe(this.#list, rowCount);
+    this.#lists.resize(this.#list.id, rowCount);
+  }
+}

@@ -1,0 +1,204 @@
+// @ts-check
+import { Motion } from "../model/motion.js";
+import { Position } from "../model/position.js";
+import { rowsInReach } from "../model/reach.js";
+import { mapPlace } from "../model/row-edit.js";
+
+/** @typedef {import("../model/gesture.js").Cause} Cause */
+/** @typedef {import("../model/viewer-model.js").Effects} Effects */
+/** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
+/** @typedef {import("../types.js").Anchor} Anchor */
+/** @typedef {import("../types.js").ScrollSample} ScrollSample */
+/** @typedef {import("../types.js").Size} Size */
+/** @typedef {import("../view/feed.js").Feed} Feed */
+
+/** Milliseconds without movement after which a scroll is over. */
+const restAfter = 150;
+
+/**
+ * Hears that the viewport is elsewhere, or of another size, that a frame was drawn, that a scroll is over.
+ * @typedef {{ moved: (sample: ScrollSample) => void, resized: (size: Size) => void, drawn: () => void, rested: () => void }} Listener
+ */
+
+/** Reads the list: joins the scroll bar, the rows and the server's geometry. */
+export class Reader {
+  /** @type {ViewerModel} */
+  #model;
+  /** @type {Feed} */
+  #feed;
+  /** @type {Listener} */
+  #listener;
+  #motion = new Motion();
+  #isScheduled = false;
+  #timer = 0;
+  #rowCount = 0;
+  position = new Position();
+  /** @type {number | null} The row that the keyboard is on. */
+  active = null;
+
+  /**
+   * @param {ViewerModel} model
+   * @param {Feed} feed
+   * @param {Listener} listener
+   */
+  constructor(model, feed, listener) {
+    this.#model = model;
+    this.#feed = feed;
+    this.#listener = listener;
+  }
+
+  get isThumbMoving() {
+    return this.#motion.isThumb;
+  }
+
+  /**
+   * Starts at a place of a new list.
+   * @param {Anchor} anchor
+   */
+  open(anchor) {
+    this.position.anchor = anchor;
+    this.active = null;
+    this.#motion.end(anchor);
+    this.#feed.clear();
+    this.schedule();
+  }
+
+  /**
+   * The reader has begun to move the list.
+   * @param {Cause} cause
+   * @param {boolean} [isHeld]
+   */
+  begin(cause, isHeld = false) {
+    this.#motion.begin(cause, isHeld);
+    this.#waitForRest();
+  }
+
+  /** The finger is off. */
+  release() {
+    this.#motion.release();
+    this.#waitForRest();
+  }
+
+  /** @param {Size} area */
+  resize(area) {
+    this.position.resize(area);
+    this.#fit(false);
+  }
+
+  /** @param {number} part The viewport's part of the area. */
+  narrow(part) {
+    this.position.narrow(part);
+    this.#fit(false);
+  }
+
+  /**
+   * Makes a row the active one.
+   * @param {number | null} row
+   */
+  activate(row) {
+    this.active = row;
+    this.schedule();
+  }
+
+  /**
+   * Puts a row at the viewport's top.
+   * @param {Anchor} anchor
+   * @param {Cause} cause
+   */
+  goTo([row, dy], cause) {
+    const { geometry } = this.#model;
+    this.goToOffset(geometry.top(Math.min(row, geometry.rowCount)) + dy, cause);
+  }
+
+  /**
+   * Puts an offset of the list at the viewport's top.
+   * @param {number} offset
+   * @param {Cause} cause
+   */
+  goToOffset(offset, cause) {
+    this.#motion.jump(cause);
+    this.position.moveTo(offset, this.#model.geometry);
+    this.#feed.top = this.position.scrollTop;
+    this.#moved(performance.now());
+  }
+
+  /**
+   * Takes over what an event has changed.
+   * @param {Effects} effects
+   */
+  take({ edit, isMoved }) {
+    const { rowCount } = this.#model.geometry;
+    if (edit) {
+      this.position.remap(edit);
+      this.active = this.active === null ? null : mapPlace(edit, this.active);
+      this.#feed.clear();
+    }
+    if (isMoved) this.#fit(this.position.isAtEnd && rowCount === this.#rowCount);
+    this.#rowCount = rowCount;
+    this.schedule();
+  }
+
+  /** @param {boolean} keepsEnd */
+  #fit(keepsEnd) {
+    const before = this.position.viewport;
+    this.#motion.correct(this.position.fit(this.#model.geometry, keepsEnd));
+    // At once: a bar that gets shorter between two reads would look like a scroll.
+    this.#feed.setHeight(this.position.scrollHeight);
+    const after = this.position.viewport;
+    if (after.width !== before.width || after.height !== before.height) this.#listener.resized(after);
+    this.schedule();
+    this.#waitForRest();
+  }
+
+  /** Has the next frame read how far the element has scrolled, and draw. */
+  schedule() {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    requestAnimationFrame((now) => this.#drawFrame(now));
+  }
+
+  /**
+   * The one read and the one write pass of a frame.
+   * @param {number} now
+   */
+  #drawFrame(now) {
+    this.#isScheduled = false;
+    const { position } = this;
+    const { geometry } = this.#model;
+    const step = position.scrolled(this.#feed.top, this.#motion.isFree, geometry);
+    if (step === "jumped") this.#motion.jump("thumb");
+    else if (step === "moved" && !this.#motion.isActive) this.#motion.begin("thumb");
+    if (step !== "still") this.#moved(now);
+    // A bar that is being moved is left alone: writing to it would cancel the scroll.
+    if (!this.#motion.isActive && position.rebase()) this.#feed.top = position.scrollTop;
+    const reach = rowsInReach(geometry, position.areaOffset, position.areaHeight, this.#motion.velocity);
+    this.#feed.draw(reach, geometry, position.shift, this.active);
+    this.#listener.drawn();
+  }
+
+  /** @param {number} now */
+  #moved(now) {
+    const { anchor, offset } = this.position;
+    const sample = this.#motion.move(anchor, offset, now);
+    if (this.#model.geometry.rowCount > 0) this.#listener.moved(sample);
+    this.#waitForRest();
+    this.schedule();
+  }
+
+  #waitForRest() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#rest(), restAfter);
+  }
+
+  #rest() {
+    if (this.#motion.isHeld) return;
+    if (this.position.scrollTop !== this.#feed.top) {
+      this.schedule(); // The browser has scrolled on; the frame to come takes it in.
+      return this.#waitForRest();
+    }
+    const settled = this.#motion.end(this.position.anchor);
+    if (settled) this.#listener.moved(settled);
+    this.schedule();
+    this.#listener.rested();
+  }
+}

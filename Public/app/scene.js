@@ -1,0 +1,87 @@
+// @ts-check
+import { describeDirection } from "../model/direction.js";
+import { integer, short } from "../model/format.js";
+import { letters } from "../model/states.js";
+import { Announcer } from "../view/announcer.js";
+import { byID, write } from "../view/element.js";
+import { Minimap } from "../view/minimap.js";
+import { ViewportOverlay } from "../view/viewport-overlay.js";
+
+/** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
+/** @typedef {import("./reader.js").Reader} Reader */
+
+/** Milliseconds between two updates of figures, which nobody reads sixty times a second. */
+const figuresEvery = 100;
+
+/** What surrounds the rows and follows every frame: the viewport's outline, the map, the figures. */
+export class Scene {
+  /** @type {ViewerModel} */
+  #model;
+  /** @type {Reader} */
+  #reader;
+  /** @type {() => void} */
+  #figures;
+  #overlay = new ViewportOverlay(byID("frame", HTMLElement));
+  #announcer = new Announcer(byID("announcer", HTMLElement));
+  #tip = byID("tip", HTMLOutputElement);
+  #hint = byID("hint", HTMLElement);
+  #summary = byID("sheet-summary", HTMLElement);
+  #timer = 0;
+  map = new Minimap(byID("map-canvas", HTMLCanvasElement));
+
+  /**
+   * @param {ViewerModel} model
+   * @param {Reader} reader
+   * @param {() => void} figures Writes the figures of the panel.
+   */
+  constructor(model, reader, figures) {
+    this.#model = model;
+    this.#reader = reader;
+    this.#figures = figures;
+  }
+
+  /** Follows the frame that the rows have just been drawn in. */
+  draw() {
+    const { geometry, ranges, states } = this.#model;
+    const { position, isThumbMoving } = this.#reader;
+    const { viewport } = position;
+    this.#overlay.draw(position.frameTop, viewport.height, position.areaHeight);
+    this.#tip.hidden = !isThumbMoving;
+    if (isThumbMoving) write(this.#tip, `row ${integer(position.anchor[0])}`);
+    // A viewport that fills the area leaves nothing to wonder about.
+    this.#hint.hidden = ranges?.mode !== "minimum" || viewport.height >= position.areaHeight;
+    if (ranges) {
+      this.map.draw({
+        geometry,
+        ranges,
+        state: (row) => states.state(row),
+        offset: position.offset,
+        viewportHeight: viewport.height,
+        isBackward: describeDirection(ranges.direction).isBackward,
+      });
+    }
+    if (this.#timer === 0) this.#timer = setTimeout(() => this.#writeFigures(), figuresEvery);
+  }
+
+  /** Says where the reader has come to. */
+  announce() {
+    const { geometry, ranges } = this.#model;
+    const { offset, viewport } = this.#reader.position;
+    if (geometry.rowCount === 0) return;
+    const first = geometry.row(offset);
+    const last = geometry.row(offset + viewport.height - 1);
+    const mode = ranges ? ` Mode ${ranges.mode}.` : "";
+    this.#announcer.say(`Rows ${integer(first)} to ${integer(last)} of ${integer(geometry.rowCount)}.${mode}`);
+  }
+
+  #writeFigures() {
+    this.#timer = 0;
+    this.#figures();
+    const { ranges, states } = this.#model;
+    if (!ranges) return;
+    const { counts } = states;
+    const { arrow } = describeDirection(ranges.direction);
+    const parts = letters.map((letter) => `${letter} ${short(counts[letter])}`);
+    write(this.#summary, `${ranges.mode} ${arrow}  ${parts.join(" · ")}`);
+  }
+}

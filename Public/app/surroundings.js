@@ -1,0 +1,91 @@
+// @ts-check
+import { commandOf } from "../model/keys.js";
+import { byID } from "../view/element.js";
+
+/** @typedef {import("../model/keys.js").Command} Command */
+
+/**
+ * Turns key presses into commands, but not those that belong to a field or a
+ * dialog. Where nothing has the focus, the list takes them.
+ * @param {HTMLElement} feed
+ * @param {(command: Command) => boolean} run Whether the command was taken.
+ */
+export function listenToKeys(feed, run) {
+  document.addEventListener("keydown", (event) => {
+    const target = event.target;
+    if (!(target instanceof Element) || document.querySelector("dialog[open]")) return;
+    if (target.closest("input, select, textarea")) return;
+    const command = commandOf(event, target === feed || target === document.body);
+    if (command && run(command)) event.preventDefault();
+  });
+}
+
+/**
+ * Follows the size of the list's area, without its scroll bar.
+ * @param {HTMLElement} feed
+ * @param {(size: { width: number, height: number }) => void} resized
+ */
+export function listenToSize(feed, resized) {
+  new ResizeObserver(() => {
+    feed.parentElement?.style.setProperty("--bar-width", `${feed.offsetWidth - feed.clientWidth}px`);
+    resized({ width: feed.clientWidth, height: feed.clientHeight });
+  }).observe(feed);
+}
+
+/**
+ * Follows whether anybody can see the page, and whether it goes away.
+ * @param {{ hidden: () => void, shown: () => void, left: () => void }} handlers
+ */
+export function listenToPresence({ hidden, shown, left }) {
+  document.addEventListener("visibilitychange", () => (document.hidden ? hidden() : shown()));
+  window.addEventListener("online", shown);
+  window.addEventListener("pageshow", (event) => event.persisted && shown());
+  window.addEventListener("pagehide", (event) => (event.persisted ? hidden() : left()));
+}
+
+/** The choice of how much of the area the viewport takes; it outlives the page. */
+export class PartChoice {
+  #select = byID("part", HTMLSelectElement);
+  #key = "screenful.viewport-part";
+
+  /**
+   * @param {number} usual The part that holds until one is chosen.
+   * @param {(part: number) => void} changed
+   */
+  constructor(usual, changed) {
+    const options = [...this.#select.options].map((option) => Number(option.value));
+    const stored = Number(this.#stored);
+    const part = options.find((option) => Math.abs(option - stored) < 1e-9) ?? usual;
+    this.#select.selectedIndex = Math.max(0, options.indexOf(part));
+    this.#select.addEventListener("change", () => {
+      this.#store();
+      changed(this.part);
+    });
+  }
+
+  get part() {
+    return Number(this.#select.value);
+  }
+
+  /** Chooses the next smaller part, after the smallest the whole. */
+  next() {
+    this.#select.selectedIndex = (this.#select.selectedIndex + 1) % this.#select.options.length;
+    this.#select.dispatchEvent(new Event("change"));
+  }
+
+  get #stored() {
+    try {
+      return localStorage.getItem(this.#key);
+    } catch {
+      return null; // Storage may be forbidden.
+    }
+  }
+
+  #store() {
+    try {
+      localStorage.setItem(this.#key, this.#select.value);
+    } catch {
+      // The choice then lasts as long as the page.
+    }
+  }
+}

@@ -1,0 +1,74 @@
+// @ts-check
+import { listenToFeed, listenToMap } from "./app/input.js";
+import { Keyboard } from "./app/keyboard.js";
+import { goToDialog } from "./app/lists.js";
+import { Page } from "./app/page.js";
+import { PartChoice, listenToKeys, listenToPresence, listenToSize } from "./app/surroundings.js";
+import { openDialog, prepareDialogs } from "./view/dialogs.js";
+import { byID } from "./view/element.js";
+import { Sheet } from "./view/sheet.js";
+import { ThemeButton } from "./view/theme.js";
+
+// Joins the parts of the page; nothing else starts anything.
+
+/** Height from which the list's area shows more than the viewport, so that rows beyond its edges can be watched. */
+const roomy = 560;
+
+const page = new Page();
+const { reader, model, feed, scene } = page;
+const map = byID("map", HTMLElement);
+const keyboard = new Keyboard(reader, model);
+const theme = new ThemeButton(byID("theme", HTMLButtonElement), () => page.repaint());
+const sheet = new Sheet(byID("panel", HTMLElement), byID("sheet-handle", HTMLButtonElement));
+const help = byID("help-dialog", HTMLDialogElement);
+const goTo = goToDialog(
+  () => model.geometry.rowCount,
+  (row) => {
+    reader.goTo([row, 0], "program");
+    reader.activate(row);
+    feed.focus({ preventScroll: true });
+  },
+);
+const part = new PartChoice(feed.clientHeight >= roomy ? 1 / 4 : 1, (chosen) => reader.narrow(chosen));
+
+/** @type {Partial<Record<import("./model/keys.js").Command, () => void>>} */
+const commands = {
+  goTo,
+  narrow: () => part.next(),
+  theme: () => theme.next(),
+  help: () => openDialog(help),
+  nodes: () => reader.active !== null && void page.inspector.inspect(reader.active),
+  panel: () => {
+    const sections = byID("panel-sections", HTMLElement);
+    const isInPanel = sections.contains(document.activeElement);
+    sheet.toggle(!isInPanel);
+    if (isInPanel) feed.focus({ preventScroll: true });
+    else sections.focus();
+  },
+};
+
+prepareDialogs();
+reader.resize({ width: feed.clientWidth, height: feed.clientHeight });
+reader.narrow(part.part);
+listenToFeed(feed, reader);
+listenToMap(map, reader, scene.map);
+listenToSize(feed, (size) => {
+  scene.map.resize(map.clientWidth, map.clientHeight);
+  reader.resize(size);
+});
+listenToKeys(feed, (command) => {
+  const run = commands[command];
+  run?.();
+  return keyboard.run(command) || run !== undefined;
+});
+listenToPresence({ hidden: () => page.pause(), shown: () => page.resume(), left: () => page.leave() });
+feed.addEventListener("click", ({ target }) => {
+  const row = target instanceof Element ? target.closest("[data-row]")?.getAttribute("data-row") : null;
+  if (!row) return;
+  reader.activate(Number(row));
+  void page.inspector.inspect(Number(row));
+});
+byID("go-to", HTMLButtonElement).addEventListener("click", goTo);
+byID("help", HTMLButtonElement).addEventListener("click", () => openDialog(help));
+window.addEventListener("hashchange", () => void page.follow());
+void page.start();

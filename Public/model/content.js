@@ -1,0 +1,50 @@
+// @ts-check
+import { mapRow } from "./row-edit.js";
+import { bit } from "./states.js";
+
+/** @typedef {import("../types.js").Cell} Cell */
+/** @typedef {import("../types.js").Change} Change */
+/** @typedef {import("../types.js").RowEdit} RowEdit */
+
+/** The content of the rows that are in preload; a row that leaves it is purged. */
+export class Content {
+  /** @type {Map<number, Cell>} */
+  #cells = new Map();
+
+  /** @param {number} row */
+  cell(row) {
+    return this.#cells.get(row);
+  }
+
+  get count() {
+    return this.#cells.size;
+  }
+
+  /** @param {readonly Cell[]} cells */
+  put(cells) {
+    for (const cell of cells) this.#cells.set(cell.row, cell);
+  }
+
+  /** @param {readonly Change[]} changes */
+  purge(changes) {
+    for (const [row, , now] of changes) if (!(now & bit.preload)) this.#cells.delete(row);
+  }
+
+  /**
+   * Carries the content over an edit; what was reloaded shows its old content
+   * until the new one comes.
+   * @param {RowEdit} edit
+   */
+  remap(edit) {
+    const cells = new Map();
+    for (const [row, cell] of this.#cells) {
+      const now = mapRow(edit, row);
+      if (now !== null) cells.set(now, { ...cell, row: now });
+    }
+    this.#cells = cells;
+  }
+
+  clear() {
+    this.#cells.clear();
+  }
+}

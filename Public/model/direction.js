@@ -1,0 +1,15 @@
+// @ts-check
+
+/**
+ * An arrow and a word for the way the content last moved.
+ * @param {string | readonly string[]} direction As the server writes it.
+ * @returns {{ arrow: string, name: string, isBackward: boolean }}
+ */
+export function describeDirection(direction) {
+  const ways = typeof direction === "string" ? direction.split(/[^a-z]+/).filter(Boolean) : direction;
+  if (ways.includes("down")) return { arrow: "↓", name: "down", isBackward: false };
+  if (ways.includes("up")) return { arrow: "↑", name: "up", isBackward: true };
+  if (ways.includes("right")) return { arrow: "→", name: "right", isBackward: false };
+  if (ways.includes("left")) return { arrow: "←", name: "left", isBackward: true };
+  return { arrow: "·", name: "none", isBackward: false };
+}

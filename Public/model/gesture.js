@@ -1,0 +1,83 @@
+// @ts-check
+/** @typedef {import("../types.js").Phase} Phase */
+/** @typedef {"wheel" | "touch" | "thumb" | "keys" | "program"} Cause */
+
+/** What moves the list, and what the server has to call it. */
+export class Gesture {
+  /** @type {Cause | null} */
+  #cause = null;
+  #isHeld = false;
+  #hasBegun = false;
+
+  /** Whether the content follows the cause 1:1, however far a step goes. */
+  get isFree() {
+    return this.#cause === "wheel" || this.#cause === "touch";
+  }
+
+  /** Whether a finger or a button is down, so that the scroll cannot be over. */
+  get isHeld() {
+    return this.#isHeld;
+  }
+
+  /** Whether something moves the list. */
+  get isActive() {
+    return this.#cause !== null;
+  }
+
+  /** Whether the content moves on by itself, after a finger. */
+  get isCoasting() {
+    return this.#cause === "touch" && !this.#isHeld;
+  }
+
+  get isThumb() {
+    return this.#cause === "thumb";
+  }
+
+  /**
+   * @param {Cause} cause
+   * @param {boolean} [isHeld]
+   */
+  begin(cause, isHeld = false) {
+    if (cause !== this.#cause) this.#hasBegun = false;
+    this.#cause = cause;
+    this.#isHeld = isHeld;
+  }
+
+  /** The finger or the button is up; the content may go on by itself. */
+  release() {
+    this.#isHeld = false;
+  }
+
+  /**
+   * The phase of a movement. A wheel has no finger to lift, so its first step
+   * counts as the drag and what follows as the fling.
+   * @returns {Phase}
+   */
+  phase() {
+    const isFirst = !this.#hasBegun;
+    this.#hasBegun = true;
+    switch (this.#cause) {
+      case "wheel":
+        return isFirst ? "drag" : "fling";
+      case "touch":
+        return this.#isHeld || isFirst ? "drag" : "fling";
+      case "thumb":
+      case "keys":
+        return "drag";
+      default:
+        return "program";
+    }
+  }
+
+  /**
+   * Ends the gesture.
+   * @returns {boolean} Whether the server has to hear that the reader came to rest.
+   */
+  end() {
+    const isDue = this.#hasBegun && this.#cause !== "program";
+    this.#cause = null;
+    this.#isHeld = false;
+    this.#hasBegun = false;
+    return isDue;
+  }
+}

@@ -1,0 +1,38 @@
+// @ts-check
+
+/** @typedef {"next" | "previous" | "pageDown" | "pageUp" | "first" | "last" | "goTo" | "narrow" | "panel" | "theme" | "nodes" | "help"} Command */
+
+/**
+ * The keys of the page, in the order the help shows them.
+ * @type {readonly { command: Command, keys: readonly string[], does: string, shown: readonly string[] }[]}
+ */
+export const bindings = [
+  { command: "next", keys: ["ArrowDown", "j"], shown: ["↓", "j"], does: "next row" },
+  { command: "previous", keys: ["ArrowUp", "k"], shown: ["↑", "k"], does: "previous row" },
+  { command: "pageDown", keys: ["PageDown", " "], shown: ["PgDn", "Space"], does: "one screenful on" },
+  { command: "pageUp", keys: ["PageUp", "Shift+ "], shown: ["PgUp", "Shift Space"], does: "one screenful back" },
+  { command: "first", keys: ["Home"], shown: ["Home"], does: "first row" },
+  { command: "last", keys: ["End"], shown: ["End"], does: "last row" },
+  { command: "nodes", keys: ["Enter"], shown: ["Enter"], does: "show the row's node tree" },
+  { command: "goTo", keys: ["g"], shown: ["g"], does: "go to a row" },
+  { command: "narrow", keys: ["v"], shown: ["v"], does: "narrow or widen the viewport" },
+  { command: "panel", keys: ["i"], shown: ["i"], does: "go to the panel, and back" },
+  { command: "theme", keys: ["d"], shown: ["d"], does: "light, dark, as the system" },
+  { command: "help", keys: ["?"], shown: ["?"], does: "these keys" },
+];
+
+/** Commands that move the list and so belong to the focused list alone. */
+const ofList = new Set(["next", "previous", "pageDown", "pageUp", "first", "last", "nodes"]);
+
+/**
+ * @param {{ key: string, shiftKey: boolean, ctrlKey: boolean, altKey: boolean, metaKey: boolean }} press
+ * @param {boolean} isInList Whether the press goes to the list.
+ * @returns {Command | null}
+ */
+export function commandOf(press, isInList) {
+  if (press.ctrlKey || press.altKey || press.metaKey) return null;
+  const key = press.key === " " && press.shiftKey ? "Shift+ " : press.key;
+  const binding = bindings.find((binding) => binding.keys.includes(key));
+  if (!binding || (ofList.has(binding.command) && !isInList)) return null;
+  return binding.command;
+}

@@ -1,0 +1,54 @@
+// @ts-check
+/** @typedef {import("../types.js").RangesEvent} RangesEvent */
+
+/** Screenfuls shown on either side of the viewport at least. */
+const least = 3.5;
+
+/**
+ * The magnified neighbourhood of the viewport: the viewport's middle is the
+ * map's middle, and the scale holds the widest range seen, so that it does not
+ * jump about while the direction swaps.
+ */
+export class MinimapScale {
+  /** Screenfuls from the viewport's middle to the map's edge. */
+  #reach = least;
+
+  /** Forgets how wide the ranges were, after a new tuning. */
+  reset() {
+    this.#reach = least;
+  }
+
+  /**
+   * @param {RangesEvent["rects"]} rects
+   */
+  see(rects) {
+    const [, top, , height] = rects.visible;
+    if (height <= 0) return;
+    const middle = top + height / 2;
+    for (const [, y, , length] of [rects.preload, rects.display]) {
+      const farthest = Math.max(middle - y, y + length - middle) / height;
+      this.#reach = Math.max(this.#reach, Math.ceil(farthest * 2) / 2 + 0.25);
+    }
+  }
+
+  /**
+   * Points of the list from the map's top to its bottom.
+   * @param {number} viewportHeight
+   */
+  points(viewportHeight) {
+    return Math.max(1, 2 * this.#reach * viewportHeight);
+  }
+
+  /**
+   * @param {number} offset The viewport's offset in the list, in points.
+   * @param {number} viewportHeight
+   * @param {number} mapHeight Pixels.
+   * @returns {{ y: (offset: number) => number, start: number, end: number }}
+   *   From offsets in the list to pixels of the map, and the offsets at its edges.
+   */
+  around(offset, viewportHeight, mapHeight) {
+    const points = this.points(viewportHeight);
+    const start = offset + viewportHeight / 2 - points / 2;
+    return { y: (offset) => ((offset - start) / points) * mapHeight, start, end: start + points };
+  }
+}

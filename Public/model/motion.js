@@ -1,0 +1,90 @@
+// @ts-check
+import { Gesture } from "./gesture.js";
+import { Velocity } from "./velocity.js";
+
+/** @typedef {import("./gesture.js").Cause} Cause */
+/** @typedef {import("../types.js").Anchor} Anchor */
+/** @typedef {import("../types.js").ScrollSample} ScrollSample */
+
+/** How the reader moves: what causes it, how fast, and what the server has to hear of it. */
+export class Motion {
+  #gesture = new Gesture();
+  #velocity = new Velocity();
+
+  /** Whether something moves the list. */
+  get isActive() {
+    return this.#gesture.isActive;
+  }
+
+  /** Whether the content follows the cause 1:1. */
+  get isFree() {
+    return this.#gesture.isFree;
+  }
+
+  get isHeld() {
+    return this.#gesture.isHeld;
+  }
+
+  get isThumb() {
+    return this.#gesture.isThumb;
+  }
+
+  /** Points per second, positive toward larger offsets. */
+  get velocity() {
+    return this.#velocity.value;
+  }
+
+  /**
+   * @param {Cause} cause
+   * @param {boolean} [isHeld]
+   */
+  begin(cause, isHeld = false) {
+    this.#gesture.begin(cause, isHeld);
+  }
+
+  release() {
+    this.#gesture.release();
+  }
+
+  /**
+   * The list has gone somewhere else at once, which is no speed.
+   * @param {Cause} cause
+   */
+  jump(cause) {
+    this.#gesture.begin(cause);
+    this.#velocity.reset();
+  }
+
+  /**
+   * Takes in a movement, and tells the server's part of it.
+   * @param {Anchor} anchor
+   * @param {number} offset The viewport's, in points.
+   * @param {number} now Milliseconds.
+   * @returns {ScrollSample}
+   */
+  move(anchor, offset, now) {
+    this.#velocity.add(offset, now);
+    const phase = this.#gesture.phase();
+    const sample = { anchor, velocity: this.#velocity.value, phase };
+    if (phase !== "fling" || !this.#gesture.isCoasting) return sample;
+    return { ...sample, target: offset + this.#velocity.travel };
+  }
+
+  /**
+   * Moves the past along with the list's coordinates.
+   * @param {number} distance
+   */
+  correct(distance) {
+    this.#velocity.correct(distance);
+  }
+
+  /**
+   * Comes to rest.
+   * @param {Anchor} anchor
+   * @returns {ScrollSample | null} Null when nobody has to hear of it.
+   */
+  end(anchor) {
+    this.#velocity.reset();
+    return this.#gesture.end() ? { anchor, velocity: 0, phase: "settle" } : null;
+  }
+}

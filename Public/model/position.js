@@ -1,0 +1,148 @@
+// @ts-check
+import { mapPlace } from "./row-edit.js";
+import { Scroller } from "./scroller.js";
+import { ViewportFrame } from "./viewport-frame.js";
+
+/** @typedef {import("./geometry.js").Geometry} Geometry */
+/** @typedef {import("../types.js").Anchor} Anchor */
+/** @typedef {import("../types.js").RowEdit} RowEdit */
+/** @typedef {import("../types.js").Size} Size */
+
+/**
+ * Where the reader is, in the three ways the page needs it: as a row, as an
+ * offset in the list, and as a place of the scroll bar.
+ *
+ * The row leads. When rows above change their heights the offset follows, so
+ * that what is under the viewport's top edge stays there.
+ */
+export class Position {
+  #scroller = new Scroller();
+  #frame = new ViewportFrame(0, 0, 1);
+  #part = 1;
+  /** @type {Size} */
+  #area = { width: 0, height: 0 };
+  /**
+   * The row at the viewport's top, and how far it is scrolled off.
+   * @type {Anchor}
+   */
+  anchor = [0, 0];
+
+  /** The viewport's offset in the list, in points. */
+  get offset() {
+    return this.#scroller.offset + this.frameTop;
+  }
+
+  /** The offset of the area around the viewport. */
+  get areaOffset() {
+    return this.#scroller.offset;
+  }
+
+  get areaHeight() {
+    return this.#area.height;
+  }
+
+  /** Pixels from the area's top to the viewport's. */
+  get frameTop() {
+    return this.#frame.top(this.#scroller.offset);
+  }
+
+  /** @returns {Size} The viewport's. */
+  get viewport() {
+    return { width: this.#area.width, height: this.#frame.height };
+  }
+
+  /** Pixels the scrolled element has to be tall. */
+  get scrollHeight() {
+    return this.#scroller.height;
+  }
+
+  /** The place of the scroll bar that the page has last seen or set. */
+  get scrollTop() {
+    return this.#scroller.top;
+  }
+
+  /** Pixels to add to an offset for its place in the scrolled element. */
+  get shift() {
+    return this.#scroller.shift;
+  }
+
+  /** Whether the list's end is in sight, after some scrolling. */
+  get isAtEnd() {
+    return this.#scroller.offset > 0 && this.#scroller.offset >= this.#scroller.maxOffset - 1;
+  }
+
+  /** @param {Size} area */
+  resize(area) {
+    this.#area = area;
+  }
+
+  /** @param {number} part The viewport's part of the area's height. */
+  narrow(part) {
+    this.#part = part;
+  }
+
+  /**
+   * Follows the anchor's row through an edit.
+   * @param {RowEdit} edit
+   */
+  remap(edit) {
+    this.anchor = [mapPlace(edit, this.anchor[0]), this.anchor[1]];
+  }
+
+  /**
+   * Takes over new frames, or a new area, with the anchor where it was.
+   * @param {Geometry} geometry
+   * @param {boolean} keepsEnd Whether the list's end stays in sight instead.
+   * @returns {number} Points by which the offset has changed.
+   */
+  fit(geometry, keepsEnd) {
+    const before = this.offset;
+    const [row, dy] = this.anchor;
+    this.#scroller.resize(geometry.contentHeight, this.#area.height);
+    this.#frame = new ViewportFrame(this.#area.height, geometry.contentHeight, this.#part);
+    if (keepsEnd) this.#scroller.correct(this.#scroller.maxOffset);
+    else this.#scroller.correct(this.#frame.areaOffset(geometry.top(row) + dy));
+    // A row that turned out lower than it was thought to be may no longer be at the top.
+    if (keepsEnd || dy >= geometry.height(row)) this.#anchorTo(geometry);
+    return this.offset - before;
+  }
+
+  /**
+   * Takes over a place of the scroll bar that the browser reports.
+   * @param {number} top
+   * @param {boolean} isFree Whether a wheel or a finger moves the content.
+   * @param {Geometry} geometry
+   */
+  scrolled(top, isFree, geometry) {
+    const step = this.#scroller.scrolled(top, isFree);
+    if (step !== "still") this.#anchorTo(geometry);
+    return step;
+  }
+
+  /**
+   * Puts an offset of the list at the viewport's top.
+   * @param {number} offset
+   * @param {Geometry} geometry
+   */
+  moveTo(offset, geometry) {
+    this.#scroller.moveTo(this.#frame.areaOffset(offset));
+    this.#anchorTo(geometry);
+  }
+
+  /**
+   * Moves the scroll bar to where it belongs for the offset.
+   * @returns {boolean} Whether it was elsewhere.
+   */
+  rebase() {
+    const top = this.#scroller.rebasedTop;
+    const isElsewhere = top !== this.#scroller.top;
+    this.#scroller.top = top;
+    return isElsewhere;
+  }
+
+  /** @param {Geometry} geometry */
+  #anchorTo(geometry) {
+    const row = geometry.row(this.offset);
+    this.anchor = [row, Math.max(0, this.offset - geometry.top(row))];
+  }
+}

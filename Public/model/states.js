@@ -1,0 +1,118 @@
+// @ts-check
+import { mapRow } from "./row-edit.js";
+
+/** @typedef {import("../types.js").Change} Change */
+/** @typedef {import("../types.js").RowEdit} RowEdit */
+/** @typedef {import("../types.js").Run} Run */
+/** @typedef {import("../types.js").StateMask} StateMask */
+
+/** The bits, valued as in the server's `InterfaceState`. */
+export const bit = Object.freeze({ measureLayout: 1, preload: 2, display: 4, visible: 8 });
+
+/** @typedef {"V" | "D" | "P" | "M"} Letter */
+
+/** The letters from the nearest to the farthest state. */
+export const letters = Object.freeze(/** @type {Letter[]} */ (["V", "D", "P", "M"]));
+
+/** @type {Readonly<Record<Letter, string>>} */
+export const nameOf = Object.freeze({ V: "visible", D: "display", P: "preload", M: "measureLayout" });
+
+/**
+ * The letter of a state: its nearest promise.
+ * @param {StateMask} state
+ * @returns {Letter}
+ */
+export function letter(state) {
+  if (state & bit.visible) return "V";
+  if (state & bit.display) return "D";
+  if (state & bit.preload) return "P";
+  return "M";
+}
+
+/**
+ * The state of every row. Rows outside every range have `measureLayout` and
+ * take no memory, so the store holds as much as the ranges do.
+ */
+export class States {
+  /** @type {Map<number, StateMask>} */
+  #near = new Map();
+  /** @type {Run[]} */
+  runs = [];
+
+  /**
+   * @param {number} row
+   * @returns {StateMask}
+   */
+  state(row) {
+    return this.#near.get(row) ?? bit.measureLayout;
+  }
+
+  /** @param {readonly Change[]} changes In the server's order. */
+  apply(changes) {
+    for (const [row, , now] of changes) this.#set(row, now);
+  }
+
+  /**
+   * Takes over the whole list's states.
+   * @param {Run[]} runs Ascending and without gaps.
+   * @returns {Change[]} What differs from before: nothing, when every change was told.
+   */
+  replace(runs) {
+    this.runs = runs;
+    /** @type {Change[]} */
+    const changes = [];
+    /** @type {Set<number>} */
+    const seen = new Set();
+    for (const [first, last, state] of runs) {
+      if (state === bit.measureLayout) continue;
+      for (let row = first; row <= last; row++) {
+        seen.add(row);
+        const old = this.state(row);
+        if (old !== state) changes.push([row, old, state]);
+      }
+    }
+    for (const [row, old] of this.#near) {
+      if (!seen.has(row)) changes.push([row, old, bit.measureLayout]);
+    }
+    this.apply(changes);
+    return changes;
+  }
+
+  /**
+   * Rows by letter, counted from the runs.
+   * @returns {Record<Letter, number>}
+   */
+  get counts() {
+    const counts = { V: 0, D: 0, P: 0, M: 0 };
+    for (const [first, last, state] of this.runs) counts[letter(state)] += last - first + 1;
+    return counts;
+  }
+
+  /**
+   * Carries the states over an edit; the rows keep them until told otherwise.
+   * @param {RowEdit} edit
+   */
+  remap(edit) {
+    const near = new Map();
+    for (const [row, state] of this.#near) {
+      const now = mapRow(edit, row);
+      if (now !== null) near.set(now, state);
+    }
+    this.#near = near;
+  }
+
+  /** Forgets the states, for another list or a new set of rows. */
+  clear() {
+    this.#near.clear();
+    this.runs = [];
+  }
+
+  /**
+   * @param {number} row
+   * @param {StateMask} state
+   */
+  #set(row, state) {
+    if (state === bit.measureLayout) this.#near.delete(row);
+    else this.#near.set(row, state);
+  }
+}

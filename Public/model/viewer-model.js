@@ -1,0 +1,116 @@
+// @ts-check
+import { Content } from "./content.js";
+import { Geometry } from "./geometry.js";
+import { States } from "./states.js";
+
+/** @typedef {import("../types.js").Batch} Batch */
+/** @typedef {import("../types.js").Change} Change */
+/** @typedef {import("../types.js").RangesEvent} RangesEvent */
+/** @typedef {import("../types.js").RowEdit} RowEdit */
+/** @typedef {import("../types.js").Snapshot} Snapshot */
+/** @typedef {import("../types.js").ViewerEvents} ViewerEvents */
+
+/**
+ * What an event has changed, for those who draw it.
+ * @typedef {object} Effects
+ * @property {readonly Change[]} changes Rows whose state is new.
+ * @property {readonly number[]} filled Rows whose content is new.
+ * @property {RowEdit | null} edit How rows have moved.
+ * @property {boolean} isMoved Whether frames or the content's height are new.
+ */
+
+/** @type {Effects} */
+const nothing = Object.freeze({ changes: [], filled: [], edit: null, isMoved: false });
+
+/** What the page knows of one viewer: the sum of its events. */
+export class ViewerModel {
+  geometry = new Geometry();
+  states = new States();
+  content = new Content();
+  /** @type {Batch | null} */
+  batch = null;
+  /** @type {RangesEvent | null} */
+  ranges = null;
+
+  /**
+   * Takes in an event.
+   * @template {keyof ViewerEvents} K
+   * @param {K} type
+   * @param {ViewerEvents[K]} data
+   * @returns {Effects}
+   */
+  apply(type, data) {
+    const handle = /** @type {(data: ViewerEvents[K]) => Effects} */ (this.#handlers[type]);
+    return handle ? handle(data) : nothing; // A later server may send more types.
+  }
+
+  /**
+   * Whether a row has no content in a stretch of the list.
+   * @param {number} offset Points.
+   * @param {number} height
+   */
+  isBlank(offset, height) {
+    const { content, geometry } = this;
+    if (geometry.rowCount === 0) return false;
+    const last = geometry.row(offset + height - 1);
+    for (let row = geometry.row(offset); row <= last; row++) if (!content.cell(row)) return true;
+    return false;
+  }
+
+  /** Forgets everything, for another list. */
+  clear() {
+    this.geometry = new Geometry();
+    this.states.clear();
+    this.content.clear();
+    this.batch = null;
+    this.ranges = null;
+  }
+
+  /** @type {{ [K in keyof ViewerEvents]: (data: ViewerEvents[K]) => Effects }} */
+  #handlers = {
+    snapshot: (data) => this.#restart(data),
+    states: ({ changes }) => {
+      this.states.apply(changes);
+      this.content.purge(changes);
+      return { ...nothing, changes };
+    },
+    ranges: (data) => {
+      this.ranges = data;
+      const changes = this.states.replace(data.runs);
+      this.content.purge(changes);
+      return { ...nothing, changes };
+    },
+    geometry: (data) => {
+      this.geometry.update(data);
+      return { ...nothing, isMoved: true };
+    },
+    cells: ({ cells }) => {
+      this.content.put(cells);
+      return { ...nothing, filled: cells.map((cell) => cell.row) };
+    },
+    batch: (data) => {
+      this.batch = data;
+      return nothing;
+    },
+    list: ({ edit }) => {
+      this.content.remap(edit);
+      this.states.remap(edit);
+      return { ...nothing, edit };
+    },
+  };
+
+  /**
+   * @param {Snapshot} data
+   * @returns {Effects}
+   */
+  #restart(data) {
+    const { contentHeight, rowCount } = data;
+    this.geometry.update({ ...data.geometry, contentHeight, rowCount });
+    this.ranges = data;
+    const changes = this.states.replace(data.runs);
+    this.content.clear();
+    this.content.put(data.cells);
+    this.batch = data.batch;
+    return { changes, filled: data.cells.map((cell) => cell.row), edit: null, isMoved: true };
+  }
+}

@@ -1,0 +1,60 @@
+// @ts-check
+/** @typedef {import("./messages.js").Order} Order */
+/** @typedef {import("./messages.js").Settings} Settings */
+/** @typedef {import("./messages.js").Told} Told */
+/** @typedef {import("../types.js").ScrollSample} ScrollSample */
+
+/** The page's end of the worker that talks to the server. */
+export class Connection {
+  #worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+
+  /** @param {(message: Told) => void} told */
+  constructor(told) {
+    this.#worker.addEventListener("message", (/** @type {MessageEvent<Told>} */ { data }) => told(data));
+  }
+
+  /** @param {string} token For all requests to come. */
+  authorize(token) {
+    this.#order({ kind: "authorize", token });
+  }
+
+  /**
+   * @param {string} list
+   * @param {Settings} settings
+   */
+  open(list, settings) {
+    this.#order({ kind: "open", list, settings });
+  }
+
+  /** @param {ScrollSample} sample */
+  scroll(sample) {
+    this.#order({ kind: "scroll", sample });
+  }
+
+  /** @param {[number, number][]} rows Rows that the page has drawn. */
+  displayed(rows) {
+    this.#order({ kind: "displayed", rows });
+  }
+
+  /** @param {Partial<Settings>} settings */
+  keep(settings) {
+    this.#order({ kind: "keep", settings });
+  }
+
+  pause() {
+    this.#order({ kind: "pause" });
+  }
+
+  resume() {
+    this.#order({ kind: "resume" });
+  }
+
+  close() {
+    this.#order({ kind: "close" });
+  }
+
+  /** @param {Order} order */
+  #order(order) {
+    this.#worker.postMessage(order);
+  }
+}

@@ -1,0 +1,37 @@
+// @ts-check
+// What the page and its worker say to each other. Types only.
+
+/** @typedef {import("../types.js").Anchor} Anchor */
+/** @typedef {import("../types.js").Link} Link */
+/** @typedef {import("../types.js").Problem} Problem */
+/** @typedef {import("../types.js").ScrollSample} ScrollSample */
+/** @typedef {import("../types.js").Size} Size */
+/** @typedef {import("../types.js").Tuning} Tuning */
+/** @typedef {import("../types.js").Viewer} Viewer */
+/** @typedef {import("../types.js").ViewerEvents} ViewerEvents */
+
+/**
+ * What a new viewer starts from.
+ * @typedef {{ viewport: Size, anchor: Anchor, preset?: string, tuning?: Tuning }} Settings
+ */
+
+/**
+ * From the page.
+ * @typedef {{ kind: "open", list: string, settings: Settings }
+ *   | { kind: "scroll", sample: ScrollSample }
+ *   | { kind: "authorize", token: string }
+ *   | { kind: "displayed", rows: [number, number][] }
+ *   | { kind: "keep", settings: Partial<Settings> }
+ *   | { kind: "pause" | "resume" | "close" }} Order
+ */
+
+/**
+ * From the worker. `replaced` counts the samples that newer ones overtook, `took` is in milliseconds.
+ * @typedef {{ kind: "link", link: Link }
+ *   | { kind: "viewer", viewer: Viewer }
+ *   | { [K in keyof ViewerEvents]: { kind: "event", type: K, data: ViewerEvents[K] } }[keyof ViewerEvents]
+ *   | { kind: "sent", took: number, replaced: number }
+ *   | { kind: "refusal", problem: Problem }} Told
+ */
+
+export {};

@@ -1,0 +1,42 @@
+// @ts-check
+import { ApiError, problemOf, send } from "./api.js";
+import { SseParser } from "./sse-parser.js";
+
+/** @typedef {import("./sse-parser.js").StreamEvent} StreamEvent */
+
+/** Milliseconds of silence after which a stream is given up: two and a half of the server's pings. */
+const silence = 40_000;
+
+/**
+ * Reads a viewer's events until the stream ends.
+ * @param {string} path
+ * @param {{ lastID: string, signal: AbortSignal, opened: () => void, received: (event: StreamEvent) => void }} options
+ * @throws {ApiError} When the server refuses.
+ * @throws {TypeError | DOMException} When the connection is lost, silent or ended by `signal`.
+ */
+export async function readEvents(path, { lastID, signal, opened, received }) {
+  const watchdog = new AbortController();
+  const stop = () => watchdog.abort();
+  signal.addEventListener("abort", stop, { signal: watchdog.signal });
+  if (signal.aborted) stop();
+  let timer = setTimeout(stop, silence);
+  try {
+    /** @type {Record<string, string>} */
+    const headers = { accept: "text/event-stream" };
+    if (lastID) headers["last-event-id"] = lastID;
+    const response = await send(path, { headers, signal: watchdog.signal });
+    if (!response.ok || !response.body) throw new ApiError(await problemOf(response));
+    opened();
+    const parser = new SseParser();
+    const decoder = new TextDecoder();
+    const reader = response.body.getReader();
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      clearTimeout(timer);
+      timer = setTimeout(stop, silence);
+      for (const event of parser.push(decoder.decode(chunk.value, { stream: true }))) received(event);
+    }
+  } finally {
+    clearTimeout(timer);
+    watchdog.abort();
+  }
+}

@@ -1,0 +1,115 @@
+// @ts-check
+import { ApiError, call } from "./api.js";
+import { Outbox } from "./outbox.js";
+import { stretches } from "./stretches.js";
+
+/** @typedef {import("../types.js").Anchor} Anchor */
+/** @typedef {import("../types.js").ScrollSample} ScrollSample */
+/** @typedef {import("../types.js").Size} Size */
+/** @typedef {import("./messages.js").Told} Told */
+
+/** Milliseconds over which rows that were drawn are gathered into one signal. */
+const gathering = 250;
+
+/** What goes up to the server: one scroll request in flight, the newest next. */
+export class Upstream {
+  /** @type {(message: Told) => void} */
+  #tell;
+  /** @type {() => void} */
+  #lost;
+  /** @type {string | null} */
+  #viewer = null;
+  #outbox = new Outbox();
+  #isSending = false;
+  #replaced = 0;
+  #mustRepeat = false;
+  /** @type {Set<number>} */
+  #drawn = new Set();
+
+  /**
+   * @param {(message: Told) => void} tell
+   * @param {() => void} lost Called when the server no longer knows the viewer.
+   */
+  constructor(tell, lost) {
+    this.#tell = tell;
+    this.#lost = lost;
+  }
+
+  /** @param {string} viewer */
+  attach(viewer) {
+    this.#viewer = viewer;
+    void this.#pump();
+  }
+
+  detach() {
+    this.#viewer = null;
+    this.#drawn.clear();
+  }
+
+  /** @param {ScrollSample} sample */
+  scroll(sample) {
+    if (this.#outbox.push(sample)) this.#replaced += 1;
+    void this.#pump();
+  }
+
+  /**
+   * Sends the place again if a sample may have been lost.
+   * @param {Anchor} anchor
+   */
+  repeat(anchor) {
+    if (!this.#mustRepeat) return;
+    this.#mustRepeat = false;
+    this.scroll({ anchor, velocity: 0, phase: "program" });
+  }
+
+  /** @param {Size} viewport */
+  resize(viewport) {
+    void this.#try("PATCH", "range-controller", { viewport });
+  }
+
+  /** @param {[number, number][]} rows */
+  displayed(rows) {
+    if (this.#drawn.size === 0) setTimeout(() => void this.#report(), gathering);
+    for (const [first, last] of rows) for (let row = first; row <= last; row++) this.#drawn.add(row);
+  }
+
+  async #report() {
+    const rows = stretches(this.#drawn);
+    this.#drawn.clear();
+    if (rows.length > 0) await this.#try("POST", "signals", { signal: "displayed", rows });
+  }
+
+  async #pump() {
+    if (this.#isSending || !this.#viewer) return;
+    const sample = this.#outbox.take();
+    if (!sample) return;
+    this.#isSending = true;
+    const start = performance.now();
+    const isSent = await this.#try("POST", "scroll", sample);
+    this.#isSending = false;
+    if (isSent) this.#tell({ kind: "sent", took: performance.now() - start, replaced: this.#replaced });
+    else this.#mustRepeat = true;
+    void this.#pump();
+  }
+
+  /**
+   * @param {string} method
+   * @param {string} resource
+   * @param {object} body
+   * @returns {Promise<boolean>} Whether the server took it.
+   */
+  async #try(method, resource, body) {
+    const viewer = this.#viewer;
+    if (!viewer) return false;
+    try {
+      await call(method, `/viewers/${viewer}/${resource}`, body);
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError) {
+        if (error.problem.status === 404 && viewer === this.#viewer) this.#lost();
+        else this.#tell({ kind: "refusal", problem: error.problem });
+      }
+      return false; // Without an answer the stream ends too, and the session tries again.
+    }
+  }
+}

@@ -1,0 +1,138 @@
+// @ts-check
+// The words shared with the server. Types only: nothing here runs.
+
+/**
+ * A row's promises as bits: measureLayout 1, preload 2, display 4, visible 8.
+ * @typedef {number} StateMask
+ */
+
+/** @typedef {"unspecified" | "minimum" | "full" | "visibleOnly" | "lowMemory"} RangeMode */
+/** @typedef {"drag" | "fling" | "settle" | "program"} Phase */
+/** @typedef {"texture" | "article" | "custom"} RangePreset */
+
+/**
+ * Left, top, width, height in points.
+ * @typedef {[number, number, number, number]} Rect
+ */
+
+/**
+ * Rows `first` to `last`, both included, that share a state.
+ * @typedef {[first: number, last: number, state: StateMask]} Run
+ */
+
+/**
+ * One row's move from an old to a new state.
+ * @typedef {[row: number, old: StateMask, now: StateMask]} Change
+ */
+
+/**
+ * A place in a list that survives new heights: `dy` points below the row's top.
+ * @typedef {[row: number, dy: number]} Anchor
+ */
+
+/** @typedef {"text" | "integer" | "real" | "boolean" | "date" | "image"} ColumnType */
+/** @typedef {{ name: string, type: ColumnType }} Column */
+/** @typedef {string | number | boolean | null} Value */
+
+/**
+ * @typedef {object} List
+ * @property {string} id
+ * @property {string} name
+ * @property {number} rows
+ * @property {number} version
+ * @property {"full" | "growing"} extent
+ * @property {{ kind: "generated" | "sqlite" | "stored", rows?: number, seed?: number, file?: string, table?: string }} source
+ * @property {Column[]} columns
+ * @property {number} rowHeight Points; the estimate where heights vary.
+ * @property {"fixed" | "varied"} rowHeights
+ * @property {number | null} available
+ */
+
+/**
+ * @typedef {object} RangesEvent
+ * @property {number} revision Grows by one with every pass of the engine.
+ * @property {RangeMode} mode
+ * @property {string | string[]} direction
+ * @property {number} offset
+ * @property {Rect} viewport
+ * @property {number} contentHeight
+ * @property {{ visible: Rect, display: Rect, preload: Rect }} rects
+ * @property {Run[]} runs
+ */
+
+/**
+ * Frames of the rows that have a node: `heights[0]` belongs to row `first`.
+ * @typedef {{ first: number, top: number, heights: number[] }} Frames
+ */
+
+/** @typedef {{ revision: number, contentHeight: number, rowCount: number, offset: number, correction: number } & Frames} GeometryEvent */
+/** @typedef {{ row: number, id: number | string, values: Record<string, Value> }} Cell */
+
+/** @typedef {"completed" | "fetching" | "cancelled" | "failed"} BatchState */
+
+/**
+ * One batch from begin to end; `seconds` is null while it is under way.
+ * @typedef {{ id: number, outcome: BatchState, rows: number, seconds: number | null }} BatchRecord
+ */
+
+/**
+ * The batch context of one end of a list.
+ * @typedef {object} BatchEnd
+ * @property {BatchState} state
+ * @property {boolean} grows Whether the list grows at this end.
+ * @property {number} leadingScreens
+ * @property {number} fetches
+ * @property {string | null} retryAt ISO 8601; when a failed batch may begin again by itself.
+ * @property {BatchRecord[]} history Oldest first.
+ */
+
+/** @typedef {BatchEnd & { head: BatchEnd }} Batch The tail's, and the head's beside it. */
+
+/**
+ * Old rows removed, new rows inserted, `[from, to]` moved, new rows whose content is stale.
+ * @typedef {{ removed: [number, number][], inserted: [number, number][], moved: [number, number][], reloaded: [number, number][] }} RowEdit
+ */
+
+/** @typedef {{ id: string, version: number, rows: number, edit: RowEdit }} ListEvent */
+/** @typedef {RangesEvent & { rowCount: number, geometry: Frames, cells: Cell[], batch: Batch, list: List }} Snapshot */
+
+/**
+ * What a viewer's event stream carries, by event type.
+ * @typedef {object} ViewerEvents
+ * @property {Snapshot} snapshot
+ * @property {{ revision: number, changes: Change[] }} states
+ * @property {RangesEvent} ranges
+ * @property {GeometryEvent} geometry
+ * @property {{ cells: Cell[] }} cells
+ * @property {Batch} batch
+ * @property {ListEvent} list
+ */
+
+/** @typedef {{ leading: number, trailing: number }} Buffer In screenfuls. */
+/** @typedef {{ display: Buffer, preload: Buffer }} ModeTuning */
+/** @typedef {Record<"full" | "minimum" | "visibleOnly" | "lowMemory", ModeTuning>} Tuning */
+/** @typedef {RangesEvent & { tuning: Tuning, preset: RangePreset, counters: Record<string, number>, warnings?: string[] }} RangeController */
+/** @typedef {{ id: string, list: string, revision: number, contentHeight: number, rowCount: number, mode: RangeMode }} Viewer */
+/** @typedef {{ id: number, kind: string, parent: number | null, frame: Rect, state: StateMask, text?: string, image?: string }} TreeNode */
+/** @typedef {{ row: number, id: number | string, state: StateMask, frame: Rect, nodes: TreeNode[] }} NodeTree */
+
+/**
+ * An RFC 9457 problem.
+ * @typedef {{ title: string, status: number, code: string, detail?: string, field?: string }} Problem
+ */
+
+/**
+ * Where the reader is, on its way to the server.
+ * @typedef {{ anchor: Anchor, velocity: number, phase: Phase, target?: number }} ScrollSample
+ */
+
+/** @typedef {{ width: number, height: number }} Size */
+
+/**
+ * How the page stands with the server. `retryIn` is in milliseconds.
+ * @typedef {{ kind: "idle" | "connecting" | "live" | "paused" }
+ *   | { kind: "lost", tries: number, retryIn: number }
+ *   | { kind: "refused", problem: Problem }} Link
+ */
+
+export {};

@@ -1,0 +1,59 @@
+// @ts-check
+import { bindings } from "../model/keys.js";
+import { byID, element } from "./element.js";
+
+/**
+ * Opens a dialog; Escape, its buttons and a click beside it close it.
+ * @param {HTMLDialogElement} dialog
+ */
+export function openDialog(dialog) {
+  if (!dialog.open) dialog.showModal();
+}
+
+/** Lets every dialog of the page close by its buttons and by a click beside it. */
+export function prepareDialogs() {
+  for (const dialog of document.querySelectorAll("dialog")) {
+    dialog.addEventListener("click", (event) => {
+      const isBeside = event.target === dialog && !contains(dialog.getBoundingClientRect(), event);
+      const isClose = event.target instanceof Element && event.target.closest("[data-close]");
+      if (isBeside || isClose) dialog.close();
+    });
+  }
+  const rows = bindings.flatMap(({ shown, does }) => [
+    element("dt", {}, ...shown.map((key) => element("kbd", {}, key))),
+    element("dd", {}, does),
+  ]);
+  byID("help-keys", HTMLDListElement).replaceChildren(...rows);
+}
+
+/**
+ * Shows what is wrong at the fields of a form, and focuses the first of them.
+ * @param {HTMLFormElement} form
+ * @param {Readonly<Record<string, string | undefined>>} errors By the field's name.
+ */
+export function showErrors(form, errors) {
+  for (const old of form.querySelectorAll(".field > .problem")) old.remove();
+  /** @type {HTMLElement | null} */
+  let first = null;
+  for (const field of form.elements) {
+    if (!(field instanceof HTMLInputElement)) continue;
+    const error = errors[field.name];
+    field.toggleAttribute("aria-invalid", false);
+    if (!error || (field.type === "radio" && !field.checked)) continue;
+    const id = `${field.id || field.name}-problem`;
+    field.setAttribute("aria-invalid", "true");
+    field.setAttribute("aria-describedby", id);
+    field.closest(".field")?.append(element("p", { class: "problem", id }, error));
+    first ??= field;
+  }
+  first?.focus();
+}
+
+/**
+ * @param {DOMRect} box
+ * @param {MouseEvent} event
+ */
+function contains(box, event) {
+  const { clientX: x, clientY: y } = event;
+  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+}

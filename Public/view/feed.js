@@ -1,0 +1,155 @@
+// @ts-check
+import { element } from "./element.js";
+import { RowView } from "./row.js";
+
+/** @typedef {import("../model/geometry.js").Geometry} Geometry */
+/** @typedef {import("./row.js").RowContent} RowContent */
+
+/** Pixels that rows may lie from their origin; farther, the numbers get a new one. */
+const farthest = 100_000;
+
+/**
+ * The scrolled list. It draws the rows that it is told to and knows neither
+ * where the reader is nor why.
+ */
+export class Feed {
+  /** @type {HTMLElement} */
+  #root;
+  #extent = element("div", { class: "feed-extent" });
+  #layer = element("div", { class: "feed-rows" });
+  /** @type {Map<number, RowView>} */
+  #rows = new Map();
+  /** @type {(row: number) => RowContent} */
+  #content;
+  #origin = 0;
+  #extentHeight = -1;
+  #shift = Number.NaN;
+  /** @type {number | null} */
+  #active = null;
+
+  /**
+   * @param {HTMLElement} root
+   * @param {(row: number) => RowContent} content
+   */
+  constructor(root, content) {
+    this.#root = root;
+    this.#content = content;
+    this.#extent.append(this.#layer);
+    root.append(this.#extent);
+  }
+
+  get top() {
+    return this.#root.scrollTop;
+  }
+
+  set top(value) {
+    this.#root.scrollTop = value;
+  }
+
+  /** Rows that exist in the page. */
+  get count() {
+    return this.#rows.size;
+  }
+
+  /** @param {number} height Pixels of the scroll bar's whole way. */
+  setHeight(height) {
+    if (height === this.#extentHeight) return;
+    this.#extentHeight = height;
+    this.#extent.style.height = `${height}px`;
+  }
+
+  /**
+   * Draws rows, and takes away those that are out of reach. The active row
+   * stays, however far it is, so that the focus never falls into nothing.
+   * @param {{ first: number, end: number }} reach
+   * @param {Geometry} geometry
+   * @param {number} shift Pixels from an offset in the list to the scrolled element.
+   * @param {number | null} active
+   */
+  draw({ first, end }, geometry, shift, active) {
+    for (const [row, view] of this.#rows) {
+      if ((row >= first && row < end) || row === active) continue;
+      view.element.remove();
+      this.#rows.delete(row);
+    }
+    const start = geometry.top(first);
+    if (Math.abs(start - this.#origin) > farthest) this.#origin = Math.round(start);
+    const kept = active === null ? undefined : this.#rows.get(active);
+    // In the order of the list, which is how assistive technology reads it.
+    let before = active !== null && active < first ? kept?.element : undefined;
+    for (let row = first; row < end; row++) {
+      const view = this.#rows.get(row) ?? this.#make(row, before);
+      this.#place(view, row, geometry);
+      before = view.element;
+    }
+    if (kept && active !== null) this.#place(kept, active, geometry);
+    this.#mark(active);
+    this.#setShift(Math.round(shift + this.#origin));
+  }
+
+  /**
+   * Shows what is new in rows, if they exist.
+   * @param {Iterable<number>} rows
+   * @param {boolean} isPulsing
+   */
+  refresh(rows, isPulsing) {
+    for (const row of rows) {
+      const view = this.#rows.get(row);
+      view?.show(this.#content(row));
+      if (isPulsing) view?.pulse();
+    }
+  }
+
+  /** Takes all rows away: they belong to another list, or their indices have moved. */
+  clear() {
+    for (const view of this.#rows.values()) view.element.remove();
+    this.#rows.clear();
+  }
+
+  /** @param {{ rowCount: number, name: string }} list */
+  describe({ rowCount, name }) {
+    this.#root.setAttribute("aria-rowcount", String(rowCount));
+    this.#root.setAttribute("aria-label", `Rows of ${name}`);
+  }
+
+  /**
+   * @param {number} row
+   * @param {HTMLElement | undefined} before The element that the row comes after.
+   */
+  #make(row, before) {
+    const view = new RowView(row);
+    view.show(this.#content(row));
+    this.#rows.set(row, view);
+    if (before) before.after(view.element);
+    else this.#layer.prepend(view.element);
+    return view;
+  }
+
+  /**
+   * @param {RowView} view
+   * @param {number} row
+   * @param {Geometry} geometry
+   */
+  #place(view, row, geometry) {
+    const y = Math.round(geometry.top(row) - this.#origin);
+    const isNear = Math.abs(y) <= 2 * farthest;
+    view.place(isNear ? y : Math.sign(y) * 2 * farthest, Math.round(geometry.top(row + 1) - this.#origin) - y);
+  }
+
+  /** @param {number | null} active */
+  #mark(active) {
+    if (active !== this.#active && this.#active !== null) this.#rows.get(this.#active)?.mark(false);
+    this.#active = active;
+    const view = active === null ? undefined : this.#rows.get(active);
+    view?.mark(true);
+    if (view) this.#root.setAttribute("aria-activedescendant", view.element.id);
+    else this.#root.removeAttribute("aria-activedescendant");
+  }
+
+  /** @param {number} shift */
+  #setShift(shift) {
+    if (shift === this.#shift) return;
+    this.#shift = shift;
+    this.#layer.style.transform = `translateY(${shift}px)`;
+  }
+}

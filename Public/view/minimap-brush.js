@@ -1,0 +1,103 @@
+// @ts-check
+import { Palette } from "./palette.js";
+
+/** @typedef {import("./palette.js").Tone} Tone */
+
+/** Draws what a map is made of, in pixels; it knows nothing of lists. */
+export class MinimapBrush {
+  /** @type {HTMLCanvasElement} */
+  #canvas;
+  /** @type {CanvasRenderingContext2D} */
+  #pen;
+  palette;
+
+  /** @param {HTMLCanvasElement} canvas */
+  constructor(canvas) {
+    const pen = canvas.getContext("2d");
+    if (!pen) throw new Error("this browser cannot draw on a canvas");
+    this.#canvas = canvas;
+    this.#pen = pen;
+    this.palette = new Palette(canvas);
+  }
+
+  /**
+   * @param {number} width
+   * @param {number} height
+   */
+  resize(width, height) {
+    this.#canvas.width = Math.round(width * devicePixelRatio);
+    this.#canvas.height = Math.round(height * devicePixelRatio);
+  }
+
+  clear() {
+    this.#pen.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
+    this.#pen.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
+  }
+
+  /**
+   * A range: a tint with a dashed edge.
+   * @param {{ x: number, width: number, from: number, to: number }} box
+   * @param {Tone} tone
+   * @param {number[]} dash
+   */
+  band({ x, width, from, to }, tone, dash) {
+    const pen = this.#pen;
+    const top = Math.round(from) + 0.5;
+    const height = Math.round(to) - top;
+    pen.fillStyle = this.palette.colour(tone);
+    pen.globalAlpha = 0.16;
+    pen.fillRect(x, top, width, height);
+    pen.globalAlpha = 1;
+    pen.strokeStyle = this.palette.colour(tone);
+    pen.setLineDash(dash);
+    pen.strokeRect(x + 0.5, top, width - 1, height);
+    pen.setLineDash([]);
+  }
+
+  /**
+   * A row: a tint with a bar at its left.
+   * @param {{ x: number, width: number, from: number, to: number }} box
+   * @param {Tone} tone
+   */
+  row({ x, width, from, to }, tone) {
+    const pen = this.#pen;
+    const gap = to - from > 3 ? 1 : 0;
+    const height = Math.max(0.5, to - from - gap);
+    pen.fillStyle = this.palette.colour(tone);
+    pen.globalAlpha = 0.35;
+    pen.fillRect(x, from, width, height);
+    pen.globalAlpha = 1;
+    pen.fillRect(x, from, 3, height);
+  }
+
+  /**
+   * @param {{ x: number, width: number, from: number, to: number }} box
+   * @param {Tone} tone
+   */
+  fill({ x, width, from, to }, tone) {
+    if (to <= from) return;
+    this.#pen.fillStyle = this.palette.colour(tone);
+    this.#pen.fillRect(x, from, width, to - from);
+  }
+
+  /**
+   * The viewport: an outline, with an arrow on the side it moves toward.
+   * @param {{ width: number, from: number, to: number }} box
+   * @param {boolean} isBackward
+   */
+  viewport({ width, from, to }, isBackward) {
+    const pen = this.#pen;
+    pen.strokeStyle = this.palette.colour("text");
+    pen.lineWidth = 2;
+    pen.strokeRect(1, from, width - 2, to - from);
+    pen.lineWidth = 1;
+    const base = isBackward ? from - 3 : to + 3;
+    pen.fillStyle = this.palette.colour("text");
+    pen.beginPath();
+    pen.moveTo(width / 2, base + (isBackward ? -6 : 6));
+    pen.lineTo(width / 2 - 7, base);
+    pen.lineTo(width / 2 + 7, base);
+    pen.closePath();
+    pen.fill();
+  }
+}

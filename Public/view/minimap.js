@@ -1,0 +1,131 @@
+// @ts-check
+import { MinimapScale } from "../model/minimap-scale.js";
+import { clamp } from "../model/scroll-map.js";
+import { letter } from "../model/states.js";
+import { MinimapBrush } from "./minimap-brush.js";
+
+/** @typedef {import("../model/geometry.js").Geometry} Geometry */
+/** @typedef {import("../model/states.js").Letter} Letter */
+/** @typedef {import("./palette.js").Tone} Tone */
+/** @typedef {import("../types.js").RangesEvent} RangesEvent */
+
+/**
+ * What the map shows: the ranges as the server last said, the viewport as it is now.
+ * @typedef {object} Sight
+ * @property {Geometry} geometry
+ * @property {(row: number) => number} state
+ * @property {RangesEvent} ranges
+ * @property {number} offset The viewport's.
+ * @property {number} viewportHeight
+ * @property {boolean} isBackward
+ */
+
+/** Pixels of the strip at the edge that stands for the whole list. */
+const strip = 8;
+
+/** @type {Readonly<Record<Letter, Tone>>} */
+const toneOf = { V: "visible", D: "display", P: "preload", M: "line" };
+
+/** A magnified map of the ranges around the viewport, and the viewport's place in the whole list. */
+export class Minimap {
+  /** @type {MinimapBrush} */
+  #brush;
+  #scale = new MinimapScale();
+  #width = 0;
+  #height = 0;
+  /** @type {Sight | null} What is drawn. */
+  #sight = null;
+
+  /** @param {HTMLCanvasElement} canvas */
+  constructor(canvas) {
+    this.#brush = new MinimapBrush(canvas);
+  }
+
+  /**
+   * @param {number} width
+   * @param {number} height
+   */
+  resize(width, height) {
+    this.#width = width;
+    this.#height = height;
+    this.#brush.resize(width, height);
+  }
+
+  /** The theme has changed. */
+  repaint() {
+    this.#brush.palette.reset();
+  }
+
+  /** The tuning has changed. */
+  rescale() {
+    this.#scale.reset();
+  }
+
+  /**
+   * Whether a press there means the whole list.
+   * @param {number} x Pixels from the map's left.
+   */
+  isOnStrip(x) {
+    return x >= this.#width - strip - 4;
+  }
+
+  /**
+   * The viewport's offset that brings what is drawn there to its middle.
+   * @param {number} y Pixels from the map's top.
+   */
+  centredOffset(y) {
+    return (this.#sight?.offset ?? 0) + (y - this.#height / 2) * this.pointsPerPixel;
+  }
+
+  /**
+   * The viewport's offset for a place on the strip.
+   * @param {number} y Pixels from the map's top.
+   */
+  wholeOffset(y) {
+    if (!this.#sight) return 0;
+    const { geometry, viewportHeight } = this.#sight;
+    return clamp(y / this.#height, 0, 1) * Math.max(0, geometry.contentHeight - viewportHeight);
+  }
+
+  /** Points of the list that a pixel of the magnified part stands for. */
+  get pointsPerPixel() {
+    return this.#sight ? this.#scale.points(this.#sight.viewportHeight) / this.#height : 0;
+  }
+
+  /** @param {Sight} sight */
+  draw(sight) {
+    this.#sight = sight;
+    const { offset, viewportHeight, geometry } = sight;
+    const { preload, display } = sight.ranges.rects;
+    const brush = this.#brush;
+    const width = this.#width - strip;
+    this.#scale.see(sight.ranges.rects);
+    const map = this.#scale.around(offset, viewportHeight, this.#height);
+    const along = (/** @type {number} */ start, /** @type {number} */ end) => ({ from: map.y(start), to: map.y(end) });
+    brush.clear();
+    brush.band({ x: 3, width: width - 6, ...along(preload[1], preload[1] + preload[3]) }, "preload", [1.5, 2.5]);
+    brush.band({ x: 7, width: width - 14, ...along(display[1], display[1] + display[3]) }, "display", [5, 3]);
+    const first = Math.max(geometry.first, geometry.row(map.start));
+    const end = Math.min(geometry.end, geometry.row(map.end) + 1);
+    for (let row = first; row < end; row++) {
+      const box = { x: 12, width: width - 24, ...along(geometry.top(row), geometry.top(row + 1)) };
+      brush.row(box, toneOf[letter(sight.state(row))]);
+    }
+    // What lies before the first and after the last row.
+    brush.fill({ x: 0, width, from: 0, to: map.y(0) }, "line");
+    brush.fill({ x: 0, width, from: map.y(geometry.contentHeight), to: this.#height }, "line");
+    brush.viewport({ width, ...along(offset, offset + viewportHeight) }, sight.isBackward);
+    this.#drawWhole(sight);
+  }
+
+  /** @param {Sight} sight */
+  #drawWhole({ geometry, offset, viewportHeight }) {
+    const x = this.#width - strip;
+    const share = geometry.contentHeight > 0 ? this.#height / geometry.contentHeight : 0;
+    const length = Math.max(3, viewportHeight * share);
+    const way = Math.max(1, geometry.contentHeight - viewportHeight);
+    const top = clamp(offset / way, 0, 1) * (this.#height - length);
+    this.#brush.fill({ x, width: strip, from: 0, to: this.#height }, "line");
+    this.#brush.fill({ x, width: strip, from: top, to: top + length }, "text");
+  }
+}

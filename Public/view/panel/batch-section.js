@@ -1,0 +1,81 @@
+// @ts-check
+import { duration, integer, time } from "../../model/format.js";
+import { element, write } from "../element.js";
+import { Facts, Section, action } from "./section.js";
+
+/** @typedef {import("../../types.js").Batch} Batch */
+/** @typedef {import("../../types.js").BatchRecord} BatchRecord */
+/** @typedef {import("../../types.js").Problem} Problem */
+
+/** @typedef {"begin" | "complete" | "fail" | "cancel"} BatchAction */
+/** @typedef {"tail" | "head"} End */
+
+/** Records of the history that are shown. */
+const shown = 8;
+
+/** The batch context: its state, what it can be told by hand, and its past. */
+export class BatchSection {
+  #state = element("output", { class: "chip", "aria-label": "Batch state" });
+  #end = element("select", { id: "batch-end", "aria-label": "End of the list" });
+  #facts = new Facts();
+  #history = element("tbody");
+  #empty = element("p", { class: "hint" }, "No batch yet. A growing list fetches one when its end comes near.");
+  #table;
+  #verbs;
+  #retry;
+  #section;
+
+  /** @param {(action: BatchAction, end: End) => Promise<Problem | null>} act */
+  constructor(act) {
+    const tell = (/** @type {BatchAction} */ verb) => act(verb, /** @type {End} */ (this.#end.value));
+    const report = (/** @type {Problem | null} */ problem) => this.#section.report(problem);
+    const verbs = /** @type {BatchAction[]} */ (["begin", "complete", "fail", "cancel"]);
+    this.#verbs = verbs.map((verb) => action(verb, () => tell(verb), report));
+    this.#retry = action("retry", () => tell("begin"), report, { title: "Begin again at once, without the wait" });
+    this.#end.append(element("option", { value: "tail" }, "tail"), element("option", { value: "head" }, "head"));
+    const heads = ["batch", "outcome", "rows", "took"].map((name) => element("th", { scope: "col" }, name));
+    this.#table = element("table", { class: "history" }, element("thead", {}, element("tr", {}, ...heads)), this.#history);
+    this.#section = new Section(
+      "Batch context",
+      "batch",
+      element("div", { class: "button-row" }, this.#end, ...this.#verbs, this.#retry),
+      this.#facts.element,
+      this.#empty,
+      this.#table,
+    );
+    this.#section.aside.append(this.#state);
+    this.element = this.#section.element;
+  }
+
+  /** @param {Batch} batch */
+  show(batch) {
+    this.#end.hidden = !batch.head.grows;
+    const { state, grows, fetches, leadingScreens, retryAt, history } = this.#end.value === "head" ? batch.head : batch;
+    write(this.#state, state);
+    this.#state.dataset["batch"] = state;
+    for (const button of this.#verbs) button.disabled = !grows;
+    this.#retry.disabled = !grows || state !== "failed";
+    this.#facts.show([
+      ["fetches", integer(fetches)],
+      ["leading screenfuls", String(leadingScreens)],
+      ["grows at", ends(batch)],
+      ["retries at", retryAt ? time(Date.parse(retryAt)) : "–"],
+    ]);
+    this.#empty.hidden = history.length > 0;
+    this.#table.hidden = history.length === 0;
+    this.#history.replaceChildren(...history.slice(-shown).reverse().map(line));
+  }
+}
+
+/** @param {Batch} batch */
+function ends(batch) {
+  if (batch.grows) return batch.head.grows ? "both ends" : "its tail";
+  return batch.head.grows ? "its head" : "neither end";
+}
+
+/** @param {BatchRecord} record */
+function line({ id, outcome, rows, seconds }) {
+  const took = seconds === null ? "" : duration(seconds * 1000);
+  const cells = [integer(id), outcome, integer(rows), took].map((text) => element("td", {}, text));
+  return element("tr", {}, ...cells);
+}

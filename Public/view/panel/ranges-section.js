@@ -1,0 +1,87 @@
+// @ts-check
+import { describeDirection } from "../../model/direction.js";
+import { decimal, integer, short } from "../../model/format.js";
+import { letter, letters, nameOf } from "../../model/states.js";
+import { element, write } from "../element.js";
+import { Facts, Section } from "./section.js";
+
+/** @typedef {import("../../model/states.js").Letter} Letter */
+/** @typedef {import("../../types.js").Problem} Problem */
+/** @typedef {import("../../types.js").RangeMode} RangeMode */
+/** @typedef {import("../../types.js").RangesEvent} RangesEvent */
+/** @typedef {import("../../types.js").Run} Run */
+
+const modes = /** @type {const} */ (["minimum", "full", "visibleOnly", "lowMemory"]);
+
+/** The range controller at work: mode, direction, and which rows are in which state. */
+export class RangesSection {
+  #mode = element("select", { id: "mode", "aria-label": "Range mode" });
+  #direction = element("output", { class: "direction", "aria-label": "Direction" });
+  #strip = element("div", { class: "runs", role: "img" });
+  #facts = new Facts("is-single");
+  /** @type {Map<Letter, HTMLElement>} */
+  #counts = new Map();
+  #section;
+
+  /** @param {(mode: RangeMode) => Promise<Problem | null>} setMode */
+  constructor(setMode) {
+    this.#mode.append(...modes.map((mode) => element("option", { value: mode }, mode)));
+    this.#mode.addEventListener("change", async () => {
+      this.#section.report(await setMode(/** @type {RangeMode} */ (this.#mode.value)));
+    });
+    const legend = element("ul", { class: "legend" });
+    for (const each of letters) {
+      const count = element("span", { class: "count" }, "0");
+      this.#counts.set(each, count);
+      const badge = element("span", { class: "badge", "data-state": each, "aria-hidden": "true" }, each);
+      legend.append(element("li", {}, badge, element("span", {}, nameOf[each]), count));
+    }
+    const controls = element("div", { class: "controls" }, this.#mode, this.#direction);
+    this.#section = new Section("Ranges", "ranges", controls, this.#strip, legend, this.#facts.element);
+    this.element = this.#section.element;
+  }
+
+  /** @param {string} viewer Its id, for whoever wants to ask the API the same. */
+  name(viewer) {
+    this.#section.aside.title = `/api/v1/viewers/${viewer}`;
+    this.#section.aside.textContent = `viewer ${viewer}`;
+  }
+
+  /**
+   * @param {RangesEvent} ranges
+   * @param {Record<Letter, number>} counts
+   */
+  show(ranges, counts) {
+    if (document.activeElement !== this.#mode) this.#mode.value = ranges.mode;
+    const { arrow, name } = describeDirection(ranges.direction);
+    write(this.#direction, `${arrow} ${name}`);
+    for (const each of letters) {
+      const count = this.#counts.get(each);
+      if (count) write(count, integer(counts[each]));
+    }
+    this.#strip.replaceChildren(...ranges.runs.map(segment));
+    this.#strip.setAttribute("aria-label", ranges.runs.map(describe).join("; "));
+    const [, , width, height] = ranges.viewport;
+    this.#facts.show([
+      ["offset", decimal(ranges.offset)],
+      ["content height", decimal(ranges.contentHeight)],
+      ["viewport", `${decimal(width)} × ${decimal(height)}`],
+      ["revision", integer(ranges.revision)],
+    ]);
+  }
+}
+
+/** @param {Run} run */
+function segment(run) {
+  const [first, last, state] = run;
+  const count = last - first + 1;
+  const each = letter(state);
+  const part = element("span", { class: "run", "data-state": each, title: describe(run) }, `${each} ${short(count)}`);
+  part.style.flexGrow = each === "M" ? "1.5" : String(count);
+  return part;
+}
+
+/** @param {Run} run */
+function describe([first, last, state]) {
+  return `rows ${integer(first)} to ${integer(last)}: ${nameOf[letter(state)]}`;
+}

@@ -1,0 +1,65 @@
+// @ts-check
+import { element, write } from "../element.js";
+
+/** @typedef {import("../../types.js").Problem} Problem */
+
+/** A folding part of the panel, with a place for what went wrong in it. */
+export class Section {
+  #problem = element("p", { class: "problem", role: "alert" });
+
+  /**
+   * @param {string} name
+   * @param {string} id
+   * @param {...Node} children
+   */
+  constructor(name, id, ...children) {
+    this.body = element("div", { class: "section-body" }, ...children, this.#problem);
+    this.aside = element("span", { class: "section-aside" });
+    const summary = element("summary", {}, element("h2", {}, name), this.aside);
+    this.element = element("details", { class: "section", id, open: true }, summary, this.body);
+  }
+
+  /** @param {Problem | null} problem Null when all is well. */
+  report(problem) {
+    write(this.#problem, problem ? (problem.detail ?? problem.title) : "");
+  }
+}
+
+/**
+ * Terms with their values, of which only the values are rewritten.
+ */
+export class Facts {
+  /** @type {Map<string, HTMLElement>} */
+  #values = new Map();
+
+  /** @param {string} [kind] A class of the style sheet. */
+  constructor(kind = "") {
+    this.element = element("dl", { class: `facts-list ${kind}` });
+  }
+
+  /** @param {Iterable<readonly [term: string, value: string]>} facts */
+  show(facts) {
+    for (const [term, value] of facts) {
+      let place = this.#values.get(term);
+      if (!place) {
+        place = element("dd");
+        this.#values.set(term, place);
+        this.element.append(element("div", {}, element("dt", {}, term), place));
+      }
+      write(place, value);
+    }
+  }
+}
+
+/**
+ * A button that does something and reports how it went.
+ * @param {string} label
+ * @param {() => Promise<Problem | null>} act
+ * @param {(problem: Problem | null) => void} report
+ * @param {Record<string, string | boolean>} [attributes]
+ */
+export function action(label, act, report, attributes = {}) {
+  const button = element("button", { type: "button", ...attributes }, label);
+  button.addEventListener("click", async () => report(await act()));
+  return button;
+}

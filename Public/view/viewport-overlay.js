@@ -1,0 +1,29 @@
+// @ts-check
+
+/** The outline of a viewport that is lower than the list. */
+export class ViewportOverlay {
+  /** @type {HTMLElement} */
+  #root;
+  /** Pixels that the outline lies outside of the viewport. */
+  static #border = 2;
+
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.#root = root;
+  }
+
+  /**
+   * @param {number} top Pixels from the list's top edge.
+   * @param {number} height
+   * @param {number} areaHeight
+   */
+  draw(top, height, areaHeight) {
+    const isWhole = height >= areaHeight;
+    this.#root.hidden = isWhole;
+    if (isWhole) return;
+    const border = ViewportOverlay.#border;
+    this.#root.style.transform = `translateY(${Math.round(top) - border}px)`;
+    this.#root.style.height = `${height + 2 * border}px`;
+    this.#root.classList.toggle("is-at-top", top < 20);
+  }
+}

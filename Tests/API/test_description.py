@@ -1,0 +1,40 @@
+"""Attacks a live server with what its own description allows, and with what it forbids."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+BINARY = os.environ.get("SCREENFUL_BINARY", str(ROOT / ".build/release/screenful"))
+
+
+@pytest.fixture
+def url(tmp_path):
+    """A server with a database of its own, on a free port."""
+    arguments = ["serve", "--port", "0", "--data", str(tmp_path / "lists.db"), "--public", str(ROOT / "Public")]
+    with open(tmp_path / "log", "w") as log:
+        server = subprocess.Popen([BINARY, *arguments], stdout=subprocess.PIPE, stderr=log, text=True)
+        yield server.stdout.readline().strip().rstrip("/")
+        server.terminate()
+        assert server.wait(timeout=10) == 0, (tmp_path / "log").read_text()
+
+
+def test_the_api_is_as_described(url, tmp_path):
+    """Every answer has a documented status and shape; what the description forbids is refused."""
+    run = subprocess.run(
+        [
+            sys.executable, "-m", "schemathesis.cli", "--config-file", str(HERE / "schemathesis.toml"),
+            "run", f"{url}/openapi.json", "--url", url,
+            "--max-examples", "40", "--request-timeout", "10", "--continue-on-failure", "--no-color",
+        ],
+        # It leaves caches where it runs.
+        cwd=tmp_path,
+        env={**os.environ, "SCHEMATHESIS_HOOKS": "hooks", "PYTHONPATH": str(HERE)},
+        capture_output=True,
+        text=True,
+    )
+    assert run.returncode == 0, run.stdout[-20_000:] + run.stderr

@@ -1,0 +1,24 @@
+"""Whether the page shows what the API says."""
+
+from screen import LETTERS
+
+
+def agree(server, screen) -> None:
+    """Waits until page and API say the same of the same revision, for every row in the page."""
+    path = f"/viewers/{screen.viewer}/range-controller"
+    for _ in range(50):
+        before = server.get(path)
+        shown = screen.page.evaluate(
+            "() => [...document.querySelectorAll('#feed .row')].map(row => [Number(row.dataset.row), row.dataset.state])"
+        )
+        if server.get(path)["revision"] == before["revision"] and differing(shown, before["runs"]) == []:
+            return
+        screen.page.evaluate("() => new Promise(requestAnimationFrame)")
+    raise AssertionError(differing(shown, before["runs"]))
+
+
+def differing(shown, runs):
+    def told(row):
+        return next(LETTERS[state] for first, last, state in runs if first <= row <= last)
+
+    return [(row, letter, told(row)) for row, letter in shown if letter != told(row)]

@@ -1,0 +1,76 @@
+"""Fixtures of the browser tests: a browser, a server and a page, each test with its own of the latter two."""
+
+import os
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from screen import Screen
+from server import Server
+
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM,
+            args=["--no-sandbox", "--force-color-profile=srgb"],
+            # The thumb of the scroll bar is dragged.
+            ignore_default_args=["--hide-scrollbars"],
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def server(tmp_path):
+    server = Server(tmp_path)
+    yield server
+    server.stop()
+
+
+class Complaints(list):
+    """What the browser has complained about. A test that takes the server away forgives the network."""
+
+    forgives_network = False
+
+    def add(self, text: str) -> None:
+        if self.forgives_network and "Failed to load resource" in text:
+            return
+        self.append(text)
+
+
+@pytest.fixture
+def complaints():
+    return Complaints()
+
+
+@pytest.fixture
+def open_page(browser, complaints):
+    """Makes pages; fails the test if the console or the content security policy complains on any of them."""
+    contexts = []
+
+    def make(width=1280, height=900, **options):
+        context = browser.new_context(viewport={"width": width, "height": height}, **options)
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: message.type in ("error", "warning") and complaints.add(message.text))
+        page.on("pageerror", lambda error: complaints.add(str(error)))
+        page.add_init_script(
+            "document.addEventListener('securitypolicyviolation',"
+            " ({ violatedDirective, blockedURI }) => console.error('policy', violatedDirective, blockedURI))"
+        )
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def screen(open_page):
+    return Screen(open_page())

@@ -1,0 +1,39 @@
+"""Renders the README's picture: the page of a million rows, caught in the middle of a scroll.
+
+    python Tests/Browser/picture.py [FILE.png]
+"""
+
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from conftest import CHROMIUM
+from screen import Screen
+from server import ROOT, Server
+
+USUAL = ROOT / "Sources/Screenful/Screenful.docc/Resources/screenful.png"
+
+
+def render(target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder))
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox"], ignore_default_args=["--hide-scrollbars"]
+        )
+        page = browser.new_page(viewport={"width": 1440, "height": 900}, color_scheme="light")
+        screen = Screen(page).open(f"{server.url}/#list={server.make_list(1_000_000, name='Feed')}&row=512300", part=0.25)
+        screen.wheel_to_rest(3000, steps=6)
+        page.locator("#feed .row[data-state=V] .row-title").last.click()
+        page.locator(".tree li").first.wait_for()
+        screen.wheel(240, steps=4)
+        screen.wait("() => ['V', 'D', 'P'].every(state => document.querySelector(`#feed .row[data-state=${state}]`))")
+        page.screenshot(path=target)
+        browser.close()
+        server.stop()
+
+
+if __name__ == "__main__":
+    render(Path(sys.argv[1]) if len(sys.argv) > 1 else USUAL)

@@ -1,0 +1,128 @@
+"""What a test sees of the page, and how it moves in it. Nothing here sleeps: it waits for conditions."""
+
+import re
+
+from playwright.sync_api import Page
+
+# Rows that a person would see in the list's area, top to bottom.
+SEEN = """() => {
+  const area = document.querySelector("#feed").getBoundingClientRect();
+  return [...document.querySelectorAll("#feed .row")]
+    .map(row => ({ row: Number(row.dataset.row), state: row.dataset.state, blank: row.classList.contains("is-blank"),
+                   top: row.getBoundingClientRect().top - area.top, bottom: row.getBoundingClientRect().bottom - area.top }))
+    .filter(({ top, bottom }) => bottom > 0.5 && top < area.height - 0.5)
+    .sort((one, other) => one.top - other.top);
+}"""
+
+LETTERS = {15: "V", 7: "D", 5: "D", 3: "P", 1: "M"}
+
+
+class Screen:
+    """The page of one list."""
+
+    def __init__(self, page: Page):
+        self.page = page
+
+    def open(self, url: str, *, part: float | None = 1) -> "Screen":
+        """Opens a place; `part` is how much of the list's area the viewport takes."""
+        if part is not None:
+            self.page.add_init_script(f"try {{ localStorage.setItem('screenful.viewport-part', '{part}') }} catch {{}}")
+        self.page.goto(url)
+        self.wait_ready()
+        return self
+
+    def wait_ready(self) -> None:
+        """Waits until the page is live and every row of the viewport has its content and is visible."""
+        self.page.wait_for_selector("#link[data-kind=live]", state="attached")
+        self.page.wait_for_function(
+            "() => { const rows = document.querySelectorAll('#feed .row[data-state=V]');"
+            " return rows.length > 0 && [...rows].every(row => !row.classList.contains('is-blank')); }"
+        )
+
+    def wait(self, condition: str, argument=None) -> None:
+        self.page.wait_for_function(condition, arg=argument)
+
+    def wait_row(self, row: int, state: str = "V") -> None:
+        """Waits for a row with content, in a state."""
+        self.page.wait_for_selector(f"#row-{row}[data-state={state}]:not(.is-blank)", state="attached")
+
+    def wait_rest(self) -> None:
+        """Waits until a scroll is over: the address then names the place that the page is at."""
+        self.page.wait_for_function(
+            """() => {
+              const area = document.querySelector("#feed").getBoundingClientRect();
+              const frame = document.querySelector("#frame");
+              const top = frame.hidden ? area.top : frame.getBoundingClientRect().top + 2;
+              const row = document.querySelector(`#row-${/row=(\\d+)/.exec(location.hash)?.[1]}:not(.is-blank)`);
+              const box = row?.getBoundingClientRect();
+              return box && box.top <= top + 1.5 && box.bottom >= top - 1.5;
+            }"""
+        )
+
+    @property
+    def seen(self) -> list[dict]:
+        return self.page.evaluate(SEEN)
+
+    @property
+    def rows(self) -> list[int]:
+        return [each["row"] for each in self.seen]
+
+    @property
+    def viewer(self) -> str:
+        return self.page.locator("#ranges .section-aside").inner_text().removeprefix("viewer ")
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """The row and the points below its top that the address names."""
+        match = re.search(r"row=(\d+)(?:\+(\d+))?", self.page.url)
+        return int(match[1]), int(match[2] or 0)
+
+    def focus(self) -> None:
+        self.page.locator("#feed").focus()
+
+    def press(self, key: str) -> None:
+        self.focus()
+        self.page.keyboard.press(key)
+
+    def wheel(self, distance: int, steps: int = 1) -> None:
+        box = self.page.locator("#feed").bounding_box()
+        self.page.mouse.move(box["x"] + box["width"] / 3, box["y"] + box["height"] / 2)
+        for _ in range(steps):
+            self.page.mouse.wheel(0, distance / steps)
+
+    def wheel_to_rest(self, distance: int, steps: int = 1) -> None:
+        """Scrolls by the wheel until the server, too, has heard that the scroll is over."""
+        settled = lambda request: '"phase":"settle"' in (request.post_data or "")
+        with self.page.context.expect_event("requestfinished", settled):
+            self.wheel(distance, steps)
+        self.wait_rest()
+
+    def drag_thumb(self, part: float) -> None:
+        """Drags the thumb of the scroll bar from the top to a part of its way."""
+        box = self.page.locator("#feed").bounding_box()
+        bar = self.page.evaluate("() => { const feed = document.querySelector('#feed'); return feed.offsetWidth - feed.clientWidth; }")
+        assert bar > 0, "the scroll bar is hidden"
+        x = box["x"] + box["width"] - bar / 2
+        start = box["y"] + bar + 6  # Below the arrow button, on the thumb.
+        end = box["y"] + bar + 6 + (box["height"] - 2 * bar - 12) * part
+        self.page.mouse.move(x, start)
+        self.page.mouse.down()
+        for step in range(1, 9):
+            self.page.mouse.move(x, start + (end - start) * step / 8)
+        self.page.mouse.up()
+
+    def swipe(self, distance: int) -> None:
+        """Drags the content up by a finger, and lets go while it moves."""
+        session = self.page.context.new_cdp_session(self.page)
+        box = self.page.locator("#feed").bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.8
+
+        def touch(kind: str, at: float | None) -> None:
+            points = [] if at is None else [{"x": x, "y": at}]
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+        touch("touchStart", y)
+        for step in range(1, 11):
+            touch("touchMove", y - distance * step / 10)
+        touch("touchEnd", None)
+        session.detach()

@@ -1,0 +1,69 @@
+"""Others edit the list while somebody reads it."""
+
+import pytest
+
+from agreement import agree
+from screen import Screen
+
+
+def edit(server, made: str, *operations) -> None:
+    server.call("PATCH", f"/lists/{made}/rows", {"operations": list(operations)}, {"If-Match": "*"})
+
+
+def title(screen, row: int) -> str:
+    return screen.page.locator(f"#row-{row} .row-title").inner_text()
+
+
+@pytest.fixture
+def made(server) -> str:
+    return server.make_list(10_000)
+
+
+@pytest.fixture
+def reading(server, screen, made) -> Screen:
+    return screen.open(f"{server.url}/#list={made}&row=500+10")
+
+
+def values(text: str) -> dict:
+    return {"title": text, "text": "by another client", "likes": 1}
+
+
+def test_rows_inserted_above_leave_the_reader_where_he_is(server, reading, made):
+    before = title(reading, 500)
+    edit(server, made, *({"op": "insert", "at": [0, at], "values": values(f"new {at}")} for at in range(3)))
+    reading.wait("() => document.querySelector('#feed').getAttribute('aria-rowcount') === '10003'")
+    reading.wait_row(503)
+    reading.wait("([row, text]) => document.querySelector(`#row-${row} .row-title`)?.textContent === text", [503, before])
+    first = reading.seen[0]
+    assert first["row"] == 503 and abs(first["top"] + 10) <= 1
+    agree(server, reading)
+
+
+def test_rows_deleted_above_leave_the_reader_where_he_is(server, reading, made):
+    before = title(reading, 500)
+    edit(server, made, *({"op": "delete", "at": [0, at]} for at in range(100)))
+    reading.wait_row(400)
+    reading.wait("([row, text]) => document.querySelector(`#row-${row} .row-title`)?.textContent === text", [400, before])
+    assert reading.rows[0] == 400
+    agree(server, reading)
+
+
+def test_a_reloaded_row_shows_its_new_values(server, reading, made):
+    edit(server, made, {"op": "reload", "at": [0, 502], "values": values("seen at once")})
+    reading.wait("() => document.querySelector('#row-502 .row-title')?.textContent === 'seen at once'")
+    agree(server, reading)
+
+
+def test_a_moved_row_takes_its_content_along(server, reading, made):
+    far, near = title(reading, 503), title(reading, 501)
+    edit(server, made, {"op": "move", "from": [0, 503], "to": [0, 501]})
+    for row, text in [(501, far), (502, near)]:
+        reading.wait("([row, text]) => document.querySelector(`#row-${row} .row-title`)?.textContent === text", [row, text])
+    agree(server, reading)
+
+
+def test_a_list_that_is_deleted_says_so(server, reading, made, complaints):
+    complaints.forgives_network = True
+    server.call("DELETE", f"/lists/{made}")
+    reading.page.wait_for_selector("#notice:not([hidden])")
+    assert "list" in reading.page.locator("#notice").inner_text()

@@ -1,0 +1,56 @@
+"""The page fits its window."""
+
+import pytest
+
+from screen import Screen
+
+# Elements that reach beyond the window's right edge and are not cut off by an ancestor.
+BEYOND = """() => [...document.querySelectorAll("body *")]
+  .filter(each => each.checkVisibility() && each.getBoundingClientRect().right > innerWidth + 0.5)
+  .filter(each => { for (let up = each.parentElement; up; up = up.parentElement)
+    if (getComputedStyle(up).overflowX !== "visible" && up.getBoundingClientRect().right <= innerWidth + 0.5) return false;
+    return true; })
+  .map(each => each.outerHTML.slice(0, 80))"""
+
+
+@pytest.mark.parametrize("width", [360, 390, 768, 1024, 1440, 1920])
+def test_nothing_overflows_sideways(server, open_page, width):
+    screen = Screen(open_page(width=width, height=740)).open(f"{server.url}/#list={server.make_list(10**9)}&row=999999900")
+    assert screen.page.evaluate("() => document.documentElement.scrollWidth") <= width
+    assert screen.page.evaluate(BEYOND) == []
+
+
+def test_on_a_phone_the_panel_is_a_sheet(server, open_page):
+    screen = Screen(open_page(width=360, height=740)).open(server.url)
+    handle = screen.page.locator("#sheet-handle")
+    assert not screen.page.locator("#tuning").is_visible()
+    handle.click()
+    assert handle.get_attribute("aria-expanded") == "true"
+    assert screen.page.locator("#mode").is_visible()
+    assert screen.page.evaluate("() => document.documentElement.scrollWidth") <= 360
+    screen.page.keyboard.press("Escape")
+    assert not screen.page.locator("#tuning").is_visible()
+
+
+def test_another_window_size_keeps_the_row(server, open_page):
+    screen = Screen(open_page()).open(f"{server.url}/#list={server.make_list(10**6)}&row=700000")
+    screen.page.set_viewport_size({"width": 900, "height": 600})
+    screen.wait("() => document.querySelector('#feed').clientHeight < 600")
+    screen.wait_rest()
+    assert screen.rows[0] == 700000
+    height = screen.page.evaluate("() => document.querySelector('#feed').clientHeight")
+    screen.wait("height => document.querySelector('#ranges').textContent.includes(`× ${height}`)", height)
+
+
+def test_a_lower_viewport_is_outlined_and_reaches_both_ends(server, open_page):
+    screen = Screen(open_page()).open(f"{server.url}/#list={server.make_list(1000)}", part=0.25)
+    area = screen.page.locator("#feed").bounding_box()
+    top = lambda: screen.page.locator("#frame").bounding_box()
+    assert abs(top()["y"] + 2 - area["y"]) <= 1
+    screen.press("End")
+    screen.wait_row(999)
+    screen.wait_rest()
+    frame = top()
+    assert abs(frame["y"] + frame["height"] - 2 - area["y"] - area["height"]) <= 1
+    visible = [each["row"] for each in screen.seen if each["state"] == "V"]
+    assert visible[-1] == 999 and len(visible) < len(screen.seen)

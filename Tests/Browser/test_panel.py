@@ -1,0 +1,155 @@
+"""The panel shows what the viewer does, and passes orders on."""
+
+import pytest
+
+from screen import Screen
+
+
+@pytest.fixture
+def wide(open_page):
+    return Screen(open_page(width=1440))
+
+
+def test_tuning_is_edited_in_place(server, wide):
+    wide.open(server.url, part=0.25)
+    field = wide.page.get_by_label("full, display, leading")
+    assert field.input_value() == "1"
+    field.fill("3")
+    field.press("Enter")
+    wide.wait("() => document.querySelector('#preset').value === 'custom'")
+    tuning = server.get(f"/viewers/{wide.viewer}/range-controller")["tuning"]
+    assert tuning["full"]["display"]["leading"] == 3
+    warning = wide.page.locator(".warnings li")
+    warning.wait_for()
+    assert "display" in warning.first.inner_text()
+
+
+def test_a_tuning_that_cannot_be_is_refused_at_its_field(server, wide):
+    wide.open(server.url)
+    field = wide.page.get_by_label("full, preload, trailing")
+    field.fill("101")
+    field.press("Enter")
+    wide.wait("() => document.querySelector('#tuning .problem').textContent !== ''")
+    assert field.get_attribute("aria-invalid") == "true"
+    assert server.get(f"/viewers/{wide.viewer}/range-controller")["tuning"]["full"]["preload"]["trailing"] == 1.5
+
+
+def test_a_preset_fills_the_table(server, wide):
+    wide.open(server.url)
+    wide.page.select_option("#preset", "article")
+    wide.wait("() => document.querySelector('[aria-label=\"full, preload, leading\"]').value === '2'")
+    assert server.get(f"/viewers/{wide.viewer}/range-controller")["preset"] == "article"
+
+
+def test_the_mode_is_set_by_hand(server, wide):
+    wide.open(server.url, part=0.25)
+    wide.page.select_option("#mode", "full")
+    wide.wait("() => document.querySelector('#feed .row[data-state=P]')")
+    assert server.get(f"/viewers/{wide.viewer}/range-controller")["mode"] == "full"
+
+
+def test_the_figures_are_those_of_the_api(server, wide):
+    wide.open(server.url, part=0.25)
+    wide.wheel(1500, steps=3)
+    wide.wait_rest()
+    controller = server.get(f"/viewers/{wide.viewer}/range-controller")
+    for letter, states in {"V": [15], "D": [5, 7], "P": [3], "M": [1]}.items():
+        count = sum(last - first + 1 for first, last, state in controller["runs"] if state in states)
+        wide.wait(
+            "([letter, count]) => document.querySelector(`.legend li:has([data-state=${letter}]) .count`).textContent === count",
+            [letter, f"{count:,}"],
+        )
+    assert wide.page.locator(".run").count() == len(controller["runs"])
+
+
+def test_a_click_shows_what_a_cell_is_made_of(server, wide):
+    wide.open(server.url)
+    wide.page.locator("#row-2").click()
+    wide.page.locator(".tree li").first.wait_for()
+    tree = server.get(f"/viewers/{wide.viewer}/nodes/2")
+    assert wide.page.locator(".tree li").count() == len(tree["nodes"])
+    assert wide.page.locator("#feed").get_attribute("aria-activedescendant") == "row-2"
+
+
+def test_batches_are_begun_by_hand(server, wide):
+    made = server.make_list(5000, extent="growing")
+    wide.open(f"{server.url}/#list={made}")
+    button = lambda action: wide.page.locator("#batch").get_by_role("button", name=action, exact=True)
+    state = lambda expected: wide.wait("state => document.querySelector('#batch .chip').textContent === state", expected)
+    before = wide.page.locator(".history tbody tr").count()
+    button("begin").click()
+    wide.wait("rows => document.querySelectorAll('.history tbody tr').length > rows", before)
+    wide.wait("() => /^\\d+completed50/.test(document.querySelector('.history tbody tr').textContent)")
+    button("cancel").click()
+    state("cancelled")
+    button("complete").click()
+    state("completed")
+    assert button("retry").is_disabled()
+
+
+def test_a_list_that_does_not_grow_takes_no_batch(server, wide):
+    wide.open(server.url)
+    wide.wait("() => document.querySelector('#batch').textContent.includes('neither end')")
+    for action in ["begin", "complete", "fail", "cancel", "retry"]:
+        assert wide.page.locator("#batch").get_by_role("button", name=action, exact=True).is_disabled()
+
+
+def test_a_growing_list_grows_as_its_end_comes_near(server, wide):
+    made = server.make_list(5000, extent="growing")
+    wide.open(f"{server.url}/#list={made}")
+    rows = "() => Number(document.querySelector('#feed').getAttribute('aria-rowcount'))"
+    before = wide.page.evaluate(rows)
+    assert before < 5000
+    for _ in range(3):
+        now = wide.page.evaluate(rows)
+        wide.press("End")
+        wide.wait(f"now => ({rows})() > now", now)
+    assert wide.page.locator(".history tbody tr").count() > 0
+    # Rows that stay keep what was drawn of them.
+    wide.wait("() => document.querySelectorAll('#feed .row[data-state=V] img').length > 0")
+    wide.wait("() => [...document.querySelectorAll('#feed .row[data-state=V]')].every(row => row.querySelector('img'))")
+    shown = wide.page.evaluate(rows)
+    assert f"({shown:,})" in wide.page.locator("#lists option:checked").inner_text()
+
+
+def test_a_new_list_is_made_and_opened(server, wide):
+    wide.open(server.url)
+    wide.page.click("#new-list")
+    wide.page.fill("#new-name", "billion")
+    wide.page.fill("#new-rows", "1e9")
+    wide.page.get_by_role("button", name="Create").click()
+    wide.wait("() => document.querySelector('#feed').getAttribute('aria-rowcount') === '1000000000'")
+    wide.wait_ready()
+    assert wide.page.locator("#lists option:checked").inner_text().startswith("billion")
+
+
+def test_a_wrong_field_of_the_form_says_what_is_wrong(server, wide):
+    wide.open(server.url)
+    wide.page.click("#new-list")
+    wide.page.fill("#new-rows", "2e9")
+    wide.page.fill("#new-name", "")
+    wide.page.get_by_role("button", name="Create").click()
+    assert wide.page.locator(".field:has(#new-rows) .problem").inner_text() == "At most 1,000,000,000 rows."
+    assert wide.page.locator("#new-name").get_attribute("aria-invalid") == "true"
+    assert wide.page.evaluate("() => document.activeElement.id") == "new-name"
+
+
+def test_the_chooser_opens_another_list(server, wide):
+    made = server.make_list(1234, name="other", heights="fixed")
+    wide.open(server.url)
+    wide.page.select_option("#lists", made)
+    wide.wait("() => document.querySelector('#feed').getAttribute('aria-rowcount') === '1234'")
+    wide.wait_ready()
+
+
+def test_the_theme_is_chosen_and_kept(server, wide):
+    wide.open(server.url)
+    ground = "() => getComputedStyle(document.body).backgroundColor"
+    light = wide.page.evaluate(ground)
+    wide.page.click("#theme")
+    wide.page.click("#theme")
+    dark = wide.page.evaluate(ground)
+    assert dark != light
+    wide.page.reload()
+    wide.wait_ready()
+    assert wide.page.evaluate(ground) == dark

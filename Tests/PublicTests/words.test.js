@@ -1,0 +1,147 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { describeDirection } from "../../Public/model/direction.js";
+import { date, duration, integer, short } from "../../Public/model/format.js";
+import { bindings, commandOf } from "../../Public/model/keys.js";
+import { fieldOf, readDraft, readRows } from "../../Public/model/new-list.js";
+import { formatPlace, parsePlace } from "../../Public/model/permalink.js";
+import { castColumns, display, fit } from "../../Public/model/presentation.js";
+
+describe("permalink", () => {
+  test("names a row and the points below its top", () => {
+    assert.deepEqual(parsePlace("#row=512345+12"), { list: null, anchor: [512_345, 12] });
+    assert.deepEqual(parsePlace("#list=ab12&row=7"), { list: "ab12", anchor: [7, 0] });
+  });
+
+  test("comes back as it went", () => {
+    for (const place of /** @type {{ list: string, anchor: [number, number] }[]} */ ([
+      { list: "a b&c", anchor: [0, 0] },
+      { list: "x", anchor: [999_999_999, 77] },
+    ])) {
+      assert.deepEqual(parsePlace(formatPlace(place)), place);
+    }
+  });
+
+  for (const hash of ["", "#", "#row=", "#row=-3", "#row=1e5", "#row=12345678901", "#list=%E0%A4%A&row=x"]) {
+    test(`${hash || "an empty address"} points nowhere`, () => assert.deepEqual(parsePlace(hash), { list: null, anchor: null }));
+  }
+});
+
+describe("format", () => {
+  test("short fits a strip", () => {
+    const cases = { 0: "0", 9999: "9,999", 12_345: "12k", 999_999: "999k", 1_250_000: "1.2M", 999_999_995: "999M", 1_000_000_000: "1B" };
+    for (const [value, text] of Object.entries(cases)) assert.equal(short(Number(value)), text);
+  });
+
+  test("others read well", () => {
+    assert.equal(integer(512_345), "512,345");
+    assert.equal(duration(18.4), "18 ms");
+    assert.equal(duration(2500), "2.5 s");
+    assert.equal(date("2024-03-02T10:00:00Z"), "2 Mar 2024");
+    assert.equal(date("soon"), "soon");
+  });
+});
+
+describe("new list", () => {
+  for (const [text, rows] of /** @type {const} */ ([
+    ["1,000,000", 1_000_000], ["1e9", 1e9], ["20M", 20e6], ["1.5k", 1500], ["0", 0], ["", null], ["ten", null], ["1.5", null], ["-1", null],
+  ])) {
+    test(`"${text}" is ${rows} rows`, () => assert.equal(readRows(text), rows));
+  }
+
+  test("a full draft becomes a request", () => {
+    const draft = { name: " feed ", rows: "1e9", seed: "7", extent: "full", heights: "varied" };
+    assert.deepEqual(readDraft(draft), {
+      request: { name: "feed", source: { kind: "generated", rows: 1e9, seed: 7 }, extent: "full", rowHeights: "varied" },
+    });
+  });
+
+  test("each wrong field is named", () => {
+    const draft = { name: "", rows: "2e9", seed: "x", extent: "full", heights: "varied" };
+    const result = readDraft(draft);
+    assert.ok("errors" in result);
+    assert.deepEqual(Object.keys(result.errors), ["name", "rows", "seed"]);
+  });
+
+  test("a problem's field leads to the form's", () => {
+    assert.equal(fieldOf("source.rows"), "rows");
+    assert.equal(fieldOf("columns"), null);
+    assert.equal(fieldOf(undefined), null);
+  });
+});
+
+describe("keys", () => {
+  const press = { key: "", shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
+
+  test("no key has two meanings", () => {
+    const keys = bindings.flatMap((binding) => binding.keys);
+    assert.equal(new Set(keys).size, keys.length);
+  });
+
+  test("moving keys belong to the list, the others to the page", () => {
+    assert.equal(commandOf({ ...press, key: "j" }, true), "next");
+    assert.equal(commandOf({ ...press, key: "j" }, false), null);
+    assert.equal(commandOf({ ...press, key: "g" }, false), "goTo");
+    assert.equal(commandOf({ ...press, key: "?", shiftKey: true }, false), "help");
+  });
+
+  test("a space turns the page, with shift back", () => {
+    assert.equal(commandOf({ ...press, key: " " }, true), "pageDown");
+    assert.equal(commandOf({ ...press, key: " ", shiftKey: true }, true), "pageUp");
+  });
+
+  test("the browser keeps its own", () => {
+    assert.equal(commandOf({ ...press, key: "g", ctrlKey: true }, true), null);
+  });
+});
+
+describe("presentation", () => {
+  /** @type {import("../../Public/types.js").Column[]} */
+  const feed = [
+    { name: "title", type: "text" }, { name: "text", type: "text" }, { name: "author", type: "text" },
+    { name: "likes", type: "integer" }, { name: "image", type: "image" },
+  ];
+
+  test("well-known names are cast first", () => {
+    const parts = castColumns(feed);
+    assert.deepEqual([parts.title?.name, parts.text?.name, parts.image?.name], ["title", "text", "image"]);
+    assert.deepEqual(parts.rest.map((column) => column.name), ["author", "likes"]);
+  });
+
+  test("a table without them still has a title", () => {
+    const parts = castColumns([{ name: "id", type: "integer" }, { name: "code", type: "text" }, { name: "note", type: "text" }]);
+    assert.deepEqual([parts.title?.name, parts.text?.name], ["code", "note"]);
+    const numbers = castColumns([{ name: "id", type: "integer" }]);
+    assert.deepEqual([numbers.title?.name, numbers.text], ["id", null]);
+    assert.deepEqual(castColumns([]), { title: null, text: null, image: null, rest: [] });
+  });
+
+  test("a value that is not there is not shown", () => {
+    const column = /** @type {const} */ ({ name: "n", type: "integer" });
+    assert.equal(display(column, null), null);
+    assert.equal(display(column, undefined), null);
+    assert.equal(display(column, 12_345), "12,345");
+    assert.equal(display(column, false), "no");
+  });
+
+  test("a row of n lines has room for n lines", () => {
+    for (const lines of [1, 2, 3, 4]) assert.equal(fit(56 + 20 * lines).lines, lines);
+    assert.equal(fit(72).lines, 1);
+    assert.ok(fit(30).isInline);
+  });
+
+  test("what fits is never higher than the row", () => {
+    for (let height = 1; height <= 400; height++) {
+      const { lines, padding, picture, isInline } = fit(height);
+      assert.ok(padding >= 0 && picture >= 0 && picture <= height, `${height}`);
+      if (!isInline) assert.ok(padding + 38 + 20 * lines <= height, `${height}`);
+    }
+  });
+});
+
+describe("direction", () => {
+  for (const [direction, arrow] of /** @type {const} */ ([["down", "↓"], [["up"], "↑"], ["right|down", "↓"], [[], "·"]])) {
+    test(`${JSON.stringify(direction)} is drawn as ${arrow}`, () => assert.equal(describeDirection(direction).arrow, arrow));
+  }
+});
