@@ -20,6 +20,7 @@ let package = Package(
     products: [
         .library(name: "Screenful", targets: ["Screenful", "ScreenfulRanges", "ScreenfulTypes"]),
         .executable(name: "screenful", targets: ["ScreenfulCommand"]),
+        .executable(name: "screenful-bench", targets: ["ScreenfulBench"]),
     ],
     targets: [
         // Layer 0: the words. Imports nothing.
@@ -62,6 +63,16 @@ let package = Package(
         .executableTarget(
             name: "ScreenfulCommand",
             dependencies: ["EventLoop", "HTTPServer", "JSON", "ListStore", "ScreenfulConformance", "ScreenfulServer"],
+            swiftSettings: settings
+        ),
+        .target(name: "CAllocationCounter"),
+        .executableTarget(
+            name: "ScreenfulBench",
+            dependencies: [
+                "CAllocationCounter", "EventLoop", "HTTPServer", "JSON", "ListStore", "Screenful", "ScreenfulRanges",
+                "ScreenfulServer",
+                "ScreenfulTypes",
+            ],
             swiftSettings: settings
         ),
 

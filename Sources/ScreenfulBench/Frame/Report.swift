@@ -1,0 +1,86 @@
+import JSON
+
+/// The figures of one benchmark, ready to be printed.
+struct Report {
+    var name: String
+    var summary: String
+    var figures: [Figure]
+
+    /// The figures as aligned lines.
+    var table: String {
+        let rows = figures.map { [$0.name, $0.value?.measured ?? "-", $0.unit, $0.note ?? $0.barText] }
+        let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
+        let lines = rows.map { row in
+            let line = [
+                row[0].padded(to: widths[0]),
+                row[1].padded(to: widths[1], fromLeft: true),
+                row[2].padded(to: widths[2]),
+                row[3],
+            ]
+            return "  " + line.joined(separator: "  ").trimmingEnd
+        }
+        return (["\(name): \(summary)"] + lines).joined(separator: "\n")
+    }
+
+    /// Writes the figures as an object.
+    func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.key("name")
+        json.value(name)
+        json.key("figures")
+        json.beginArray()
+        for figure in figures {
+            json.beginObject()
+            json.key("name")
+            json.value(figure.name)
+            json.key("value")
+            if let value = figure.value { json.value(value) } else { json.null() }
+            if let note = figure.note { json.member("note", note) }
+            json.key("unit")
+            json.value(figure.unit)
+            switch figure.bar {
+            case .atMost(let limit): json.member("atMost", limit)
+            case .atLeast(let limit): json.member("atLeast", limit)
+            case nil: break
+            }
+            json.member("holds", figure.holds)
+            json.endObject()
+        }
+        json.endArray()
+        json.endObject()
+    }
+}
+
+extension Figure {
+    /// The bar and whether it is reached.
+    fileprivate var barText: String {
+        switch bar {
+        case .atMost(let limit): "(at most \(limit.measured): \(holds ? "holds" : "MISSED"))"
+        case .atLeast(let limit): "(at least \(limit.measured): \(holds ? "holds" : "MISSED"))"
+        case nil: ""
+        }
+    }
+}
+
+extension Double {
+    /// The number with as many digits as a measurement deserves.
+    fileprivate var measured: String {
+        if self == rounded() || magnitude >= 1000 { return "\(Int(rounded()))" }
+        let scaled = Int((self * 100).rounded())
+        let fraction = "\(scaled.magnitude % 100)".padded(to: 2, with: "0", fromLeft: true)
+        return "\(scaled < 0 ? "-" : "")\(scaled.magnitude / 100).\(fraction)"
+    }
+}
+
+extension String {
+    fileprivate func padded(to width: Int, with filler: Character = " ", fromLeft: Bool = false) -> String {
+        let padding = String(repeating: filler, count: max(0, width - count))
+        return fromLeft ? padding + self : self + padding
+    }
+
+    fileprivate var trimmingEnd: String {
+        var text = self
+        while text.last == " " { text.removeLast() }
+        return text
+    }
+}

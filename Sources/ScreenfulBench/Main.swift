@@ -1,0 +1,85 @@
+import Glibc
+import JSON
+
+/// Measures this build: `screenful-bench [--format table|json] [NAME…]`.
+@main
+struct Main {
+    static func main() {
+        var names: [String] = []
+        var isJSON = false
+        var words = CommandLine.arguments.dropFirst()
+        while let word = words.popFirst() {
+            guard word == "--format" else {
+                names.append(word)
+                continue
+            }
+            switch words.popFirst() {
+            case "table": isJSON = false
+            case "json": isJSON = true
+            default: fail("--format takes table or json")
+            }
+        }
+        for name in names where !benchmarks.contains(where: { $0.name == name }) {
+            let known = benchmarks.map { $0.name }.joined(separator: ", ")
+            fail("there is no benchmark named \(name); there are \(known)")
+        }
+        do throws(BenchmarkError) {
+            try Belongings.removeOnSignal()
+        } catch {
+            fail(error.description)
+        }
+        let chosen = benchmarks.filter { names.isEmpty || names.contains($0.name) }
+        exit(isJSON ? printJSON(chosen) : printTables(chosen))
+    }
+
+    private static func printTables(_ benchmarks: [any Benchmark.Type]) -> Int32 {
+        var status: Int32 = 0
+        print("Machine: \(Machine.description)")
+        print("Command: screenful bench \(benchmarks.map { $0.name }.joined(separator: " "))")
+        for benchmark in benchmarks {
+            do {
+                let report = Report(
+                    name: benchmark.name,
+                    summary: benchmark.summary,
+                    figures: try benchmark.run()
+                )
+                print("\n\(report.table)")
+            } catch {
+                status = 1
+                print("\n\(benchmark.name): not measured: \(error)")
+            }
+        }
+        return status
+    }
+
+    private static func printJSON(_ benchmarks: [any Benchmark.Type]) -> Int32 {
+        var status: Int32 = 0
+        var json = JSONWriter()
+        json.beginObject()
+        json.member("machine", Machine.description)
+        json.key("benchmarks")
+        json.beginArray()
+        for benchmark in benchmarks {
+            do {
+                Report(name: benchmark.name, summary: benchmark.summary, figures: try benchmark.run())
+                    .write(to: &json)
+            } catch {
+                status = 1
+                json.beginObject()
+                json.member("name", benchmark.name)
+                json.member("error", "\(error)")
+                json.endObject()
+            }
+        }
+        json.endArray()
+        json.endObject()
+        print(json.description)
+        return status
+    }
+
+    private static func fail(_ message: String) -> Never {
+        let line = Array("screenful-bench: \(message)\n".utf8)
+        _ = write(STDERR_FILENO, line, line.count)
+        exit(2)
+    }
+}

@@ -1,0 +1,59 @@
+/// What the server keeps in memory.
+enum MemoryBenchmark: Benchmark {
+    static let name = "memory"
+    static let summary = "resident memory of the server, as the kernel counts it"
+
+    private static let steps = 20_000
+    /// Steps in one place before the jump to the next.
+    private static let stepsInPlace = 200
+    private static let idleViewers = 1000
+
+    static func run() throws -> [Figure] {
+        try scrolling() + idle()
+    }
+
+    /// One viewer, looked at through a stream of its events, that is scrolled here and there.
+    private static func scrolling() throws -> [Figure] {
+        let server = try ScreenfulProcess()
+        let atStart = server.status.residentKiB
+        let connection = try HTTPConnection(port: server.port)
+        let list = try server.makeList(rows: 1_000_000_000, over: connection)
+        let viewer = try server.openViewer(ofList: list, over: connection)
+        let events = try HTTPConnection(port: server.port)
+        try events.send(viewer.eventsPath)
+        var eventBytes = 0
+        for step in 0..<steps {
+            // Every jump is by 0.618 of the list, which comes near no place twice.
+            let jump = (Double(step / stepsInPlace) * 0.618).truncatingRemainder(dividingBy: 0.99)
+            let body = viewer.scroll(step: step % stepsInPlace, from: viewer.contentHeight * jump)
+            _ = try connection.request(viewer.scrollPath, json: body)
+            eventBytes += events.drain()
+        }
+        guard eventBytes > steps else { throw BenchmarkError("the stream of events brought \(eventBytes) bytes") }
+        return [
+            Figure("server without lists", atStart / 1024, "MiB"),
+            Figure("after \(steps) steps over 1e9 rows", server.status.residentKiB / 1024, "MiB", bar: .atMost(64)),
+            Figure("the most meanwhile", server.status.peakResidentKiB / 1024, "MiB", bar: .atMost(64)),
+        ]
+    }
+
+    /// Viewers of one list that nobody scrolls.
+    private static func idle() throws -> [Figure] {
+        let server = try ScreenfulProcess()
+        let connection = try HTTPConnection(port: server.port)
+        let list = try server.makeList(rows: 1_000_000_000, over: connection)
+        // The first ones fill what all share.
+        for _ in 0..<10 { _ = try server.openViewer(ofList: list, over: connection) }
+        let before = server.status.residentKiB
+        for _ in 0..<idleViewers { _ = try server.openViewer(ofList: list, over: connection) }
+        let growth = server.status.residentKiB - before
+        return [
+            Figure(
+                "each of \(idleViewers) idle viewers of 1e9 rows",
+                growth / Double(idleViewers),
+                "KiB",
+                bar: .atMost(32)
+            )
+        ]
+    }
+}

@@ -1,0 +1,40 @@
+import Glibc
+
+/// Where programs are.
+enum Executable {
+    /// The path of a program by its name.
+    ///
+    /// The system's folders are searched too: many users' `PATH` lacks those with servers.
+    ///
+    /// - Returns: Nil if it is not installed.
+    static func named(_ name: String) -> String? {
+        let path = getenv("PATH").map { String(cString: $0) } ?? ""
+        let folders = path.split(separator: ":").map { String($0) } + ["/usr/sbin", "/usr/bin", "/usr/local/bin"]
+        return folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
+    }
+
+    /// The same for a program that a benchmark cannot do without.
+    ///
+    /// - Throws: `BenchmarkError` if it is not installed.
+    static func required(_ name: String) throws(BenchmarkError) -> String {
+        guard let path = named(name) else {
+            throw BenchmarkError("\(name) is not installed; `make bench` installs what is needed")
+        }
+        return path
+    }
+
+    /// The path of a program of this build, which stands beside the running one.
+    ///
+    /// - Throws: `BenchmarkError` if it has not been built.
+    static func sibling(_ name: String) throws(BenchmarkError) -> String {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/proc/self/exe", &buffer, buffer.count)
+        let own = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let folder = own.lastIndex(of: "/").map { own[..<$0] } ?? "."
+        let path = "\(folder)/\(name)"
+        guard access(path, X_OK) == 0 else {
+            throw BenchmarkError("\(path) is missing; `swift build -c release --product \(name)` builds it")
+        }
+        return path
+    }
+}

@@ -1,0 +1,47 @@
+import Glibc
+
+/// What the kernel tells of a running process (proc(5)).
+struct ProcessStatus {
+    private let pid: pid_t
+
+    init(of pid: pid_t) {
+        self.pid = pid
+    }
+
+    /// Processor time of a process and its children that run, in microseconds.
+    var processorMicroseconds: Double {
+        // The command in parentheses may hold spaces; utime and stime are the 12th and 13th field behind it.
+        let stat = TextFile.contents(of: "/proc/\(pid)/stat")
+        let fields = stat[(stat.lastIndex(of: ")") ?? stat.startIndex)...].split(separator: " ")
+        guard fields.count > 13, let user = Double(fields[12]), let system = Double(fields[13]) else { return 0 }
+        let ticksPerSecond = Double(sysconf(Int32(_SC_CLK_TCK)))
+        let own = (user + system) / ticksPerSecond * 1e6
+        let children = TextFile.contents(of: "/proc/\(pid)/task/\(pid)/children").split(separator: " ")
+        return children.compactMap { pid_t($0) }.reduce(own) { $0 + Self(of: $1).processorMicroseconds }
+    }
+
+    /// Resident memory now, in KiB.
+    var residentKiB: Double { Double(number("VmRSS:")) }
+
+    /// The most that was ever resident, in KiB.
+    var peakResidentKiB: Double { Double(number("VmHWM:")) }
+
+    /// Whether a debugger holds every thread of the process.
+    var isTraced: Bool {
+        guard let folder = opendir("/proc/\(pid)/task") else { return false }
+        defer { closedir(folder) }
+        while let entry = readdir(folder) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if let thread = pid_t(name), number("TracerPid:", ofThread: thread) == 0 { return false }
+        }
+        return true
+    }
+
+    private func number(_ field: String, ofThread thread: pid_t? = nil) -> Int {
+        let status = TextFile.contents(of: "/proc/\(pid)/task/\(thread ?? pid)/status")
+        let line = status.split(separator: "\n").first { $0.hasPrefix(field) }
+        return line.flatMap { Int($0.split { $0 == " " || $0 == "\t" }[1]) } ?? 0
+    }
+}

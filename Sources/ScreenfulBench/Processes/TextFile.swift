@@ -1,0 +1,14 @@
+import Glibc
+
+/// Small files, such as those of `/proc`.
+enum TextFile {
+    /// All of a file; nothing if it cannot be read.
+    static func contents(of path: String) -> String {
+        guard let file = fopen(path, "r") else { return "" }
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        var block = [UInt8](repeating: 0, count: 4096)
+        while case let count = fread(&block, 1, block.count, file), count > 0 { bytes += block[..<count] }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,114 @@
+import Glibc
+
+/// A connection to a server of this machine that is kept for many requests.
+final class HTTPConnection {
+    /// What came back.
+    struct Answer {
+        var status: Int
+        var body: [UInt8]
+    }
+
+    private let descriptor: Int32
+    private let port: UInt16
+    private var received: [UInt8] = []
+    private var block = [UInt8](repeating: 0, count: 64 << 10)
+
+    /// Connects.
+    init(port: UInt16) throws(BenchmarkError) {
+        self.port = port
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let result = withUnsafePointer(to: address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard result == 0 else { throw Self.failure("no connection to port \(port)") }
+        var patience = timeval(tv_sec: 10, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        var isOn: Int32 = 1
+        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Sends a request; with a body it is a POST of JSON.
+    func send(_ path: String, json body: String? = nil) throws(BenchmarkError) {
+        var text = "\(body == nil ? "GET" : "POST") \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n"
+        if let body {
+            text += "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+        } else {
+            text += "\r\n"
+        }
+        let bytes = Array(text.utf8)
+        guard Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {
+            throw Self.failure("a request could not be sent")
+        }
+    }
+
+    /// Reads the answer to the oldest request that has none.
+    func receive() throws(BenchmarkError) -> Answer {
+        let end = Array("\r\n\r\n".utf8)
+        while true {
+            if let head = received.firstIndex(of: end) {
+                let text = String(decoding: received[..<head], as: UTF8.self)
+                let lines = text.split(separator: "\r\n")
+                let status = Int(lines[0].split(separator: " ")[1]) ?? 0
+                let field = lines.first { $0.lowercased().hasPrefix("content-length:") }
+                let length = field.flatMap { Int($0.split(separator: " ")[1]) } ?? 0
+                let start = head + end.count
+                while received.count < start + length { try receiveMore() }
+                defer { received.removeFirst(start + length) }
+                return Answer(status: status, body: Array(received[start..<start + length]))
+            }
+            try receiveMore()
+        }
+    }
+
+    /// Sends a request and reads its answer.
+    ///
+    /// - Returns: The body.
+    /// - Throws: `BenchmarkError` unless the server did what it was asked for.
+    func request(_ path: String, json body: String? = nil) throws(BenchmarkError) -> [UInt8] {
+        try send(path, json: body)
+        let answer = try receive()
+        guard 200..<300 ~= answer.status else {
+            throw BenchmarkError("\(path) answered \(answer.status): \(String(decoding: answer.body, as: UTF8.self))")
+        }
+        return answer.body
+    }
+
+    /// Drops what has come, and waits for nothing.
+    ///
+    /// - Returns: How many bytes it was.
+    func drain() -> Int {
+        var dropped = received.count
+        received = []
+        while case let count = recv(descriptor, &block, block.count, Int32(MSG_DONTWAIT)), count > 0 {
+            dropped += count
+        }
+        return dropped
+    }
+
+    private func receiveMore() throws(BenchmarkError) {
+        let count = recv(descriptor, &block, block.count, 0)
+        guard count > 0 else { throw Self.failure("an answer did not come") }
+        received += block[..<count]
+    }
+
+    private static func failure(_ what: String) -> BenchmarkError {
+        BenchmarkError("\(what): \(String(cString: strerror(errno)))")
+    }
+}
+
+extension [UInt8] {
+    fileprivate func firstIndex(of other: [UInt8]) -> Int? {
+        guard count >= other.count else { return nil }
+        return (0...count - other.count).first { self[$0..<$0 + other.count].elementsEqual(other) }
+    }
+}

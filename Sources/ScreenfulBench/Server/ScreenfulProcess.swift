@@ -1,0 +1,54 @@
+import JSON
+
+/// The server of this build on a free port, with an empty database.
+final class ScreenfulProcess {
+    let port: UInt16
+    let process: ChildProcess
+    private let folder: TemporaryFolder
+
+    /// Starts it.
+    ///
+    /// - Parameter files: Static files by name, in place of the page.
+    /// - Throws: `BenchmarkError` if it has not been built or does not start.
+    init(files: [String: [UInt8]] = [:]) throws(BenchmarkError) {
+        folder = try TemporaryFolder()
+        let files = try TemporaryFolder(files: files)
+        process = try ChildProcess(
+            Executable.sibling("screenful"),
+            [
+                "serve", "--port", "0", "--data", "\(folder.path)/lists.db", "--public", files.path,
+                "--log-level", "off", "--no-samples",
+            ]
+        )
+        // The files are in the server's memory when it says where it is, and no longer needed in the folder.
+        guard let line = process.readLine(), let port = line.split(separator: ":").last.flatMap({ UInt16($0) }) else {
+            throw BenchmarkError("the server does not start")
+        }
+        self.port = port
+    }
+
+    /// What the kernel tells of it.
+    var status: ProcessStatus { ProcessStatus(of: process.pid) }
+
+    /// Makes a list of generated rows.
+    ///
+    /// - Returns: Its id.
+    func makeList(rows: Int, over connection: HTTPConnection) throws(BenchmarkError) -> String {
+        let body = #"{"name":"bench","source":{"kind":"generated","rows":\#(rows),"seed":7},"extent":"full"}"#
+        let answer = try connection.request("/api/v1/lists", json: body)
+        guard let id = try? JSONValue.parse(answer)["id"]?.string else {
+            throw BenchmarkError("a new list has no id")
+        }
+        return id
+    }
+
+    /// Opens a viewer of the size of a telephone.
+    func openViewer(ofList list: String, over connection: HTTPConnection) throws(BenchmarkError) -> RemoteViewer {
+        let body = #"{"viewport":{"width":390,"height":844},"container":"table","preset":"texture"}"#
+        let answer = try connection.request("/api/v1/lists/\(list)/viewers", json: body)
+        guard let viewer = try? JSONValue.parse(answer), let id = viewer["id"]?.string,
+            let height = viewer["contentHeight"]?.double
+        else { throw BenchmarkError("a new viewer has no id or no height") }
+        return RemoteViewer(id: id, contentHeight: height)
+    }
+}

@@ -1,0 +1,94 @@
+import JSON
+
+/// How many requests the server answers, at what cost, and how that compares with others.
+enum ServerBenchmark: Benchmark {
+    static let name = "server"
+    static let summary = "wrk, 1 thread, 128 connections; median of \(rounds) rounds of 2 s in turns"
+
+    private static let rounds = 7
+
+    static func run() throws -> [Figure] {
+        let wrk = try Wrk()
+        let file = [UInt8](repeating: UInt8(ascii: "x"), count: 16 << 10)
+        let server = try ScreenfulProcess(files: ["16k.txt": file])
+        let connection = try HTTPConnection(port: server.port)
+        let viewer = try server.openViewer(
+            ofList: server.makeList(rows: 1_000_000_000, over: connection),
+            over: connection
+        )
+        let steps = (0..<2 * RemoteViewer.stepsEachWay).map { viewer.scroll(step: $0) }
+        let changes = try changedRows(by: steps, of: viewer, over: connection)
+
+        let health = Contender("GET /healthz", server.process) { () throws(BenchmarkError) in
+            try wrk.get("/healthz", port: server.port)
+        }
+        let scroll = Contender("POST scroll, 1e9 rows", server.process) { () throws(BenchmarkError) in
+            try wrk.post(viewer.scrollPath, port: server.port, bodies: steps)
+        }
+        let page = Contender("GET 16 KiB file", server.process) { () throws(BenchmarkError) in
+            try wrk.get("/16k.txt", port: server.port)
+        }
+        let nginx = try Executable.named("nginx").map { path throws(BenchmarkError) in
+            let nginx = try Nginx(path)
+            return Contender("nginx `return 200`", nginx.process) { () throws(BenchmarkError) in
+                try wrk.get("/", port: nginx.port)
+            }
+        }
+        let node = try Executable.named("node").map { path throws(BenchmarkError) in
+            let node = try NodeServer(path)
+            return Contender("Node http", node.process) { () throws(BenchmarkError) in
+                try wrk.get("/", port: node.port)
+            }
+        }
+        // What is compared by requests a second stands side by side.
+        let contenders = [nginx, health, node, scroll, page].compactMap { $0 }
+        for _ in 0..<rounds {
+            for contender in contenders { try contender.run() }
+        }
+
+        var figures = contenders.flatMap { $0.figures }
+        figures.append(Figure("rows whose state a scroll changes", changes / Double(steps.count), "rows a request"))
+        figures.append(comparison("/healthz / nginx, requests a second", health, nginx, "nginx", atLeast: 0.85))
+        figures.append(comparison("/healthz / Node, requests a second", health, node, "node", atLeast: 1.3))
+        figures.append(
+            Figure(
+                "scroll / /healthz, processor time",
+                scroll.ratio(to: health) { $0.microseconds },
+                "times",
+                bar: .atMost(2)
+            )
+        )
+        return figures
+    }
+
+    /// Takes every step once, so that later none is the first on its rows.
+    ///
+    /// - Returns: How many rows changed state.
+    /// - Throws: `BenchmarkError` if there is a step that changes nothing: such steps would be too cheap.
+    private static func changedRows(
+        by steps: [String],
+        of viewer: RemoteViewer,
+        over connection: HTTPConnection
+    ) throws -> Double {
+        var sum = 0.0
+        for step in steps {
+            let answer = try JSONValue.parse(connection.request(viewer.scrollPath, json: step))
+            guard let count = answer["changedCount"]?.double, count > 0 else {
+                throw BenchmarkError("a scroll changes nothing: \(step)")
+            }
+            sum += count
+        }
+        return sum
+    }
+
+    private static func comparison(
+        _ name: String,
+        _ contender: Contender,
+        _ other: Contender?,
+        _ program: String,
+        atLeast limit: Double
+    ) -> Figure {
+        guard let other else { return .missing(name, because: "\(program) is not installed") }
+        return Figure(name, contender.ratio(to: other) { $0.requestsPerSecond }, "times", bar: .atLeast(limit))
+    }
+}
