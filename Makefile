@@ -11,7 +11,8 @@ SWIFT      := swift
 PRODUCT    := .build/release/screenful
 BUILD      := $(SWIFT) build --explicit-target-dependency-import-check error
 VENV       := .venv
-LIBRARIES  := libevent-dev libsqlite3-dev zlib1g-dev
+LIBRARIES  := libevent-dev libharfbuzz-dev libsqlite3-dev zlib1g-dev
+FONTS      := fonts-inter fonts-jetbrains-mono fonts-noto-cjk
 REQUIREMENTS := Tests/Browser/requirements.txt Tests/API/requirements.txt
 TEST_TOOLS := chromium fonts-dejavu-core python3-venv strace
 BENCH_TOOLS := nginx-light wrk strace
@@ -25,7 +26,7 @@ build: libraries
 test: libraries tools lint unit page
 
 libraries:
-	@.ci/install $(LIBRARIES)
+	@.ci/install $(LIBRARIES) $(FONTS)
 
 tools: $(VENV)/.installed
 	@.ci/install $(TEST_TOOLS)

@@ -44,6 +44,13 @@ let package = Package(
             dependencies: ["CSQLite", "JSON", "ScreenfulRanges", "ScreenfulTypes"],
             swiftSettings: settings
         ),
+        .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
+        .target(
+            name: "TextShaping",
+            dependencies: ["CHarfBuzz"],
+            swiftSettings: settings,
+            linkerSettings: mathematics
+        ),
 
         // Layer 4: where lists meet the machine.
         .target(
@@ -107,6 +114,11 @@ let package = Package(
         .testTarget(
             name: "ListStoreTests",
             dependencies: ["CSQLite", "JSON", "ListStore", "ScreenfulRanges", "ScreenfulTypes", "TestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "TextShapingTests",
+            dependencies: ["TestSupport", "TextShaping"],
             swiftSettings: settings
         ),
         .testTarget(
