@@ -35,8 +35,12 @@ extension Engine {
 
         owesPass = false
         counters.passes += 1
-        if self.modes.mode != modes.mode { agenda.isChanged = true }
+        if self.modes.mode != modes.mode {
+            agenda.isChanged = true
+            modeAwaitsDrawing = false
+        }
         self.modes = modes
+        let firstChange = outcome.changes.count
         let summary = controller.update(
             RangePass(
                 ranges: ranges,
@@ -49,6 +53,9 @@ extension Engine {
             into: &outcome.changes
         )
         count(summary, into: &outcome)
+        if nextPassChangesMode, outcome.changes[firstChange...].contains(where: \.entersDisplay) {
+            modeAwaitsDrawing = true
+        }
     }
 
     /// True if the next pass would bring another range mode.
@@ -63,5 +70,11 @@ extension Engine {
 
     func count(_ summary: PassSummary, into outcome: inout Outcome) {
         outcome.changedCount += summary.changedCount
+    }
+}
+
+extension StateChange {
+    fileprivate var entersDisplay: Bool {
+        !old.contains(.display) && new.contains(.display)
     }
 }

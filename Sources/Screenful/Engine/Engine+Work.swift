@@ -46,10 +46,16 @@ extension Engine {
         observe(request, isSuccess: false, at: now)
     }
 
-    /// Rows were drawn; once all are, a mode that was set for the while may end.
+    /// Rows were drawn; a mode for the while ends with the last of those that it brought into the display range.
+    ///
+    /// Rows that were asked for earlier do not end it: a memory warning holds,
+    /// however late their drawing is reported.
+    ///
+    /// - Note: Texture be0b74b4, ASRangeController.mm (`registerForNodeDisplayNotificationsForInterfaceStateIfNeeded:`).
     mutating func takeDisplayed(_ rows: Range<Int>, _ agenda: inout Agenda) {
-        guard rendering.drawn(rows), stage == .open, nextPassChangesMode else { return }
-        agenda.needsPass = true
+        guard rendering.drawn(rows), stage == .open, modeAwaitsDrawing else { return }
+        modeAwaitsDrawing = false
+        agenda.needsPass = nextPassChangesMode
     }
 
     /// Gives up what was drawn of rows that left the display range in an earlier turn.

@@ -76,6 +76,8 @@ public struct Engine: Sendable {
     var measuring: Range<Int>?
     /// True while a pass waits for rows to be measured.
     var owesPass = false
+    /// True if rows that came into the display range under a mode for the while are still to be drawn.
+    var modeAwaitsDrawing = false
     /// A look at the ends of the list that waits for a pass.
     var owedCheck: BatchCheck?
     /// When the owner will send `wake`.

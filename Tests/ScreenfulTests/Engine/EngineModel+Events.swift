@@ -52,7 +52,9 @@ extension EngineModel {
         case .displayed(let range):
             let wasWaiting = rows.contains { $0.awaitsDrawing }
             for row in rows.indices where range.contains(row) { rows[row].awaitsDrawing = false }
-            return wasWaiting && !rows.contains { $0.awaitsDrawing } && nextMode != mode
+            guard wasWaiting, !rows.contains(where: { $0.awaitsDrawing }), modeAwaitsDrawing else { return false }
+            modeAwaitsDrawing = false
+            return nextMode != mode
         default: return false
         }
         return true

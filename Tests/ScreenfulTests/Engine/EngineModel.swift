@@ -37,6 +37,7 @@ struct EngineModel {
     var phase = Scroll.Phase.settle
     var awaitsMeasurement: Bool
     var owesPass = false
+    var modeAwaitsDrawing = false
     var nextRowID: Int
 
     init(rows: Int, estimate: Double, viewport: Double, awaitsMeasurement: Bool) {
@@ -120,10 +121,14 @@ struct EngineModel {
             owesPass = true
             return []
         }
+        if mode != newMode { modeAwaitsDrawing = false }
         mode = newMode
         preservesMode = false
         for row in rows.indices {
+            let old = rows[row].state
             rows[row].state = state(visible.contains(row), display.contains(row), preload.contains(row))
+            let entersDisplay = !old.contains(.display) && rows[row].state.contains(.display)
+            if entersDisplay, nextMode != mode { modeAwaitsDrawing = true }
         }
         return [
             visible.sorted(), display.subtracting(visible).sorted(),

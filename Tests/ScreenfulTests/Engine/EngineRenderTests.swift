@@ -49,7 +49,20 @@ import Testing
         #expect(driver.send(.wake).actions.compactMap(\.purgedRows) == [6..<8, 12..<16])
     }
 
-    @Test func `a mode for the while ends when all that was asked for is drawn`() {
+    @Test func `a mode for the while ends when all that it asked for is drawn`() {
+        var driver = EngineDriver(rows: 24)
+        driver.openAndDrag(to: 800)
+        driver.send(.didEnterBackground)
+        driver.send(.willEnterForeground)
+        #expect(driver.engine.mode == .minimum)
+        for id in 1...40 { driver.send(.rowsArrived(FetchID(rawValue: id))) }
+        driver.send(.displayed(0..<10))
+        #expect(driver.engine.mode == .minimum)
+        driver.send(.displayed(0..<24))
+        #expect(driver.engine.mode == .full)
+    }
+
+    @Test func `a memory warning holds, however late older drawing is reported`() {
         var driver = EngineDriver(rows: 24)
         driver.openAndDrag(to: 800)
         for id in 1...20 { driver.send(.rowsArrived(FetchID(rawValue: id))) }
@@ -57,6 +70,8 @@ import Testing
         driver.send(.memoryWarning)
         #expect(driver.engine.mode == .visibleOnly)
         driver.send(.displayed(0..<24))
+        #expect(driver.engine.mode == .visibleOnly)
+        driver.scroll(to: 810)
         #expect(driver.engine.mode == .full)
     }
 
