@@ -1,0 +1,139 @@
+public import ScreenfulTypes
+
+/// A picture that exists in several qualities: the best one at hand is shown, better ones are fetched.
+///
+/// Variants are numbered from the best, 0, to the worst. Either the best is
+/// fetched at once, or the worst first and then one step better each time.
+/// Once the best is here nothing more is asked for. A failure ends the climb
+/// until the node comes near anew; what is shown stays.
+///
+/// - Note: Rules of `ASMultiplexImageNode` (Texture be0b74b4, ASMultiplexImageNode.mm).
+public struct MultiplexImageNode: Hashable, Sendable {
+    /// One quality of the picture.
+    public struct Variant: Hashable, Sendable {
+        /// Where it is.
+        public var url: String
+        /// True if it can be shown without a request.
+        public var isAtHand: Bool
+
+        /// Creates a variant.
+        public init(_ url: String, isAtHand: Bool = false) {
+            self.url = url
+            self.isAtHand = isAtHand
+        }
+    }
+
+    /// What can happen to a node.
+    public enum Event: Hashable, Sendable {
+        /// These are the variants now, from the best to the worst.
+        case variantsChanged([Variant])
+        /// The promises changed.
+        case stateChanged(InterfaceState)
+        /// A variant has arrived.
+        case loaded(MediaRequestID)
+        /// A variant could not be fetched.
+        case failed(MediaRequestID)
+    }
+
+    /// What the owner has to do.
+    public enum Action: Hashable, Sendable {
+        /// Fetch a variant.
+        case load(MediaRequestID, variant: Int, url: String, priority: FetchPriority)
+        /// Change how urgent a request is.
+        case prioritize(MediaRequestID, FetchPriority)
+        /// Stop a request.
+        case cancel(MediaRequestID)
+        /// Show a variant; nil for none.
+        case show(variant: Int?)
+    }
+
+    /// True to fetch the worst variant first, then one step better each time.
+    public let loadsIntermediateVariants: Bool
+    /// The variants, from the best to the worst.
+    public private(set) var variants: [Variant] = []
+    /// The variant on screen, if any.
+    public private(set) var shown: Int?
+    /// The variant that is being fetched, if any.
+    public private(set) var loading: Int?
+    /// The number of the request under way, if any.
+    public private(set) var request: MediaRequestID?
+    /// What the node has been promised.
+    public private(set) var state: InterfaceState = []
+    /// True after a failure, until the variants change or the node comes near anew.
+    public private(set) var hasFailed = false
+    private var nextRequest = 0
+
+    /// Creates a node without variants.
+    public init(loadsIntermediateVariants: Bool = false) {
+        self.loadsIntermediateVariants = loadsIntermediateVariants
+    }
+
+    /// How urgent a request is now.
+    public var priority: FetchPriority {
+        if state.contains(.visible) { return .visible }
+        return state.contains(.display) ? .display : .preload
+    }
+
+    /// Takes an event in and appends what has to be done about it.
+    public mutating func handle(_ event: Event, into actions: inout [Action]) {
+        switch event {
+        case .variantsChanged(let variants):
+            guard variants != self.variants else { return }
+            stop(into: &actions)
+            self.variants = variants
+            hasFailed = false
+            if shown != nil { show(nil, into: &actions) }
+            climb(into: &actions)
+        case .stateChanged(let new):
+            enter(new, into: &actions)
+        case .loaded(let id):
+            guard id == request, let variant = loading else { return }
+            (request, loading) = (nil, nil)
+            show(variant, into: &actions)
+            climb(into: &actions)
+        case .failed(let id):
+            guard id == request else { return }
+            (request, loading, hasFailed) = (nil, nil, true)
+        }
+    }
+
+    private mutating func enter(_ new: InterfaceState, into actions: inout [Action]) {
+        let (old, oldPriority) = (state, priority)
+        state = new
+        guard new.contains(.preload) else {
+            stop(into: &actions)
+            hasFailed = false
+            if shown != nil { show(nil, into: &actions) }
+            return
+        }
+        guard old.contains(.preload) else { return climb(into: &actions) }
+        if let request, priority != oldPriority { actions.append(.prioritize(request, priority)) }
+    }
+
+    /// Shows the best at hand, then asks for the next better one.
+    private mutating func climb(into actions: inout [Action]) {
+        guard state.contains(.preload), request == nil, !hasFailed else { return }
+        if let best = variants.firstIndex(where: \.isAtHand), best < shown ?? .max { show(best, into: &actions) }
+        guard let next = nextVariant else { return }
+        let id = MediaRequestID(rawValue: nextRequest)
+        nextRequest += 1
+        (request, loading) = (id, next)
+        actions.append(.load(id, variant: next, url: variants[next].url, priority: priority))
+    }
+
+    private var nextVariant: Int? {
+        guard shown != 0, !variants.isEmpty else { return nil }
+        guard loadsIntermediateVariants else { return 0 }
+        return (shown ?? variants.count) - 1
+    }
+
+    private mutating func stop(into actions: inout [Action]) {
+        if let request { actions.append(.cancel(request)) }
+        (request, loading) = (nil, nil)
+    }
+
+    private mutating func show(_ variant: Int?, into actions: inout [Action]) {
+        shown = variant
+        actions.append(.show(variant: variant))
+    }
+}
