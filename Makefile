@@ -41,8 +41,7 @@ unit: libraries
 
 page: tools
 	node --test --test-reporter=spec Tests/PublicTests/*.test.js
-	SCREENFUL_BINARY=$(CURDIR)/$(PRODUCT) timeout --kill-after=15 1200 \
-		$(VENV)/bin/python -m pytest -q Tests/Browser Tests/API
+	SCREENFUL_BINARY=$(CURDIR)/$(PRODUCT) .ci/browser $(VENV)/bin/python
 
 $(VENV)/.installed: $(REQUIREMENTS)
 	@.ci/install python3-venv
