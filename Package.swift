@@ -136,7 +136,7 @@ let package = Package(
         ),
         .testTarget(
             name: "ScreenfulCommandTests",
-            dependencies: ["JSON", "ListStore", "ScreenfulCommand", "TestSupport"],
+            dependencies: ["CSQLite", "JSON", "ListStore", "ScreenfulCommand", "TestSupport"],
             swiftSettings: settings
         ),
     ],

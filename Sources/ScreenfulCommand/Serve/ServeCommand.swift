@@ -12,8 +12,9 @@ enum ServeCommand: Command {
             let loop = try EventLoop()
             let application = Application(configuration: configuration, loop: loop)
             let address = try application.start()
-            StandardStreams.printLine(address.url)
+            // Before the URL is told: whoever has read it may send a signal.
             let signals = stopOnSignals(application, loop: loop)
+            StandardStreams.printLine(address.url)
             withExtendedLifetime(signals) { loop.run() }
             return .success
         } catch let error as StartError {
@@ -27,11 +28,14 @@ enum ServeCommand: Command {
 
     /// The first signal stops politely, the second at once.
     private static func stopOnSignals(_ application: Application, loop: EventLoop) -> [SignalSource] {
+        let numbers = [SIGTERM, SIGINT]
         var isStopping = false
-        return [SIGTERM, SIGINT].map { number in
+        return numbers.map { number in
             loop.onSignal(number) {
                 if isStopping { _exit(128 + number) }
                 isStopping = true
+                // From now on without the loop, which may be waiting for the disk when the second one comes.
+                for number in numbers { signal(number) { _exit(128 + $0) } }
                 application.stop()
             }
         }
