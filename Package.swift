@@ -45,9 +45,10 @@ let package = Package(
             swiftSettings: settings
         ),
         .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
+        .systemLibrary(name: "CICU", providers: [.apt(["libicu-dev"])]),
         .target(
             name: "TextShaping",
-            dependencies: ["CHarfBuzz"],
+            dependencies: ["CHarfBuzz", "CICU"],
             swiftSettings: settings,
             linkerSettings: mathematics
         ),

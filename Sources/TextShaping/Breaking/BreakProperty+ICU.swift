@@ -1,0 +1,81 @@
+internal import CICU
+
+extension BreakProperty {
+    /// The property of a character by ICU's tables, with the changes of Unicode since.
+    init(of scalar: UInt32) {
+        let point = UChar32(bitPattern: scalar)
+        let category = icu_general_category(point)
+        var flags: Flags = []
+        switch UEastAsianWidth(UInt32(bitPattern: icu_east_asian_width(point))) {
+        case U_EA_FULLWIDTH, U_EA_WIDE, U_EA_HALFWIDTH: flags.insert(.eastAsian)
+        default: break
+        }
+        if category == Int32(U_INITIAL_PUNCTUATION.rawValue) { flags.insert(.initialQuote) }
+        if category == Int32(U_FINAL_PUNCTUATION.rawValue) { flags.insert(.finalQuote) }
+        if category == Int32(U_UNASSIGNED.rawValue), icu_is_extended_pictographic(point) != 0 {
+            flags.insert(.reservedPictograph)
+        }
+        self.init(LineBreakClass(of: scalar, category: category), flags: flags)
+    }
+}
+
+extension LineBreakClass {
+    /// The class of a character by ICU's tables, with the changes of Unicode since.
+    fileprivate init(of scalar: UInt32, category: Int32) {
+        if let newer = Self.sinceUnicode15(scalar) {
+            self = newer
+            return
+        }
+        switch ULineBreak(UInt32(bitPattern: icu_line_break(UChar32(bitPattern: scalar)))) {
+        case U_LB_BREAK_AFTER: self = .breakAfter
+        case U_LB_BREAK_BEFORE: self = .breakBefore
+        case U_LB_BREAK_BOTH: self = .breakBoth
+        case U_LB_MANDATORY_BREAK, U_LB_NEXT_LINE, U_LB_CARRIAGE_RETURN: self = .separator
+        case U_LB_CONTINGENT_BREAK: self = .contingent
+        case U_LB_CLOSE_PUNCTUATION: self = .closing
+        case U_LB_CLOSE_PARENTHESIS: self = .closingParenthesis
+        case U_LB_COMBINING_MARK: self = .combining
+        case U_LB_E_BASE: self = .emojiBase
+        case U_LB_E_MODIFIER: self = .emojiModifier
+        case U_LB_EXCLAMATION: self = .exclamation
+        case U_LB_GLUE: self = .glue
+        case U_LB_H2: self = .hangulLV
+        case U_LB_H3: self = .hangulLVT
+        case U_LB_HEBREW_LETTER: self = .hebrew
+        case U_LB_HYPHEN: self = .hyphen
+        case U_LB_IDEOGRAPHIC, U_LB_CONDITIONAL_JAPANESE_STARTER: self = .ideograph
+        case U_LB_INSEPARABLE: self = .inseparable
+        case U_LB_INFIX_NUMERIC: self = .infix
+        case U_LB_JL: self = .hangulL
+        case U_LB_JT: self = .hangulT
+        case U_LB_JV: self = .hangulV
+        case U_LB_NONSTARTER: self = .nonstarter
+        case U_LB_NUMERIC: self = .digit
+        case U_LB_OPEN_PUNCTUATION: self = .opening
+        case U_LB_POSTFIX_NUMERIC: self = .postfix
+        case U_LB_PREFIX_NUMERIC: self = .prefix
+        case U_LB_QUOTATION: self = .quotation
+        case U_LB_REGIONAL_INDICATOR: self = .regionalIndicator
+        case U_LB_COMPLEX_CONTEXT: self = Self.isMark(category) ? .combining : .complex
+        case U_LB_SPACE, U_LB_LINE_FEED: self = .space
+        case U_LB_BREAK_SYMBOLS: self = .slash
+        case U_LB_WORD_JOINER: self = .wordJoiner
+        case U_LB_ZWSPACE: self = .zeroWidthSpace
+        case U_LB_ZWJ: self = .zeroWidthJoiner
+        default: self = .alphabetic
+        }
+    }
+
+    /// Whether a category is that of a mark that joins the letter before it.
+    private static func isMark(_ category: Int32) -> Bool {
+        category == Int32(U_NON_SPACING_MARK.rawValue) || category == Int32(U_COMBINING_SPACING_MARK.rawValue)
+    }
+
+    /// The class of a character that has changed since Unicode 15, the one of Debian's ICU.
+    private static func sinceUnicode15(_ scalar: UInt32) -> Self? {
+        switch scalar {
+        case 0x2010: .plainHyphen
+        default: nil
+        }
+    }
+}

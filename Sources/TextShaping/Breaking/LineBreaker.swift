@@ -1,0 +1,90 @@
+/// Finds where lines of text may end, as Chromium does.
+///
+/// Chromium asks three authorities, in this order:
+///
+/// 1. After a run of spaces a line may always end; before a space never.
+/// 2. Between two characters below U+0100 a table of its own decides
+///    (``PairTable``).
+/// 3. Everywhere else UAX #14 does (``BreakContext``), with a dictionary for
+///    scripts that write no spaces between words.
+///
+/// Fonts and widths play no part.
+public enum LineBreaker {
+    /// Finds all places in a text where a line may or must end.
+    ///
+    /// The start and the end of the text are not among them, and no offset
+    /// comes twice. Bytes that are not UTF-8 count as one unknown character each.
+    ///
+    /// - Parameters:
+    ///   - text: UTF-8.
+    ///   - breaks: Replaced by the places, in ascending order; its storage is used again.
+    /// - Complexity: O(*n*) for *n* bytes. Allocates only where `breaks` has to grow and for Thai, Lao, Khmer and
+    ///   Burmese words.
+    public static func opportunities(in text: borrowing Span<UInt8>, into breaks: inout [LineBreak]) {
+        breaks.removeAll(keepingCapacity: true)
+        let pairs = PairTable.measured
+        var words: WordBreaker?
+        var offset = 0
+        while true {
+            offset = skipSpaces(text, from: offset, into: &breaks)
+            guard offset < text.count else { return }
+            let start = offset
+            var union: UInt8 = 0
+            while offset < text.count, !isSpace(text[offset]) {
+                union |= text[offset]
+                offset += 1
+            }
+            if union < 0x80 {
+                breakASCII(text, from: start, to: offset, pairs: pairs, into: &breaks)
+            } else {
+                var breaker = words ?? WordBreaker()
+                breaker.breakWord(text, from: start, to: offset, into: &breaks)
+                words = breaker
+            }
+        }
+    }
+
+    /// Passes a run of spaces, with the breaks in it and after it.
+    private static func skipSpaces(
+        _ text: borrowing Span<UInt8>,
+        from start: Int,
+        into breaks: inout [LineBreak]
+    ) -> Int {
+        var offset = start
+        while offset < text.count, isSpace(text[offset]) {
+            offset += 1
+            if text[offset - 1] == UInt8(ascii: "\n"), offset < text.count {
+                breaks.append(LineBreak(offset: offset, isMandatory: true))
+            }
+        }
+        if offset > start, offset < text.count, breaks.last?.offset != offset {
+            breaks.append(LineBreak(offset: offset, isMandatory: false))
+        }
+        return offset
+    }
+
+    /// Breaks a word of nothing but ASCII.
+    private static func breakASCII(
+        _ text: borrowing Span<UInt8>,
+        from start: Int,
+        to end: Int,
+        pairs: borrowing PairTable,
+        into breaks: inout [LineBreak]
+    ) {
+        var last = text[start]
+        var beforeLast: UInt8 = 0
+        for offset in start + 1..<end {
+            let next = text[offset]
+            if pairs.breaks(between: last, and: next, after: UInt32(beforeLast)) {
+                breaks.append(LineBreak(offset: offset, isMandatory: false))
+            }
+            beforeLast = last
+            last = next
+        }
+    }
+
+    /// Whether a line may always end after a character and never before it.
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t")
+    }
+}
