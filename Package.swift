@@ -18,7 +18,7 @@ let mathematics: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux
 let package = Package(
     name: "Screenful",
     products: [
-        .library(name: "Screenful", targets: ["Screenful", "ScreenfulRanges", "ScreenfulTypes"]),
+        .library(name: "Screenful", targets: ["Screenful", "ScreenfulLayout", "ScreenfulRanges", "ScreenfulTypes"]),
         .executable(name: "screenful", targets: ["ScreenfulCommand"]),
         .executable(name: "screenful-bench", targets: ["ScreenfulBench"]),
     ],
@@ -27,10 +27,20 @@ let package = Package(
         .target(name: "ScreenfulTypes", swiftSettings: settings, linkerSettings: mathematics),
 
         // Layer 1: pure functions over the words.
+        .target(
+            name: "ScreenfulLayout",
+            dependencies: ["ScreenfulTypes"],
+            swiftSettings: settings,
+            linkerSettings: mathematics
+        ),
         .target(name: "ScreenfulRanges", dependencies: ["ScreenfulTypes"], swiftSettings: settings),
 
         // Layer 2: the engine people import. No clock, lock, await or I/O.
-        .target(name: "Screenful", dependencies: ["ScreenfulTypes", "ScreenfulRanges"], swiftSettings: settings),
+        .target(
+            name: "Screenful",
+            dependencies: ["ScreenfulLayout", "ScreenfulRanges", "ScreenfulTypes"],
+            swiftSettings: settings
+        ),
 
         // Layer 3: the machine.
         .systemLibrary(name: "CLibevent", providers: [.apt(["libevent-dev"])]),
@@ -55,8 +65,15 @@ let package = Package(
 
         // Layer 4: where lists meet the machine.
         .target(
+            name: "ScreenfulCoding",
+            dependencies: ["JSON", "Screenful", "ScreenfulLayout", "ScreenfulTypes"],
+            swiftSettings: settings
+        ),
+        .target(
             name: "ScreenfulConformance",
-            dependencies: ["JSON", "Screenful", "ScreenfulRanges", "ScreenfulTypes"],
+            dependencies: [
+                "JSON", "Screenful", "ScreenfulCoding", "ScreenfulLayout", "ScreenfulRanges", "ScreenfulTypes",
+            ],
             swiftSettings: settings
         ),
         .target(
@@ -77,9 +94,8 @@ let package = Package(
         .executableTarget(
             name: "ScreenfulBench",
             dependencies: [
-                "CAllocationCounter", "EventLoop", "HTTPServer", "JSON", "ListStore", "Screenful", "ScreenfulRanges",
-                "ScreenfulServer",
-                "ScreenfulTypes",
+                "CAllocationCounter", "EventLoop", "HTTPServer", "JSON", "ListStore", "Screenful", "ScreenfulLayout",
+                "ScreenfulRanges", "ScreenfulServer", "ScreenfulTypes",
             ],
             swiftSettings: settings
         ),
@@ -89,6 +105,11 @@ let package = Package(
         .testTarget(
             name: "ScreenfulTypesTests",
             dependencies: ["ScreenfulTypes", "TestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "ScreenfulLayoutTests",
+            dependencies: ["ScreenfulLayout", "ScreenfulTypes", "TestSupport"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -120,6 +141,13 @@ let package = Package(
         .testTarget(
             name: "TextShapingTests",
             dependencies: ["TestSupport", "TextShaping"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "ScreenfulCodingTests",
+            dependencies: [
+                "JSON", "Screenful", "ScreenfulCoding", "ScreenfulLayout", "ScreenfulTypes", "TestSupport",
+            ],
             swiftSettings: settings
         ),
         .testTarget(

@@ -1,0 +1,79 @@
+/// How a stack spreads its children along its axis.
+public enum JustifyContent: String, Hashable, Sendable, CaseIterable {
+    /// Children together at the start.
+    case start
+    /// Children together in the middle; beyond both ends where there is not enough room.
+    case center
+    /// Children together at the end; beyond the start where there is not enough room.
+    case end
+    /// Free room between the children; like ``start`` with one child or without room.
+    case spaceBetween
+    /// Free room around each child; like ``center`` with one child or without room.
+    case spaceAround
+}
+
+/// How a stack places its children across its axis.
+public enum AlignItems: String, Hashable, Sendable, CaseIterable {
+    /// At the near edge of the line.
+    case start
+    /// At the far edge of the line.
+    case end
+    /// In the middle of the line, rounded down to a pixel.
+    case center
+    /// At the near edge, and as large as the line.
+    case stretch
+    /// First baselines of all such children on one line.
+    case baselineFirst
+    /// Last baselines of all such children on one line.
+    case baselineLast
+}
+
+/// How one child of a stack is placed across the stack's axis.
+public enum AlignSelf: String, Hashable, Sendable, CaseIterable {
+    /// As the stack says for all children.
+    case auto
+    /// At the near edge of the line.
+    case start
+    /// At the far edge of the line.
+    case end
+    /// In the middle of the line, rounded down to a pixel.
+    case center
+    /// At the near edge, and as large as the line.
+    case stretch
+}
+
+/// How a stack that wraps spreads its lines across its axis.
+public enum AlignContent: String, Hashable, Sendable, CaseIterable {
+    /// Lines together at the start.
+    case start
+    /// Lines together in the middle; beyond both ends where there is not enough room.
+    case center
+    /// Lines together at the end; beyond the start where there is not enough room.
+    case end
+    /// Free room between the lines; like ``start`` with one line or without room.
+    case spaceBetween
+    /// Free room around each line; like ``center`` with one line or without room.
+    case spaceAround
+    /// Free room shared among the lines, which grow; a single line does not.
+    case stretch
+}
+
+/// Where a stack's children are from left to right, whatever its direction.
+public enum HorizontalAlignment: String, Hashable, Sendable, CaseIterable {
+    /// To the left.
+    case left
+    /// In the middle.
+    case middle
+    /// To the right.
+    case right
+}
+
+/// Where a stack's children are from top to bottom, whatever its direction.
+public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
+    /// At the top.
+    case top
+    /// In the middle.
+    case center
+    /// At the bottom.
+    case bottom
+}

@@ -1,0 +1,65 @@
+/// What is wrong with a tree of elements, and where.
+public struct LayoutError: Error, Hashable, Sendable {
+    /// The kind of a mistake.
+    public enum Code: String, Hashable, Sendable, CaseIterable {
+        /// More than ``LayoutTree/maximumDepth`` elements lie within each other.
+        case tooDeep
+        /// There are more than ``LayoutTree/maximumElementCount`` elements.
+        case tooManyNodes
+        /// Two elements have the same node.
+        case sameNodeTwice
+        /// A number is not finite where it has to be.
+        case notFinite
+        /// A number is below 0 where it must not be.
+        case negative
+        /// A part of the parent's length is not from 0 to 1.
+        case fractionOutOfRange
+        /// A length is beyond ``LayoutTree/maximumLength``, or a count or number beyond what the engine holds.
+        case tooLarge
+    }
+
+    /// The kind of mistake: the part a program may branch on.
+    public var code: Code
+    /// The place, from the root.
+    public var path: ElementPath
+
+    /// Creates an error.
+    public init(_ code: Code, at path: ElementPath) {
+        self.code = code
+        self.path = path
+    }
+}
+
+/// A place in a tree of elements, such as `root.children[2].style.width`.
+public struct ElementPath: Hashable, Sendable, CustomStringConvertible {
+    /// One step down.
+    public enum Step: Hashable, Sendable {
+        /// Into a member by its name.
+        case name(String)
+        /// To an element of a list by its number.
+        case index(Int)
+    }
+
+    /// The steps from the root.
+    public var steps: [Step]
+
+    /// Creates a path; without steps it is that of the root.
+    public init(_ steps: [Step] = []) {
+        self.steps = steps
+    }
+
+    /// The path with one more step.
+    public func appending(_ step: Step) -> Self {
+        Self(steps + [step])
+    }
+
+    /// The path as it would be written in a program.
+    public var description: String {
+        steps.reduce(into: "root") { text, step in
+            switch step {
+            case .name(let name): text += ".\(name)"
+            case .index(let index): text += "[\(index)]"
+            }
+        }
+    }
+}
