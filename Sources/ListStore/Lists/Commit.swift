@@ -12,6 +12,8 @@ public struct Commit: Hashable, Sendable {
     public var sections: [Int]?
     /// The rows that a growing list shows afterwards; nil when that stays as it is.
     public var loaded: Range<Int>?
+    /// What cells are made of afterwards; nil when that stays as it is.
+    public var template: TemplateEdit?
 
     /// Creates a commit.
     public init(
@@ -20,7 +22,8 @@ public struct Commit: Hashable, Sendable {
         puts: [Row] = [],
         deletes: [Range<Int64>] = [],
         sections: [Int]? = nil,
-        loaded: Range<Int>? = nil
+        loaded: Range<Int>? = nil,
+        template: TemplateEdit? = nil
     ) {
         self.version = version
         self.orderEdits = orderEdits
@@ -28,5 +31,6 @@ public struct Commit: Hashable, Sendable {
         self.deletes = deletes
         self.sections = sections
         self.loaded = loaded
+        self.template = template
     }
 }

@@ -3,7 +3,7 @@ import CSQLite
 extension Connection {
     private static let recordColumns = """
         id, name, kind, source_rows, source_seed, source_file, source_table, extent, loaded_from, loaded_to, sections,
-        page_size, row_heights, row_height, created, version, row_count, next_row_id
+        page_size, row_heights, row_height, created, version, row_count, next_row_id, template
         """
 
     /// A list, if it is there and no import is filling it.
@@ -47,6 +47,7 @@ extension Connection {
             pageSize: Int(row.integer(11)),
             rowHeights: rowHeights,
             rowHeight: row.real(13),
+            template: row.type(18) == SQLITE_NULL ? nil : row.text(18),
             created: row.integer(14)
         )
         return ListRecord(

@@ -7,8 +7,8 @@ extension Connection {
             """
             INSERT INTO lists (is_staged, name, kind, source_rows, source_seed, source_file, source_table, extent,
                 loaded_from, loaded_to, sections, page_size, row_heights, row_height, created, version, row_count,
-                next_row_id, log_bytes)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, 0)
+                next_row_id, template, log_bytes)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, 0)
             RETURNING id
             """
         )
@@ -27,6 +27,7 @@ extension Connection {
         statement.bind(draft.created, at: 15)
         statement.bind(Int64(rowCount), at: 16)
         statement.bind(Int64(rowCount), at: 17)
+        if let template = draft.template { statement.bind(template, at: 18) }
         guard let list = try statement.onlyRow({ statement.integer(0) }) else {
             throw StoreError(.failed, "\(file): a list was not stored")
         }

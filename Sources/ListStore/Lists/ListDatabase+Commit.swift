@@ -40,6 +40,7 @@ extension ListRecord {
         for row in commit.puts { try check(row, before: after.nextRowID) }
         after.draft.sections = commit.sections ?? draft.sections
         after.draft.loaded = commit.loaded ?? draft.loaded
+        if let edit = commit.template { after.draft.template = edit.template }
         return after
     }
 
@@ -65,7 +66,7 @@ extension Connection {
         let statement = try statement(
             """
             UPDATE lists SET version = ?, row_count = ?, next_row_id = ?, loaded_from = ?, loaded_to = ?,
-                sections = coalesce(?, sections) WHERE id = ?
+                sections = coalesce(?, sections), template = ? WHERE id = ?
             """
         )
         statement.bind(Int64(record.version), at: 1)
@@ -76,7 +77,8 @@ extension Connection {
             statement.bind(Int64(loaded.upperBound), at: 5)
         }
         if let sections { statement.bind(blob: Self.encodeSections(sections), at: 6) }
-        statement.bind(record.id, at: 7)
+        if let template = record.draft.template { statement.bind(template, at: 7) }
+        statement.bind(record.id, at: 8)
         try statement.run()
     }
 }

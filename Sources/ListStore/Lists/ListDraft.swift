@@ -18,6 +18,8 @@ public struct ListDraft: Hashable, Sendable {
     public var rowHeights: RowHeights
     /// The rows' height, or what it is estimated to be, in points.
     public var rowHeight: Double
+    /// What a cell is made of, as JSON that this target does not look into; nil where the columns decide.
+    public var template: String?
     /// When it was made, in seconds since 1970.
     public var created: Int64
 
@@ -32,6 +34,7 @@ public struct ListDraft: Hashable, Sendable {
         pageSize: Int = 50,
         rowHeights: RowHeights = .fixed,
         rowHeight: Double = 72,
+        template: String? = nil,
         created: Int64 = 0
     ) {
         self.name = name
@@ -43,6 +46,7 @@ public struct ListDraft: Hashable, Sendable {
         self.pageSize = pageSize
         self.rowHeights = rowHeights
         self.rowHeight = rowHeight
+        self.template = template
         self.created = created
     }
 }

@@ -28,6 +28,8 @@ enum Schema {
             page_size INTEGER NOT NULL,
             row_heights TEXT NOT NULL,
             row_height REAL NOT NULL,
+            -- the cells' template as JSON; null where the columns decide
+            template TEXT,
             created INTEGER NOT NULL,
             version INTEGER NOT NULL,
             row_count INTEGER NOT NULL,

@@ -1,0 +1,33 @@
+import ListStore
+import Testing
+
+@Suite struct ListTemplateTests {
+    @Test func `a template is kept as it came, and gives way to another or to none`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("lists.db")
+        let text = #"{"version":1,"root":{"type":"text","text":"é😀 $title"}}"#
+        let list: Int64
+        do {
+            let database = try ListDatabase(path: path)
+            let columns = [Column(name: "title", type: .text)]
+            let plain = try database.createList(ListDraft(name: "a", source: .stored, columns: columns))
+            #expect(plain.draft.template == nil)
+            list = plain.id
+            let after = try database.commit(Commit(version: 2, template: .set(text)), toList: list)
+            #expect(after.version == 2)
+            #expect(after.draft.template == text)
+            #expect(try database.commit(Commit(version: 3), toList: list).draft.template == text)
+        }
+        let database = try ListDatabase(path: path)
+        #expect(try database.list(list).draft.template == text)
+        #expect(try database.commit(Commit(version: 4, template: .remove), toList: list).draft.template == nil)
+        #expect(try database.list(list).draft.template == nil)
+    }
+
+    @Test func `a list is made with its template`() throws {
+        let folder = try TemporaryFolder()
+        let database = try ListDatabase(path: folder.file("lists.db"))
+        let draft = ListDraft(name: "a", source: .generated(rows: 10, seed: 1), columns: [], template: "{}")
+        #expect(try database.createList(draft).draft.template == "{}")
+    }
+}
