@@ -1,11 +1,33 @@
+public import ScreenfulTypes
+
 /// What a node is.
 public enum NodeKind: String, Hashable, Sendable, CaseIterable {
     /// The root of a row.
     case cell
-    /// A picture.
-    case image
+    /// The root of a row that is one text.
+    case textCell
+    /// A box, with or without others in it.
+    case node
     /// A line or several.
     case text
+    /// A picture that is at hand.
+    case image
+    /// A picture that is fetched when it comes near.
+    case networkImage
+    /// A picture in several qualities.
+    case multiplexImage
+    /// Something to press, with a picture and a title.
+    case button
+    /// Something to press, with anything in it.
+    case control
+    /// Text that the reader may change.
+    case editableText
+    /// A video.
+    case video
+    /// A map.
+    case map
+    /// An area that shows a part of something larger.
+    case scroll
 }
 
 /// What a node shows.
@@ -14,8 +36,24 @@ public enum NodeContent: Hashable, Sendable {
     case none
     /// Characters, in a style that the page knows by name.
     case text(String, style: TextStyle)
+    /// Characters with their looks and the lines they were broken into.
+    case paragraph(Paragraph)
     /// A picture by its path or address.
     case image(String)
+    /// A picture that is fetched, and the one that is shown before.
+    case networkImage(url: String, defaultImage: String)
+    /// A picture in several qualities, from the best to the worst.
+    case multiplexImage([String])
+    /// Something to press: how its title and its box change when it is pressed, on, or unusable.
+    case control(ControlLook)
+    /// Text that the reader may change, with what stands in its place while it is empty.
+    case editableText(Paragraph, value: String, placeholder: String, maximumLength: Int)
+    /// A video and its poster.
+    case video(url: String, poster: String, playsAutomatically: Bool, repeats: Bool)
+    /// A part of the world.
+    case map(region: String)
+    /// The size of what lies in the node, and the ways to scroll there.
+    case scroll(ScrollableAxes, contentSize: Size)
 
     /// How characters are set.
     public enum TextStyle: String, Hashable, Sendable {
@@ -25,5 +63,39 @@ public enum NodeContent: Hashable, Sendable {
         case body
         /// A small line of details.
         case caption
+    }
+}
+
+/// A text that has been broken into lines.
+public struct Paragraph: Hashable, Sendable {
+    /// The characters and their looks.
+    public var text: StyledText
+    /// The lines, with room and baselines.
+    public var metrics: TextMetrics
+
+    /// Creates a paragraph.
+    public init(_ text: StyledText, metrics: TextMetrics) {
+        self.text = text
+        self.metrics = metrics
+    }
+}
+
+/// How something to press looks in each of its states.
+public struct ControlLook: Hashable, Sendable {
+    /// What a press means, in the owner's words; empty for nothing.
+    public var action = ""
+    /// Behind it.
+    public var background: ControlValues<NodeColor?>
+    /// The colour of its title.
+    public var tint: ControlValues<NodeColor?>
+    /// True if it can be pressed.
+    public var isEnabled = true
+    /// True if it is on.
+    public var isSelected = false
+
+    /// Creates a look that never changes.
+    public init() {
+        background = ControlValues(nil)
+        tint = ControlValues(nil)
     }
 }

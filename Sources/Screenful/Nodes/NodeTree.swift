@@ -17,6 +17,8 @@ public struct NodeTree: Hashable, Sendable {
     public private(set) var frames: [Rect]
     /// What each node shows.
     public private(set) var contents: [NodeContent]
+    /// What else is to be said of each node.
+    public private(set) var attributes: [NodeAttributes]
 
     /// A node to be added.
     public struct Node: Hashable, Sendable {
@@ -26,12 +28,20 @@ public struct NodeTree: Hashable, Sendable {
         public var frame: Rect
         /// What it shows.
         public var content: NodeContent
+        /// What else is to be said of it.
+        public var attributes: NodeAttributes
 
         /// Creates a node.
-        public init(_ kind: NodeKind, frame: Rect, content: NodeContent = .none) {
+        public init(
+            _ kind: NodeKind,
+            frame: Rect,
+            content: NodeContent = .none,
+            attributes: NodeAttributes = NodeAttributes()
+        ) {
             self.kind = kind
             self.frame = frame
             self.content = content
+            self.attributes = attributes
         }
     }
 
@@ -39,12 +49,20 @@ public struct NodeTree: Hashable, Sendable {
     ///
     /// - Parameter frame: The row's rectangle in the list, in points.
     public init(cellAt frame: Rect) {
-        kinds = [.cell]
+        self.init(root: Node(.cell, frame: frame))
+    }
+
+    /// Creates a tree of a root without children.
+    ///
+    /// - Parameter root: The root, whose frame is the row's rectangle in the list, in points.
+    public init(root: Node) {
+        kinds = [root.kind]
         parents = [0]
         firstChildren = [0]
         childCounts = [0]
-        frames = [frame]
-        contents = [.none]
+        frames = [root.frame]
+        contents = [root.content]
+        attributes = [root.attributes]
     }
 
     /// The number of nodes.
@@ -80,14 +98,38 @@ public struct NodeTree: Hashable, Sendable {
         precondition(childCounts[parent] == 0, "node \(parent) has its \(childCounts[parent]) children already")
         firstChildren[parent] = count
         childCounts[parent] = children.count
-        for child in children {
-            kinds.append(child.kind)
-            parents.append(parent)
-            firstChildren.append(0)
-            childCounts.append(0)
-            frames.append(child.frame)
-            contents.append(child.content)
-        }
+        for child in children { append(child, in: parent) }
         return firstChildren[parent]..<count
+    }
+
+    /// Adds a node behind the last one.
+    ///
+    /// - Precondition: The parent has no children yet, or the last node is one of them.
+    package mutating func append(_ node: Node, to parent: Int) {
+        if childCounts[parent] == 0 { firstChildren[parent] = count }
+        precondition(firstChildren[parent] + childCounts[parent] == count, "children of \(parent) lie side by side")
+        childCounts[parent] += 1
+        append(node, in: parent)
+    }
+
+    /// Makes room for so many nodes in all.
+    package mutating func reserveCapacity(_ count: Int) {
+        kinds.reserveCapacity(count)
+        parents.reserveCapacity(count)
+        firstChildren.reserveCapacity(count)
+        childCounts.reserveCapacity(count)
+        frames.reserveCapacity(count)
+        contents.reserveCapacity(count)
+        attributes.reserveCapacity(count)
+    }
+
+    private mutating func append(_ node: Node, in parent: Int) {
+        kinds.append(node.kind)
+        parents.append(parent)
+        firstChildren.append(0)
+        childCounts.append(0)
+        frames.append(node.frame)
+        contents.append(node.content)
+        attributes.append(node.attributes)
     }
 }

@@ -60,11 +60,12 @@ extension JSONWriter {
         value(node == 0 ? Rect(origin: Point(x: 0, y: 0), size: size) : tree.frames[node])
         member("state", state)
         switch tree.contents[node] {
-        case .none: break
         case .image(let path): member("image", path)
         case .text(let text, let style):
             member("text", text)
             member("style", style.rawValue)
+        // The rows of today's lists have no other nodes.
+        default: break
         }
         endObject()
     }

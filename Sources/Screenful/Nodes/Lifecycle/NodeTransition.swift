@@ -1,0 +1,84 @@
+public import ScreenfulTypes
+
+/// What changes on the way from one layout of a cell to another: what comes, goes, moves, or shows something else.
+///
+/// Nodes of both trees are the same if they have the same identity, kind and
+/// parent. A page animates the transition without asking anybody: what goes
+/// fades out where it was, what moves goes from its old frame to its new one.
+///
+/// - Note: As `ASLayoutTransition` (Texture be0b74b4, ASLayoutTransition.mm), which knows no moves.
+public struct NodeTransition: Hashable, Sendable {
+    /// A node of both trees whose frame is another.
+    public struct Move: Hashable, Sendable {
+        /// Its number in the old tree.
+        public var old: Int
+        /// Its number in the new tree.
+        public var new: Int
+        /// Where it was in its parent, in points.
+        public var from: Rect
+        /// Where it is in its parent, in points.
+        public var to: Rect
+    }
+
+    /// Nodes of the new tree that the old one does not have, parents before children.
+    public private(set) var inserted: [Int] = []
+    /// Nodes of the old tree that the new one does not have, children before parents.
+    public private(set) var removed: [Int] = []
+    /// Nodes of both trees whose frame is another, parents before children.
+    public private(set) var moved: [Move] = []
+    /// Nodes of the new tree that show something else than before.
+    public private(set) var changed: [Int] = []
+    /// For each node of the new tree its number in the old one; nil for what was inserted.
+    public private(set) var oldNumbers: [Int?]
+
+    /// Compares two trees.
+    ///
+    /// A node without an identity is the same as one without an identity at the
+    /// same place among its siblings.
+    ///
+    /// - Complexity: O(*n*) for *n* nodes of both trees.
+    public init(from old: NodeTree, to new: NodeTree) {
+        oldNumbers = Array(repeating: nil, count: new.count)
+        var isKept = Array(repeating: false, count: old.count)
+        var places: [Place: Int] = [:]
+        for node in 0..<old.count { places[Place(of: node, in: old, parent: old.parents[node])] = node }
+        for node in 0..<new.count {
+            // The parent comes first in a flat tree, so its old number is known.
+            let parent = node == 0 ? 0 : oldNumbers[new.parents[node]]
+            guard let parent, let same = places.removeValue(forKey: Place(of: node, in: new, parent: parent)) else {
+                inserted.append(node)
+                continue
+            }
+            oldNumbers[node] = same
+            isKept[same] = true
+            if old.frames[same] != new.frames[node] {
+                moved.append(Move(old: same, new: node, from: old.frames[same], to: new.frames[node]))
+            }
+            if old.contents[same] != new.contents[node] || old.attributes[same] != new.attributes[node] {
+                changed.append(node)
+            }
+        }
+        removed = (0..<old.count).reversed().filter { !isKept[$0] }
+    }
+
+    /// True if both trees look the same.
+    public var isEmpty: Bool {
+        inserted.isEmpty && removed.isEmpty && moved.isEmpty && changed.isEmpty
+    }
+
+    /// What makes a node the same in both trees.
+    private struct Place: Hashable {
+        let parent: Int
+        let kind: NodeKind
+        let identity: Int?
+        let index: Int
+
+        init(of node: Int, in tree: NodeTree, parent: Int) {
+            self.parent = parent
+            kind = tree.kinds[node]
+            identity = tree.attributes[node].identity
+            let isRoot = node == 0
+            index = identity == nil && !isRoot ? node - tree.firstChildren[tree.parents[node]] : 0
+        }
+    }
+}

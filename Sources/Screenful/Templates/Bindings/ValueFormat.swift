@@ -1,0 +1,89 @@
+/// How a value is written out.
+///
+/// A value that a format cannot read is written plainly. There is no format
+/// for “3 minutes ago”: what a row says may not depend on when it is looked at.
+public enum ValueFormat: Hashable, Sendable {
+    /// As it is: digits, characters, “yes” or “no”.
+    case plain
+    /// With commas between thousands and so many digits behind the point: `number`, `number:2`.
+    case number(digits: Int)
+    /// Short: 950, 1.2K, 34M, 5B: `compact`.
+    case compact
+    /// A share of 1 as percent with so many digits behind the point: `percent`, `percent:1`.
+    case percent(digits: Int)
+    /// A number of bytes: `bytes` counts in thousands (kB, MB), `bytes:binary` in 1,024s (KiB, MiB).
+    case bytes(isBinary: Bool)
+    /// A day or a moment: `date`, `date:long`, `date:iso`, `date:month`, `date:year`, `time`, `dateTime`.
+    case date(DateStyle)
+    /// One form for 1, another for all other numbers, with the number in place of `#`: `plural:# like,# likes`.
+    case plural(one: String, other: String)
+    /// Words for true and false: `choice:new,used`.
+    case choice(yes: String, no: String)
+
+    /// How a day or a moment is written.
+    public enum DateStyle: String, Hashable, Sendable, CaseIterable {
+        /// 1 Mar 2026.
+        case medium
+        /// 1 March 2026.
+        case long
+        /// 2026-03-01.
+        case iso
+        /// Mar 2026.
+        case month
+        /// 2026.
+        case year
+        /// 18:05.
+        case time
+        /// 1 Mar 2026, 18:05.
+        case dateTime
+    }
+}
+
+extension ValueFormat {
+    /// Reads what stands behind the bar of a binding.
+    init(written text: String) throws(TextBinding.Mistake) {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(parts[0])
+        let argument = parts.count > 1 ? String(parts[1]) : nil
+        guard let format = Self.named(name, argument) else {
+            throw TextBinding.Mistake(
+                code: .unknownFormat,
+                reason:
+                    "there is no format “\(text)”; there is number, number:2, compact, percent, bytes, bytes:binary, "
+                    + "date, date:long, date:iso, date:month, date:year, time, dateTime, plural:# like,# likes, "
+                    + "choice:yes,no. Time relative to now is no format: heights may not depend on a clock"
+            )
+        }
+        self = format
+    }
+
+    private static func named(_ name: String, _ argument: String?) -> Self? {
+        switch (name, argument) {
+        case ("number", _): digits(argument).map { .number(digits: $0) }
+        case ("compact", nil): .compact
+        case ("percent", _): digits(argument).map { .percent(digits: $0) }
+        case ("bytes", nil): .bytes(isBinary: false)
+        case ("bytes", "binary"): .bytes(isBinary: true)
+        case ("date", nil): .date(.medium)
+        case ("date", let style?):
+            ["long", "iso", "month", "year"].contains(style) ? DateStyle(rawValue: style).map { .date($0) } : nil
+        case ("time", nil): .date(.time)
+        case ("dateTime", nil): .date(.dateTime)
+        case ("plural", let forms?): pair(forms).map { .plural(one: $0, other: $1) }
+        case ("choice", let words?): pair(words).map { .choice(yes: $0, no: $1) }
+        default: nil
+        }
+    }
+
+    /// Digits behind the point: none unless said otherwise, and no more than nine.
+    private static func digits(_ argument: String?) -> Int? {
+        guard let argument else { return 0 }
+        guard let digits = Int(argument), (0...9).contains(digits) else { return nil }
+        return digits
+    }
+
+    private static func pair(_ text: String) -> (String, String)? {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        return parts.count == 2 ? (String(parts[0]), String(parts[1])) : nil
+    }
+}

@@ -1,0 +1,194 @@
+import ScreenfulLayout
+
+/// Turns a template into a program, and says where it cannot.
+struct TemplateCompiler {
+    /// Where an element is while it is compiled.
+    struct Place {
+        var path = ElementPath()
+        /// Elements around it, the cell included.
+        var depth = 1
+        /// The node it lies in.
+        var parent = 0
+        /// The layout it is part of.
+        var layout = 0
+
+        func down(_ steps: ElementPath.Step..., levels: Int = 1) -> Self {
+            var place = self
+            for step in steps { place.path = place.path.appending(step) }
+            place.depth += levels
+            return place
+        }
+    }
+
+    let columns: [String: Int]
+    var nodes: [BoundNode] = []
+    var layouts: [LayoutElement?] = [nil]
+    var paragraphs: [BoundParagraph] = []
+    var conditions: [[BoundCondition]] = []
+    var usedColumns: Set<Int> = []
+    private var elementCount = 0
+    private var names: Set<String> = []
+
+    init(columns: [TemplateColumn]) {
+        self.columns = Dictionary(columns.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    }
+
+    /// Compiles a whole template.
+    mutating func compile(_ template: CellTemplate) throws(TemplateError) -> TemplateProgram {
+        let root = template.root
+        let place = Place()
+        switch root.content {
+        case .cell(let child):
+            try addNode(root, .cell, at: place)
+            layouts[0] = finish(
+                root,
+                .node(try compile(child, at: place.down(.name("child")))),
+                node: 0,
+                condition: nil
+            )
+        case .textCell(let text, let insets):
+            try addNode(root, .textCell, at: place)
+            try check(insets, at: place)
+            let leaf = try addText(text, at: place.down(levels: 2))
+            layouts[0] = finish(root, .node(LayoutElement(.inset(insets, leaf))), node: 0, condition: nil)
+        default:
+            nodes.append(BoundNode(kind: .cell, parent: 0, layout: 0, attributes: Self.identified(0)))
+            layouts[0] = LayoutElement(.node(try compile(root, at: place.down())), node: 0)
+        }
+        var trees: [LayoutTree] = []
+        for layout in layouts {
+            guard let layout else { continue }
+            do throws(LayoutError) {
+                trees.append(try LayoutTree(layout))
+            } catch {
+                throw TemplateError(error)
+            }
+        }
+        return TemplateProgram(
+            layouts: trees,
+            nodes: nodes,
+            paragraphs: paragraphs,
+            conditions: conditions,
+            usedColumns: usedColumns.sorted()
+        )
+    }
+
+    /// Compiles one element with all in it.
+    mutating func compile(_ element: CellElement, at place: Place) throws(TemplateError) -> LayoutElement {
+        guard place.depth <= LayoutTree.maximumDepth else {
+            throw TemplateError(
+                .tooDeep,
+                at: place.path,
+                "elements lie more than \(LayoutTree.maximumDepth) deep, the cell included"
+            )
+        }
+        try count(1, at: place)
+        try check(element.style, at: place)
+        let condition = try condition(of: element, at: place)
+        return try compileContent(of: element, condition: condition, at: place)
+    }
+
+    /// Adds so many elements to those that are counted.
+    mutating func count(_ elements: Int, at place: Place) throws(TemplateError) {
+        elementCount += elements
+        guard elementCount <= LayoutTree.maximumElementCount else {
+            throw TemplateError(
+                .tooManyElements,
+                at: place.path,
+                "there are more than \(LayoutTree.maximumElementCount) elements"
+            )
+        }
+    }
+
+    /// Puts a compiled element together.
+    func finish(_ element: CellElement, _ content: LayoutElement.Content, node: Int?, condition: Int?) -> LayoutElement
+    {
+        LayoutElement(content, style: element.style, node: node, condition: condition)
+    }
+
+    static func identified(_ number: Int) -> NodeAttributes {
+        var attributes = NodeAttributes()
+        attributes.identity = number
+        return attributes
+    }
+
+    /// Adds a node with all that every node may have.
+    ///
+    /// - Returns: Its number.
+    @discardableResult
+    mutating func addNode(
+        _ element: CellElement,
+        _ kind: NodeKind,
+        at place: Place
+    ) throws(TemplateError) -> Int {
+        try check(element.box, at: place)
+        if let id = element.id, !names.insert(id).inserted {
+            throw TemplateError(.sameIDTwice, at: place.path.appending(.name("id")), "another node is called “\(id)”")
+        }
+        var attributes = Self.identified(nodes.count)
+        attributes.name = element.id
+        attributes.box = element.box
+        attributes.scaling = element.scaling
+        var node = BoundNode(kind: kind, parent: place.parent, layout: place.layout, attributes: attributes)
+        node.label = try element.label.map { text throws(TemplateError) in try bind(text, at: place, "label") }
+        node.link = try element.link.map { text throws(TemplateError) in try bind(text, at: place, "link") }
+        nodes.append(node)
+        return nodes.count - 1
+    }
+
+    /// Reads a written text.
+    mutating func bind(_ text: BoundText, at place: Place, _ names: String...) throws(TemplateError) -> TextBinding {
+        do throws(TextBinding.Mistake) {
+            let binding = try TextBinding(text, columns: columns)
+            for case .column(let column, _) in binding.pieces { usedColumns.insert(column) }
+            return binding
+        } catch {
+            let path = names.reduce(place.path) { $0.appending(.name($1)) }
+            throw TemplateError(error.code, at: path, error.reason)
+        }
+    }
+
+    /// Finds a column by its name.
+    mutating func column(_ name: String, at place: Place, _ key: String) throws(TemplateError) -> Int {
+        guard let column = columns[name] else {
+            let known = columns.keys.sorted().prefix(20).joined(separator: ", ")
+            throw TemplateError(
+                .unknownColumn,
+                at: place.path.appending(.name(key)),
+                "there is no column “\(name)”; there is \(known)"
+            )
+        }
+        usedColumns.insert(column)
+        return column
+    }
+
+    /// The number of an element's conditions; equal ones have the same.
+    private mutating func condition(of element: CellElement, at place: Place) throws(TemplateError) -> Int? {
+        guard !element.conditions.isEmpty else { return nil }
+        var bound: [BoundCondition] = []
+        for condition in element.conditions {
+            let column = try column(condition.column, at: place, condition.isNegated ? "unless" : "if")
+            bound.append(BoundCondition(column: column, isNegated: condition.isNegated))
+        }
+        if let known = conditions.firstIndex(of: bound) { return known }
+        conditions.append(bound)
+        return conditions.count - 1
+    }
+}
+
+extension TemplateError {
+    /// The same mistake in the words of a template.
+    fileprivate init(_ error: LayoutError) {
+        let code: Code =
+            switch error.code {
+            case .tooDeep: .tooDeep
+            case .tooManyNodes: .tooManyElements
+            case .sameNodeTwice: .sameIDTwice
+            case .notFinite: .notFinite
+            case .negative: .negative
+            case .fractionOutOfRange: .fractionOutOfRange
+            case .tooLarge: .tooLarge
+            }
+        self.init(code, at: error.path, "the layout cannot be computed: \(error.code.rawValue)")
+    }
+}

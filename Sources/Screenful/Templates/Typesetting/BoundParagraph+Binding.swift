@@ -1,0 +1,48 @@
+extension BoundParagraph {
+    /// A text of this look without characters, to be filled in row by row.
+    var emptyText: StyledText {
+        let runs = runs.map { StyledText.Run(0..<0, font: $0.font, color: $0.color) }
+        return StyledText("", runs: runs, paragraph: format)
+    }
+
+    /// Fills a row's values in; memory of the row before is used again.
+    func bind(to styled: inout StyledText, values: (Int) -> FieldValue) {
+        if runs.count == 1, runs[0].link == nil {
+            // The usual case: one look for all of it.
+            styled.text = runs[0].text.text(values: values)
+        } else {
+            bindRuns(to: &styled, values: values)
+        }
+        if let placeholder, styled.text.isEmpty {
+            styled.text = placeholder.text(values: values)
+            resetRuns(of: &styled)
+        }
+        if styled.runs.count == 1 { styled.runs[0].range = 0..<styled.text.utf8.count }
+    }
+
+    private func bindRuns(to styled: inout StyledText, values: (Int) -> FieldValue) {
+        styled.text.removeAll(keepingCapacity: true)
+        styled.runs.removeAll(keepingCapacity: true)
+        for run in runs {
+            let start = styled.text.utf8.count
+            let piece = run.text.text(values: values)
+            guard !piece.isEmpty else { continue }
+            if start > 0, !separator.isEmpty {
+                styled.text += separator
+                styled.runs.append(StyledText.Run(start..<styled.text.utf8.count, font: run.font, color: run.color))
+            }
+            let begin = styled.text.utf8.count
+            styled.text += piece
+            var styledRun = StyledText.Run(begin..<styled.text.utf8.count, font: run.font, color: run.color)
+            if let link = run.link { styledRun.link = link.text(values: values) }
+            styled.runs.append(styledRun)
+        }
+        if styled.runs.isEmpty { resetRuns(of: &styled) }
+    }
+
+    private func resetRuns(of styled: inout StyledText) {
+        guard let first = runs.first else { return }
+        styled.runs.removeAll(keepingCapacity: true)
+        styled.runs.append(StyledText.Run(0..<0, font: first.font, color: first.color))
+    }
+}
