@@ -119,7 +119,7 @@ let package = Package(
         ),
         .testTarget(
             name: "ScreenfulTests",
-            dependencies: ["Screenful", "ScreenfulRanges", "ScreenfulTypes", "TestSupport"],
+            dependencies: ["Screenful", "ScreenfulLayout", "ScreenfulRanges", "ScreenfulTypes", "TestSupport"],
             swiftSettings: settings
         ),
         .testTarget(

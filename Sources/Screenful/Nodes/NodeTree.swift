@@ -105,7 +105,7 @@ public struct NodeTree: Hashable, Sendable {
     /// Adds a node behind the last one.
     ///
     /// - Precondition: The parent has no children yet, or the last node is one of them.
-    package mutating func append(_ node: Node, to parent: Int) {
+    mutating func append(_ node: Node, to parent: Int) {
         if childCounts[parent] == 0 { firstChildren[parent] = count }
         precondition(firstChildren[parent] + childCounts[parent] == count, "children of \(parent) lie side by side")
         childCounts[parent] += 1
@@ -113,7 +113,7 @@ public struct NodeTree: Hashable, Sendable {
     }
 
     /// Makes room for so many nodes in all.
-    package mutating func reserveCapacity(_ count: Int) {
+    mutating func reserveCapacity(_ count: Int) {
         kinds.reserveCapacity(count)
         parents.reserveCapacity(count)
         firstChildren.reserveCapacity(count)

@@ -11,7 +11,9 @@ public enum FieldValue: Hashable, Sendable {
     /// Characters; dates and pictures are characters too.
     case text(String)
 
-    /// True for nothing, for no characters and for false: what a condition takes for absent. Zero is a value.
+    /// True for what a condition takes for absent.
+    ///
+    /// That is nothing, no characters, and false; zero is a value.
     public var isEmpty: Bool {
         switch self {
         case .null: true

@@ -1,0 +1,103 @@
+import JSON
+import Screenful
+import ScreenfulLayout
+
+extension CellElement {
+    /// Reads what every element may have.
+    mutating func readCommon(from fields: inout TemplateFields) throws(TemplateError) {
+        try fields.read("style", into: &style) { field throws(TemplateError) in try ElementStyle(field) }
+        try readConditions("if", isNegated: false, from: &fields)
+        try readConditions("unless", isNegated: true, from: &fields)
+    }
+
+    /// Reads what every node may have.
+    mutating func readNode(from fields: inout TemplateFields) throws(TemplateError) {
+        try fields.read("id", into: &id) { field throws(TemplateError) in try field.string() }
+        try fields.read("label", into: &label) { field throws(TemplateError) in try field.text() }
+        try fields.read("link", into: &link) { field throws(TemplateError) in try field.text() }
+        try fields.read("background", into: &box.background) { field throws(TemplateError) in try field.color() }
+        try fields.read("cornerRadius", into: &box.cornerRadius) { field throws(TemplateError) in try field.number() }
+        try fields.read("opacity", into: &box.opacity) { field throws(TemplateError) in try field.number() }
+        try fields.read("clips", into: &box.clips) { field throws(TemplateError) in try field.boolean() }
+        if let border = fields.optional("border") {
+            var fields = try border.object()
+            box.borderColor = try fields.required("color").color()
+            box.borderWidth = try fields.optional("width")?.number() ?? 1
+            try fields.finish()
+        }
+        switch content {
+        case .image, .networkImage, .multiplexImage, .video, .map:
+            try fields.read("scaling", into: &scaling) { field throws(TemplateError) in try field.word() }
+        default: break
+        }
+    }
+
+    /// Reads one column or several.
+    private mutating func readConditions(
+        _ name: String,
+        isNegated: Bool,
+        from fields: inout TemplateFields
+    ) throws(TemplateError) {
+        guard let field = fields.optional(name) else { return }
+        for field in field.value.array == nil ? [field] : try field.array() {
+            conditions.append(Condition(try field.column(), isNegated: isNegated))
+        }
+    }
+
+    /// Writes what every element may have, and what nodes may have.
+    func writeCommon(to object: inout JSONObject) {
+        if style != ElementStyle() { object["style"] = .object(style.json) }
+        for (name, isNegated) in [("if", false), ("unless", true)] {
+            let columns = conditions.filter { $0.isNegated == isNegated }.map {
+                JSONValue.string(Self.written($0.column))
+            }
+            if columns.count == 1 { object[name] = columns[0] }
+            if columns.count > 1 { object[name] = .array(columns) }
+        }
+        guard isNode else { return }
+        if let id { object["id"] = .string(id) }
+        if let label { object["label"] = .string(label.source) }
+        if let link { object["link"] = .string(link.source) }
+        if let background = box.background { object["background"] = .string(background.description) }
+        if let color = box.borderColor {
+            object["border"] = ["color": .string(color.description), "width": .number(box.borderWidth)]
+        }
+        if box.cornerRadius != 0 { object["cornerRadius"] = .number(box.cornerRadius) }
+        if box.opacity != 1 { object["opacity"] = .number(box.opacity) }
+        if box.clips { object["clips"] = true }
+        if scaling != .fill { object["scaling"] = .string(scaling.rawValue) }
+    }
+
+    /// A column's name as a binding writes it.
+    static func written(_ column: String) -> String {
+        let isPlain =
+            !column.isEmpty
+            && column.utf8.allSatisfy { byte in
+                switch byte {
+                case 48...57, 65...90, 97...122, 95, 0x80...0xFF: true
+                default: false
+                }
+            }
+        return isPlain ? "$\(column)" : "{$\(column)}"
+    }
+}
+
+extension TemplateField {
+    /// Reads a single binding without a format, such as `"$image"`, as the column's name.
+    func column() throws(TemplateError) -> String {
+        let text = try string()
+        var name = Substring(text)
+        if text.hasPrefix("{$"), text.hasSuffix("}") {
+            name = text.dropFirst(2).dropLast()
+        } else if text.hasPrefix("$") {
+            name = text.dropFirst()
+        } else {
+            throw TemplateError(.invalidBinding, at: path, "must name a column, such as “$image”, not “\(text)”")
+        }
+        guard !name.isEmpty, CellElement.written(String(name)) == text || text.hasPrefix("{"), !name.contains("|")
+        else {
+            throw TemplateError(.invalidBinding, at: path, "must name one column without a format, not “\(text)”")
+        }
+        return String(name)
+    }
+}

@@ -1,0 +1,68 @@
+import JSON
+import Screenful
+import ScreenfulLayout
+
+extension ControlTemplate {
+    init(from fields: inout TemplateFields) throws(TemplateError) {
+        self.init()
+        try fields.read("action", into: &action) { field throws(TemplateError) in try field.text() }
+        try fields.read("selected", into: &selected) { field throws(TemplateError) in try field.column() }
+        try fields.read("disabled", into: &disabled) { field throws(TemplateError) in try field.column() }
+        guard let states = fields.optional("states") else { return }
+        var named = try states.object()
+        for (name, state) in Self.states {
+            guard let field = named.optional(name) else { continue }
+            var look = try field.object()
+            if let color = look.optional("background") { background[keyPath: state] = try color.color() }
+            if let color = look.optional("tint") { tint[keyPath: state] = try color.color() }
+            try look.finish()
+        }
+        try named.finish()
+    }
+
+    /// The looks that differ from the normal one, by name.
+    static var states: [(String, WritableKeyPath<ControlValues<NodeColor?>, NodeColor??>)] {
+        [
+            ("highlighted", \.highlighted), ("selected", \.selected), ("selectedHighlighted", \.selectedHighlighted),
+            ("disabled", \.disabled),
+        ]
+    }
+}
+
+extension ButtonTemplate {
+    init(from fields: inout TemplateFields) throws(TemplateError) {
+        self.init(title: nil)
+        control = try ControlTemplate(from: &fields)
+        if let field = fields.optional("title") {
+            // A title is a text, written in full or as what it says only.
+            if field.value.string != nil {
+                title = TextTemplate(try field.text())
+            } else {
+                var text = try field.object()
+                title = try TextTemplate(from: &text)
+                try text.finish()
+            }
+        }
+        if let field = fields.optional("image") {
+            var picture = try field.object()
+            image = try ImageTemplate(from: &picture, hasDefault: false)
+            try picture.finish()
+        }
+        try fields.read("imageSide", into: &imageSide) { field throws(TemplateError) in try field.word() }
+        try fields.read("spacing", into: &spacing) { field throws(TemplateError) in try field.number() }
+        try fields.read("insets", into: &insets) { field throws(TemplateError) in try field.insets() }
+        try fields.read("direction", into: &isHorizontal) { field throws(TemplateError) in
+            switch try field.string() {
+            case "horizontal": return true
+            case "vertical": return false
+            case let word: throw field.unknown(word, among: ["horizontal", "vertical"])
+            }
+        }
+        try fields.read("horizontalAlignment", into: &horizontalAlignment) { field throws(TemplateError) in
+            try field.word()
+        }
+        try fields.read("verticalAlignment", into: &verticalAlignment) { field throws(TemplateError) in
+            try field.word()
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import JSON
+import Screenful
+import ScreenfulLayout
+import ScreenfulTypes
+
+/// Reads elements, and stops before a tree can exhaust the thread's stack.
+struct TemplateDecoder {
+    /// The types an element may have.
+    enum ElementType: String, CaseIterable {
+        case cell, textCell, node, text, image, networkImage, multiplexImage, button, control, editableText, video, map
+        case scroll, stack, inset, background, overlay, ratio, relative, center, absolute, corner, wrapper
+    }
+
+    private var depth = 0
+    private var count = 0
+
+    /// Reads an element with all in it.
+    mutating func element(_ field: TemplateField) throws(TemplateError) -> CellElement {
+        depth += 1
+        count += 1
+        defer { depth -= 1 }
+        guard depth <= LayoutTree.maximumDepth else {
+            throw TemplateError(.tooDeep, at: field.path, "elements lie more than \(LayoutTree.maximumDepth) deep")
+        }
+        guard count <= LayoutTree.maximumElementCount else {
+            let reason = "there are more than \(LayoutTree.maximumElementCount) elements"
+            throw TemplateError(.tooManyElements, at: field.path, reason)
+        }
+        var fields = try field.object()
+        let type: ElementType = try fields.required("type").word()
+        var element = CellElement(try content(type, from: &fields))
+        try element.readCommon(from: &fields)
+        if element.isNode { try element.readNode(from: &fields) }
+        try fields.finish()
+        return element
+    }
+
+    private mutating func content(
+        _ type: ElementType,
+        from fields: inout TemplateFields
+    ) throws(TemplateError) -> CellElement.Content {
+        switch type {
+        case .cell: return .cell(try child(from: &fields))
+        case .node:
+            guard let child = fields.optional("child") else { return .node(nil) }
+            return .node(try element(child))
+        case .control:
+            let control = try ControlTemplate(from: &fields)
+            return .control(control, try child(from: &fields))
+        case .scroll:
+            let axes = try fields.optional("axes")?.axes() ?? .vertical
+            return .scroll(axes, try child(from: &fields))
+        case .textCell, .text, .image, .networkImage, .multiplexImage, .button, .editableText, .video, .map:
+            return try .leaf(type, from: &fields)
+        case .stack:
+            let style = try StackStyle(from: &fields)
+            return .stack(style, try children(from: &fields))
+        case .inset:
+            let insets = try fields.required("insets").insets()
+            return .inset(insets, try child(from: &fields))
+        case .background:
+            let behind = try element(try fields.required("background"))
+            return .background(try child(from: &fields), behind: behind)
+        case .overlay:
+            let above = try element(try fields.required("overlay"))
+            return .overlay(try child(from: &fields), above: above)
+        case .ratio:
+            let ratio = try fields.required("ratio").number()
+            return .ratio(ratio, try child(from: &fields))
+        case .relative:
+            let style = try RelativeStyle(from: &fields)
+            return .relative(style, try child(from: &fields))
+        case .center:
+            let style = try CenterStyle(from: &fields)
+            return .center(style, try child(from: &fields))
+        case .absolute:
+            let sizing: AbsoluteSizing = try fields.optional("sizing")?.word() ?? .fill
+            return .absolute(sizing, try children(from: &fields))
+        case .corner:
+            let style = try CornerStyle(from: &fields)
+            let corner = try element(try fields.required("corner"))
+            return .corner(style, try child(from: &fields), corner: corner)
+        case .wrapper:
+            return .wrapper(try children(from: &fields))
+        }
+    }
+
+    private mutating func child(from fields: inout TemplateFields) throws(TemplateError) -> CellElement {
+        try element(try fields.required("child"))
+    }
+
+    private mutating func children(from fields: inout TemplateFields) throws(TemplateError) -> [CellElement] {
+        var elements: [CellElement] = []
+        for field in try fields.required("children").array() { elements.append(try element(field)) }
+        return elements
+    }
+}
+
+extension TemplateField {
+    /// Reads `"horizontal"`, `"vertical"` or `"both"`.
+    fileprivate func axes() throws(TemplateError) -> ScrollableAxes {
+        switch try string() {
+        case "horizontal": return .horizontal
+        case "vertical": return .vertical
+        case "both": return [.horizontal, .vertical]
+        case let word: throw unknown(word, among: ["horizontal", "vertical", "both"])
+        }
+    }
+}

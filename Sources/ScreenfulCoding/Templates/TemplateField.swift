@@ -1,0 +1,124 @@
+import JSON
+import Screenful
+import ScreenfulLayout
+import ScreenfulTypes
+
+/// A value of a template in JSON, and where it stands.
+///
+/// Each accessor either yields what is allowed there or throws an error that
+/// names the place.
+struct TemplateField {
+    let value: JSONValue
+    let path: ElementPath
+
+    func boolean() throws(TemplateError) -> Bool {
+        guard let boolean = value.bool else { throw wrongType("true or false") }
+        return boolean
+    }
+
+    /// Reads a finite number.
+    func number() throws(TemplateError) -> Double {
+        guard let number = value.double else { throw wrongType("a number") }
+        guard number.isFinite else { throw TemplateError(.notFinite, at: path, "\(number) is not a finite number") }
+        return number
+    }
+
+    /// Reads a number of things.
+    func count() throws(TemplateError) -> Int {
+        guard let integer = value.integer else { throw wrongType("a whole number") }
+        guard integer >= 0 else { throw TemplateError(.negative, at: path, "\(integer) is below 0") }
+        guard integer <= 1_000_000 else {
+            throw TemplateError(.tooLarge, at: path, "\(integer) is more than 1,000,000")
+        }
+        return Int(integer)
+    }
+
+    func string() throws(TemplateError) -> String {
+        guard let string = value.string else { throw wrongType("a string") }
+        return string
+    }
+
+    func text() throws(TemplateError) -> BoundText {
+        BoundText(try string())
+    }
+
+    func array() throws(TemplateError) -> [TemplateField] {
+        guard let array = value.array else { throw wrongType("an array") }
+        return array.enumerated().map { TemplateField(value: $1, path: path.appending(.index($0))) }
+    }
+
+    /// Reads an array of so many numbers.
+    func numbers(_ count: Int) throws(TemplateError) -> [Double] {
+        guard let array = value.array, array.count == count else { throw wrongType("an array of \(count) numbers") }
+        var numbers: [Double] = []
+        for field in try self.array() { numbers.append(try field.number()) }
+        return numbers
+    }
+
+    func object() throws(TemplateError) -> TemplateFields {
+        guard let object = value.object else { throw wrongType("an object") }
+        return TemplateFields(object, path: path)
+    }
+
+    /// Reads the name of a case.
+    func word<Word: RawRepresentable<String> & CaseIterable>() throws(TemplateError) -> Word {
+        let string = try string()
+        guard let word = Word(rawValue: string) else { throw unknown(string, among: Word.allCases.map(\.rawValue)) }
+        return word
+    }
+
+    func color() throws(TemplateError) -> NodeColor {
+        let string = try string()
+        guard let color = NodeColor(string) else {
+            throw unknown(string, among: NodeColor.Theme.allCases.map(\.rawValue) + ["#rrggbb", "#rrggbbaa"])
+        }
+        return color
+    }
+
+    /// Reads a number of points, a part such as `"50%"`, or `"auto"`.
+    func dimension() throws(TemplateError) -> Dimension {
+        guard let string = value.string else {
+            guard value.double != nil else { throw wrongType("a number of points, a part such as “50%”, or “auto”") }
+            return .points(try number())
+        }
+        if string == "auto" { return .auto }
+        guard string.last == "%", let percent = Double(string.dropLast()), percent.isFinite else {
+            throw wrongType("a number of points, a part such as “50%”, or “auto”")
+        }
+        return .fraction(percent / 100)
+    }
+
+    func size() throws(TemplateError) -> Size {
+        let numbers = try numbers(2)
+        return Size(width: numbers[0], height: numbers[1])
+    }
+
+    func point() throws(TemplateError) -> Point {
+        let numbers = try numbers(2)
+        return Point(x: numbers[0], y: numbers[1])
+    }
+
+    /// Reads one number for all edges, or four: top, left, bottom, right; `"inf"` lets the content move.
+    func insets() throws(TemplateError) -> EdgeInsets {
+        if value.array == nil { return EdgeInsets(all: try inset()) }
+        let fields = try array()
+        guard fields.count == 4 else { throw wrongType("a number, or an array of 4: top, left, bottom, right") }
+        var edges: [Double] = []
+        for field in fields { edges.append(try field.inset()) }
+        return EdgeInsets(top: edges[0], left: edges[1], bottom: edges[2], right: edges[3])
+    }
+
+    private func inset() throws(TemplateError) -> Double {
+        value.string == "inf" ? .infinity : try number()
+    }
+
+    /// The error for a value of another type.
+    func wrongType(_ expected: String) -> TemplateError {
+        TemplateError(.wrongType, at: path, "must be \(expected)")
+    }
+
+    /// The error for a word that is not known here.
+    func unknown(_ word: String, among known: [String]) -> TemplateError {
+        TemplateError(.unknownWord, at: path, "“\(word)” is not known here; known: \(known.joined(separator: ", "))")
+    }
+}
