@@ -27,7 +27,8 @@ import Testing
     @Test func `a list is made with its template`() throws {
         let folder = try TemporaryFolder()
         let database = try ListDatabase(path: folder.file("lists.db"))
-        let draft = ListDraft(name: "a", source: .generated(rows: 10, seed: 1), columns: [], template: "{}")
+        let columns = [Column(name: "title", type: .text)]
+        let draft = ListDraft(name: "a", source: .stored, columns: columns, template: "{}")
         #expect(try database.createList(draft).draft.template == "{}")
     }
 }
