@@ -87,7 +87,9 @@ let package = Package(
         // Layer 5: the commands.
         .executableTarget(
             name: "ScreenfulCommand",
-            dependencies: ["EventLoop", "HTTPServer", "JSON", "ListStore", "ScreenfulConformance", "ScreenfulServer"],
+            dependencies: [
+                "EventLoop", "HTTPServer", "JSON", "ListStore", "ScreenfulConformance", "ScreenfulServer", "TextShaping",
+            ],
             swiftSettings: settings
         ),
         .target(name: "CAllocationCounter"),

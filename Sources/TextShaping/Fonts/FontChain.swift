@@ -1,0 +1,45 @@
+internal import CHarfBuzz
+
+/// The faces that a stretch of text is shaped with, at any size.
+///
+/// A character is taken from the first face that has it.
+struct FontChain {
+    /// What tells one chain from another: a font without its size and its spacing.
+    struct Key: Hashable {
+        var family: String
+        var isBold: Bool
+        var isItalic: Bool
+        var tabularNumbers: Bool
+        /// Letters that are set apart are not joined into ligatures.
+        var hasLigatures: Bool
+
+        init(_ font: FontDescription) {
+            family = font.family
+            isBold = font.isBold
+            isItalic = font.isItalic
+            tabularNumbers = font.tabularNumbers
+            hasLigatures = font.letterSpacing == 0 || !font.letterSpacing.isFinite
+        }
+    }
+
+    /// At most so many faces, because scales are kept side by side.
+    static let greatestCount = 4
+
+    let faces: [FontFace]
+    let features: [hb_feature_t]
+
+    init(_ key: Key, fonts: FontBook) {
+        let faces = fonts.faces(family: key.family, isBold: key.isBold, isItalic: key.isItalic)
+        self.faces = Array(faces.prefix(Self.greatestCount))
+        // Contextual alternates look across spaces and would make a word's width depend on its neighbours.
+        var features = [Self.feature("calt", 0)]
+        if key.tabularNumbers { features.append(Self.feature("tnum", 1)) }
+        if !key.hasLigatures { features += [Self.feature("liga", 0), Self.feature("clig", 0)] }
+        self.features = features
+    }
+
+    private static func feature(_ tag: StaticString, _ value: UInt32) -> hb_feature_t {
+        let code = tag.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
+        return hb_feature_t(tag: code, value: value, start: 0, end: UInt32.max)
+    }
+}

@@ -1,0 +1,149 @@
+extension ParagraphSetter {
+    /// Sets a word that does not fit into the line: at a place inside of it where a line may end, else on
+    /// the next line, else, if it is wider than a whole line, cut anywhere between two characters.
+    ///
+    /// Leaves the rest of the word on the line that is being set.
+    mutating func cut(_ text: UnsafeRawBufferPointer, _ index: Int) {
+        let fragment = fragments[index]
+        var word = takenApart(fragment, text)
+        var first = 0
+        while !isTruncated {
+            let reach = reach(of: word, from: first)
+            if reach.end == word.count {
+                pen = reach.pen
+                hasWords = true
+                return
+            }
+            if let place = lastBreak(in: word, first..<reach.end + 1, text) {
+                pen = place.pen
+                first = endLine(inside: &word, before: place.index, text)
+            } else if hasWords {
+                endLine(at: word[first].offset, isLast: false)
+            } else {
+                let place = max(reach.end, first + 1)
+                guard place < word.count else {
+                    // The last character is wider than the line.
+                    pen = penAt(place, in: word, from: first, text)
+                    hasWords = true
+                    return
+                }
+                pen = penAt(place, in: word, from: first, text)
+                first = endLine(inside: &word, before: place, text)
+            }
+        }
+    }
+
+    /// The parts of a word.
+    mutating func takenApart(_ fragment: Fragment, _ text: UnsafeRawBufferPointer) -> [WordPart] {
+        if let number = fragment.parts { return parts[number] }
+        var word: [WordPart] = []
+        _ = words.appendParts(
+            of: fragment.range,
+            in: text,
+            setting: fragment.setting,
+            hasSpace: fragment.space != 0 && !fragment.changesFontAfterWord,
+            inheriting: fragment.inheritedScript,
+            to: &word
+        )
+        words.markBreaks(of: fragment.range, in: text, parts: &word)
+        return word
+    }
+
+    /// How many parts fit into what is left of the line, and how far the line has come with them.
+    private func reach(of word: [WordPart], from first: Int) -> (end: Int, pen: Pen) {
+        var reach = ahead
+        for index in first..<word.count {
+            var next = reach
+            if word[index].startsFont, index > first { next.snap() }
+            next.advance(by: word[index].advance)
+            if next.width > limit { return (index, reach) }
+            reach = next
+        }
+        return (word.count, reach)
+    }
+
+    /// The last place of some where a line may end and still fits.
+    private mutating func lastBreak(
+        in word: [WordPart],
+        _ range: Range<Int>,
+        _ text: UnsafeRawBufferPointer
+    ) -> (index: Int, pen: Pen)? {
+        for index in range.dropFirst().reversed() where index < word.count && word[index].breaksBefore {
+            let pen = penAt(index, in: word, from: range.lowerBound, text)
+            if pen.width <= limit { return (index, pen) }
+        }
+        return nil
+    }
+
+    /// How far the line has come with some parts of a word, shaped as they are when the line ends there.
+    private mutating func penAt(
+        _ end: Int,
+        in word: [WordPart],
+        from first: Int,
+        _ text: UnsafeRawBufferPointer
+    ) -> Pen {
+        var safe = end
+        if end < word.count, !word[end].isSafe {
+            safe -= 1
+            while safe > first, !word[safe].isSafe, end - safe < Self.farthestEffect { safe -= 1 }
+        }
+        var pen = ahead
+        for index in first..<safe {
+            if word[index].startsFont, index > first { pen.snap() }
+            pen.advance(by: word[index].advance)
+        }
+        guard safe < end else { return pen }
+        if word[safe].startsFont, safe > first { pen.snap() }
+        for part in shapedAnew(word, safe..<end, text) { pen.advance(by: part.advance) }
+        return pen
+    }
+
+    /// Ends the line before a part, and shapes the parts after it as they are at the start of a line.
+    ///
+    /// - Returns: The part that the next line begins with.
+    private mutating func endLine(
+        inside word: inout [WordPart],
+        before part: Int,
+        _ text: UnsafeRawBufferPointer
+    ) -> Int {
+        endLine(at: word[part].offset, isLast: false)
+        guard !word[part].isSafe else { return part }
+        var end = part + 1
+        while end < word.count, !word[end].isSafe, end - part < Self.farthestEffect { end += 1 }
+        let fresh = shapedAnew(word, part..<end, text)
+        if fresh.count == end - part {
+            for (index, piece) in fresh.enumerated() {
+                word[part + index].advance = piece.advance
+                word[part + index].isSafe = piece.isSafe
+            }
+        }
+        return part
+    }
+
+    private mutating func shapedAnew(
+        _ word: [WordPart],
+        _ range: Range<Int>,
+        _ text: UnsafeRawBufferPointer
+    ) -> [WordPart] {
+        let end = range.upperBound < word.count ? word[range.upperBound].offset : endOfWord(word, text)
+        var fresh: [WordPart] = []
+        _ = words.appendParts(
+            of: word[range.lowerBound].offset..<end,
+            in: text,
+            setting: word[range.lowerBound].setting,
+            hasSpace: false,
+            inheriting: script,
+            to: &fresh
+        )
+        return fresh
+    }
+
+    private func endOfWord(_ word: [WordPart], _ text: UnsafeRawBufferPointer) -> Int {
+        word.last.map { WordScanner.endOfWord(in: text, from: $0.offset) } ?? text.count
+    }
+
+    /// Characters farther away than this are taken to have no effect on one another.
+    ///
+    /// Pairs are kerned and a few letters joined; a bound keeps a megabyte of pairs from being shaped over and over.
+    private static var farthestEffect: Int { 64 }
+}

@@ -1,0 +1,116 @@
+extension ParagraphSetter {
+    /// Reads the words up to a line feed or the end.
+    ///
+    /// - Returns: The byte after the line feed, or the end.
+    mutating func readFragments(_ text: UnsafeRawBufferPointer, from start: Int) -> Int {
+        fragments.removeAll(keepingCapacity: true)
+        var span = 0
+        var offset = start
+        var isFed = passSpaces(text, &offset)
+        while !isFed, offset < text.count {
+            while spans[span].end <= offset { span += 1 }
+            let word = offset..<WordScanner.endOfWord(in: text, from: offset)
+            offset = word.upperBound
+            isFed = passSpaces(text, &offset)
+            let isFollowed = !isFed && offset < text.count && offset > word.upperBound
+            read(word, text, span: span, next: isFollowed ? offset : nil)
+        }
+        return offset
+    }
+
+    /// Reads a word and the space after it.
+    private mutating func read(_ word: Range<Int>, _ text: UnsafeRawBufferPointer, span: Int, next: Int?) {
+        let setting = spans[span].setting
+        let end = spans[span].end
+        guard end >= word.upperBound else {
+            readParts(word, text, span: span, next: next)
+            return
+        }
+        let hasSpace = next != nil && end > word.upperBound
+        let inherited = script
+        let record = words.record(of: word, in: text, setting: setting, hasSpace: hasSpace, inheriting: inherited)
+        script = record.script
+        isExact = isExact && record.isExact
+        let font = words.settings.all[setting]
+        var fragment = Fragment(
+            range: word,
+            width: words.width(of: record, word, in: text, setting: setting, inheriting: inherited),
+            space: hasSpace ? Double(record.space) * font.scales[0] + font.letterSpacing : 0,
+            setting: setting,
+            inheritedScript: inherited
+        )
+        if let next, next >= end { finish(&fragment, span: span, next: next) }
+        fragments.append(fragment)
+    }
+
+    /// Reads a word of several fonts.
+    private mutating func readParts(_ word: Range<Int>, _ text: UnsafeRawBufferPointer, span: Int, next: Int?) {
+        var pieces: [WordPart] = []
+        let inherited = script
+        var span = span
+        var start = word.lowerBound
+        while start < word.upperBound {
+            while spans[span].end <= start { span += 1 }
+            let end = min(spans[span].end, word.upperBound)
+            let hasSpace = next != nil && end == word.upperBound && spans[span].end > end
+            let piece = words.appendParts(
+                of: start..<end,
+                in: text,
+                setting: spans[span].setting,
+                hasSpace: hasSpace,
+                inheriting: script,
+                to: &pieces
+            )
+            script = piece.script
+            isExact = isExact && piece.isExact
+            start = end
+        }
+        words.markBreaks(of: word, in: text, parts: &pieces)
+        var whole = Pen()
+        for piece in pieces {
+            if piece.startsFont { whole.snap() }
+            whole.advance(by: piece.advance)
+        }
+        var fragment = Fragment(
+            range: word,
+            width: whole.width,
+            space: 0,
+            setting: spans[span].setting,
+            inheritedScript: inherited,
+            parts: parts.count
+        )
+        parts.append(pieces)
+        if let next { finish(&fragment, span: span, next: next) }
+        fragments.append(fragment)
+    }
+
+    /// Notes where fonts change after a word, and how wide a space of another font is.
+    private mutating func finish(_ fragment: inout Fragment, span: Int, next: Int) {
+        var spaceSpan = span
+        while spans[spaceSpan].end <= fragment.range.upperBound { spaceSpan += 1 }
+        var nextSpan = spaceSpan
+        while spans[nextSpan].end <= next { nextSpan += 1 }
+        fragment.changesFontAfterWord = spaceSpan != span
+        fragment.changesFontAfterSpace = nextSpan != spaceSpan
+        if fragment.changesFontAfterWord || fragment.parts != nil {
+            fragment.space = words.space(setting: spans[spaceSpan].setting)
+        }
+    }
+
+    /// Passes spaces, tabs and carriage returns.
+    ///
+    /// - Returns: Whether they ended with a line feed, which is passed as well.
+    @inline(__always)
+    private func passSpaces(_ text: UnsafeRawBufferPointer, _ offset: inout Int) -> Bool {
+        while offset < text.count {
+            switch text[offset] {
+            case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): offset += 1
+            case UInt8(ascii: "\n"):
+                offset += 1
+                return true
+            default: return false
+            }
+        }
+        return false
+    }
+}

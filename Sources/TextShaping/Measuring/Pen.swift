@@ -1,0 +1,31 @@
+/// How far a line has come, with Chromium's rounding.
+///
+/// Chromium adds the advances of one font, rounds the sum up to 1/64 px, and goes on with the next font.
+struct Pen {
+    /// CSS pixels of the fonts that are done, a multiple of 1/64.
+    private(set) var closed = 0.0
+    /// CSS pixels of the font that is being set.
+    private(set) var open = 0.0
+
+    /// CSS pixels from the start of the line.
+    var width: Double { closed + open }
+
+    /// The width, rounded as when the line ends here.
+    var snappedWidth: Double { closed + Self.roundedUp(open) }
+
+    /// Adds an advance.
+    mutating func advance(by length: Double) {
+        open += length
+    }
+
+    /// Ends a stretch of one font.
+    mutating func snap() {
+        closed += Self.roundedUp(open)
+        open = 0
+    }
+
+    private static func roundedUp(_ length: Double) -> Double {
+        // Chromium sums in single precision: what is a hair over a 64th is not rounded to the next.
+        (Double(Float(length)) * 64).rounded(.up) / 64
+    }
+}

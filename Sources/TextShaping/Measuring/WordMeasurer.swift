@@ -1,0 +1,132 @@
+/// Widths of words, from the cache or shaped.
+struct WordMeasurer {
+    private(set) var cache: WordCache
+    var settings: FontSettings
+    private let shaper = Shaper()
+    private var bytes: [UInt8] = []
+    private var word = ShapedWord()
+    private var breaks: [LineBreak] = []
+    /// Design units of a space, by chain; negative where it is not known yet.
+    private var spaces: [Int32] = []
+
+    init(fonts: FontBook, cacheLimit: Int) {
+        settings = FontSettings(fonts: fonts)
+        cache = WordCache(limit: cacheLimit)
+    }
+
+    /// Forgets words and fonts.
+    mutating func removeAll() {
+        cache.removeAll()
+        settings.removeAll()
+        spaces.removeAll()
+    }
+
+    /// What is known of a word that is of one font.
+    @inline(__always)
+    mutating func record(
+        of range: Range<Int>,
+        in text: UnsafeRawBufferPointer,
+        setting: Int,
+        hasSpace: Bool,
+        inheriting script: UInt32
+    ) -> WordRecord {
+        let chain = settings.all[setting].chain
+        let key = WordKey(text, range, chain: chain, hasSpace: hasSpace, inheriting: script)
+        if let record = cache.record(of: key, in: text, range) { return record }
+        shape(range, in: text, chain: chain, hasSpace: hasSpace, inheriting: script)
+        let record = WordRecord(word)
+        if range.count <= WordCache.longestWord { cache.insert(record, key, text, range) }
+        return record
+    }
+
+    /// CSS pixels of a word.
+    @inline(__always)
+    mutating func width(
+        of record: WordRecord,
+        _ range: Range<Int>,
+        in text: UnsafeRawBufferPointer,
+        setting: Int,
+        inheriting script: UInt32
+    ) -> Double {
+        let font = settings.all[setting]
+        guard record.face != WordRecord.severalFaces else {
+            shape(range, in: text, chain: font.chain, hasSpace: record.space != 0, inheriting: script)
+            return word.clusters.reduce(0) { $0 + font.width(of: $1) }
+        }
+        return Double(record.width) * font.scales[Int(record.face)] + Double(record.clusterCount) * font.letterSpacing
+    }
+
+    /// CSS pixels of a space that stands alone in a font.
+    mutating func space(setting: Int) -> Double {
+        let font = settings.all[setting]
+        while spaces.count <= font.chain { spaces.append(-1) }
+        if spaces[font.chain] < 0 {
+            shaper.shape([0x20], hasSpace: true, inheriting: 0, with: settings.chains[font.chain], into: &word)
+            spaces[font.chain] = word.space
+        }
+        return Double(spaces[font.chain]) * font.scales[0] + font.letterSpacing
+    }
+
+    /// Appends the clusters of a stretch of one font.
+    ///
+    /// - Returns: Whether a browser is promised to draw the same, and the script that the text after inherits.
+    mutating func appendParts(
+        of range: Range<Int>,
+        in text: UnsafeRawBufferPointer,
+        setting: Int,
+        hasSpace: Bool,
+        inheriting script: UInt32,
+        to parts: inout [WordPart]
+    ) -> (isExact: Bool, script: UInt32) {
+        let font = settings.all[setting]
+        shape(range, in: text, chain: font.chain, hasSpace: hasSpace, inheriting: script)
+        let first = parts.count
+        for cluster in word.clusters {
+            let startsFont = parts.count == first && first > 0 && parts[first - 1].setting != setting
+            parts.append(
+                WordPart(
+                    offset: range.lowerBound + Int(cluster.offset),
+                    advance: font.width(of: cluster),
+                    setting: setting,
+                    isSafe: cluster.isSafe,
+                    startsFont: startsFont,
+                    breaksBefore: false
+                )
+            )
+        }
+        return (word.isExact, word.script)
+    }
+
+    /// Notes where lines may end inside of a word that was taken apart.
+    mutating func markBreaks(of range: Range<Int>, in text: UnsafeRawBufferPointer, parts: inout [WordPart]) {
+        let word = UnsafeRawBufferPointer(rebasing: text[range]).bindMemory(to: UInt8.self)
+        LineBreaker.opportunities(in: word.span, into: &breaks)
+        var part = 0
+        for place in breaks {
+            let offset = range.lowerBound + place.offset
+            while part < parts.count, parts[part].offset < offset { part += 1 }
+            if part < parts.count, parts[part].offset == offset { parts[part].breaksBefore = true }
+        }
+    }
+
+    private mutating func shape(
+        _ range: Range<Int>,
+        in text: UnsafeRawBufferPointer,
+        chain: Int,
+        hasSpace: Bool,
+        inheriting script: UInt32
+    ) {
+        bytes.removeAll(keepingCapacity: true)
+        bytes.append(contentsOf: text[range])
+        // A tab is drawn as a space.
+        if hasSpace { bytes.append(0x20) }
+        shaper.shape(bytes, hasSpace: hasSpace, inheriting: script, with: settings.chains[chain], into: &word)
+    }
+}
+
+extension FontSetting {
+    /// CSS pixels of a cluster.
+    fileprivate func width(of cluster: Cluster) -> Double {
+        Double(cluster.advance) * scales[Int(cluster.face)] + letterSpacing
+    }
+}
