@@ -88,7 +88,8 @@ let package = Package(
         .executableTarget(
             name: "ScreenfulCommand",
             dependencies: [
-                "EventLoop", "HTTPServer", "JSON", "ListStore", "ScreenfulConformance", "ScreenfulServer", "TextShaping",
+                "EventLoop", "HTTPServer", "JSON", "ListStore", "ScreenfulConformance", "ScreenfulServer",
+                "TextShaping",
             ],
             swiftSettings: settings
         ),

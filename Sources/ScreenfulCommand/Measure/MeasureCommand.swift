@@ -35,7 +35,7 @@ enum MeasureCommand: Command {
         while let line = readLine() {
             number += 1
             guard let paragraph = MeasuredParagraph(line: line, family: fonts.families[0]) else {
-                StandardStreams.reportLine("screenful: line \(number) is not a paragraph (see screenful measure --help)")
+                StandardStreams.reportLine("screenful: line \(number) is not a paragraph (screenful measure --help)")
                 return .failure
             }
             let layout = measurer.measure(

@@ -8,12 +8,13 @@ struct MeasuredParagraph {
     var style: ParagraphStyle
     var width: Double
 
-    /// Reads a line.
+    /// Reads a line; nil if it is not an object with a text.
     ///
-    /// - Parameter family: What text is set in that names no family.
-    /// - Returns: Nil if the line is not an object with a text.
+    /// - Parameters:
+    ///   - line: The line.
+    ///   - family: What text is set in that names no family.
     init?(line: String, family: String) {
-        guard let object = try? JSONValue(parsing: line).object else { return nil }
+        guard let object = try? JSONValue.parse(Array(line.utf8)).object else { return nil }
         let font = FontDescription(object, or: FontDescription(family: family, size: 16))
         text = ""
         runs = []

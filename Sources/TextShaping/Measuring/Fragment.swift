@@ -1,6 +1,7 @@
 /// A word in a line to be filled, with the space after it.
 ///
 /// A line may end after every one.
+struct Fragment {
     /// The word's bytes in the text.
     var range: Range<Int>
     /// CSS pixels of the word.
