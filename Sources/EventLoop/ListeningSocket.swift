@@ -56,7 +56,11 @@ struct ListeningSocket: ~Copyable {
             throw .pathTooLong(path: path, limit: MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1)
         }
         try removeStaleSocket(path: path, address, endpoint)
-        return Self(try open(address, endpoint) { _ in }, endpoint)
+        let owner = try open(address, endpoint) { descriptor in
+            // The file gets what this and the umask allow (unix(7)): whoever can write to it can connect.
+            _ = fchmod(descriptor, 0o660)
+        }
+        return Self(owner, endpoint)
     }
 
     /// A server that was killed leaves its socket file; one that nobody listens at may be replaced.

@@ -11,7 +11,7 @@ public final class HTTPServer {
     private static let receiveSize = 64 << 10
     /// Connections over the limit that are told so; those over this are closed without a word.
     private static let turnedAway = 128
-    /// Descriptors that are left for files, databases, and the connections that are turned away.
+    /// Descriptors that are left for files, databases, and the connections that are turned away; half of a few.
     private static let reservedDescriptors = 256
 
     /// Called with every answer, for an access log.
@@ -45,9 +45,10 @@ public final class HTTPServer {
         self.loop = loop
         self.configuration = configuration
         self.responder = responder
+        let descriptors = DescriptorLimit.current
         connectionLimit = min(
             configuration.limits.connections,
-            max(1, DescriptorLimit.current - Self.reservedDescriptors)
+            descriptors - min(Self.reservedDescriptors, descriptors / 2)
         )
         timeouts = NanosecondTimeouts(configuration.timeouts)
         writer = ResponseWriter(commonFields: configuration.headers)

@@ -6,6 +6,8 @@ struct Main {
     static func main() {
         // A peer that has gone away is an error code of the write, never the end of the process.
         signal(SIGPIPE, SIG_IGN)
+        // Nor is a file that may grow no further (RLIMIT_FSIZE): it is a disk that is full.
+        signal(SIGXFSZ, SIG_IGN)
         exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
     }
 

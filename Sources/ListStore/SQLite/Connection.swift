@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// A connection to a database file, for one thread at a time.
 ///
@@ -63,6 +64,7 @@ final class Connection {
 
     /// Runs statements that take no values and whose rows do not matter.
     func execute(_ sql: String) throws(StoreError) {
+        errno = 0
         let result = sqlite3_exec(handle, sql, nil, nil, nil)
         guard result == SQLITE_OK else { throw error(result) }
     }

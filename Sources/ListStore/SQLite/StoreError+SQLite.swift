@@ -23,7 +23,10 @@ extension StoreError {
         case SQLITE_PERM, SQLITE_AUTH:
             self.init(.accessDenied, "access to \(file) is denied")
         case SQLITE_CANTOPEN, SQLITE_IOERR:
-            self.init(systemError: connection.map { sqlite3_system_errno($0) } ?? 0, detail: detail, file: file)
+            let noted = connection.map { sqlite3_system_errno($0) } ?? 0
+            // A COMMIT that fails to write has no number noted, but has left it where the system put it.
+            let systemError = noted == 0 && result == Self.writeFailure ? errno : noted
+            self.init(systemError: systemError, detail: detail, file: file)
         case SQLITE_INTERRUPT:
             self.init(.cancelled, "work on \(file) was cancelled")
         default:
@@ -50,6 +53,9 @@ extension StoreError {
     static func recoveryMessage(file: String) -> String {
         "\(file) was not closed by the program that wrote it; open it once with that program"
     }
+
+    /// `SQLITE_IOERR_WRITE`, a macro Swift cannot import.
+    private static let writeFailure = SQLITE_IOERR | 3 << 8
 
     /// `SQLITE_READONLY_ROLLBACK` and `SQLITE_READONLY_RECOVERY`, macros Swift cannot import.
     private static let (readOnlyRollback, readOnlyRecovery) = (SQLITE_READONLY | 3 << 8, SQLITE_READONLY | 1 << 8)

@@ -23,10 +23,16 @@ final class Metrics {
     }
 
     /// Everything in the text format of Prometheus.
-    func text(lists: Int, viewers: Int, http: Statistics) -> String {
+    func text(lists: Int, viewers: Int, http: Statistics, shedConnections: Int) -> String {
         var output = PrometheusText()
         writeRequests(http, to: &output)
         writeConnections(http, to: &output)
+        output.metric(
+            "http_connections_shed_total",
+            .counter,
+            "Connections closed unheard for want of descriptors.",
+            shedConnections
+        )
         output.metric("screenful_lists", .gauge, "Lists in the catalog.", lists)
         output.metric("screenful_viewers", .gauge, "Viewers that are open.", viewers)
         output.metric("screenful_viewers_opened_total", .counter, "Viewers that were opened.", openedViewers)

@@ -24,7 +24,8 @@ extension API {
 
     func getMetrics() -> Response {
         let http = server?.statistics ?? Statistics()
-        let text = metrics.text(lists: lists.count, viewers: viewers.count, http: http)
+        let shed = Int(clamping: server?.shedConnections ?? 0)
+        let text = metrics.text(lists: lists.count, viewers: viewers.count, http: http, shedConnections: shed)
         return Response(.ok, contentType: .metrics, body: Array(text.utf8))
     }
 }
