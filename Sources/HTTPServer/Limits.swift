@@ -12,6 +12,10 @@ public struct Limits: Hashable, Sendable {
     public var headerCount: Int
     /// The body; a longer one gets 413.
     public var body: Int
+    /// All bodies that are incomplete or not answered yet; one that would not fit gets 503.
+    ///
+    /// Those of up to 4 KiB always fit.
+    public var bodies: Int
     /// Open connections; one more gets 503.
     public var connections: Int
     /// Open event streams; one more gets 503.
@@ -27,6 +31,7 @@ public struct Limits: Hashable, Sendable {
         headers: Int = 16 << 10,
         headerCount: Int = 100,
         body: Int = 64 << 10,
+        bodies: Int = 64 << 20,
         connections: Int = 16_384,
         streams: Int = 4_096,
         queuedOutput: Int = 256 << 10,
@@ -36,6 +41,7 @@ public struct Limits: Hashable, Sendable {
         self.headers = headers
         self.headerCount = headerCount
         self.body = body
+        self.bodies = bodies
         self.connections = connections
         self.streams = streams
         self.queuedOutput = queuedOutput

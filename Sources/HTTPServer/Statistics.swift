@@ -14,6 +14,10 @@ public struct Statistics: Hashable, Sendable {
     public internal(set) var cutStreams = 0
     /// Connections that ended because a deadline passed while something was due.
     public internal(set) var timeouts = 0
+    /// Bytes of bodies that are kept, because they are incomplete or not answered yet.
+    public internal(set) var bodyBytes = 0
+    /// Requests that were refused because all bodies together would have been too long.
+    public internal(set) var refusedBodies = 0
     /// Bytes that were received.
     public internal(set) var bytesReceived = 0
     /// Bytes that were sent.

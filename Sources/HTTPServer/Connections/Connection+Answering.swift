@@ -33,6 +33,7 @@ extension Connection {
     func refuse(_ error: RequestError, _ request: Request) {
         var response = Response.problem(error.problem)
         response.closesConnection = true
+        if let seconds = error.retryAfter { response.headers.append(HeaderField("Retry-After", "\(seconds)")) }
         state = .responding
         write(response, to: request, start: MonotonicClock.nanoseconds, isRefusal: true)
     }

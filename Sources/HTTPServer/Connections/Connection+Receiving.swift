@@ -75,11 +75,18 @@ extension Connection {
             do throws(RequestError) {
                 switch try decoder.decode(bytes.span.extracting(0..<count), at: &position, into: &exchange.request) {
                 case .needsMore:
-                    if decoder.isInsideRequest { incomplete = exchange } else { server.giveBack(&exchange) }
+                    guard decoder.isInsideRequest else {
+                        server.giveBack(&exchange)
+                        return position
+                    }
+                    exchange.keepBody(on: server)
+                    try exchange.checkRoom(on: server)
+                    incomplete = exchange
                     return position
                 case .head:
                     headArrived(&exchange, isBodyHere: position < count)
                 case .message:
+                    try exchange.checkRoom(on: server)
                     dispatch(&exchange)
                 }
             } catch {
@@ -126,6 +133,7 @@ extension Connection {
         if exchange.isAnswered {
             server.giveBack(&exchange)
         } else {
+            exchange.keepBody(on: server)
             awaiting = exchange
         }
     }

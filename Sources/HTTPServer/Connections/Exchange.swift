@@ -17,10 +17,13 @@ public final class Exchange {
     /// An answer that was decided on before the body came.
     var refusal: Response?
     private var connection: Connection?
+    /// What the body takes of the room for bodies, and whose room it is.
+    var body: (bytes: Int, server: HTTPServer)?
 
     init() {}
 
     deinit {
+        forgetBody()
         guard let connection else { return }
         // Not from here: answering may start the next request, which may let go of another exchange.
         connection.server.loop.nextTurn { [request, start] in
@@ -37,6 +40,7 @@ public final class Exchange {
     public func reply(_ response: Response) {
         precondition(!isAnswered, "there is an answer to \(request.method) \(request.rawTarget) already")
         isAnswered = true
+        forgetBody()
         guard let connection = detach() else { return }
         connection.answer(self, response)
     }
@@ -56,6 +60,7 @@ public final class Exchange {
     public func stream(headers: [HeaderField] = []) -> EventStream {
         precondition(!isAnswered, "there is an answer to \(request.method) \(request.rawTarget) already")
         isAnswered = true
+        forgetBody()
         let stream = EventStream()
         if let connection = detach() { connection.startStream(stream, self, headers) }
         return stream
@@ -71,6 +76,7 @@ public final class Exchange {
 
     /// Makes it ready for the next request, keeping its memory.
     func recycle() {
+        forgetBody()
         // Not left to the next request: what is no request at all is logged as well.
         request.reset()
         onClose = nil

@@ -4,9 +4,12 @@
 public struct RequestError: Error, Hashable, Sendable {
     /// What is wrong, for the client.
     public let problem: Problem
+    /// After how many seconds the same request may be answered; nil if it never will be.
+    public let retryAfter: Int?
 
-    private init(_ status: Status, _ code: String, _ detail: String) {
+    private init(_ status: Status, _ code: String, _ detail: String, retryAfter: Int? = nil) {
         problem = Problem(status, code: code, detail: detail)
+        self.retryAfter = retryAfter
     }
 
     static func malformed(_ detail: String) -> Self { Self(.badRequest, "malformedRequest", detail) }
@@ -22,6 +25,12 @@ public struct RequestError: Error, Hashable, Sendable {
         "a request with this method must have Content-Length or chunks"
     )
     static let bodyTooLong = Self(.contentTooLarge, "bodyTooLong", "the body is longer than this server takes")
+    static let tooManyBodies = Self(
+        .serviceUnavailable,
+        "tooManyBodies",
+        "the bodies of other requests fill the room that this server has for them",
+        retryAfter: 1
+    )
     static let targetTooLong = Self(.uriTooLong, "targetTooLong", "the request line is longer than this server takes")
     static let headersTooLong = Self(
         .requestHeaderFieldsTooLarge,
@@ -43,7 +52,8 @@ public struct RequestError: Error, Hashable, Sendable {
     static let tooManyConnections = Self(
         .serviceUnavailable,
         "tooManyConnections",
-        "the server has no connection to spare"
+        "the server has no connection to spare",
+        retryAfter: 1
     )
     static let timeout = Self(.requestTimeout, "requestTimeout", "the request did not come in time")
 }

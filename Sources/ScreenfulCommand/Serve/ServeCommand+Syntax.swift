@@ -35,6 +35,12 @@ extension ServeCommand {
                 "Most connections (default 16384)."
             ),
             Option("--max-body", "BYTES", environment: "SCREENFUL_MAX_BODY", "Longest request body (default 1048576)."),
+            Option(
+                "--max-bodies",
+                "BYTES",
+                environment: "SCREENFUL_MAX_BODIES",
+                "All request bodies at once (default 67108864)."
+            ),
             Option("--grace", "SECONDS", environment: "SCREENFUL_GRACE", "Time a stop waits for readers (default 5)."),
             Option(
                 "--log-level",

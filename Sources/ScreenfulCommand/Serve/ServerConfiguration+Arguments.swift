@@ -37,6 +37,8 @@ extension ServerConfiguration {
         limits.streams = try arguments.integer("--max-streams", in: 0...1_000_000, default: limits.streams)
         limits.connections = try arguments.integer("--max-connections", in: 1...1_000_000, default: limits.connections)
         limits.bodyBytes = try arguments.integer("--max-body", in: 1_024...1 << 30, default: limits.bodyBytes)
+        let all = max(limits.allBodiesBytes, limits.bodyBytes)
+        limits.allBodiesBytes = try arguments.integer("--max-bodies", in: limits.bodyBytes...1 << 40, default: all)
         viewerIdleSeconds = Double(
             try arguments.integer("--viewer-idle", in: 1...31_536_000, default: Int(viewerIdleSeconds))
         )

@@ -105,6 +105,7 @@ extension Limits {
     fileprivate init(_ limits: ServerConfiguration.Limits) {
         self.init(
             body: limits.bodyBytes,
+            bodies: max(limits.allBodiesBytes, limits.bodyBytes),
             connections: limits.connections,
             // The API answers for its own limit; this one only keeps the layers apart.
             streams: limits.streams + 1,

@@ -77,6 +77,8 @@ extension ServerConfiguration {
         public var connections = 16_384
         /// Bytes of a request's body (`bodyTooLong`).
         public var bodyBytes = 1_048_576
+        /// Bytes of all bodies that are incomplete or not answered yet (`tooManyBodies`); at least `bodyBytes`.
+        public var allBodiesBytes = 67_108_864
         /// Bytes that the database may grow to (`storageFull`); nil for as much as the disk holds.
         public var databaseBytes: Int?
         /// Bytes that wait for a slow reader of an event stream before it is cut off.

@@ -73,6 +73,8 @@ final class Metrics {
         output.metric("http_streams_total", .counter, "Event streams opened.", http.totalStreams)
         output.metric("http_streams_cut_total", .counter, "Event streams cut for slowness.", http.cutStreams)
         output.metric("http_timeouts_total", .counter, "Connections ended by a deadline.", http.timeouts)
+        output.metric("http_request_body_bytes", .gauge, "Bodies incomplete or not answered yet.", http.bodyBytes)
+        output.metric("http_bodies_refused_total", .counter, "Bodies refused for want of room.", http.refusedBodies)
         output.metric("http_received_bytes_total", .counter, "Bytes received.", http.bytesReceived)
         output.metric("http_sent_bytes_total", .counter, "Bytes sent.", http.bytesSent)
     }
