@@ -11,19 +11,8 @@ extension JSONReader {
     ///
     /// - Returns: False when the object has ended.
     public mutating func nextKey() throws(JSONError) -> Bool {
-        var byte = try nextByte()
-        if byte == UInt8(ascii: "}") {
-            leave()
-            return false
-        }
-        if isFirst {
-            isFirst = false
-        } else {
-            guard byte == UInt8(ascii: ",") else { throw JSONError(.unexpectedByte, at: position) }
-            position += 1
-            byte = try nextByte()
-        }
-        guard byte == UInt8(ascii: "\"") else { throw JSONError(.unexpectedByte, at: position) }
+        guard try passSeparator(orEnd: UInt8(ascii: "}")) else { return false }
+        guard try nextByte() == UInt8(ascii: "\"") else { throw JSONError(.unexpectedByte, at: position) }
         keyToken = try scanString()
         guard try nextByte() == UInt8(ascii: ":") else { throw JSONError(.unexpectedByte, at: position) }
         position += 1
@@ -42,18 +31,7 @@ extension JSONReader {
     ///
     /// - Returns: False when the array has ended.
     public mutating func nextElement() throws(JSONError) -> Bool {
-        let byte = try nextByte()
-        if byte == UInt8(ascii: "]") {
-            leave()
-            return false
-        }
-        if isFirst {
-            isFirst = false
-        } else {
-            guard byte == UInt8(ascii: ",") else { throw JSONError(.unexpectedByte, at: position) }
-            position += 1
-        }
-        return true
+        try passSeparator(orEnd: UInt8(ascii: "]"))
     }
 
     /// The latest member's key.
@@ -66,6 +44,25 @@ extension JSONReader {
     /// - Complexity: O(*n*) for a key of *n* bytes; allocates only for a key written with escapes.
     public mutating func keyIs(_ name: StaticString) -> Bool {
         matches(keyToken, name)
+    }
+
+    /// Passes the comma before a member or an element, or leaves the container.
+    ///
+    /// - Returns: False when the container has ended.
+    @inline(__always)
+    private mutating func passSeparator(orEnd end: UInt8) throws(JSONError) -> Bool {
+        let byte = try nextByte()
+        if byte == end {
+            leave()
+            return false
+        }
+        if isFirst {
+            isFirst = false
+        } else {
+            guard byte == UInt8(ascii: ",") else { throw JSONError(.unexpectedByte, at: position) }
+            position += 1
+        }
+        return true
     }
 
     @inline(__always)

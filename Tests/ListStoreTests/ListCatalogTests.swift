@@ -15,7 +15,7 @@ import Testing
             ),
             ListDraft(
                 name: "größer",
-                source: .sqlite(file: "/tmp/x.db", table: "a\"b"),
+                source: .sqlite(file: "elsewhere.db", table: "a\"b"),
                 columns: Self.columns,
                 extent: .growing,
                 loaded: 10..<60,
