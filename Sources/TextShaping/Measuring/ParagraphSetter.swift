@@ -78,7 +78,7 @@ struct ParagraphSetter {
     }
 
     private func layout(_ style: ParagraphStyle) -> TextLayout {
-        let lineHeight = (max(style.lineHeight.isFinite ? style.lineHeight : 0, 0) * 64).rounded(.down) / 64
+        let lineHeight = (max(style.lineHeight.isFinite ? style.lineHeight : 0, 0) * 64).rounded() / 64
         var width = 0.0
         for line in lines { width = max(width, line.width) }
         // The largest font stands for all: its ascent and descent are centred in the line.

@@ -10,7 +10,8 @@ enum ScriptRuns {
 
     /// Replaces `runs` by those of a text.
     ///
-    /// Characters of no script, such as digits, belong to the script before them, at the start to the one after.
+    /// Characters of no script, such as digits, belong to the script before them, at the start to the one after;
+    /// a closing bracket belongs to the script of its opening one.
     ///
     /// - Parameters:
     ///   - text: UTF-8.
@@ -18,12 +19,13 @@ enum ScriptRuns {
     ///   - runs: Replaced.
     static func find(in text: borrowing Span<UInt8>, inheriting inherited: hb_script_t, into runs: inout [Run]) {
         runs.removeAll(keepingCapacity: true)
+        var brackets = OpenBrackets()
         var script = inherited
         var start = 0
         var offset = 0
         while offset < text.count {
             let (scalar, next) = ScalarReader.read(text, at: offset, before: text.count)
-            let own = scalar < 0x80 ? asciiScript(scalar) : hb_unicode_script(hb_unicode_funcs_get_default(), scalar)
+            let own = brackets.script(closing: scalar) ?? self.script(of: scalar)
             if isReal(own), own != script {
                 if isReal(script), offset > start {
                     runs.append(Run(range: start..<offset, script: script))
@@ -31,19 +33,26 @@ enum ScriptRuns {
                 }
                 script = own
             }
+            brackets.open(scalar, in: script)
             offset = next
         }
         if offset > start { runs.append(Run(range: start..<offset, script: script)) }
     }
 
-    /// Whether a script has characters of its own.
-    static func isReal(_ script: hb_script_t) -> Bool {
-        script != HB_SCRIPT_COMMON && script != HB_SCRIPT_INHERITED && script != HB_SCRIPT_UNKNOWN
-            && script != HB_SCRIPT_INVALID
+    /// The script that a character is shaped in.
+    private static func script(of scalar: UInt32) -> hb_script_t {
+        let letter = scalar | 0x20
+        if scalar < 0x80 { return letter >= 0x61 && letter <= 0x7A ? HB_SCRIPT_LATIN : HB_SCRIPT_COMMON }
+        // The marks of voice and length that both kinds of kana use.
+        if scalar == 0x30FC || scalar == 0xFF70 || (0x3099...0x309C).contains(scalar) { return HB_SCRIPT_KATAKANA }
+        let script = hb_unicode_script(hb_unicode_funcs_get_default(), scalar)
+        // Both kinds of kana are shaped together.
+        return script == HB_SCRIPT_HIRAGANA ? HB_SCRIPT_KATAKANA : script
     }
 
-    private static func asciiScript(_ scalar: UInt32) -> hb_script_t {
-        let letter = scalar | 0x20
-        return letter >= 0x61 && letter <= 0x7A ? HB_SCRIPT_LATIN : HB_SCRIPT_COMMON
+    /// Whether a script has characters of its own.
+    private static func isReal(_ script: hb_script_t) -> Bool {
+        script != HB_SCRIPT_COMMON && script != HB_SCRIPT_INHERITED && script != HB_SCRIPT_UNKNOWN
+            && script != HB_SCRIPT_INVALID
     }
 }
