@@ -17,6 +17,10 @@ public enum Conformance {
         ChangeSetSchema.self,
         IntegerMapSchema.self,
         ArrayDiffSchema.self,
+        DimensionSchema.self,
+        ConstrainedSizeSchema.self,
+        LayoutSchema.self,
+        FlexSchema.self,
     ]
 
     /// The names of the schemas that are known, such as `texture-diff/1`.
@@ -27,7 +31,7 @@ public enum Conformance {
     /// Runs all vectors of a file.
     ///
     /// - Parameters:
-    ///   - bytes: The file: a JSON object with `schema` and `vectors`.
+    ///   - bytes: The file: a JSON object with `schema` and its vectors.
     ///   - name: What the report calls it.
     /// - Returns: How many passed, and which failed.
     /// - Throws: ``UnreadableVectors`` if the file is not what its schema says; no vector counts then.
@@ -46,10 +50,10 @@ public enum Conformance {
         }
 
         var report = ConformanceReport(name: name)
-        for (index, value) in try file.array("vectors").enumerated() {
-            guard let members = value.object else { throw UnreadableVectors("vectors[\(index)] is no object") }
+        for (index, value) in try file.array(schema.list).enumerated() {
+            guard let members = value.object else { throw UnreadableVectors("\(schema.list)[\(index)] is no object") }
             let id = members["id"]?.string ?? "#\(index)"
-            let verdict = try schema.check(Fields(members, at: "vector \(id)"))
+            let verdict = try schema.check(Fields(members, at: "vector \(id)"), of: file)
             if verdict.isPassed {
                 report.passed += 1
             } else {

@@ -6,8 +6,8 @@ extension JSONValue {
         guard var vector = object else { return self }
         for member in vector {
             switch member.key {
-            case "expect", "expectRuns", "expectCallbacks", "expectMode", "expectDepth", "commonOldIndexes",
-                "insertions", "deletions", "moves":
+            case "expect", "expected", "expectExact", "expectRange", "ok", "expectRuns", "expectCallbacks",
+                "expectMode", "expectDepth", "commonOldIndexes", "insertions", "deletions", "moves":
                 vector[member.key] = member.value.altered(by: member.key)
             case "steps":
                 vector["steps"] = .array((member.value.array ?? []).map(\.withWrongExpectation))
@@ -24,6 +24,7 @@ extension JSONValue {
         case .bool(let value): .bool(!value)
         case .integer(let value): .integer(value + 1)
         case .number(let value): .number(value + 1)
+        case .string("inf"): .string("inf")
         case .string(let value): .string(value == "full" ? "minimum" : "full")
         case .array(let values):
             .array(values.isEmpty || key == "expectCallbacks" ? [wrongElement(key)] : values.map { $0.altered(by: "") })

@@ -4,7 +4,7 @@ import ScreenfulRanges
 /// The members of an object, read by name, with errors that say where.
 struct Fields {
     private let members: JSONObject
-    private let place: String
+    let place: String
 
     init(_ members: JSONObject, at place: String) {
         self.members = members

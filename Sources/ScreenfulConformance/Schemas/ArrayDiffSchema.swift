@@ -5,7 +5,7 @@ import Screenful
 enum ArrayDiffSchema: VectorSchema {
     static let name = "texture-diff/1"
 
-    static func check(_ vector: Fields) throws(UnreadableVectors) -> Verdict {
+    static func check(_ vector: Fields, of file: Fields) throws(UnreadableVectors) -> Verdict {
         let old = try vector.array("old").map(\.text)
         let new = try vector.array("new").map(\.text)
         var actual = JSONObject()

@@ -6,7 +6,7 @@ import ScreenfulTypes
 enum BatchContextSchema: VectorSchema {
     static let name = "texture-batchctx/1"
 
-    static func check(_ vector: Fields) throws(UnreadableVectors) -> Verdict {
+    static func check(_ vector: Fields, of file: Fields) throws(UnreadableVectors) -> Verdict {
         var context = BatchContext(.init(unsuccessfulCompletion: .isIgnored))
         let now = Instant(nanoseconds: 0)
         for operation in try vector.strings("ops") {

@@ -6,7 +6,7 @@ import ScreenfulTypes
 enum BatchFetchingSchema: VectorSchema {
     static let name = "texture-batch/1"
 
-    static func check(_ vector: Fields) throws(UnreadableVectors) -> Verdict {
+    static func check(_ vector: Fields, of file: Fields) throws(UnreadableVectors) -> Verdict {
         let bounds = try vector.fields("bounds")
         let content = try vector.fields("contentSize")
         let situation = BatchSituation(

@@ -6,7 +6,7 @@ import ScreenfulTypes
 enum ChangeSetSchema: VectorSchema {
     static let name = "texture-changeset/1"
 
-    static func check(_ vector: Fields) throws(UnreadableVectors) -> Verdict {
+    static func check(_ vector: Fields, of file: Fields) throws(UnreadableVectors) -> Verdict {
         let edits = try changeSet(try vector.fields("ops"))
         let old = SectionCounts(try vector.indexes("old"))
         let new = SectionCounts(try vector.indexes("new"))

@@ -5,7 +5,7 @@ import Screenful
 enum IntegerMapSchema: VectorSchema {
     static let name = "texture-imap/1"
 
-    static func check(_ vector: Fields) throws(UnreadableVectors) -> Verdict {
+    static func check(_ vector: Fields, of file: Fields) throws(UnreadableVectors) -> Verdict {
         let map = IntegerMap(
             oldCount: try vector.count("oldCount"),
             deleted: RangeSet(try vector.indexes("deleted")),

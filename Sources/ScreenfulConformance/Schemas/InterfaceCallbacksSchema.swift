@@ -6,7 +6,7 @@ import ScreenfulTypes
 enum InterfaceCallbacksSchema: VectorSchema {
     static let name = "texture-callbacks/1"
 
-    static func check(_ vector: Fields) throws(UnreadableVectors) -> Verdict {
+    static func check(_ vector: Fields, of file: Fields) throws(UnreadableVectors) -> Verdict {
         let callbacks = InterfaceCallbacks(
             from: try vector.interfaceState("old"),
             to: try vector.interfaceState("new"),

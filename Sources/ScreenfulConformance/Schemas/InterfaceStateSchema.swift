@@ -6,7 +6,7 @@ import ScreenfulTypes
 enum InterfaceStateSchema: VectorSchema {
     static let name = "texture-ifstate/1"
 
-    static func check(_ vector: Fields) throws(UnreadableVectors) -> Verdict {
+    static func check(_ vector: Fields, of file: Fields) throws(UnreadableVectors) -> Verdict {
         let mode = try vector.rangeMode("mode")
         guard RangeMode.tunable.contains(mode) else { throw vector.wrong("mode", "a mode with a tuning") }
         let geometry = RowGeometry(count: try vector.count("rowCount"), estimate: try vector.length("rowHeight"))

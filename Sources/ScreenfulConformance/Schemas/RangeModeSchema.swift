@@ -6,7 +6,7 @@ import ScreenfulTypes
 enum RangeModeSchema: VectorSchema {
     static let name = "texture-rangemode/1"
 
-    static func check(_ vector: Fields) throws(UnreadableVectors) -> Verdict {
+    static func check(_ vector: Fields, of file: Fields) throws(UnreadableVectors) -> Verdict {
         var machine = RangeModeMachine()
         var expected: [JSONValue] = []
         var actual: [JSONValue] = []

@@ -6,7 +6,7 @@ import ScreenfulTypes
 enum RangeRectSchema: VectorSchema {
     static let name = "texture-range-rect/1"
 
-    static func check(_ vector: Fields) throws(UnreadableVectors) -> Verdict {
+    static func check(_ vector: Fields, of file: Fields) throws(UnreadableVectors) -> Verdict {
         let rect = WorkingRange.rect(
             viewport: try vector.rect("viewport"),
             buffer: try buffer(vector),

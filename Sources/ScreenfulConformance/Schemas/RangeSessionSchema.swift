@@ -6,7 +6,7 @@ import ScreenfulTypes
 enum RangeSessionSchema: VectorSchema {
     static let name = "texture-range-session/1"
 
-    static func check(_ vector: Fields) throws(UnreadableVectors) -> Verdict {
+    static func check(_ vector: Fields, of file: Fields) throws(UnreadableVectors) -> Verdict {
         var session = RangeSession(
             rowCount: try vector.count("rowCount"),
             rowHeight: try vector.length("rowHeight"),

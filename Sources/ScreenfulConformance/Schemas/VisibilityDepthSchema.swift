@@ -5,7 +5,7 @@ import ScreenfulRanges
 enum VisibilityDepthSchema: VectorSchema {
     static let name = "texture-depth/1"
 
-    static func check(_ vector: Fields) throws(UnreadableVectors) -> Verdict {
+    static func check(_ vector: Fields, of file: Fields) throws(UnreadableVectors) -> Verdict {
         let depth = try depth(of: vector)
         var expected = JSONObject()
         var actual = JSONObject()

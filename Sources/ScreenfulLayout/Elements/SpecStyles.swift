@@ -75,7 +75,7 @@ public struct CenterStyle: Hashable, Sendable {
 /// How large an absolute spec is.
 public enum AbsoluteSizing: String, Hashable, Sendable, CaseIterable {
     /// As large as it may be, where that is finite.
-    case fill
+    case `default`
     /// As large as its children need.
     case sizeToFit
 }

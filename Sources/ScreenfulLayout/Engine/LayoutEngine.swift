@@ -3,9 +3,32 @@ public import ScreenfulTypes
 /// Lays trees out, one after the other, in memory that it keeps.
 ///
 /// An engine belongs to one thread; trees may be shared by all.
+///
+/// Ranges go down the tree and sizes come up. An element whose size is asked for
+/// again in a range it was measured in is not gone through again. What is within an
+/// element gets its frames with its size; if another range was asked about since,
+/// ``place(with:)`` goes through it once more at the end.
 public struct LayoutEngine: Sendable {
     /// How often a container was gone through in the last layout.
-    public private(set) var passes = 0
+    public internal(set) var passes = 0
+
+    var tree = LayoutTree.empty
+    var grid = PixelGrid(scale: nil)
+    /// The number of the present layout, by which what is left of earlier ones is told.
+    var stamp: UInt32 = 0
+    /// Left, top, width and height of every element: in its parent, and within the root at the end.
+    var frames: [SIMD4<Double>] = []
+    /// The range of every container in its parent's last pass.
+    var ranges: [BoxRange] = []
+    var caches: [RangeCache] = []
+    /// Ascender and descender of every element, if the tree asks for them.
+    var baselines: [BoxSize] = []
+    /// The parent's size for specs that hand it on.
+    var parentSizes: [BoxSize] = []
+    /// Whether each element is left out, if the tree has conditions.
+    var absences: [Bool] = []
+    /// The lines of stacks that wrap, those of the innermost last.
+    var lines: [StackLine] = []
 
     /// Creates an engine.
     public init() {}
@@ -19,6 +42,8 @@ public struct LayoutEngine: Sendable {
     ///   - isRightToLeft: Whether the result is mirrored.
     ///   - measurer: Answers for measured leaves and for conditions.
     /// - Returns: The size of the root, in points.
+    /// - Precondition: The range has no NaN, a least size that is finite and not negative, and the scale is above 0.
+    /// - Complexity: O(*n*) for *n* elements, where no stack has to go through its children twice.
     public mutating func layout<Measurer: LeafMeasurer>(
         _ tree: LayoutTree,
         in range: SizeRange,
@@ -26,18 +51,48 @@ public struct LayoutEngine: Sendable {
         isRightToLeft: Bool = false,
         with measurer: inout Measurer
     ) -> Size {
-        range.min
+        precondition(
+            range.min.width >= 0 && range.min.height >= 0 && range.min.width < .infinity
+                && range.min.height < .infinity && range.max.width >= 0 && range.max.height >= 0,
+            "\(range) is no range of sizes"
+        )
+        precondition(scale.map { $0 > 0 && $0 < .infinity } ?? true, "there are no \(scale ?? 0) pixels per point")
+        begin(tree, scale: scale)
+        noteAbsences(with: &measurer)
+        // Where the ends cross, the least size wins, here as everywhere.
+        let range = BoxRange(min: BoxSize(range.min), max: pointwiseMax(BoxSize(range.min), BoxSize(range.max)))
+        guard !isAbsent(0) else {
+            frames[0] = SIMD4(lowHalf: BoxSize(repeating: 0), highHalf: range.min)
+            return Size(width: range.x, height: range.y)
+        }
+        let size = measure(0, in: range, parent: range.max.knownLengths, mayChange: false, with: &measurer)
+        frames[0] = SIMD4(lowHalf: BoxSize(repeating: 0), highHalf: size)
+        place(with: &measurer)
+        flatten()
+        if isRightToLeft { mirror() }
+        return Size(width: size.x, height: size.y)
     }
 
     /// The place of a node within the root, in points; valid until the next layout.
     ///
     /// A node that is absent has an empty frame.
+    ///
+    /// - Precondition: The last tree has a node of this number.
     public func frame(ofNode node: Int) -> Rect {
-        Rect(x: 0, y: 0, width: 0, height: 0)
+        let frame = frames[element(ofNode: node)]
+        return Rect(x: frame.x, y: frame.y, width: frame.z, height: frame.w)
     }
 
     /// Whether the last layout left a node out.
+    ///
+    /// - Precondition: The last tree has a node of this number.
     public func isAbsent(node: Int) -> Bool {
-        false
+        isAbsent(element(ofNode: node))
+    }
+
+    private func element(ofNode node: Int) -> Int {
+        let element = Int(tree.elementOfNode[node])
+        precondition(element >= 0, "no element has the node \(node)")
+        return element
     }
 }

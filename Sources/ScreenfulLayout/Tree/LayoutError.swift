@@ -12,6 +12,8 @@ public struct LayoutError: Error, Hashable, Sendable {
         case notFinite
         /// A number is below 0 where it must not be.
         case negative
+        /// A ratio is zero.
+        case notPositive
         /// A part of the parent's length is not from 0 to 1.
         case fractionOutOfRange
         /// A length is beyond ``LayoutTree/maximumLength``, or a count or number beyond what the engine holds.

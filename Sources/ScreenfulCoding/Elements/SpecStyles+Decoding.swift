@@ -1,0 +1,96 @@
+import JSON
+import ScreenfulLayout
+import ScreenfulTypes
+
+extension StackStyle {
+    init(_ fields: inout ElementFields) throws(ElementCodingError) {
+        self.init()
+        direction = try fields.axis("direction") ?? .horizontal
+        spacing = try fields.number("spacing") ?? 0
+        justifyContent = try fields.word("justifyContent") ?? .start
+        // Of the vectors: what is left out is at the start. Texture's own default depends on the initializer.
+        alignItems = try fields.word("alignItems") ?? .start
+        alignContent = try fields.word("alignContent") ?? .start
+        lineSpacing = try fields.number("lineSpacing") ?? 0
+        horizontalAlignment = try fields.alignment("horizontalAlignment")
+        verticalAlignment = try fields.alignment("verticalAlignment")
+        wraps = try fields.word("flexWrap") == FlexWrap.wrap
+    }
+
+    private enum FlexWrap: String, CaseIterable {
+        case noWrap, wrap
+    }
+}
+
+extension EdgeInsets {
+    init(_ fields: inout ElementFields) throws(ElementCodingError) {
+        _ = try fields.required("insets")
+        let edges = try fields.numbers("insets", count: 4, mayBeInfinite: true) ?? []
+        self.init(top: edges[0], left: edges[1], bottom: edges[2], right: edges[3])
+    }
+}
+
+extension RelativeStyle {
+    init(_ fields: inout ElementFields) throws(ElementCodingError) {
+        self.init(
+            horizontal: try fields.word("horizontalPosition") ?? .none,
+            vertical: try fields.word("verticalPosition") ?? .none
+        )
+        (hugsWidth, hugsHeight) = try fields.sizing()
+    }
+}
+
+extension CenterStyle {
+    init(_ fields: inout ElementFields) throws(ElementCodingError) {
+        let axes = try fields.words("centering", known: ["horizontal", "vertical"])
+        self.init(
+            horizontally: axes?.contains("horizontal") ?? true,
+            vertically: axes?.contains("vertical") ?? true
+        )
+        (hugsWidth, hugsHeight) = try fields.sizing()
+    }
+}
+
+extension AbsoluteSizing {
+    init(_ fields: inout ElementFields) throws(ElementCodingError) {
+        self = try fields.word("sizing") ?? .default
+    }
+}
+
+extension CornerStyle {
+    init(_ fields: inout ElementFields) throws(ElementCodingError) {
+        self.init(try fields.word("location") ?? .topLeft, wrapsCorner: try fields.bool("wrapsCorner") ?? false)
+        if let numbers = try fields.numbers("offset", count: 2) { offset = Point(x: numbers[0], y: numbers[1]) }
+    }
+}
+
+extension ElementFields {
+    /// A member that names an axis, if it is there.
+    fileprivate mutating func axis(_ name: String) throws(ElementCodingError) -> Axis? {
+        try word(name)
+    }
+
+    /// A member that names a side, if it is there and not `"none"`.
+    fileprivate mutating func alignment<Side: RawRepresentable & CaseIterable>(
+        _ name: String
+    ) throws(ElementCodingError) -> Side? where Side.RawValue == String {
+        if optional(name)?.string == "none" { return nil }
+        return try word(name)
+    }
+
+    /// On which axes a spec is as small as its child.
+    fileprivate mutating func sizing() throws(ElementCodingError) -> (width: Bool, height: Bool) {
+        let words = try words("sizing", known: ["minimumWidth", "minimumHeight"]) ?? []
+        return (words.contains("minimumWidth"), words.contains("minimumHeight"))
+    }
+
+    /// A member that is a list of known words, if it is there.
+    fileprivate mutating func words(_ name: String, known: [String]) throws(ElementCodingError) -> [String]? {
+        guard let value = optional(name) else { return nil }
+        guard let values = value.array else { throw error(.wrongType, name, "an array is wanted here") }
+        for value in values where value.string.map(known.contains) != true {
+            throw error(.unknownWord, name, "only \(known.joined(separator: " and ")) are known here")
+        }
+        return values.compactMap(\.string)
+    }
+}

@@ -1,0 +1,53 @@
+extension LayoutEngine {
+    /// Makes room for a tree; what an earlier layout left behind is not cleared but told by its stamp.
+    mutating func begin(_ tree: LayoutTree, scale: Double?) {
+        self.tree = tree
+        grid = PixelGrid(scale: scale)
+        passes = 0
+        let missing = tree.nodes.count - frames.count
+        if missing > 0 {
+            frames.append(contentsOf: repeatElement(SIMD4(repeating: 0), count: missing))
+            ranges.append(contentsOf: repeatElement(BoxRange(repeating: 0), count: missing))
+            caches.append(contentsOf: repeatElement(RangeCache(), count: missing))
+            parentSizes.append(contentsOf: repeatElement(BoxSize(repeating: .nan), count: missing))
+        }
+        stamp &+= 1
+        if stamp == 0 {
+            // Once in four thousand million layouts the numbers begin anew.
+            for index in caches.indices { caches[index] = RangeCache() }
+            stamp = 1
+        }
+        guard !tree.baselines.isEmpty else { return }
+        baselines.removeAll(keepingCapacity: true)
+        baselines.append(contentsOf: tree.baselines)
+    }
+
+    /// Asks which elements this row leaves out.
+    ///
+    /// What is within an absent element is absent, and so is a spec around one.
+    mutating func noteAbsences<Measurer: LeafMeasurer>(with measurer: inout Measurer) {
+        guard !tree.conditions.isEmpty else { return }
+        absences.removeAll(keepingCapacity: true)
+        absences.append(contentsOf: repeatElement(false, count: tree.nodes.count))
+        for (element, condition) in tree.conditions {
+            absences[Int(element)] = measurer.isAbsent(condition: Int(condition))
+        }
+        for index in tree.nodes.indices.reversed() where !absences[index] {
+            let node = tree.nodes[index]
+            switch node.kind {
+            case .node, .inset, .background, .overlay, .ratio, .relative, .corner:
+                absences[index] = absences[Int(node.firstChild)]
+            case .plain, .fixed, .words, .measured, .stack, .absolute, .wrapper: break
+            }
+        }
+        for index in tree.nodes.indices.dropFirst() where absences[Int(tree.parents[index])] {
+            absences[index] = true
+        }
+    }
+
+    /// Whether an element is left out.
+    @inline(__always)
+    func isAbsent(_ index: Int) -> Bool {
+        !tree.conditions.isEmpty && absences[index]
+    }
+}

@@ -1,0 +1,103 @@
+import ScreenfulTypes
+
+extension LayoutEngine {
+    /// The size of an element in a range.
+    ///
+    /// - Parameters:
+    ///   - index: The element.
+    ///   - incoming: The sizes that the parent allows.
+    ///   - parent: The size to which fractions refer; NaN where it is not known.
+    ///   - mayChange: Whether the parent is likely to ask again in another range, so that
+    ///     frames within the element are better left for later.
+    ///   - measurer: Answers for measured leaves.
+    /// - Returns: The size in points, on whole pixels.
+    mutating func measure<Measurer: LeafMeasurer>(
+        _ index: Int,
+        in incoming: BoxRange,
+        parent: BoxSize,
+        mayChange: Bool,
+        with measurer: inout Measurer
+    ) -> BoxSize {
+        let node = tree.nodes[index]
+        var range = incoming
+        if node.flags.contains(.hasSizes) {
+            let own = tree.sizes[Int(node.sizes)]
+            let wanted = node.flags.contains(.hasFractions) ? own.range(parent: parent) : own.unrelated
+            range = incoming.intersection(wanted)
+        }
+        switch node.kind {
+        case .fixed: return onGrid(range.clamp(node.values.lowHalf))
+        case .plain: return onGrid(range.clamp(range.max.isValid ? range.max : BoxSize(repeating: 0)))
+        case .words: return onGrid(range.clamp(Self.sizeOfWords(node.values, width: range.z)))
+        case .measured: return measureSlot(of: node, at: index, in: range, with: &measurer)
+        case .node, .stack, .inset, .background, .overlay, .ratio, .relative, .absolute, .corner, .wrapper:
+            ranges[index] = range
+            if node.flags.contains(.dependsOnParent) {
+                parentSizes[index] = parent
+            } else if let size = caches[index].size(in: range, stamp: stamp) {
+                return size
+            }
+            if mayChange, let size = steadySize(of: index, flags: node.flags, in: range) { return size }
+            return pass(index, in: range, with: &measurer)
+        }
+    }
+
+    /// Goes through a container: sizes and places what is right below it.
+    mutating func pass<Measurer: LeafMeasurer>(
+        _ index: Int,
+        in range: BoxRange,
+        with measurer: inout Measurer
+    ) -> BoxSize {
+        passes += 1
+        let size: BoxSize
+        switch tree.nodes[index].kind {
+        case .stack: size = layStack(index, in: range, with: &measurer)
+        case .node: size = layNode(index, in: range, with: &measurer)
+        case .inset: size = layInset(index, in: range, with: &measurer)
+        case .background: size = layBackground(index, in: range, with: &measurer)
+        case .overlay: size = layOverlay(index, in: range, with: &measurer)
+        case .ratio: size = layRatio(index, in: range, with: &measurer)
+        case .relative: size = layRelative(index, in: range, with: &measurer)
+        case .absolute: size = layAbsolute(index, in: range, with: &measurer)
+        case .corner: size = layCorner(index, in: range, with: &measurer)
+        case .wrapper: size = layWrapper(index, in: range, with: &measurer)
+        case .plain, .fixed, .words, .measured: preconditionFailure("a leaf has no elements within")
+        }
+        let result = onGrid(size)
+        caches[index].note(result, in: range, stamp: stamp)
+        return result
+    }
+
+    /// A size as a layout may have it: on whole pixels, and empty if it is none.
+    @inline(__always)
+    func onGrid(_ size: BoxSize) -> BoxSize {
+        size.isValid ? grid.ceil(size) : BoxSize(repeating: 0)
+    }
+
+    private mutating func measureSlot<Measurer: LeafMeasurer>(
+        of node: FlatNode,
+        at index: Int,
+        in range: BoxRange,
+        with measurer: inout Measurer
+    ) -> BoxSize {
+        if let size = caches[index].size(in: range, stamp: stamp) { return size }
+        let metrics = measurer.measure(
+            slot: Int(node.reference),
+            in: SizeRange(
+                min: Size(width: range.x, height: range.y),
+                max: Size(width: range.z, height: range.w)
+            )
+        )
+        if !tree.baselines.isEmpty { baselines[index] = BoxSize(metrics.ascender, metrics.descender) }
+        let size = onGrid(range.clamp(BoxSize(metrics.size)))
+        caches[index].note(size, in: range, stamp: stamp)
+        return size
+    }
+
+    /// The size of boxes that wrap: `count`, `width` and `height` of one in the first three lanes.
+    private static func sizeOfWords(_ words: SIMD4<Double>, width: Double) -> BoxSize {
+        let fitting = words.y > 0 ? (width / words.y).rounded(.down) : words.x
+        let perLine = max(1, min(words.x, fitting))
+        return BoxSize(perLine * words.y, (words.x / perLine).rounded(.up) * words.z)
+    }
+}

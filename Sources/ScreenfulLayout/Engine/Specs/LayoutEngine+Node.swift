@@ -1,0 +1,28 @@
+extension LayoutEngine {
+    /// A node with a layout of its own: as large as its child.
+    mutating func layNode<Measurer: LeafMeasurer>(
+        _ index: Int,
+        in range: BoxRange,
+        with measurer: inout Measurer
+    ) -> BoxSize {
+        let child = Int(tree.nodes[index].firstChild)
+        let size = measure(child, in: range, parent: range.max.knownLengths, mayChange: false, with: &measurer)
+        frames[child] = SIMD4(lowHalf: BoxSize(repeating: 0), highHalf: size)
+        return size
+    }
+
+    /// All children at the same place; as large as the largest.
+    mutating func layWrapper<Measurer: LeafMeasurer>(
+        _ index: Int,
+        in range: BoxRange,
+        with measurer: inout Measurer
+    ) -> BoxSize {
+        var greatest = range.min
+        for child in tree.nodes[index].children where !isAbsent(child) {
+            let size = measure(child, in: range, parent: range.max.knownLengths, mayChange: false, with: &measurer)
+            frames[child] = SIMD4(lowHalf: BoxSize(repeating: 0), highHalf: size)
+            greatest = pointwiseMax(greatest, size)
+        }
+        return greatest
+    }
+}

@@ -1,0 +1,65 @@
+extension LayoutEngine {
+    /// Lays a stack out: measure, break into lines, flex, size the lines, stretch, position.
+    ///
+    /// - Note: The steps of `ASStackUnpositionedLayout` and `ASStackPositionedLayout` (Texture be0b74b4).
+    mutating func layStack<Measurer: LeafMeasurer>(
+        _ index: Int,
+        in range: BoxRange,
+        with measurer: inout Measurer
+    ) -> BoxSize {
+        let node = tree.nodes[index]
+        let count = presentCount(of: node)
+        guard count > 0 else { return range.min }
+        let pass = StackPass(node, in: range, skipsFlexible: skipsFlexible(node, in: range))
+        measureChildren(of: pass, with: &measurer)
+        let size: BoxSize
+        if node.flags.contains(.wraps) {
+            size = layLines(of: pass, with: &measurer)
+        } else {
+            var line = StackLine(node.children, count: count)
+            line.length = length(of: line, in: pass)
+            flex(&line, in: pass, with: &measurer)
+            sizeAcross(&line, in: pass, isOnlyLine: true)
+            stretch(line, in: pass, with: &measurer)
+            position(line, in: pass, across: 0)
+            size = BoxSize(Swift.max(0, line.length), line.size)
+        }
+        exportBaselines(of: index)
+        return range.clamp(pass.turn(size))
+    }
+
+    /// How many children are not left out.
+    private func presentCount(of node: FlatNode) -> Int {
+        guard !tree.conditions.isEmpty else { return Int(node.childCount) }
+        return node.children.count { !isAbsent($0) }
+    }
+
+    /// Whether exactly one child is flexible both ways and the stack's length is known.
+    private func skipsFlexible(_ node: FlatNode, in range: BoxRange) -> Bool {
+        guard node.isVertical ? range.y == range.w : range.x == range.z else { return false }
+        guard !tree.conditions.isEmpty else { return node.flags.contains(.hasSingleFlexible) }
+        return node.children.count { !isAbsent($0) && tree.nodes[$0].isFlexibleBothWays } == 1
+    }
+
+    /// What the children of a line and the spacing take along the stack.
+    func length(of line: StackLine, in pass: StackPass) -> Double {
+        var sum = pass.node.spacingSum
+        if pass.node.flags.contains(.wraps) || !tree.conditions.isEmpty {
+            sum = pass.node.values.x * Double(line.count - 1)
+            for child in line.children where !isAbsent(child) {
+                sum = sum + tree.nodes[child].spacingBefore + tree.nodes[child].spacingAfter
+            }
+        }
+        for child in line.children where !isAbsent(child) { sum += pass.turn(frames[child].highHalf).x }
+        return sum
+    }
+
+    /// A vertical stack has its first child's first baseline and its last child's last one.
+    mutating func exportBaselines(of index: Int) {
+        guard !tree.baselines.isEmpty, tree.nodes[index].kind == .stack, tree.nodes[index].isVertical else { return }
+        let children = tree.nodes[index].children
+        guard let first = children.first(where: { !isAbsent($0) }), let last = children.last(where: { !isAbsent($0) })
+        else { return }
+        baselines[index] = BoxSize(baselines[first].x, baselines[last].y)
+    }
+}

@@ -1,0 +1,53 @@
+extension LayoutEngine {
+    /// Step D: the size of a line across the stack, and where its baseline is.
+    func sizeAcross(_ line: inout StackLine, in pass: StackPass, isOnlyLine: Bool) {
+        if pass.node.flags.contains(.alignsBaselines) {
+            sizeWithBaselines(&line, in: pass)
+        } else {
+            for child in line.children where !isAbsent(child) {
+                line.size = Swift.max(line.size, pass.turn(frames[child].highHalf).y)
+            }
+        }
+        guard isOnlyLine else { return }
+        line.size = pass.isExactAcross ? pass.min.y : Swift.min(Swift.max(pass.min.y, line.size), pass.max.y)
+    }
+
+    private func sizeWithBaselines(_ line: inout StackLine, in pass: StackPass) {
+        var greatest = 0.0
+        var belowBaseline = 0.0
+        for child in line.children where !isAbsent(child) {
+            let size = pass.turn(frames[child].highHalf).y
+            if let baseline = baseline(of: child, in: pass) {
+                line.baseline = Swift.max(line.baseline, baseline)
+                belowBaseline = Swift.max(belowBaseline, size - baseline)
+            } else {
+                greatest = Swift.max(greatest, size)
+            }
+        }
+        line.size = Swift.max(line.baseline + belowBaseline, greatest)
+    }
+
+    /// The distance from a child's near edge to the baseline by which it is aligned, if it is.
+    func baseline(of child: Int, in pass: StackPass) -> Double? {
+        switch tree.nodes[child].align {
+        case .baselineFirst: baselines[child].x
+        case .baselineLast: pass.turn(frames[child].highHalf).y + baselines[child].y
+        case .start, .end, .center, .stretch: nil
+        }
+    }
+
+    /// The second half of step E: makes children that are stretched as large as their line.
+    mutating func stretch<Measurer: LeafMeasurer>(
+        _ line: StackLine,
+        in pass: StackPass,
+        with measurer: inout Measurer
+    ) {
+        guard pass.node.flags.contains(.stretches) else { return }
+        for child in line.children where !isAbsent(child) && tree.nodes[child].align == .stretch {
+            let size = pass.turn(frames[child].highHalf)
+            guard line.size - size.y > violationTolerance else { continue }
+            let across = BoxSize(line.size, line.size)
+            measureChild(child, along: BoxSize(size.x, size.x), across: across, in: pass, false, &measurer)
+        }
+    }
+}

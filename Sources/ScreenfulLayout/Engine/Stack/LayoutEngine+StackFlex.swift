@@ -1,0 +1,94 @@
+extension LayoutEngine {
+    /// Step C: gives free room to the children that grow, or takes missing room from those that shrink.
+    ///
+    /// There is one pass and no more: what a child cannot give is lost, and least
+    /// and greatest sizes of children do not hold against the length given here.
+    mutating func flex<Measurer: LeafMeasurer>(
+        _ line: inout StackLine,
+        in pass: StackPass,
+        with measurer: inout Measurer
+    ) {
+        guard pass.node.flags.contains(.flexes) else { return }
+        let violation = pass.violation(line.length, along: true)
+        let factors = violation.magnitude < violationTolerance ? 0 : factorSum(of: line, grows: violation > 0, in: pass)
+        guard factors != 0 else {
+            if pass.skipsFlexible { measureAtZero(line, in: pass, with: &measurer) }
+            return
+        }
+        let shares = Shares(
+            violation: violation,
+            factors: factors,
+            scaled: violation > 0 ? 0 : scaledFactorSum(of: line, factors, in: pass)
+        )
+        var rest = grid.isOn ? rest(of: shares, in: line, pass) : 0
+        var isChanged = false
+        for child in line.children where !isAbsent(child) {
+            let node = tree.nodes[child]
+            let length = pass.turn(frames[child].highHalf).x
+            let share = shares.share(of: node, length: length, grid)
+            guard share != 0 else { continue }
+            // The first that changes takes what whole points leave over, if it can grow.
+            let flexed = Swift.max(0, length + share + (node.grow > 0 ? rest : 0))
+            rest = 0
+            isChanged = true
+            let across = BoxSize(pass.min.y, pass.max.y)
+            measureChild(child, along: BoxSize(flexed, flexed), across: across, in: pass, false, &measurer)
+        }
+        if isChanged { line.length = length(of: line, in: pass) }
+    }
+
+    /// Measures the child that was left for later with nothing along the stack.
+    private mutating func measureAtZero<Measurer: LeafMeasurer>(
+        _ line: StackLine,
+        in pass: StackPass,
+        with measurer: inout Measurer
+    ) {
+        for child in line.children where !isAbsent(child) && tree.nodes[child].isFlexibleBothWays {
+            let across = BoxSize(pass.min.y, pass.max.y)
+            measureChild(child, along: BoxSize(0, 0), across: across, in: pass, false, &measurer)
+        }
+    }
+
+    private func factorSum(of line: StackLine, grows: Bool, in pass: StackPass) -> Double {
+        if !pass.node.flags.contains(.wraps), tree.conditions.isEmpty {
+            return grows ? pass.node.growSum : pass.node.shrinkSum
+        }
+        return line.children.reduce(0) { sum, child in
+            if isAbsent(child) { return sum }
+            return sum + (grows ? tree.nodes[child].grow : tree.nodes[child].shrink)
+        }
+    }
+
+    private func scaledFactorSum(of line: StackLine, _ factors: Double, in pass: StackPass) -> Double {
+        line.children.reduce(0) { sum, child in
+            if isAbsent(child) { return sum }
+            return sum + pass.turn(frames[child].highHalf).x * (tree.nodes[child].shrink / factors)
+        }
+    }
+
+    /// What is left of the room when all have their shares of it.
+    private func rest(of shares: Shares, in line: StackLine, _ pass: StackPass) -> Double {
+        line.children.reduce(shares.violation) { rest, child in
+            if isAbsent(child) { return rest }
+            return rest - shares.share(of: tree.nodes[child], length: pass.turn(frames[child].highHalf).x, grid)
+        }
+    }
+}
+
+/// How much room there is to share, and by what it is divided.
+private struct Shares {
+    /// Free room, or missing room below 0.
+    let violation: Double
+    /// The sum of what the children say.
+    let factors: Double
+    /// The sum of that times their lengths; only for missing room.
+    let scaled: Double
+
+    /// What a child of this length gets; below 0 if it has to give.
+    @inline(__always)
+    func share(of node: FlatNode, length: Double, _ grid: PixelGrid) -> Double {
+        if violation > 0 { return grid.floorPoints(violation * (node.grow / factors)) }
+        if scaled == 0 { return 0 }
+        return -(length * (node.shrink / factors) / scaled * violation).magnitude
+    }
+}

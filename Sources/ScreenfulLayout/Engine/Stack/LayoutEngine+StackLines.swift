@@ -1,0 +1,81 @@
+extension LayoutEngine {
+    /// Lays out the lines of a stack that wraps.
+    ///
+    /// - Returns: The lengths along and across that all lines need.
+    mutating func layLines<Measurer: LeafMeasurer>(of pass: StackPass, with measurer: inout Measurer) -> BoxSize {
+        // Stacks within this one put their lines behind these, and take them away again.
+        let first = lines.count
+        defer { lines.removeSubrange(first...) }
+        breakIntoLines(pass)
+        let numbers = first..<lines.count
+        let isOnlyLine = numbers.count == 1
+        for number in numbers {
+            var line = lines[number]
+            line.length = length(of: line, in: pass)
+            flex(&line, in: pass, with: &measurer)
+            sizeAcross(&line, in: pass, isOnlyLine: isOnlyLine)
+            lines[number] = line
+        }
+        stretchLines(numbers, in: pass, with: &measurer)
+        return positionLines(numbers, in: pass)
+    }
+
+    /// Step B: starts a new line before a child that does not fit; no line is empty.
+    private mutating func breakIntoLines(_ pass: StackPass) {
+        let spacing = pass.node.values.x
+        var line = StackLine(pass.node.children.lowerBound..<pass.node.children.lowerBound, count: 0)
+        var sum = 0.0
+        for child in pass.node.children {
+            guard !isAbsent(child) else {
+                line.children = line.children.lowerBound..<child + 1
+                continue
+            }
+            let node = tree.nodes[child]
+            let length = node.spacingBefore + pass.turn(frames[child].highHalf).x + node.spacingAfter
+            let gap = line.count == 0 ? 0 : spacing
+            if line.count > 0, pass.violation(sum + gap + length, along: true) < 0 {
+                lines.append(line)
+                line = StackLine(child..<child + 1, count: 1)
+                sum = length
+            } else {
+                line = StackLine(line.children.lowerBound..<child + 1, count: line.count + 1)
+                sum += gap + length
+            }
+        }
+        lines.append(line)
+    }
+
+    /// The first half of step E: shares free room across among the lines, and stretches what is in them.
+    private mutating func stretchLines<Measurer: LeafMeasurer>(
+        _ numbers: Range<Int>,
+        in pass: StackPass,
+        with measurer: inout Measurer
+    ) {
+        let violation = pass.violation(sizeAcross(of: numbers, in: pass), along: false)
+        let sharesRoom =
+            numbers.count > 1 && pass.node.alignContent == .stretch && violation > violationTolerance
+        for number in numbers {
+            if sharesRoom { lines[number].size += violation / Double(numbers.count) }
+            stretch(lines[number], in: pass, with: &measurer)
+        }
+    }
+
+    /// What all lines and the spacing between them need across the stack.
+    private func sizeAcross(of numbers: Range<Int>, in pass: StackPass) -> Double {
+        numbers.reduce(pass.node.values.y * Double(numbers.count - 1)) { $0 + lines[$1].size }
+    }
+
+    /// The second half of step F: one line after the other, spread as `alignContent` says.
+    private mutating func positionLines(_ numbers: Range<Int>, in pass: StackPass) -> BoxSize {
+        let sum = sizeAcross(of: numbers, in: pass)
+        let spread = Spread(pass.violation(sum, along: false), of: numbers.count, by: pass.node.alignContent)
+        var across = spread.offset
+        var longest = 0.0
+        for number in numbers {
+            position(lines[number], in: pass, across: across)
+            across += lines[number].size + spread.spacing + pass.node.values.y
+            longest = Swift.max(longest, lines[number].length)
+        }
+        return BoxSize(longest, sum)
+    }
+}

@@ -1,0 +1,72 @@
+/// What the steps of laying out one stack have in common.
+///
+/// Lengths come as (along the stack, across it), whatever the direction.
+struct StackPass {
+    /// The stack.
+    let node: FlatNode
+    /// Least lengths along and across.
+    let min: BoxSize
+    /// Greatest lengths along and across.
+    let max: BoxSize
+    /// The width and height to which the children's fractions refer: exact ones, NaN for others.
+    let parent: BoxSize
+    /// Whether the one child that grows as well as shrinks is not measured first.
+    ///
+    /// It gets what the others leave, so that its natural length would not matter.
+    let skipsFlexible: Bool
+
+    init(_ node: FlatNode, in range: BoxRange, skipsFlexible: Bool) {
+        self.node = node
+        min = Self.turn(range.min, node.isVertical)
+        max = Self.turn(range.max, node.isVertical)
+        parent = BoxSize(range.x == range.z ? range.x : .nan, range.y == range.w ? range.y : .nan)
+        self.skipsFlexible = skipsFlexible
+    }
+
+    /// Whether the stack's size across is known from the start.
+    @inline(__always)
+    var isExactAcross: Bool { min.y == max.y }
+
+    /// Width and height as lengths along and across, and the other way round.
+    @inline(__always)
+    func turn(_ size: BoxSize) -> BoxSize {
+        Self.turn(size, node.isVertical)
+    }
+
+    /// How far a sum of lengths is from the nearest allowed one: above 0 if it is too small.
+    @inline(__always)
+    func violation(_ sum: Double, along isAlong: Bool) -> Double {
+        let least = isAlong ? min.x : min.y
+        let greatest = isAlong ? max.x : max.y
+        if sum < least { return least - sum }
+        if sum > greatest { return greatest - sum }
+        return 0
+    }
+
+    @inline(__always)
+    private static func turn(_ size: BoxSize, _ isVertical: Bool) -> BoxSize {
+        isVertical ? BoxSize(size.y, size.x) : size
+    }
+}
+
+/// Children of a stack that stand in one line.
+struct StackLine {
+    /// The places of the children.
+    var children: Range<Int>
+    /// How many of them are there.
+    var count: Int
+    /// What they and the spacing take along the stack.
+    var length = 0.0
+    /// The size across.
+    var size = 0.0
+    /// The distance from the near edge to the baseline.
+    var baseline = 0.0
+
+    init(_ children: Range<Int>, count: Int) {
+        self.children = children
+        self.count = count
+    }
+}
+
+/// Differences up to here are none: `kViolationEpsilon` (Texture be0b74b4, ASStackUnpositionedLayout.mm).
+let violationTolerance = 0.01

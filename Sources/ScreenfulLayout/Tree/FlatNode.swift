@@ -1,0 +1,91 @@
+/// One element of a compiled tree: plain data, children next to each other.
+struct FlatNode {
+    /// What an element is.
+    enum Kind: UInt8 {
+        case plain, fixed, words, measured
+        case node, stack, inset, background, overlay, ratio, relative, absolute, corner, wrapper
+
+        /// True for elements that have no children.
+        var isLeaf: Bool { rawValue <= Kind.measured.rawValue }
+    }
+
+    /// What is known of an element before any layout.
+    struct Flags: OptionSet {
+        let rawValue: UInt16
+
+        /// The element has sizes of its own, in `sizes`.
+        static let hasSizes = Self(rawValue: 1 << 0)
+        /// One of those sizes is a fraction of the parent's.
+        static let hasFractions = Self(rawValue: 1 << 1)
+        /// The length along the stack before flexing is a fraction.
+        static let basisIsFraction = Self(rawValue: 1 << 2)
+        /// The stack starts new lines.
+        static let wraps = Self(rawValue: 1 << 3)
+        /// Exactly one child of the stack grows as well as shrinks.
+        static let hasSingleFlexible = Self(rawValue: 1 << 4)
+        /// A child of the stack is aligned by its baseline.
+        static let alignsBaselines = Self(rawValue: 1 << 5)
+        /// A child of the stack is stretched across it.
+        static let stretches = Self(rawValue: 1 << 6)
+        /// A child of the stack grows or shrinks.
+        static let flexes = Self(rawValue: 1 << 7)
+        /// What is within depends on the parent's size, not on the range alone.
+        static let dependsOnParent = Self(rawValue: 1 << 8)
+        /// The size is the natural one brought into the range, whatever the range.
+        static let isSteady = Self(rawValue: 1 << 9)
+        /// Steady as well where sizes are rounded to pixels.
+        static let isSteadyOnPixels = Self(rawValue: 1 << 10)
+        /// The child's size decides the spec's, in width or in height.
+        static let hugsWidth = Self(rawValue: 1 << 11)
+        /// See ``hugsWidth``.
+        static let hugsHeight = Self(rawValue: 1 << 12)
+        /// The corner spec takes its corner element in.
+        static let wrapsCorner = Self(rawValue: 1 << 13)
+        /// The absolute spec is as large as its children need.
+        static let sizesToFit = Self(rawValue: 1 << 14)
+        /// The element may be left out by a row.
+        static let isConditional = Self(rawValue: 1 << 15)
+    }
+
+    var kind = Kind.plain
+    var flags: Flags = []
+    /// Of a stack: the direction.
+    var isVertical = false
+    var justifyContent = JustifyContent.start
+    var alignContent = AlignContent.start
+    /// How the parent stack places the element across, the parent's default taken into account.
+    var align = AlignItems.start
+    /// Of a child of a stack: the length before flexing, in points or as a fraction; NaN for none.
+    var basis = Double.nan
+    var grow = 0.0
+    var shrink = 0.0
+    var spacingBefore = 0.0
+    var spacingAfter = 0.0
+    /// The place of the first child; the others follow it.
+    var firstChild: Int32 = 0
+    var childCount: Int32 = 0
+    /// The slot of a leaf, or the place of a spec in the table of its kind.
+    var reference: Int32 = -1
+    /// The place of its sizes.
+    var sizes: Int32 = -1
+    /// By kind: size; count, width, height; insets; ratio; offset; spacing and line spacing.
+    var values = SIMD4<Double>(repeating: 0)
+    /// Of a stack whose children are all there: all spacing along the stack.
+    var spacingSum = 0.0
+    /// Of a stack whose children are all there: the sum of what grows.
+    var growSum = 0.0
+    /// Of a stack whose children are all there: the sum of what shrinks.
+    var shrinkSum = 0.0
+
+    /// The places of the children.
+    @inline(__always)
+    var children: Range<Int> {
+        Int(firstChild)..<Int(firstChild) + Int(childCount)
+    }
+
+    /// True if the element grows as well as shrinks.
+    @inline(__always)
+    var isFlexibleBothWays: Bool {
+        grow > 0 && shrink > 0
+    }
+}

@@ -1,0 +1,91 @@
+import ScreenfulTypes
+
+extension LayoutElement {
+    /// Checks what the element itself says; its children are checked when it is their turn.
+    ///
+    /// - Throws: ``LayoutError`` with the path from this element.
+    func validate() throws(LayoutError) {
+        try style.validate()
+        try content.validate()
+        if let node {
+            try Number(node, .name("node")).isAtLeastZero(below: LayoutTree.maximumElementCount)
+        }
+        if let condition {
+            try Number(condition, .name("condition")).isAtLeastZero(below: LayoutTree.maximumElementCount)
+        }
+    }
+}
+
+extension LayoutElement.Content {
+    fileprivate func validate() throws(LayoutError) {
+        switch self {
+        case .leaf(let leaf): try leaf.validate()
+        case .stack(let style, _):
+            try Length(style.spacing, .name("spacing")).isFinite()
+            try Length(style.lineSpacing, .name("lineSpacing")).isFinite()
+        case .inset(let insets, _):
+            let edges = [insets.top, insets.left, insets.bottom, insets.right]
+            for (index, inset) in edges.enumerated() where inset.magnitude != .infinity {
+                try Length(inset, .name("insets"), .index(index)).isFinite()
+            }
+        case .ratio(let ratio, _):
+            try Length(ratio, .name("ratio")).isAtLeastZero()
+            if ratio == 0 { throw LayoutError(.notPositive, at: ElementPath([.name("ratio")])) }
+        case .corner(let style, _, _):
+            try Length(style.offset.x, .name("offset"), .index(0)).isFinite()
+            try Length(style.offset.y, .name("offset"), .index(1)).isFinite()
+        case .node, .background, .overlay, .relative, .center, .absolute, .wrapper: break
+        }
+    }
+}
+
+extension Leaf {
+    fileprivate func validate() throws(LayoutError) {
+        switch self {
+        case .plain: break
+        case .fixed(let size):
+            try Length(size.width, .name("intrinsic"), .index(0)).isAtLeastZero()
+            try Length(size.height, .name("intrinsic"), .index(1)).isAtLeastZero()
+        case .words(let count, let width, let height):
+            try Number(count, .name("words"), .index(0)).isAtLeastZero(below: 1 << 30)
+            try Length(width, .name("words"), .index(1)).isAtLeastZero()
+            try Length(height, .name("words"), .index(2)).isAtLeastZero()
+        case .measured(let slot):
+            try Number(slot, .name("slot")).isAtLeastZero(below: 1 << 30)
+        }
+    }
+}
+
+extension ElementStyle {
+    fileprivate func validate() throws(LayoutError) {
+        try width.validate("width")
+        try height.validate("height")
+        try minWidth.validate("minWidth")
+        try minHeight.validate("minHeight")
+        try maxWidth.validate("maxWidth")
+        try maxHeight.validate("maxHeight")
+        try flexBasis.validate("flexBasis")
+        try Length(spacingBefore, .name("style"), .name("spacingBefore")).isFinite()
+        try Length(spacingAfter, .name("style"), .name("spacingAfter")).isFinite()
+        try Length(flexGrow, .name("style"), .name("flexGrow")).isAtLeastZero()
+        try Length(flexShrink, .name("style"), .name("flexShrink")).isAtLeastZero()
+        try Length(ascender, .name("style"), .name("ascender")).isFinite()
+        try Length(descender, .name("style"), .name("descender")).isFinite()
+        try Length(layoutPosition.x, .name("style"), .name("layoutPosition"), .index(0)).isFinite()
+        try Length(layoutPosition.y, .name("style"), .name("layoutPosition"), .index(1)).isFinite()
+    }
+}
+
+extension Dimension {
+    fileprivate func validate(_ name: String) throws(LayoutError) {
+        switch self {
+        case .auto: break
+        case .points(let points): try Length(points, .name("style"), .name(name)).isAtLeastZero()
+        case .fraction(let fraction):
+            try Length(fraction, .name("style"), .name(name)).isFinite()
+            if !(0...1).contains(fraction) {
+                throw LayoutError(.fractionOutOfRange, at: ElementPath([.name("style"), .name(name)]))
+            }
+        }
+    }
+}

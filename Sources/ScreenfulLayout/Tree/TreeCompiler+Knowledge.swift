@@ -1,0 +1,101 @@
+extension TreeCompiler {
+    /// Notes what follows for an element from its children, which have been noted before.
+    mutating func noteWhatIsKnown(of index: Int) {
+        if nodes[index].kind == .stack { sumUpStack(index) }
+        noteDependence(of: index)
+        noteSteadiness(of: index)
+    }
+
+    private mutating func sumUpStack(_ index: Int) {
+        var stack = nodes[index]
+        let spacing = stack.values.x
+        // In the order of Texture's sums, so that the last bit is the same.
+        stack.spacingSum = stack.childCount == 0 ? 0 : spacing * Double(stack.childCount - 1)
+        var flexibleBothWays = 0
+        for child in stack.children {
+            nodes[child].align = align(child, in: index)
+            let node = nodes[child]
+            stack.spacingSum = stack.spacingSum + node.spacingBefore + node.spacingAfter
+            stack.growSum += node.grow
+            stack.shrinkSum += node.shrink
+            if node.isFlexibleBothWays { flexibleBothWays += 1 }
+            if node.align == .stretch { stack.flags.insert(.stretches) }
+            if node.align == .baselineFirst || node.align == .baselineLast { stack.flags.insert(.alignsBaselines) }
+        }
+        if flexibleBothWays == 1 { stack.flags.insert(.hasSingleFlexible) }
+        if stack.growSum > 0 || stack.shrinkSum > 0 { stack.flags.insert(.flexes) }
+        nodes[index] = stack
+    }
+
+    /// Notes whether fractions within refer to the size of the parent of the spec: such specs hand it on.
+    private mutating func noteDependence(of index: Int) {
+        let node = nodes[index]
+        guard node.kind == .inset || node.kind == .background || node.kind == .overlay else { return }
+        let depends = node.children.contains {
+            !nodes[$0].flags.isDisjoint(with: [.hasFractions, .dependsOnParent])
+        }
+        if depends { nodes[index].flags.insert(.dependsOnParent) }
+    }
+
+    /// Notes whether the size is the natural one brought into whatever range there is.
+    ///
+    /// That holds as long as nothing within wraps, fills the room there is, or
+    /// refers to a length that is known in some ranges only. Then a stack need not
+    /// go through such a child again to know its size in another range.
+    private mutating func noteSteadiness(of index: Int) {
+        let node = nodes[index]
+        var isSteady = false
+        switch node.kind {
+        case .fixed: isSteady = true
+        case .plain: isSteady = node.flags.contains(.hasSizes) && sizes[Int(node.sizes)].isExact
+        case .stack:
+            isSteady =
+                node.flags.isDisjoint(with: [.wraps, .hasSingleFlexible, .alignsBaselines])
+                && node.children.allSatisfy { nodes[$0].isSteadyChild }
+                && !node.children.contains { nodes[$0].flags.contains(.isConditional) }
+        case .inset:
+            isSteady = node.values.isFinite && node.children.allSatisfy { nodes[$0].isSteadyChild }
+        case .node, .background, .overlay, .corner:
+            isSteady = !node.flags.contains(.wrapsCorner) && nodes[Int(node.firstChild)].isSteadyChild
+        case .wrapper: isSteady = node.children.allSatisfy { nodes[$0].isSteadyChild }
+        case .words, .measured, .ratio, .relative, .absolute: break
+        }
+        guard isSteady else { return }
+        nodes[index].flags.insert(.isSteady)
+        // A stack that grows to a least size of its own, but may be larger, grows by whole points and
+        // ends on a pixel, and so beyond that size.
+        let isSteadyOnPixels = node.children.allSatisfy { child in
+            let flags = nodes[child].flags
+            guard !nodes[child].kind.isLeaf else { return true }
+            guard flags.contains(.isSteadyOnPixels) else { return false }
+            return !flags.contains(.hasSizes) || sizes[Int(nodes[child].sizes)].hasNoLeastSizeToGrowTo
+        }
+        if isSteadyOnPixels { nodes[index].flags.insert(.isSteadyOnPixels) }
+    }
+}
+
+extension FlatNode {
+    /// Whether a parent's size in any range follows from this child's natural size.
+    fileprivate var isSteadyChild: Bool {
+        flags.contains(.isSteady) && flags.isDisjoint(with: [.hasFractions, .basisIsFraction, .isConditional])
+    }
+}
+
+extension OwnSizes {
+    /// Whether the range is one size, whatever the parent.
+    fileprivate var isExact: Bool {
+        unrelated.min == unrelated.max && unrelated.max.isValid
+    }
+
+    /// Whether on each axis the least size is 0 or the only one.
+    fileprivate var hasNoLeastSizeToGrowTo: Bool {
+        (unrelated.x == 0 || unrelated.x == unrelated.z) && (unrelated.y == 0 || unrelated.y == unrelated.w)
+    }
+}
+
+extension SIMD4<Double> {
+    /// Whether no lane is infinite.
+    fileprivate var isFinite: Bool {
+        x.isFinite && y.isFinite && z.isFinite && w.isFinite
+    }
+}
