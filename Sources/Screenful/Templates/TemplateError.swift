@@ -40,13 +40,18 @@ public struct TemplateError: Error, Hashable, Sendable {
 
     /// The kind of mistake: the part a program may branch on.
     public var code: Code
-    /// The place in the template, such as `root.children[2].text`.
-    public var path: ElementPath
+    /// The place in the template, such as `root.children[2].text` or `version`.
+    public var path: String
     /// What is wrong there and what would be right, for a person to read.
     public var reason: String
 
-    /// Creates an error.
+    /// Creates an error about an element.
     public init(_ code: Code, at path: ElementPath, _ reason: String) {
+        self.init(code, at: path.description, reason)
+    }
+
+    /// Creates an error about a place, from the outermost object on.
+    public init(_ code: Code, at path: String, _ reason: String) {
         self.code = code
         self.path = path
         self.reason = reason

@@ -9,20 +9,17 @@ extension CellTemplate {
     ///
     /// - Throws: `TemplateError` with the place and the reason.
     public init(_ json: JSONValue) throws(TemplateError) {
-        var fields = try TemplateField(value: json, path: ElementPath()).object()
-        let version = try fields.required("version")
-        guard version.value.integer == Int64(Self.currentVersion) else {
-            throw TemplateError(
-                .unknownVersion,
-                at: ElementPath([.name("version")]),
-                "this server knows version \(Self.currentVersion)"
-            )
+        guard let object = json.object else { throw TemplateError(.wrongType, at: "", "must be an object") }
+        if let stranger = object.keys.first(where: { $0 != "version" && $0 != "root" }) {
+            throw TemplateError(.unknownKey, at: stranger, "“\(stranger)” is not known here; known: root, version")
         }
-        let root = try fields.required("root")
-        try fields.finish()
+        guard let version = object["version"] else { throw TemplateError(.missingKey, at: "", "“version” is missing") }
+        guard version.integer == Int64(Self.currentVersion) else {
+            throw TemplateError(.unknownVersion, at: "version", "must be \(Self.currentVersion)")
+        }
+        guard let root = object["root"] else { throw TemplateError(.missingKey, at: "", "“root” is missing") }
         var decoder = TemplateDecoder()
-        // Places are those within the root element, as the compiler counts them.
-        self.init(root: try decoder.element(TemplateField(value: root.value, path: ElementPath())))
+        self.init(root: try decoder.element(TemplateField(value: root, path: ElementPath())))
     }
 
     /// The template as JSON, which reads back as an equal template.

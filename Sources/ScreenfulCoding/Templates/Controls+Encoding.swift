@@ -23,8 +23,8 @@ extension ButtonTemplate {
     func write(to object: inout JSONObject) {
         control.write(to: &object)
         if let title {
-            if title == TextTemplate(title.runs[0].text) {
-                object["title"] = .string(title.runs[0].text.source)
+            if let run = title.runs.first, title == TextTemplate(run.text) {
+                object["title"] = .string(run.text.source)
             } else {
                 var text = JSONObject()
                 title.write(to: &text)

@@ -81,10 +81,10 @@ extension Dimension {
         case .auto: return "auto"
         case .points(let points): return .number(points)
         case .fraction(let fraction):
-            // The number of percent that reads back as the same fraction, where there is one.
+            // The product may be rounded; the digits next to it may read back as the same fraction.
             let percent = fraction * 100
-            let exact = [percent, percent.rounded(), percent.nextUp, percent.nextDown].first { $0 / 100 == fraction }
-            return .string("\(exact ?? percent)%")
+            let written = [percent, percent.nextUp, percent.nextDown].map { "\($0)" }
+            return .string((written.first { Double("\($0)e-2") == fraction } ?? written[0]) + "%")
         }
     }
 }

@@ -82,10 +82,11 @@ struct TemplateField {
             return .points(try number())
         }
         if string == "auto" { return .auto }
-        guard string.last == "%", let percent = Double(string.dropLast()), percent.isFinite else {
+        // Moving the point in the digits is exact where a division would round: “76.1%” is 0.761.
+        guard string.last == "%", let fraction = Double("\(string.dropLast())e-2"), fraction.isFinite else {
             throw wrongType("a number of points, a part such as “50%”, or “auto”")
         }
-        return .fraction(percent / 100)
+        return .fraction(fraction)
     }
 
     func size() throws(TemplateError) -> Size {

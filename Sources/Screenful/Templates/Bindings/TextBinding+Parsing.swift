@@ -74,8 +74,9 @@ extension TextBinding {
             }
             let inside = bytes[position + 2..<end]
             let bar = inside.firstIndex(of: UInt8(ascii: "|"))
-            let format = bar.map { String(decoding: inside[($0 + 1)...], as: UTF8.self) }
-            try add(inside[..<(bar ?? inside.endIndex)], format: try format.map(ValueFormat.init(written:)) ?? .plain)
+            var format = ValueFormat.plain
+            if let bar { format = try ValueFormat(written: String(decoding: inside[(bar + 1)...], as: UTF8.self)) }
+            try add(inside[..<(bar ?? inside.endIndex)], format: format)
             position = end + 1
         }
 

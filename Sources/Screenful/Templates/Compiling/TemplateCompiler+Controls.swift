@@ -70,7 +70,7 @@ extension TemplateCompiler {
                     text: try bind(run.text, at: place, "text"),
                     font: run.font ?? text.font,
                     color: run.color ?? text.color,
-                    link: try run.link.map { link throws(TemplateError) in try bind(link, at: place, "link") }
+                    link: try bind(ifThere: run.link, at: place, "link")
                 )
             )
         }

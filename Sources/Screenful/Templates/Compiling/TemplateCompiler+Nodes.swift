@@ -76,7 +76,7 @@ extension TemplateCompiler {
             (kind, size) = (.networkImage, image.size)
             content = .networkImage(
                 try bind(image.url, at: place, "url"),
-                defaultImage: try bind(image.defaultImage, at: place, "defaultImage")
+                defaultImage: try bind(ifThere: image.defaultImage, at: place, "defaultImage")
             )
         case .multiplexImage(let urls, let wanted):
             (kind, size) = (.multiplexImage, wanted)
@@ -87,7 +87,7 @@ extension TemplateCompiler {
             (kind, size) = (.video, video.size)
             content = .video(
                 try bind(video.url, at: place, "url"),
-                poster: try bind(video.poster, at: place, "poster"),
+                poster: try bind(ifThere: video.poster, at: place, "poster"),
                 playsAutomatically: video.playsAutomatically,
                 repeats: video.repeats
             )
@@ -115,15 +115,5 @@ extension TemplateCompiler {
         var inside = place.down(.name("child"))
         inside.parent = node
         return inside
-    }
-
-    /// Reads a written text that may be missing.
-    private mutating func bind(
-        _ text: BoundText?,
-        at place: Place,
-        _ name: String
-    ) throws(TemplateError) -> TextBinding? {
-        guard let text else { return nil }
-        return try bind(text, at: place, name)
     }
 }

@@ -26,7 +26,8 @@ struct TemplateCompiler {
     var paragraphs: [BoundParagraph] = []
     var conditions: [[BoundCondition]] = []
     var usedColumns: Set<Int> = []
-    private var elementCount = 0
+    /// Elements so far, the cell included.
+    private var elementCount = 1
     private var names: Set<String> = []
 
     init(columns: [TemplateColumn]) {
@@ -130,8 +131,8 @@ struct TemplateCompiler {
         attributes.box = element.box
         attributes.scaling = element.scaling
         var node = BoundNode(kind: kind, parent: place.parent, layout: place.layout, attributes: attributes)
-        node.label = try element.label.map { text throws(TemplateError) in try bind(text, at: place, "label") }
-        node.link = try element.link.map { text throws(TemplateError) in try bind(text, at: place, "link") }
+        node.label = try bind(ifThere: element.label, at: place, "label")
+        node.link = try bind(ifThere: element.link, at: place, "link")
         nodes.append(node)
         return nodes.count - 1
     }
@@ -146,6 +147,13 @@ struct TemplateCompiler {
             let path = names.reduce(place.path) { $0.appending(.name($1)) }
             throw TemplateError(error.code, at: path, error.reason)
         }
+    }
+
+    /// Reads a written text that may be missing.
+    mutating func bind(ifThere text: BoundText?, at place: Place, _ name: String) throws(TemplateError) -> TextBinding?
+    {
+        guard let text else { return nil }
+        return try bind(text, at: place, name)
     }
 
     /// Finds a column by its name.
