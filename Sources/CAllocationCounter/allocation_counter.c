@@ -4,6 +4,7 @@
 #include "allocation_counter.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <stddef.h>
 
 void *__libc_malloc(size_t size);
@@ -14,6 +15,12 @@ void *__libc_memalign(size_t alignment, size_t size);
 static _Thread_local uint64_t allocations;
 
 uint64_t allocation_count(void) { return allocations; }
+
+uint64_t heap_bytes(void) {
+    /* Small blocks, and large ones that the system gave one by one. */
+    struct mallinfo2 counts = mallinfo2();
+    return counts.uordblks + counts.hblkhd;
+}
 
 void *malloc(size_t size) {
     allocations += 1;

@@ -12,7 +12,7 @@ import Testing
         var geometry = RowGeometry(count: count, estimate: naive.estimate)
         for _ in 0..<40 {
             change(&geometry, &naive, using: &random)
-            geometry.tree.checkInvariants()
+            geometry.checkInvariants()
             expectEqual(geometry, naive, using: &random)
         }
     }

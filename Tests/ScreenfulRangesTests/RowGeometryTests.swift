@@ -80,7 +80,7 @@ import Testing
             geometry.insert(5, at: 0)
         }
         geometry.remove(0..<1000)
-        geometry.tree.checkInvariants()
+        geometry.checkInvariants()
         #expect(geometry.runCount == 0)
         #expect(geometry.tree.nodes.count < 2000)
     }

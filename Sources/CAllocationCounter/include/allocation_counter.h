@@ -9,4 +9,8 @@
  * and its relatives for everything in the process, the Swift runtime included. */
 uint64_t allocation_count(void);
 
+/* How many bytes of the heap the process holds now, by the C library's own account:
+ * what its bookkeeping takes is included. */
+uint64_t heap_bytes(void);
+
 #endif

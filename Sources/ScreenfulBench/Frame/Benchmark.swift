@@ -26,7 +26,8 @@ struct BenchmarkError: Error, CustomStringConvertible {
 /// All benchmarks, in the order in which they run.
 var benchmarks: [any Benchmark.Type] {
     [
-        StepsBenchmark.self, JSONBenchmark.self, RowsBenchmark.self, ImportBenchmark.self, ServerBenchmark.self,
+        StepsBenchmark.self, GeometryBenchmark.self, JSONBenchmark.self, RowsBenchmark.self, ImportBenchmark.self,
+        ServerBenchmark.self,
         SyscallsBenchmark.self, MemoryBenchmark.self,
     ]
 }

@@ -1,5 +1,5 @@
 /// Adjacent rows whose identities follow one another.
-struct IdentityRun: Run, Hashable {
+struct IdentityRun: PlainRun, Hashable {
     /// The identity of the first row.
     var first: Int64
     var rowCount: UInt32

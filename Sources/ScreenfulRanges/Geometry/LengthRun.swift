@@ -1,75 +1,79 @@
-/// Adjacent rows of equal length.
-struct LengthRun: Run, Hashable {
-    /// Where a length comes from.
-    enum Source: UInt8 {
+/// Adjacent rows: of equal length, or few enough to be packed.
+struct LengthRun {
+    /// What is known of the rows' lengths.
+    enum Kind: UInt8 {
         /// Nobody knows the rows' length; the list's estimate stands in for it.
-        case estimate
-        /// Measured, but the content has changed since.
+        case estimated
+        /// Equal lengths, measured, but the content has changed since.
         case outdated
-        /// Measured.
+        /// Equal lengths, measured.
         case measured
+        /// Unequal lengths, some of which may be outdated, in a block of the store.
+        case packed
     }
 
-    /// The length of each row, in points; 0 where the estimate holds.
+    /// The most rows in a block.
+    ///
+    /// With less, a copy of a million rows takes longer (0.4 ms at 64, 0.2 ms at 128),
+    /// with more, a scroll step does (3.9 µs at 64, 4.2 µs at 128, 5 µs at 256).
+    static let packedLimit = 128
+    /// The most rows of equal length that are packed together with their neighbours.
+    ///
+    /// More are cheaper as a run of their own, which takes as much room as six packed rows.
+    static let looseLimit = 8
+
+    /// In points: of each row; of all together where they are packed; 0 where the estimate holds.
     var length: Double
     var rowCount: UInt32
-    var source: Source
-
-    static let empty = Self(length: 0, rowCount: 0, source: .estimate)
+    /// Where the lengths of packed rows are.
+    var block: UInt32 = 0
+    /// How many of the packed rows' lengths still hold.
+    var measuredCount: UInt16 = 0
+    var kind: Kind
 
     static func estimated(_ count: Int) -> Self {
-        Self(length: 0, rowCount: UInt32(count), source: .estimate)
+        Self(length: 0, rowCount: UInt32(count), kind: .estimated)
     }
 
-    var summary: LengthSummary {
-        LengthSummary(
-            knownLength: source == .estimate ? 0 : length * Double(rowCount),
-            rowCount: rowCount,
-            knownCount: source == .estimate ? 0 : rowCount,
-            measuredCount: source == .measured ? rowCount : 0
-        )
-    }
-
-    func prefix(_ count: Int) -> Self {
-        Self(length: length, rowCount: UInt32(count), source: source)
-    }
-
-    func dropping(_ count: Int) -> Self {
-        Self(length: length, rowCount: rowCount - UInt32(count), source: source)
-    }
-
-    func joined(with next: Self) -> Self? {
-        guard length == next.length, source == next.source else { return nil }
-        return Self(length: length, rowCount: rowCount + next.rowCount, source: source)
+    /// Rows of equal length.
+    static func equal(_ length: PackedLength, _ count: Int) -> Self {
+        Self(length: length.points, rowCount: UInt32(count), kind: length.isOutdated ? .outdated : .measured)
     }
 }
 
-/// What many rows add up to.
-///
-/// Rows at the estimate are counted, not summed, so a better estimate costs nothing.
-struct LengthSummary: RunSummary {
-    /// The sum of the lengths that are known, in points.
-    var knownLength: Double
-    var rowCount: UInt32
-    /// Rows whose length is known, if only from before their content changed.
-    var knownCount: UInt32
-    var measuredCount: UInt32
+extension LengthRun: Run {
+    static let empty = estimated(0)
 
-    static let zero = Self(knownLength: 0, rowCount: 0, knownCount: 0, measuredCount: 0)
+    var summary: LengthSummary {
+        switch kind {
+        case .packed:
+            LengthSummary(
+                knownLength: length,
+                rowCount: rowCount,
+                knownCount: rowCount,
+                measuredCount: UInt32(measuredCount)
+            )
+        default: equalSummary(rowCount)
+        }
+    }
 
-    var count: Int { Int(rowCount) }
-
-    static func + (first: Self, second: Self) -> Self {
-        Self(
-            knownLength: first.knownLength + second.knownLength,
-            rowCount: first.rowCount + second.rowCount,
-            knownCount: first.knownCount + second.knownCount,
-            measuredCount: first.measuredCount + second.measuredCount
+    func summary(ofFirst count: Int, in store: LengthStore) -> LengthSummary {
+        let rowCount = UInt32(count)
+        guard kind == .packed else { return equalSummary(rowCount) }
+        return LengthSummary(
+            knownLength: store.length(ofFirst: count, in: block),
+            rowCount: rowCount,
+            knownCount: rowCount,
+            measuredCount: UInt32(store[block].prefix(count).count { !$0.isOutdated })
         )
     }
 
-    /// The length of all rows, in points.
-    func length(estimate: Double) -> Double {
-        knownLength + Double(rowCount - knownCount) * estimate
+    private func equalSummary(_ rowCount: UInt32) -> LengthSummary {
+        LengthSummary(
+            knownLength: kind == .estimated ? 0 : length * Double(rowCount),
+            rowCount: rowCount,
+            knownCount: kind == .estimated ? 0 : rowCount,
+            measuredCount: kind == .measured ? rowCount : 0
+        )
     }
 }

@@ -6,7 +6,7 @@ extension RowGeometry {
     public func offset(ofRow row: Int) -> Double {
         guard row != rowCount else { return length }
         let position = tree.position(ofRow: row)
-        return start(of: position) + Double(row - position.before.count) * rowLength(in: position.run)
+        return start(ofRow: row - position.before.count, in: position.run, after: position.before)
     }
 
     /// The length of a row, in points.
@@ -14,7 +14,8 @@ extension RowGeometry {
     /// - Precondition: The row exists.
     /// - Complexity: O(log *m*).
     public func length(ofRow row: Int) -> Double {
-        rowLength(in: tree.position(ofRow: row).run)
+        let position = tree.position(ofRow: row)
+        return length(ofRow: row - position.before.count, in: position.run)
     }
 
     /// The row at an offset; nil before the first and after the last one.
@@ -44,14 +45,23 @@ extension RowGeometry {
 
     /// Visits rows in their order, each with where it starts and how long it is, in points.
     ///
-    /// - Complexity: O(log *m* + rows visited).
+    /// - Complexity: O(*k* log *m* + rows visited) for rows in *k* runs.
     public func forEachRow(in rows: Range<Int>, _ body: (_ row: Int, _ offset: Double, _ length: Double) -> Void) {
-        tree.forEachRun(in: rows) { position in
-            let start = start(of: position)
-            let length = rowLength(in: position.run)
-            for index in 0..<position.run.count {
-                body(position.before.count + index, start + Double(index) * length, length)
+        var next = rows.lowerBound
+        while next < rows.upperBound {
+            let position = tree.position(ofRow: next)
+            let (run, before) = (position.run, position.before)
+            let own = next..<min(rows.upperBound, position.rows.upperBound)
+            let first = next - before.count
+            if run.kind == .packed {
+                tree.store.forEachLength(of: first..<first + own.count, in: run.block) { index, known, length in
+                    body(before.count + index, before.length(estimate: estimate, known: known), length)
+                }
+            } else {
+                let length = length(ofRow: first, in: run)
+                for row in own { body(row, start(ofRow: row - before.count, in: run, after: before), length) }
             }
+            next = own.upperBound
         }
     }
 
@@ -75,7 +85,7 @@ extension RowGeometry {
                 continue
             }
             // The boundary lies in this run, or at the start of a run further up.
-            return here.count + count(in: run, from: start, isBefore: isBefore, offset: offset)
+            return here.count + count(in: run, after: here, isBefore: isBefore, offset: offset)
         }
         return before.count
     }
@@ -83,15 +93,18 @@ extension RowGeometry {
     /// How many rows of a run start before an offset, given that its first one does.
     private func count(
         in run: LengthRun,
-        from start: Double,
+        after before: LengthSummary,
         isBefore: (Double) -> Bool,
         offset: Double
     ) -> Int {
-        let length = rowLength(in: run)
+        if run.kind == .packed {
+            return tree.store.rowCount(in: run.block) { isBefore(before.length(estimate: estimate, known: $0)) }
+        }
+        let length = length(ofRow: 0, in: run)
         guard length > 0 else { return run.count }
-        func isRowBefore(_ index: Int) -> Bool { isBefore(start + Double(index) * length) }
+        func isRowBefore(_ index: Int) -> Bool { isBefore(start(ofRow: index, in: run, after: before)) }
         // The quotient may be off through rounding, so the comparison has the last word.
-        let guess = Int(min((offset - start) / length, Double(run.count - 1))) + 1
+        let guess = Int(min((offset - before.length(estimate: estimate)) / length, Double(run.count - 1))) + 1
         if isRowBefore(guess - 1), guess == run.count || !isRowBefore(guess) { return guess }
         var (low, high) = (1, run.count)
         while low < high {
@@ -101,11 +114,21 @@ extension RowGeometry {
         return low
     }
 
-    private func start(of position: RunTree<LengthRun>.Position) -> Double {
-        position.before.length(estimate: estimate)
+    /// Where a row of a run starts: reckoned as the start of the run after it is, so that no row starts too late.
+    private func start(ofRow index: Int, in run: LengthRun, after before: LengthSummary) -> Double {
+        switch run.kind {
+        case .estimated: before.length(estimate: estimate, unknown: index)
+        case .measured, .outdated: before.length(estimate: estimate, known: run.length * Double(index))
+        case .packed:
+            before.length(estimate: estimate, known: tree.store.length(ofFirst: index, in: run.block))
+        }
     }
 
-    private func rowLength(in run: LengthRun) -> Double {
-        run.source == .estimate ? estimate : run.length
+    private func length(ofRow index: Int, in run: LengthRun) -> Double {
+        switch run.kind {
+        case .packed: tree.store[run.block, index].points
+        case .estimated: estimate
+        case .measured, .outdated: run.length
+        }
     }
 }

@@ -3,10 +3,13 @@
 /// Rows follow one another without gaps from offset 0. A row that was never
 /// measured has the list's estimated length and costs no memory: a list of a
 /// billion unmeasured rows is one run. Memory follows the rows that were
-/// measured, and equal neighbours share a run.
+/// measured: equal neighbours share a run, others are packed in blocks, so that
+/// a million rows of unequal length take 9 bytes each.
 ///
-/// All offsets and lengths are in points. Lookups allocate nothing. Below, *m*
-/// is the number of runs, at most one more than twice the rows measured.
+/// All offsets and lengths are in points. Lookups allocate nothing. A copy
+/// shares everything with its original; the first change of one of them takes a
+/// few bytes for every run, not for every row. Below, *m* is the number of runs,
+/// at most one more than twice the rows measured.
 public struct RowGeometry: Sendable {
     /// The most rows that a list can have: 4,294,967,295.
     public static let maximumRowCount = Int(UInt32.max)

@@ -49,7 +49,11 @@ public struct RowOrder: Sendable {
     public func ids(in rows: Range<Int>) -> [Range<Int64>] {
         checkRows(rows)
         var runs: [Range<Int64>] = []
-        tree.forEachRun(in: rows) { runs.append($0.run.ids) }
+        tree.forEachRun(in: rows) { position in
+            let own = rows.clamped(to: position.rows)
+            let first = position.run.first + Int64(own.lowerBound - position.before.count)
+            runs.append(first..<first + Int64(own.count))
+        }
         return runs
     }
 

@@ -13,6 +13,11 @@ extension RunTree {
         }
         precondition(reached == runCount, "\(runCount) runs, but \(reached) are in the tree")
         precondition(reached + unused + 1 == nodes.count, "\(nodes.count) places, but \(reached) used, \(unused) free")
+        var last: Element?
+        forEachRun(in: 0..<count) { position in
+            precondition(last.map { !$0.canJoin(position.run) } ?? true, "two runs that can be one are not")
+            last = position.run
+        }
     }
 
     private func check(_ node: Index) -> Int {

@@ -15,19 +15,16 @@ extension RunTree {
         return middle
     }
 
-    /// Joins two trees, and their touching runs where these can be one.
+    /// Joins two trees, and the runs where they touch as far as these can be one.
     ///
     /// - Complexity: O(log *runs*).
     mutating func concatenate(_ left: Index, _ right: Index) -> Index {
-        guard left != Self.none else { return right }
-        guard right != Self.none else { return left }
-        let (before, last) = removeLast(left)
-        guard let joined = run(last).joined(with: firstRun(right)) else {
-            return join(before, last, right)
-        }
-        let (first, after) = removeFirst(right)
-        free(first)
-        setRun(joined, of: last)
+        let (before, last) = takeLast(left)
+        let (first, after) = takeFirst(right)
+        guard last != Self.none else { return first == Self.none ? Self.none : join(Self.none, first, after) }
+        guard first != Self.none else { return join(before, last, Self.none) }
+        guard run(last).canJoin(run(first)) else { return join(before, last, join(Self.none, first, after)) }
+        joinRuns(last, first)
         return join(before, last, after)
     }
 
@@ -47,15 +44,44 @@ extension RunTree {
             let (before, after) = split(right, before: offset - run.count)
             return (join(left, node, before), after)
         }
-        setRun(run.prefix(offset), of: node)
-        let rest = makeNode(run.dropping(offset))
+        let rest = splitRun(of: node, before: offset)
         return (join(left, node, Self.none), join(Self.none, rest, right))
     }
 
-    private func firstRun(_ node: Index) -> Element {
-        var node = node
+    /// Takes the last run off a tree; with the one before it, if a cut has left so little that they can be one.
+    private mutating func takeLast(_ tree: Index) -> (rest: Index, last: Index) {
+        guard tree != Self.none else { return (Self.none, Self.none) }
+        var (rest, last) = removeLast(tree)
+        while rest != Self.none, run(lastNode(rest)).canJoin(run(last)) {
+            let (before, previous) = removeLast(rest)
+            joinRuns(previous, last)
+            (rest, last) = (before, previous)
+        }
+        return (rest, last)
+    }
+
+    /// Takes the first run off a tree; with the one after it, if a cut has left so little that they can be one.
+    private mutating func takeFirst(_ tree: Index) -> (first: Index, rest: Index) {
+        guard tree != Self.none else { return (Self.none, Self.none) }
+        var (first, rest) = removeFirst(tree)
+        while rest != Self.none, run(first).canJoin(run(firstNode(rest))) {
+            let (next, after) = removeFirst(rest)
+            joinRuns(first, next)
+            rest = after
+        }
+        return (first, rest)
+    }
+
+    private func firstNode(_ tree: Index) -> Index {
+        var node = tree
         while left(node) != Self.none { node = left(node) }
-        return run(node)
+        return node
+    }
+
+    private func lastNode(_ tree: Index) -> Index {
+        var node = tree
+        while right(node) != Self.none { node = right(node) }
+        return node
     }
 
     private mutating func removeFirst(_ node: Index) -> (first: Index, rest: Index) {

@@ -36,10 +36,10 @@ extension RunTree {
     func summary(beforeRow row: Int) -> Element.Summary {
         guard row < count else { return total }
         let position = position(ofRow: row)
-        return position.before + position.run.prefix(row - position.before.count).summary
+        return position.before + position.run.summary(ofFirst: row - position.before.count, in: store)
     }
 
-    /// Visits the runs that share rows with a range, cut to it, in their order.
+    /// Visits the runs that share rows with a range, in their order.
     ///
     /// - Complexity: O(log *runs* + runs visited).
     func forEachRun(in rows: Range<Int>, _ body: (Position) -> Void) {
@@ -58,15 +58,8 @@ extension RunTree {
             visit(left(node), before: before, rows: rows, body)
         }
         let run = run(node)
-        let own = rows.clamped(to: here.count..<here.count + run.count)
-        if !own.isEmpty {
-            let skipped = own.lowerBound - here.count
-            body(
-                Position(
-                    run: run.dropping(skipped).prefix(own.count),
-                    before: here + run.prefix(skipped).summary
-                )
-            )
+        if rows.overlaps(here.count..<here.count + run.count) {
+            body(Position(run: run, before: here))
         }
         if rows.upperBound > here.count + run.count {
             visit(right(node), before: here + run.summary, rows: rows, body)

@@ -1,5 +1,5 @@
 /// Adjacent rows with equal values of any kind.
-struct ValueRun<Value: Equatable & Sendable>: Run {
+struct ValueRun<Value: Equatable & Sendable>: PlainRun {
     /// Nil in the run without rows only.
     var value: Value?
     var rowCount: UInt32

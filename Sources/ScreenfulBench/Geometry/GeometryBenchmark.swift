@@ -1,0 +1,79 @@
+import ScreenfulRanges
+
+/// What a list costs whose rows were all measured and are all of different length.
+enum GeometryBenchmark: Benchmark {
+    static let name = "geometry"
+    static let summary = "rows of unequal length; processor time, median of 101; bytes as the C library counts them"
+
+    private static let rowCount = 1_000_000
+    private static let editCount = 100_000
+
+    static func run() throws -> [Figure] {
+        try memory() + copies() + work()
+    }
+
+    private static func memory() -> [Figure] {
+        let unmeasured = HeapBytes.taken { RowGeometry(count: 1_000_000_000, estimate: 76) }
+        var equal = RowGeometry(count: rowCount, estimate: 76)
+        equal.setLengths([Double](repeating: 80, count: rowCount), from: 0)
+        let unequal = HeapBytes.taken { MeasuredRows.geometry(of: rowCount) }
+        var rows = MeasuredRows(of: rowCount)
+        let edited = HeapBytes.taken {
+            var geometry = MeasuredRows.geometry(of: rowCount)
+            for _ in 0..<editCount { rows.edit(&geometry) }
+            return geometry
+        }
+        return [
+            Figure("1e9 rows never measured", unmeasured.bytes, "bytes", bar: .atMost(4096)),
+            Figure("1e6 rows of one length", Double(equal.runCount), "runs", bar: .atMost(1)),
+            Figure("1e6 rows", unequal.bytes / Double(rowCount), "bytes a row", bar: .atMost(16)),
+            Figure(
+                "1e6 rows after \(editCount) edits here and there",
+                edited.bytes / Double(edited.value.rowCount),
+                "bytes a row",
+                bar: .atMost(16)
+            ),
+        ]
+    }
+
+    /// A copy costs nothing until one of the two is changed; then it costs this.
+    private static func copies() -> [Figure] {
+        let geometry = MeasuredRows.geometry(of: rowCount)
+        let numbers = (0..<rowCount).map { Double($0) }
+        let costs = Stopwatch.medianNanoseconds(of: 2, runs: 1) { thing in
+            if thing == 0 {
+                var copy = geometry
+                copy.setLength(1000, ofRow: rowCount / 2)
+            } else {
+                var copy = numbers
+                copy[rowCount / 2] = 1000
+            }
+        }
+        return [
+            Figure("copy of 1e6 rows, changed", costs[0] / 1e6, "ms"),
+            Figure("copy of 1e6 numbers in an array, changed", costs[1] / 1e6, "ms"),
+            Figure("geometry / array", costs[0] / costs[1], "times", bar: .atMost(0.5)),
+        ]
+    }
+
+    /// What does not depend on the number of rows, or hardly.
+    private static func work() throws -> [Figure] {
+        let counts = [1000, rowCount]
+        var rows = counts.map { MeasuredRows(of: $0) }
+        var geometries = counts.map { MeasuredRows.geometry(of: $0) }
+        let lookups = Stopwatch.medianNanoseconds(of: 2, runs: 1000) { rows[$0].lookUp(in: geometries[$0]) }
+        let allocations = try Allocations.perRun { rows[1].lookUp(in: geometries[1]) }
+        let edits = Stopwatch.medianNanoseconds(of: 2, runs: 100) { rows[$0].edit(&geometries[$0]) }
+        return figures("row to offset to row", lookups) + [
+            Figure("row to offset to row: heap allocations", allocations, "a lookup", bar: .atMost(0))
+        ] + figures("edit of one row", edits)
+    }
+
+    private static func figures(_ kind: String, _ costs: [Double]) -> [Figure] {
+        [
+            Figure("\(kind), 1e3 rows", costs[0], "ns"),
+            Figure("\(kind), 1e6 rows", costs[1], "ns"),
+            Figure("\(kind): cost(1e6) / cost(1e3)", costs[1] / costs[0], "times", bar: .atMost(4)),
+        ]
+    }
+}

@@ -1,0 +1,88 @@
+/// The lengths of packed rows: one block for each packed run.
+///
+/// Blocks are shared between copies of a store until one of them changes them,
+/// so a copy costs one count a block, not one a row.
+struct LengthStore: RunStore {
+    private struct Slot {
+        var lengths: [PackedLength]
+        /// The next slot without a block, if this one is without.
+        var nextUnused: UInt32 = 0
+    }
+
+    /// No block has the number 0.
+    private var slots = [Slot(lengths: [])]
+    private var firstUnused: UInt32 = 0
+    /// The number of blocks in use.
+    private(set) var blockCount = 0
+
+    init() {}
+
+    /// The lengths in a block.
+    subscript(block: UInt32) -> [PackedLength] {
+        slots[Int(block)].lengths
+    }
+
+    /// The length of a row in a block.
+    subscript(block: UInt32, row: Int) -> PackedLength {
+        slots[Int(block)].lengths[row]
+    }
+
+    /// Keeps lengths; answers with the block's number.
+    mutating func add(_ lengths: [PackedLength]) -> UInt32 {
+        blockCount += 1
+        guard firstUnused != 0 else {
+            slots.append(Slot(lengths: lengths))
+            return UInt32(slots.count - 1)
+        }
+        let block = firstUnused
+        firstUnused = slots[Int(block)].nextUnused
+        slots[Int(block)].lengths = lengths
+        return block
+    }
+
+    /// Gives a block back; answers with the lengths that were in it.
+    @discardableResult
+    mutating func remove(_ block: UInt32) -> [PackedLength] {
+        blockCount -= 1
+        let lengths = slots[Int(block)].lengths
+        slots[Int(block)] = Slot(lengths: [], nextUnused: firstUnused)
+        firstUnused = block
+        return lengths
+    }
+
+    /// The length of the first rows in a block, in points.
+    ///
+    /// Added up in the rows' order, so that a later row never starts before an earlier one.
+    func length(ofFirst count: Int, in block: UInt32) -> Double {
+        let lengths = slots[Int(block)].lengths
+        var sum = 0.0
+        for row in 0..<count { sum += lengths[row].points }
+        return sum
+    }
+
+    /// Visits rows of a block, each with the length of those before it in the block and its own, in points.
+    func forEachLength(
+        of rows: Range<Int>,
+        in block: UInt32,
+        _ body: (_ row: Int, _ before: Double, _ length: Double) -> Void
+    ) {
+        let lengths = slots[Int(block)].lengths
+        var sum = 0.0
+        for row in 0..<rows.upperBound {
+            let length = lengths[row].points
+            if row >= rows.lowerBound { body(row, sum, length) }
+            sum += length
+        }
+    }
+
+    /// How many rows in a block start where they are wanted, as far as that is true of the first ones.
+    func rowCount(in block: UInt32, while isWanted: (_ start: Double) -> Bool) -> Int {
+        let lengths = slots[Int(block)].lengths
+        var sum = 0.0
+        for row in lengths.indices {
+            guard isWanted(sum) else { return row }
+            sum += lengths[row].points
+        }
+        return lengths.count
+    }
+}
