@@ -32,6 +32,8 @@ public struct TemplateError: Error, Hashable, Sendable {
         case notFinite
         /// A number is below 0 where it must not be.
         case negative
+        /// A number is not above 0 where it has to be.
+        case notPositive
         /// A part is not from 0 to 1.
         case fractionOutOfRange
         /// A number is larger than the engine holds.

@@ -50,7 +50,7 @@ extension CellElement.Content {
             style.write(to: &object)
             object["children"] = .array(children.map { .object($0.json) })
         case .absolute(let sizing, let children):
-            if sizing != .fill { object["sizing"] = .string(sizing.rawValue) }
+            if sizing != .default { object["sizing"] = .string(sizing.rawValue) }
             object["children"] = .array(children.map { .object($0.json) })
         case .wrapper(let children):
             object["children"] = .array(children.map { .object($0.json) })

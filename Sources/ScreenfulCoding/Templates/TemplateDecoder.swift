@@ -74,7 +74,7 @@ struct TemplateDecoder {
             let style = try CenterStyle(from: &fields)
             return .center(style, try child(from: &fields))
         case .absolute:
-            let sizing: AbsoluteSizing = try fields.optional("sizing")?.word() ?? .fill
+            let sizing: AbsoluteSizing = try fields.optional("sizing")?.word() ?? .default
             return .absolute(sizing, try children(from: &fields))
         case .corner:
             let style = try CornerStyle(from: &fields)

@@ -38,7 +38,7 @@ struct RandomTemplate {
         case 1: .inset(insets(), element(depth: depth))
         case 2: .background(element(depth: depth), behind: element(depth: depth))
         case 3: .overlay(element(depth: depth), above: element(depth: depth))
-        case 4: .ratio(number(0...3), element(depth: depth))
+        case 4: .ratio(number(0...3) + 0.25, element(depth: depth))
         case 5:
             .relative(
                 RelativeStyle(horizontal: word(), vertical: word(), hugsWidth: chance(), hugsHeight: chance()),

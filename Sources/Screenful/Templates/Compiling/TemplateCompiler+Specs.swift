@@ -33,6 +33,9 @@ extension TemplateCompiler {
             return .overlay(child, above: try compile(above, at: place.down(.name("overlay"))))
         case .ratio(let ratio, let child):
             try checkLength(ratio, at: place, "ratio")
+            guard ratio > 0 else {
+                throw TemplateError(.notPositive, at: place.path.appending(.name("ratio")), "must be above 0")
+            }
             return .ratio(ratio, try compile(child, at: place.down(.name("child"))))
         case .relative(let style, let child):
             return .relative(style, try compile(child, at: place.down(.name("child"))))

@@ -194,6 +194,7 @@ extension TemplateError {
             case .sameNodeTwice: .sameIDTwice
             case .notFinite: .notFinite
             case .negative: .negative
+            case .notPositive: .notPositive
             case .fractionOutOfRange: .fractionOutOfRange
             case .tooLarge: .tooLarge
             }
