@@ -2,6 +2,8 @@
 struct FontSetting {
     /// The number of the chain among the measurer's.
     let chain: Int
+    /// The em in CSS pixels, as browsers clamp it.
+    let size: Double
     /// CSS pixels of one design unit, for each face of the chain.
     let scales: SIMD4<Double>
     /// CSS pixels added after every character.
@@ -13,10 +15,12 @@ struct FontSetting {
 
     init(_ font: FontDescription, chain: Int, faces: [FontFace]) {
         self.chain = chain
-        // Browsers clamp sizes in the same way.
         let size = font.size > 0 ? min(font.size, 10_000) : 0
         var scales = SIMD4<Double>()
-        for (index, face) in faces.enumerated() { scales[index] = Self.scale(size: size, unitsPerEm: face.unitsPerEm) }
+        for (index, face) in faces.enumerated() {
+            scales[index] = Self.scale(size: size, unitsPerEm: face.unitsPerEm)
+        }
+        self.size = size
         self.scales = scales
         letterSpacing = font.letterSpacing.isFinite ? font.letterSpacing : 0
         let em = faces.first.map { size / Double($0.unitsPerEm) } ?? 0

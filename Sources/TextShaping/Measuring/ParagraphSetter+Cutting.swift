@@ -20,15 +20,14 @@ extension ParagraphSetter {
             } else if hasWords {
                 endLine(at: word[first].offset, isLast: false)
             } else {
-                let place = max(reach.end, first + 1)
-                guard place < word.count else {
+                let place = lastFit(in: word, first..<max(reach.end, first + 1), text)
+                pen = place.pen
+                guard place.index < word.count else {
                     // The last character is wider than the line.
-                    pen = penAt(place, in: word, from: first, text)
                     hasWords = true
                     return
                 }
-                pen = penAt(place, in: word, from: first, text)
-                first = endLine(inside: &word, before: place, text)
+                first = endLine(inside: &word, before: place.index, text)
             }
         }
     }
@@ -56,7 +55,8 @@ extension ParagraphSetter {
             var next = reach
             if word[index].startsFont, index > first { next.snap() }
             next.advance(by: word[index].advance)
-            if next.width > limit { return (index, reach) }
+            // A wide space hangs over the end of the line, as others do.
+            if next.width > limit, !word[index].isWideSpace { return (index, reach) }
             reach = next
         }
         return (word.count, reach)
@@ -75,6 +75,23 @@ extension ParagraphSetter {
         return nil
     }
 
+    /// The last place between two characters that fits; after the first character if none does.
+    private mutating func lastFit(
+        in word: [WordPart],
+        _ range: Range<Int>,
+        _ text: UnsafeRawBufferPointer
+    ) -> (index: Int, pen: Pen) {
+        var index = range.upperBound
+        while true {
+            let pen = penAt(index, in: word, from: range.lowerBound, text)
+            if pen.width <= limit || index == range.lowerBound + 1 {
+                while index < word.count, word[index].isWideSpace { index += 1 }
+                return (index, pen)
+            }
+            index -= 1
+        }
+    }
+
     /// How far the line has come with some parts of a word, shaped as they are when the line ends there.
     private mutating func penAt(
         _ end: Int,
@@ -82,6 +99,9 @@ extension ParagraphSetter {
         from first: Int,
         _ text: UnsafeRawBufferPointer
     ) -> Pen {
+        // Wide spaces hang over the end of the line.
+        var end = end
+        while end > first, word[end - 1].isWideSpace { end -= 1 }
         var safe = end
         if end < word.count, !word[end].isSafe {
             safe -= 1

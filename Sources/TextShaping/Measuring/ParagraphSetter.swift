@@ -95,12 +95,12 @@ struct ParagraphSetter {
         )
     }
 
-    /// The font of the paragraph's element on the page: the largest of its runs.
+    /// The font of the paragraph's element on the page: the largest of its runs, of several the first.
     private var strut: FontSetting {
         var strut = words.settings.all[spans[0].setting]
         for span in spans.dropFirst() {
             let font = words.settings.all[span.setting]
-            if font.scales[0] > strut.scales[0] { strut = font }
+            if font.size > strut.size { strut = font }
         }
         return strut
     }

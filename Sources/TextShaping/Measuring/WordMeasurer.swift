@@ -82,15 +82,17 @@ struct WordMeasurer {
         shape(range, in: text, chain: font.chain, hasSpace: hasSpace, inheriting: script)
         let first = parts.count
         for cluster in word.clusters {
+            let offset = range.lowerBound + Int(cluster.offset)
             let startsFont = parts.count == first && first > 0 && parts[first - 1].setting != setting
             parts.append(
                 WordPart(
-                    offset: range.lowerBound + Int(cluster.offset),
+                    offset: offset,
                     advance: font.width(of: cluster),
                     setting: setting,
                     isSafe: cluster.isSafe,
                     startsFont: startsFont,
-                    breaksBefore: false
+                    breaksBefore: false,
+                    isWideSpace: Self.isWideSpace(text, offset)
                 )
             )
         }
@@ -107,6 +109,11 @@ struct WordMeasurer {
             while part < parts.count, parts[part].offset < offset { part += 1 }
             if part < parts.count, parts[part].offset == offset { parts[part].breaksBefore = true }
         }
+    }
+
+    /// Whether U+3000 is at an offset.
+    private static func isWideSpace(_ text: UnsafeRawBufferPointer, _ offset: Int) -> Bool {
+        text[offset] == 0xE3 && offset + 2 < text.count && text[offset + 1] == 0x80 && text[offset + 2] == 0x80
     }
 
     private mutating func shape(

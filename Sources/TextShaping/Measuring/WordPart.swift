@@ -12,6 +12,8 @@ struct WordPart {
     var startsFont: Bool
     /// Whether a line may end before it.
     var breaksBefore: Bool
+    /// Whether it is an ideographic space, which is part of a word but hangs over the end of a line.
+    var isWideSpace = false
     /// Whether it is the space between two words.
     var isSpace = false
 }

@@ -44,7 +44,10 @@ enum ScriptRuns {
         let letter = scalar | 0x20
         if scalar < 0x80 { return letter >= 0x61 && letter <= 0x7A ? HB_SCRIPT_LATIN : HB_SCRIPT_COMMON }
         // The marks of voice and length that both kinds of kana use.
-        if scalar == 0x30FC || scalar == 0xFF70 || (0x3099...0x309C).contains(scalar) { return HB_SCRIPT_KATAKANA }
+        switch scalar {
+        case 0x3099...0x309C, 0x30FC, 0xFF70, 0xFF9E, 0xFF9F: return HB_SCRIPT_KATAKANA
+        default: break
+        }
         let script = hb_unicode_script(hb_unicode_funcs_get_default(), scalar)
         // Both kinds of kana are shaped together.
         return script == HB_SCRIPT_HIRAGANA ? HB_SCRIPT_KATAKANA : script
