@@ -20,7 +20,7 @@ public struct TemplateError: Error, Hashable, Sendable {
         case unknownWord
         /// A member is of another type than it has to be.
         case wrongType
-        /// A cell stands elsewhere than at the root.
+        /// A cell stands elsewhere than at the root, or a spec has what only nodes have.
         case misplaced
         /// Elements lie deeper within each other than ``ScreenfulLayout/LayoutTree/maximumDepth``.
         case tooDeep

@@ -9,6 +9,9 @@ extension TemplateCompiler {
         at place: Place
     ) throws(TemplateError) -> LayoutElement {
         guard !element.isNode else { return try compileNode(element, condition: condition, at: place) }
+        guard element.id == nil, element.label == nil, element.link == nil, element.box == BoxStyle() else {
+            throw TemplateError(.misplaced, at: place.path, "only a node has an id, a box, a label or a link")
+        }
         return finish(element, try spec(element.content, at: place), node: nil, condition: condition)
     }
 

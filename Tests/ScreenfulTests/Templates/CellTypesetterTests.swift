@@ -1,0 +1,208 @@
+import Screenful
+import ScreenfulLayout
+import ScreenfulTypes
+import Testing
+
+@Suite struct CellTypesetterTests {
+    private let columns: [TemplateColumn] = [.init("title", .text), .init("image", .image), .init("likes", .integer)]
+
+    /// Lays a row out at its own height.
+    private func row(
+        _ template: CellTemplate,
+        _ values: [FieldValue],
+        width: Double,
+        scale: Double? = 2,
+        isRightToLeft: Bool = false
+    ) throws -> (height: Double, tree: NodeTree) {
+        let compiled = try CompiledTemplate(template, columns: columns)
+        var typesetter = CellTypesetter(text: FixedMetricText(), scale: scale, isRightToLeft: isRightToLeft)
+        let height = typesetter.height(of: compiled, values: { values[$0] }, width: width).height
+        let frame = Rect(x: 0, y: 1000, width: width, height: height)
+        return (height, typesetter.nodes(of: compiled, values: { values[$0] }, in: frame))
+    }
+
+    private let post = CellTemplate {
+        CellElement.inset(EdgeInsets(all: 16)) {
+            CellElement.stack(.vertical, spacing: 8) {
+                CellElement.networkImage("$image").named("photo").sized(ratio: 0.5).shown(if: "image")
+                // Letters of 10 points, lines of 25.
+                CellElement.text("$title", font: FontStyle(size: 20), lines: 2)
+                // Letters of 6 points, lines of 15.
+                CellElement.text("{$likes|plural:# like,# likes}", font: FontStyle(size: 12))
+            }
+        }
+    }
+
+    @Test func `a row's frames are those that a hand computes`() throws {
+        let values: [FieldValue] = [.text("aaaa bbbb cccc dddd eeee ffff gggg"), .text("/a.jpg"), .integer(7)]
+        let (height, tree) = try row(post, values, width: 232)
+        // 200 points hold 20 letters of the title: three words and their spaces, and a fourth.
+        #expect(height == 16 + 100 + 8 + 50 + 8 + 15 + 16)
+        #expect(tree.kinds == [.cell, .networkImage, .text, .text])
+        #expect(tree.frames[0] == Rect(x: 0, y: 1000, width: 232, height: height))
+        #expect(tree.frames[1] == Rect(x: 16, y: 16, width: 200, height: 100))
+        #expect(tree.frames[2] == Rect(x: 16, y: 124, width: 200, height: 50))
+        #expect(tree.frames[3] == Rect(x: 16, y: 182, width: 200, height: 15))
+        #expect(tree.contents[1] == .networkImage(url: "/a.jpg", defaultImage: ""))
+        #expect(tree.attributes[1].name == "photo")
+        guard case .paragraph(let title) = tree.contents[2], case .paragraph(let likes) = tree.contents[3] else {
+            Issue.record("no texts")
+            return
+        }
+        #expect(title.metrics.lines.map(\.range) == [0..<20, 20..<34])
+        #expect(likes.text.text == "7 likes")
+        #expect(likes.text.runs == [.init(0..<7, font: FontStyle(size: 12))])
+    }
+
+    @Test func `what is left out takes no room and no spacing`() throws {
+        let (height, tree) = try row(post, [.text("a"), .null, .integer(1)], width: 232)
+        #expect(height == 16 + 25 + 8 + 15 + 16)
+        #expect(tree.kinds == [.cell, .text, .text])
+        #expect(tree.frames[1].origin.y == 16)
+    }
+
+    @Test func `a typesetter forgets the row before`() throws {
+        let compiled = try CompiledTemplate(post, columns: columns)
+        var typesetter = CellTypesetter(text: FixedMetricText(), scale: 2)
+        let long: [FieldValue] = [.text("aaaa bbbb cccc dddd eeee ffff gggg"), .text("/a.jpg"), .integer(7)]
+        let short: [FieldValue] = [.text("a"), .null, .integer(1)]
+        let first = typesetter.height(of: compiled, values: { long[$0] }, width: 232).height
+        let second = typesetter.height(of: compiled, values: { short[$0] }, width: 232).height
+        #expect(typesetter.height(of: compiled, values: { long[$0] }, width: 232).height == first)
+        #expect(first == 213 && second == 80)
+    }
+
+    @Test func `a height is not exact where a letter is in no font`() throws {
+        let compiled = try CompiledTemplate(post, columns: columns)
+        var typesetter = CellTypesetter(text: FixedMetricText(), scale: 2)
+        #expect(!typesetter.height(of: compiled, values: { [.text("what?"), .null, .null][$0] }, width: 200).isExact)
+        #expect(typesetter.height(of: compiled, values: { [.text("what"), .null, .null][$0] }, width: 200).isExact)
+    }
+
+    @Test func `what lies in a box is placed in the box, and what lies behind comes first`() throws {
+        let template = CellTemplate {
+            CellElement.inset(EdgeInsets(all: 10)) {
+                CellElement.node(BoxStyle(background: .theme(.surface))) {
+                    CellElement.inset(EdgeInsets(all: 5)) {
+                        CellElement.text("$title", font: FontStyle(size: 20)).background(CellElement.image("$image"))
+                    }
+                }
+            }
+        }
+        let (height, tree) = try row(template, [.text("ab"), .text("/b"), .null], width: 100)
+        #expect(height == 55)
+        #expect(tree.kinds == [.cell, .node, .image, .text])
+        #expect(tree.parents == [0, 0, 1, 1])
+        #expect(tree.frames[1] == Rect(x: 10, y: 10, width: 80, height: 35))
+        #expect(tree.frames[2] == Rect(x: 5, y: 5, width: 70, height: 25))
+        #expect(tree.frames[2] == tree.frames[3])
+        #expect(tree.frameInList(of: 3).origin == Point(x: 15, y: 1015))
+    }
+
+    @Test func `a button is a picture and a title side by side`() throws {
+        var button = ButtonTemplate(
+            title: TextTemplate("Like"),
+            image: ImageTemplate("/heart.svg", size: Size(width: 16, height: 16)),
+            action: "like $title"
+        )
+        button.insets = EdgeInsets(top: 4, left: 8, bottom: 4, right: 8)
+        button.control.selected = "likes"
+        let template = CellTemplate {
+            CellElement.stack(.horizontal, alignItems: .start) { CellElement.button(button) }
+        }
+        let (height, tree) = try row(template, [.text("ab"), .null, .integer(0)], width: 300)
+        #expect(height == 28)
+        #expect(tree.kinds == [.cell, .button, .image, .text])
+        #expect(tree.frames[1] == Rect(x: 0, y: 0, width: 72, height: 28))
+        #expect(tree.frames[2] == Rect(x: 8, y: 6, width: 16, height: 16))
+        #expect(tree.frames[3] == Rect(x: 32, y: 4, width: 32, height: 20))
+        #expect(tree.attributes[2].label == "")
+        guard case .control(let look) = tree.contents[1] else {
+            Issue.record("no control")
+            return
+        }
+        #expect(look.action == "like ab" && look.isSelected && look.isEnabled)
+    }
+
+    @Test func `what lies in a scroll node is as large as it likes`() throws {
+        let template = CellTemplate {
+            CellElement.scroll(.horizontal) {
+                CellElement.stack(.horizontal, spacing: 10) {
+                    for _ in 0..<3 { CellElement.image("$image", size: Size(width: 90, height: 60)) }
+                }
+            }.sized(width: 100, height: 60)
+        }
+        let (height, tree) = try row(template, [.null, .text("/a"), .null], width: 200)
+        #expect(height == 60)
+        #expect(tree.kinds == [.cell, .scroll, .image, .image, .image])
+        #expect(tree.contents[1] == .scroll(.horizontal, contentSize: Size(width: 290, height: 60)))
+        #expect(tree.frames[4] == Rect(x: 200, y: 0, width: 90, height: 60))
+    }
+
+    @Test func `letters shrink to fit before they are cut off`() throws {
+        var text = TextTemplate("$title")
+        (text.font.size, text.lineHeight, text.maximumLines, text.scaleFactors) = (20, 20, 1, [0.9, 0.5])
+        let template = CellTemplate { CellElement.text(text) }
+        let values: [FieldValue] = [.text("aaaa bbbb cccc"), .null, .null]
+        // 14 letters of 10, 9 or 5 points.
+        for (width, size) in [(140.0, 20.0), (130, 18), (70, 10), (60, 10)] {
+            let (height, tree) = try row(template, values, width: width)
+            guard case .paragraph(let paragraph) = tree.contents[1] else { continue }
+            #expect(paragraph.text.runs[0].font.size == size)
+            #expect(height == size)
+            #expect(paragraph.metrics.isTruncated == (width == 60))
+        }
+    }
+
+    @Test func `a row of a given height is laid out in just that`() throws {
+        let template = CellTemplate(root: CellElement(.cell(.center { CellElement.text("$title") })))
+        let compiled = try CompiledTemplate(template, columns: columns)
+        var typesetter = CellTypesetter(text: FixedMetricText(), scale: 2)
+        let frame = Rect(x: 0, y: 0, width: 100, height: 60)
+        let tree = typesetter.nodes(of: compiled, values: { _ in .text("ab") }, in: frame)
+        #expect(tree.frames[1] == Rect(x: 42, y: 20, width: 16, height: 20))
+    }
+
+    @Test func `a text without room is cut off at whole lines`() throws {
+        let template = CellTemplate(root: CellElement(.cell(.text("$title"))))
+        let compiled = try CompiledTemplate(template, columns: columns)
+        var typesetter = CellTypesetter(text: FixedMetricText(), scale: 2)
+        let frame = Rect(x: 0, y: 0, width: 40, height: 50)
+        let tree = typesetter.nodes(of: compiled, values: { _ in .text("aaaa bbbb cccc dddd") }, in: frame)
+        guard case .paragraph(let paragraph) = tree.contents[1] else {
+            Issue.record("no text")
+            return
+        }
+        #expect(paragraph.metrics.lines.count == 2 && paragraph.metrics.isTruncated)
+    }
+
+    @Test func `a cell can be mirrored`() throws {
+        let template = CellTemplate {
+            CellElement.stack(.horizontal, spacing: 4, alignItems: .start) {
+                CellElement.image("$image", size: Size(width: 20, height: 20))
+                CellElement.text("$title")
+            }
+        }
+        let (_, tree) = try row(template, [.text("ab"), .text("/a"), .null], width: 100, isRightToLeft: true)
+        #expect(tree.frames[1].origin.x == 80)
+        #expect(tree.frames[2] == Rect(x: 60, y: 0, width: 16, height: 20))
+    }
+
+    @Test func `only nodes have names, boxes, labels and links`() {
+        let template = CellTemplate { CellElement.text("$title").sized(ratio: 1).named("a") }
+        let error = #expect(throws: TemplateError.self) { try CompiledTemplate(template, columns: columns) }
+        #expect(error?.code == .misplaced)
+    }
+
+    @Test func `an empty field shows its placeholder`() throws {
+        let field = EditableTextTemplate(TextTemplate("$title"), placeholder: "Write", maximumLength: 9)
+        let template = CellTemplate(root: CellElement(.editableText(field)))
+        let (height, tree) = try row(template, [.null, .null, .null], width: 100)
+        #expect(height == 20)
+        guard case .editableText(let shown, let value, let placeholder, 9) = tree.contents[1] else {
+            Issue.record("no field")
+            return
+        }
+        #expect(shown.text.text == "Write" && value.isEmpty && placeholder == "Write")
+    }
+}
