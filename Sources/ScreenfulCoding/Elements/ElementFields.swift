@@ -99,7 +99,8 @@ struct ElementFields {
     /// Refuses members that nobody has asked for.
     func finish() throws(ElementCodingError) {
         guard let name = members.keys.first(where: { !asked.contains($0) }) else { return }
-        throw error(.unknownMember, name, "“\(name)” has no meaning here")
+        let known = asked.sorted().joined(separator: ", ")
+        throw error(.unknownMember, name, "“\(name)” has no meaning here; known are \(known)")
     }
 
     /// An error about a member.

@@ -40,7 +40,8 @@ extension ElementFields {
         guard let text = value.string else { throw error(.wrongType, name, "points, “50%” or “auto” are wanted here") }
         if text == "auto" { return .auto }
         if text.hasSuffix("pt"), let points = Double(text.dropLast(2)) { return .points(points) }
-        if text.hasSuffix("%"), let percent = Double(text.dropLast()) { return .fraction(percent / 100) }
+        // Moving the point in the digits is exact where a division would round: “76.1%” is 0.761.
+        if text.hasSuffix("%"), let fraction = Double("\(text.dropLast())e-2") { return .fraction(fraction) }
         throw error(.unknownWord, name, "“\(text)” is neither points nor “50%” nor “auto”")
     }
 }

@@ -5,7 +5,11 @@ import ScreenfulLayout
 extension CellElement {
     /// Reads what every element may have.
     mutating func readCommon(from fields: inout TemplateFields) throws(TemplateError) {
-        try fields.read("style", into: &style) { field throws(TemplateError) in try ElementStyle(field) }
+        if let field = fields.optional("style") {
+            var fields = try field.object()
+            style = try fields.layout { fields throws(ElementCodingError) in try ElementStyle(&fields) }
+            try fields.finish()
+        }
         try readConditions("if", isNegated: false, from: &fields)
         try readConditions("unless", isNegated: true, from: &fields)
     }

@@ -53,7 +53,7 @@ struct TemplateDecoder {
         case .textCell, .text, .image, .networkImage, .multiplexImage, .button, .editableText, .video, .map:
             return try .leaf(type, from: &fields)
         case .stack:
-            let style = try StackStyle(from: &fields)
+            let style = try fields.layout { fields throws(ElementCodingError) in try StackStyle(&fields) }
             return .stack(style, try children(from: &fields))
         case .inset:
             let insets = try fields.required("insets").insets()
@@ -68,16 +68,16 @@ struct TemplateDecoder {
             let ratio = try fields.required("ratio").number()
             return .ratio(ratio, try child(from: &fields))
         case .relative:
-            let style = try RelativeStyle(from: &fields)
+            let style = try fields.layout { fields throws(ElementCodingError) in try RelativeStyle(&fields) }
             return .relative(style, try child(from: &fields))
         case .center:
-            let style = try CenterStyle(from: &fields)
+            let style = try fields.layout { fields throws(ElementCodingError) in try CenterStyle(&fields) }
             return .center(style, try child(from: &fields))
         case .absolute:
-            let sizing: AbsoluteSizing = try fields.optional("sizing")?.word() ?? .default
+            let sizing = try fields.layout { fields throws(ElementCodingError) in try AbsoluteSizing(&fields) }
             return .absolute(sizing, try children(from: &fields))
         case .corner:
-            let style = try CornerStyle(from: &fields)
+            let style = try fields.layout { fields throws(ElementCodingError) in try CornerStyle(&fields) }
             let corner = try element(try fields.required("corner"))
             return .corner(style, try child(from: &fields), corner: corner)
         case .wrapper:

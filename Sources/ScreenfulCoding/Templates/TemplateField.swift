@@ -56,8 +56,7 @@ struct TemplateField {
     }
 
     func object() throws(TemplateError) -> TemplateFields {
-        guard let object = value.object else { throw wrongType("an object") }
-        return TemplateFields(object, path: path)
+        try TemplateFields(self)
     }
 
     /// Reads the name of a case.
@@ -75,28 +74,9 @@ struct TemplateField {
         return color
     }
 
-    /// Reads a number of points, a part such as `"50%"`, or `"auto"`.
-    func dimension() throws(TemplateError) -> Dimension {
-        guard let string = value.string else {
-            guard value.double != nil else { throw wrongType("a number of points, a part such as “50%”, or “auto”") }
-            return .points(try number())
-        }
-        if string == "auto" { return .auto }
-        // Moving the point in the digits is exact where a division would round: “76.1%” is 0.761.
-        guard string.last == "%", let fraction = Double("\(string.dropLast())e-2"), fraction.isFinite else {
-            throw wrongType("a number of points, a part such as “50%”, or “auto”")
-        }
-        return .fraction(fraction)
-    }
-
     func size() throws(TemplateError) -> Size {
         let numbers = try numbers(2)
         return Size(width: numbers[0], height: numbers[1])
-    }
-
-    func point() throws(TemplateError) -> Point {
-        let numbers = try numbers(2)
-        return Point(x: numbers[0], y: numbers[1])
     }
 
     /// Reads one number for all edges, or four: top, left, bottom, right; `"inf"` lets the content move.

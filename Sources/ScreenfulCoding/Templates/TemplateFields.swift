@@ -4,26 +4,25 @@ import ScreenfulLayout
 
 /// The members of an object of a template; those that nobody reads are mistakes.
 struct TemplateFields {
-    let path: ElementPath
-    private let object: JSONObject
-    private var known: [String] = []
+    private var members: ElementFields
 
-    init(_ object: JSONObject, path: ElementPath) {
-        self.object = object
-        self.path = path
+    init(_ field: TemplateField) throws(TemplateError) {
+        do throws(ElementCodingError) {
+            members = try ElementFields(field.value, at: field.path)
+        } catch {
+            throw TemplateError(error)
+        }
     }
 
     /// A member, or nil where it is missing or null.
     mutating func optional(_ name: String) -> TemplateField? {
-        known.append(name)
-        guard let value = object[name], !value.isNull else { return nil }
-        return TemplateField(value: value, path: path.appending(.name(name)))
+        members.optional(name).map { TemplateField(value: $0, path: members.path.appending(.name(name))) }
     }
 
     /// A member that must be there.
     mutating func required(_ name: String) throws(TemplateError) -> TemplateField {
         guard let field = optional(name) else {
-            throw TemplateError(.missingKey, at: path, "“\(name)” is missing")
+            throw TemplateError(.missingKey, at: members.path.appending(.name(name)), "“\(name)” is missing")
         }
         return field
     }
@@ -46,13 +45,41 @@ struct TemplateFields {
         if let field = optional(name) { target = try read(field) }
     }
 
+    /// Reads what the layout's own elements have too.
+    mutating func layout<Value>(
+        _ read: (inout ElementFields) throws(ElementCodingError) -> Value
+    ) throws(TemplateError) -> Value {
+        do throws(ElementCodingError) {
+            return try read(&members)
+        } catch {
+            throw TemplateError(error)
+        }
+    }
+
     /// Throws if there is a member that was not asked for.
     func finish() throws(TemplateError) {
-        guard let stranger = object.keys.first(where: { !known.contains($0) }) else { return }
-        throw TemplateError(
-            .unknownKey,
-            at: path.appending(.name(stranger)),
-            "“\(stranger)” is not known here; known: \(known.sorted().joined(separator: ", "))"
-        )
+        do throws(ElementCodingError) {
+            try members.finish()
+        } catch {
+            throw TemplateError(error)
+        }
+    }
+}
+
+extension TemplateError {
+    /// The same mistake in the words of a template.
+    fileprivate init(_ error: ElementCodingError) {
+        let code: Code =
+            switch error.code {
+            case .wrongType: .wrongType
+            case .missingMember: .missingKey
+            case .unknownMember: .unknownKey
+            case .unknownSpec, .unknownWord: .unknownWord
+            case .sameNodeTwice: .sameIDTwice
+            case .tooDeep: .tooDeep
+            case .tooManyNodes: .tooManyElements
+            case .numberOutOfRange: .tooLarge
+            }
+        self.init(code, at: error.path, error.message)
     }
 }

@@ -32,8 +32,8 @@ import Testing
         Mistake(#"{"type":"grid"}"#, .unknownWord, "root.type"),
         Mistake(#"{"type":"node","background":"red"}"#, .unknownWord, "root.background"),
         Mistake(#"{"type":"stack","direction":"down","children":[]}"#, .unknownWord, "root.direction"),
-        Mistake(#"{"child":{}}"#, .missingKey, "root"),
-        Mistake(#"{"type":"inset","insets":4}"#, .missingKey, "root"),
+        Mistake(#"{"child":{}}"#, .missingKey, "root.type"),
+        Mistake(#"{"type":"inset","insets":4}"#, .missingKey, "root.child"),
         Mistake(#"{"type":"stack","children":{}}"#, .wrongType, "root.children"),
         Mistake(#"{"type":"stack","children":[{"type":"node"},7]}"#, .wrongType, "root.children[1]"),
         Mistake(#"{"type":"text","text":7}"#, .wrongType, "root.text"),
@@ -45,6 +45,15 @@ import Testing
         Mistake(#"{"type":"text","text":"","maximumNumberOfLines":-1}"#, .negative, "root.maximumNumberOfLines"),
         Mistake(#"{"type":"image","url":"","size":[-1,1]}"#, .negative, "root.size"),
         Mistake(#"{"type":"ratio","ratio":-1,"child":{"type":"node"}}"#, .negative, "root.ratio"),
+        Mistake(#"{"type":"ratio","ratio":0,"child":{"type":"node"}}"#, .notPositive, "root.ratio"),
+        Mistake(#"{"type":"cell","child":{"type":"node","style":{"width":-1}}}"#, .negative, "root.child.style.width"),
+        Mistake(
+            #"{"type":"scroll","child":{"type":"node","style":{"maxHeight":-1}}}"#,
+            .negative,
+            "root.child.style.maxHeight"
+        ),
+        Mistake(#"{"type":"cell","if":"$title","child":{"type":"node"}}"#, .misplaced, "root"),
+        Mistake(#"{"type":"button","title":"a","insets":[0,0,0,1e9]}"#, .tooLarge, "root.insets"),
         Mistake(
             #"{"type":"wrapper","children":[{"type":"cell","child":{"type":"node"}}]}"#,
             .misplaced,
@@ -58,7 +67,7 @@ import Testing
         Mistake(
             #"{"type":"background","background":{"type":"node"},"child":{"type":"text"}}"#,
             .missingKey,
-            "root.child"
+            "root.child.text"
         ),
     ])
     func `a mistake is named with its place`(mistake: Mistake) throws {

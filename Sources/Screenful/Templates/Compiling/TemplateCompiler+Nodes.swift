@@ -48,11 +48,11 @@ extension TemplateCompiler {
         case .scroll(let axes, let child):
             let node = try addNode(element, .scroll, at: place)
             let layout = layouts.count
-            layouts.append(nil)
-            nodes[node].content = .scroll(axes, layout: layout)
             var inside = inside(node, place)
             inside.layout = layout
-            layouts[layout] = try compile(child, at: inside)
+            layouts.append(Layout(path: inside.path))
+            nodes[node].content = .scroll(axes, layout: layout)
+            layouts[layout].root = try compile(child, at: inside)
             return finish(element, .leaf(.plain), node: node, condition: condition)
         default:
             return try compileMedia(element, condition: condition, at: place)

@@ -1,34 +1,8 @@
 import ScreenfulLayout
 import ScreenfulTypes
 
+/// What the layout does not know of; it checks its own numbers when it is made.
 extension TemplateCompiler {
-    /// Checks what an element tells its parent.
-    func check(_ style: ElementStyle, at place: Place) throws(TemplateError) {
-        // Most elements say nothing.
-        guard style != ElementStyle() else { return }
-        let place = place.down(.name("style"), levels: 0)
-        let dimensions = [
-            ("width", style.width), ("height", style.height), ("minWidth", style.minWidth),
-            ("minHeight", style.minHeight), ("maxWidth", style.maxWidth), ("maxHeight", style.maxHeight),
-            ("flexBasis", style.flexBasis),
-        ]
-        for (name, dimension) in dimensions {
-            switch dimension {
-            case .auto: break
-            case .points(let points): try checkLength(points, at: place, name)
-            case .fraction(let fraction): try checkFraction(fraction, at: place, name)
-            }
-        }
-        try checkLength(style.flexGrow, at: place, "flexGrow")
-        try checkLength(style.flexShrink, at: place, "flexShrink")
-        let numbers = [
-            ("spacingBefore", style.spacingBefore), ("spacingAfter", style.spacingAfter),
-            ("ascender", style.ascender), ("descender", style.descender),
-            ("layoutPosition", style.layoutPosition.x), ("layoutPosition", style.layoutPosition.y),
-        ]
-        for (name, number) in numbers { try check(number, at: place, name) }
-    }
-
     /// Checks a box.
     func check(_ box: BoxStyle, at place: Place) throws(TemplateError) {
         try checkLength(box.borderWidth, at: place.down(.name("border"), levels: 0), "width")
@@ -36,7 +10,7 @@ extension TemplateCompiler {
         try checkFraction(box.opacity, at: place, "opacity")
     }
 
-    /// Checks the room around an element, which may be infinite.
+    /// Checks the room around a text or a button, which may be infinite.
     func check(_ insets: EdgeInsets, at place: Place) throws(TemplateError) {
         for inset in [insets.top, insets.left, insets.bottom, insets.right] where !inset.isInfinite {
             try check(inset, at: place, "insets")

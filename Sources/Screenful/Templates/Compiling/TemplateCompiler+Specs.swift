@@ -1,5 +1,4 @@
 import ScreenfulLayout
-import ScreenfulTypes
 
 extension TemplateCompiler {
     /// Compiles what an element is.
@@ -21,11 +20,8 @@ extension TemplateCompiler {
     ) throws(TemplateError) -> LayoutElement.Content {
         switch content {
         case .stack(let style, let children):
-            try check(style.spacing, at: place, "spacing")
-            try check(style.lineSpacing, at: place, "lineSpacing")
             return .stack(style, try compile(children, at: place))
         case .inset(let insets, let child):
-            try check(insets, at: place)
             return .inset(insets, try compile(child, at: place.down(.name("child"))))
         case .background(let child, let behind):
             // What lies behind gets the lower number, because nodes are drawn in their order.
@@ -35,10 +31,6 @@ extension TemplateCompiler {
             let child = try compile(child, at: place.down(.name("child")))
             return .overlay(child, above: try compile(above, at: place.down(.name("overlay"))))
         case .ratio(let ratio, let child):
-            try checkLength(ratio, at: place, "ratio")
-            guard ratio > 0 else {
-                throw TemplateError(.notPositive, at: place.path.appending(.name("ratio")), "must be above 0")
-            }
             return .ratio(ratio, try compile(child, at: place.down(.name("child"))))
         case .relative(let style, let child):
             return .relative(style, try compile(child, at: place.down(.name("child"))))
@@ -47,8 +39,6 @@ extension TemplateCompiler {
         case .absolute(let sizing, let children):
             return .absolute(sizing, try compile(children, at: place))
         case .corner(let style, let child, let corner):
-            try check(style.offset.x, at: place, "offset")
-            try check(style.offset.y, at: place, "offset")
             let child = try compile(child, at: place.down(.name("child")))
             return .corner(style, child, corner: try compile(corner, at: place.down(.name("corner"))))
         case .wrapper(let children):

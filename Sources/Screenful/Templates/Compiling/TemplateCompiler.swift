@@ -22,7 +22,7 @@ struct TemplateCompiler {
 
     let columns: [String: Int]
     var nodes: [BoundNode] = []
-    var layouts: [LayoutElement?] = [nil]
+    var layouts: [Layout] = []
     var paragraphs: [BoundParagraph] = []
     var conditions: [[BoundCondition]] = []
     var usedColumns: Set<Int> = []
@@ -36,33 +36,15 @@ struct TemplateCompiler {
 
     /// Compiles a whole template.
     mutating func compile(_ template: CellTemplate) throws(TemplateError) -> TemplateProgram {
-        let root = template.root
-        let place = Place()
-        switch root.content {
-        case .cell(let child):
-            try addNode(root, .cell, at: place)
-            layouts[0] = finish(
-                root,
-                .node(try compile(child, at: place.down(.name("child")))),
-                node: 0,
-                condition: nil
-            )
-        case .textCell(let text, let insets):
-            try addNode(root, .textCell, at: place)
-            try check(insets, at: place)
-            let leaf = try addText(text, at: place.down(levels: 2))
-            layouts[0] = finish(root, .node(LayoutElement(.inset(insets, leaf))), node: 0, condition: nil)
-        default:
-            nodes.append(BoundNode(kind: .cell, parent: 0, layout: 0, attributes: Self.identified(0)))
-            layouts[0] = LayoutElement(.node(try compile(root, at: place.down())), node: 0)
-        }
+        layouts = [Layout()]
+        layouts[0].root = try compileRoot(template.root)
         var trees: [LayoutTree] = []
         for layout in layouts {
-            guard let layout else { continue }
+            guard let root = layout.root else { continue }
             do throws(LayoutError) {
-                trees.append(try LayoutTree(layout))
+                trees.append(try LayoutTree(root))
             } catch {
-                throw TemplateError(error)
+                throw layout.error(error)
             }
         }
         return TemplateProgram(
@@ -72,6 +54,34 @@ struct TemplateCompiler {
             conditions: conditions,
             usedColumns: usedColumns.sorted()
         )
+    }
+
+    /// Compiles the cell, or puts one around what is none.
+    private mutating func compileRoot(_ root: CellElement) throws(TemplateError) -> LayoutElement {
+        let place = Place()
+        switch root.content {
+        case .cell(let child):
+            try checkHasNoConditions(root)
+            try addNode(root, .cell, at: place)
+            let child = try compile(child, at: place.down(.name("child")))
+            return finish(root, .node(child), node: 0, condition: nil)
+        case .textCell(let text, let insets):
+            try checkHasNoConditions(root)
+            try addNode(root, .textCell, at: place)
+            try check(insets, at: place)
+            let leaf = try addText(text, at: place.down(levels: 2))
+            return finish(root, .node(LayoutElement(.inset(insets, leaf))), node: 0, condition: nil)
+        default:
+            nodes.append(BoundNode(kind: .cell, parent: 0, layout: 0, attributes: Self.identified(0)))
+            layouts[0].isWrapped = true
+            return LayoutElement(.node(try compile(root, at: place.down())), node: 0)
+        }
+    }
+
+    private func checkHasNoConditions(_ cell: CellElement) throws(TemplateError) {
+        guard cell.conditions.isEmpty else {
+            throw TemplateError(.misplaced, at: ElementPath(), "a cell is always there; a condition can be within it")
+        }
     }
 
     /// Compiles one element with all in it.
@@ -84,7 +94,6 @@ struct TemplateCompiler {
             )
         }
         try count(1, at: place)
-        try check(element.style, at: place)
         let condition = try condition(of: element, at: place)
         return try compileContent(of: element, condition: condition, at: place)
     }
@@ -181,23 +190,5 @@ struct TemplateCompiler {
         if let known = conditions.firstIndex(of: bound) { return known }
         conditions.append(bound)
         return conditions.count - 1
-    }
-}
-
-extension TemplateError {
-    /// The same mistake in the words of a template.
-    fileprivate init(_ error: LayoutError) {
-        let code: Code =
-            switch error.code {
-            case .tooDeep: .tooDeep
-            case .tooManyNodes: .tooManyElements
-            case .sameNodeTwice: .sameIDTwice
-            case .notFinite: .notFinite
-            case .negative: .negative
-            case .notPositive: .notPositive
-            case .fractionOutOfRange: .fractionOutOfRange
-            case .tooLarge: .tooLarge
-            }
-        self.init(code, at: error.path, "the layout cannot be computed: \(error.code.rawValue)")
     }
 }
