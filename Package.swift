@@ -144,6 +144,7 @@ let package = Package(
         .testTarget(
             name: "TextShapingTests",
             dependencies: ["TestSupport", "TextShaping"],
+            exclude: ["Breaking/Fixtures"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -70,9 +70,7 @@ extension BreakContext {
         default: break
         }
         if last.kind == .breakBefore { return true }
-        if beforeLast?.kind == .hebrew, next.kind != .hebrew {
-            if isHyphen || last.kind == .breakAfter && !last.isEastAsian { return true }
-        }
+        if isHyphen, beforeLast?.kind == .hebrew, next.kind != .hebrew { return true }
         return last.kind == .slash && next.kind == .hebrew
     }
 

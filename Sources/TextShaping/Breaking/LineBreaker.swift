@@ -44,6 +44,28 @@ public enum LineBreaker {
         }
     }
 
+    /// Whether a place to break vanishes when a line starts inside a word, because the word was too wide for a line.
+    ///
+    /// Chromium applies UAX #14 to every line by itself: a hyphen that comes to
+    /// stand at the start of a line is no place to break before a letter any
+    /// more. Only the first place on such a line needs to be asked about.
+    ///
+    /// - Parameters:
+    ///   - place: One of the offsets of ``opportunities(in:into:)``.
+    ///   - start: The byte that the line starts with, less than `place`, with no space in between.
+    ///   - text: The text whose opportunities they are.
+    /// - Returns: True if the line may not end there.
+    /// - Complexity: O(*n*) for *n* bytes between `start` and `place`.
+    public static func isLost(_ place: Int, onLineFrom start: Int, in text: borrowing Span<UInt8>) -> Bool {
+        let limit = min(place + farthestLook, text.count)
+        var end = place
+        while end < limit, !isSpace(text[end]) { end += 1 }
+        return !WordBreaker().allowsBreak(at: place, onLineFrom: start, in: text, to: end)
+    }
+
+    /// Bytes after a place that may matter to it: two characters and marks on them.
+    private static var farthestLook: Int { 64 }
+
     /// Passes a run of spaces, with the breaks in it and after it.
     private static func skipSpaces(
         _ text: borrowing Span<UInt8>,

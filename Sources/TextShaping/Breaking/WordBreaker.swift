@@ -17,9 +17,7 @@ struct WordBreaker {
         to end: Int,
         into breaks: inout [LineBreak]
     ) {
-        var context = BreakContext()
-        var beforeLast: UInt32 = 0
-        var last: UInt32 = 0
+        var cursor = WordCursor()
         var offset = start
         var dictionaryStart: Int?
         while offset < end {
@@ -32,26 +30,38 @@ struct WordBreaker {
                 breakRun(text, from: first, to: offset, into: &breaks)
                 dictionaryStart = nil
             }
-            if offset > start {
-                let allowed =
-                    pairAnswer(last, scalar, after: beforeLast)
-                    ?? context.allowsBreak(before: property) { bases(text, from: next, to: end) }
-                if allowed { breaks.append(LineBreak(offset: offset, isMandatory: false)) }
+            if cursor.advance(to: scalar, property, pairs: pairs, following: { bases(text, from: next, to: end) }) {
+                breaks.append(LineBreak(offset: offset, isMandatory: false))
             }
-            context.append(property)
-            beforeLast = last
-            last = scalar
             offset = next
         }
         if let first = dictionaryStart { breakRun(text, from: first, to: end, into: &breaks) }
     }
 
-    /// Chromium's own answer for two neighbours; nil where it leaves the question to UAX #14.
-    private func pairAnswer(_ last: UInt32, _ next: UInt32, after beforeLast: UInt32) -> Bool? {
-        if last < 0x21 || next < 0x21 { return false }
-        if last > 0xFF || next > 0xFF { return nil }
-        if last == 0x2D, next > 0x7F { return nil }
-        return pairs.breaks(between: UInt8(last), and: UInt8(next), after: beforeLast)
+    /// Whether the characters of a word allow a break at a place when the line starts inside the word.
+    ///
+    /// - Parameters:
+    ///   - place: A place of ``breakWord(_:from:to:into:)``.
+    ///   - start: The byte that the line starts with, before `place`.
+    ///   - text: UTF-8.
+    ///   - end: The byte after the word, or after what the rules can see of it.
+    /// - Returns: True for words of a dictionary, which do not depend on the line.
+    /// - Complexity: O(*n*) for *n* bytes between `start` and `end`.
+    func allowsBreak(at place: Int, onLineFrom start: Int, in text: borrowing Span<UInt8>, to end: Int) -> Bool {
+        var cursor = WordCursor()
+        var offset = start
+        while offset < end {
+            let (scalar, next) = ScalarReader.read(text, at: offset, before: end)
+            var property = properties[scalar]
+            if property.kind == .complex {
+                if offset >= place { return true }
+                property = BreakProperty(.alphabetic)
+            }
+            let answer = cursor.advance(to: scalar, property, pairs: pairs) { bases(text, from: next, to: end) }
+            if offset >= place { return answer }
+            offset = next
+        }
+        return true
     }
 
     /// The next two characters that are no combining marks.
