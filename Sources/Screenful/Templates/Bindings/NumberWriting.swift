@@ -3,10 +3,15 @@ enum NumberWriting {
     /// A whole number with commas between thousands.
     static func appendGrouped(_ number: Int64, to text: inout String) {
         if number < 0 { text += "-" }
-        let digits = Array(String(number.magnitude).utf8)
-        for (index, digit) in digits.enumerated() {
-            if index > 0, (digits.count - index) % 3 == 0 { text += "," }
-            text.unicodeScalars.append(Unicode.Scalar(digit))
+        // Groups of three from the left: the first divisor is the largest that leaves something.
+        var divisor: UInt64 = 1
+        while number.magnitude / divisor >= 1000 { divisor *= 1000 }
+        text += String(number.magnitude / divisor)
+        while divisor > 1 {
+            let group = number.magnitude % divisor / (divisor / 1000)
+            text += group < 10 ? ",00" : group < 100 ? ",0" : ","
+            text += String(group)
+            divisor /= 1000
         }
     }
 

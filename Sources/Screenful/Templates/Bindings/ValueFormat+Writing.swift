@@ -24,13 +24,11 @@ extension ValueFormat {
             date.append(style, to: &text)
         case .plural(let one, let other):
             let isOne = value == .integer(1) || value == .real(1)
-            for character in isOne ? one : other {
-                if character == "#" {
-                    Self.number(digits: 0).append(value, to: &text)
-                } else {
-                    text.append(character)
-                }
-            }
+            let form = isOne ? one : other
+            guard let place = form.utf8.firstIndex(of: UInt8(ascii: "#")) else { return text += form }
+            text += form[..<place]
+            Self.number(digits: 0).append(value, to: &text)
+            text += form[form.utf8.index(after: place)...]
         case .choice(let yes, let no):
             guard case .boolean(let isTrue) = value else { return Self.appendPlain(value, to: &text) }
             text += isTrue ? yes : no

@@ -9,29 +9,49 @@ struct WrittenDate {
     /// Reads ISO 8601 characters such as `2026-03-01` or `2026-03-01T18:05:00Z`, or seconds since 1970 (UTC).
     init?(_ value: FieldValue) {
         switch value {
-        case .text(let text): self.init(bytes: Array(text.utf8))
+        case .text(let text): self.init(text.utf8)
         case .integer(let seconds): self.init(secondsSince1970: seconds)
         default: return nil
         }
     }
 
-    private init?(bytes: [UInt8]) {
-        func number(_ range: Range<Int>) -> Int? {
-            guard bytes.count >= range.upperBound else { return nil }
-            return bytes[range].reduce(0 as Int?) { sum, byte in
-                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) ? sum.map { $0 * 10 + Int(byte) - 48 } : nil
-            }
-        }
-        guard bytes.count >= 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
-            let year = number(0..<4), let month = number(5..<7), let day = number(8..<10),
-            (1...12).contains(month), (1...31).contains(day)
+    private init?(_ text: String.UTF8View) {
+        var digits = Digits(text)
+        guard let year = digits.number(4), digits.skip("-"), let month = digits.number(2), digits.skip("-"),
+            let day = digits.number(2), (1...12).contains(month), (1...31).contains(day)
         else { return nil }
         (self.year, self.month, self.day) = (year, month, day)
-        guard bytes.count > 10 else { return }
-        guard bytes.count >= 16, bytes[13] == UInt8(ascii: ":"), let hour = number(11..<13),
-            let minute = number(14..<16), hour < 24, minute < 60
+        guard !digits.isAtEnd else { return }
+        guard digits.skip("T") || digits.skip(" "), let hour = digits.number(2), digits.skip(":"),
+            let minute = digits.number(2), hour < 24, minute < 60
         else { return nil }
         (self.hour, self.minute) = (hour, minute)
+    }
+
+    /// Reads numbers of fixed length off the front of a text.
+    private struct Digits {
+        private var rest: Substring.UTF8View
+
+        init(_ text: String.UTF8View) {
+            rest = text[...]
+        }
+
+        var isAtEnd: Bool { rest.isEmpty }
+
+        mutating func number(_ count: Int) -> Int? {
+            var number = 0
+            for _ in 0..<count {
+                guard let byte = rest.popFirst(), (48...57).contains(byte) else { return nil }
+                number = number * 10 + Int(byte) - 48
+            }
+            return number
+        }
+
+        mutating func skip(_ mark: Unicode.Scalar) -> Bool {
+            guard rest.first == UInt8(ascii: mark) else { return false }
+            rest.removeFirst()
+            return true
+        }
     }
 
     /// - Note: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`.
@@ -58,16 +78,27 @@ struct WrittenDate {
         "July", "August", "September", "October", "November", "December",
     ]
 
+    private static let shortMonths = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
     /// Appends the date in a style; a day without a time is midnight.
     func append(_ style: ValueFormat.DateStyle, to text: inout String) {
-        let name = Self.months[month - 1]
         switch style {
-        case .medium: text += "\(day) \(name.prefix(3)) \(year)"
-        case .long: text += "\(day) \(name) \(year)"
-        case .month: text += "\(name.prefix(3)) \(year)"
+        case .medium: append("\(day)", Self.shortMonths[month - 1], "\(year)", to: &text)
+        case .long: append("\(day)", Self.months[month - 1], "\(year)", to: &text)
+        case .month: append(Self.shortMonths[month - 1], "\(year)", to: &text)
         case .year: text += "\(year)"
-        case .iso: text += "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
-        case .time: text += "\(padded(hour ?? 0, 2)):\(padded(minute, 2))"
+        case .iso:
+            append(padded: year, 4, to: &text)
+            text += "-"
+            append(padded: month, 2, to: &text)
+            text += "-"
+            append(padded: day, 2, to: &text)
+        case .time:
+            append(padded: hour ?? 0, 2, to: &text)
+            text += ":"
+            append(padded: minute, 2, to: &text)
         case .dateTime:
             append(.medium, to: &text)
             guard hour != nil else { return }
@@ -76,8 +107,16 @@ struct WrittenDate {
         }
     }
 
-    private func padded(_ number: Int, _ width: Int) -> String {
+    private func append(_ words: String..., to text: inout String) {
+        for (index, word) in words.enumerated() {
+            if index > 0 { text += " " }
+            text += word
+        }
+    }
+
+    private func append(padded number: Int, _ width: Int, to text: inout String) {
         let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+        for _ in 0..<max(0, width - digits.utf8.count) { text += "0" }
+        text += digits
     }
 }

@@ -37,8 +37,8 @@ struct BoundControl: Sendable {
     var disabled: Int?
 }
 
-/// A text, by column.
-struct BoundParagraph: Sendable {
+/// A text, by column; a reference, so that a row can fill it in without a copy.
+final class BoundParagraph: Sendable {
     /// A part of a text.
     struct Run: Sendable {
         var text: TextBinding
@@ -47,12 +47,20 @@ struct BoundParagraph: Sendable {
         var link: TextBinding?
     }
 
-    var runs: [Run]
-    var separator: String
-    var format: ParagraphFormat
-    var scaleFactors: [Double]
+    let runs: [Run]
+    let separator: String
+    let format: ParagraphFormat
+    let scaleFactors: [Double]
     /// The text in place of an empty one; nil for a text that cannot be edited.
-    var placeholder: TextBinding?
+    let placeholder: TextBinding?
+
+    init(_ text: TextTemplate, runs: [Run], placeholder: TextBinding?) {
+        self.runs = runs
+        self.placeholder = placeholder
+        separator = text.separator
+        format = text.paragraph
+        scaleFactors = text.scaleFactors
+    }
 }
 
 /// One condition of an element.

@@ -60,7 +60,11 @@ extension TemplateCompiler {
     /// Adds a text to those that are measured.
     ///
     /// - Returns: Its number.
-    mutating func addParagraph(_ text: TextTemplate, at place: Place) throws(TemplateError) -> Int {
+    mutating func addParagraph(
+        _ text: TextTemplate,
+        placeholder: TextBinding? = nil,
+        at place: Place
+    ) throws(TemplateError) -> Int {
         try check(text, at: place)
         var runs: [BoundParagraph.Run] = []
         for run in text.runs {
@@ -74,14 +78,7 @@ extension TemplateCompiler {
                 )
             )
         }
-        paragraphs.append(
-            BoundParagraph(
-                runs: runs,
-                separator: text.separator,
-                format: text.paragraph,
-                scaleFactors: text.scaleFactors
-            )
-        )
+        paragraphs.append(BoundParagraph(text, runs: runs, placeholder: placeholder))
         return paragraphs.count - 1
     }
 }

@@ -18,8 +18,8 @@ extension TemplateCompiler {
             return finish(element, .leaf(.measured(slot: slot)), node: node, condition: condition)
         case .editableText(let field):
             let node = try addNode(element, .editableText, at: place)
-            let slot = try addParagraph(field.text, at: place)
-            paragraphs[slot].placeholder = try bind(field.placeholder, at: place, "placeholder")
+            let placeholder = try bind(field.placeholder, at: place, "placeholder")
+            let slot = try addParagraph(field.text, placeholder: placeholder, at: place)
             guard field.maximumLength >= 0 else {
                 throw negative(Double(field.maximumLength), at: place, "maximumLength")
             }

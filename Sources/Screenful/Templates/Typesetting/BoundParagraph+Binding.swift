@@ -7,17 +7,19 @@ extension BoundParagraph {
 
     /// Fills a row's values in; memory of the row before is used again.
     func bind(to styled: inout StyledText, values: (Int) -> FieldValue) {
-        if runs.count == 1, runs[0].link == nil {
-            // The usual case: one look for all of it.
-            styled.text = runs[0].text.text(values: values)
-        } else {
-            bindRuns(to: &styled, values: values)
-        }
-        if let placeholder, styled.text.isEmpty {
-            styled.text = placeholder.text(values: values)
-            resetRuns(of: &styled)
-        }
-        if styled.runs.count == 1 { styled.runs[0].range = 0..<styled.text.utf8.count }
+        bindValue(to: &styled, values: values)
+        guard let placeholder, styled.text.isEmpty else { return }
+        styled.text = placeholder.text(values: values)
+        resetRuns(of: &styled)
+        if !styled.runs.isEmpty { styled.runs[0].range = 0..<styled.text.utf8.count }
+    }
+
+    /// Fills a row's values in, without a placeholder for what is empty.
+    func bindValue(to styled: inout StyledText, values: (Int) -> FieldValue) {
+        guard runs.count == 1, runs[0].link == nil else { return bindRuns(to: &styled, values: values) }
+        // The usual case: one look for all of it.
+        styled.text = runs[0].text.text(values: values)
+        styled.runs[0].range = 0..<styled.text.utf8.count
     }
 
     private func bindRuns(to styled: inout StyledText, values: (Int) -> FieldValue) {

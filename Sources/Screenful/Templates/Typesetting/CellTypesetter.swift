@@ -1,21 +1,12 @@
 import ScreenfulLayout
-import ScreenfulTypes
+public import ScreenfulTypes
 
 /// Lays out rows, one after the other, in memory that it keeps.
 ///
 /// A typesetter belongs to one thread. Rows of one template in a row are the
 /// cheapest, because only their values change.
 public struct CellTypesetter<Text: TextMeasuring> {
-    var engine = LayoutEngine()
-    var measurer: RowMeasurer<Text>
-    let scale: Double?
-    let isRightToLeft: Bool
-    /// The template for which there is room now.
-    private(set) var program: TemplateProgram?
-    /// For each node of the row at hand, its place in its layout; nil for one that is left out.
-    var frames: [Rect?] = []
-    /// For each node of the row at hand, its number in the tree of those that are there.
-    var numbers: [Int] = []
+    private var rows: RowTypesetter
 
     /// Creates a typesetter.
     ///
@@ -24,13 +15,8 @@ public struct CellTypesetter<Text: TextMeasuring> {
     ///   - scale: Pixels per point, to which frames are rounded; nil for exact numbers.
     ///   - isRightToLeft: Whether cells are mirrored.
     public init(text: Text, scale: Double?, isRightToLeft: Bool = false) {
-        measurer = RowMeasurer(text: text)
-        self.scale = scale
-        self.isRightToLeft = isRightToLeft
+        rows = RowTypesetter(text: text, scale: scale, isRightToLeft: isRightToLeft)
     }
-
-    /// Who measures texts.
-    public var text: Text { measurer.text }
 
     /// The height of a row of a vertical list.
     ///
@@ -44,9 +30,9 @@ public struct CellTypesetter<Text: TextMeasuring> {
         values: (Int) -> FieldValue,
         width: Double
     ) -> (height: Double, isExact: Bool) {
-        bind(template.program, values: values)
-        let size = layOut(0, in: SizeRange(width: max(0, width)))
-        return (size.height, isExact)
+        rows.bind(template.program, values: values)
+        let size = rows.layOut(0, in: SizeRange(width: max(0, width)))
+        return (size.height, rows.isExact)
     }
 
     /// The width of a row of a horizontal list.
@@ -61,52 +47,27 @@ public struct CellTypesetter<Text: TextMeasuring> {
         values: (Int) -> FieldValue,
         height: Double
     ) -> (width: Double, isExact: Bool) {
-        bind(template.program, values: values)
+        rows.bind(template.program, values: values)
         let height = max(0, height)
         let range = SizeRange(min: Size(width: 0, height: height), max: Size(width: .infinity, height: height))
-        return (layOut(0, in: range).width, isExact)
+        return (rows.layOut(0, in: range).width, rows.isExact)
     }
 
-    /// Fills a row's values in.
-    mutating func bind(_ program: TemplateProgram, values: (Int) -> FieldValue) {
-        if program !== self.program { prepare(for: program) }
-        for index in program.conditions.indices {
-            measurer.absent[index] = program.conditions[index].contains { values($0.column).isEmpty != $0.isNegated }
-        }
-        for index in program.paragraphs.indices {
-            program.paragraphs[index].bind(to: &measurer.slots[index].text, values: values)
-            measurer.slots[index].limit.width = .nan
-        }
-    }
-
-    /// Lays out the cell, or what lies in a scroll node.
-    mutating func layOut(_ layout: Int, in range: SizeRange) -> Size {
-        guard let program else { return range.min }
-        return engine.layout(
-            program.layouts[layout],
-            in: range,
-            scale: scale,
-            isRightToLeft: isRightToLeft,
-            with: &measurer
-        )
-    }
-
-    /// False if one of the measured texts has letters that no font has.
-    private var isExact: Bool {
-        measurer.slots.allSatisfy { $0.limit.width.isNaN || $0.metrics.isExact }
-    }
-
-    private mutating func prepare(for program: TemplateProgram) {
-        self.program = program
-        measurer.absent = Array(repeating: false, count: program.conditions.count)
-        measurer.slots = program.paragraphs.map { paragraph in
-            RowMeasurer.Slot(
-                text: paragraph.emptyText,
-                scaleFactors: paragraph.scaleFactors,
-                isEditable: paragraph.placeholder != nil
-            )
-        }
-        frames = Array(repeating: nil, count: program.nodes.count)
-        numbers = Array(repeating: 0, count: program.nodes.count)
+    /// The nodes of a row.
+    ///
+    /// A row whose frame is not as high as the template makes it is laid out in
+    /// just that frame.
+    ///
+    /// - Parameters:
+    ///   - template: What the row looks like.
+    ///   - values: The row's value in a column of the template's.
+    ///   - frame: The row's rectangle in the list, in points.
+    /// - Returns: The cell and what is in it, with frames in their parents, from the back to the front.
+    public mutating func nodes(
+        of template: CompiledTemplate,
+        values: (Int) -> FieldValue,
+        in frame: Rect
+    ) -> NodeTree {
+        rows.nodes(of: template.program, values: values, in: frame)
     }
 }

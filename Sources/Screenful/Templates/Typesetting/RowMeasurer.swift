@@ -2,7 +2,10 @@ import ScreenfulLayout
 import ScreenfulTypes
 
 /// Answers the layout engine for one row: its texts, and what it leaves out.
-struct RowMeasurer<Text: TextMeasuring>: LeafMeasurer {
+///
+/// Not generic over who measures texts: a call through the existential costs
+/// nothing beside measuring, while generic code is not specialized across modules.
+struct RowMeasurer: LeafMeasurer {
     /// One text of the row and what is known of it.
     struct Slot {
         var text: StyledText
@@ -16,12 +19,12 @@ struct RowMeasurer<Text: TextMeasuring>: LeafMeasurer {
         var scale = 1.0
     }
 
-    var text: Text
+    var text: any TextMeasuring
     var slots: [Slot] = []
     /// For each condition, whether this row leaves out what depends on it.
     var absent: [Bool] = []
 
-    init(text: Text) {
+    init(text: some TextMeasuring) {
         self.text = text
     }
 
@@ -53,9 +56,11 @@ struct RowMeasurer<Text: TextMeasuring>: LeafMeasurer {
             return
         }
         var metrics = measure(slots[slot].text, within: limit)
-        for factor in slots[slot].scaleFactors where metrics.isTruncated || metrics.size.width > limit.width {
-            slots[slot].scale = factor
-            metrics = measure(slots[slot].text.scaled(by: factor), within: limit)
+        if !slots[slot].scaleFactors.isEmpty {
+            for factor in slots[slot].scaleFactors where metrics.isTruncated || metrics.size.width > limit.width {
+                slots[slot].scale = factor
+                metrics = measure(slots[slot].text.scaled(by: factor), within: limit)
+            }
         }
         slots[slot].metrics = metrics
     }

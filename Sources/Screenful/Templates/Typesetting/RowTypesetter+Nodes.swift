@@ -1,23 +1,9 @@
 import ScreenfulLayout
-public import ScreenfulTypes
+import ScreenfulTypes
 
-extension CellTypesetter {
+extension RowTypesetter {
     /// The nodes of a row.
-    ///
-    /// A row whose frame is not as high as the template makes it is laid out in
-    /// just that frame.
-    ///
-    /// - Parameters:
-    ///   - template: What the row looks like.
-    ///   - values: The row's value in a column of the template's.
-    ///   - frame: The row's rectangle in the list, in points.
-    /// - Returns: The cell and what is in it, with frames in their parents, from the back to the front.
-    public mutating func nodes(
-        of template: CompiledTemplate,
-        values: (Int) -> FieldValue,
-        in frame: Rect
-    ) -> NodeTree {
-        let program = template.program
+    mutating func nodes(of program: TemplateProgram, values: (Int) -> FieldValue, in frame: Rect) -> NodeTree {
         bind(program, values: values)
         if layOut(0, in: SizeRange(width: max(0, frame.size.width))).height != frame.size.height {
             let size = Size(width: max(0, frame.size.width), height: max(0, frame.size.height))
@@ -149,8 +135,7 @@ extension CellTypesetter {
         guard let program = program else { return .none }
         let bound = program.paragraphs[slot]
         var value = bound.emptyText
-        BoundParagraph(runs: bound.runs, separator: bound.separator, format: bound.format, scaleFactors: [])
-            .bind(to: &value, values: values)
+        bound.bindValue(to: &value, values: values)
         return .editableText(
             shown,
             value: value.text,
