@@ -22,9 +22,9 @@ public struct TemplateError: Error, Hashable, Sendable {
         case wrongType
         /// A cell stands elsewhere than at the root, or a spec has what only nodes have.
         case misplaced
-        /// Elements lie deeper within each other than ``ScreenfulLayout/LayoutTree/maximumDepth``.
+        /// Elements lie deeper within each other than `LayoutTree.maximumDepth`.
         case tooDeep
-        /// There are more elements than ``ScreenfulLayout/LayoutTree/maximumElementCount``.
+        /// There are more elements than `LayoutTree.maximumElementCount`.
         case tooManyElements
         /// Two nodes have the same id.
         case sameIDTwice

@@ -5,7 +5,7 @@ import ScreenfulLayout
 extension CellTemplate {
     /// Reads a template from JSON: `{"version":1,"root":…}`.
     ///
-    /// What is written about columns is looked at by ``Screenful/CompiledTemplate``.
+    /// What is written about columns is looked at by `CompiledTemplate`.
     ///
     /// - Throws: `TemplateError` with the place and the reason.
     public init(_ json: JSONValue) throws(TemplateError) {

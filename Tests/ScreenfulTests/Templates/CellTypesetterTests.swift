@@ -176,6 +176,17 @@ import Testing
         #expect(paragraph.metrics.lines.count == 2 && paragraph.metrics.isTruncated)
     }
 
+    @Test func `a height that was rounded costs no line`() throws {
+        let compiled = try CompiledTemplate(CellTemplate(root: .text("$title")), columns: columns)
+        var typesetter = CellTypesetter(text: FixedMetricText(), scale: 2)
+        for height in [39.99, 40, 40.01] {
+            let frame = Rect(x: 0, y: 0, width: 40, height: height)
+            let tree = typesetter.nodes(of: compiled, values: { _ in .text("aaaa bbbb") }, in: frame)
+            guard case .paragraph(let paragraph) = tree.contents[1] else { continue }
+            #expect(paragraph.metrics.lines.count == 2)
+        }
+    }
+
     @Test func `a cell can be mirrored`() throws {
         let template = CellTemplate {
             CellElement.stack(.horizontal, spacing: 4, alignItems: .start) {

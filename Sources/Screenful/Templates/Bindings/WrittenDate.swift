@@ -9,49 +9,34 @@ struct WrittenDate {
     /// Reads ISO 8601 characters such as `2026-03-01` or `2026-03-01T18:05:00Z`, or seconds since 1970 (UTC).
     init?(_ value: FieldValue) {
         switch value {
-        case .text(let text): self.init(text.utf8)
+        case .text(let text): self.init(text.utf8Span.span)
         case .integer(let seconds): self.init(secondsSince1970: seconds)
         default: return nil
         }
     }
 
-    private init?(_ text: String.UTF8View) {
-        var digits = Digits(text)
-        guard let year = digits.number(4), digits.skip("-"), let month = digits.number(2), digits.skip("-"),
-            let day = digits.number(2), (1...12).contains(month), (1...31).contains(day)
+    private init?(_ bytes: Span<UInt8>) {
+        guard bytes.count >= 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
+            let year = Self.number(bytes, 0, 4), let month = Self.number(bytes, 5, 2),
+            let day = Self.number(bytes, 8, 2), (1...12).contains(month), (1...31).contains(day)
         else { return nil }
         (self.year, self.month, self.day) = (year, month, day)
-        guard !digits.isAtEnd else { return }
-        guard digits.skip("T") || digits.skip(" "), let hour = digits.number(2), digits.skip(":"),
-            let minute = digits.number(2), hour < 24, minute < 60
+        guard bytes.count > 10 else { return }
+        guard bytes.count >= 16, bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: " "),
+            bytes[13] == UInt8(ascii: ":"), let hour = Self.number(bytes, 11, 2),
+            let minute = Self.number(bytes, 14, 2), hour < 24, minute < 60
         else { return nil }
         (self.hour, self.minute) = (hour, minute)
     }
 
-    /// Reads numbers of fixed length off the front of a text.
-    private struct Digits {
-        private var rest: Substring.UTF8View
-
-        init(_ text: String.UTF8View) {
-            rest = text[...]
+    /// So many digits from a place on.
+    private static func number(_ bytes: Span<UInt8>, _ start: Int, _ count: Int) -> Int? {
+        var number = 0
+        for index in start..<start + count {
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) else { return nil }
+            number = number * 10 + Int(bytes[index] - UInt8(ascii: "0"))
         }
-
-        var isAtEnd: Bool { rest.isEmpty }
-
-        mutating func number(_ count: Int) -> Int? {
-            var number = 0
-            for _ in 0..<count {
-                guard let byte = rest.popFirst(), (48...57).contains(byte) else { return nil }
-                number = number * 10 + Int(byte) - 48
-            }
-            return number
-        }
-
-        mutating func skip(_ mark: Unicode.Scalar) -> Bool {
-            guard rest.first == UInt8(ascii: mark) else { return false }
-            rest.removeFirst()
-            return true
-        }
+        return number
     }
 
     /// - Note: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`.

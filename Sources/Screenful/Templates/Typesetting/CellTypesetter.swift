@@ -55,8 +55,8 @@ public struct CellTypesetter<Text: TextMeasuring> {
 
     /// The nodes of a row.
     ///
-    /// A row whose frame is not as high as the template makes it is laid out in
-    /// just that frame.
+    /// A row whose frame is not as high as the template makes it, by more than
+    /// 1/64 point, is laid out in just that frame.
     ///
     /// - Parameters:
     ///   - template: What the row looks like.

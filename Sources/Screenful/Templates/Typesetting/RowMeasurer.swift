@@ -19,6 +19,9 @@ struct RowMeasurer: LeafMeasurer {
         var scale = 1.0
     }
 
+    /// Points that a height may be less than it should be, because somebody has rounded it.
+    static let tolerance = 1.0 / 64
+
     var text: any TextMeasuring
     var slots: [Slot] = []
     /// For each condition, whether this row leaves out what depends on it.
@@ -40,10 +43,11 @@ struct RowMeasurer: LeafMeasurer {
 
     /// Breaks a text into lines for a frame that the layout has given it.
     mutating func settle(_ slot: Int, in frame: Size) {
-        let limit = slots[slot].limit
+        let (limit, metrics) = (slots[slot].limit, slots[slot].metrics)
         // Lines broken at some width are the same at any smaller width that holds them all.
-        guard !(frame.width >= slots[slot].metrics.size.width && frame.width <= limit.width) else { return }
-        measure(slot, within: Size(width: frame.width, height: .infinity))
+        let isAsWide = frame.width >= metrics.size.width && frame.width <= limit.width
+        let isAsHigh = !metrics.isTruncated || limit.height >= frame.height
+        if !isAsWide || !isAsHigh { measure(slot, within: frame) }
     }
 
     private mutating func measure(_ slot: Int, within limit: Size) {
@@ -69,9 +73,10 @@ struct RowMeasurer: LeafMeasurer {
     private mutating func measure(_ styled: StyledText, within limit: Size) -> TextMetrics {
         let metrics = text.measure(styled, width: limit.width)
         let lineHeight = styled.paragraph.lineHeight
-        guard limit.height.isFinite, metrics.size.height > limit.height, lineHeight > 0 else { return metrics }
+        let height = limit.height + Self.tolerance
+        guard height.isFinite, metrics.size.height > height, lineHeight > 0 else { return metrics }
         var limited = styled
-        limited.paragraph.maximumLines = max(1, Int((limit.height / lineHeight).rounded(.down)))
+        limited.paragraph.maximumLines = max(1, Int((height / lineHeight).rounded(.down)))
         return text.measure(limited, width: limit.width)
     }
 }

@@ -5,7 +5,8 @@ extension RowTypesetter {
     /// The nodes of a row.
     mutating func nodes(of program: TemplateProgram, values: (Int) -> FieldValue, in frame: Rect) -> NodeTree {
         bind(program, values: values)
-        if layOut(0, in: SizeRange(width: max(0, frame.size.width))).height != frame.size.height {
+        let height = layOut(0, in: SizeRange(width: max(0, frame.size.width))).height
+        if abs(height - frame.size.height) > RowMeasurer.tolerance {
             let size = Size(width: max(0, frame.size.width), height: max(0, frame.size.height))
             _ = layOut(0, in: SizeRange(exactly: size))
         }
