@@ -52,6 +52,15 @@ public final class ExternalTable: Sendable {
         try ForeignReader(path: file, busyTimeout: busyTimeout).connection.scan(shape, progress: progress)
     }
 
+    /// Whether and how the file was written since, to be compared with an earlier mark of this object.
+    ///
+    /// Cheap enough to be asked for every second.
+    ///
+    /// - Throws: ``StoreError`` when the file is gone or cannot be read now.
+    public func changeMark() throws(StoreError) -> SourceMark {
+        try reader.withLock { (reader) throws(StoreError) in try reader.mark() }
+    }
+
     /// Rows by their places.
     ///
     /// - Throws: ``StoreError/Code/sourceChanged`` when there are fewer rows than the index says.

@@ -1,8 +1,8 @@
 /// A connection that is renewed when its file changes unseen.
 final class ForeignReader {
-    private let file: ForeignFile
+    let file: ForeignFile
     private(set) var connection: Connection
-    private var immutable: ForeignFile.Stamp?
+    private(set) var immutable: ForeignFile.Stamp?
     private let busyTimeout: Int32
 
     init(path: String, busyTimeout: Int) throws(StoreError) {

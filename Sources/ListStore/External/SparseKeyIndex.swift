@@ -1,7 +1,7 @@
 /// The keys of every 1024th row of a table, so that any row is a seek and a short walk away.
 ///
 /// Ten million rows by row id make about ten thousand keys, 160 KB.
-public struct SparseKeyIndex: Sendable {
+public struct SparseKeyIndex: Hashable, Sendable {
     /// Rows from one remembered key to the next.
     ///
     /// Walking half of it on average costs about as much as the seek itself.

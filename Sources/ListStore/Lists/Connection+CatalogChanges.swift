@@ -53,23 +53,26 @@ extension Connection {
         }
     }
 
-    /// Removes a list and all that was stored for it.
+    /// Removes a list that nobody has seen yet, and all that was stored for it.
     ///
-    /// - Parameters:
-    ///   - list: The list.
-    ///   - onlyIfStaged: Whether a list that is seen by now is left alone.
-    /// - Throws: ``StoreError/Code/noSuchList`` when it is not there.
-    func removeList(_ list: Int64, onlyIfStaged: Bool = false) throws(StoreError) {
+    /// - Throws: ``StoreError/Code/noSuchList`` when it is not there, or is seen by now.
+    func removeStaged(_ list: Int64) throws(StoreError) {
         // A table in use by a statement, even one that has ended, is locked.
         forgetStatements()
         try transaction { () throws(StoreError) in
-            try execute("DELETE FROM lists WHERE id = \(list)\(onlyIfStaged ? " AND is_staged = 1" : "")")
+            try execute("DELETE FROM lists WHERE id = \(list) AND is_staged = 1")
             guard changes > 0 else { throw StoreError(.noSuchList, "there is no list \(list)") }
-            for table in ["list_columns", "order_snapshots", "order_log"] {
-                try execute("DELETE FROM \(table) WHERE list = \(list)")
-            }
-            try execute("DROP TABLE \(Schema.rowTable(list))")
+            try dropList(list)
         }
+    }
+
+    /// Removes all that there is of a list, inside the caller's transaction.
+    func dropList(_ list: Int64) throws(StoreError) {
+        try execute("DELETE FROM lists WHERE id = \(list)")
+        for table in ["list_columns", "order_snapshots", "order_log"] {
+            try execute("DELETE FROM \(table) WHERE list = \(list)")
+        }
+        try execute("DROP TABLE \(Schema.rowTable(list))")
     }
 
     private func bind(_ source: ListSource, to statement: Statement) {

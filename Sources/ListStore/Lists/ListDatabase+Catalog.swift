@@ -42,14 +42,30 @@ extension ListDatabase {
         }
     }
 
-    /// Removes a list, its rows and its order; the room in the file is used again.
+    /// Deletes a list: from now on nobody sees it, and nothing brings it back.
+    ///
+    /// Its rows go afterwards, by ``sweep(rows:)``: in one transaction, many rows
+    /// would keep everybody else from writing for seconds.
     ///
     /// - Throws: ``StoreError/Code/noSuchList`` when it is not there.
     public func deleteList(_ list: Int64) throws(StoreError) {
         try withConnection { (connection) throws(StoreError) in
-            _ = try connection.record(list)
-            try connection.removeList(list)
+            try connection.transaction { () throws(StoreError) in
+                _ = try connection.record(list)
+                try connection.hideList(list)
+            }
         }
+    }
+
+    /// Removes some rows of lists that were deleted, by this program or another, now or before a crash.
+    ///
+    /// The room in the file is used again.
+    ///
+    /// - Parameter rows: The most rows to remove.
+    /// - Returns: True if there is more to be removed.
+    /// - Throws: ``StoreError`` when the database cannot be written now; trying again later may help.
+    public func sweep(rows: Int) throws(StoreError) -> Bool {
+        try withConnection { (connection) throws(StoreError) in try connection.sweep(rows: rows) }
     }
 
     /// Remembers which rows a growing list shows, without making a new version of it.
@@ -57,7 +73,9 @@ extension ListDatabase {
     /// - Throws: ``StoreError/Code/noSuchList`` when it is not there.
     public func setLoaded(_ rows: Range<Int>, ofList list: Int64) throws(StoreError) {
         try withConnection { (connection) throws(StoreError) in
-            let statement = try connection.statement("UPDATE lists SET loaded_from = ?, loaded_to = ? WHERE id = ?")
+            let statement = try connection.statement(
+                "UPDATE lists SET loaded_from = ?, loaded_to = ? WHERE id = ? AND is_staged = 0"
+            )
             statement.bind(Int64(rows.lowerBound), at: 1)
             statement.bind(Int64(rows.upperBound), at: 2)
             statement.bind(list, at: 3)

@@ -13,7 +13,7 @@ enum Schema {
     static let creation = """
         CREATE TABLE lists (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
-            -- 1 while an import fills the list and nobody sees it
+            -- 0 for a list that is seen, 1 while an import fills it, 2 when it was deleted and still has rows
             is_staged INTEGER NOT NULL,
             name TEXT NOT NULL,
             kind TEXT NOT NULL,

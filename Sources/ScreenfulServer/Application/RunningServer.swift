@@ -12,6 +12,7 @@ final class RunningServer {
     private let tables: TableOpener
     private let log: Log
     private let watch: CatalogWatch
+    private let tableWatch: TableWatch
 
     init(_ configuration: ServerConfiguration, loop: EventLoop) throws(StartError) {
         self.configuration = configuration
@@ -28,8 +29,15 @@ final class RunningServer {
         }
 
         let metrics = Metrics()
-        let lists = ListCatalog(store: store, tables: tables, metrics: metrics, limit: configuration.limits.lists)
+        let lists = ListCatalog(
+            store: store,
+            tables: tables,
+            metrics: metrics,
+            limit: configuration.limits.lists,
+            loop: loop
+        )
         watch = CatalogWatch(lists, since: try lists.openAll(of: database), loop: loop)
+        tableWatch = TableWatch(lists, loop: loop)
         let surroundings = Viewer.Surroundings(
             loop: loop,
             metrics: metrics,
@@ -72,6 +80,8 @@ final class RunningServer {
         api.isStopping = true
         log.log(.info, "stopping")
         watch.stop()
+        tableWatch.stop()
+        api.lists.sweeper.stop()
         api.viewers.endAll()
         server.shutDown(grace: .seconds(configuration.shutdownGraceSeconds)) { [self] in
             store.close()

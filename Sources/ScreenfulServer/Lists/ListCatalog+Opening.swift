@@ -3,26 +3,6 @@ import ListStore
 import ScreenfulRanges
 
 extension ListCatalog {
-    /// Opens the table of a list that was made earlier.
-    ///
-    /// Where that failed before, the list keeps the reason until it succeeds.
-    func openTable(of list: ListResource) {
-        guard case .sqlite(let file, let table) = list.record.source, !list.isOpening else { return }
-        list.isOpening = true
-        tables.open(file: file, table: table) { [self] result in
-            list.isOpening = false
-            switch result {
-            case .success(let opened): show(opened, in: list)
-            case .failure(let error): list.availability = .unavailable(error)
-            }
-        }
-    }
-
-    private func show(_ opened: TableOpener.Opened, in list: ListResource) {
-        list.contents = ListContents(list.record, order: opened.order)
-        list.availability = .ready(tables.reader(of: opened))
-    }
-
     /// Makes a list.
     ///
     /// - Throws: 409 when there are as many lists as the server allows.
@@ -58,7 +38,7 @@ extension ListCatalog {
                 let source = ListSource.sqlite(file: file, table: table)
                 let columns = opened.table.columns
                 store(ListDraft(request, source: source, columns: columns, rows: opened.index.count)) { [self] result in
-                    if case .success(let list) = result { show(opened, in: list) }
+                    if case .success(let list) = result { take(opened, for: list) }
                     then(result)
                 }
             case .failure(let error):
@@ -76,12 +56,5 @@ extension ListCatalog {
             release()
             then(result.mapError(Problem.init(store:)).map { insert($0) })
         }
-    }
-}
-
-extension TableOpener.Opened {
-    /// The rows of the table, which are identified by their places.
-    var order: RowOrder {
-        RowOrder(ids: 0..<Int64(index.count))
     }
 }

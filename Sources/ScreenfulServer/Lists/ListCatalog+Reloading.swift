@@ -22,6 +22,7 @@ extension ListCatalog {
     private func replace(by records: [ListRecord], _ news: [StoredList]) {
         let present = Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0.version) })
         for (id, version) in versions where present[id] != version { forget(id) }
+        sweeper.begin()
         // A list that was new when it was looked for may be known by now.
         for list in news where versions[list.record.id] == nil { open(list) }
     }

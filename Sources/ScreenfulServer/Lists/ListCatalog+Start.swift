@@ -10,6 +10,7 @@ extension ListCatalog {
         do throws(StoreError) {
             let mark = try database.changeMark()
             for record in try database.lists() { open(try database.load(record)) }
+            sweeper.begin()
             return mark
         } catch {
             throw StartError(store: error)

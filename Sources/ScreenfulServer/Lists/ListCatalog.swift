@@ -8,6 +8,7 @@ final class ListCatalog {
     let store: Store
     let tables: TableOpener
     let metrics: Metrics
+    let sweeper: ListSweeper
     private let limit: Int
     private var lists: [Int64: ListResource] = [:]
     /// Ids in ascending order, which is the order of creation.
@@ -16,8 +17,9 @@ final class ListCatalog {
     private var unfinishedCount = 0
 
     /// Creates an empty catalog, for at most `limit` lists.
-    init(store: Store, tables: TableOpener, metrics: Metrics, limit: Int) {
+    init(store: Store, tables: TableOpener, metrics: Metrics, limit: Int, loop: EventLoop) {
         self.store = store
+        sweeper = ListSweeper(store: store, loop: loop)
         self.tables = tables
         self.metrics = metrics
         self.limit = limit
@@ -91,11 +93,19 @@ final class ListCatalog {
             store.ask { [id = list.id] database throws(StoreError) in
                 try database.deleteList(id)
             } then: { [self] result in
-                if case .success = result { forget(list.id) }
+                if case .success = result {
+                    forget(list.id)
+                    sweeper.begin()
+                }
                 then(result.mapError(Problem.init(store:)))
                 list.settle()
             }
         }
+    }
+
+    /// Lists that are tables of other files.
+    var tableLists: [ListResource] {
+        ids.compactMap { lists[$0] }.filter { !$0.isEditable }
     }
 
     /// The version of every list.

@@ -20,6 +20,12 @@ final class ListResource {
     /// What a cell of the list is made of.
     let cell: LineCell
     var availability: Availability
+    /// The rows' table as it was looked through last.
+    var table: TableOpener.Opened?
+    /// True if the rows' table has to be looked through again, whether or not it changes.
+    var mustReopen = false
+    /// When to look at the rows' table next, in nanoseconds of the loop's clock.
+    var nextLook: UInt64 = 0
     /// True while the rows' table is being looked through, for the first time or again.
     var isOpening = false
     var contents: ListContents

@@ -10,6 +10,10 @@ final class TableOpener {
     struct Opened: Sendable {
         let table: ExternalTable
         let index: SparseKeyIndex
+        /// The table's file as it was before the table was looked through.
+        let mark: SourceMark
+        /// How long that took, in nanoseconds.
+        let scanTime: UInt64
     }
 
     private let loop: EventLoop
@@ -31,7 +35,11 @@ final class TableOpener {
         loop.offload(to: scanner) {
             Result { () throws(StoreError) in
                 let table = try ExternalTable(file: file, table: table)
-                return Opened(table: table, index: try table.buildIndex())
+                let mark = try table.changeMark()
+                let start = MonotonicClock.nanoseconds
+                let index = try table.buildIndex()
+                let time = MonotonicClock.nanoseconds - start
+                return Opened(table: table, index: index, mark: mark, scanTime: time)
             }
         } then: { result in
             then(result)
@@ -39,8 +47,19 @@ final class TableOpener {
     }
 
     /// A reader of the table's rows.
-    func reader(of opened: Opened) -> any RowReader {
-        TableReader(opened, worker: reader, loop: loop)
+    ///
+    /// `onFailure` is told why rows could not be read, before whoever asked for them.
+    func reader(of opened: Opened, onFailure: @escaping (StoreError) -> Void) -> any RowReader {
+        TableReader(opened, worker: reader, loop: loop, onFailure: onFailure)
+    }
+
+    /// Asks how the files of tables are now.
+    func marks(of tables: [ExternalTable], then: @escaping ([Result<SourceMark, StoreError>]) -> Void) {
+        loop.offload(to: reader) {
+            tables.map { table in Result { () throws(StoreError) in try table.changeMark() } }
+        } then: { marks in
+            then(marks)
+        }
     }
 
     /// Waits for what was begun, and ends the threads.

@@ -7,8 +7,15 @@ final class TableReader: RowReader {
     private let index: SparseKeyIndex
     private let worker: Worker
     private let loop: EventLoop
+    private let onFailure: (StoreError) -> Void
 
-    init(_ opened: TableOpener.Opened, worker: Worker, loop: EventLoop) {
+    init(
+        _ opened: TableOpener.Opened,
+        worker: Worker,
+        loop: EventLoop,
+        onFailure: @escaping (StoreError) -> Void
+    ) {
+        self.onFailure = onFailure
         table = opened.table
         index = opened.index
         self.worker = worker
@@ -20,11 +27,16 @@ final class TableReader: RowReader {
             Result { () throws(StoreError) in
                 var rows: [Row] = []
                 for run in ids {
+                    // The list may show what was there before the table was looked through again.
+                    guard run.upperBound <= Int64(index.count) else {
+                        throw StoreError(.sourceChanged, "table “\(table.table)” has lost rows")
+                    }
                     rows += try table.rows(at: Int(run.lowerBound)..<Int(run.upperBound), index: index)
                 }
                 return rows
             }
-        } then: { result in
+        } then: { [onFailure] result in
+            if case .failure(let error) = result { onFailure(error) }
             then(result)
         }
     }

@@ -23,7 +23,8 @@ extension JSONWriter {
         key("last")
         if let last = batch.last { value(last) } else { null() }
         key("retryAt")
-        if let retryAt = batch.retryAt {
+        // Where nothing grows, a batch that failed does not begin again by itself.
+        if grows, let retryAt = batch.retryAt {
             value(WallClock.text(nanoseconds: WallClock.nanoseconds + retryAt.nanoseconds - now.nanoseconds))
         } else {
             null()

@@ -14,7 +14,7 @@ extension Connection {
     ///
     /// The caller holds the list's ``ImportLock``.
     func removeStagedList(_ list: Int64) {
-        try? removeList(list, onlyIfStaged: true)
+        try? removeStaged(list)
     }
 
     private func stagedLists() throws(StoreError) -> [Int64] {

@@ -14,8 +14,8 @@ extension StagedList {
         try connection.transaction { () throws(StoreError) in
             let replaced = try connection.listToReplace(named: name, replaces: replaces)
             if let replaced {
-                // Its rows go afterwards: dropping many takes long, and others wait for this transaction.
-                try connection.execute("UPDATE lists SET is_staged = 1 WHERE id = \(replaced)")
+                // Its rows go afterwards: removing many takes long, and others wait for this transaction.
+                try connection.hideList(replaced)
             }
             try addColumns(upTo: columns.count)
             try connection.insertColumns(columns, ofList: id)
@@ -30,6 +30,7 @@ extension StagedList {
             try statement.run()
         }
         connection.removeAbandonedImports()
+        connection.sweepAll()
     }
 
     /// Removes the list, as if the import had never begun.

@@ -1,0 +1,96 @@
+import HTTPServer
+import ListStore
+import Screenful
+import ScreenfulRanges
+
+extension ListCatalog {
+    /// Opens the table of a list, for the first time or because it may be another one by now.
+    ///
+    /// Where that fails, the list keeps the reason until it succeeds.
+    func openTable(of list: ListResource) {
+        guard case .sqlite(let file, let table) = list.record.source, !list.isOpening else { return }
+        list.isOpening = true
+        tables.open(file: file, table: table) { [self] result in
+            list.isOpening = false
+            switch result {
+            case .success(let opened): take(opened, for: list)
+            // Whoever writes it now has not taken it away.
+            case .failure(let error) where error.code == .locked && list.table != nil: break
+            case .failure(let error): list.availability = .unavailable(error)
+            }
+        }
+    }
+
+    /// Shows the rows of a table that was looked through.
+    func take(_ opened: TableOpener.Opened, for list: ListResource) {
+        guard opened.table.columns == list.record.columns else {
+            let message = "table “\(opened.table.table)” has other columns by now; make a new list of it"
+            list.availability = .unavailable(StoreError(.sourceChanged, message))
+            return
+        }
+        list.whenSettled { [self] in
+            guard !list.isDeleted else { return }
+            let before = list.table
+            list.table = opened
+            list.availability = .ready(reader(of: opened, for: list))
+            if let before {
+                list.follow(opened, from: before)
+            } else {
+                // Nobody has seen the list yet.
+                list.contents = ListContents(list.record, order: opened.order)
+            }
+        }
+    }
+
+    private func reader(of opened: TableOpener.Opened, for list: ListResource) -> any RowReader {
+        tables.reader(of: opened) { [weak self, weak list] error in
+            guard let self, let list, error.code != .locked else { return }
+            openTable(of: list)
+        }
+    }
+}
+
+extension ListResource {
+    /// Goes over to what a table holds now, with everybody who looks at it.
+    fileprivate func follow(_ opened: TableOpener.Opened, from before: TableOpener.Opened) {
+        let change = PlannedChange(replacing: contents, rowCount: opened.index.count, of: record)
+        guard opened.index != before.index else {
+            // The same rows in the same places, as far as can be told; their values may be others.
+            let edit = RowEdit(reloaded: [0..<contents.rowCount])
+            for viewer in viewers { viewer.listChanged(by: edit) }
+            return
+        }
+        commit(change) { [self] result in
+            // What could not be stored is tried again when the table is looked at next.
+            if case .failure = result { mustReopen = true }
+        }
+    }
+}
+
+extension PlannedChange {
+    /// What a table of another file shows after somebody has written to it: rows beyond its new
+    /// end go, and what stays is read anew.
+    fileprivate init(replacing old: ListContents, rowCount: Int, of record: ListRecord) {
+        let all = 0..<rowCount
+        let window = record.draft.extent == .growing ? old.window.clamped(to: all) : all
+        let kept = window.lowerBound == old.window.lowerBound ? min(old.rowCount, window.count) : 0
+        var contents = old
+        contents.version += 1
+        contents.order = RowOrder(ids: 0..<Int64(rowCount))
+        contents.window = window
+        if old.rowCount != window.count { contents.sections = SectionCounts([window.count]) }
+        let edit = RowEdit(
+            removed: [kept..<old.rowCount],
+            inserted: [kept..<window.count],
+            reloaded: [0..<kept]
+        )
+        self.init(edit: edit, contents: contents)
+    }
+}
+
+extension TableOpener.Opened {
+    /// The rows of the table, which are identified by their places.
+    fileprivate var order: RowOrder {
+        RowOrder(ids: 0..<Int64(index.count))
+    }
+}

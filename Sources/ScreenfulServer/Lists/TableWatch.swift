@@ -1,0 +1,63 @@
+import EventLoop
+import ListStore
+
+/// Notices what other programs do to the tables that lists show.
+///
+/// A table that has changed is looked through again, and one that could not be
+/// read is tried again until it can. Looking through a large table takes
+/// seconds, so that a busy one gets at most a tenth of a thread.
+final class TableWatch {
+    private let lists: ListCatalog
+    private let loop: EventLoop
+    private var timer: LoopTimer?
+
+    /// How often to look, in nanoseconds.
+    private static let interval: UInt64 = 1_000_000_000
+    /// How much longer than looking through a table is the rest before it is done again.
+    private static let rest: UInt64 = 9
+
+    init(_ lists: ListCatalog, loop: EventLoop) {
+        self.lists = lists
+        self.loop = loop
+        timer = loop.timer { [unowned self] in look() }
+        timer?.schedule(afterNanoseconds: Self.interval)
+    }
+
+    /// Looks no more.
+    func stop() {
+        timer?.cancel()
+        timer = nil
+    }
+
+    private func look() {
+        var watched: [(list: ListResource, opened: TableOpener.Opened)] = []
+        for list in lists.tableLists where !list.isOpening {
+            if case .ready = list.availability, let opened = list.table, !list.mustReopen {
+                if loop.now >= list.nextLook { watched.append((list, opened)) }
+            } else {
+                list.mustReopen = false
+                lists.openTable(of: list)
+            }
+        }
+        guard !watched.isEmpty else { return wait() }
+        lists.tables.marks(of: watched.map(\.opened.table)) { [weak self] marks in
+            guard let self else { return }
+            for (watched, mark) in zip(watched, marks) { compare(watched.list, watched.opened, mark) }
+            wait()
+        }
+    }
+
+    private func compare(_ list: ListResource, _ opened: TableOpener.Opened, _ mark: Result<SourceMark, StoreError>) {
+        switch mark {
+        case .success(opened.mark): return
+        case .failure(let error) where error.code == .locked: return
+        case .success, .failure:
+            list.nextLook = loop.now + Self.rest * opened.scanTime
+            lists.openTable(of: list)
+        }
+    }
+
+    private func wait() {
+        timer?.schedule(afterNanoseconds: Self.interval)
+    }
+}
