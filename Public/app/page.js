@@ -9,6 +9,7 @@ import { Caption } from "../view/caption.js";
 import { byID } from "../view/element.js";
 import { Feed } from "../view/feed.js";
 import { LinkStatus } from "../view/link-status.js";
+import { DeleteList } from "./delete-list.js";
 import { Inspector } from "./inspector.js";
 import { Lists } from "./lists.js";
 import { Pictures } from "./pictures.js";
@@ -52,6 +53,14 @@ export class Page {
   });
   #token = new Token(() => void this.start());
   #lists = new Lists((list) => this.#open(list, [0, 0]));
+  #deleteList = new DeleteList(
+    () => this.#list,
+    {
+      leave: () => this.#connection.abandon(),
+      stay: (list) => this.#open(list, this.reader.position.anchor),
+      gone: () => this.#startAnew(),
+    },
+  );
   /** @type {List | null} */
   #list = null;
   #viewer = "";
@@ -71,6 +80,15 @@ export class Page {
       this.#caption.say("The server does not answer.");
       setTimeout(() => void this.start(), patience);
     }
+  }
+
+  /** Opens the first list, because the one that was open is no more. */
+  #startAnew() {
+    this.#list = null;
+    this.#deleteList.enable(false);
+    this.#clear([], [0, 0]);
+    history.replaceState(null, "", "#");
+    return this.start();
   }
 
   /** Goes where the address now points. */
@@ -106,14 +124,24 @@ export class Page {
    */
   #open(list, anchor) {
     this.#list = list;
-    this.#parts = castColumns(list.columns);
+    this.#deleteList.enable(true);
+    this.#clear(list.columns, anchor);
+    this.#describe(list.rows);
+    this.#lists.mark(list.id);
+    this.#connection.open(list.id, { viewport: this.reader.position.viewport, anchor });
+  }
+
+  /**
+   * Forgets what was shown, for another list.
+   * @param {import("../types.js").Column[]} columns
+   * @param {Anchor} anchor
+   */
+  #clear(columns, anchor) {
+    this.#parts = castColumns(columns);
     this.model.clear();
     this.inspector.detach();
     this.#pictures.open(this.#parts);
     this.reader.open(anchor);
-    this.#describe(list.rows);
-    this.#lists.mark(list.id);
-    this.#connection.open(list.id, { viewport: this.reader.position.viewport, anchor });
   }
 
   /** @param {Told} message */

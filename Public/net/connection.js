@@ -49,8 +49,9 @@ export class Connection {
     this.#order({ kind: "resume" });
   }
 
-  close() {
-    this.#order({ kind: "close" });
+  /** Ends with a list that is about to be deleted, and its viewers with it. */
+  abandon() {
+    this.#order({ kind: "abandon" });
   }
 
   /** @param {Order} order */

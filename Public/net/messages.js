@@ -22,7 +22,7 @@
  *   | { kind: "authorize", token: string }
  *   | { kind: "displayed", rows: [number, number][] }
  *   | { kind: "keep", settings: Partial<Settings> }
- *   | { kind: "pause" | "resume" | "close" }} Order
+ *   | { kind: "pause" | "resume" | "abandon" }} Order
  */
 
 /**

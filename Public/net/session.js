@@ -54,11 +54,17 @@ export class Session {
     void this.#run(this.#life.signal);
   }
 
+  /** Ends the viewer, and all that goes on about its list. */
   close() {
-    this.#life.abort();
-    this.#turn.abort();
     // Nobody waits for the answer: an idle viewer ends by itself.
     if (this.#viewer) call("DELETE", `/viewers/${this.#viewer}`).catch(() => {});
+    this.abandon();
+  }
+
+  /** Ends all that goes on about the list, and leaves the viewer to end with it. */
+  abandon() {
+    this.#life.abort();
+    this.#turn.abort();
     this.#forgetViewer();
   }
 

@@ -87,11 +87,19 @@ def test_batches_are_begun_by_hand(server, wide):
     assert button("retry").is_disabled()
 
 
-def test_a_list_that_does_not_grow_takes_no_batch(server, wide):
+def test_a_batch_is_begun_and_ended_by_hand_where_nothing_grows(server, wide):
     wide.open(server.url)
     wide.wait("() => document.querySelector('#batch').textContent.includes('neither end')")
-    for action in ["begin", "complete", "fail", "cancel", "retry"]:
-        assert wide.page.locator("#batch").get_by_role("button", name=action, exact=True).is_disabled()
+    button = lambda action: wide.page.locator("#batch").get_by_role("button", name=action, exact=True)
+    context = lambda: server.get(f"/viewers/{wide.viewer}/batch-context")
+    assert button("fail").is_disabled() and button("retry").is_disabled()
+    for action, state in [("begin", "fetching"), ("fail", "failed"), ("retry", "fetching"), ("complete", "completed")]:
+        button(action).click()
+        wide.wait("state => document.querySelector('#batch .chip').textContent === state", state)
+        assert context()["state"] == state
+        assert button("begin").is_disabled() == (state == "fetching")
+        # Nobody would begin it again by itself.
+        assert context()["retryAt"] is None
 
 
 def test_a_growing_list_grows_as_its_end_comes_near(server, wide):
@@ -132,6 +140,39 @@ def test_a_wrong_field_of_the_form_says_what_is_wrong(server, wide):
     assert wide.page.locator(".field:has(#new-rows) .problem").inner_text() == "At most 1,000,000,000 rows."
     assert wide.page.locator("#new-name").get_attribute("aria-invalid") == "true"
     assert wide.page.evaluate("() => document.activeElement.id") == "new-name"
+
+
+def test_a_list_is_deleted_when_that_is_confirmed(server, wide):
+    made = server.make_list(1234, name="doomed")
+    wide.open(f"{server.url}/#list={made}")
+    dialog = wide.page.locator("#delete-list-dialog")
+    wide.page.click("#delete-list")
+    assert "doomed, 1,234 rows" in dialog.inner_text()
+    # What the keyboard would press first is the way out.
+    wide.page.keyboard.press("Enter")
+    dialog.wait_for(state="hidden")
+    assert server.get(f"/lists/{made}")["name"] == "doomed"
+    wide.page.click("#delete-list")
+    dialog.get_by_role("button", name="Delete", exact=True).click()
+    server.wait_gone(f"/lists/{made}")
+    wide.wait("() => document.querySelector('#feed').getAttribute('aria-rowcount') === '1000000'")
+    wide.wait_ready()
+    assert not dialog.is_visible()
+    assert "doomed" not in wide.page.locator("#lists").inner_text()
+
+
+def test_the_last_list_leaves_an_empty_page_and_a_way_on(server, wide):
+    wide.open(server.url)
+    for each in server.get("/lists")["lists"][1:]:
+        server.call("DELETE", f"/lists/{each['id']}")
+    wide.page.click("#delete-list")
+    wide.page.locator("#delete-list-dialog").get_by_role("button", name="Delete", exact=True).click()
+    wide.wait("() => document.querySelector('#notice').textContent.includes('no list yet')")
+    assert wide.page.locator("#feed .row").count() == 0
+    assert wide.page.locator("#delete-list").is_disabled()
+    wide.page.click("#new-list")
+    wide.page.get_by_role("button", name="Create").click()
+    wide.wait_ready()
 
 
 def test_the_chooser_opens_another_list(server, wide):

@@ -13,13 +13,16 @@ import { Facts, Section, action } from "./section.js";
 /** Records of the history that are shown. */
 const shown = 8;
 
+const emptyHint = "No batch yet. One is fetched when the end comes near.";
+
 /** The batch context: its state, what it can be told by hand, and its past. */
 export class BatchSection {
   #state = element("output", { class: "chip", "aria-label": "Batch state" });
   #end = element("select", { id: "batch-end", "aria-label": "End of the list" });
   #facts = new Facts();
   #history = element("tbody");
-  #empty = element("p", { class: "hint" }, "No batch yet. A growing list fetches one when its end comes near.");
+  #empty = element("p", { class: "hint" }, emptyHint);
+  #byHand = element("p", { class: "hint" }, "Nothing grows at this end: a batch begun by hand waits until a hand ends it.");
   #table;
   #verbs;
   #retry;
@@ -40,6 +43,7 @@ export class BatchSection {
       "batch",
       element("div", { class: "button-row" }, this.#end, ...this.#verbs, this.#retry),
       this.#facts.element,
+      this.#byHand,
       this.#empty,
       this.#table,
     );
@@ -53,8 +57,11 @@ export class BatchSection {
     const { state, grows, fetches, leadingScreens, retryAt, history } = this.#end.value === "head" ? batch.head : batch;
     write(this.#state, state);
     this.#state.dataset["batch"] = state;
-    for (const button of this.#verbs) button.disabled = !grows;
-    this.#retry.disabled = !grows || state !== "failed";
+    // As the server takes them: a batch under way is not begun again, and only such a one can fail.
+    for (const button of this.#verbs) button.disabled = isIdle(button.textContent, state);
+    this.#retry.disabled = state !== "failed";
+    this.#byHand.hidden = grows;
+    this.#empty.textContent = grows ? emptyHint : "No batch yet.";
     this.#facts.show([
       ["fetches", integer(fetches)],
       ["leading screenfuls", String(leadingScreens)],
@@ -65,6 +72,15 @@ export class BatchSection {
     this.#table.hidden = history.length === 0;
     this.#history.replaceChildren(...history.slice(-shown).reverse().map(line));
   }
+}
+
+/**
+ * Whether an action would change nothing.
+ * @param {string | null} action
+ * @param {string} state
+ */
+function isIdle(action, state) {
+  return (action === "begin" && state === "fetching") || (action === "fail" && state !== "fetching");
 }
 
 /** @param {Batch} batch */
