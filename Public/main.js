@@ -65,6 +65,7 @@ listenToPresence({ hidden: () => page.pause(), shown: () => page.resume(), left:
 feed.addEventListener("click", ({ target }) => {
   const row = target instanceof Element ? target.closest("[data-row]")?.getAttribute("data-row") : null;
   if (!row) return;
+  if (target instanceof Element && target.closest("[data-retry]")) return void page.retry(Number(row));
   reader.activate(Number(row));
   void page.inspector.inspect(Number(row));
 });

@@ -93,8 +93,15 @@
  * @typedef {{ removed: [number, number][], inserted: [number, number][], moved: [number, number][], reloaded: [number, number][] }} RowEdit
  */
 
+/**
+ * Rows that could not be had: `rows` as `[first, last]`, `retryAt` as ISO 8601.
+ * @typedef {{ rows: [number, number][], failures: number, retryAt: string, code: string, detail: string }} FailedFetch
+ */
+
+/** @typedef {{ failed: FailedFetch[] }} Fetches */
+
 /** @typedef {{ id: string, version: number, rows: number, edit: RowEdit }} ListEvent */
-/** @typedef {RangesEvent & { rowCount: number, geometry: Frames, cells: Cell[], batch: Batch, list: List }} Snapshot */
+/** @typedef {RangesEvent & { rowCount: number, geometry: Frames, cells: Cell[], batch: Batch, fetches: Fetches, list: List }} Snapshot */
 
 /**
  * What a viewer's event stream carries, by event type.
@@ -105,6 +112,7 @@
  * @property {GeometryEvent} geometry
  * @property {{ cells: Cell[] }} cells
  * @property {Batch} batch
+ * @property {Fetches} fetches
  * @property {ListEvent} list
  */
 

@@ -98,6 +98,19 @@ export class Page {
     if (anchor) this.reader.goTo(anchor, "program");
   }
 
+  /**
+   * Asks at once for a row that could not be had, and what failed with it.
+   * @param {number} row
+   */
+  async retry(row) {
+    try {
+      await call("POST", `/viewers/${this.#viewer}/fetches`, { action: "retry", rows: [[row, row]] });
+    } catch (error) {
+      // Without an answer the stream is lost too, and everything comes anew with the next one.
+      if (error instanceof ApiError) this.#tally.refusal = error.message;
+    }
+  }
+
   pause() {
     this.#connection.pause();
   }
@@ -207,7 +220,8 @@ export class Page {
   #rowContent(row) {
     const state = this.model.states.state(row);
     const cell = this.model.content.cell(row);
-    return { state, cell, parts: this.#parts, picture: this.#pictures.state(row) };
+    const failure = this.model.failures.of(row);
+    return { state, cell, parts: this.#parts, picture: this.#pictures.state(row), failure };
   }
 
   #figures() {

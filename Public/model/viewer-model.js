@@ -1,5 +1,6 @@
 // @ts-check
 import { Content } from "./content.js";
+import { Failures } from "./failures.js";
 import { Geometry } from "./geometry.js";
 import { States } from "./states.js";
 
@@ -27,6 +28,7 @@ export class ViewerModel {
   geometry = new Geometry();
   states = new States();
   content = new Content();
+  failures = new Failures();
   /** @type {Batch | null} */
   batch = null;
   /** @type {RangesEvent | null} */
@@ -62,6 +64,7 @@ export class ViewerModel {
     this.geometry = new Geometry();
     this.states.clear();
     this.content.clear();
+    this.failures.replace([]);
     this.batch = null;
     this.ranges = null;
   }
@@ -92,6 +95,7 @@ export class ViewerModel {
       this.batch = data;
       return nothing;
     },
+    fetches: ({ failed }) => ({ ...nothing, filled: this.failures.replace(failed) }),
     list: ({ edit }) => {
       this.content.remap(edit);
       this.states.remap(edit);
@@ -111,6 +115,7 @@ export class ViewerModel {
     this.content.clear();
     this.content.put(data.cells);
     this.batch = data.batch;
-    return { changes, filled: data.cells.map((cell) => cell.row), edit: null, isMoved: true };
+    const failed = this.failures.replace(data.fetches.failed);
+    return { changes, filled: [...data.cells.map((cell) => cell.row), ...failed], edit: null, isMoved: true };
   }
 }

@@ -1,15 +1,16 @@
 // @ts-check
 import { integer } from "../model/format.js";
 import { display, fit, needsLabel } from "../model/presentation.js";
-import { letter, nameOf } from "../model/states.js";
+import { bit, letter, nameOf } from "../model/states.js";
 import { element, write } from "./element.js";
 
 /** @typedef {import("../model/presentation.js").Parts} Parts */
 /** @typedef {import("../types.js").Cell} Cell */
+/** @typedef {import("../types.js").FailedFetch} FailedFetch */
 
 /**
  * What a row shows.
- * @typedef {{ state: number, cell: Cell | undefined, parts: Parts, picture: PictureState }} RowContent
+ * @typedef {{ state: number, cell: Cell | undefined, parts: Parts, picture: PictureState, failure: FailedFetch | null }} RowContent
  */
 
 /**
@@ -31,6 +32,9 @@ export class RowView {
   /** @type {Cell | undefined | null} */
   #cell = null;
   #letter = "";
+  #reason = element("span");
+  /** @type {HTMLElement | null} */
+  #failure = null;
 
   /** @param {number} row */
   constructor(row) {
@@ -65,9 +69,13 @@ export class RowView {
   }
 
   /** @param {RowContent} content */
-  show({ state, cell, parts, picture }) {
+  show({ state, cell, parts, picture, failure }) {
     this.#showState(state);
     this.#showPicture(picture);
+    // A row with content keeps it, and one out of preload wants none. Else the last failure stays while
+    // the row is tried again, so that a button does not vanish under the finger.
+    if (cell || !(state & bit.preload)) this.#forgetFailure();
+    else if (failure) this.#showFailure(failure);
     if (cell === this.#cell) return;
     this.#cell = cell;
     this.element.classList.toggle("is-blank", !cell);
@@ -98,6 +106,21 @@ export class RowView {
     write(this.#badge, now);
     this.#badge.title = nameOf[now];
     this.#badge.setAttribute("aria-label", nameOf[now]);
+  }
+
+  /** @param {FailedFetch} failure */
+  #showFailure({ detail, failures }) {
+    write(this.#reason, detail);
+    this.#reason.title = `${detail} (failed ${failures} times)`;
+    if (this.#failure) return;
+    const retry = element("button", { type: "button", class: "row-retry", "data-retry": "" }, "Retry");
+    this.#failure = element("div", { class: "row-failure" }, retry, this.#reason);
+    this.#title.parentElement?.append(this.#failure);
+  }
+
+  #forgetFailure() {
+    this.#failure?.remove();
+    this.#failure = null;
   }
 
   /** @param {PictureState} picture */

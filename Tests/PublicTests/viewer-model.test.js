@@ -19,7 +19,7 @@ function opened() {
     revision: 1, mode: "minimum", direction: "down", offset: 0, viewport: rect, contentHeight: 1000, rowCount: 10,
     rects: { visible: rect, display: rect, preload: rect }, runs,
     geometry: { first: 0, top: 0, heights: [100, 100, 100, 100, 100] }, cells: [0, 1, 2, 3].map(cell),
-    batch: { state: "completed" }, list: {},
+    batch: { state: "completed" }, fetches: { failed: [] }, list: {},
   })));
   return { model, effects };
 }
@@ -32,6 +32,18 @@ describe("ViewerModel", () => {
     assert.equal(model.geometry.top(3), 300);
     assert.equal(model.content.count, 4);
     assert.equal(model.batch?.state, "completed");
+  });
+
+  test("what could not be had is known by row, until it is had or asked for again", () => {
+    const { model } = opened();
+    const failed = (/** @type {[number, number][]} */ ...rows) => ({ rows, failures: 1, retryAt: "2026-11-21T20:00:00Z", code: "storageUnavailable", detail: "gone" });
+    assert.deepEqual(model.apply("fetches", { failed: [failed([3, 4]), failed([7, 7])] }).filled, [3, 4, 7]);
+    assert.equal(model.failures.of(4)?.detail, "gone");
+    assert.equal(model.failures.of(5), null);
+    assert.deepEqual(model.apply("fetches", { failed: [failed([7, 8])] }).filled, [3, 4, 7, 8]);
+    assert.equal(model.failures.of(3), null);
+    model.clear();
+    assert.equal(model.failures.of(7), null);
   });
 
   test("changes are told once: the runs that follow them add nothing", () => {

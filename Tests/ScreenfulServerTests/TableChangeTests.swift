@@ -124,7 +124,7 @@ import Testing
         #expect(try client.get("\(list)/rows?from=119").status == 200)
         // A table of the same name with other columns is another table.
         execute("DROP TABLE things; CREATE TABLE things (id INTEGER PRIMARY KEY, size REAL)")
-        while try client.get("\(list)/rows").status != 503 {}
-        #expect(try client.get("\(list)/rows").body.contains("other columns"))
+        while try !client.get("\(list)/rows").body.contains("other columns") {}
+        #expect(try client.get("\(list)/rows").status == 503)
     }
 }

@@ -67,6 +67,7 @@ extension Engine {
         case .estimateChanged(let length): setEstimate(length, &agenda, into: &outcome)
         case .rowsArrived(let id): takeRows(of: id, at: now)
         case .rowsFailed(let id): takeFailure(of: id, at: now)
+        case .fetchesRetried(let rows): fetches.hasten(rows, at: now)
         case .displayed(let rows): takeDisplayed(rows, &agenda)
         case .committed(let edit, let growsAtTail, let growsAtHead):
             setGrowth(atTail: growsAtTail, atHead: growsAtHead, &agenda)

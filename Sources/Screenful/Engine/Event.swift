@@ -36,6 +36,8 @@ public enum Event: Sendable {
     case rowsArrived(FetchID)
     /// The data of a fetch could not be had.
     case rowsFailed(FetchID)
+    /// What could not be had of these rows is to be asked for now, without the wait.
+    case fetchesRetried(Range<Int>)
     /// Rows were drawn.
     case displayed(Range<Int>)
     /// An edit was committed; from now on the list grows at these ends, or does not.

@@ -128,6 +128,14 @@ struct FetchLedger: Sendable {
         waiting == 0 ? nil : requests.lazy.compactMap(\.retryAt).min()
     }
 
+    /// Ends the wait of what has failed for any of these rows.
+    mutating func hasten(_ rows: Range<Int>, at now: Instant) {
+        for entry in entries where entry.rows.overlaps(rows) {
+            guard let index = entry.fetch.flatMap({ request($0) }), requests[index].retryAt != nil else { continue }
+            requests[index].retryAt = now
+        }
+    }
+
     /// Forgets a fetch that failed and whose wait is over, and hands over its rows to be asked for again.
     ///
     /// - Returns: How often fetching them failed, or nil if no wait is over.

@@ -11,6 +11,7 @@ enum Operation: Int, CaseIterable {
     case getRangeController, patchRangeController
     case getBatchContext, postBatchContext
     case getCells, getNode
+    case getFetches, postFetches
     case postSignal
     case getEvents
 
@@ -38,6 +39,8 @@ enum Operation: Int, CaseIterable {
         case .postBatchContext: (.post, "/api/v1/viewers/{viewer}/batch-context")
         case .getCells: (.get, "/api/v1/viewers/{viewer}/cells")
         case .getNode: (.get, "/api/v1/viewers/{viewer}/nodes/{row}")
+        case .getFetches: (.get, "/api/v1/viewers/{viewer}/fetches")
+        case .postFetches: (.post, "/api/v1/viewers/{viewer}/fetches")
         case .postSignal: (.post, "/api/v1/viewers/{viewer}/signals")
         case .getEvents: (.get, "/api/v1/viewers/{viewer}/events")
         }

@@ -42,7 +42,8 @@ final class RunningServer {
             loop: loop,
             metrics: metrics,
             workspace: Workspace(),
-            replayBytes: configuration.limits.replayBytes
+            replayBytes: configuration.limits.replayBytes,
+            gatherNanoseconds: UInt64(max(0, configuration.gatherSeconds) * 1e9)
         )
         let viewers = ViewerRegistry(
             surroundings: surroundings,

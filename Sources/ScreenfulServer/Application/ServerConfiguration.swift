@@ -51,6 +51,9 @@ public struct ServerConfiguration: Sendable {
     /// Seconds after which a viewer that neither scrolls nor has an event stream ends.
     public var viewerIdleSeconds = 600.0
 
+    /// Seconds for which fetches of rows that are only to be preloaded are gathered, after the first one.
+    public var gatherSeconds = 0.1
+
     /// Seconds that a graceful stop waits for requests and streams to end.
     public var shutdownGraceSeconds = 5.0
 

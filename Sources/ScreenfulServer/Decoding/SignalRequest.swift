@@ -20,14 +20,17 @@ enum SignalRequest {
         case .memoryWarning: self = .memoryWarning
         case .background: self = .background
         case .foreground: self = .foreground
-        case .displayed: self = .displayed(try Self.rows(try fields.required("rows")))
+        case .displayed: self = .displayed(try fields.required("rows").stretches(count: Self.stretches))
         }
         try fields.finish()
     }
+}
 
-    private static func rows(_ field: Field) throws(Problem) -> [ClosedRange<Int>] {
+extension Field {
+    /// Stretches of rows, as `[[first, last], …]` in any order.
+    func stretches(count: ClosedRange<Int>) throws(Problem) -> [ClosedRange<Int>] {
         var rows: [ClosedRange<Int>] = []
-        for stretch in try field.array(count: stretches) {
+        for stretch in try array(count: count) {
             let ends = try stretch.array(count: 2...2)
             let first = try ends[0].integer(in: Anchor.rows)
             let last = try ends[1].integer(in: Anchor.rows)

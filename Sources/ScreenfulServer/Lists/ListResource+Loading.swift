@@ -8,13 +8,36 @@ extension ListResource {
         _ rows: [Range<Int>],
         then: @escaping (Result<[(row: Int, content: Row)], StoreError>) -> Void
     ) {
+        load([follow(rows, then: then)])
+    }
+
+    /// Follows rows through edits until they are loaded, or forgotten.
+    func follow(
+        _ rows: [Range<Int>],
+        then: @escaping (Result<[(row: Int, content: Row)], StoreError>) -> Void
+    ) -> RowLoad {
         let load = RowLoad(rows, then: then)
         loads.append(load)
+        return load
+    }
+
+    /// Follows rows no more that are not to be loaded after all.
+    func forget(_ load: RowLoad) {
+        loads.removeAll { $0 === load }
+    }
+
+    /// Loads the contents of rows with one read; each load is finished, and `finished` runs after the last.
+    func load(_ group: [RowLoad], finished: @escaping () -> Void = {}) {
         whenReadable { [self] in
-            let places = load.settle()
-            read(runs(of: places)) { [self] result in
-                loads.removeAll { $0 === load }
-                load.finish(result)
+            let places = group.map { $0.settle() }
+            read(runs(of: places.flatMap(\.self))) { [self] result in
+                loads.removeAll { load in group.contains { $0 === load } }
+                var rest = ((try? result.get()) ?? [])[...]
+                for (load, places) in zip(group, places) {
+                    load.finish(result.map { _ in Array(rest.prefix(places.count)) })
+                    rest = rest.dropFirst(places.count)
+                }
+                finished()
             }
         }
     }

@@ -8,6 +8,8 @@ final class Metrics {
     var batches = 0
     /// Batches that could not be brought.
     var failedBatches = 0
+    /// Reads of rows for viewers, each for one fetch or several.
+    var rowReads = 0
     /// Fetches of rows that failed.
     var failedFetches = 0
     /// Change sets that were committed, growth included.
@@ -39,6 +41,7 @@ final class Metrics {
         output.metric("screenful_state_changes_total", .counter, "Changes of rows' interface states.", stateChanges)
         output.metric("screenful_batches_total", .counter, "Batches asked for.", batches)
         output.metric("screenful_batches_failed_total", .counter, "Batches that failed.", failedBatches)
+        output.metric("screenful_row_reads_total", .counter, "Reads of rows for viewers.", rowReads)
         output.metric("screenful_fetches_failed_total", .counter, "Fetches of rows that failed.", failedFetches)
         output.metric("screenful_commits_total", .counter, "Changes of lists made durable.", commits)
         let memory = ProcessMemory.residentBytes

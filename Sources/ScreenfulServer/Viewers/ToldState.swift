@@ -16,6 +16,7 @@ struct ToldState {
     var correction = 0.0
     var tailBatch: BatchContext?
     var headBatch: BatchContext?
+    var failedFetches: [FailedFetch] = []
 }
 
 extension ToldState {
@@ -29,7 +30,8 @@ extension ToldState {
             nodes: nodes,
             contentLength: engine.contentLength,
             tailBatch: engine.tailBatch,
-            headBatch: engine.headBatch
+            headBatch: engine.headBatch,
+            failedFetches: engine.failedFetches
         )
     }
 

@@ -25,7 +25,10 @@ extension Viewer {
         workspace.cells.removeAll(keepingCapacity: true)
         var performed = 0
         for event in events { take(event, performed: &performed) }
-        while let event = queue.popFirst() { take(event, performed: &performed) }
+        repeat {
+            while let event = queue.popFirst() { take(event, performed: &performed) }
+            readAsked()
+        } while !queue.isEmpty
         isHandling = false
         changedCount = workspace.outcome.changedCount
         metrics.stateChanges += changedCount
@@ -47,10 +50,10 @@ extension Viewer {
             told.isGeometryStale = true
             let lengths = list.lengths.measure(list.contents.ids(in: rows))
             engine.handle(.measured(rows: rows, lengths: lengths), at: now, into: &workspace.outcome)
-        case .fetch(let id, let rows, priority: _, deadline: _):
-            fetch(id, rows)
+        case .fetch(let id, let rows, let priority, deadline: _):
+            fetch(id, rows, priority)
         case .cancelFetch(let id):
-            fetches.remove(id)
+            cancelFetch(id)
         case .geometryChanged(contentLength: _, let correction):
             told.isGeometryStale = true
             told.correction += correction
@@ -61,30 +64,6 @@ extension Viewer {
         case .display, .purge:
             // Drawing is the page's: it sees the states, and says what it has drawn by a signal.
             break
-        }
-    }
-
-    private func fetch(_ id: FetchID, _ rows: Range<Int>) {
-        // Rows that are computed when somebody looks need not be fetched for nobody.
-        guard hub.isListenedTo || !list.computesRows else {
-            return engine.handle(.rowsArrived(id), at: now, into: &workspace.outcome)
-        }
-        fetches.insert(id)
-        list.load([rows]) { [weak self] result in self?.fetched(id, result) }
-    }
-
-    private func fetched(_ id: FetchID, _ result: Result<[(row: Int, content: Row)], StoreError>) {
-        guard !isEnded, fetches.remove(id) != nil else { return }
-        switch result {
-        case .success(let cells) where isHandling:
-            workspace.cells += cells
-            engine.handle(.rowsArrived(id), at: now, into: &workspace.outcome)
-        case .success(let cells):
-            tellCells(cells)
-            handle(.rowsArrived(id))
-        case .failure:
-            metrics.failedFetches += 1
-            handle(.rowsFailed(id))
         }
     }
 

@@ -2,6 +2,8 @@ import EventLoop
 import HTTPServer
 import JSON
 import ListStore
+import Screenful
+import ScreenfulRanges
 
 extension Viewer {
     /// Adds a listener to the viewer's events.
@@ -49,8 +51,16 @@ extension Viewer {
     /// Reads the contents of rows, and tells all listeners.
     private func loadCells(of nodes: Range<Int>) {
         list.load([nodes]) { [weak self] result in
-            guard let self, !isEnded, case .success(let cells) = result else { return }
-            tellCells(cells)
+            guard let self, !isEnded else { return }
+            switch result {
+            case .success(let cells):
+                tellCells(cells)
+            case .failure:
+                // The engine takes the rows for loaded: as reloaded ones they are fetched, and tried again.
+                let rows = nodes.clamped(to: 0..<engine.rowCount)
+                let edit = RowEdit(reloaded: [rows])
+                handle(.committed(edit, growsAtTail: list.grows(at: .tail), growsAtHead: list.grows(at: .head)))
+            }
         }
     }
 }

@@ -14,6 +14,8 @@ extension Viewer {
 
     /// Tells listeners what is new since they were told last.
     func tellListeners() {
+        let failed = engine.failedFetches
+        forgetFetchErrors(but: failed)
         guard hub.isListenedTo else { return }
         let nodes = nodes
         if told.isGeometryStale || nodes != told.nodes || engine.contentLength != told.contentLength {
@@ -39,6 +41,7 @@ extension Viewer {
         if engine.tailBatch != told.tailBatch || engine.headBatch != told.headBatch {
             hub.publish(.batch) { $0.batches(of: self) }
         }
+        if failed != told.failedFetches { hub.publish(.fetches) { $0.failedFetches(of: self) } }
         told = ToldState(engine, nodes: nodes)
     }
 

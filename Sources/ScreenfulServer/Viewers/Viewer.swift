@@ -1,4 +1,5 @@
 import EventLoop
+import ListStore
 import Screenful
 import ScreenfulRanges
 import ScreenfulTypes
@@ -26,6 +27,15 @@ final class Viewer {
 
     /// Fetches that were asked for and not cancelled.
     var fetches: Set<FetchID> = []
+    /// Fetches that were not read yet.
+    var asked: [AskedFetch] = []
+    /// Runs while fetches of rows that are only to be preloaded are gathered.
+    var gatherTimer: LoopTimer?
+    let gatherNanoseconds: UInt64
+    /// What was read, and not handed over yet.
+    var arrivals: [(id: FetchID, result: Result<[(row: Int, content: Row)], StoreError>)] = []
+    /// Why fetches failed that are to be tried again.
+    var fetchErrors: [FetchID: StoreError] = [:]
     /// When the engine wants to be woken, soonest first.
     var wakes: [Instant] = []
     var timer: LoopTimer?
@@ -44,6 +54,7 @@ final class Viewer {
         metrics = surroundings.metrics
         workspace = surroundings.workspace
         loop = surroundings.loop
+        gatherNanoseconds = surroundings.gatherNanoseconds
         lastUse = loop.now
         engine = Engine(
             Engine.Configuration(
@@ -67,6 +78,7 @@ final class Viewer {
         let metrics: Metrics
         let workspace: Workspace
         let replayBytes: Int
+        let gatherNanoseconds: UInt64
     }
 
     /// The time, in the engine's words.
@@ -97,6 +109,7 @@ final class Viewer {
         isEnded = true
         timer?.cancel()
         timer = nil
+        abandonFetches()
         hub.close()
         list.withdrawBatches(of: self)
         list.viewers.removeAll { $0 === self }

@@ -17,6 +17,8 @@ extension JSONWriter {
         self.cells(cells, columns: viewer.list.record.columns)
         key("batch")
         batches(of: viewer)
+        key("fetches")
+        failedFetches(of: viewer)
         key("list")
         value(viewer.list)
         endObject()

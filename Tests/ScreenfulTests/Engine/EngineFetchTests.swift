@@ -88,6 +88,31 @@ import Testing
         #expect(driver.send(.rowsArrived(fetch)).actions.compactMap(\.displayedRows) == [0..<4])
     }
 
+    @Test func `what failed is told, and is asked for at once by hand`() throws {
+        var driver = EngineDriver(rows: 100)
+        driver.send(.opened)
+        driver.scroll(to: 0, .drag)
+        let actions = driver.scroll(to: 5000, .drag, velocity: 100).actions
+        let ids = actions.compactMap(\.fetchID)
+        let rows = actions.compactMap(\.fetchedRows)
+        #expect(driver.engine.failedFetches == [])
+        driver.send(.rowsFailed(ids[0]))
+        let failed = try #require(driver.engine.failedFetches.first)
+        #expect(failed.rows == [rows[0]])
+        #expect(failed.failures == 1)
+        #expect(failed.retryAt == driver.now.advanced(byNanoseconds: 200_000_000))
+        // Other rows do not bring it back.
+        #expect(driver.send(.fetchesRetried(0..<rows[0].lowerBound)).isEmpty)
+        let retried = driver.send(.fetchesRetried(rows[0].lowerBound..<rows[0].lowerBound + 1))
+        #expect(retried.actions.compactMap(\.fetchedRows) == [rows[0]])
+        #expect(driver.engine.failedFetches == [])
+        driver.send(.rowsFailed(try #require(retried.actions.compactMap(\.fetchID).first)))
+        #expect(driver.engine.failedFetches.first?.failures == 2)
+        // What leaves the ranges has not failed any more.
+        driver.scroll(to: 0)
+        #expect(driver.engine.failedFetches == [])
+    }
+
     @Test func `data is lost with the preload range and fetched again on return`() {
         var driver = EngineDriver(rows: 100)
         driver.send(.opened)

@@ -9,7 +9,7 @@ struct RandomEvents {
 
     /// The next event for a list that is as the model says.
     mutating func next(for model: EngineModel, outstanding: [FetchID]) -> Event {
-        switch pick(28) {
+        switch pick(29) {
         case 0..<9: .scrolled(scroll(model))
         case 9: .resized(Size(width: 300, height: Double(pick(12)) * 50))
         case 10: .rangeModeSet([RangeMode.minimum, .full, .visibleOnly, .lowMemory][pick(4)])
@@ -23,6 +23,7 @@ struct RandomEvents {
         case 21, 22: .displayed(range(in: 0..<model.rows.count + 3))
         case 23, 24: .committed(edit(model.rows.count), growsAtTail: pick(2) == 0, growsAtHead: pick(2) == 0)
         case 25: batch(pick(2) == 0 ? .tail : .head)
+        case 27: .fetchesRetried(range(in: 0..<model.rows.count + 3))
         case 26: .policySet(RangesPolicy())
         default: .wake
         }

@@ -1,0 +1,34 @@
+public import ScreenfulTypes
+
+/// Rows whose data could not be had, and when they are asked for again.
+public struct FailedFetch: Hashable, Sendable {
+    /// The fetch that failed last.
+    public let id: FetchID
+    /// Its rows that are still wanted: ascending, disjoint.
+    public let rows: [Range<Int>]
+    /// How often fetching them failed in a row.
+    public let failures: Int
+    /// When they are asked for again.
+    public let retryAt: Instant
+}
+
+extension Engine {
+    /// Fetches that failed and wait to be tried again, in the order in which they began.
+    ///
+    /// - Complexity: O(1) where nothing failed.
+    public var failedFetches: [FailedFetch] {
+        fetches.failed
+    }
+}
+
+extension FetchLedger {
+    fileprivate var failed: [FailedFetch] {
+        guard nextRetry != nil else { return [] }
+        return requests.compactMap { request in
+            request.retryAt.map { retryAt in
+                let rows = entries.lazy.filter { $0.fetch == request.id }.map(\.rows)
+                return FailedFetch(id: request.id, rows: Array(rows), failures: request.failures, retryAt: retryAt)
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import EventLoop
+import HTTPServer
+import ListStore
+import Screenful
+import ScreenfulRanges
+import ScreenfulTypes
+
+/// How the rows come that an engine asks for.
+///
+/// What is read takes a turn to another thread and an event back, whether it is
+/// one row or fifty. So fetches of one turn and of one urgency are read together.
+/// Rows that are only to be preloaded are wanted seconds later: the first of them
+/// are read at once, and what comes within the next moment is gathered, unless
+/// it is wanted sooner after all.
+extension Viewer {
+    func fetch(_ id: FetchID, _ rows: Range<Int>, _ priority: FetchPriority) {
+        // Rows that are computed when somebody looks need not be fetched for nobody.
+        guard hub.isListenedTo || !list.computesRows else {
+            return engine.handle(.rowsArrived(id), at: now, into: &workspace.outcome)
+        }
+        fetches.insert(id)
+        let load = list.follow([rows]) { [weak self] result in self?.arrivals.append((id, result)) }
+        guard !list.computesRows else { return read([AskedFetch(id: id, priority: priority, load: load)]) }
+        asked.append(AskedFetch(id: id, priority: priority, load: load))
+    }
+
+    func cancelFetch(_ id: FetchID) {
+        fetches.remove(id)
+        for fetch in asked where fetch.id == id { list.forget(fetch.load) }
+        asked.removeAll { $0.id == id }
+    }
+
+    /// Reads what was asked for, but for what can wait for more of its kind.
+    func readAsked() {
+        guard !asked.isEmpty else { return }
+        for priority in [FetchPriority.visible, .display] {
+            let group = asked.filter { $0.priority == priority }
+            asked.removeAll { $0.priority == priority }
+            read(group)
+        }
+        guard gatherTimer?.isScheduled != true || asked.contains(where: { isWantedSooner($0) }) else { return }
+        readGathered()
+    }
+
+    private func readGathered() {
+        guard !asked.isEmpty else { return }
+        let group = asked
+        asked = []
+        read(group)
+        let timer = gatherTimer ?? loop.timer { [unowned self] in readGathered() }
+        gatherTimer = timer
+        timer.schedule(afterNanoseconds: gatherNanoseconds)
+    }
+
+    /// Whether rows that were only to be preloaded have come nearer meanwhile.
+    private func isWantedSooner(_ fetch: AskedFetch) -> Bool {
+        fetch.load.places.contains { place in
+            place.map { $0 < engine.rowCount && engine.state(ofRow: $0).contains(.display) } ?? false
+        }
+    }
+
+    private func read(_ group: [AskedFetch]) {
+        guard !group.isEmpty else { return }
+        if !list.computesRows { metrics.rowReads += 1 }
+        list.load(group.map(\.load)) { [weak self] in self?.takeArrivals() }
+    }
+
+    /// Hands over what has come to the engine, and to whoever listens.
+    private func takeArrivals() {
+        let arrived = arrivals.filter { fetches.remove($0.id) != nil }
+        arrivals = []
+        guard !isEnded, !arrived.isEmpty else { return }
+        var cells: [(row: Int, content: Row)] = []
+        var events: [Event] = []
+        for (id, result) in arrived {
+            switch result {
+            case .success(let rows):
+                cells += rows
+                events.append(.rowsArrived(id))
+            case .failure(let error):
+                metrics.failedFetches += 1
+                fetchErrors[id] = error
+                events.append(.rowsFailed(id))
+            }
+        }
+        if isHandling {
+            workspace.cells += cells
+            queue += events
+        } else {
+            tellCells(cells)
+            handle(events)
+        }
+    }
+
+    /// Has everything that failed for these rows fetched without the wait.
+    func retryFetches(of rows: Range<Int>) {
+        handle(.fetchesRetried(rows))
+    }
+
+    /// Why a fetch failed.
+    func problem(of fetch: FailedFetch) -> Problem {
+        Problem(store: fetchErrors[fetch.id] ?? StoreError(.failed, "the rows could not be read"))
+    }
+
+    /// Forgets why fetches failed that are tried again or not wanted any more.
+    func forgetFetchErrors(but failed: [FailedFetch]) {
+        guard !fetchErrors.isEmpty else { return }
+        let ids = Set(failed.map(\.id))
+        fetchErrors = fetchErrors.filter { ids.contains($0.key) }
+    }
+
+    /// Lets go of all that was asked for.
+    func abandonFetches() {
+        gatherTimer?.cancel()
+        gatherTimer = nil
+        for fetch in asked { list.forget(fetch.load) }
+        asked = []
+    }
+}
