@@ -1,0 +1,71 @@
+import JSON
+import Screenful
+
+extension JSONWriter {
+    /// Writes a text with its lines and looks, as members of a node.
+    ///
+    /// A line is `[first, end, width]`, a look has `from` and `to`: places in UTF-16 units.
+    mutating func members(of paragraph: Paragraph) {
+        let text = paragraph.text
+        let units = UTF16Places(text.text)
+        member("text", text.text)
+        key("lines")
+        beginArray()
+        for line in paragraph.metrics.lines {
+            beginArray()
+            value(units[line.range.lowerBound])
+            value(units[line.range.upperBound])
+            value(line.width)
+            endArray()
+        }
+        endArray()
+        member("lineHeight", text.paragraph.lineHeight)
+        member("ascender", paragraph.metrics.ascender)
+        if text.paragraph.alignment != .natural { member("alignment", text.paragraph.alignment.rawValue) }
+        if paragraph.metrics.isTruncated { member("truncation", text.paragraph.truncation) }
+        if !paragraph.metrics.isExact { member("exact", false) }
+        key("runs")
+        beginArray()
+        for run in text.runs {
+            beginObject()
+            member("from", units[run.range.lowerBound])
+            member("to", units[run.range.upperBound])
+            members(of: run.font)
+            if let color = run.color { member("color", color.description) }
+            if !run.link.isEmpty { member("link", run.link) }
+            endObject()
+        }
+        endArray()
+    }
+
+    private mutating func members(of font: FontStyle) {
+        member("size", font.size)
+        if let family = font.family { member("family", family) }
+        if font.isBold { member("bold", true) }
+        if font.isItalic { member("italic", true) }
+        if font.letterSpacing != 0 { member("letterSpacing", font.letterSpacing) }
+        if font.hasTabularNumbers { member("tabularNumbers", true) }
+    }
+}
+
+/// From places in UTF-8 to places in UTF-16.
+private struct UTF16Places {
+    /// The UTF-16 units before each byte; empty where both counts are the same.
+    private var units: [Int] = []
+
+    init(_ text: String) {
+        guard text.utf8.count != text.utf16.count else { return }
+        units.reserveCapacity(text.utf8.count + 1)
+        var count = 0
+        for byte in text.utf8 {
+            units.append(count)
+            // The first byte of a character counts: two units where it has four bytes.
+            if byte & 0xC0 != 0x80 { count += byte >= 0xF0 ? 2 : 1 }
+        }
+        units.append(count)
+    }
+
+    subscript(place: Int) -> Int {
+        units.isEmpty ? place : units[place]
+    }
+}

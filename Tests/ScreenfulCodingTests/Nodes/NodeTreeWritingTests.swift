@@ -1,0 +1,74 @@
+import JSON
+import Screenful
+import ScreenfulCoding
+import ScreenfulLayout
+import ScreenfulTypes
+import Testing
+
+@Suite struct NodeTreeWritingTests {
+    @Test func `a row is written with what is not as usual only`() throws {
+        var text = TextTemplate("$title")
+        text.font = FontStyle(size: 20, isBold: true)
+        let template = CellTemplate {
+            CellElement.node(BoxStyle(background: .theme(.surface), cornerRadius: 4)) {
+                CellElement.inset(EdgeInsets(all: 5)) { CellElement.text(text).named("title").labelled("") }
+            }
+        }
+        let nodes = try nodes(of: template, [.text("ab")], width: 30)
+        #expect(nodes.count == 3)
+        #expect(nodes[0] == ["kind": "cell", "frame": [0, 0, 30, 35], "node": 0])
+        #expect(
+            nodes[1] == [
+                "kind": "node", "parent": 0, "frame": [0, 0, 30, 35], "node": 1, "background": "surface",
+                "cornerRadius": 4,
+            ]
+        )
+        #expect(
+            nodes[2] == [
+                "kind": "text", "parent": 1, "frame": [5, 5, 20, 25], "node": 2, "id": "title", "label": "",
+                "text": "ab", "lines": [[0, 2, 20]], "lineHeight": 25, "ascender": 18.75,
+                "runs": [["from": 0, "to": 2, "size": 20, "bold": true]],
+            ]
+        )
+    }
+
+    @Test func `places in a text count as JavaScript does`() throws {
+        let template = CellTemplate {
+            CellElement.text(TextTemplate([.init("é😀"), .init("z", link: "/z")], separator: "/"))
+        }
+        let nodes = try nodes(of: template, [], width: 1000)
+        let runs = try #require(nodes[1]["runs"]?.array)
+        #expect(runs.map { $0["from"] } == [0, 3, 4])
+        #expect(runs.map { $0["to"] } == [3, 4, 5])
+        #expect(runs[2]["link"] == "/z")
+        #expect(nodes[1]["lines"]?[0]?[1] == 5)
+    }
+
+    @Test(arguments: UInt64(0)..<100)
+    func `every row can be written and read`(seed: UInt64) throws {
+        var random = RandomTemplate(seed: seed)
+        let template = random.template()
+        let values = TemplateLibraryTests.values(of: RandomTemplate.columns, using: &random.random)
+        let nodes = try nodes(of: template, values, width: 300, columns: RandomTemplate.columns)
+        for node in nodes.dropFirst() {
+            let parent = try #require(node["parent"]?.integer)
+            #expect(nodes.indices.contains(Int(parent)))
+            #expect(node["frame"]?.array?.count == 4)
+        }
+    }
+
+    private func nodes(
+        of template: CellTemplate,
+        _ values: [FieldValue],
+        width: Double,
+        columns: [TemplateColumn] = [.init("title", .text)]
+    ) throws -> [JSONValue] {
+        let compiled = try CompiledTemplate(template, columns: columns)
+        var typesetter = CellTypesetter(text: BlockText(), scale: 2)
+        let height = typesetter.height(of: compiled, values: { values[$0] }, width: width).height
+        let frame = Rect(x: 0, y: 0, width: width, height: height)
+        var writer = JSONWriter()
+        writer.nodes(typesetter.nodes(of: compiled, values: { values[$0] }, in: frame))
+        return try #require(try JSONValue.parse(writer.take()).array)
+    }
+}
