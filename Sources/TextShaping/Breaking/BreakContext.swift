@@ -29,6 +29,17 @@ struct BreakContext {
         case closed
     }
 
+    /// Takes a letter after a letter or an ideograph after an ideograph, which nearly all text is made of.
+    ///
+    /// - Returns: Whether a line may end between the two; nil, and nothing is noted, for all other pairs.
+    @inline(__always)
+    mutating func appendAlike(_ next: BreakProperty) -> Bool? {
+        guard next == last, !isJoined, next == .letter || next == .wideIdeograph else { return nil }
+        beforeLast = next
+        number = .none
+        return next == .wideIdeograph
+    }
+
     /// Notes that a character follows.
     mutating func append(_ next: BreakProperty) {
         let kind = next.kind

@@ -13,6 +13,12 @@ struct BreakProperty: Hashable, Sendable {
         rawValue = UInt16(kind.rawValue) | flags.rawValue
     }
 
+    /// What letters of most scripts are.
+    static let letter = Self(.alphabetic)
+
+    /// What Chinese characters and kana are.
+    static let wideIdeograph = Self(.ideograph, flags: .eastAsian)
+
     /// The character's class.
     var kind: LineBreakClass {
         LineBreakClass(rawValue: UInt8(truncatingIfNeeded: rawValue & 0x3F)) ?? .alphabetic

@@ -22,24 +22,26 @@ public enum LineBreaker {
     ///   Burmese words.
     public static func opportunities(in text: borrowing Span<UInt8>, into breaks: inout [LineBreak]) {
         breaks.removeAll(keepingCapacity: true)
+        let traits = ByteTraits.all
         let pairs = PairTable.measured
         var words: WordBreaker?
         var offset = 0
         while true {
-            offset = skipSpaces(text, from: offset, into: &breaks)
+            offset = skipSpaces(text, from: offset, traits: traits, into: &breaks)
             guard offset < text.count else { return }
             let start = offset
-            var union: UInt8 = 0
-            while offset < text.count, !isSpace(text[offset]) {
-                union |= text[offset]
+            var union: ByteTraits = []
+            while offset < text.count {
+                let own = traits[Int(text[offset])]
+                if own == .space { break }
+                union.formUnion(own)
                 offset += 1
             }
-            if union < 0x80 {
+            if union.contains(.beyondASCII) {
+                if words == nil { words = WordBreaker() }
+                words?.breakWord(text, from: start, to: offset, into: &breaks)
+            } else if union.contains(.mark) {
                 breakASCII(text, from: start, to: offset, pairs: pairs, into: &breaks)
-            } else {
-                var breaker = words ?? WordBreaker()
-                breaker.breakWord(text, from: start, to: offset, into: &breaks)
-                words = breaker
             }
         }
     }
@@ -59,7 +61,7 @@ public enum LineBreaker {
     public static func isLost(_ place: Int, onLineFrom start: Int, in text: borrowing Span<UInt8>) -> Bool {
         let limit = min(place + farthestLook, text.count)
         var end = place
-        while end < limit, !isSpace(text[end]) { end += 1 }
+        while end < limit, ByteTraits.all[Int(text[end])] != .space { end += 1 }
         return !WordBreaker().allowsBreak(at: place, onLineFrom: start, in: text, to: end)
     }
 
@@ -70,10 +72,11 @@ public enum LineBreaker {
     private static func skipSpaces(
         _ text: borrowing Span<UInt8>,
         from start: Int,
+        traits: borrowing [ByteTraits],
         into breaks: inout [LineBreak]
     ) -> Int {
         var offset = start
-        while offset < text.count, isSpace(text[offset]) {
+        while offset < text.count, traits[Int(text[offset])] == .space {
             offset += 1
             if text[offset - 1] == UInt8(ascii: "\n"), offset < text.count {
                 breaks.append(LineBreak(offset: offset, isMandatory: true))
@@ -103,10 +106,5 @@ public enum LineBreaker {
             beforeLast = last
             last = next
         }
-    }
-
-    /// Whether a line may always end after a character and never before it.
-    private static func isSpace(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t")
     }
 }

@@ -13,8 +13,8 @@ struct PairTable: Sendable {
     /// The only one there is.
     static let measured = Self()
 
-    /// For each first character the set of those that a line may start with after it.
-    private var starters = [CharacterSet](repeating: CharacterSet(), count: 256)
+    /// For each first character 256 bits: those that a line may start with after it.
+    private var starters = [UInt64](repeating: 0, count: 256 * 4)
 
     /// Whether a line may end between two neighbours.
     ///
@@ -23,12 +23,13 @@ struct PairTable: Sendable {
     ///   - second: The character that the next line would start with.
     ///   - preceding: What stands before `first`, or anything else that is neither a letter nor a digit.
     /// - Returns: True where Chromium breaks.
+    @inline(__always)
     func breaks(between first: UInt8, and second: UInt8, after preceding: UInt32) -> Bool {
         if first == UInt8(ascii: "-"), Self.isDigit(second) {
             // A minus sign stays with its number, the hyphen in 2024-05 does not.
             return preceding < 0x80 && Self.isLetterOrDigit(UInt8(preceding))
         }
-        return starters[Int(first)].contains(second)
+        return starters[Int(first) << 2 | Int(second >> 6)] >> UInt64(second & 63) & 1 == 1
     }
 
     private static func isDigit(_ character: UInt8) -> Bool {
@@ -71,14 +72,14 @@ struct PairTable: Sendable {
 
     private mutating func allow(after first: CharacterSet, _ second: CharacterSet) {
         for character in UInt8.min...UInt8.max where first.contains(character) {
-            starters[Int(character)] = second
+            for word in 0..<4 { starters[Int(character) << 2 | word] = second.bits[word] }
         }
     }
 }
 
 /// A set of characters below U+0100.
 private struct CharacterSet: ExpressibleByStringLiteral, Sendable {
-    private var bits = SIMD4<UInt64>()
+    private(set) var bits = SIMD4<UInt64>()
 
     init() {}
 

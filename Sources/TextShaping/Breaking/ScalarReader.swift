@@ -3,6 +3,7 @@ enum ScalarReader {
     /// The character that begins at a byte, and where the next one begins.
     ///
     /// A byte that begins no well-formed character is read alone, as U+FFFD.
+    @inline(__always)
     static func read(_ text: borrowing Span<UInt8>, at offset: Int, before end: Int) -> (scalar: UInt32, next: Int) {
         let first = UInt32(text[offset])
         let length: Int

@@ -19,12 +19,20 @@ struct WordCursor {
         pairs: borrowing PairTable,
         following: () -> (BreakProperty?, BreakProperty?)
     ) -> Bool {
+        defer {
+            beforeLast = last
+            last = scalar
+        }
+        // No row of the pair table with a letter before allows a letter after.
+        if scalar >= 0xC0 || Self.isASCIILetter(scalar), let answer = context.appendAlike(property) { return answer }
         let answer =
             pairAnswer(scalar, pairs: pairs) ?? context.allowsBreak(before: property, following: following)
         context.append(property)
-        beforeLast = last
-        last = scalar
         return answer
+    }
+
+    private static func isASCIILetter(_ scalar: UInt32) -> Bool {
+        (scalar | 0x20) &- 0x61 < 26
     }
 
     /// Chromium's own answer for two neighbours; nil where it leaves the question to UAX #14.
