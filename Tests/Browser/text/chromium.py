@@ -11,10 +11,24 @@ INTER = "opentype/inter/Inter-{}.otf"
 MONO = "truetype/jetbrains-mono/JetBrainsMono-{}.ttf"
 CJK = "opentype/noto/NotoSansCJK-{}.ttc"
 FACES = [
-    *[("Inter", weight, style, INTER.format(name)) for weight, style, name in [
-        (400, "normal", "Regular"), (700, "normal", "Bold"), (400, "italic", "Italic"), (700, "italic", "BoldItalic")]],
-    *[("JetBrains Mono", weight, style, MONO.format(name)) for weight, style, name in [
-        (400, "normal", "Regular"), (700, "normal", "Bold"), (400, "italic", "Italic"), (700, "italic", "BoldItalic")]],
+    *[
+        ("Inter", weight, style, INTER.format(name))
+        for weight, style, name in [
+            (400, "normal", "Regular"),
+            (700, "normal", "Bold"),
+            (400, "italic", "Italic"),
+            (700, "italic", "BoldItalic"),
+        ]
+    ],
+    *[
+        ("JetBrains Mono", weight, style, MONO.format(name))
+        for weight, style, name in [
+            (400, "normal", "Regular"),
+            (700, "normal", "Bold"),
+            (400, "italic", "Italic"),
+            (700, "italic", "BoldItalic"),
+        ]
+    ],
     ("Noto Sans CJK JP", 400, "normal", CJK.format("Regular")),
     ("Noto Sans CJK JP", 700, "normal", CJK.format("Bold")),
 ]
@@ -32,7 +46,9 @@ def page_source() -> str:
         for family, weight, style, path in FACES
     )
     script = (Path(__file__).parent / "lines.js").read_text()
-    return f"<!doctype html><html lang=en><meta charset=utf-8><style>{faces}{STYLE}</style><body><script>{script}</script>"
+    return (
+        f"<!doctype html><html lang=en><meta charset=utf-8><style>{faces}{STYLE}</style><body><script>{script}</script>"
+    )
 
 
 class Fonts(SimpleHTTPRequestHandler):
@@ -69,7 +85,8 @@ class Chromium:
         answers = []
         for start in range(0, len(paragraphs), 250):
             requests = [
-                paragraph.request() | {"families": families(paragraph.family)} for paragraph in paragraphs[start:start + 250]
+                paragraph.request() | {"families": families(paragraph.family)}
+                for paragraph in paragraphs[start : start + 250]
             ]
             answers += json.loads(self._page.evaluate("requests => JSON.stringify(layOut(requests))", requests))
         return answers

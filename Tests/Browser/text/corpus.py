@@ -8,7 +8,13 @@ import words
 
 # The scripts whose heights are promised, and the families that they are set in.
 SCRIPTS = ["latin", "cyrillic", "greek", "chinese", "japanese"]
-FAMILIES = {"latin": "Inter", "cyrillic": "Inter", "greek": "Inter", "chinese": "Noto Sans CJK JP", "japanese": "Noto Sans CJK JP"}
+FAMILIES = {
+    "latin": "Inter",
+    "cyrillic": "Inter",
+    "greek": "Inter",
+    "chinese": "Noto Sans CJK JP",
+    "japanese": "Noto Sans CJK JP",
+}
 LISTS = {
     "latin": [text.split() for text in words.LATIN.values()],
     "cyrillic": [text.split() for text in words.CYRILLIC.values()],
@@ -70,7 +76,9 @@ def alphabetic_text(script: str, random: Random) -> str:
     for _ in range(random.randint(5, 55)):
         piece = word() if random.random() < 0.75 else random.choice(tokens.ALL)(random, word)
         if random.random() < 0.12:
-            piece += random.choice([".", ",", ",", ";", ":", "!", "?", "…", ".”", "!)", "?«", "\u00a0!", "\u202f?", "\u00a0:"])
+            piece += random.choice([
+                ".", ",", ",", ";", ":", "!", "?", "…", ".”", "!)", "?«", "\u00a0!", "\u202f?", "\u00a0:",
+            ])
         pieces.append(piece)
     return " ".join(pieces)
 
@@ -81,7 +89,9 @@ def ideographic_text(script: str, random: Random) -> str:
     def word() -> str:
         if random.random() < 0.8:
             return random.choice(vocabulary)
-        first, last = random.choice([(0x4E00, 0x9FA5), (0x3041, 0x3093), (0x30A1, 0x30F6)] if script == "japanese" else [(0x4E00, 0x9FA5)])
+        first, last = random.choice([
+            (0x4E00, 0x9FA5), (0x3041, 0x3093), (0x30A1, 0x30F6),
+        ] if script == "japanese" else [(0x4E00, 0x9FA5)])
         return "".join(chr(random.randint(first, last)) for _ in range(random.randint(1, 4)))
 
     pieces = []
@@ -95,24 +105,36 @@ def ideographic_text(script: str, random: Random) -> str:
             pieces.append(ideographic_token(random, word))
         else:
             gap = random.choice(["", " ", " "])
-            latin = random.choice([tokens.letters(random, 1, 9), random.choice(tokens.ALL)(random, lambda: tokens.letters(random, 1, 9))])
+            latin = random.choice([
+                tokens.letters(random, 1, 9),
+                random.choice(tokens.ALL)(random, lambda: tokens.letters(random, 1, 9)),
+            ])
             pieces.append(gap + latin + gap)
     # Nobody writes a space beside an ideographic one, and Chromium breaks there by no rule.
     return "".join(pieces).replace(" \u3000", "\u3000").replace("\u3000 ", "\u3000").strip()
 
 
-CLAUSE_ENDS = ["，", "。", "、", "；", "：", "！", "？", "……", "…", "——", "・", "·", "！？", "。」", "～", "〜", ",", ".", "!", "?", ":", "　"]
+CLAUSE_ENDS = [
+    "，", "。", "、", "；", "：", "！", "？", "……", "…", "——", "・", "·", "！？", "。」", "～", "〜", ",", ".", "!", "?", ":", "　",
+]
 
 
 def ideographic_token(random: Random, word) -> str:
     inside = "".join(word() for _ in range(random.randint(1, 4)))
     value = tokens.number(random)
     wide = "".join(chr(0xFF10 + int(digit)) for digit in str(random.randint(0, 9999)))
-    opening, closing = random.choice(["「」", "『』", "（）", "()", "【】", "《》", "〈〉", "〔〕", "［］", "“”", "‘’", "〝〟", ("「『", "』」"), ("“‘", "’”"), ("（「", "」）"), '""'])
+    opening, closing = random.choice([
+        "「」", "『』", "（）", "()", "【】", "《》", "〈〉", "〔〕", "［］", "“”", "‘’", "〝〟", ("「『", "』」"), ("“‘", "’”"),
+        ("（「", "」）"), '""',
+    ])
     return random.choice([
-        f"{opening}{inside}{closing}", f"{opening}{inside}{closing}", f"{opening}{inside}。{closing}", f"{opening}{inside}{closing}、", f"{opening}{value}{closing}",
-        f"{random.randint(1900, 2040)}年{random.randint(1, 12)}月{random.randint(1, 28)}日", f"第{value}章", f"{value}円", f"￥{value}", f"¥{value}", f"{value}元", f"{value}％", f"{value}%",
-        f"{wide}年", f"（{wide}）", f"{wide}％", f"￥{wide}", f"No.{value}", f"№{value}", f"{value}～{value}", f"{value}〜{value}", f"{value}-{value}", f"{value}kg", f"{value}℃",
-        f"{word()}-{word()}", f"{word()}/{word()}", f"{word()}・{word()}", f"{word()}——{word()}", f"{word()}：{value}", f"※{inside}", f"●{inside}", f"→{inside}", f"{inside}々", f"{inside}ー",
-        f"{inside}＆{inside}", f"＃{inside}", f"@{inside}", f"{inside}＋{value}", f"①{inside}②", f"{inside}", f"「{inside}」と「{inside}」", f"ＡＢＣ{inside}ＸＹＺ", f"{inside}…{inside}",
+        f"{opening}{inside}{closing}", f"{opening}{inside}{closing}", f"{opening}{inside}。{closing}",
+        f"{opening}{inside}{closing}、", f"{opening}{value}{closing}",
+        f"{random.randint(1900, 2040)}年{random.randint(1, 12)}月{random.randint(1, 28)}日", f"第{value}章", f"{value}円",
+        f"￥{value}", f"¥{value}", f"{value}元", f"{value}％", f"{value}%", f"{wide}年", f"（{wide}）", f"{wide}％",
+        f"￥{wide}", f"No.{value}", f"№{value}", f"{value}～{value}", f"{value}〜{value}", f"{value}-{value}",
+        f"{value}kg", f"{value}℃", f"{word()}-{word()}", f"{word()}/{word()}", f"{word()}・{word()}",
+        f"{word()}——{word()}", f"{word()}：{value}", f"※{inside}", f"●{inside}", f"→{inside}", f"{inside}々",
+        f"{inside}ー", f"{inside}＆{inside}", f"＃{inside}", f"@{inside}", f"{inside}＋{value}", f"①{inside}②",
+        f"{inside}", f"「{inside}」と「{inside}」", f"ＡＢＣ{inside}ＸＹＺ", f"{inside}…{inside}",
     ])

@@ -67,4 +67,4 @@ def difference(paragraph, measured, ours, seen, same_height) -> str:
 
 def cut(text: str, begin: int, place: int) -> str:
     """The text around a place, with a bar at it."""
-    return repr(text[max(begin, place - 24):place] + "|" + text[place:place + 12])
+    return repr(text[max(begin, place - 24) : place] + "|" + text[place : place + 12])

@@ -22,10 +22,11 @@ def chromium(browser):
     chromium.close()
 
 
-@pytest.mark.parametrize("scripts, least_heights, least_starts", [
-    (("latin", "cyrillic", "greek"), 99.9, 99.5),
-    (("chinese", "japanese"), 99.5, 99.0),
-], ids=["alphabets", "ideographs"])
+@pytest.mark.parametrize(
+    "scripts, least_heights, least_starts",
+    [(("latin", "cyrillic", "greek"), 99.9, 99.5), (("chinese", "japanese"), 99.5, 99.0)],
+    ids=["alphabets", "ideographs"],
+)
 def test_text_is_as_high_as_measured(scripts, least_heights, least_starts, chromium, seed, report):
     whole = Agreement()
     for script in scripts:
