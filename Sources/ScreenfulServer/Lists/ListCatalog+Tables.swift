@@ -23,6 +23,7 @@ extension ListCatalog {
 
     /// Shows the rows of a table that was looked through.
     func take(_ opened: TableOpener.Opened, for list: ListResource) {
+        list.scanTime = opened.scanTime
         guard opened.table.columns == list.record.columns else {
             let message = "table “\(opened.table.table)” has other columns by now; make a new list of it"
             list.availability = .unavailable(StoreError(.sourceChanged, message))

@@ -22,6 +22,8 @@ final class ListResource {
     var availability: Availability
     /// The rows' table as it was looked through last.
     var table: TableOpener.Opened?
+    /// How long it took to look through the rows' table last, in nanoseconds.
+    var scanTime: UInt64 = 0
     /// True if the rows' table has to be looked through again, whether or not it changes.
     var mustReopen = false
     /// When to look at the rows' table next, in nanoseconds of the loop's clock.

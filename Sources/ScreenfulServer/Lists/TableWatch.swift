@@ -31,12 +31,12 @@ final class TableWatch {
 
     private func look() {
         var watched: [(list: ListResource, opened: TableOpener.Opened)] = []
-        for list in lists.tableLists where !list.isOpening {
+        for list in lists.tableLists where !list.isOpening && loop.now >= list.nextLook {
             if case .ready = list.availability, let opened = list.table, !list.mustReopen {
-                if loop.now >= list.nextLook { watched.append((list, opened)) }
+                watched.append((list, opened))
             } else {
                 list.mustReopen = false
-                lists.openTable(of: list)
+                open(list)
             }
         }
         guard !watched.isEmpty else { return wait() }
@@ -52,9 +52,13 @@ final class TableWatch {
         case .success(opened.mark): return
         case .failure(let error) where error.code == .locked: return
         case .success, .failure:
-            list.nextLook = loop.now + Self.rest * opened.scanTime
-            lists.openTable(of: list)
+            open(list)
         }
+    }
+
+    private func open(_ list: ListResource) {
+        list.nextLook = loop.now + Self.rest * list.scanTime
+        lists.openTable(of: list)
     }
 
     private func wait() {
