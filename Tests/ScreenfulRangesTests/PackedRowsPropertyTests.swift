@@ -4,7 +4,7 @@ import Testing
 
 /// Lists long enough that blocks fill, split and join; lengths are multiples of a quarter, so that sums are exact.
 @Suite struct PackedRowsPropertyTests {
-    @Test(arguments: UInt64(0)..<60)
+    @Test(arguments: UInt64(0)..<25)
     func `long lists of unequal rows answer as an array would`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let count = Int.random(in: 0...700, using: &random)
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test(arguments: UInt64(0)..<40)
+    @Test(arguments: UInt64(0)..<15)
     func `edits taken back leave everything as it was`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var naive = NaiveGeometry(count: 500, estimate: 12.5)

@@ -64,6 +64,8 @@ extension Engine {
         case .containerStateChanged(let state): setContainerState(state, &agenda)
         case .measured(let rows, let lengths, let edition):
             takeLengths(lengths, of: rows, edition: edition, &agenda, into: &outcome)
+        case .geometryAdopted(let geometry, let edition):
+            adopt(geometry, edition: edition, &agenda, into: &outcome)
         case .estimateChanged(let length): setEstimate(length, &agenda, into: &outcome)
         case .rowsArrived(let id): takeRows(of: id, at: now)
         case .rowsFailed(let id): takeFailure(of: id, at: now)

@@ -39,6 +39,26 @@ extension Engine {
         agenda.isChanged = true
     }
 
+    /// Takes over all lengths; the first visible row stays where it is on screen.
+    ///
+    /// What is being measured may have been meant for what was known before, so what is missing is asked for anew.
+    mutating func adopt(
+        _ geometry: RowGeometry,
+        edition: Int,
+        _ agenda: inout Agenda,
+        into outcome: inout Outcome
+    ) {
+        guard container != .pager else { return }
+        guard edition == self.edition, geometry.rowCount == rowCount else {
+            counters.staleAnswers += 1
+            return
+        }
+        measuring = nil
+        holdingFirstVisibleRow(into: &outcome) { $0 = geometry }
+        agenda.needsPass = true
+        agenda.isChanged = true
+    }
+
     /// Takes another estimate; the first visible row stays where it is on screen.
     ///
     /// The pages of a pager are as long as the viewport, whatever anybody says.

@@ -30,6 +30,12 @@ public enum Event: Sendable {
     /// With an edition, the answer counts only if no edit was committed since the
     /// engine was at it; without one, the rows are meant as they are now.
     case measured(rows: Range<Int>, lengths: [Double], edition: Int? = nil)
+    /// Where every row is, for an owner who has rows of one width measured once for all who show them.
+    ///
+    /// It takes the place of all that the engine knew of lengths. It counts only if it
+    /// has a length for every row, and if no edit was committed since the engine was at
+    /// the edition; a pager, whose pages are as long as its viewport, keeps its own.
+    case geometryAdopted(RowGeometry, edition: Int)
     /// Rows that were not measured are likely to have another length, in points.
     case estimateChanged(Double)
     /// The data of a fetch is here.

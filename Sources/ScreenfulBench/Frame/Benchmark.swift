@@ -27,7 +27,6 @@ struct BenchmarkError: Error, CustomStringConvertible {
 var benchmarks: [any Benchmark.Type] {
     [
         StepsBenchmark.self, GeometryBenchmark.self, JSONBenchmark.self, RowsBenchmark.self, ImportBenchmark.self,
-        ServerBenchmark.self,
-        SyscallsBenchmark.self, MemoryBenchmark.self,
+        ServerBenchmark.self, SyscallsBenchmark.self, MemoryBenchmark.self,
     ]
 }

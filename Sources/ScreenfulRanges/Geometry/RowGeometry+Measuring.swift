@@ -12,9 +12,20 @@ extension RowGeometry {
     ///
     /// - Complexity: O(log *m*).
     public func firstUnmeasured(in rows: Range<Int>) -> Range<Int>? {
-        guard let first = nextRow(isMeasured: false, in: rows) else { return nil }
-        let end = nextRow(isMeasured: true, in: first..<rows.upperBound) ?? rows.upperBound
-        return first..<end
+        let first = nextRow(isMeasured: false, from: rows.lowerBound)
+        guard let first, first < rows.upperBound else { return nil }
+        let end = nextRow(isMeasured: true, from: first) ?? rows.upperBound
+        return first..<min(end, rows.upperBound)
+    }
+
+    /// The last rows of a range, down to a measured one, whose length has to be measured; nil if none has.
+    ///
+    /// - Complexity: O(log *m*).
+    public func lastUnmeasured(in rows: Range<Int>) -> Range<Int>? {
+        let last = previousRow(isMeasured: false, before: rows.upperBound)
+        guard let last, last >= rows.lowerBound else { return nil }
+        let start = previousRow(isMeasured: true, before: last).map { $0 + 1 } ?? 0
+        return max(start, rows.lowerBound)..<last + 1
     }
 
     /// Sets the length of a row, in points.
@@ -103,31 +114,27 @@ extension RowGeometry {
         }
     }
 
-    /// The first row of a range that is measured, or is not.
-    private func nextRow(isMeasured: Bool, in rows: Range<Int>) -> Int? {
-        guard !rows.isEmpty else { return nil }
-        func matches(_ summary: LengthSummary) -> UInt32 {
-            isMeasured ? summary.measuredCount : summary.rowCount - summary.measuredCount
-        }
-        // The row sought is the one with this rank among all that match.
-        let rank = matches(tree.summary(beforeRow: rows.lowerBound))
-        var node = tree.root
-        var before = LengthSummary.zero
-        while node != RunTree<LengthRun>.none {
-            let here = before + tree.total(tree.left(node))
-            let after = here + tree.run(node).summary
-            if rank < matches(here) {
-                node = tree.left(node)
-            } else if rank >= matches(after) {
-                before = after
-                node = tree.right(node)
-            } else {
-                let index = place(ofRank: Int(rank - matches(here)), isMeasured: isMeasured, in: tree.run(node))
-                let row = here.count + index
-                return row < rows.upperBound ? row : nil
-            }
-        }
-        return nil
+    /// The first row from a row on that is measured, or is not.
+    private func nextRow(isMeasured: Bool, from row: Int) -> Int? {
+        self.row(ofRank: Self.count(tree.summary(beforeRow: row), isMeasured: isMeasured), isMeasured: isMeasured)
+    }
+
+    /// The last row before a row that is measured, or is not.
+    private func previousRow(isMeasured: Bool, before row: Int) -> Int? {
+        let count = Self.count(tree.summary(beforeRow: row), isMeasured: isMeasured)
+        return count == 0 ? nil : self.row(ofRank: count - 1, isMeasured: isMeasured)
+    }
+
+    /// The row with a rank among those that are measured, or are not.
+    private func row(ofRank rank: UInt32, isMeasured: Bool) -> Int? {
+        func count(_ summary: LengthSummary) -> UInt32 { Self.count(summary, isMeasured: isMeasured) }
+        guard let position = tree.position(ofRank: Int(rank), among: count) else { return nil }
+        let index = place(ofRank: Int(rank - count(position.before)), isMeasured: isMeasured, in: position.run)
+        return position.before.count + index
+    }
+
+    private static func count(_ summary: LengthSummary, isMeasured: Bool) -> UInt32 {
+        isMeasured ? summary.measuredCount : summary.rowCount - summary.measuredCount
     }
 
     /// Which of a run's rows is the one with a rank among those that are measured, or are not.

@@ -30,6 +30,28 @@ extension RunTree {
         }
     }
 
+    /// The run that holds the row with a rank among rows of a kind, given how many of the kind a stretch has.
+    ///
+    /// - Returns: Nil if there are not so many rows of the kind.
+    /// - Complexity: O(log *runs*).
+    func position(ofRank rank: Int, among count: (Element.Summary) -> UInt32) -> Position? {
+        var node = root
+        var before = Element.Summary.zero
+        while node != Self.none {
+            let here = before + total(left(node))
+            let after = here + run(node).summary
+            if rank < Int(count(here)) {
+                node = left(node)
+            } else if rank >= Int(count(after)) {
+                before = after
+                node = right(node)
+            } else {
+                return Position(run: run(node), before: here)
+            }
+        }
+        return nil
+    }
+
     /// The sum over all rows before a row, which may be one past the last.
     ///
     /// - Complexity: O(log *runs*).

@@ -37,6 +37,15 @@ extension EngineModel {
                     model.rows[row].isMeasured = true
                 }
             }
+        case .geometryAdopted(let geometry, let edition):
+            guard edition == self.edition, geometry.rowCount == rows.count else { return false }
+            hold { model in
+                model.estimate = geometry.estimate
+                for row in model.rows.indices {
+                    model.rows[row].isMeasured = geometry.isMeasured(row)
+                    model.rows[row].length = geometry.isMeasured(row) ? geometry.length(ofRow: row) : nil
+                }
+            }
         case .estimateChanged(let length):
             guard length != estimate else { return false }
             hold { $0.estimate = length }
@@ -100,6 +109,7 @@ extension EngineModel {
 
     /// Applies an edit place by place; the first visible row that keeps its place stays put.
     private mutating func commit(_ edit: RowEdit) {
+        edition += 1
         let wasResting = isResting
         let old = rows
         let seen = visible

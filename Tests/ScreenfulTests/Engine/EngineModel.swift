@@ -38,6 +38,8 @@ struct EngineModel {
     var awaitsMeasurement: Bool
     var owesPass = false
     var modeAwaitsDrawing = false
+    /// Grows by one with every edit.
+    var edition = 0
     var nextRowID: Int
 
     init(rows: Int, estimate: Double, viewport: Double, awaitsMeasurement: Bool) {

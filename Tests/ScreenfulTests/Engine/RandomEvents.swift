@@ -9,7 +9,7 @@ struct RandomEvents {
 
     /// The next event for a list that is as the model says.
     mutating func next(for model: EngineModel, outstanding: [FetchID]) -> Event {
-        switch pick(29) {
+        switch pick(31) {
         case 0..<9: .scrolled(scroll(model))
         case 9: .resized(Size(width: 300, height: Double(pick(12)) * 50))
         case 10: .rangeModeSet([RangeMode.minimum, .full, .visibleOnly, .lowMemory][pick(4)])
@@ -23,8 +23,9 @@ struct RandomEvents {
         case 21, 22: .displayed(range(in: 0..<model.rows.count + 3))
         case 23, 24: .committed(edit(model.rows.count), growsAtTail: pick(2) == 0, growsAtHead: pick(2) == 0)
         case 25: batch(pick(2) == 0 ? .tail : .head)
-        case 27: .fetchesRetried(range(in: 0..<model.rows.count + 3))
         case 26: .policySet(RangesPolicy())
+        case 27: .fetchesRetried(range(in: 0..<model.rows.count + 3))
+        case 28, 29: adopted(model)
         default: .wake
         }
     }
@@ -67,6 +68,17 @@ struct RandomEvents {
         let rows = model.owesPass && !unmeasured.isEmpty ? 0..<model.rows.count : range(in: 0..<model.rows.count + 1)
         let lengths = rows.map { _ in length() }
         return .measured(rows: rows, lengths: lengths, edition: pick(8) == 0 ? -1 : nil)
+    }
+
+    /// Lengths that somebody else knows, sometimes of a list that is no longer so.
+    private mutating func adopted(_ model: EngineModel) -> Event {
+        let count = model.rows.count + (pick(8) == 0 ? 1 : 0)
+        var geometry = RowGeometry(count: count, estimate: length())
+        for _ in 0..<pick(4) {
+            let rows = range(in: 0..<count)
+            geometry.setLengths(rows.map { _ in length() }, from: rows.lowerBound)
+        }
+        return .geometryAdopted(geometry, edition: pick(8) == 0 ? -1 : model.edition)
     }
 
     private mutating func tuning() -> RangeTuning {
