@@ -16,7 +16,7 @@ extension Engine {
         return true
     }
 
-    /// Takes lengths; the first visible row stays where it is on screen.
+    /// Takes lengths; what the reader sees stays where it is on screen.
     mutating func takeLengths(
         _ lengths: [Double],
         of rows: Range<Int>,
@@ -34,12 +34,12 @@ extension Engine {
         guard !rows.isEmpty else { return }
         if measuring?.overlaps(rows) ?? false { measuring = nil }
         counters.measuredRows += rows.count
-        holdingFirstVisibleRow(into: &outcome) { $0.setLengths(lengths, from: rows.lowerBound) }
+        holdingWhatIsSeen(into: &outcome) { $0.setLengths(lengths, from: rows.lowerBound) }
         agenda.needsPass = true
         agenda.isChanged = true
     }
 
-    /// Takes over all lengths; the first visible row stays where it is on screen.
+    /// Takes over all lengths; what the reader sees stays where it is on screen.
     ///
     /// What is being measured may have been meant for what was known before, so what is missing is asked for anew.
     mutating func adopt(
@@ -54,30 +54,34 @@ extension Engine {
             return
         }
         measuring = nil
-        holdingFirstVisibleRow(into: &outcome) { $0 = geometry }
+        holdingWhatIsSeen(into: &outcome) { $0 = geometry }
         agenda.needsPass = true
         agenda.isChanged = true
     }
 
-    /// Takes another estimate; the first visible row stays where it is on screen.
+    /// Takes another estimate; what the reader sees stays where it is on screen.
     ///
     /// The pages of a pager are as long as the viewport, whatever anybody says.
     mutating func setEstimate(_ length: Double, _ agenda: inout Agenda, into outcome: inout Outcome) {
         guard container != .pager, length.isFinite, length >= 0, length != geometry.estimate else { return }
-        holdingFirstVisibleRow(into: &outcome) { $0.setEstimate(length) }
+        holdingWhatIsSeen(into: &outcome) { $0.setEstimate(length) }
         agenda.needsPass = true
         agenda.isChanged = true
     }
 
-    /// Changes lengths without a move of the first visible row.
-    private mutating func holdingFirstVisibleRow(
+    /// Changes lengths without a move of what the reader sees.
+    ///
+    /// That is the first visible row; while the reader goes back, the first one that is measured,
+    /// since rows that have just come in from above and are not would push all below them away.
+    private mutating func holdingWhatIsSeen(
         into outcome: inout Outcome,
         _ change: (inout RowGeometry) -> Void
     ) {
         let oldLength = contentLength
         let limit = restLimit
         let visible = visibleRows
-        let anchor = visible.isEmpty ? nil : visible.lowerBound
+        let isGoingBack = phase != .program && direction.contains(axis.backward)
+        let anchor = (isGoingBack ? geometry.firstMeasured(in: visible) : nil) ?? visible.first
         let top = anchor.map { geometry.offset(ofRow: $0) } ?? 0
         change(&geometry)
         let correction = anchor.map { geometry.offset(ofRow: $0) - top } ?? 0

@@ -8,6 +8,14 @@ extension RowGeometry {
         return isMeasured(row - position.before.count, in: position.run)
     }
 
+    /// The first row of a range whose length was measured and still holds; nil if there is none.
+    ///
+    /// - Complexity: O(log *m*).
+    public func firstMeasured(in rows: Range<Int>) -> Int? {
+        guard let first = nextRow(isMeasured: true, from: rows.lowerBound), first < rows.upperBound else { return nil }
+        return first
+    }
+
     /// The first rows of a range, up to the next measured one, whose length has to be measured; nil if none has.
     ///
     /// - Complexity: O(log *m*).

@@ -84,7 +84,11 @@ import Testing
         #expect(geometry.lastUnmeasured(in: 10..<41) == 10..<40)
         #expect(geometry.lastUnmeasured(in: 40..<43) == nil)
         #expect(geometry.lastUnmeasured(in: 0..<0) == nil)
-        geometry.invalidate(41..<42)
-        #expect(geometry.lastUnmeasured(in: 0..<43) == 41..<42)
+        #expect(geometry.firstMeasured(in: 0..<100) == 40)
+        geometry.invalidate(40..<42)
+        #expect(geometry.lastUnmeasured(in: 0..<42) == 0..<42)
+        #expect(geometry.firstMeasured(in: 0..<100) == 42)
+        #expect(geometry.firstMeasured(in: 0..<42) == nil)
+        #expect(geometry.firstMeasured(in: 43..<100) == nil)
     }
 }

@@ -78,6 +78,36 @@ import Testing
         #expect(offset - driver.engine.geometry.offset(ofRow: 500) == 30)
     }
 
+    @Test func `rows that were seen stay put while rows above them, which have just come in, are measured`() {
+        var driver = EngineDriver(rows: 1000)
+        driver.send(.measured(rows: 500..<520, lengths: Array(repeating: 120, count: 20)))
+        driver.openAndDrag(to: 50_000)
+        driver.scroll(to: 49_750, .fling, velocity: -2000)
+        let top = driver.engine.geometry.offset(ofRow: 500) - driver.engine.offset
+        driver.send(.measured(rows: 490..<500, lengths: Array(repeating: 60, count: 10)))
+        #expect(driver.engine.geometry.offset(ofRow: 500) - driver.engine.offset == top)
+        driver.send(.estimateChanged(130))
+        #expect(driver.engine.geometry.offset(ofRow: 500) - driver.engine.offset == top)
+        #expect(top == 250)
+    }
+
+    @Test func `a row that was jumped to stays put, whatever is measured above and below it`() {
+        var driver = EngineDriver(rows: 1000)
+        driver.send(.measured(rows: 502..<520, lengths: Array(repeating: 120, count: 18)))
+        driver.openAndDrag(to: 90_000)
+        driver.send(.scrolled(Scroll(.row(500, within: 30))))
+        driver.send(.measured(rows: 490..<502, lengths: Array(repeating: 60, count: 12)))
+        #expect(driver.engine.offset - driver.engine.geometry.offset(ofRow: 500) == 30)
+    }
+
+    @Test func `a list that was just opened stays at its start`() {
+        var driver = EngineDriver(rows: 1000)
+        driver.send(.measured(rows: 2..<20, lengths: Array(repeating: 120, count: 18)))
+        driver.send(.opened)
+        driver.send(.measured(rows: 0..<2, lengths: [300, 300]))
+        #expect(driver.engine.offset == 0)
+    }
+
     @Test func `a correction is told with the new length of the content`() {
         var driver = EngineDriver(rows: 100)
         driver.openAndDrag(to: 5000)

@@ -100,7 +100,8 @@ extension EngineModel {
 
     private mutating func hold(_ change: (inout Self) -> Void) {
         let wasResting = isResting
-        let anchor = visible.min()
+        let isGoingBack = !isForward && phase != .program
+        let anchor = (isGoingBack ? visible.filter { rows[$0].isMeasured }.min() : nil) ?? visible.min()
         let before = anchor.map { top(of: $0) } ?? 0
         change(&self)
         offset += (anchor.map { top(of: $0) } ?? 0) - before
