@@ -37,6 +37,8 @@ const commands = {
   narrow: () => part.next(),
   theme: () => theme.next(),
   help: () => openDialog(help),
+  frames: () => page.inspector.toggleFrames(),
+  template: () => void page.editTemplate(),
   nodes: () => reader.active !== null && void page.inspector.inspect(reader.active),
   panel: () => {
     const sections = byID("panel-sections", HTMLElement);
@@ -65,9 +67,17 @@ listenToPresence({ hidden: () => page.pause(), shown: () => page.resume(), left:
 feed.addEventListener("click", ({ target }) => {
   const row = target instanceof Element ? target.closest("[data-row]")?.getAttribute("data-row") : null;
   if (!row) return;
-  if (target instanceof Element && target.closest("[data-retry]")) return void page.retry(Number(row));
+  if (target instanceof Element && target.closest("[data-retry]")) {
+    void page.retry(Number(row));
+    return;
+  }
   reader.activate(Number(row));
   void page.inspector.inspect(Number(row));
+});
+// The row that holds the focus stays in the page, however far the reader scrolls.
+feed.addEventListener("focusin", ({ target }) => {
+  const row = target instanceof Element ? target.closest("[data-row]")?.getAttribute("data-row") : null;
+  if (row) reader.activate(Number(row));
 });
 byID("go-to", HTMLButtonElement).addEventListener("click", goTo);
 byID("help", HTMLButtonElement).addEventListener("click", () => openDialog(help));

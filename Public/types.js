@@ -44,7 +44,7 @@
  * @property {{ kind: "generated" | "sqlite" | "stored", rows?: number, seed?: number, file?: string, table?: string }} source
  * @property {Column[]} columns
  * @property {number} rowHeight Points; the estimate where heights vary.
- * @property {"fixed" | "varied"} rowHeights
+ * @property {"fixed" | "varied" | "exact"} rowHeights
  * @property {number | null} available
  */
 
@@ -65,8 +65,17 @@
  * @typedef {{ first: number, top: number, heights: number[] }} Frames
  */
 
-/** @typedef {{ revision: number, contentHeight: number, rowCount: number, offset: number, correction: number } & Frames} GeometryEvent */
-/** @typedef {{ row: number, id: number | string, values: Record<string, Value> }} Cell */
+/**
+ * `measured` counts the rows whose height is exact at the viewer's width; exact lists only.
+ * @typedef {{ revision: number, contentHeight: number, rowCount: number, offset: number, correction: number, measured?: number } & Frames} GeometryEvent
+ */
+
+/**
+ * A row's content; rows of exact lists bring the nodes that they are made of.
+ * @typedef {{ row: number, id: number | string, values: Record<string, Value>, nodes?: CellNode[] }} Cell
+ */
+
+/** @typedef {import("./types/node.js").CellNode} CellNode */
 
 /** @typedef {"completed" | "fetching" | "cancelled" | "failed"} BatchState */
 
@@ -101,7 +110,7 @@
 /** @typedef {{ failed: FailedFetch[] }} Fetches */
 
 /** @typedef {{ id: string, version: number, rows: number, edit: RowEdit }} ListEvent */
-/** @typedef {RangesEvent & { rowCount: number, geometry: Frames, cells: Cell[], batch: Batch, fetches: Fetches, list: List }} Snapshot */
+/** @typedef {RangesEvent & { rowCount: number, geometry: Frames & { measured?: number }, cells: Cell[], batch: Batch, fetches: Fetches, list: List }} Snapshot */
 
 /**
  * What a viewer's event stream carries, by event type.
@@ -121,7 +130,10 @@
 /** @typedef {Record<"full" | "minimum" | "visibleOnly" | "lowMemory", ModeTuning>} Tuning */
 /** @typedef {RangesEvent & { tuning: Tuning, preset: RangePreset, counters: Record<string, number>, warnings?: string[] }} RangeController */
 /** @typedef {{ id: string, list: string, revision: number, contentHeight: number, rowCount: number, mode: RangeMode }} Viewer */
-/** @typedef {{ id: number, kind: string, parent: number | null, frame: Rect, state: StateMask, text?: string, image?: string }} TreeNode */
+/**
+ * A node as the inspector shows it: of a line cell, or of an exact one.
+ * @typedef {Omit<CellNode, "kind"> & { kind: string, state: StateMask }} TreeNode
+ */
 /** @typedef {{ row: number, id: number | string, state: StateMask, frame: Rect, nodes: TreeNode[] }} NodeTree */
 
 /**

@@ -1,5 +1,7 @@
 // @ts-check
 import { ApiError, call } from "../net/api.js";
+import { byID } from "../view/element.js";
+import { NodeOutline } from "../view/node-outline.js";
 import { BatchSection } from "../view/panel/batch-section.js";
 import { CountersSection } from "../view/panel/counters-section.js";
 import { NodesSection } from "../view/panel/nodes-section.js";
@@ -8,9 +10,11 @@ import { SignalsSection } from "../view/panel/signals-section.js";
 import { TuningSection } from "../view/panel/tuning-section.js";
 
 /** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
+/** @typedef {import("../types.js").List} List */
 /** @typedef {import("../types.js").NodeTree} NodeTree */
 /** @typedef {import("../types.js").Problem} Problem */
 /** @typedef {import("../types.js").RangeController} RangeController */
+/** @typedef {import("../view/cell/control.js").Act} Act */
 
 /** Milliseconds between two looks at the counters, which no event carries. */
 const interval = 1000;
@@ -37,19 +41,40 @@ export class Inspector {
   });
   #batch = new BatchSection((action, end) => this.#post("batch-context", { action, end }));
   #signals = new SignalsSection((signal) => this.#post("signals", { signal }));
-  #nodes = new NodesSection();
+  /** @type {NodesSection} */
+  #nodes;
+  /** @type {NodeOutline} */
+  #outline;
   #counters = new CountersSection();
 
   /**
    * @param {HTMLElement} root
    * @param {ViewerModel} model
-   * @param {(controller: RangeController) => void} tuned The tuning is another.
+   * @param {{ tuned: (controller: RangeController) => void, edit: () => void, pictureState: (row: number, node: number) => string | null }} page
+   *   `tuned` hears that the tuning is another, `edit` that the template is to be edited.
    */
-  constructor(root, model, tuned) {
+  constructor(root, model, { tuned, edit, pictureState }) {
     this.#model = model;
     this.#tuned = tuned;
+    this.#outline = new NodeOutline(byID("feed", HTMLElement), (row, node) => this.#nodes.mark(row, node));
+    this.#nodes = new NodesSection({
+      pointed: (row, node) => this.#outline.mark(row, node),
+      pictureState,
+      showFrames: () => this.toggleFrames(),
+      editTemplate: edit,
+    });
     const sections = [this.#ranges, this.#tuning, this.#batch, this.#signals, this.#nodes, this.#counters];
     root.append(...sections.map((section) => section.element));
+  }
+
+  /** Outlines all nodes in the list, or no longer. */
+  toggleFrames() {
+    this.#nodes.framesAreShown(this.#outline.toggle());
+  }
+
+  /** @param {List | null} list Null for none. */
+  open(list) {
+    this.#nodes.offer(list?.rowHeights === "exact");
   }
 
   /** @param {string} viewer */
@@ -67,9 +92,9 @@ export class Inspector {
 
   /** @param {Iterable<readonly [string, string]>} facts What the page has counted. */
   show(facts) {
-    const { ranges, states, batch } = this.#model;
+    const { ranges, states, batch, measured, geometry } = this.#model;
     if (ranges) {
-      this.#ranges.show(ranges, states.counts);
+      this.#ranges.show(ranges, states.counts, measured === null ? null : [measured, geometry.rowCount]);
       this.#tuning.mark(ranges.mode);
     }
     if (batch) this.#batch.show(batch);
@@ -89,6 +114,15 @@ export class Inspector {
     } catch (error) {
       if (this.#row === row) this.#nodes.fail(row, problemIn(error));
     }
+  }
+
+  /**
+   * Shows what the reader has done in a cell.
+   * @param {number} row
+   * @param {Act} act
+   */
+  acted(row, act) {
+    this.#nodes.tell(row, act);
   }
 
   /**

@@ -1,5 +1,4 @@
 // @ts-check
-import { castColumns } from "../model/presentation.js";
 import { formatPlace, parsePlace } from "../model/permalink.js";
 import { Tally } from "../model/tally.js";
 import { ViewerModel } from "../model/viewer-model.js";
@@ -9,20 +8,21 @@ import { Caption } from "../view/caption.js";
 import { byID } from "../view/element.js";
 import { Feed } from "../view/feed.js";
 import { LinkStatus } from "../view/link-status.js";
+import { Cells } from "./cells.js";
 import { DeleteList } from "./delete-list.js";
 import { Inspector } from "./inspector.js";
 import { Lists } from "./lists.js";
-import { Pictures } from "./pictures.js";
 import { Reader } from "./reader.js";
 import { Scene } from "./scene.js";
+import { TemplateEditor } from "./template-editor.js";
 import { Token } from "./token.js";
+import { ViewportReport } from "./viewport-report.js";
 
 /** @typedef {import("../net/messages.js").Told} Told */
 /** @typedef {import("../types.js").Anchor} Anchor */
 /** @typedef {import("../types.js").Link} Link */
 /** @typedef {import("../types.js").List} List */
 /** @typedef {import("../types.js").Problem} Problem */
-/** @typedef {import("../view/row.js").RowContent} RowContent */
 
 /** Milliseconds until a page that found no server tries again. */
 const patience = 2000;
@@ -34,23 +34,35 @@ export class Page {
   #tally = new Tally();
   #caption = new Caption();
   #status = new LinkStatus(byID("link", HTMLElement));
-  #rows = new Feed(this.feed, (row) => this.#rowContent(row));
+  /** @type {Feed} */
+  #rows = new Feed(this.feed, (row) => this.#cells.content(row));
+  /** @type {Connection} */
   #connection = new Connection((message) => this.#told(message));
-  #pictures = new Pictures(this.model, (rows) => {
-    this.#connection.displayed(rows.map((row) => [row, row]));
-    this.#rows.refresh(rows, false);
+  #report = new ViewportReport(this.feed, (viewport) => this.#connection.keep({ viewport }));
+  /** @type {Cells} */
+  #cells = new Cells(this.model, () => this.#rows, {
+    displayed: (rows) => this.#connection.displayed(rows),
+    measured: (rows) => this.#connection.measured(rows),
+    acted: (row, act) => this.inspector.acted(row, act),
+    fontsChanged: () => this.#editor.fontsChanged(),
   });
   reader = new Reader(this.model, this.#rows, {
     moved: (sample) => this.#connection.scroll(sample),
-    resized: (viewport) => this.#connection.keep({ viewport }),
+    resized: (viewport) => this.#report.resize(viewport),
     drawn: () => this.#drawn(),
     rested: () => this.#rested(),
   });
   scene = new Scene(this.model, this.reader, () => this.inspector.show(this.#figures()));
-  inspector = new Inspector(byID("panel-sections", HTMLElement), this.model, ({ preset, tuning }) => {
-    this.#connection.keep(preset === "custom" ? { tuning } : { preset });
-    this.scene.map.rescale();
+  /** @type {Inspector} */
+  inspector = new Inspector(byID("panel-sections", HTMLElement), this.model, {
+    tuned: ({ preset, tuning }) => {
+      this.#connection.keep(preset === "custom" ? { tuning } : { preset });
+      this.scene.map.rescale();
+    },
+    edit: () => void this.editTemplate(),
+    pictureState: (row, node) => this.#cells.pictureState(row, node),
   });
+  #editor = new TemplateEditor();
   #token = new Token(() => void this.start());
   #lists = new Lists((list) => this.#open(list, [0, 0]));
   #deleteList = new DeleteList(
@@ -64,7 +76,6 @@ export class Page {
   /** @type {List | null} */
   #list = null;
   #viewer = "";
-  #parts = castColumns([]);
 
   /** Opens the list that the address names, or else the first. */
   async start() {
@@ -86,7 +97,7 @@ export class Page {
   #startAnew() {
     this.#list = null;
     this.#deleteList.enable(false);
-    this.#clear([], [0, 0]);
+    this.#clear(null, [0, 0]);
     history.replaceState(null, "", "#");
     return this.start();
   }
@@ -109,6 +120,19 @@ export class Page {
       // Without an answer the stream is lost too, and everything comes anew with the next one.
       if (error instanceof ApiError) this.#tally.refusal = error.message;
     }
+  }
+
+  /** Opens the list's template, to be tried on the row that the reader is at. */
+  async editTemplate() {
+    if (!this.#list) return;
+    const [row] = this.reader.position.anchor;
+    await this.#editor.open({
+      list: this.#list,
+      row: this.reader.active ?? row,
+      rows: this.model.geometry.rowCount,
+      width: this.#report.cellWidth,
+      fonts: this.#cells.fonts(),
+    });
   }
 
   pause() {
@@ -138,22 +162,22 @@ export class Page {
   #open(list, anchor) {
     this.#list = list;
     this.#deleteList.enable(true);
-    this.#clear(list.columns, anchor);
+    this.#clear(list, anchor);
     this.#describe(list.rows);
     this.#lists.mark(list.id);
-    this.#connection.open(list.id, { viewport: this.reader.position.viewport, anchor });
+    this.#connection.open(list.id, { viewport: this.#report.open(list, this.reader.position.viewport), anchor });
   }
 
   /**
    * Forgets what was shown, for another list.
-   * @param {import("../types.js").Column[]} columns
+   * @param {List | null} list
    * @param {Anchor} anchor
    */
-  #clear(columns, anchor) {
-    this.#parts = castColumns(columns);
+  #clear(list, anchor) {
     this.model.clear();
     this.inspector.detach();
-    this.#pictures.open(this.#parts);
+    this.inspector.open(list);
+    this.#cells.open(list);
     this.reader.open(anchor);
   }
 
@@ -179,7 +203,7 @@ export class Page {
   #happened({ type, data }) {
     this.#tally.event();
     const effects = this.model.apply(type, data);
-    this.#pictures.take(effects);
+    this.#cells.take(effects);
     const changed = effects.changes.map(([row]) => row);
     this.#rows.refresh(changed, type !== "snapshot");
     this.#rows.refresh(effects.filled, false);
@@ -213,20 +237,9 @@ export class Page {
     this.scene.announce();
   }
 
-  /**
-   * @param {number} row
-   * @returns {RowContent}
-   */
-  #rowContent(row) {
-    const state = this.model.states.state(row);
-    const cell = this.model.content.cell(row);
-    const failure = this.model.failures.of(row);
-    return { state, cell, parts: this.#parts, picture: this.#pictures.state(row), failure };
-  }
-
   #figures() {
     const filled = this.model.content.count;
-    return this.#tally.facts({ rows: this.#rows.count, filled, ...this.#pictures.counts });
+    return this.#tally.facts({ rows: this.#rows.count, filled, ...this.#cells.counts });
   }
 
   /** @param {number} rowCount */

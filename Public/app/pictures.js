@@ -1,6 +1,8 @@
 // @ts-check
+import { variants } from "../model/cell/variants.js";
 import { mapRow } from "../model/row-edit.js";
 import { bit } from "../model/states.js";
+import { Album, keyOf } from "./album.js";
 import { Decoder } from "./decoder.js";
 
 /** @typedef {import("./decoder.js").Picture} Picture */
@@ -8,31 +10,34 @@ import { Decoder } from "./decoder.js";
 /** @typedef {import("../model/viewer-model.js").Effects} Effects */
 /** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
 /** @typedef {import("../types.js").RowEdit} RowEdit */
+/** @typedef {import("../types/node.js").CellNode} CellNode */
 /** @typedef {import("../view/row.js").PictureState} PictureState */
 
+/** @typedef {{ drawn: (rows: number[]) => void, changed: (rows: number[]) => void }} Listener */
+
 /**
- * The work of the display state: a row's image is decoded when the row enters
+ * The work of the display state: a row's images are decoded when the row enters
  * display, not before, and given up when it leaves. A row whose content is
- * there and whose image, if any, is decoded counts as drawn.
+ * there and whose images, if any, are decoded counts as drawn.
  */
 export class Pictures {
   /** @type {ViewerModel} */
   #model;
-  /** @type {(rows: number[]) => void} */
-  #drawn;
-  /** @type {Map<number, Picture>} */
-  #pictures = new Map();
+  /** @type {Listener} */
+  #listener;
+  /** @type {Map<number, Album>} */
+  #albums = new Map();
   /** @type {Parts["image"]} */
   #column = null;
   #decoder = new Decoder((picture) => this.#done(picture));
 
   /**
    * @param {ViewerModel} model
-   * @param {(rows: number[]) => void} drawn
+   * @param {Listener} listener Hears which rows count as drawn, and which have a picture more to show.
    */
-  constructor(model, drawn) {
+  constructor(model, listener) {
     this.#model = model;
-    this.#drawn = drawn;
+    this.#listener = listener;
   }
 
   /** Images decoded, and images that could not be. */
@@ -42,20 +47,40 @@ export class Pictures {
 
   /** @param {Parts} parts */
   open(parts) {
-    for (const row of [...this.#pictures.keys()]) this.#drop(row);
+    for (const row of [...this.#albums.keys()]) this.#drop(row);
     this.#column = parts.image;
   }
 
   /**
-   * What there is to show of a row's image: it is held back until the row is visible.
+   * What there is to show of the image of a row without nodes.
    * @param {number} row
    * @returns {PictureState}
    */
   state(row) {
-    const picture = this.#pictures.get(row);
-    if (!picture) return this.#address(row) ? "wanted" : "none";
-    if (picture.state !== "decoded") return picture.state;
-    return this.#model.states.state(row) & bit.visible ? picture.image : "ready";
+    if (this.#nodes(row).length === 0) return "none";
+    const { state, image } = this.node(row, 0);
+    return image ?? (state === "shown" ? "ready" : state);
+  }
+
+  /**
+   * What there is to show of a node's picture.
+   * @param {number} row
+   * @param {number} node
+   * @returns {import("../view/cell/picture.js").NodePicture}
+   */
+  node(row, node) {
+    const isVisible = (this.#model.states.state(row) & bit.visible) !== 0;
+    return this.#albums.get(row)?.picture(node, isVisible) ?? { state: "wanted", image: null };
+  }
+
+  /**
+   * Tries a picture again that could not be had.
+   * @param {number} row
+   * @param {number} node
+   */
+  retry(row, node) {
+    this.#albums.get(row)?.retry(node);
+    this.#listener.changed([row]);
   }
 
   /** @param {Effects} effects */
@@ -70,7 +95,7 @@ export class Pictures {
     for (const row of filled) {
       if (this.#model.states.state(row) & bit.display) this.#prepare(row, drawn);
     }
-    if (drawn.length > 0) this.#drawn(drawn);
+    if (drawn.length > 0) this.#listener.drawn(drawn);
   }
 
   /**
@@ -79,44 +104,57 @@ export class Pictures {
    */
   #prepare(row, drawn) {
     if (!this.#model.content.cell(row)) return; // Its content is still on the way.
-    const address = this.#address(row);
-    if (address !== null && this.#pictures.get(row)?.address === address) return;
+    const nodes = this.#nodes(row);
+    if (nodes.length > 0 && this.#albums.get(row)?.key === keyOf(nodes)) return;
     this.#drop(row);
-    if (address === null) drawn.push(row);
-    else this.#pictures.set(row, this.#decoder.start(address));
+    if (nodes.length === 0) {
+      drawn.push(row);
+      return;
+    }
+    const album = new Album(nodes, this.#decoder);
+    this.#albums.set(row, album);
+    album.advance();
   }
 
   /**
-   * The address of a row's image; null for none.
+   * The nodes of a row that have pictures; of a row without nodes, one for its image.
    * @param {number} row
+   * @returns {CellNode[]}
    */
-  #address(row) {
-    const value = this.#column && this.#model.content.cell(row)?.values[this.#column.name];
-    return typeof value === "string" && value !== "" ? value : null;
+  #nodes(row) {
+    const cell = this.#model.content.cell(row);
+    if (cell?.nodes) return cell.nodes.filter((node) => variants(node).length > 0);
+    const value = this.#column && cell?.values[this.#column.name];
+    if (typeof value !== "string" || value === "") return [];
+    return [{ id: 0, kind: "image", parent: null, frame: [0, 0, 0, 0], image: value }];
   }
 
   /** @param {Picture} picture */
   #done(picture) {
     // An edit may have moved the row meanwhile.
-    for (const [row, each] of this.#pictures) if (each === picture) return this.#drawn([row]);
+    for (const [row, album] of this.#albums) {
+      if (!album.has(picture)) continue;
+      album.advance();
+      if (album.isSettled) this.#listener.drawn([row]);
+      else this.#listener.changed([row]);
+      return;
+    }
   }
 
   /** @param {RowEdit} edit */
   #remap(edit) {
-    const before = this.#pictures;
-    this.#pictures = new Map();
-    for (const [row, picture] of before) {
+    const before = this.#albums;
+    this.#albums = new Map();
+    for (const [row, album] of before) {
       const now = mapRow(edit, row);
-      if (now === null) this.#decoder.cancel(picture);
-      else this.#pictures.set(now, picture);
+      if (now === null) album.close();
+      else this.#albums.set(now, album);
     }
   }
 
   /** @param {number} row */
   #drop(row) {
-    const picture = this.#pictures.get(row);
-    if (!picture) return;
-    this.#pictures.delete(row);
-    this.#decoder.cancel(picture);
+    this.#albums.get(row)?.close();
+    this.#albums.delete(row);
   }
 }

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** @typedef {"next" | "previous" | "pageDown" | "pageUp" | "first" | "last" | "goTo" | "narrow" | "panel" | "theme" | "nodes" | "help"} Command */
+/** @typedef {"next" | "previous" | "pageDown" | "pageUp" | "first" | "last" | "goTo" | "narrow" | "panel" | "theme" | "nodes" | "frames" | "template" | "help"} Command */
 
 /**
  * The keys of the page, in the order the help shows them.
@@ -14,6 +14,8 @@ export const bindings = [
   { command: "first", keys: ["Home"], shown: ["Home"], does: "first row" },
   { command: "last", keys: ["End"], shown: ["End"], does: "last row" },
   { command: "nodes", keys: ["Enter"], shown: ["Enter"], does: "show the row's node tree" },
+  { command: "frames", keys: ["o"], shown: ["o"], does: "outline the nodes" },
+  { command: "template", keys: ["e"], shown: ["e"], does: "edit the list's template" },
   { command: "goTo", keys: ["g"], shown: ["g"], does: "go to a row" },
   { command: "narrow", keys: ["v"], shown: ["v"], does: "narrow or widen the viewport" },
   { command: "panel", keys: ["i"], shown: ["i"], does: "go to the panel, and back" },

@@ -33,6 +33,8 @@ export class ViewerModel {
   batch = null;
   /** @type {RangesEvent | null} */
   ranges = null;
+  /** @type {number | null} Rows whose height is exact by now; null where heights are not measured. */
+  measured = null;
 
   /**
    * Takes in an event.
@@ -67,6 +69,7 @@ export class ViewerModel {
     this.failures.replace([]);
     this.batch = null;
     this.ranges = null;
+    this.measured = null;
   }
 
   /** @type {{ [K in keyof ViewerEvents]: (data: ViewerEvents[K]) => Effects }} */
@@ -85,6 +88,7 @@ export class ViewerModel {
     },
     geometry: (data) => {
       this.geometry.update(data);
+      this.measured = data.measured ?? null;
       return { ...nothing, isMoved: true };
     },
     cells: ({ cells }) => {
@@ -110,6 +114,7 @@ export class ViewerModel {
   #restart(data) {
     const { contentHeight, rowCount } = data;
     this.geometry.update({ ...data.geometry, contentHeight, rowCount });
+    this.measured = data.geometry.measured ?? null;
     this.ranges = data;
     const changes = this.states.replace(data.runs);
     this.content.clear();

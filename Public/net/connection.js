@@ -36,6 +36,11 @@ export class Connection {
     this.#order({ kind: "displayed", rows });
   }
 
+  /** @param {[row: number, height: number][]} rows Rows that the page has measured, in points. */
+  measured(rows) {
+    this.#order({ kind: "measured", rows });
+  }
+
   /** @param {Partial<Settings>} settings */
   keep(settings) {
     this.#order({ kind: "keep", settings });

@@ -21,6 +21,7 @@
  *   | { kind: "scroll", sample: ScrollSample }
  *   | { kind: "authorize", token: string }
  *   | { kind: "displayed", rows: [number, number][] }
+ *   | { kind: "measured", rows: [row: number, height: number][] }
  *   | { kind: "keep", settings: Partial<Settings> }
  *   | { kind: "pause" | "resume" | "abandon" }} Order
  */

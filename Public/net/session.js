@@ -79,6 +79,11 @@ export class Session {
     this.#upstream.displayed(rows);
   }
 
+  /** @param {[row: number, height: number][]} rows */
+  measured(rows) {
+    this.#upstream.measured(rows);
+  }
+
   /**
    * Takes over what a viewer that has to be made anew would start from.
    * @param {Partial<Settings>} settings

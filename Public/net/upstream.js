@@ -73,6 +73,11 @@ export class Upstream {
     for (const [first, last] of rows) for (let row = first; row <= last; row++) this.#drawn.add(row);
   }
 
+  /** @param {[row: number, height: number][]} rows */
+  measured(rows) {
+    void this.#try("POST", "signals", { signal: "measured", rows });
+  }
+
   async #report() {
     const rows = stretches(this.#drawn);
     this.#drawn.clear();

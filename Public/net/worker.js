@@ -17,6 +17,8 @@ self.addEventListener("message", (/** @type {MessageEvent<Order>} */ { data: ord
       return session.scroll(order.sample);
     case "displayed":
       return session.displayed(order.rows);
+    case "measured":
+      return session.measured(order.rows);
     case "keep":
       return session.keep(order.settings);
     case "pause":

@@ -69,6 +69,7 @@ export class Feed {
   draw({ first, end }, geometry, shift, active) {
     for (const [row, view] of this.#rows) {
       if ((row >= first && row < end) || row === active) continue;
+      view.stop();
       view.element.remove();
       this.#rows.delete(row);
     }
@@ -100,9 +101,17 @@ export class Feed {
     }
   }
 
+  /** Shows all rows anew that exist. */
+  refreshAll() {
+    this.refresh(this.#rows.keys(), false);
+  }
+
   /** Takes all rows away: they belong to another list, or their indices have moved. */
   clear() {
-    for (const view of this.#rows.values()) view.element.remove();
+    for (const view of this.#rows.values()) {
+      view.stop();
+      view.element.remove();
+    }
     this.#rows.clear();
   }
 

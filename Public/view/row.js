@@ -1,16 +1,26 @@
 // @ts-check
 import { integer } from "../model/format.js";
-import { display, fit, needsLabel } from "../model/presentation.js";
+import { fit } from "../model/presentation.js";
 import { bit, letter, nameOf } from "../model/states.js";
+import { CellView } from "./cell/cell-view.js";
 import { element, write } from "./element.js";
+import { LineBody } from "./line-body.js";
 
 /** @typedef {import("../model/presentation.js").Parts} Parts */
 /** @typedef {import("../types.js").Cell} Cell */
 /** @typedef {import("../types.js").FailedFetch} FailedFetch */
+/** @typedef {import("../types.js").Rect} Rect */
+/** @typedef {import("./cell/cell-view.js").CellListener} CellListener */
+/** @typedef {import("./cell/picture.js").NodePicture} NodePicture */
+
+/**
+ * What a row of nodes shows besides its cell; `frames` stand in place of the nodes' own.
+ * @typedef {{ picture: (node: number) => NodePicture, frames: ReadonlyMap<number, Rect> | undefined, listener: CellListener }} Exact
+ */
 
 /**
  * What a row shows.
- * @typedef {{ state: number, cell: Cell | undefined, parts: Parts, picture: PictureState, failure: FailedFetch | null }} RowContent
+ * @typedef {{ state: number, cell: Cell | undefined, parts: Parts, picture: PictureState, failure: FailedFetch | null, exact?: Exact }} RowContent
  */
 
 /**
@@ -23,28 +33,25 @@ const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 /** One row in the page. It belongs to its index for its whole life: rows are not recycled. */
 export class RowView {
   #badge = element("span", { class: "badge" });
-  #title = element("div", { class: "row-title" });
-  #text = element("div", { class: "row-text" });
-  #details = element("div", { class: "row-details" });
-  #picture = element("div", { class: "row-picture", "aria-hidden": "true", hidden: true });
+  /** @type {LineBody | null} */
+  #lines = null;
+  /** @type {CellView | null} */
+  #view = null;
   #y = Number.NaN;
   #height = Number.NaN;
   /** @type {Cell | undefined | null} */
   #cell = null;
+  /** @type {ReadonlyMap<number, Rect> | undefined} */
+  #frames = undefined;
   #letter = "";
-  #reason = element("span");
-  /** @type {HTMLElement | null} */
-  #failure = null;
 
   /** @param {number} row */
   constructor(row) {
     const index = element("span", { class: "row-index" }, integer(row));
-    const words = element("div", { class: "row-words" }, this.#title, this.#text, this.#details);
     this.element = element(
       "div",
       { class: "row", role: "row", id: `row-${row}`, "aria-rowindex": row + 1, "data-row": row },
       element("div", { class: "row-head", role: "rowheader" }, this.#badge, index),
-      element("div", { class: "row-body", role: "gridcell" }, this.#picture, words),
     );
   }
 
@@ -58,30 +65,29 @@ export class RowView {
     this.#y = y;
     if (height === this.#height) return;
     this.#height = height;
-    const room = fit(height);
     style.height = `${height}px`;
-    style.setProperty("--lines", String(room.lines));
-    style.setProperty("--padding", `${room.padding}px`);
-    style.setProperty("--picture", `${room.picture}px`);
-    this.element.classList.toggle("is-low", room.isLow);
-    this.element.classList.toggle("is-inline", room.isInline);
-    this.#text.hidden = room.lines === 0;
+    this.#fit();
   }
 
   /** @param {RowContent} content */
-  show({ state, cell, parts, picture, failure }) {
+  show({ state, cell, parts, picture, failure, exact }) {
     this.#showState(state);
-    this.#showPicture(picture);
+    if (cell?.nodes && exact) return this.#showNodes(cell, exact, (state & bit.visible) !== 0);
+    const lines = this.#lines ?? this.#becomeLines();
+    lines.showPicture(picture);
     // A row with content keeps it, and one out of preload wants none. Else the last failure stays while
     // the row is tried again, so that a button does not vanish under the finger.
-    if (cell || !(state & bit.preload)) this.#forgetFailure();
-    else if (failure) this.#showFailure(failure);
+    if (cell || !(state & bit.preload)) lines.forgetFailure();
+    else if (failure) lines.showFailure(failure);
     if (cell === this.#cell) return;
     this.#cell = cell;
     this.element.classList.toggle("is-blank", !cell);
-    this.#title.textContent = cell && parts.title ? (display(parts.title, cell.values[parts.title.name]) ?? "") : "";
-    this.#text.textContent = cell && parts.text ? (display(parts.text, cell.values[parts.text.name]) ?? "") : "";
-    this.#details.replaceChildren(...(cell ? details(cell, parts) : []));
+    lines.show(cell, parts);
+  }
+
+  /** Ends what would go on without the row. */
+  stop() {
+    this.#view?.stop();
   }
 
   /** Draws the eye to a new state, unless the reader has asked for stillness. */
@@ -97,6 +103,57 @@ export class RowView {
     else this.element.removeAttribute("aria-selected");
   }
 
+  /**
+   * @param {Cell} cell
+   * @param {Exact} exact
+   * @param {boolean} isVisible
+   */
+  #showNodes(cell, { picture, frames, listener }, isVisible) {
+    if (!this.#view || cell !== this.#cell || frames !== this.#frames) {
+      this.stop();
+      this.#cell = cell;
+      this.#frames = frames;
+      this.#lines = null;
+      this.#view = new CellView(cell.nodes ?? [], listener, frames);
+      this.#put(element("div", { class: "exact-body", role: "gridcell" }, this.#view.element));
+      this.element.classList.remove("is-blank", "is-inline");
+      this.element.classList.add("is-exact");
+      this.#fit();
+    }
+    this.#view.show(picture, isVisible);
+  }
+
+  #becomeLines() {
+    this.stop();
+    this.#view = null;
+    this.#cell = null;
+    this.#lines = new LineBody();
+    this.#put(this.#lines.element);
+    this.element.classList.remove("is-exact");
+    this.#fit();
+    return this.#lines;
+  }
+
+  /** @param {HTMLElement} body */
+  #put(body) {
+    const old = this.element.children[1];
+    if (old) old.replaceWith(body);
+    else this.element.append(body);
+  }
+
+  #fit() {
+    if (Number.isNaN(this.#height)) return;
+    const { element: row } = this;
+    const room = fit(this.#height);
+    row.classList.toggle("is-low", room.isLow);
+    if (!this.#lines) return;
+    row.style.setProperty("--lines", String(room.lines));
+    row.style.setProperty("--padding", `${room.padding}px`);
+    row.style.setProperty("--picture", `${room.picture}px`);
+    row.classList.toggle("is-inline", room.isInline);
+    this.#lines.fit(room.lines);
+  }
+
   /** @param {number} state */
   #showState(state) {
     const now = letter(state);
@@ -107,44 +164,4 @@ export class RowView {
     this.#badge.title = nameOf[now];
     this.#badge.setAttribute("aria-label", nameOf[now]);
   }
-
-  /** @param {FailedFetch} failure */
-  #showFailure({ detail, failures }) {
-    write(this.#reason, detail);
-    this.#reason.title = `${detail} (failed ${failures} times)`;
-    if (this.#failure) return;
-    const retry = element("button", { type: "button", class: "row-retry", "data-retry": "" }, "Retry");
-    this.#failure = element("div", { class: "row-failure" }, retry, this.#reason);
-    this.#title.parentElement?.append(this.#failure);
-  }
-
-  #forgetFailure() {
-    this.#failure?.remove();
-    this.#failure = null;
-  }
-
-  /** @param {PictureState} picture */
-  #showPicture(picture) {
-    const place = this.#picture;
-    place.hidden = picture === "none";
-    place.classList.toggle("is-ready", picture === "ready");
-    place.classList.toggle("is-failed", picture === "failed");
-    const shown = picture instanceof HTMLImageElement ? picture : null;
-    if (shown !== place.firstElementChild) place.replaceChildren(...(shown ? [shown] : []));
-  }
-}
-
-/**
- * @param {Cell} cell
- * @param {Parts} parts
- */
-function details(cell, parts) {
-  const found = [];
-  for (const column of parts.rest) {
-    const value = display(column, cell.values[column.name]);
-    if (value === null) continue;
-    const label = needsLabel(column) ? [element("span", { class: "label" }, column.name), " "] : [];
-    found.push(element("span", { title: column.name }, ...label, value));
-  }
-  return found;
 }

@@ -1,13 +1,21 @@
 // @ts-check
-import { decimal, integer } from "../../model/format.js";
-import { letter, nameOf } from "../../model/states.js";
+import { integer } from "../../model/format.js";
 import { element, write } from "../element.js";
-import { Section } from "./section.js";
+import { depthsOf, nodeFacts, nodeLine } from "./node-line.js";
+import { Facts, Section } from "./section.js";
 
 /** @typedef {import("../../types.js").NodeTree} NodeTree */
 /** @typedef {import("../../types.js").Problem} Problem */
-/** @typedef {import("../../types.js").Rect} Rect */
-/** @typedef {import("../../types.js").TreeNode} TreeNode */
+/** @typedef {import("../cell/control.js").Act} Act */
+
+/**
+ * `pointed` hears which node the reader points at; null for none any more.
+ * @typedef {object} Actions
+ * @property {(row: number, node: number | null) => void} pointed
+ * @property {(row: number, node: number) => string | null} pictureState
+ * @property {() => void} showFrames
+ * @property {() => void} editTemplate
+ */
 
 const invitation = "Click a row, or press Enter on it.";
 
@@ -15,23 +23,74 @@ const invitation = "Click a row, or press Enter on it.";
 export class NodesSection {
   #hint = element("p", { class: "hint" }, invitation);
   #tree = element("ul", { class: "tree", "aria-label": "Node tree" });
-  #section = new Section("Node tree", "nodes", this.#hint, this.#tree);
+  #facts = element("div", { class: "node-facts" });
+  #news = element("p", { class: "hint", role: "status" });
+  #frames = element("button", { type: "button", "aria-pressed": "false", title: "Outline every node in the list (o)" }, "Show frames");
+  #template = element("button", { type: "button", "aria-haspopup": "dialog", title: "How rows become nodes (e)" }, "Edit template");
+  #buttons = element("div", { class: "button-row", hidden: true }, this.#frames, this.#template);
+  #section = new Section("Node tree", "nodes", this.#buttons, this.#hint, this.#tree, this.#facts, this.#news);
+  /** @type {Actions} */
+  #actions;
+  /** @type {NodeTree | null} */
+  #shown = null;
+  /** @type {number | null} */
+  #marked = null;
   element = this.#section.element;
+
+  /** @param {Actions} actions */
+  constructor(actions) {
+    this.#actions = actions;
+    this.#frames.addEventListener("click", actions.showFrames);
+    this.#template.addEventListener("click", actions.editTemplate);
+    this.#tree.addEventListener("pointerover", ({ target }) => this.#point(nodeAt(target)));
+    this.#tree.addEventListener("pointerleave", () => this.#point(null));
+  }
+
+  /**
+   * Offers what there is for lists whose cells are drawn from nodes.
+   * @param {boolean} isExact
+   */
+  offer(isExact) {
+    this.#buttons.hidden = !isExact;
+  }
+
+  /** @param {boolean} areShown */
+  framesAreShown(areShown) {
+    this.#frames.setAttribute("aria-pressed", String(areShown));
+  }
 
   /** @param {NodeTree} tree */
   show(tree) {
     this.#section.report(null);
     this.#hint.hidden = true;
     this.#section.aside.textContent = `row ${integer(tree.row)}, id ${tree.id}`;
-    /** @type {Map<number, number>} */
-    const depths = new Map();
-    this.#tree.replaceChildren(
-      ...tree.nodes.map((node) => {
-        const depth = node.parent === null ? 0 : (depths.get(node.parent) ?? 0) + 1;
-        depths.set(node.id, depth);
-        return line(node, depth);
-      }),
-    );
+    if (this.#shown?.row !== tree.row) this.#marked = null;
+    this.#shown = tree;
+    const depths = depthsOf(tree.nodes);
+    this.#tree.replaceChildren(...tree.nodes.map((node) => nodeLine(node, depths.get(node.id) ?? 0)));
+    this.#describe();
+  }
+
+  /**
+   * Marks the node that the reader points at in the list.
+   * @param {number} row
+   * @param {number | null} node
+   */
+  mark(row, node) {
+    if (this.#shown?.row !== row || node === this.#marked) return;
+    if (node !== null) this.#marked = node;
+    this.#describe();
+  }
+
+  /**
+   * Says what the reader has done in a cell, which the list's owner would hear.
+   * @param {number} row
+   * @param {Act} act
+   */
+  tell(row, { node, kind, action, value }) {
+    const name = action ? ` “${action}”` : "";
+    const text = value === undefined ? "" : `: ${value}`;
+    write(this.#news, `${kind}${name} on node ${node} of row ${integer(row)}${text}`);
   }
 
   /**
@@ -51,28 +110,30 @@ export class NodesSection {
     this.#section.aside.textContent = "";
     this.#section.report(null);
     this.#tree.replaceChildren();
+    this.#facts.replaceChildren();
+    this.#shown = null;
+    this.#marked = null;
+  }
+
+  /** @param {number | null} node */
+  #point(node) {
+    if (!this.#shown) return;
+    this.#actions.pointed(this.#shown.row, node);
+    this.mark(this.#shown.row, node);
+  }
+
+  #describe() {
+    const node = this.#shown?.nodes.find((node) => node.id === this.#marked);
+    for (const line of this.#tree.children) line.classList.toggle("is-marked", node !== undefined && nodeAt(line) === node.id);
+    if (!this.#shown || !node) return this.#facts.replaceChildren();
+    const facts = new Facts("is-single");
+    facts.show(nodeFacts(node, this.#actions.pictureState(this.#shown.row, node.id)));
+    this.#facts.replaceChildren(facts.element);
   }
 }
 
-/**
- * @param {TreeNode} node
- * @param {number} depth
- */
-function line(node, depth) {
-  const each = letter(node.state);
-  const badge = element("span", { class: "badge", "data-state": each, title: nameOf[each] }, each);
-  const content = element("span", { class: "tree-content" }, node.text ?? node.image ?? "");
-  const item = element(
-    "li",
-    {},
-    badge,
-    element("span", { class: "tree-kind" }, node.kind),
-    content,
-    element("span", { class: "tree-frame", title: "left, top, width, height" }, frame(node.frame)),
-  );
-  item.style.setProperty("--depth", String(depth));
-  return item;
+/** @param {EventTarget | null} target */
+function nodeAt(target) {
+  const line = target instanceof Element ? target.closest("[data-of]") : null;
+  return line ? Number(line.getAttribute("data-of")) : null;
 }
-
-/** @param {Rect} rect */
-const frame = ([x, y, width, height]) => `${decimal(x)},${decimal(y)} ${decimal(width)}×${decimal(height)}`;

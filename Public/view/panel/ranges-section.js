@@ -50,8 +50,9 @@ export class RangesSection {
   /**
    * @param {RangesEvent} ranges
    * @param {Record<Letter, number>} counts
+   * @param {[measured: number, rows: number] | null} heights How many rows have their exact height; null where that is no question.
    */
-  show(ranges, counts) {
+  show(ranges, counts, heights) {
     if (document.activeElement !== this.#mode) this.#mode.value = ranges.mode;
     const { arrow, name } = describeDirection(ranges.direction);
     write(this.#direction, `${arrow} ${name}`);
@@ -68,6 +69,7 @@ export class RangesSection {
       ["viewport", `${decimal(width)} × ${decimal(height)}`],
       ["revision", integer(ranges.revision)],
     ]);
+    if (heights) this.#facts.show([["exact heights", `${integer(heights[0])} of ${integer(heights[1])}`]]);
   }
 }
 

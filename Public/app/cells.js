@@ -1,0 +1,118 @@
+// @ts-check
+import { variants } from "../model/cell/variants.js";
+import { castColumns } from "../model/presentation.js";
+import { Fonts } from "./fonts.js";
+import { Measurer } from "./measurer.js";
+import { Pictures } from "./pictures.js";
+
+/** @typedef {import("../model/viewer-model.js").Effects} Effects */
+/** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
+/** @typedef {import("../types.js").List} List */
+/** @typedef {import("../view/cell/control.js").Act} Act */
+/** @typedef {import("../view/feed.js").Feed} Feed */
+/** @typedef {import("../view/row.js").RowContent} RowContent */
+
+/**
+ * Hears which rows have been drawn, which heights the page has found out, and what the reader did in a cell.
+ * @typedef {object} Listener
+ * @property {(rows: [first: number, last: number][]) => void} displayed
+ * @property {(rows: [row: number, height: number][]) => void} measured
+ * @property {(row: number, act: Act) => void} acted
+ * @property {() => void} fontsChanged
+ */
+
+/** What rows show: their content, with the pictures and fonts that belong to it. */
+export class Cells {
+  /** @type {ViewerModel} */
+  #model;
+  /** @type {Listener} */
+  #listener;
+  /** @type {Pictures} */
+  #pictures;
+  /** @type {Fonts} */
+  #fonts;
+  /** @type {Measurer} */
+  #measurer;
+  #parts = castColumns([]);
+
+  /**
+   * @param {ViewerModel} model
+   * @param {() => Feed} rows
+   * @param {Listener} listener
+   */
+  constructor(model, rows, listener) {
+    this.#model = model;
+    this.#listener = listener;
+    this.#pictures = new Pictures(model, {
+      drawn: (drawn) => {
+        listener.displayed(drawn.map((row) => [row, row]));
+        rows().refresh(drawn, false);
+      },
+      changed: (changed) => rows().refresh(changed, false),
+    });
+    this.#measurer = new Measurer(model, ({ nodes }) => this.#fonts.isReady(nodes ?? []), listener.measured);
+    this.#fonts = new Fonts(() => {
+      this.#measurer.resume();
+      rows().refreshAll();
+      listener.fontsChanged();
+    });
+  }
+
+  /** Images decoded, and images that could not be. */
+  get counts() {
+    return this.#pictures.counts;
+  }
+
+  /** @param {List | null} list Null for none. */
+  open(list) {
+    this.#parts = castColumns(list?.columns ?? []);
+    this.#pictures.open(this.#parts);
+    this.#measurer.clear();
+    if (list?.rowHeights === "exact") this.fonts();
+  }
+
+  /** Has the fonts ready that cells are measured with. */
+  fonts() {
+    void this.#fonts.open();
+    return this.#fonts;
+  }
+
+  /**
+   * How far a node's picture has come; null for a node without one.
+   * @param {number} row
+   * @param {number} node
+   */
+  pictureState(row, node) {
+    const found = this.#model.content.cell(row)?.nodes?.find((each) => each.id === node);
+    return found && variants(found).length > 0 ? this.#pictures.node(row, node).state : null;
+  }
+
+  /** @param {Effects} effects */
+  take(effects) {
+    this.#pictures.take(effects);
+    this.#measurer.take(effects);
+  }
+
+  /**
+   * @param {number} row
+   * @returns {RowContent}
+   */
+  content(row) {
+    const cell = this.#model.content.cell(row);
+    const state = this.#model.states.state(row);
+    const parts = this.#parts;
+    const failure = this.#model.failures.of(row);
+    if (!cell?.nodes) return { state, cell, parts, picture: this.#pictures.state(row), failure };
+    // Drawn in another font its lines would not be the server's.
+    if (!this.#fonts.isReady(cell.nodes)) return { state, cell: undefined, parts, picture: "none", failure };
+    const exact = {
+      frames: this.#measurer.frames(cell),
+      picture: (/** @type {number} */ node) => this.#pictures.node(row, node),
+      listener: {
+        act: (/** @type {Act} */ act) => this.#listener.acted(row, act),
+        retry: (/** @type {number} */ node) => this.#pictures.retry(row, node),
+      },
+    };
+    return { state, cell, parts, picture: "none", failure, exact };
+  }
+}

@@ -1,0 +1,71 @@
+// @ts-check
+import { facesOf } from "../model/cell/faces.js";
+import { call } from "../net/api.js";
+import { quoted } from "../view/cell/look.js";
+
+/** @typedef {import("../model/cell/faces.js").Face} Face */
+/** @typedef {import("../types/node.js").CellNode} CellNode */
+
+/** What a text is set in where the server's fonts cannot be had. */
+const fallback = "system-ui, sans-serif";
+
+/** The fonts that the server has measured with: cells wait for those that they use, and for no others. */
+export class Fonts {
+  /** @type {() => void} */
+  #changed;
+  /** @type {string[]} */
+  #families = [];
+  /** @type {Map<Face, FontFace>} */
+  #faces = new Map();
+  #isKnown = false;
+  #isAsked = false;
+
+  /** @param {() => void} changed Called when a font is there that a cell waits for. */
+  constructor(changed) {
+    this.#changed = changed;
+    document.documentElement.style.setProperty("--cell-fonts", fallback);
+  }
+
+  /** Asks the server which fonts there are, once. */
+  async open() {
+    if (this.#isAsked) return;
+    this.#isAsked = true;
+    try {
+      this.#take(await call("GET", "/fonts"));
+    } catch {
+      // Text is then drawn in the system's fonts, in the server's lines.
+    }
+    this.#isKnown = true;
+    this.#changed();
+  }
+
+  /**
+   * Whether a cell can be drawn as it was measured; if not, its fonts are loaded.
+   * @param {readonly CellNode[]} nodes
+   */
+  isReady(nodes) {
+    if (!this.#isKnown) return false;
+    let isReady = true;
+    for (const face of facesOf(nodes, this.#families, [...this.#faces.keys()])) {
+      const font = this.#faces.get(face);
+      if (!font || font.status === "loaded" || font.status === "error") continue;
+      isReady = false;
+      if (font.status === "unloaded") font.load().then(this.#changed, this.#changed);
+    }
+    return isReady;
+  }
+
+  /** @param {{ families: string[], faces: Face[] }} answer */
+  #take({ families, faces }) {
+    this.#families = families;
+    for (const face of faces) {
+      const { family, weight, italic, url } = face;
+      const address = `url(${JSON.stringify(new URL(url, location.href).href)})`;
+      const font = new FontFace(quoted(family), address, { weight: String(weight), style: italic ? "italic" : "normal", display: "block" });
+      this.#faces.set(face, font);
+      document.fonts.add(font);
+    }
+    const names = [...families.map(quoted), fallback];
+    document.documentElement.style.setProperty("--cell-fonts", names.join(", "));
+  }
+}

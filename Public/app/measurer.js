@@ -1,0 +1,110 @@
+// @ts-check
+import { reflow } from "../model/cell/reflow.js";
+import { mapRow } from "../model/row-edit.js";
+import { Gauge, isFree } from "../view/cell/gauge.js";
+
+/** @typedef {import("../model/viewer-model.js").Effects} Effects */
+/** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
+/** @typedef {import("../types.js").Cell} Cell */
+/** @typedef {import("../types.js").Rect} Rect */
+
+/** @typedef {{ cell: Cell, frames: ReadonlyMap<number, Rect> }} Measured */
+
+/**
+ * Measures rows with letters that no shipped font has. The server has only
+ * estimated them; what is found out here goes to it as soon as they come.
+ */
+export class Measurer {
+  /** @type {ViewerModel} */
+  #model;
+  /** @type {(cell: Cell) => boolean} */
+  #isReady;
+  /** @type {(rows: [row: number, height: number][]) => void} */
+  #found;
+  #gauge = new Gauge(document.body);
+  /** @type {Set<number>} Rows that wait for a font. */
+  #waiting = new Set();
+  /** @type {Map<number, Measured>} */
+  #measured = new Map();
+
+  /**
+   * @param {ViewerModel} model
+   * @param {(cell: Cell) => boolean} isReady Whether the fonts of a cell are there.
+   * @param {(rows: [row: number, height: number][]) => void} found
+   */
+  constructor(model, isReady, found) {
+    this.#model = model;
+    this.#isReady = isReady;
+    this.#found = found;
+  }
+
+  /**
+   * Where the nodes of a row are, if not where the server has put them.
+   * @param {Cell} cell
+   */
+  frames(cell) {
+    const measured = this.#measured.get(cell.row);
+    return measured && measured.cell.nodes === cell.nodes ? measured.frames : undefined;
+  }
+
+  clear() {
+    this.#waiting.clear();
+    this.#measured.clear();
+  }
+
+  /** @param {Effects} effects */
+  take({ filled, edit }) {
+    if (edit) this.#remap(edit);
+    this.#measure(filled);
+  }
+
+  /** Fonts have come: goes on with the rows that wait for them. */
+  resume() {
+    const rows = [...this.#waiting];
+    this.#waiting.clear();
+    this.#measure(rows);
+  }
+
+  /** @param {readonly number[]} rows */
+  #measure(rows) {
+    /** @type {Cell[]} */
+    const cells = [];
+    for (const row of rows) {
+      const cell = this.#model.content.cell(row);
+      this.#measured.delete(row);
+      if (!cell?.nodes?.some(isFree)) continue;
+      if (this.#isReady(cell)) cells.push(cell);
+      else this.#waiting.add(row);
+    }
+    if (cells.length === 0) return;
+    const texts = cells.flatMap((cell) => (cell.nodes ?? []).filter(isFree));
+    const heights = this.#gauge.heights(texts);
+    this.#found(cells.map((cell) => this.#settle(cell, heights)));
+  }
+
+  /**
+   * @param {Cell} cell
+   * @param {number[]} heights Of the cells' texts in their order; this cell's are taken off.
+   * @returns {[row: number, height: number]}
+   */
+  #settle(cell, heights) {
+    const nodes = cell.nodes ?? [];
+    const free = nodes.filter(isFree);
+    const found = heights.splice(0, free.length);
+    const frames = reflow(nodes, new Map(free.map((node, at) => [node.id, found[at] ?? node.frame[3]])));
+    this.#measured.set(cell.row, { cell, frames });
+    const root = nodes.find((node) => node.parent === null);
+    return [cell.row, (root && frames.get(root.id)?.[3]) ?? 0];
+  }
+
+  /** @param {import("../types.js").RowEdit} edit */
+  #remap(edit) {
+    const before = this.#measured;
+    this.#measured = new Map();
+    for (const [row, measured] of before) {
+      const now = mapRow(edit, row);
+      if (now !== null) this.#measured.set(now, measured);
+    }
+    this.#waiting = new Set([...this.#waiting].flatMap((row) => mapRow(edit, row) ?? []));
+  }
+}

@@ -1,0 +1,156 @@
+// @ts-check
+import { compactJSON } from "../model/compact-json.js";
+import { nearestPlace, readPlaces } from "../model/json-places.js";
+import { ApiError, call } from "../net/api.js";
+import { TemplateSheet } from "../view/template-sheet.js";
+import { Album } from "./album.js";
+import { Decoder } from "./decoder.js";
+
+/** @typedef {import("./fonts.js").Fonts} Fonts */
+/** @typedef {import("../types.js").List} List */
+/** @typedef {import("../types/node.js").CellNode} CellNode */
+
+/** Milliseconds after the last key until the row is laid out anew. */
+const pause = 250;
+
+/**
+ * What is edited: a list, the row to try the template on, the width that its
+ * cells have, and the fonts that they are measured with.
+ * @typedef {{ list: List, row: number, rows: number, width: number, fonts: Fonts }} Subject
+ */
+
+/** Edits a list's template: lays a row out as it is typed, and stores it. */
+export class TemplateEditor {
+  #sheet = new TemplateSheet({
+    edited: () => this.#edited(),
+    save: () => void this.#store("PUT"),
+    reset: () => void this.#store("DELETE"),
+    retry: (node) => this.#album?.retry(node),
+    closed: () => this.#close(),
+  });
+  #decoder = new Decoder(() => {
+    this.#album?.advance();
+    this.#showPictures();
+  });
+  /** @type {Subject | null} */
+  #subject = null;
+  /** @type {Album | null} */
+  #album = null;
+  /** @type {{ nodes: CellNode[], size: [number, number] } | null} A row that waits for its fonts. */
+  #waiting = null;
+  #timer = 0;
+  /** Counts previews, so that a late answer to an older text is not shown. */
+  #turn = 0;
+
+  /** @param {Subject} subject */
+  async open(subject) {
+    this.#subject = subject;
+    this.#sheet.open(subject.list.name, subject.row, subject.rows);
+    await this.#try(async () => this.#take(await call("GET", this.#path)));
+  }
+
+  /** A font has come that a row may wait for. */
+  fontsChanged() {
+    const waiting = this.#waiting;
+    if (waiting) this.#show(waiting);
+  }
+
+  get #path() {
+    return `/lists/${this.#subject?.list.id}/template`;
+  }
+
+  /** @param {{ isDefault: boolean, template: object }} stored */
+  #take({ isDefault, template }) {
+    this.#sheet.fill(compactJSON(template));
+    this.#sheet.say(isDefault ? "Made of the columns' types; not stored." : "Stored with the list.");
+    this.#edited(0);
+  }
+
+  /** @param {number} [wait] */
+  #edited(wait = pause) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#preview(), wait);
+  }
+
+  /** @returns {object | null} The template as typed; null when it is no JSON, which is then said. */
+  #read() {
+    const { text } = this.#sheet;
+    const reading = readPlaces(text);
+    if ("places" in reading) return JSON.parse(text);
+    const start = Math.min(reading.at, Math.max(0, text.length - 1));
+    this.#sheet.fail({ message: reading.error, place: { start, end: start + 1 } });
+    return null;
+  }
+
+  async #preview() {
+    const turn = ++this.#turn;
+    const template = this.#read();
+    const { width } = this.#subject ?? { width: 0 };
+    if (!template) return;
+    await this.#try(async () => {
+      const row = await call("POST", `${this.#path}/preview`, { template, width, row: this.#sheet.row });
+      if (turn !== this.#turn || !this.#sheet.isOpen) return;
+      this.#sheet.fail(null);
+      this.#show(row);
+    }, () => turn === this.#turn);
+  }
+
+  /** @param {{ nodes: CellNode[], size: [number, number] }} row */
+  #show(row) {
+    const isReady = this.#subject?.fonts.isReady(row.nodes) ?? true;
+    this.#waiting = isReady ? null : row;
+    if (!isReady) return;
+    this.#album?.close();
+    this.#album = new Album(row.nodes, this.#decoder);
+    this.#sheet.show(row.nodes, row.size);
+    this.#album.advance();
+    this.#showPictures();
+  }
+
+  #showPictures() {
+    const album = this.#album;
+    if (album) this.#sheet.showPictures((node) => album.picture(node, true));
+  }
+
+  /** @param {"PUT" | "DELETE"} method */
+  async #store(method) {
+    const template = method === "PUT" ? this.#read() : undefined;
+    if (template === null) return;
+    await this.#try(async () => {
+      const stored = await call(method, this.#path, template);
+      if (method === "PUT") this.#sheet.say("Stored. Every reader of the list has it now.");
+      else this.#take(stored ?? (await call("GET", this.#path)));
+    });
+  }
+
+  /**
+   * @param {() => Promise<void>} act
+   * @param {() => boolean} [isOfInterest] Whether a failure still matters.
+   */
+  async #try(act, isOfInterest = () => true) {
+    try {
+      await act();
+    } catch (error) {
+      if (isOfInterest()) this.#refuse(error);
+    }
+  }
+
+  /** @param {unknown} error */
+  #refuse(error) {
+    if (!(error instanceof ApiError)) return this.#sheet.fail({ message: "The server does not answer.", place: null });
+    const { field } = error.problem;
+    const reading = readPlaces(this.#sheet.text);
+    const path = field?.replace(/^template\.?/, "") ?? null;
+    const place = path !== null && "places" in reading ? nearestPlace(reading.places, path) : null;
+    const where = path && !error.message.startsWith(path) ? `${path}: ` : "";
+    this.#sheet.fail({ message: where + error.message, place });
+  }
+
+  #close() {
+    clearTimeout(this.#timer);
+    this.#turn += 1;
+    this.#album?.close();
+    this.#album = null;
+    this.#waiting = null;
+  }
+}

@@ -1,0 +1,26 @@
+// @ts-check
+
+/** The theme's names, and the style sheet's variables of the same meaning. */
+const variables = new Map([
+  ["ground", "--ground"],
+  ["surface", "--surface"],
+  ["raised", "--raised"],
+  ["line", "--line"],
+  ["text", "--text"],
+  ["muted", "--muted"],
+  ["accent", "--accent"],
+  ["onAccent", "--on-accent"],
+  ["problem", "--problem"],
+]);
+
+/**
+ * A node's colour as CSS has it.
+ * @param {string | undefined} color
+ * @returns {string | null} Null for none, and for anything that is no colour.
+ */
+export function cssColor(color) {
+  if (!color) return null;
+  const variable = variables.get(color);
+  if (variable) return `var(${variable})`;
+  return /^#[0-9a-f]{6}(?:[0-9a-f]{2})?$/i.test(color) ? color : null;
+}

@@ -1,0 +1,67 @@
+// @ts-check
+// A cell's nodes as the server sends them. Types only: nothing here runs.
+
+/**
+ * @typedef {"cell" | "textCell" | "node" | "text" | "image" | "networkImage" | "multiplexImage" | "button" | "control"
+ *   | "editableText" | "video" | "map" | "scroll"} NodeKind
+ */
+
+/**
+ * `#rrggbb`, `#rrggbbaa`, or a name of the theme: ground, surface, raised, line,
+ * text, muted, accent, onAccent, problem.
+ * @typedef {string} Color
+ */
+
+/**
+ * What is drawn behind a node's content and around it.
+ * @typedef {{ background?: Color, borderColor?: Color, borderWidth?: number, cornerRadius?: number, opacity?: number, clips?: boolean }} Box
+ */
+
+/**
+ * What letters look like.
+ * @typedef {{ family?: string, size?: number, bold?: boolean, italic?: boolean, letterSpacing?: number, tabularNumbers?: boolean, color?: Color, link?: string }} Look
+ */
+
+/** @typedef {[start: number, end: number, width: number]} Line Offsets in UTF-16 units. */
+/** @typedef {[start: number, end: number, look: Look]} TextRun */
+/** @typedef {"normal" | "highlighted" | "selected" | "disabled"} ControlState */
+/** @typedef {Partial<Record<ControlState, Color>>} StateColors */
+/** @typedef {"left" | "center" | "right" | "justified"} TextAlign */
+
+/**
+ * A control: what a press means, and its colours by state.
+ * @typedef {{ action?: string, enabled?: boolean, selected?: boolean, background?: StateColors, tint?: StateColors }} Control
+ */
+
+/**
+ * A node of a cell; absent members have their defaults.
+ * @typedef {object} CellNode
+ * @property {number} id
+ * @property {NodeKind} kind
+ * @property {number | null} parent
+ * @property {import("../types.js").Rect} frame In its parent; the root's starts at 0, 0.
+ * @property {string} [name]
+ * @property {string} [label] Read aloud in place of the content; empty to leave it out.
+ * @property {string} [link]
+ * @property {Box} [box]
+ * @property {string} [text]
+ * @property {Line[]} [lines]
+ * @property {TextRun[]} [runs]
+ * @property {number} [lineHeight]
+ * @property {TextAlign} [align]
+ * @property {string} [truncation] What the last line ends with; only if the text was cut.
+ * @property {boolean} [exact] False if the page may see other widths.
+ * @property {string} [image]
+ * @property {string} [defaultImage]
+ * @property {string[]} [images] From the best to the worst.
+ * @property {"fit" | "stretch" | "center"} [scaling] Fills its frame if absent.
+ * @property {Control} [control]
+ * @property {string} [value]
+ * @property {string} [placeholder]
+ * @property {number} [maximumLength]
+ * @property {{ url: string, poster?: string, autoplay?: boolean, repeats?: boolean }} [video]
+ * @property {{ region: string }} [map]
+ * @property {{ axes: ("horizontal" | "vertical")[], contentSize: [number, number] }} [scroll]
+ */
+
+export {};

@@ -1,0 +1,177 @@
+// @ts-check
+import { safeLink } from "../../model/cell/link.js";
+import { element } from "../element.js";
+import { makeControl } from "./control.js";
+import { makeField } from "./field.js";
+import { boxStyle } from "./frame.js";
+import { makeMap } from "./map.js";
+import { PictureNode } from "./picture.js";
+import { makeScroll } from "./scroll.js";
+import { fillText } from "./text.js";
+import { VideoNode } from "./video.js";
+
+/** @typedef {import("./control.js").Act} Act */
+/** @typedef {import("./picture.js").NodePicture} NodePicture */
+/** @typedef {import("../../types.js").Rect} Rect */
+/** @typedef {import("../../types/node.js").CellNode} CellNode */
+
+/**
+ * Hears what the reader does in a cell.
+ * @typedef {{ act: (act: Act) => void, retry: (node: number) => void }} CellListener
+ */
+
+/**
+ * A cell as the server has laid it out: a box for every node at its frame,
+ * each in its parent, in the order of the tree. Nothing in it is laid out by
+ * the page.
+ */
+export class CellView {
+  /** @type {CellListener} */
+  #listener;
+  /** @type {Map<number, HTMLElement>} What takes the children of a node. */
+  #inner = new Map();
+  /** @type {Map<number, PictureNode>} */
+  #pictures = new Map();
+  /** @type {Map<number, VideoNode>} */
+  #videos = new Map();
+  /** @type {HTMLElement} The root's box. */
+  element = element("div");
+
+  /**
+   * @param {readonly CellNode[]} nodes Parents before their children; the root first.
+   * @param {CellListener} listener
+   * @param {ReadonlyMap<number, Rect>} [frames] Frames in place of the nodes' own.
+   */
+  constructor(nodes, listener, frames) {
+    this.#listener = listener;
+    for (const node of nodes) {
+      const made = this.#make(node, frames?.get(node.id) ?? node.frame);
+      made.dataset["node"] = String(node.id);
+      made.dataset["kind"] = node.kind;
+      if (hasRoom(node)) made.dataset["tag"] = node.kind;
+      if (node.label === "") made.setAttribute("aria-hidden", "true");
+      const parent = node.parent === null ? undefined : this.#inner.get(node.parent);
+      if (parent) parent.append(made);
+      else this.element = made;
+    }
+  }
+
+  /**
+   * Shows what there is of the pictures by now.
+   * @param {(node: number) => NodePicture} picture
+   * @param {boolean} isVisible Whether the row is.
+   */
+  show(picture, isVisible) {
+    for (const [id, view] of this.#pictures) view.show(picture(id));
+    for (const [id, view] of this.#videos) view.show(picture(id), isVisible);
+  }
+
+  /** Ends what would go on without the cell. */
+  stop() {
+    for (const video of this.#videos.values()) video.stop();
+  }
+
+  /**
+   * @param {CellNode} node
+   * @param {Rect} frame
+   * @returns {HTMLElement}
+   */
+  #make(node, frame) {
+    switch (node.kind) {
+      case "image":
+      case "networkImage":
+      case "multiplexImage":
+        return this.#wrapped(node, this.#picture(node, frame), frame);
+      case "video":
+        return this.#video(node, frame);
+      case "button":
+      case "control":
+        return this.#holding(node, makeControl(node, frame, this.#listener.act));
+      case "editableText":
+        return makeField(node, frame, this.#listener.act);
+      case "map":
+        return makeMap(node, frame);
+      case "scroll": {
+        const { element: area, inner } = makeScroll(node, frame);
+        this.#inner.set(node.id, inner);
+        return area;
+      }
+      default:
+        return this.#holding(node, plain(node, frame));
+    }
+  }
+
+  /**
+   * @param {CellNode} node
+   * @param {HTMLElement} made
+   */
+  #holding(node, made) {
+    this.#inner.set(node.id, made);
+    return made;
+  }
+
+  /**
+   * @param {CellNode} node
+   * @param {Rect} frame
+   */
+  #picture(node, frame) {
+    const view = new PictureNode(node, frame, this.#listener.retry);
+    this.#pictures.set(node.id, view);
+    return view.element;
+  }
+
+  /**
+   * @param {CellNode} node
+   * @param {Rect} frame
+   */
+  #video(node, frame) {
+    const view = new VideoNode(node, frame, this.#listener.retry);
+    this.#videos.set(node.id, view);
+    return view.element;
+  }
+
+  /**
+   * A picture that leads somewhere lies in a link.
+   * @param {CellNode} node
+   * @param {HTMLElement} made
+   * @param {Rect} frame
+   */
+  #wrapped(node, made, frame) {
+    if (!safeLink(node.link, location.href)) return made;
+    const link = anchor(node);
+    link.style.cssText = boxStyle(frame);
+    made.style.left = made.style.top = "0";
+    link.append(made);
+    return link;
+  }
+}
+
+/**
+ * Whether a node's kind can be written on it, where that is asked for: the root's is known.
+ * @param {CellNode} node
+ */
+const hasRoom = ({ parent, frame: [, , width, height] }) => parent !== null && width >= 90 && height >= 16;
+
+/**
+ * A box, a text or the root, as a link where it leads somewhere.
+ * @param {CellNode} node
+ * @param {Rect} frame
+ */
+function plain(node, frame) {
+  const isLink = safeLink(node.link, location.href) !== null;
+  const made = isLink ? anchor(node) : element("div", { class: "node" });
+  if (node.label && !isLink) made.setAttribute("role", node.kind === "text" ? "img" : "group");
+  if (node.label) made.setAttribute("aria-label", node.label);
+  if (node.text === undefined) made.style.cssText = boxStyle(frame, node.box);
+  else {
+    made.classList.add("text");
+    fillText(made, node, frame);
+  }
+  return made;
+}
+
+/** @param {CellNode} node */
+function anchor(node) {
+  const href = safeLink(node.link, location.href) ?? "";
+  return element("a", { class: "node", href, target: "_blank", rel: "noopener noreferrer" });
+}

@@ -1,0 +1,47 @@
+// @ts-check
+import { cssColor } from "../../model/cell/color.js";
+import { element } from "../element.js";
+import { boxStyle } from "./frame.js";
+
+/** @typedef {import("../../types.js").Rect} Rect */
+/** @typedef {import("../../types/node.js").CellNode} CellNode */
+/** @typedef {import("../../types/node.js").StateColors} StateColors */
+
+/**
+ * What a reader has done to a node: the owner's word for it and, of a field, what stands in it.
+ * @typedef {{ node: number, kind: "press" | "edit" | "submit", action: string, value?: string }} Act
+ */
+
+const states = /** @type {const} */ (["normal", "highlighted", "selected", "disabled"]);
+
+/**
+ * A button or a control with anything in it. Its states change colours only,
+ * by the style sheet; the browser's own button brings the keyboard.
+ * @param {CellNode} node
+ * @param {Rect} frame
+ * @param {(act: Act) => void} act
+ */
+export function makeControl({ id, control = {}, box, label }, frame, act) {
+  const { action = "", enabled = true, selected = false } = control;
+  const made = element("button", { type: "button", class: "node control", disabled: !enabled });
+  made.style.cssText = boxStyle(frame, box) + variables("fill", control.background) + variables("tint", control.tint);
+  if (label) made.setAttribute("aria-label", label);
+  if (selected) made.setAttribute("aria-pressed", "true");
+  made.addEventListener("click", () => act({ node: id, kind: "press", action }));
+  return made;
+}
+
+/**
+ * Colours by state as variables; a state without one takes that of `normal`.
+ * @param {string} name
+ * @param {StateColors} [colors]
+ */
+function variables(name, colors) {
+  if (!colors) return "";
+  let style = "";
+  for (const state of states) {
+    const color = cssColor(colors[state] ?? colors.normal);
+    if (color) style += `--${name}-${state}:${color};`;
+  }
+  return style;
+}

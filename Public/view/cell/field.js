@@ -1,0 +1,33 @@
+// @ts-check
+import { element } from "../element.js";
+import { boxStyle } from "./frame.js";
+import { lookStyle } from "./look.js";
+
+/** @typedef {import("./control.js").Act} Act */
+/** @typedef {import("../../types.js").Rect} Rect */
+/** @typedef {import("../../types/node.js").CellNode} CellNode */
+
+/**
+ * Text that the reader may change: of one line, or of several where there is room for them.
+ * @param {CellNode} node
+ * @param {Rect} frame
+ * @param {(act: Act) => void} act
+ */
+export function makeField(node, frame, act) {
+  const { id, value = node.text ?? "", placeholder = "", maximumLength = 0, lineHeight = 20 } = node;
+  const field = frame[3] < 2 * lineHeight ? element("input", { type: "text" }) : element("textarea");
+  field.className = "node field";
+  field.value = value;
+  field.placeholder = placeholder;
+  field.setAttribute("aria-label", node.label || placeholder || node.name || "Text");
+  if (maximumLength > 0) field.maxLength = maximumLength;
+  field.style.cssText = boxStyle(frame, node.box) + lookStyle(node.runs?.[0]?.[2] ?? {}, `${lineHeight}px`);
+  const tell = (/** @type {Act["kind"]} */ kind) =>
+    act({ node: id, kind, action: node.control?.action ?? "", value: field.value });
+  field.addEventListener("change", () => tell("edit"));
+  field.addEventListener("keydown", (event) => {
+    if (!(event instanceof KeyboardEvent) || event.key !== "Enter" || event.isComposing) return;
+    if (field instanceof HTMLInputElement || event.ctrlKey || event.metaKey) tell("submit");
+  });
+  return field;
+}

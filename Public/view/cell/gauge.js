@@ -1,0 +1,36 @@
+// @ts-check
+import { element } from "../element.js";
+import { fillText } from "./text.js";
+
+/** @typedef {import("../../types/node.js").CellNode} CellNode */
+
+/** Whether the page has to measure a node: the server could not, for want of a letter in its fonts. */
+export const isFree = (/** @type {CellNode} */ node) => node.exact === false && node.text !== undefined;
+
+/** A hidden place in which the browser breaks texts into lines, to see how high they become. */
+export class Gauge {
+  #box = element("div", { class: "exact-body gauge", "aria-hidden": "true" });
+
+  /** @param {HTMLElement} parent */
+  constructor(parent) {
+    parent.append(this.#box);
+  }
+
+  /**
+   * Measures texts, all in one pass of layout.
+   * @param {readonly CellNode[]} nodes
+   * @returns {number[]} Their heights in pixels.
+   */
+  heights(nodes) {
+    const texts = nodes.map((node) => {
+      const text = element("div", { class: "node text" });
+      fillText(text, node, node.frame);
+      text.style.height = "auto";
+      return text;
+    });
+    this.#box.replaceChildren(...texts);
+    const heights = texts.map((text) => text.getBoundingClientRect().height);
+    this.#box.replaceChildren();
+    return heights;
+  }
+}

@@ -1,0 +1,57 @@
+// @ts-check
+import { element } from "../element.js";
+import { boxStyle } from "./frame.js";
+
+/** @typedef {import("../../types.js").Rect} Rect */
+/** @typedef {import("../../types/node.js").CellNode} CellNode */
+
+/**
+ * What there is to show of a node's picture. `ready` is one that is decoded
+ * but held back until its row is visible.
+ * @typedef {{ state: "wanted" | "ready" | "shown" | "failed", image: HTMLImageElement | null }} NodePicture
+ */
+
+/** An image, a network image or a multiplex image: a place in which a picture comes to stand. */
+export class PictureNode {
+  /** @type {CellNode} */
+  #node;
+  /** @type {(node: number) => void} */
+  #retry;
+  #state = "";
+
+  /**
+   * @param {CellNode} node
+   * @param {Rect} frame
+   * @param {(node: number) => void} retry Called when the reader wants a failed picture tried again.
+   */
+  constructor(node, frame, retry) {
+    this.#node = node;
+    this.#retry = retry;
+    this.element = element("div", { class: "node picture" });
+    this.element.style.cssText = boxStyle(frame, node.box);
+    if (node.scaling) this.element.dataset["scaling"] = node.scaling;
+  }
+
+  /** @param {NodePicture} picture */
+  show({ state, image }) {
+    const { element: place } = this;
+    if (image) image.alt = this.#node.label ?? "";
+    const shown = place.querySelector(":scope > img");
+    if (image !== shown) {
+      shown?.remove();
+      if (image) place.prepend(image);
+    }
+    if (state === this.#state) return;
+    this.#state = state;
+    place.dataset["state"] = state;
+    place.querySelector(":scope > .retry")?.remove();
+    if (state === "failed") place.append(this.#button());
+  }
+
+  #button() {
+    const name = this.#node.label ? `Try again: ${this.#node.label}` : "Try the picture again";
+    const button = element("button", { type: "button", class: "retry", "aria-label": name, title: name }, "↻");
+    button.addEventListener("click", () => this.#retry(this.#node.id));
+    return button;
+  }
+}

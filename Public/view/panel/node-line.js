@@ -1,0 +1,92 @@
+// @ts-check
+import { decimal, integer } from "../../model/format.js";
+import { letter, nameOf } from "../../model/states.js";
+import { element } from "../element.js";
+
+/** @typedef {import("../../types.js").Rect} Rect */
+/** @typedef {import("../../types.js").TreeNode} TreeNode */
+
+/**
+ * A node that may lack a state: one that is only being tried out.
+ * @typedef {Omit<TreeNode, "state"> & { state?: number }} AnyNode
+ */
+
+/**
+ * How deep each node lies.
+ * @param {readonly AnyNode[]} nodes Parents before their children.
+ * @returns {Map<number, number>}
+ */
+export function depthsOf(nodes) {
+  /** @type {Map<number, number>} */
+  const depths = new Map();
+  for (const { id, parent } of nodes) depths.set(id, parent === null ? 0 : (depths.get(parent) ?? 0) + 1);
+  return depths;
+}
+
+/**
+ * One node in a line: state, kind and name, what it shows, frame.
+ * @param {AnyNode} node
+ * @param {number} depth
+ */
+export function nodeLine(node, depth) {
+  const kind = element("span", { class: "tree-kind" }, node.kind);
+  if (node.name) kind.append(" ", element("span", { class: "tree-name" }, node.name));
+  const item = element(
+    "li",
+    { "data-of": node.id },
+    ...(node.state === undefined ? [] : [badge(node.state)]),
+    kind,
+    element("span", { class: "tree-content" }, content(node)),
+    element("span", { class: "tree-frame", title: "left, top, width, height in its parent" }, frameText(node.frame)),
+  );
+  item.style.setProperty("--depth", String(depth));
+  return item;
+}
+
+/**
+ * What is to be said of a node, term by term.
+ * @param {AnyNode} node
+ * @param {string | null} picture How far its picture has come; null for none.
+ * @returns {[term: string, value: string][]}
+ */
+export function nodeFacts(node, picture) {
+  /** @type {[string, string | undefined | false | null][]} */
+  const facts = [
+    ["node", `${node.id}, ${node.kind}${node.name ? ` “${node.name}”` : ""}`],
+    ["frame", frameText(node.frame)],
+    ["text", node.text],
+    ["lines", node.lines && linesText(node)],
+    ["looks", node.runs && node.runs.map(([, , look]) => lookText(look)).join("; ")],
+    ["heights", node.exact === false && "measured by the page: letters that no font has"],
+    ["read aloud", node.label === "" ? "nothing" : node.label],
+    ["link", node.link],
+    ["picture", picture && `${picture}: ${node.image ?? node.images?.[0] ?? node.video?.poster ?? ""}`],
+    ["action", node.control?.action],
+  ];
+  return facts.flatMap(([term, value]) => (value ? [/** @type {[string, string]} */ ([term, value])] : []));
+}
+
+/** @param {number} state */
+function badge(state) {
+  const each = letter(state);
+  return element("span", { class: "badge", "data-state": each, title: nameOf[each] }, each);
+}
+
+/** @param {AnyNode} node */
+function content({ text, image, images, video, map, value, control }) {
+  return text ?? image ?? images?.[0] ?? video?.url ?? map?.region ?? value ?? control?.action ?? "";
+}
+
+/** @param {AnyNode} node */
+function linesText({ lines = [], lineHeight, truncation }) {
+  const widths = lines.map(([, , width]) => decimal(Math.round(width * 100) / 100)).join(", ");
+  return `${integer(lines.length)} of ${lineHeight ?? 20} px, ${widths} wide${truncation ? ", cut" : ""}`;
+}
+
+/** @param {import("../../types/node.js").Look} look */
+function lookText({ family, size = 16, bold, italic }) {
+  return [family, `${decimal(size)} px`, bold && "bold", italic && "italic"].filter(Boolean).join(" ");
+}
+
+/** @param {Rect} rect */
+const frameText = ([x, y, width, height]) => `${decimal(x)},${decimal(y)} ${decimal(width)}×${decimal(height)}`;

@@ -1,0 +1,177 @@
+// @ts-check
+import { decimal } from "../model/format.js";
+import { lineOf } from "../model/json-places.js";
+import { CellView } from "./cell/cell-view.js";
+import { openDialog } from "./dialogs.js";
+import { byID, element, write } from "./element.js";
+import { depthsOf, nodeLine } from "./panel/node-line.js";
+
+/** @typedef {import("../model/json-places.js").Place} Place */
+/** @typedef {import("../types/node.js").CellNode} CellNode */
+/** @typedef {import("./cell/picture.js").NodePicture} NodePicture */
+
+/**
+ * What is wrong, and where.
+ * @typedef {{ message: string, place: Place | null }} Fault
+ */
+
+/** @typedef {{ edited: () => void, save: () => void, reset: () => void, retry: (node: number) => void, closed: () => void }} Actions */
+
+const indent = "  ";
+
+/** The template as text, what becomes of a row by it, and what is wrong with it. */
+export class TemplateSheet {
+  #dialog = byID("template-dialog", HTMLDialogElement);
+  #text = byID("template-text", HTMLTextAreaElement);
+  #numbers = byID("template-numbers", HTMLElement);
+  #fault = byID("template-fault", HTMLButtonElement);
+  #notice = byID("template-notice", HTMLElement);
+  #preview = byID("template-preview", HTMLElement);
+  #tree = byID("template-tree", HTMLElement);
+  #size = byID("template-size", HTMLElement);
+  #row = byID("template-row", HTMLInputElement);
+  #actions;
+  /** @type {CellView | null} */
+  #view = null;
+  /** @type {Place | null} */
+  #wrong = null;
+
+  /** @param {Actions} actions */
+  constructor(actions) {
+    this.#actions = actions;
+    this.#text.addEventListener("input", () => {
+      this.#number();
+      actions.edited();
+    });
+    this.#text.addEventListener("scroll", () => (this.#numbers.scrollTop = this.#text.scrollTop), { passive: true });
+    this.#text.addEventListener("keydown", (event) => this.#key(event));
+    this.#row.addEventListener("input", () => actions.edited());
+    this.#fault.addEventListener("click", () => this.#select());
+    byID("template-save", HTMLButtonElement).addEventListener("click", () => actions.save());
+    byID("template-reset", HTMLButtonElement).addEventListener("click", () => actions.reset());
+    this.#dialog.addEventListener("close", () => {
+      this.#view?.stop();
+      actions.closed();
+    });
+    this.#tree.addEventListener("pointerover", ({ target }) => this.#mark(target));
+    this.#tree.addEventListener("pointerleave", () => this.#mark(null));
+  }
+
+  get isOpen() {
+    return this.#dialog.open;
+  }
+
+  get text() {
+    return this.#text.value;
+  }
+
+  /** The row that is laid out. */
+  get row() {
+    return Math.max(0, Math.floor(Number(this.#row.value)) || 0);
+  }
+
+  /**
+   * @param {string} list Its name.
+   * @param {number} row
+   * @param {number} rows
+   */
+  open(list, row, rows) {
+    byID("template-title", HTMLElement).textContent = `Template of ${list}`;
+    this.#row.value = String(row);
+    this.#row.max = String(Math.max(0, rows - 1));
+    this.#text.value = "";
+    this.#number();
+    this.#preview.replaceChildren();
+    this.#tree.replaceChildren();
+    write(this.#size, "");
+    this.fail(null);
+    this.say("");
+    openDialog(this.#dialog);
+  }
+
+  close() {
+    this.#dialog.close();
+  }
+
+  /** @param {string} text */
+  fill(text) {
+    this.#text.value = text;
+    this.#text.setSelectionRange(0, 0);
+    this.#text.scrollTop = 0;
+    this.#number();
+    this.#text.focus();
+  }
+
+  /** @param {string} words */
+  say(words) {
+    write(this.#notice, words);
+  }
+
+  /** @param {Fault | null} fault Null when all is well. */
+  fail(fault) {
+    this.#wrong = fault?.place ?? null;
+    const line = this.#wrong ? lineOf(this.text, this.#wrong.start).line : 0;
+    write(this.#fault, fault ? (line > 0 ? `Line ${line}: ${fault.message}` : fault.message) : "");
+    this.#fault.hidden = fault === null;
+    this.#dialog.classList.toggle("is-faulty", fault !== null);
+    for (const [at, each] of [...this.#numbers.children].entries()) each.classList.toggle("is-wrong", at === line - 1);
+  }
+
+  /**
+   * Shows the row that the template makes.
+   * @param {readonly CellNode[]} nodes
+   * @param {[width: number, height: number]} size
+   */
+  show(nodes, [width, height]) {
+    this.#view?.stop();
+    this.#view = new CellView(nodes, { act: () => {}, retry: this.#actions.retry });
+    const page = element("div", { class: "exact-body" }, this.#view.element);
+    page.style.cssText = `width:${width}px;height:${height}px`;
+    this.#preview.replaceChildren(page);
+    const depths = depthsOf(nodes);
+    this.#tree.replaceChildren(...nodes.map((node) => nodeLine(node, depths.get(node.id) ?? 0)));
+    write(this.#size, `${decimal(width)} × ${decimal(height)}`);
+  }
+
+  /** @param {(node: number) => NodePicture} picture */
+  showPictures(picture) {
+    this.#view?.show(picture, true);
+  }
+
+  #number() {
+    const lines = this.text.split("\n").length;
+    const { children } = this.#numbers;
+    while (children.length > lines) children[children.length - 1]?.remove();
+    while (children.length < lines) this.#numbers.append(element("span", {}, String(children.length + 1)));
+    this.#numbers.scrollTop = this.#text.scrollTop;
+  }
+
+  #select() {
+    if (!this.#wrong) return;
+    const { start, end } = this.#wrong;
+    this.#text.focus();
+    const above = lineOf(this.text, start).line - 3;
+    this.#text.scrollTop = Math.max(0, above * Number.parseFloat(getComputedStyle(this.#text).lineHeight));
+    this.#text.setSelectionRange(start, end);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if ((event.ctrlKey || event.metaKey) && (event.key === "s" || event.key === "Enter")) {
+      event.preventDefault();
+      this.#actions.save();
+    } else if (event.key === "Tab" && !event.shiftKey && !event.ctrlKey && !event.altKey) {
+      // Escape and Shift Tab still lead out of the text.
+      event.preventDefault();
+      this.#text.setRangeText(indent, this.#text.selectionStart, this.#text.selectionEnd, "end");
+      this.#text.dispatchEvent(new Event("input"));
+    }
+  }
+
+  /** @param {EventTarget | null} target */
+  #mark(target) {
+    const line = target instanceof Element ? target.closest("[data-of]") : null;
+    this.#preview.querySelector(".is-marked")?.classList.remove("is-marked");
+    if (line) this.#preview.querySelector(`[data-node="${line.getAttribute("data-of")}"]`)?.classList.add("is-marked");
+  }
+}
