@@ -74,9 +74,10 @@ feed.addEventListener("click", ({ target }) => {
   reader.activate(Number(row));
   void page.inspector.inspect(Number(row));
 });
-// The row that holds the focus stays in the page, however far the reader scrolls.
+// A row with the focus in one of its nodes stays in the page, however far the reader scrolls.
 feed.addEventListener("focusin", ({ target }) => {
-  const row = target instanceof Element ? target.closest("[data-row]")?.getAttribute("data-row") : null;
+  const node = target instanceof Element ? target.closest("[data-node]") : null;
+  const row = node?.closest("[data-row]")?.getAttribute("data-row");
   if (row) reader.activate(Number(row));
 });
 byID("go-to", HTMLButtonElement).addEventListener("click", goTo);
