@@ -1,89 +1,98 @@
-/// Words that were met in one stretch of time, with their bytes in one array.
+/// Words that were met in one stretch of time: a table of them, and the bytes of the long ones.
+///
+/// A word is one entry, so that finding it costs one visit to memory.
 struct WordGeneration {
     private struct Entry {
-        var hash: UInt64
         var prefix: UInt64
+        var infix: UInt64
         var tag: UInt64
-        var count: Int32
-        /// Where the bytes after the first eight are.
-        var tail: Int32
+        /// The upper half of the hash.
+        var hash: UInt32
+        /// Where the bytes after the first sixteen are.
+        var tail: UInt32
+        /// The word's length in bytes; 0 where there is no word.
+        var count: UInt32
         var record: WordRecord
     }
 
-    /// Bytes of an entry and of its two slots.
-    private static let entryCost = MemoryLayout<Entry>.stride + 8
+    /// Bytes that are held by the key itself.
+    private static let heldByKey = 16
 
+    /// A power of two of places, at most half of them taken, each word at its hash or soon after.
     private var entries: [Entry] = []
-    /// The numbers of the entries plus one, by hash, and 0 where there is none; a power of two of them.
-    private var slots: [Int32] = []
     private var tails: [UInt8] = []
+    private var wordCount = 0
 
     /// Bytes that the words take, about.
-    var cost: Int { entries.count * Self.entryCost + tails.count }
+    var cost: Int { wordCount * 2 * MemoryLayout<Entry>.stride + tails.count }
 
     /// The record of a word, if it was met.
     @inline(__always)
     func record(of key: WordKey, in text: UnsafeRawBufferPointer, _ range: Range<Int>) -> WordRecord? {
-        let mask = slots.count - 1
+        let mask = entries.count - 1
         guard mask > 0 else { return nil }
-        var slot = Int(truncatingIfNeeded: key.hash) & mask
-        while true {
-            let number = Int(slots[slot])
-            if number == 0 { return nil }
-            let entry = entries[number - 1]
-            if entry.hash == key.hash, entry.prefix == key.prefix, entry.tag == key.tag, Int(entry.count) == key.count,
-                key.count <= 8 || hasTail(entry, text, range)
-            {
-                return entry.record
+        let hash = UInt32(truncatingIfNeeded: key.hash >> 32)
+        var place = Int(hash) & mask
+        return entries.withUnsafeBufferPointer { entries in
+            while entries[place].count != 0 {
+                if entries[place].prefix == key.prefix, entries[place].infix == key.infix,
+                    entries[place].tag == key.tag, entries[place].count == UInt32(truncatingIfNeeded: key.count),
+                    key.count <= Self.heldByKey || hasTail(Int(entries[place].tail), text, range)
+                {
+                    return entries[place].record
+                }
+                place = (place + 1) & mask
             }
-            slot = (slot + 1) & mask
+            return nil
         }
     }
 
     /// Adds a word that is not there yet.
     mutating func insert(_ record: WordRecord, _ key: WordKey, _ text: UnsafeRawBufferPointer, _ range: Range<Int>) {
-        if entries.count * 2 >= slots.count { grow() }
-        entries.append(
-            Entry(
-                hash: key.hash,
-                prefix: key.prefix,
-                tag: key.tag,
-                count: Int32(truncatingIfNeeded: key.count),
-                tail: Int32(truncatingIfNeeded: tails.count),
-                record: record
-            )
+        let entry = Entry(
+            prefix: key.prefix,
+            infix: key.infix,
+            tag: key.tag,
+            hash: UInt32(truncatingIfNeeded: key.hash >> 32),
+            tail: UInt32(truncatingIfNeeded: tails.count),
+            count: UInt32(truncatingIfNeeded: key.count),
+            record: record
         )
-        if key.count > 8 { tails.append(contentsOf: text[range.dropFirst(8)]) }
-        place(key.hash, entries.count)
+        if wordCount * 2 >= entries.count { grow(with: entry) }
+        if key.count > Self.heldByKey { tails.append(contentsOf: text[range.dropFirst(Self.heldByKey)]) }
+        place(entry)
+        wordCount += 1
     }
 
     /// Forgets all words.
     mutating func removeAll() {
-        entries.removeAll(keepingCapacity: true)
+        for index in entries.indices { entries[index].count = 0 }
         tails.removeAll(keepingCapacity: true)
-        for slot in slots.indices { slots[slot] = 0 }
+        wordCount = 0
     }
 
-    private func hasTail(_ entry: Entry, _ text: UnsafeRawBufferPointer, _ range: Range<Int>) -> Bool {
-        var offset = range.lowerBound + 8
-        var tail = Int(entry.tail)
-        while offset < range.upperBound {
+    private func hasTail(_ start: Int, _ text: UnsafeRawBufferPointer, _ range: Range<Int>) -> Bool {
+        var tail = start
+        for offset in range.dropFirst(Self.heldByKey) {
             if text[offset] != tails[tail] { return false }
-            offset += 1
             tail += 1
         }
         return true
     }
 
-    private mutating func place(_ hash: UInt64, _ number: Int) {
-        let mask = slots.count - 1
-        var slot = Int(truncatingIfNeeded: hash) & mask
-        while slots[slot] != 0 { slot = (slot + 1) & mask }
-        slots[slot] = Int32(truncatingIfNeeded: number)
+    private mutating func place(_ entry: Entry) {
+        let mask = entries.count - 1
+        var place = Int(entry.hash) & mask
+        while entries[place].count != 0 { place = (place + 1) & mask }
+        entries[place] = entry
     }
 
-    private mutating func grow() {
-        slots = [Int32](repeating: 0, count: max(256, slots.count * 2))
-        for (index, entry) in entries.enumerated() { place(entry.hash, index + 1) }
+    /// Doubles the table; `filler` becomes the empty places.
+    private mutating func grow(with filler: Entry) {
+        var empty = filler
+        empty.count = 0
+        let old = entries
+        entries = [Entry](repeating: empty, count: max(256, old.count * 2))
+        for entry in old where entry.count != 0 { place(entry) }
     }
 }

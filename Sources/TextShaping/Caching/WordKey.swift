@@ -4,6 +4,8 @@ struct WordKey {
     let hash: UInt64
     /// The first eight bytes, padded with zeros.
     let prefix: UInt64
+    /// The next eight bytes, padded with zeros.
+    let infix: UInt64
     /// The word's length in bytes.
     let count: Int
     /// The chain, whether a space follows, and the script of the text before where that matters.
@@ -30,13 +32,19 @@ struct WordKey {
         let isLetter = first >= 0x61 && first <= 0x7A
         let tag = UInt64(chain) << 33 | (hasSpace ? 1 << 32 : 0) | (isLetter ? 0 : UInt64(script))
         var hash = Self.mix(prefix ^ tag &* 0x9E37_79B9_7F4A_7C15, UInt64(count) ^ 0xA076_1D64_78BD_642F)
-        var offset = range.lowerBound + 8
+        var infix: UInt64 = 0
+        if count > 8 {
+            infix = Self.load(text, at: range.lowerBound + 8, before: range.upperBound)
+            hash = Self.mix(hash ^ infix, 0x5899_65CC_7537_4CC3)
+        }
+        var offset = range.lowerBound + 16
         while offset < range.upperBound {
             hash = Self.mix(hash ^ Self.load(text, at: offset, before: range.upperBound), 0xE703_7ED1_A0B4_28DB)
             offset += 8
         }
         self.hash = hash
         self.prefix = prefix
+        self.infix = infix
         self.count = count
         self.tag = tag
     }

@@ -10,20 +10,23 @@ struct WordRecord {
     /// The script that the text after inherits.
     var script: UInt32
     /// How many characters letter spacing is added to.
-    var clusterCount: Int32
+    var clusterCount: UInt16
     /// The number of the face in the chain.
     var face: UInt8
+    /// Whether a line may end inside of the word.
+    var mayBreak: Bool
     /// Whether a browser is promised to draw the same.
     var isExact: Bool
 
-    init(_ word: ShapedWord) {
+    init(_ word: ShapedWord, mayBreak: Bool) {
         let face = word.clusters.first?.face ?? 0
         let isOneFace = word.clusters.allSatisfy { $0.face == face }
         width = word.clusters.reduce(0) { $0 &+ $1.advance }
         space = word.space
         script = word.script
-        clusterCount = Int32(clamping: word.clusters.count)
+        clusterCount = UInt16(clamping: word.clusters.count)
         self.face = isOneFace ? face : Self.severalFaces
+        self.mayBreak = mayBreak
         isExact = word.isExact
     }
 }

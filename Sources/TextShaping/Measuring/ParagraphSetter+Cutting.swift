@@ -3,8 +3,7 @@ extension ParagraphSetter {
     /// the next line, else, if it is wider than a whole line, cut anywhere between two characters.
     ///
     /// Leaves the rest of the word on the line that is being set.
-    mutating func cut(_ text: UnsafeRawBufferPointer, _ index: Int) {
-        let fragment = fragments[index]
+    mutating func cut(_ text: UnsafeRawBufferPointer, _ fragment: Fragment) {
         var word = takenApart(fragment, text)
         var first = 0
         while !isTruncated {
@@ -34,12 +33,12 @@ extension ParagraphSetter {
 
     /// The parts of a word.
     mutating func takenApart(_ fragment: Fragment, _ text: UnsafeRawBufferPointer) -> [WordPart] {
-        if let number = fragment.parts { return parts[number] }
+        if fragment.parts >= 0 { return parts[Int(fragment.parts)] }
         var word: [WordPart] = []
         _ = words.appendParts(
             of: fragment.range,
             in: text,
-            setting: fragment.setting,
+            setting: Int(fragment.setting),
             hasSpace: fragment.space != 0 && !fragment.changesFontAfterWord,
             inheriting: fragment.inheritedScript,
             to: &word

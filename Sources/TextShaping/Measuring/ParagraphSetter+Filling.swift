@@ -9,13 +9,10 @@ extension ParagraphSetter {
         beginLine()
         for index in fragments.indices {
             let fragment = fragments[index]
-            var reach = ahead
-            reach.advance(by: fragment.width)
-            if reach.width <= limit {
-                pen = reach
-                hasWords = true
+            if ahead.width + fragment.width <= limit {
+                place(fragment)
             } else {
-                cut(text, index)
+                wrap(text, fragment)
                 if isTruncated { return }
             }
             ahead = pen
@@ -24,6 +21,36 @@ extension ParagraphSetter {
             if fragment.changesFontAfterSpace { ahead.snap() }
         }
         endLine(at: end, isLast: isLast)
+    }
+
+    /// Sets a word that fits.
+    private mutating func place(_ fragment: Fragment) {
+        pen = ahead
+        pen.advance(by: fragment.width)
+        hasWords = true
+    }
+
+    /// Sets a word that does not fit into the line as a whole.
+    private mutating func wrap(_ text: UnsafeRawBufferPointer, _ whole: Fragment) {
+        var fragment = whole
+        while !isTruncated {
+            if ahead.width + fragment.width <= limit {
+                place(fragment)
+                return
+            }
+            let isShort = fragment.parts < 0 && fragment.range.count <= WordCache.longestWord
+            if isShort, fragment.mayBreak, let head = words.longestHead(of: fragment, in: text, room: limit - ahead.width) {
+                pen = ahead
+                pen.advance(by: head.width)
+                endLine(at: head.end, isLast: false)
+                words.removeHead(upTo: head.end, of: &fragment, in: text)
+            } else if isShort, hasWords {
+                endLine(at: Int(fragment.start), isLast: false)
+            } else {
+                cut(text, fragment)
+                return
+            }
+        }
     }
 
     /// Ends the line that is being set and begins another.

@@ -19,6 +19,7 @@ extension ParagraphSetter {
     }
 
     /// Reads a word and the space after it.
+    @inline(__always)
     private mutating func read(_ word: Range<Int>, _ text: UnsafeRawBufferPointer, span: Int, next: Int?) {
         let setting = spans[span].setting
         let end = spans[span].end
@@ -28,19 +29,22 @@ extension ParagraphSetter {
         }
         let hasSpace = next != nil && end > word.upperBound
         let inherited = script
-        let record = words.record(of: word, in: text, setting: setting, hasSpace: hasSpace, inheriting: inherited)
+        let font = words.settings.all[setting]
+        let record = words.record(of: word, in: text, chain: font.chain, hasSpace: hasSpace, inheriting: inherited)
         script = record.script
         isExact = isExact && record.isExact
-        let font = words.settings.all[setting]
-        var fragment = Fragment(
-            range: word,
-            width: words.width(of: record, word, in: text, setting: setting, inheriting: inherited),
-            space: hasSpace ? Double(record.space) * font.scales[0] + font.letterSpacing : 0,
-            setting: setting,
-            inheritedScript: inherited
+        fragments.append(
+            Fragment(
+                start: Int32(truncatingIfNeeded: word.lowerBound),
+                end: Int32(truncatingIfNeeded: word.upperBound),
+                width: words.width(of: record, word, in: text, font: font, inheriting: inherited),
+                space: hasSpace ? Double(record.space) * font.scales[0] + font.letterSpacing : 0,
+                setting: Int32(truncatingIfNeeded: setting),
+                inheritedScript: inherited,
+                mayBreak: record.mayBreak
+            )
         )
-        if let next, next >= end { finish(&fragment, span: span, next: next) }
-        fragments.append(fragment)
+        if let next, next >= end { finish(fragments.count - 1, span: span, next: next) }
     }
 
     /// Reads a word of several fonts.
@@ -71,29 +75,32 @@ extension ParagraphSetter {
             if piece.startsFont { whole.snap() }
             whole.advance(by: piece.advance)
         }
-        var fragment = Fragment(
-            range: word,
-            width: whole.width,
-            space: 0,
-            setting: spans[span].setting,
-            inheritedScript: inherited,
-            parts: parts.count
+        fragments.append(
+            Fragment(
+                start: Int32(truncatingIfNeeded: word.lowerBound),
+                end: Int32(truncatingIfNeeded: word.upperBound),
+                width: whole.width,
+                space: 0,
+                setting: Int32(truncatingIfNeeded: spans[span].setting),
+                inheritedScript: inherited,
+                parts: Int32(truncatingIfNeeded: parts.count),
+                mayBreak: true
+            )
         )
         parts.append(pieces)
-        if let next { finish(&fragment, span: span, next: next) }
-        fragments.append(fragment)
+        if let next { finish(fragments.count - 1, span: span, next: next) }
     }
 
     /// Notes where fonts change after a word, and how wide a space of another font is.
-    private mutating func finish(_ fragment: inout Fragment, span: Int, next: Int) {
+    private mutating func finish(_ index: Int, span: Int, next: Int) {
         var spaceSpan = span
-        while spans[spaceSpan].end <= fragment.range.upperBound { spaceSpan += 1 }
+        while spans[spaceSpan].end <= Int(fragments[index].end) { spaceSpan += 1 }
         var nextSpan = spaceSpan
         while spans[nextSpan].end <= next { nextSpan += 1 }
-        fragment.changesFontAfterWord = spaceSpan != span
-        fragment.changesFontAfterSpace = nextSpan != spaceSpan
-        if fragment.changesFontAfterWord || fragment.parts != nil {
-            fragment.space = words.space(setting: spans[spaceSpan].setting)
+        fragments[index].changesFontAfterWord = spaceSpan != span
+        fragments[index].changesFontAfterSpace = nextSpan != spaceSpan
+        if spaceSpan != span || fragments[index].parts >= 0 {
+            fragments[index].space = words.space(setting: spans[spaceSpan].setting)
         }
     }
 

@@ -5,8 +5,8 @@ public struct TextLimits: Hashable, Sendable {
 
     /// Creates limits.
     ///
-    /// - Parameter wordBytes: Bytes for words; 8 MB hold some 60,000.
-    public init(wordBytes: Int = 8 << 20) {
+    /// - Parameter wordBytes: Bytes for words; 16 MB hold some 140,000.
+    public init(wordBytes: Int = 16 << 20) {
         self.wordBytes = wordBytes
     }
 }

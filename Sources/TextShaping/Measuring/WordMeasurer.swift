@@ -26,15 +26,15 @@ struct WordMeasurer {
     mutating func record(
         of range: Range<Int>,
         in text: UnsafeRawBufferPointer,
-        setting: Int,
+        chain: Int,
         hasSpace: Bool,
         inheriting script: UInt32
     ) -> WordRecord {
-        let chain = settings.all[setting].chain
         let key = WordKey(text, range, chain: chain, hasSpace: hasSpace, inheriting: script)
         if let record = cache.record(of: key, in: text, range) { return record }
         shape(range, in: text, chain: chain, hasSpace: hasSpace, inheriting: script)
-        let record = WordRecord(word)
+        findBreaks(in: range, of: text)
+        let record = WordRecord(word, mayBreak: !breaks.isEmpty)
         if range.count <= WordCache.longestWord { cache.insert(record, key, text, range) }
         return record
     }
@@ -45,10 +45,9 @@ struct WordMeasurer {
         of record: WordRecord,
         _ range: Range<Int>,
         in text: UnsafeRawBufferPointer,
-        setting: Int,
+        font: FontSetting,
         inheriting script: UInt32
     ) -> Double {
-        let font = settings.all[setting]
         guard record.face != WordRecord.severalFaces else {
             shape(range, in: text, chain: font.chain, hasSpace: record.space != 0, inheriting: script)
             return word.clusters.reduce(0) { $0 + font.width(of: $1) }
@@ -101,14 +100,24 @@ struct WordMeasurer {
 
     /// Notes where lines may end inside of a word that was taken apart.
     mutating func markBreaks(of range: Range<Int>, in text: UnsafeRawBufferPointer, parts: inout [WordPart]) {
-        let word = UnsafeRawBufferPointer(rebasing: text[range]).bindMemory(to: UInt8.self)
-        LineBreaker.opportunities(in: word.span, into: &breaks)
+        findBreaks(in: range, of: text)
         var part = 0
         for place in breaks {
             let offset = range.lowerBound + place.offset
             while part < parts.count, parts[part].offset < offset { part += 1 }
             if part < parts.count, parts[part].offset == offset { parts[part].breaksBefore = true }
         }
+    }
+
+    /// The bytes of a word, counted from its first, before which a line may end.
+    mutating func breakOffsets(in range: Range<Int>, of text: UnsafeRawBufferPointer) -> [Int] {
+        findBreaks(in: range, of: text)
+        return breaks.map(\.offset)
+    }
+
+    private mutating func findBreaks(in range: Range<Int>, of text: UnsafeRawBufferPointer) {
+        let word = UnsafeRawBufferPointer(rebasing: text[range]).bindMemory(to: UInt8.self)
+        LineBreaker.opportunities(in: word.span, into: &breaks)
     }
 
     /// Whether U+3000 is at an offset.

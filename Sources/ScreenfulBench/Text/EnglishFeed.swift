@@ -1,0 +1,73 @@
+/// Paragraphs such as a feed has: common words often, rare ones seldom, punctuation, and words never met before.
+struct EnglishFeed {
+    private static let common = """
+        the of and to in is that for it as was with be by on not he his but at are this have from or had an they which \
+        one you were all her she there would their we him been has when who will no more if out so said what up its \
+        about into them than can only other time new some could these two may first then do any like my now over such
+        """.split(separator: " ")
+
+    private static let roots = """
+        act add age air allow animal answer appear area art ask back ball bank base bear begin believe book box boy \
+        bring build busi call car card care carri catch cause center change child citi claim class clear close cold \
+        color come commun compani consid contain continu control cost countri cours cover creat cross cultur cut dark \
+        day deal decid defens degre depend design develop direct discov door draw drive earli earth educ effect end \
+        energi enter event exampl expect explain eye face fact fall famili farm father feel field figur fill find fire \
+        floor follow food form friend garden girl give govern ground group grow hand happen hard head health hear heart \
+        help high histori home hope hors hour hous human idea import increas inform interest issu join keep kind know \
+        land languag larg law lead learn leav letter level light line listen live local long look love machin main make \
+        market matter mean measur member mind minut mother move music nation natur need night north note number object \
+        offer offic oper order paper part pass pattern peopl perform person pictur place plan plant play point power \
+        present press problem product provid public question rain reach read realiz reason receiv record region relat \
+        remain report research result return river road rock room rule scienc season sens servic ship short show simpl \
+        sing small social sound south space special stand star start state stop stori street strong student studi \
+        sudden summer support surfac system table talk teach theori thing think thought town trade travel tree true \
+        turn unit valu voic walk wall want watch water wave week west whole wind window winter wonder wood word work \
+        world write year young
+        """.split(separator: " ")
+
+    private static let endings = ["", "s", "ed", "ing", "er", "ly", "ment", "al", "ion", "ful", "ness", "able"]
+
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    /// A paragraph of about 190 characters.
+    mutating func paragraph() -> String {
+        var text = ""
+        var startsSentence = true
+        while text.utf8.count < 187 {
+            var word = self.word()
+            if startsSentence || number(below: 25) == 0 { word = word.prefix(1).uppercased() + word.dropFirst() }
+            if !text.isEmpty { text += " " }
+            text += word
+            startsSentence = number(below: 12) == 0
+            if startsSentence { text += "." } else if number(below: 12) == 0 { text += "," }
+        }
+        return text + "."
+    }
+
+    private mutating func word() -> String {
+        switch number(below: 100) {
+        case ..<45: String(Self.common[skewed(below: Self.common.count)])
+        case ..<96: Self.roots[skewed(below: Self.roots.count)] + Self.endings[skewed(below: Self.endings.count)]
+        case ..<98: "\(number(below: 100_000))"
+        default: Self.roots[number(below: Self.roots.count)] + "-" + Self.roots[number(below: Self.roots.count)]
+        }
+    }
+
+    /// A number of which the small ones are likelier.
+    private mutating func skewed(below count: Int) -> Int {
+        min(number(below: count), number(below: count))
+    }
+
+    /// The next number of a sequence that the seed decides (SplitMix64).
+    private mutating func number(below count: Int) -> Int {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return Int((mixed ^ (mixed >> 31)) % UInt64(count))
+    }
+}
