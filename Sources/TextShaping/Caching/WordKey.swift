@@ -63,7 +63,7 @@ struct WordKey {
 
     /// Folds a product of two words, as wyhash does.
     @inline(__always)
-    private static func mix(_ one: UInt64, _ other: UInt64) -> UInt64 {
+    static func mix(_ one: UInt64, _ other: UInt64) -> UInt64 {
         let product = one.multipliedFullWidth(by: other)
         return product.high ^ product.low
     }

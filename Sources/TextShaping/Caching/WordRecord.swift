@@ -17,16 +17,20 @@ struct WordRecord {
     var mayBreak: Bool
     /// Whether a browser is promised to draw the same.
     var isExact: Bool
+}
 
+extension WordRecord {
+    /// Sums a shaped word up.
     init(_ word: ShapedWord, mayBreak: Bool) {
         let face = word.clusters.first?.face ?? 0
-        let isOneFace = word.clusters.allSatisfy { $0.face == face }
-        width = word.clusters.reduce(0) { $0 &+ $1.advance }
-        space = word.space
-        script = word.script
-        clusterCount = UInt16(clamping: word.clusters.count)
-        self.face = isOneFace ? face : Self.severalFaces
-        self.mayBreak = mayBreak
-        isExact = word.isExact
+        self.init(
+            width: word.clusters.reduce(0) { $0 &+ $1.advance },
+            space: word.space,
+            script: word.script,
+            clusterCount: UInt16(clamping: word.clusters.count),
+            face: word.clusters.allSatisfy { $0.face == face } ? face : Self.severalFaces,
+            mayBreak: mayBreak,
+            isExact: word.isExact
+        )
     }
 }

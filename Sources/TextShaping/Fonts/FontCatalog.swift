@@ -15,6 +15,13 @@ enum FontCatalog {
     /// The families, the one for ordinary text first; text falls back to them in this order.
     static let families = ["Inter", "Noto Sans CJK JP", "JetBrains Mono"]
 
+    /// Whether a family has, for ASCII without contextual alternates, nothing but pairs that are kerned.
+    ///
+    /// Seen in the tables of the fonts (`GPOS` lookups of type 2, no `liga`), and held by a test.
+    static func kernsOnlyPairs(_ family: String) -> Bool {
+        family == families[0] || family == families[2]
+    }
+
     static let entries: [Entry] =
         styles.flatMap { style in
             [

@@ -27,6 +27,8 @@ struct FontChain {
 
     let faces: [FontFace]
     let features: [hb_feature_t]
+    /// Whether the first face does no more to ASCII than to kern pairs.
+    let kernsOnlyPairs: Bool
 
     init(_ key: Key, fonts: FontBook) {
         let faces = fonts.faces(family: key.family, isBold: key.isBold, isItalic: key.isItalic)
@@ -36,6 +38,9 @@ struct FontChain {
         if key.tabularNumbers { features.append(Self.feature("tnum", 1)) }
         if !key.hasLigatures { features += [Self.feature("liga", 0), Self.feature("clig", 0)] }
         self.features = features
+        kernsOnlyPairs = FontCatalog.kernsOnlyPairs(
+            fonts.families.contains(key.family) ? key.family : fonts.families[0]
+        )
     }
 
     private static func feature(_ tag: StaticString, _ value: UInt32) -> hb_feature_t {

@@ -38,13 +38,14 @@ extension ParagraphSetter {
                 place(fragment)
                 return
             }
-            let isShort = fragment.parts < 0 && fragment.range.count <= WordCache.longestWord
-            if isShort, fragment.mayBreak, let head = words.longestHead(of: fragment, in: text, room: limit - ahead.width) {
+            let isWhole = fragment.parts < 0
+            let room = limit - ahead.width
+            if isWhole, fragment.mayBreak, let head = words.longestHead(of: fragment, in: text, room: room) {
                 pen = ahead
                 pen.advance(by: head.width)
                 endLine(at: head.end, isLast: false)
                 words.removeHead(upTo: head.end, of: &fragment, in: text)
-            } else if isShort, hasWords {
+            } else if isWhole, hasWords {
                 endLine(at: Int(fragment.start), isLast: false)
             } else {
                 cut(text, fragment)

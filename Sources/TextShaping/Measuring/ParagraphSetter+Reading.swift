@@ -23,7 +23,8 @@ extension ParagraphSetter {
     private mutating func read(_ word: Range<Int>, _ text: UnsafeRawBufferPointer, span: Int, next: Int?) {
         let setting = spans[span].setting
         let end = spans[span].end
-        guard end >= word.upperBound else {
+        // Long words are hardly met again, and most of them do not fit into a line.
+        guard end >= word.upperBound, word.count <= WordCache.longestWord else {
             readParts(word, text, span: span, next: next)
             return
         }
@@ -47,7 +48,7 @@ extension ParagraphSetter {
         if let next, next >= end { finish(fragments.count - 1, span: span, next: next) }
     }
 
-    /// Reads a word of several fonts.
+    /// Reads a word that is long or of several fonts.
     private mutating func readParts(_ word: Range<Int>, _ text: UnsafeRawBufferPointer, span: Int, next: Int?) {
         var pieces: [WordPart] = []
         let inherited = script

@@ -3,10 +3,16 @@ public struct TextLimits: Hashable, Sendable {
     /// Bytes for words, about; 0 to keep none.
     public var wordBytes: Int
 
+    /// Bytes for whole paragraphs with their lines, about; 0 to keep none.
+    public var paragraphBytes: Int
+
     /// Creates limits.
     ///
-    /// - Parameter wordBytes: Bytes for words; 16 MB hold some 140,000.
-    public init(wordBytes: Int = 16 << 20) {
+    /// - Parameters:
+    ///   - wordBytes: Bytes for words; 16 MB hold some 140,000.
+    ///   - paragraphBytes: Bytes for paragraphs; 8 MB hold some 10,000 of 200 characters.
+    public init(wordBytes: Int = 16 << 20, paragraphBytes: Int = 8 << 20) {
         self.wordBytes = wordBytes
+        self.paragraphBytes = paragraphBytes
     }
 }

@@ -3,6 +3,7 @@
 /// One for each thread: it keeps what it has measured before.
 public final class TextMeasurer {
     private var setter: ParagraphSetter
+    private var paragraphs: ParagraphCache
 
     /// Creates a measurer.
     ///
@@ -11,6 +12,7 @@ public final class TextMeasurer {
     ///   - limits: How much it may keep.
     public init(fonts: FontBook, limits: TextLimits = TextLimits()) {
         setter = ParagraphSetter(fonts: fonts, cacheLimit: limits.wordBytes)
+        paragraphs = ParagraphCache(limit: limits.paragraphBytes)
     }
 
     /// Breaks a paragraph into lines of a width.
@@ -26,6 +28,17 @@ public final class TextMeasurer {
     /// - Complexity: O(*n*) for *n* bytes.
     public func measure(_ text: String, runs: [TextRun], style: ParagraphStyle, width: Double) -> TextLayout {
         var text = text
-        return text.withUTF8 { setter.set(UnsafeRawBufferPointer($0), runs: runs, style: style, width: width) }
+        let question = ParagraphCache.Question(text: text, runs: runs, style: style, width: width)
+        return text.withUTF8 { bytes in
+            let bytes = UnsafeRawBufferPointer(bytes)
+            guard paragraphs.keeps(bytes.count) else {
+                return setter.set(bytes, runs: runs, style: style, width: width)
+            }
+            let hash = ParagraphCache.hash(of: question, bytes)
+            if let layout = paragraphs.layout(of: question, hash: hash) { return layout }
+            let layout = setter.set(bytes, runs: runs, style: style, width: width)
+            paragraphs.insert(layout, for: question, hash: hash)
+            return layout
+        }
     }
 }

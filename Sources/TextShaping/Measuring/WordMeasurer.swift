@@ -6,6 +6,8 @@ struct WordMeasurer {
     private var bytes: [UInt8] = []
     private var word = ShapedWord()
     private var breaks: [LineBreak] = []
+    /// Advances of pairs of letters, by chain.
+    var pairs: [LetterPairs?] = []
     /// Design units of a space, by chain; negative where it is not known yet.
     private var spaces: [Int32] = []
 
@@ -19,9 +21,10 @@ struct WordMeasurer {
         cache.removeAll()
         settings.removeAll()
         spaces.removeAll()
+        pairs.removeAll()
     }
 
-    /// What is known of a word that is of one font.
+    /// What is known of a short word that is of one font.
     @inline(__always)
     mutating func record(
         of range: Range<Int>,
@@ -32,11 +35,24 @@ struct WordMeasurer {
     ) -> WordRecord {
         let key = WordKey(text, range, chain: chain, hasSpace: hasSpace, inheriting: script)
         if let record = cache.record(of: key, in: text, range) { return record }
+        let record = newRecord(of: range, in: text, chain: chain, hasSpace: hasSpace, inheriting: script)
+        cache.insert(record, key, text, range)
+        return record
+    }
+
+    private mutating func newRecord(
+        of range: Range<Int>,
+        in text: UnsafeRawBufferPointer,
+        chain: Int,
+        hasSpace: Bool,
+        inheriting script: UInt32
+    ) -> WordRecord {
+        if let record = pairedRecord(of: range, in: text, chain: chain, hasSpace: hasSpace, inheriting: script) {
+            return record
+        }
         shape(range, in: text, chain: chain, hasSpace: hasSpace, inheriting: script)
         findBreaks(in: range, of: text)
-        let record = WordRecord(word, mayBreak: !breaks.isEmpty)
-        if range.count <= WordCache.longestWord { cache.insert(record, key, text, range) }
-        return record
+        return WordRecord(word, mayBreak: !breaks.isEmpty)
     }
 
     /// CSS pixels of a word.
@@ -123,6 +139,12 @@ struct WordMeasurer {
     /// Whether U+3000 is at an offset.
     private static func isWideSpace(_ text: UnsafeRawBufferPointer, _ offset: Int) -> Bool {
         text[offset] == 0xE3 && offset + 2 < text.count && text[offset + 1] == 0x80 && text[offset + 2] == 0x80
+    }
+
+    /// Some bytes, shaped on their own.
+    mutating func shaped(_ bytes: [UInt8], chain: Int) -> ShapedWord {
+        shaper.shape(bytes, hasSpace: false, inheriting: 0, with: settings.chains[chain], into: &word)
+        return word
     }
 
     private mutating func shape(
