@@ -143,7 +143,7 @@ let package = Package(
         ),
         .testTarget(
             name: "TextShapingTests",
-            dependencies: ["TestSupport", "TextShaping"],
+            dependencies: ["CHarfBuzz", "TestSupport", "TextShaping"],
             exclude: ["Breaking/Fixtures"],
             swiftSettings: settings
         ),

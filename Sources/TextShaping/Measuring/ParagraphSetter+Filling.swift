@@ -38,7 +38,8 @@ extension ParagraphSetter {
                 place(fragment)
                 return
             }
-            let isWhole = fragment.parts < 0
+            // An ideographic space hangs over the end of a line, which only cutting knows.
+            let isWhole = fragment.parts < 0 && !words.hasWideSpace(fragment.range, in: text)
             let room = limit - ahead.width
             if isWhole, fragment.mayBreak, let head = words.longestHead(of: fragment, in: text, room: room) {
                 pen = ahead

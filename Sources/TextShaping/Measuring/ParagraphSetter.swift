@@ -1,3 +1,5 @@
+internal import CHarfBuzz
+
 /// Breaks paragraphs into lines; keeps the storage for the next one.
 ///
 /// Three steps for each stretch between line feeds: read its words (``readFragments(_:from:)``),
@@ -69,7 +71,7 @@ struct ParagraphSetter {
         lineStart = 0
         isTruncated = false
         isExact = true
-        script = 0
+        script = ScriptRuns.first(in: text.bindMemory(to: UInt8.self).span).rawValue
     }
 
     /// Whether nothing but spaces is left, which no line is made for.

@@ -17,7 +17,8 @@ extension WordMeasurer {
         hasSpace: Bool,
         inheriting script: UInt32
     ) -> WordRecord? {
-        guard settings.chains[chain].kernsOnlyPairs, script == 0 || script == HB_SCRIPT_LATIN.rawValue else {
+        let isAlone = script == HB_SCRIPT_COMMON.rawValue || script == HB_SCRIPT_LATIN.rawValue
+        guard settings.chains[chain].kernsOnlyPairs, isAlone else {
             return nil
         }
         while pairs.count <= chain { pairs.append(nil) }

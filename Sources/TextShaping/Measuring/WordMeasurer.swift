@@ -1,3 +1,5 @@
+internal import CHarfBuzz
+
 /// Widths of words, from the cache or shaped.
 struct WordMeasurer {
     private(set) var cache: WordCache
@@ -76,7 +78,13 @@ struct WordMeasurer {
         let font = settings.all[setting]
         while spaces.count <= font.chain { spaces.append(-1) }
         if spaces[font.chain] < 0 {
-            shaper.shape([0x20], hasSpace: true, inheriting: 0, with: settings.chains[font.chain], into: &word)
+            shaper.shape(
+                [0x20],
+                hasSpace: true,
+                inheriting: HB_SCRIPT_COMMON.rawValue,
+                with: settings.chains[font.chain],
+                into: &word
+            )
             spaces[font.chain] = word.space
         }
         return Double(spaces[font.chain]) * font.scales[0] + font.letterSpacing
@@ -136,6 +144,11 @@ struct WordMeasurer {
         LineBreaker.opportunities(in: word.span, into: &breaks)
     }
 
+    /// Whether U+3000 is in a word.
+    func hasWideSpace(_ range: Range<Int>, in text: UnsafeRawBufferPointer) -> Bool {
+        range.contains { Self.isWideSpace(text, $0) }
+    }
+
     /// Whether U+3000 is at an offset.
     private static func isWideSpace(_ text: UnsafeRawBufferPointer, _ offset: Int) -> Bool {
         text[offset] == 0xE3 && offset + 2 < text.count && text[offset + 1] == 0x80 && text[offset + 2] == 0x80
@@ -143,7 +156,13 @@ struct WordMeasurer {
 
     /// Some bytes, shaped on their own.
     mutating func shaped(_ bytes: [UInt8], chain: Int) -> ShapedWord {
-        shaper.shape(bytes, hasSpace: false, inheriting: 0, with: settings.chains[chain], into: &word)
+        shaper.shape(
+            bytes,
+            hasSpace: false,
+            inheriting: HB_SCRIPT_COMMON.rawValue,
+            with: settings.chains[chain],
+            into: &word
+        )
         return word
     }
 

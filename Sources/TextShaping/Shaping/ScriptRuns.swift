@@ -39,6 +39,18 @@ enum ScriptRuns {
         if offset > start { runs.append(Run(range: start..<offset, script: script)) }
     }
 
+    /// The script of the first character that has one; characters of no script before it belong to it.
+    static func first(in text: borrowing Span<UInt8>) -> hb_script_t {
+        var offset = 0
+        while offset < text.count {
+            let (scalar, next) = ScalarReader.read(text, at: offset, before: text.count)
+            let script = script(of: scalar)
+            if isReal(script) { return script }
+            offset = next
+        }
+        return HB_SCRIPT_COMMON
+    }
+
     /// The script that a character is shaped in.
     private static func script(of scalar: UInt32) -> hb_script_t {
         let letter = scalar | 0x20
