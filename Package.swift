@@ -79,7 +79,8 @@ let package = Package(
         .target(
             name: "ScreenfulServer",
             dependencies: [
-                "EventLoop", "HTTPServer", "JSON", "ListStore", "Screenful", "ScreenfulRanges", "ScreenfulTypes",
+                "EventLoop", "HTTPServer", "JSON", "ListStore", "Screenful", "ScreenfulCoding", "ScreenfulLayout",
+                "ScreenfulRanges", "ScreenfulTypes", "TextShaping",
             ],
             swiftSettings: settings
         ),

@@ -12,4 +12,6 @@ public enum RowHeights: String, Hashable, Sendable, CaseIterable {
     case fixed
     /// Each row has the height of its text.
     case varied
+    /// Each row has the height that its cell's template makes it.
+    case exact
 }

@@ -23,45 +23,67 @@ extension JSONWriter {
             for url in urls { value(url) }
             endArray()
         case .control(let look):
-            members(of: look)
+            key("control")
+            value(look)
         case .editableText(let paragraph, let text, let placeholder, let maximumLength):
             members(of: paragraph)
             member("value", text)
-            member("placeholder", placeholder)
+            if !placeholder.isEmpty { member("placeholder", placeholder) }
             if maximumLength > 0 { member("maximumLength", maximumLength) }
         case .video(let url, let poster, let playsAutomatically, let repeats):
-            member("video", url)
+            key("video")
+            beginObject()
+            member("url", url)
             if !poster.isEmpty { member("poster", poster) }
             if playsAutomatically { member("autoplay", true) }
             if repeats { member("repeats", true) }
+            endObject()
         case .map(let region):
+            key("map")
+            beginObject()
             member("region", region)
+            endObject()
         case .scroll(let axes, let contentSize):
-            member("axes", axes == .vertical ? "vertical" : axes == .horizontal ? "horizontal" : "both")
-            key("contentSize")
-            beginArray()
-            value(contentSize.width)
-            value(contentSize.height)
-            endArray()
+            scroll(axes, contentSize: contentSize)
         }
     }
 
-    private mutating func members(of look: ControlLook) {
-        if !look.action.isEmpty { member("action", look.action) }
-        if !look.isEnabled { member("disabled", true) }
-        if look.isSelected { member("selected", true) }
-        let states = ControlTemplate.states.filter { _, state in
-            look.background[keyPath: state] != nil || look.tint[keyPath: state] != nil
-        }
-        guard !states.isEmpty else { return }
-        key("states")
+    private mutating func scroll(_ axes: ScrollableAxes, contentSize: Size) {
+        key("scroll")
         beginObject()
-        for (name, state) in states {
+        key("axes")
+        beginArray()
+        if axes.contains(.horizontal) { value("horizontal") }
+        if axes.contains(.vertical) { value("vertical") }
+        endArray()
+        key("contentSize")
+        beginArray()
+        value(contentSize.width)
+        value(contentSize.height)
+        endArray()
+        endObject()
+    }
+
+    private mutating func value(_ look: ControlLook) {
+        beginObject()
+        if !look.action.isEmpty { member("action", look.action) }
+        if !look.isEnabled { member("enabled", false) }
+        if look.isSelected { member("selected", true) }
+        colors("background", look.background)
+        colors("tint", look.tint)
+        endObject()
+    }
+
+    /// Writes the colours of a control that are not as usual, by state.
+    private mutating func colors(_ name: StaticString, _ colors: ControlValues<NodeColor?>) {
+        let given = ControlTemplate.states.filter { _, state in colors[keyPath: state] != nil }
+        guard colors.normal != nil || !given.isEmpty else { return }
+        key(name)
+        beginObject()
+        if let normal = colors.normal { member("normal", normal.description) }
+        for (name, state) in given {
             key(named: name)
-            beginObject()
-            if let color = look.background[keyPath: state] ?? nil { member("background", color.description) }
-            if let color = look.tint[keyPath: state] ?? nil { member("tint", color.description) }
-            endObject()
+            if let color = colors[keyPath: state] ?? nil { value(color.description) } else { null() }
         }
         endObject()
     }

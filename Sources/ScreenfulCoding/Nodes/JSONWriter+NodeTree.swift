@@ -5,19 +5,25 @@ import ScreenfulTypes
 extension JSONWriter {
     /// Writes the nodes of a row, in their order: parents before children, the back before the front.
     ///
-    /// Each is an object with `kind`, `parent` (its number; the root has none) and
-    /// `frame` (left, top, width, height in its parent, in points), then what
+    /// Each is an object with `id` (its number), `kind`, `parent` (a number; null for the root) and
+    /// `frame` (left, top, width, height in its parent, in points; the root is at 0,0), then what
     /// is not as usual. Places in texts count UTF-16 units, as JavaScript does.
     ///
+    /// - Parameters:
+    ///   - tree: The row.
+    ///   - state: The row's promises as bits, written with each node where they are given.
     /// - Complexity: O(*n*) for *n* nodes and all characters of their texts.
-    public mutating func nodes(_ tree: NodeTree) {
+    public mutating func nodes(_ tree: NodeTree, state: Int? = nil) {
         beginArray()
         for node in 0..<tree.count {
             beginObject()
+            member("id", node)
             member("kind", tree.kinds[node].rawValue)
-            if node > 0 { member("parent", tree.parents[node]) }
+            key("parent")
+            if node == 0 { null() } else { value(tree.parents[node]) }
             key("frame")
-            rectangle(tree.frames[node])
+            rectangle(node == 0 ? Rect(origin: Point(x: 0, y: 0), size: tree.frames[0].size) : tree.frames[node])
+            if let state { member("state", state) }
             members(of: tree.attributes[node])
             members(of: tree.contents[node])
             endObject()
@@ -35,22 +41,26 @@ extension JSONWriter {
     }
 
     private mutating func members(of attributes: NodeAttributes) {
-        if let identity = attributes.identity { member("node", identity) }
-        if let name = attributes.name { member("id", name) }
+        if let name = attributes.name { member("name", name) }
         if let label = attributes.label { member("label", label) }
         if !attributes.link.isEmpty { member("link", attributes.link) }
         if attributes.scaling != .fill { member("scaling", attributes.scaling.rawValue) }
-        let box = attributes.box
+        if attributes.box != BoxStyle() {
+            key("box")
+            value(attributes.box)
+        }
+    }
+
+    private mutating func value(_ box: BoxStyle) {
+        beginObject()
         if let color = box.background { member("background", color.description) }
         if let color = box.borderColor {
-            key("border")
-            beginObject()
-            member("color", color.description)
-            member("width", box.borderWidth)
-            endObject()
+            member("borderColor", color.description)
+            member("borderWidth", box.borderWidth)
         }
         if box.cornerRadius != 0 { member("cornerRadius", box.cornerRadius) }
         if box.opacity != 1 { member("opacity", box.opacity) }
         if box.clips { member("clips", true) }
+        endObject()
     }
 }

@@ -4,7 +4,7 @@ import Screenful
 extension JSONWriter {
     /// Writes a text with its lines and looks, as members of a node.
     ///
-    /// A line is `[first, end, width]`, a look has `from` and `to`: places in UTF-16 units.
+    /// A line is `[start, end, width]`, a look is `[start, end, look]`: places in UTF-16 units.
     mutating func members(of paragraph: Paragraph) {
         let text = paragraph.text
         let units = UTF16Places(text.text)
@@ -20,20 +20,21 @@ extension JSONWriter {
         }
         endArray()
         member("lineHeight", text.paragraph.lineHeight)
-        member("ascender", paragraph.metrics.ascender)
-        if text.paragraph.alignment != .natural { member("alignment", text.paragraph.alignment.rawValue) }
+        if text.paragraph.alignment != .natural { member("align", text.paragraph.alignment.rawValue) }
         if paragraph.metrics.isTruncated { member("truncation", text.paragraph.truncation) }
         if !paragraph.metrics.isExact { member("exact", false) }
         key("runs")
         beginArray()
         for run in text.runs {
+            beginArray()
+            value(units[run.range.lowerBound])
+            value(units[run.range.upperBound])
             beginObject()
-            member("from", units[run.range.lowerBound])
-            member("to", units[run.range.upperBound])
             members(of: run.font)
             if let color = run.color { member("color", color.description) }
             if !run.link.isEmpty { member("link", run.link) }
             endObject()
+            endArray()
         }
         endArray()
     }

@@ -10,6 +10,7 @@ final class API: Responder {
     let lists: ListCatalog
     let viewers: ViewerRegistry
     let metrics: Metrics
+    let typography: Typography
     let files: StaticFiles?
     let router = Router.operations()
     /// The server that asks, for what it counts.
@@ -23,6 +24,7 @@ final class API: Responder {
         lists: ListCatalog,
         viewers: ViewerRegistry,
         metrics: Metrics,
+        typography: Typography,
         files: StaticFiles?
     ) {
         self.loop = loop
@@ -30,6 +32,7 @@ final class API: Responder {
         self.lists = lists
         self.viewers = viewers
         self.metrics = metrics
+        self.typography = typography
         self.files = files
     }
 
@@ -60,6 +63,10 @@ final class API: Responder {
         case .deleteList: try deleteList(call)
         case .getRows: try getRows(call)
         case .patchRows: try patchRows(call)
+        case .getTemplate: call.exchange.reply(try getTemplate(call))
+        case .putTemplate: try putTemplate(call)
+        case .deleteTemplate: try deleteTemplate(call)
+        case .previewTemplate: try previewTemplate(call)
         case .getViewers: call.exchange.reply(try getViewers(call))
         case .postViewer: call.exchange.reply(try postViewer(call))
         case .getViewer: call.exchange.reply(try getViewer(call))
@@ -74,6 +81,9 @@ final class API: Responder {
         case .postFetches: call.exchange.reply(try postFetches(call))
         case .postSignal: call.exchange.reply(try postSignal(call))
         case .getEvents: try getEvents(call)
+        case .postLayout: call.exchange.reply(try postLayout(call))
+        case .getFonts: call.exchange.reply(try getFonts(call))
+        case .getFont: call.exchange.reply(try getFont(call))
         }
     }
 }

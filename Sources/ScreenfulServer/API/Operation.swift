@@ -6,6 +6,7 @@ enum Operation: Int, CaseIterable {
     case getGeneratedImage
     case getLists, postList, getList, deleteList
     case getRows, patchRows
+    case getTemplate, putTemplate, deleteTemplate, previewTemplate
     case getViewers, postViewer, getViewer, deleteViewer
     case postScroll
     case getRangeController, patchRangeController
@@ -14,6 +15,8 @@ enum Operation: Int, CaseIterable {
     case getFetches, postFetches
     case postSignal
     case getEvents
+    case postLayout
+    case getFonts, getFont
 
     /// The method and the path, with parameters in braces as in `openapi.json`.
     var route: (method: Method, path: String) {
@@ -28,6 +31,10 @@ enum Operation: Int, CaseIterable {
         case .deleteList: (.delete, "/api/v1/lists/{list}")
         case .getRows: (.get, "/api/v1/lists/{list}/rows")
         case .patchRows: (.patch, "/api/v1/lists/{list}/rows")
+        case .getTemplate: (.get, "/api/v1/lists/{list}/template")
+        case .putTemplate: (.put, "/api/v1/lists/{list}/template")
+        case .deleteTemplate: (.delete, "/api/v1/lists/{list}/template")
+        case .previewTemplate: (.post, "/api/v1/lists/{list}/template/preview")
         case .getViewers: (.get, "/api/v1/lists/{list}/viewers")
         case .postViewer: (.post, "/api/v1/lists/{list}/viewers")
         case .getViewer: (.get, "/api/v1/viewers/{viewer}")
@@ -43,6 +50,9 @@ enum Operation: Int, CaseIterable {
         case .postFetches: (.post, "/api/v1/viewers/{viewer}/fetches")
         case .postSignal: (.post, "/api/v1/viewers/{viewer}/signals")
         case .getEvents: (.get, "/api/v1/viewers/{viewer}/events")
+        case .postLayout: (.post, "/api/v1/layout")
+        case .getFonts: (.get, "/api/v1/fonts")
+        case .getFont: (.get, "/fonts/{font}")
         }
     }
 }

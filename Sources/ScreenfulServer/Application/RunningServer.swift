@@ -10,6 +10,7 @@ final class RunningServer {
     private let api: API
     private let store: Store
     private let tables: TableOpener
+    private let typography: Typography
     private let log: Log
     private let watch: CatalogWatch
     private let tableWatch: TableWatch
@@ -29,10 +30,12 @@ final class RunningServer {
         }
 
         let metrics = Metrics()
+        typography = Typography(loop: loop)
         let lists = ListCatalog(
             store: store,
             tables: tables,
             metrics: metrics,
+            typography: typography,
             limit: configuration.limits.lists,
             loop: loop
         )
@@ -56,6 +59,7 @@ final class RunningServer {
             lists: lists,
             viewers: viewers,
             metrics: metrics,
+            typography: typography,
             files: files
         )
         let http = Configuration(limits: Limits(configuration.limits), security: security)
@@ -87,6 +91,7 @@ final class RunningServer {
         server.shutDown(grace: .seconds(configuration.shutdownGraceSeconds)) { [self] in
             store.close()
             tables.close()
+            typography.close()
             log.log(.info, "stopped")
             log.close()
             completion()

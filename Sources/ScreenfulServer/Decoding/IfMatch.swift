@@ -5,6 +5,13 @@ struct IfMatch {
     /// The versions that the client names; nil for `*`, whatever is current.
     var versions: [Int]?
 
+    /// The versions that a request names that need not name any.
+    ///
+    /// - Throws: 400 when the field is malformed.
+    static func ifAny(of request: Request) throws(Problem) -> [Int]? {
+        request.header("If-Match") == nil ? nil : try IfMatch(request).versions
+    }
+
     /// - Throws: 428 when the field is missing, 400 when it is malformed. Weak tags match nothing.
     init(_ request: Request) throws(Problem) {
         guard let text = request.header("If-Match") else {

@@ -57,9 +57,7 @@ extension ListResource {
         let change = PlannedChange(replacing: contents, rowCount: opened.index.count, of: record)
         guard opened.index != before.index else {
             // The same rows in the same places, as far as can be told; their values may be others.
-            let edit = RowEdit(reloaded: [0..<contents.rowCount])
-            for viewer in viewers { viewer.listChanged(by: edit) }
-            return
+            return tell(RowEdit(reloaded: [0..<contents.rowCount]))
         }
         commit(change) { [self] result in
             // What could not be stored is tried again when the table is looked at next.

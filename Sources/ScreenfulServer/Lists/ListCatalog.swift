@@ -9,6 +9,7 @@ final class ListCatalog {
     let tables: TableOpener
     let metrics: Metrics
     let sweeper: ListSweeper
+    private let typography: Typography
     private let limit: Int
     private var lists: [Int64: ListResource] = [:]
     /// Ids in ascending order, which is the order of creation.
@@ -17,11 +18,19 @@ final class ListCatalog {
     private var unfinishedCount = 0
 
     /// Creates an empty catalog, for at most `limit` lists.
-    init(store: Store, tables: TableOpener, metrics: Metrics, limit: Int, loop: EventLoop) {
+    init(
+        store: Store,
+        tables: TableOpener,
+        metrics: Metrics,
+        typography: Typography,
+        limit: Int,
+        loop: EventLoop
+    ) {
         self.store = store
         sweeper = ListSweeper(store: store, loop: loop)
         self.tables = tables
         self.metrics = metrics
+        self.typography = typography
         self.limit = limit
     }
 
@@ -63,7 +72,8 @@ final class ListCatalog {
             contents: ListContents(stored.record, order: stored.order),
             availability: availability(of: stored),
             store: store,
-            metrics: metrics
+            metrics: metrics,
+            typography: typography
         )
         lists[list.id] = list
         ids.insert(list.id, at: ids.firstIndex { $0 > list.id } ?? ids.endIndex)

@@ -50,6 +50,13 @@ extension ListResource {
         if !change.puts.isEmpty || !change.merges.isEmpty { availability = .ready(StoreReader(store, list: id)) }
         metrics.commits += 1
         for load in loads { load.apply(change.edit) }
-        for viewer in viewers { viewer.listChanged(by: change.edit) }
+        tell(change.edit)
+    }
+
+    /// Has everybody who looks at the list follow an edit.
+    func tell(_ edit: RowEdit) {
+        typesetting?.apply(edit)
+        for viewer in viewers { viewer.listChanged(by: edit) }
+        for viewer in viewers { viewer.sweep() }
     }
 }

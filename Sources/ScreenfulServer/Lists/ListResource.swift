@@ -16,7 +16,7 @@ final class ListResource {
     }
 
     let id: Int64
-    let record: ListRecord
+    var record: ListRecord
     /// What a cell of the list is made of.
     let cell: LineCell
     var availability: Availability
@@ -37,6 +37,9 @@ final class ListResource {
 
     let store: Store
     let metrics: Metrics
+    let typography: Typography
+    /// What cells are made of, once a viewer has needed it; nil where heights do not depend on it.
+    var typesetting: Typesetting?
     var gate = ChangeGate()
     var loads: [RowLoad] = []
     /// Viewers that wait for more rows at an end.
@@ -47,7 +50,8 @@ final class ListResource {
         contents: ListContents,
         availability: Availability,
         store: Store,
-        metrics: Metrics
+        metrics: Metrics,
+        typography: Typography
     ) {
         id = record.id
         self.record = record
@@ -55,6 +59,7 @@ final class ListResource {
         self.availability = availability
         self.store = store
         self.metrics = metrics
+        self.typography = typography
         cell = LineCell(columns: record.columns.map { LineCell.Field($0.type) })
     }
 
@@ -64,11 +69,14 @@ final class ListResource {
     }
 
     /// Whether the contents of rows are computed at once, so that nothing has to be read.
-    var computesRows: Bool {
-        if case .ready(let reader) = availability { reader is GeneratedReader } else { false }
+    var computesRows: Bool { computedFeed != nil }
+
+    /// What computes the contents of rows, on any thread; nil where something has to be read.
+    var computedFeed: GeneratedFeed? {
+        if case .ready(let reader as GeneratedReader) = availability { reader.feed } else { nil }
     }
 
-    /// How long the list's rows are.
+    /// How long the list's rows are, where no template decides.
     var lengths: RowLengths {
         guard record.draft.rowHeights == .varied else { return .fixed(record.draft.rowHeight) }
         if case .generated(let rows, let seed) = record.source {

@@ -12,7 +12,7 @@ protocol RowReader: AnyObject {
 
 /// Computes the rows of a generated list of which nothing was edited.
 final class GeneratedReader: RowReader {
-    private let feed: GeneratedFeed
+    let feed: GeneratedFeed
 
     init(_ feed: GeneratedFeed) {
         self.feed = feed

@@ -11,9 +11,9 @@ enum ProblemCode: String, CaseIterable {
     case listIsReadOnly, listLimit, viewerLimit, streamLimit, rowLimit, sectionLimit
     case staleVersion
     case unsupportedMediaType
-    case sourceUnusable, conflictingOperations
+    case sourceUnusable, conflictingOperations, invalidTemplate, invalidLayout
     case versionRequired
-    case starting, storageUnavailable
+    case starting, storageUnavailable, fontsMissing
     case storageFull
 
     /// The status of the answer.
@@ -25,9 +25,9 @@ enum ProblemCode: String, CaseIterable {
         case .listIsReadOnly, .listLimit, .viewerLimit, .streamLimit, .rowLimit, .sectionLimit: .conflict
         case .staleVersion: .preconditionFailed
         case .unsupportedMediaType: .unsupportedMediaType
-        case .sourceUnusable, .conflictingOperations: .unprocessableContent
+        case .sourceUnusable, .conflictingOperations, .invalidTemplate, .invalidLayout: .unprocessableContent
         case .versionRequired: .preconditionRequired
-        case .starting, .storageUnavailable: .serviceUnavailable
+        case .starting, .storageUnavailable, .fontsMissing: .serviceUnavailable
         case .storageFull: .insufficientStorage
         }
     }

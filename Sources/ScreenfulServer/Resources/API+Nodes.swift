@@ -2,6 +2,7 @@ import HTTPServer
 import JSON
 import ListStore
 import Screenful
+import ScreenfulCoding
 import ScreenfulTypes
 
 /// `/api/v1/viewers/{viewer}/nodes/{row}`: the node tree of a cell.
@@ -33,7 +34,9 @@ extension API {
 extension JSONWriter {
     fileprivate mutating func nodeTree(of content: Row, at row: Int, in viewer: Viewer) {
         let frame = viewer.frame(ofRow: row)
-        let tree = viewer.list.cell.tree(in: frame) { content.values[$0].text }
+        let tree =
+            viewer.nodes(of: content, in: frame)
+            ?? viewer.list.cell.tree(in: frame) { content.values[$0].text }
         let state = Int(viewer.engine.state(ofRow: row).rawValue)
         beginObject()
         member("row", row)
@@ -42,31 +45,7 @@ extension JSONWriter {
         key("frame")
         value(frame)
         key("nodes")
-        beginArray()
-        for node in 0..<tree.count { value(tree, node: node, state: state) }
-        endArray()
-        endObject()
-    }
-
-    private mutating func value(_ tree: NodeTree, node: Int, state: Int) {
-        beginObject()
-        member("id", node)
-        member("kind", tree.kinds[node].rawValue)
-        key("parent")
-        if node == 0 { null() } else { value(tree.parents[node]) }
-        key("frame")
-        // The tree's root lies in the list, all else in the cell.
-        let size = tree.frames[0].size
-        value(node == 0 ? Rect(origin: Point(x: 0, y: 0), size: size) : tree.frames[node])
-        member("state", state)
-        switch tree.contents[node] {
-        case .image(let path): member("image", path)
-        case .text(let text, let style):
-            member("text", text)
-            member("style", style.rawValue)
-        // The rows of today's lists have no other nodes.
-        default: break
-        }
+        nodes(tree, state: state)
         endObject()
     }
 }

@@ -83,6 +83,7 @@ extension Viewer {
                 events.append(.rowsFailed(id))
             }
         }
+        measure(cells)
         if isHandling {
             workspace.cells += cells
             queue += events

@@ -47,9 +47,7 @@ extension Viewer {
     private func perform(_ action: Action) {
         switch action {
         case .measure(let rows):
-            told.isGeometryStale = true
-            let lengths = list.lengths.measure(list.contents.ids(in: rows))
-            engine.handle(.measured(rows: rows, lengths: lengths), at: now, into: &workspace.outcome)
+            measure(rows)
         case .fetch(let id, let rows, let priority, deadline: _):
             fetch(id, rows, priority)
         case .cancelFetch(let id):

@@ -51,7 +51,7 @@ extension Viewer {
         hub.publish(.cells) { json in
             json.beginObject()
             json.key("cells")
-            json.cells(cells, columns: list.record.columns)
+            json.cells(cells, of: self)
             json.endObject()
         }
     }

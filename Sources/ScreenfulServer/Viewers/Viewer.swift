@@ -1,4 +1,5 @@
 import EventLoop
+import HTTPServer
 import ListStore
 import Screenful
 import ScreenfulRanges
@@ -15,6 +16,8 @@ final class Viewer {
     let workspace: Workspace
     let loop: EventLoop
     var engine: Engine
+    /// How long rows are at this viewer's width; nil where no template decides.
+    var book: LengthBook?
     /// How many rows the latest event changed.
     var changedCount = 0
     /// When the viewer was last used, in nanoseconds of the loop's clock.
@@ -45,7 +48,8 @@ final class Viewer {
     /// What listeners were told last.
     var told = ToldState()
 
-    init(_ request: NewViewerRequest, of list: ListResource, in surroundings: Surroundings) {
+    /// - Throws: 503 when heights depend on fonts that are missing.
+    init(_ request: NewViewerRequest, of list: ListResource, in surroundings: Surroundings) throws(Problem) {
         id = ViewerID()
         self.list = list
         container = request.container
@@ -56,16 +60,21 @@ final class Viewer {
         loop = surroundings.loop
         gatherNanoseconds = surroundings.gatherNanoseconds
         lastUse = loop.now
+        let estimate = list.lengths.estimate
+        if request.container != .pager {
+            let measure = Self.measure(request.viewport, along: request.axis)
+            book = try list.exactTypesetting()?.book(measure, rowCount: list.contents.rowCount, estimate: estimate)
+        }
         engine = Engine(
             Engine.Configuration(
                 rowCount: list.contents.rowCount,
-                estimatedRowLength: list.lengths.estimate,
+                estimatedRowLength: estimate,
                 viewport: request.viewport,
                 container: request.container,
                 axis: request.axis,
                 preset: request.preset,
                 tuning: request.tuning,
-                awaitsMeasurement: request.container != .pager && list.lengths.areVaried,
+                awaitsMeasurement: request.container != .pager && (book != nil || list.lengths.areVaried),
                 growsAtTail: list.grows(at: .tail),
                 growsAtHead: list.grows(at: .head)
             )
@@ -93,7 +102,9 @@ final class Viewer {
 
     /// Makes the first pass over the list, then goes to the anchor if there is one.
     func open(at anchor: Anchor?) {
-        handle([.opened] + (anchor.map { [.scrolled(Scroll(position(of: $0.position)))] } ?? []))
+        // What was measured for others of this width is known from the start.
+        let known = book.map { [Event.geometryAdopted($0.geometry, edition: engine.edition)] } ?? []
+        handle(known + [.opened] + (anchor.map { [.scrolled(Scroll(position(of: $0.position)))] } ?? []))
     }
 
     /// The same position, where a row past the end stands for the last one.

@@ -39,11 +39,12 @@ final class ViewerRegistry {
             let detail = "There are \(limit) viewers, which is as many as this server allows; delete some."
             throw Problem(.viewerLimit, detail)
         }
-        let viewer = Viewer(request, of: list, in: surroundings)
+        let viewer = try Viewer(request, of: list, in: surroundings)
         viewers[viewer.id] = viewer
         viewer.onEnd = { [unowned self, id = viewer.id] in viewers[id] = nil }
         list.viewers.append(viewer)
         viewer.open(at: request.anchor)
+        viewer.sweep()
         return viewer
     }
 

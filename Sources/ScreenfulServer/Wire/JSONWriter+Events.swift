@@ -1,6 +1,7 @@
 import JSON
 import ListStore
 import Screenful
+import ScreenfulCoding
 import ScreenfulRanges
 
 extension JSONWriter {
@@ -11,10 +12,11 @@ extension JSONWriter {
         member("rowCount", viewer.engine.rowCount)
         key("geometry")
         beginObject()
+        measured(of: viewer)
         frames(of: nodes, in: viewer.engine.geometry)
         endObject()
         key("cells")
-        self.cells(cells, columns: viewer.list.record.columns)
+        self.cells(cells, of: viewer)
         key("batch")
         batches(of: viewer)
         key("fetches")
@@ -34,8 +36,14 @@ extension JSONWriter {
         member("rowCount", viewer.engine.rowCount)
         member("offset", viewer.engine.offset)
         member("correction", correction)
+        measured(of: viewer)
         frames(of: nodes, in: viewer.engine.geometry)
         endObject()
+    }
+
+    /// Writes how many rows have their exact length, where lengths depend on a template.
+    private mutating func measured(of viewer: Viewer) {
+        if let book = viewer.book { member("measured", book.geometry.measuredRowCount) }
     }
 
     /// Writes the members `first`, `top` and `heights`.
@@ -49,14 +57,18 @@ extension JSONWriter {
     }
 
     /// Writes the contents of rows.
-    mutating func cells(_ cells: [(row: Int, content: Row)], columns: [Column]) {
+    mutating func cells(_ cells: [(row: Int, content: Row)], of viewer: Viewer) {
         beginArray()
         for cell in cells {
             beginObject()
             member("row", cell.row)
             member("id", cell.content.id)
             key("values")
-            values(cell.content, columns: columns)
+            values(cell.content, columns: viewer.list.record.columns)
+            if let tree = viewer.nodes(of: cell.content, in: viewer.frame(ofRow: cell.row)) {
+                key("nodes")
+                nodes(tree)
+            }
             endObject()
         }
         endArray()

@@ -16,18 +16,18 @@ import Testing
         }
         let nodes = try nodes(of: template, [.text("ab")], width: 30)
         #expect(nodes.count == 3)
-        #expect(nodes[0] == ["kind": "cell", "frame": [0, 0, 30, 35], "node": 0])
+        #expect(nodes[0] == ["id": 0, "kind": "cell", "parent": nil, "frame": [0, 0, 30, 35]])
         #expect(
             nodes[1] == [
-                "kind": "node", "parent": 0, "frame": [0, 0, 30, 35], "node": 1, "background": "surface",
-                "cornerRadius": 4,
+                "id": 1, "kind": "node", "parent": 0, "frame": [0, 0, 30, 35],
+                "box": ["background": "surface", "cornerRadius": 4],
             ]
         )
         #expect(
             nodes[2] == [
-                "kind": "text", "parent": 1, "frame": [5, 5, 20, 25], "node": 2, "id": "title", "label": "",
-                "text": "ab", "lines": [[0, 2, 20]], "lineHeight": 25, "ascender": 18.75,
-                "runs": [["from": 0, "to": 2, "size": 20, "bold": true]],
+                "id": 2, "kind": "text", "parent": 1, "frame": [5, 5, 20, 25], "name": "title", "label": "",
+                "text": "ab", "lines": [[0, 2, 20]], "lineHeight": 25,
+                "runs": [[0, 2, ["size": 20, "bold": true]]],
             ]
         )
     }
@@ -38,9 +38,9 @@ import Testing
         }
         let nodes = try nodes(of: template, [], width: 1000)
         let runs = try #require(nodes[1]["runs"]?.array)
-        #expect(runs.map { $0["from"] } == [0, 3, 4])
-        #expect(runs.map { $0["to"] } == [3, 4, 5])
-        #expect(runs[2]["link"] == "/z")
+        #expect(runs.map { $0[0] } == [0, 3, 4])
+        #expect(runs.map { $0[1] } == [3, 4, 5])
+        #expect(runs[2][2]?["link"] == "/z")
         #expect(nodes[1]["lines"]?[0]?[1] == 5)
     }
 

@@ -1,0 +1,19 @@
+import HTTPServer
+import JSON
+import ScreenfulCoding
+import ScreenfulLayout
+
+/// `/api/v1/layout`: the layout engine by itself.
+extension API {
+    func postLayout(_ call: Call) throws(Problem) -> Response {
+        try call.checkNoQuery()
+        let body = try call.body()
+        do throws(ElementCodingError) {
+            let answer = try LayoutRequest(body.value).answer()
+            return .json { $0.value(answer) }
+        } catch {
+            let path = error.path.description
+            throw Problem(.invalidLayout, "\(path): \(error.message).", field: path)
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import HTTPServer
+import JSON
+import ListStore
+import Screenful
+import ScreenfulCoding
+import ScreenfulTypes
+
+/// `/api/v1/lists/{list}/template`: what the cells of a list are made of.
+extension API {
+    func getTemplate(_ call: Call) throws(Problem) -> Response {
+        let list = try lists.list(call.parameter("list"))
+        try call.checkNoQuery()
+        let template = try list.template()
+        return .json(headers: [HeaderField(version: list.contents.version)]) { $0.value(template) }
+    }
+
+    func putTemplate(_ call: Call) throws(Problem) {
+        let list = try lists.list(call.parameter("list"))
+        try call.checkNoQuery()
+        let versions = try IfMatch.ifAny(of: call.request)
+        let template = try ListTemplate(call.body(), columns: list.record.columns)
+        list.replaceTemplate(by: template, atVersionAmong: versions) { call.reply($0, list) }
+    }
+
+    func deleteTemplate(_ call: Call) throws(Problem) {
+        let list = try lists.list(call.parameter("list"))
+        try call.checkNoQuery()
+        let versions = try IfMatch.ifAny(of: call.request)
+        list.replaceTemplate(by: nil, atVersionAmong: versions) { call.reply($0, list) }
+    }
+
+    /// Lays a row out with a template that is stored nowhere.
+    func previewTemplate(_ call: Call) throws(Problem) {
+        let list = try lists.readyList(call.parameter("list"))
+        try call.checkNoQuery()
+        var fields = try call.body().object()
+        let template = try ListTemplate(fields.required("template"), columns: list.record.columns)
+        let width = try fields.required("width").number(in: 1...100_000)
+        let row = try fields.optional("row")?.integer(in: Anchor.rows) ?? 0
+        try fields.finish()
+        guard row < list.contents.rowCount else {
+            throw Problem(.rowNotFound, "The list has no row \(row); it has \(list.contents.rowCount).", field: "row")
+        }
+        let typesetter = try typography.ready().typesetter
+        list.load([row..<row + 1]) { result in
+            switch result {
+            case .success(let rows):
+                guard let row = rows.first?.content else {
+                    return call.exchange.reply(Problem(.rowNotFound, "Row \(row) was removed meanwhile."))
+                }
+                let height = typesetter.length(of: row, template.compiled, along: .vertical, across: width)
+                let frame = Rect(x: 0, y: 0, width: width, height: height)
+                let tree = typesetter.nodes(of: row, template.compiled, in: frame)
+                call.exchange.reply(.json { $0.preview(tree) })
+            case .failure(let error):
+                call.exchange.reply(Problem(store: error))
+            }
+        }
+    }
+}
+
+extension Call {
+    fileprivate func reply(_ result: Result<ListTemplate, Problem>, _ list: ListResource) {
+        switch result {
+        case .success(let template):
+            exchange.reply(.json(headers: [HeaderField(version: list.contents.version)]) { $0.value(template) })
+        case .failure(let problem):
+            exchange.reply(problem)
+        }
+    }
+}
+
+extension ListTemplate {
+    /// Reads a template from a body.
+    fileprivate init(_ field: Field, columns: [Column]) throws(Problem) {
+        do throws(TemplateError) {
+            try self.init(CellTemplate(field.value), columns: columns)
+        } catch {
+            let path = [field.path, error.path].filter { !$0.isEmpty }.joined(separator: ".")
+            throw Problem(.invalidTemplate, "\(error).", field: path.isEmpty ? nil : path)
+        }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func value(_ template: ListTemplate) {
+        beginObject()
+        member("isDefault", template.isDefault)
+        key("template")
+        value(template.template.json)
+        endObject()
+    }
+
+    fileprivate mutating func preview(_ tree: NodeTree) {
+        beginObject()
+        key("size")
+        beginArray()
+        value(tree.frames[0].size.width)
+        value(tree.frames[0].size.height)
+        endArray()
+        key("nodes")
+        nodes(tree)
+        endObject()
+    }
+}

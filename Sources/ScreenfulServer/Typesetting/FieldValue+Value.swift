@@ -1,0 +1,32 @@
+import ListStore
+import Screenful
+
+extension FieldValue {
+    /// A stored value as a template sees it.
+    init(_ value: Value) {
+        self =
+            switch value {
+            case .null: .null
+            case .integer(let integer): .integer(integer)
+            case .real(let real): .real(real)
+            case .text(let text): .text(text)
+            case .boolean(let boolean): .boolean(boolean)
+            }
+    }
+}
+
+extension TemplateColumn {
+    /// A stored column as a template sees it.
+    init(_ column: Column) {
+        let kind: Kind =
+            switch column.type {
+            case .text: .text
+            case .integer: .integer
+            case .real: .real
+            case .boolean: .boolean
+            case .date: .date
+            case .image: .image
+            }
+        self.init(column.name, kind)
+    }
+}

@@ -1,0 +1,41 @@
+import JSON
+import ListStore
+import Screenful
+import ScreenfulCoding
+
+/// What the cells of a list are made of, ready for rows.
+struct ListTemplate {
+    let template: CellTemplate
+    let compiled: CompiledTemplate
+    /// False if somebody has chosen it, true if the columns decide.
+    let isDefault: Bool
+
+    /// Makes a template ready for the columns of a list.
+    init(_ template: CellTemplate, columns: [Column]) throws(TemplateError) {
+        self.template = template
+        compiled = try CompiledTemplate(template, columns: columns.map(TemplateColumn.init))
+        isDefault = false
+    }
+
+    /// Makes the template of a list ready that has chosen none.
+    init(standardFor columns: [Column]) throws(TemplateError) {
+        let columns = columns.map(TemplateColumn.init)
+        template = CellTemplate.standard(for: columns)
+        compiled = try CompiledTemplate(template, columns: columns)
+        isDefault = true
+    }
+
+    /// The template of a stored list.
+    ///
+    /// What was stored was checked before; a database that somebody else has
+    /// written to may still hold anything, and falls back to the columns.
+    init(of record: ListRecord) throws(TemplateError) {
+        if let text = record.draft.template, let json = try? JSONValue.parse(Array(text.utf8)),
+            let template = try? CellTemplate(json), let stored = try? Self(template, columns: record.columns)
+        {
+            self = stored
+        } else {
+            try self.init(standardFor: record.columns)
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import ListStore
+import Screenful
+import ScreenfulTypes
+import TextShaping
+
+/// Lays out rows for one thread: their lengths, and their nodes.
+final class RowTypesetter {
+    private var typesetter: CellTypesetter<ShapedText>
+
+    /// Cells are laid out in whole points, so that they are sharp on any screen.
+    private static let scale = 1.0
+
+    init(fonts: FontBook) {
+        typesetter = CellTypesetter(text: ShapedText(fonts: fonts), scale: Self.scale)
+    }
+
+    /// The length of a row along an axis, in points, where it has so many points across.
+    func length(of row: Row, _ template: CompiledTemplate, along axis: Axis, across extent: Double) -> Double {
+        let values = { FieldValue(row.values[$0]) }
+        return switch axis {
+        case .vertical: typesetter.height(of: template, values: values, width: extent).height
+        case .horizontal: typesetter.width(of: template, values: values, height: extent).width
+        }
+    }
+
+    /// The nodes of a row in its rectangle in the list.
+    func nodes(of row: Row, _ template: CompiledTemplate, in frame: Rect) -> NodeTree {
+        typesetter.nodes(of: template, values: { FieldValue(row.values[$0]) }, in: frame)
+    }
+}

@@ -1,0 +1,83 @@
+import ListStore
+import Screenful
+import ScreenfulRanges
+import ScreenfulTypes
+
+extension Viewer {
+    /// What the lengths of this viewer's rows depend on.
+    static func measure(_ size: Size, along axis: Axis) -> LengthBook.Measure {
+        LengthBook.Measure(axis: axis, extent: size[axis == .vertical ? .horizontal : .vertical])
+    }
+
+    /// Lets the engine know how long rows are: at once, or when they have been read.
+    func measure(_ rows: Range<Int>) {
+        told.isGeometryStale = true
+        guard let book else {
+            let lengths = list.lengths.measure(list.contents.ids(in: rows))
+            return take(.measured(rows: rows, lengths: lengths))
+        }
+        if let lengths = book.lengths(of: rows) { return take(.measured(rows: rows, lengths: lengths)) }
+        // An edit meanwhile makes the engine ask anew.
+        let edition = engine.edition
+        list.measure(rows, in: book) { [weak self] in
+            guard let self, !isEnded, self.book === book, engine.edition == edition else { return }
+            // Rows that could not be read keep their estimate, so that those around them can be
+            // shown; they are measured when they come after all.
+            take(.measured(rows: rows, lengths: book.lengthsOrEstimates(of: rows)))
+        }
+    }
+
+    /// Measures all rows anew: what they are made of has changed.
+    func remeasure() {
+        turnTo(viewportSize: engine.viewport.size)
+        tellAnew()
+    }
+
+    /// Takes the lengths of another width, as far as they are known, where heights depend on it.
+    ///
+    /// The first visible row stays where it is on screen.
+    func turnTo(viewportSize: Size) {
+        guard let old = book, let typesetting = list.typesetting else { return }
+        let book = typesetting.book(
+            Self.measure(viewportSize, along: axis),
+            rowCount: engine.rowCount,
+            estimate: old.geometry.estimate
+        )
+        guard book !== old else { return }
+        self.book = book
+        adoptLengths()
+        sweep()
+    }
+
+    /// Has rows measured that nobody waits for.
+    func sweep() {
+        guard let book, let typesetting = list.typesetting else { return }
+        typesetting.press.sweep.add(book, of: list)
+    }
+
+    /// Takes what was measured in the background.
+    func adoptLengths() {
+        guard let book, !isEnded else { return }
+        told.isGeometryStale = true
+        handle(.geometryAdopted(book.geometry, edition: engine.edition))
+    }
+
+    /// Measures rows whose contents have come, should they not be.
+    func measure(_ cells: [(row: Int, content: Row)]) {
+        guard let book else { return }
+        for measured in list.measure(cells, in: book) {
+            take(.measured(rows: measured.rows, lengths: measured.lengths))
+        }
+    }
+
+    /// The nodes of a row whose template decides on its height; nil for others.
+    func nodes(of content: Row, in frame: Rect) -> NodeTree? {
+        guard book != nil, let typesetting = list.typesetting else { return nil }
+        return typesetting.press.typesetter.nodes(of: content, typesetting.template.compiled, in: frame)
+    }
+
+    private func take(_ event: Event) {
+        guard isHandling else { return handle(event) }
+        engine.handle(event, at: now, into: &workspace.outcome)
+    }
+}
