@@ -6,7 +6,7 @@ public import ScreenfulTypes
 /// parent. A page animates the transition without asking anybody: what goes
 /// fades out where it was, what moves goes from its old frame to its new one.
 ///
-/// - Note: As `ASLayoutTransition` (Texture be0b74b4, ASLayoutTransition.mm), which knows no moves.
+/// - Note: As `ASLayoutTransition` (Texture be0b74b4, ASLayoutTransition.mm), for a whole tree at once.
 public struct NodeTransition: Hashable, Sendable {
     /// A node of both trees whose frame is another.
     public struct Move: Hashable, Sendable {
