@@ -1,5 +1,6 @@
 import Screenful
 import ScreenfulLayout
+import ScreenfulTypes
 
 /// The template of the feed that is measured.
 enum FeedPost {
