@@ -9,11 +9,11 @@ enum GeometryBenchmark: Benchmark {
     private static let editCount = 100_000
 
     static func run() throws -> [Figure] {
-        try memory() + copies() + work()
+        try memory() + copies() + work() + plans()
     }
 
     private static func memory() -> [Figure] {
-        let unmeasured = HeapBytes.taken { RowGeometry(count: 1_000_000_000, estimate: 76) }
+        let unmeasured = HeapBytes.taken { (1...1000).map { RowGeometry(count: 1_000_000 * $0, estimate: 76) } }
         var equal = RowGeometry(count: rowCount, estimate: 76)
         equal.setLengths([Double](repeating: 80, count: rowCount), from: 0)
         let unequal = HeapBytes.taken { MeasuredRows.geometry(of: rowCount) }
@@ -24,7 +24,12 @@ enum GeometryBenchmark: Benchmark {
             return geometry
         }
         return [
-            Figure("1e9 rows never measured", unmeasured.bytes, "bytes", bar: .atMost(4096)),
+            Figure(
+                "up to 1e9 rows never measured",
+                unmeasured.bytes / Double(unmeasured.value.count),
+                "bytes a list",
+                bar: .atMost(1024)
+            ),
             Figure("1e6 rows of one length", Double(equal.runCount), "runs", bar: .atMost(1)),
             Figure("1e6 rows", unequal.bytes / Double(rowCount), "bytes a row", bar: .atMost(16)),
             Figure(
@@ -67,6 +72,19 @@ enum GeometryBenchmark: Benchmark {
         return figures("row to offset to row", lookups) + [
             Figure("row to offset to row: heap allocations", allocations, "a lookup", bar: .atMost(0))
         ] + figures("edit of one row", edits)
+    }
+
+    /// Which rows to measure next, when every other stretch around the reader is measured.
+    private static func plans() -> [Figure] {
+        let counts = [1000, rowCount]
+        let geometries = counts.map { MeasuredRows.geometry(of: $0, everySecondStretchOf: 100) }
+        var plans = counts.map { MeasuringPlan(rowCount: $0) }
+        let costs = Stopwatch.medianNanoseconds(of: 2, runs: 100) { index in
+            let middle = counts[index] / 2
+            let stretch = plans[index].next(near: [middle..<middle + 10], in: geometries[index], limit: 50)
+            if let stretch { plans[index].giveUp(stretch) }
+        }
+        return figures("next rows to measure, and given up", costs)
     }
 
     private static func figures(_ kind: String, _ costs: [Double]) -> [Figure] {
