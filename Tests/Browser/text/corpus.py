@@ -33,11 +33,13 @@ class Paragraph:
     size: float
     bold: bool
     italic: bool
+    letterSpacing: float
+    tabularNumbers: bool
     lineHeight: float
     width: float
 
     def request(self) -> dict:
-        return asdict(self) | {"letterSpacing": 0, "tabularNumbers": False, "maximumLines": 0}
+        return asdict(self) | {"maximumLines": 0}
 
 
 def paragraphs(script: str, seed: int, count: int) -> list[Paragraph]:
@@ -49,12 +51,19 @@ def paragraphs(script: str, seed: int, count: int) -> list[Paragraph]:
 def paragraph(script: str, random: Random) -> Paragraph:
     size = random.choice([*range(12, 25), random.randint(24, 47) / 2])
     write = ideographic_text if script in ("chinese", "japanese") else alphabetic_text
+    text = write(script, random)
+    spacing = random.choice([0.25, 0.5, 1, 2, -0.25]) if random.random() < 0.1 else 0
+    if spacing != 0:
+        # Beside letters that are not Latin, Chromium takes a narrow space for Mongolian, which it never spaces out.
+        text = text.translate({0x202F: 0xA0, 0x200B: None, 0x2060: None})
     return Paragraph(
-        text=write(script, random),
-        family=FAMILIES[script],
+        text=text,
+        family="JetBrains Mono" if random.random() < 0.08 else FAMILIES[script],
         size=size,
         bold=random.random() < 0.25,
         italic=random.random() < 0.2,
+        letterSpacing=spacing,
+        tabularNumbers=random.random() < 0.1,
         lineHeight=round(size * random.uniform(1.2, 1.6)),
         width=random.choice([random.randint(120, 700), random.randint(480, 2800) / 4]),
     )

@@ -17,6 +17,8 @@ function layOut(paragraphs) {
     box.style.fontSize = `${paragraph.size}px`;
     box.style.fontWeight = paragraph.bold ? "700" : "400";
     box.style.fontStyle = paragraph.italic ? "italic" : "normal";
+    box.style.letterSpacing = `${paragraph.letterSpacing}px`;
+    box.style.fontVariantNumeric = paragraph.tabularNumbers ? "tabular-nums" : "normal";
     box.style.lineHeight = `${paragraph.lineHeight}px`;
     box.style.width = `${paragraph.width}px`;
     return box;

@@ -52,7 +52,7 @@ def first_visible(text: str, unit: int) -> int:
 def difference(paragraph, measured, ours, seen, same_height) -> str:
     """The first line that starts elsewhere, in words."""
     text = paragraph.text
-    size = f"{paragraph.size}px{' bold' * paragraph.bold}{' italic' * paragraph.italic} in {paragraph.width}px"
+    setting = setting_of(paragraph)
     heights = "" if same_height else f", heights {measured['height']} and {seen['height']}"
     for line, start in enumerate(seen["starts"]):
         if line < len(ours) and ours[line] == start:
@@ -61,8 +61,17 @@ def difference(paragraph, measured, ours, seen, same_height) -> str:
         own = ours[line] if line < len(ours) else len(text)
         places = f"ours {cut(text, begin, own)}, Chromium {cut(text, begin, start)}"
         widths = f"{measured['lines'][line - 1][2]:.3f} and {seen['widths'][line - 1]:.3f}" if line else ""
-        return f"{size}{heights}: line {line + 1}: {places}, line before {widths}"
-    return f"{size}{heights}: we have {len(ours)} lines, Chromium {len(seen['starts'])}: {text!r}"
+        return f"{setting}{heights}: line {line + 1}: {places}, line before {widths}"
+    return f"{setting}{heights}: we have {len(ours)} lines, Chromium {len(seen['starts'])}: {text!r}"
+
+
+def setting_of(paragraph) -> str:
+    """What a paragraph is set in, in words."""
+    words = [f"{paragraph.size}px", paragraph.family]
+    words += ["bold"] * paragraph.bold + ["italic"] * paragraph.italic + ["tabular"] * paragraph.tabularNumbers
+    if paragraph.letterSpacing != 0:
+        words.append(f"spaced by {paragraph.letterSpacing}px")
+    return " ".join(words) + f" in {paragraph.width}px"
 
 
 def cut(text: str, begin: int, place: int) -> str:
