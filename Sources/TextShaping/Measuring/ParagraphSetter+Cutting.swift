@@ -68,10 +68,16 @@ extension ParagraphSetter {
         _ text: UnsafeRawBufferPointer
     ) -> (index: Int, pen: Pen)? {
         for index in range.dropFirst().reversed() where index < word.count && word[index].breaksBefore {
+            if index == range.lowerBound + 1, isLost(word[index], onLineFrom: word[range.lowerBound], text) { continue }
             let pen = penAt(index, in: word, from: range.lowerBound, text)
             if pen.width <= limit { return (index, pen) }
         }
         return nil
+    }
+
+    /// Whether a line that starts with a part may not end before the one after it, though the word as a whole might.
+    private func isLost(_ part: WordPart, onLineFrom first: WordPart, _ text: UnsafeRawBufferPointer) -> Bool {
+        LineBreaker.isLost(part.offset, onLineFrom: first.offset, in: text.bindMemory(to: UInt8.self).span)
     }
 
     /// The last place between two characters that fits; after the first character if none does.
