@@ -37,12 +37,15 @@ extension CellTemplate {
         )
     }
 
+    /// The picture's room is kept where a row has none, so that all titles begin at one place.
     private static func picture(_ column: TemplateColumn) -> CellElement {
         let size = Size(width: 40, height: 40)
-        return .networkImage(BoundText(binding: column.name), size: size)
-            .boxed(BoxStyle(background: .theme(.surface), cornerRadius: 4))
-            .labelled("")
-            .shown(if: column.name)
+        return CellElement.wrapper {
+            CellElement.networkImage(BoundText(binding: column.name), size: size)
+                .boxed(BoxStyle(background: .theme(.surface), cornerRadius: 4))
+                .labelled("")
+                .shown(if: column.name)
+        }.sized(width: size.width, height: size.height)
     }
 
     private static func title(_ column: TemplateColumn) -> CellElement {

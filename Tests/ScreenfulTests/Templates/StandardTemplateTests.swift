@@ -1,0 +1,51 @@
+import Screenful
+import ScreenfulTypes
+import Testing
+
+@Suite struct StandardTemplateTests {
+    private let columns: [TemplateColumn] = [
+        .init("name", .text), .init("about", .text), .init("photo", .image), .init("born", .date),
+        .init("fans", .integer),
+    ]
+
+    private func tree(_ values: FieldValue...) throws -> NodeTree {
+        let template = try CompiledTemplate(CellTemplate.standard(for: columns), columns: columns)
+        var typesetter = CellTypesetter(text: FixedMetricText(), scale: 1)
+        let height = typesetter.height(of: template, values: { values[$0] }, width: 390).height
+        let frame = Rect(x: 0, y: 0, width: 390, height: height)
+        return typesetter.nodes(of: template, values: { values[$0] }, in: frame)
+    }
+
+    private func texts(_ tree: NodeTree) -> [String] {
+        tree.contents.compactMap { content in
+            if case .paragraph(let paragraph) = content { paragraph.text.text } else { nil }
+        }
+    }
+
+    @Test func `a row is a picture, a title, its text and a line of details`() throws {
+        let tree = try tree(.text("Ann"), .text("Sails."), .text("/a.svg"), .text("1990-05-01"), .integer(1200))
+        #expect(tree.kinds == [.cell, .networkImage, .text, .text, .text])
+        #expect(texts(tree) == ["Ann", "Sails.", "1 May 1990 · fans 1,200"])
+        #expect(tree.frames[0].size.height == 8 + 60 + 8)
+        #expect(tree.frames[1] == Rect(x: 16, y: 8, width: 40, height: 40))
+        #expect(tree.frames[2].origin == Point(x: 72, y: 8))
+    }
+
+    @Test func `what a row lacks takes no line, and titles begin at one place`() throws {
+        let tree = try tree(.text("Ann"), .null, .null, .null, .integer(3))
+        #expect(tree.kinds == [.cell, .text, .text])
+        #expect(texts(tree) == ["Ann", "fans 3"])
+        #expect(tree.frames[1].origin == Point(x: 72, y: 8))
+        #expect(tree.frames[0].size.height == 8 + 40 + 8)
+    }
+
+    @Test func `a list of numbers takes its first as title`() throws {
+        let columns: [TemplateColumn] = [.init("a", .integer), .init("b", .real)]
+        let template = try CompiledTemplate(CellTemplate.standard(for: columns), columns: columns)
+        var typesetter = CellTypesetter(text: FixedMetricText(), scale: 1)
+        let frame = Rect(x: 0, y: 0, width: 300, height: 56)
+        #expect(
+            texts(typesetter.nodes(of: template, values: { .real(Double($0) + 0.5) }, in: frame)) == ["1", "b 1.5"]
+        )
+    }
+}
