@@ -3,10 +3,11 @@ import { safeLink } from "../../model/cell/link.js";
 import { element } from "../element.js";
 import { makeControl } from "./control.js";
 import { makeField } from "./field.js";
-import { boxStyle } from "./frame.js";
+import { boxStyle, placeStyle } from "./frame.js";
 import { makeMap } from "./map.js";
 import { PictureNode } from "./picture.js";
 import { makeScroll } from "./scroll.js";
+import { dress } from "./style-book.js";
 import { fillText } from "./text.js";
 import { VideoNode } from "./video.js";
 
@@ -46,9 +47,9 @@ export class CellView {
     this.#listener = listener;
     for (const node of nodes) {
       const made = this.#make(node, frames?.get(node.id) ?? node.frame);
-      made.dataset["node"] = String(node.id);
-      made.dataset["kind"] = node.kind;
-      if (hasRoom(node)) made.dataset["tag"] = node.kind;
+      made.setAttribute("data-node", String(node.id));
+      made.setAttribute("data-kind", node.kind);
+      if (hasRoom(node)) made.setAttribute("data-tag", node.kind);
       if (node.label === "") made.setAttribute("aria-hidden", "true");
       const parent = node.parent === null ? undefined : this.#inner.get(node.parent);
       if (parent) parent.append(made);
@@ -139,7 +140,7 @@ export class CellView {
   #wrapped(node, made, frame) {
     if (!safeLink(node.link, location.href)) return made;
     const link = anchor(node);
-    link.style.cssText = boxStyle(frame);
+    link.style.cssText = placeStyle(frame);
     made.style.left = made.style.top = "0";
     link.append(made);
     return link;
@@ -159,14 +160,11 @@ const hasRoom = ({ parent, frame: [, , width, height] }) => parent !== null && w
  */
 function plain(node, frame) {
   const isLink = safeLink(node.link, location.href) !== null;
-  const made = isLink ? anchor(node) : element("div", { class: "node" });
+  const made = isLink ? anchor(node) : document.createElement("div");
   if (node.label && !isLink) made.setAttribute("role", node.kind === "text" ? "img" : "group");
   if (node.label) made.setAttribute("aria-label", node.label);
-  if (node.text === undefined) made.style.cssText = boxStyle(frame, node.box);
-  else {
-    made.classList.add("text");
-    fillText(made, node, frame);
-  }
+  if (node.text === undefined) dress(made, "node", placeStyle(frame), boxStyle(node.box));
+  else fillText(made, node, frame);
   return made;
 }
 

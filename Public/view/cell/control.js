@@ -1,7 +1,8 @@
 // @ts-check
 import { cssColor } from "../../model/cell/color.js";
 import { element } from "../element.js";
-import { boxStyle } from "./frame.js";
+import { boxStyle, placeStyle } from "./frame.js";
+import { dress } from "./style-book.js";
 
 /** @typedef {import("../../types.js").Rect} Rect */
 /** @typedef {import("../../types/node.js").CellNode} CellNode */
@@ -23,8 +24,9 @@ const states = /** @type {const} */ (["normal", "highlighted", "selected", "disa
  */
 export function makeControl({ id, control = {}, box, label }, frame, act) {
   const { action = "", enabled = true, selected = false } = control;
-  const made = element("button", { type: "button", class: "node control", disabled: !enabled });
-  made.style.cssText = boxStyle(frame, box) + variables("fill", control.background) + variables("tint", control.tint);
+  const made = element("button", { type: "button", disabled: !enabled });
+  const colors = variables("fill", control.background) + variables("tint", control.tint);
+  dress(made, "node control", placeStyle(frame), boxStyle(box) + colors);
   if (label) made.setAttribute("aria-label", label);
   if (selected) made.setAttribute("aria-pressed", "true");
   made.addEventListener("click", () => act({ node: id, kind: "press", action }));

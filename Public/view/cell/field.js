@@ -1,7 +1,8 @@
 // @ts-check
 import { element } from "../element.js";
-import { boxStyle } from "./frame.js";
+import { boxStyle, placeStyle } from "./frame.js";
 import { lookStyle } from "./look.js";
+import { dress } from "./style-book.js";
 
 /** @typedef {import("./control.js").Act} Act */
 /** @typedef {import("../../types.js").Rect} Rect */
@@ -16,12 +17,12 @@ import { lookStyle } from "./look.js";
 export function makeField(node, frame, act) {
   const { id, value = node.text ?? "", placeholder = "", maximumLength = 0, lineHeight = 20 } = node;
   const field = frame[3] < 2 * lineHeight ? element("input", { type: "text" }) : element("textarea");
-  field.className = "node field";
   field.value = value;
   field.placeholder = placeholder;
   field.setAttribute("aria-label", node.label || placeholder || node.name || "Text");
   if (maximumLength > 0) field.maxLength = maximumLength;
-  field.style.cssText = boxStyle(frame, node.box) + lookStyle(node.runs?.[0]?.[2] ?? {}, `${lineHeight}px`);
+  const look = lookStyle(node.runs?.[0]?.[2] ?? {}, `${lineHeight}px`);
+  dress(field, "node field", placeStyle(frame), boxStyle(node.box) + look);
   const tell = (/** @type {Act["kind"]} */ kind) =>
     act({ node: id, kind, action: node.control?.action ?? "", value: field.value });
   field.addEventListener("change", () => tell("edit"));

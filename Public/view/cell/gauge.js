@@ -23,7 +23,7 @@ export class Gauge {
    */
   heights(nodes) {
     const texts = nodes.map((node) => {
-      const text = element("div", { class: "node text" });
+      const text = element("div");
       fillText(text, node, node.frame);
       text.style.height = "auto";
       return text;

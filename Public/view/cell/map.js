@@ -1,6 +1,7 @@
 // @ts-check
 import { element } from "../element.js";
-import { boxStyle } from "./frame.js";
+import { boxStyle, placeStyle } from "./frame.js";
+import { dress } from "./style-book.js";
 
 /** @typedef {import("../../types.js").Rect} Rect */
 /** @typedef {import("../../types/node.js").CellNode} CellNode */
@@ -12,8 +13,8 @@ import { boxStyle } from "./frame.js";
  */
 export function makeMap({ map, label, box }, frame) {
   const region = map?.region ?? "";
-  const made = element("div", { class: "node map-place", role: "img", "aria-label": label || `Map of ${region}` });
+  const made = element("div", { role: "img", "aria-label": label || `Map of ${region}` });
   made.append(element("span", { class: "map-region" }, region));
-  made.style.cssText = boxStyle(frame, box);
+  dress(made, "node map-place", placeStyle(frame), boxStyle(box));
   return made;
 }

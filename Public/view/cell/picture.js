@@ -1,6 +1,7 @@
 // @ts-check
 import { element } from "../element.js";
-import { boxStyle } from "./frame.js";
+import { boxStyle, placeStyle } from "./frame.js";
+import { dress } from "./style-book.js";
 
 /** @typedef {import("../../types.js").Rect} Rect */
 /** @typedef {import("../../types/node.js").CellNode} CellNode */
@@ -27,8 +28,8 @@ export class PictureNode {
   constructor(node, frame, retry) {
     this.#node = node;
     this.#retry = retry;
-    this.element = element("div", { class: "node picture" });
-    this.element.style.cssText = boxStyle(frame, node.box);
+    this.element = element("div");
+    dress(this.element, "node picture", placeStyle(frame), boxStyle(node.box));
     if (node.scaling) this.element.dataset["scaling"] = node.scaling;
   }
 

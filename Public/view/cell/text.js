@@ -2,8 +2,9 @@
 import { safeLink } from "../../model/cell/link.js";
 import { onlyLook, setLines } from "../../model/cell/paragraph.js";
 import { element } from "../element.js";
-import { boxStyle } from "./frame.js";
+import { boxStyle, placeStyle } from "./frame.js";
 import { lookStyle } from "./look.js";
+import { dress } from "./style-book.js";
 
 /** @typedef {import("../../model/cell/paragraph.js").SetLine} SetLine */
 /** @typedef {import("../../types.js").Rect} Rect */
@@ -11,9 +12,9 @@ import { lookStyle } from "./look.js";
 /** @typedef {import("../../types/node.js").Look} Look */
 
 /**
- * A text in the lines that the server has broken it into: one box, line feeds
- * between the lines. These and the mark of a cut are drawn by the style sheet,
- * so that what is copied or searched is the text itself.
+ * A text in the lines that the server has broken it into: one box, in which
+ * nothing but the server's breaks ends a line. What is copied or searched is
+ * the text itself, without these breaks and without the mark of a cut.
  * @param {HTMLElement} box Takes the text.
  * @param {CellNode} node
  * @param {Rect} frame
@@ -21,7 +22,8 @@ import { lookStyle } from "./look.js";
 export function fillText(box, node, frame) {
   const only = onlyLook(node);
   const first = only ?? node.runs?.[0]?.[2] ?? {};
-  box.style.cssText = boxStyle(frame, node.box) + lookStyle(first, `${node.lineHeight ?? 20}px`) + alignment(node);
+  const look = boxStyle(node.box) + lookStyle(first, `${node.lineHeight ?? 20}px`) + alignment(node);
+  dress(box, "node text", placeStyle(frame), look);
   if (node.exact === false) return fillFreely(box, node, only);
   const lines = setLines(node);
   for (const [at, line] of lines.entries()) {
@@ -30,8 +32,20 @@ export function fillText(box, node, frame) {
     for (const { text, look } of line.pieces) place.append(piece(text, look, only));
     if (isLast && node.truncation) place.append(mark(node.truncation, line, only));
     if (line.ends === "broken") box.append("\n");
-    else if (line.ends === "wrapped") box.append(element("span", { class: "line-end" }, line.hanging));
+    else if (line.ends === "wrapped") endLine(box, line.hanging, node.align);
   }
+}
+
+/**
+ * Ends a line without a letter in the text.
+ * @param {HTMLElement} box
+ * @param {string} hanging The space at the line's end, which takes no room where it would move the line.
+ * @param {CellNode["align"]} align
+ */
+function endLine(box, hanging, align) {
+  const isAtLeft = align === undefined || align === "left";
+  if (hanging) box.append(isAtLeft ? hanging : element("span", { class: "hanging" }, hanging));
+  box.append(element("br", { class: "line-end" }));
 }
 
 /**
@@ -59,9 +73,9 @@ function piece(text, look, only) {
   const link = safeLink(look.link, location.href);
   if (only && !link) return text;
   const made = link
-    ? element("a", { class: "letters", href: link, target: "_blank", rel: "noopener noreferrer" }, text)
-    : element("span", { class: "letters" }, text);
-  if (!only) made.style.cssText = lookStyle(look, "0");
+    ? element("a", { href: link, target: "_blank", rel: "noopener noreferrer" }, text)
+    : element("span", {}, text);
+  dress(made, "letters", "", only ? "" : lookStyle(look, "0"));
   return made;
 }
 
@@ -72,9 +86,9 @@ function piece(text, look, only) {
  * @param {Look | null} only
  */
 function mark(token, line, only) {
-  const made = element("span", { class: "letters cut-mark", "data-mark": token });
+  const made = element("span", { "data-mark": token });
   const last = line.pieces.at(-1);
-  if (!only && last) made.style.cssText = lookStyle(last.look, "0");
+  dress(made, "letters cut-mark", "", !only && last ? lookStyle(last.look, "0") : "");
   return made;
 }
 
