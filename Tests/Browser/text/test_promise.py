@@ -12,7 +12,7 @@ from chromium import Chromium
 from corpus import paragraphs
 from measuring import measure
 
-COUNT = int(os.environ.get("SCREENFUL_TEXT_COUNT", "500"))
+COUNT = int(os.environ.get("SCREENFUL_TEXT_COUNT", "800"))
 
 
 @pytest.fixture(scope="module")
