@@ -67,18 +67,25 @@ def has_loose_mark(text: str) -> bool:
     return any(character in "\u0301\u0308\u2060\u200b" for character in text)
 
 
+def pictures(browser, corpus: list[str]) -> list[str]:
+    """The texts with ¦ wherever Chromium broke them."""
+    page = browser.new_page()
+    page.set_content(
+        "<html lang=en><style>div { width: 0; font: 10px/10px sans-serif; text-spacing-trim: space-all;"
+        " text-autospace: no-autospace; white-space: normal }</style>"
+    )
+    answers = page.evaluate(SCRIPT, corpus)
+    page.close()
+    return [
+        "¦".join(text[start:end] for start, end in zip([0, *starts], [*starts, len(text)], strict=True))
+        for text, starts in zip(corpus, answers, strict=True)
+    ]
+
+
 def main():
-    corpus = texts(2500)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        page = browser.new_page()
-        page.set_content(
-            "<html lang=en><style>div { width: 0; font: 10px/10px sans-serif; text-spacing-trim: space-all;"
-            " text-autospace: no-autospace; white-space: normal }</style>"
-        )
-        for text, starts in zip(corpus, page.evaluate(SCRIPT, corpus), strict=True):
-            ends = [*starts, len(text)]
-            print("¦".join(text[start:end] for start, end in zip([0, *starts], ends, strict=True)))
+        print("\n".join(pictures(browser, texts(2500))))
         browser.close()
 
 
