@@ -23,8 +23,8 @@ public struct LengthEstimate: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - value: The first estimate, in points.
-    ///   - tolerance: The part by which the mean has to differ; a sixteenth is about as much as a reader
-    ///     would take for a slip of the hand on the scrollbar.
+    ///   - tolerance: The part by which the mean has to differ. A sixteenth, a choice of ours, means fewer
+    ///     than ten moves in all.
     ///   - leastCount: How many rows have to be measured first; a screenful, or thereabouts.
     /// - Precondition: No number is negative, and all are finite.
     public init(_ value: Double, tolerance: Double = 1 / 16, leastCount: Int = 8) {
