@@ -20,6 +20,8 @@ public struct Importer: Sendable {
         public var skipsMalformedLines: Bool
         /// Whether a list of the same name is replaced; otherwise there must be none.
         public var replacesList: Bool
+        /// Whether its rows are of one height, or as high as their template makes them.
+        public var rowHeights: RowHeights
         /// The longest line, in bytes; a record of CSV counts as one line.
         public var longestLine: Int
         /// When the list is made, in seconds since 1970.
@@ -31,6 +33,7 @@ public struct Importer: Sendable {
             format: ImportFormat? = nil,
             skipsMalformedLines: Bool = false,
             replacesList: Bool = false,
+            rowHeights: RowHeights = .fixed,
             longestLine: Int = 16 << 20,
             created: Int64 = 0
         ) {
@@ -38,6 +41,7 @@ public struct Importer: Sendable {
             self.format = format
             self.skipsMalformedLines = skipsMalformedLines
             self.replacesList = replacesList
+            self.rowHeights = rowHeights
             self.longestLine = longestLine
             self.created = created
         }
@@ -104,6 +108,7 @@ public struct Importer: Sendable {
                 name: configuration.name,
                 source: .stored,
                 columns: [],
+                rowHeights: configuration.rowHeights,
                 created: configuration.created
             )
             return try StagedList(draft, on: connection)

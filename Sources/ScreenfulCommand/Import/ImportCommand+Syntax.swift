@@ -7,6 +7,11 @@ extension ImportCommand {
             Option("--list", "NAME", "The new list's name; needed."),
             Option("--format", "FORMAT", "ndjson, csv or tsv (default: by the name, else by the first bytes)."),
             Option("--on-error", "skip|stop", "What to do about a malformed line (default stop)."),
+            Option(
+                "--row-heights",
+                "fixed|exact",
+                "One height for all rows, or each as its text needs (default fixed)."
+            ),
             Option("--replace", nil, "Put the new list in the place of the one that has its name."),
             Option("--data", "FILE", environment: "SCREENFUL_DATA", "Database of lists."),
         ],

@@ -18,9 +18,9 @@ struct Call {
     }
 
     /// The body, which has to be JSON.
-    func body() throws(Problem) -> Field {
+    func body(limits: JSONLimits = JSONLimits()) throws(Problem) -> Field {
         try checkIsJSON()
-        return try Field.parse(request.body)
+        return try Field.parse(request.body, limits: limits)
     }
 
     /// Refuses a body that is not said to be JSON.

@@ -11,9 +11,9 @@ struct Field {
     let path: String
 
     /// Reads a whole body.
-    static func parse(_ body: [UInt8]) throws(Problem) -> Field {
+    static func parse(_ body: [UInt8], limits: JSONLimits = JSONLimits()) throws(Problem) -> Field {
         do throws(JSONError) {
-            return Field(value: try JSONValue.parse(body), path: "")
+            return Field(value: try JSONValue.parse(body, limits: limits), path: "")
         } catch {
             throw Problem(json: error)
         }

@@ -7,7 +7,7 @@ import ScreenfulLayout
 extension API {
     func postLayout(_ call: Call) throws(Problem) -> Response {
         try call.checkNoQuery()
-        let body = try call.body()
+        let body = try call.body(limits: ListTemplate.limits)
         do throws(ElementCodingError) {
             let answer = try LayoutRequest(body.value).answer()
             return .json { $0.value(answer) }

@@ -18,7 +18,7 @@ extension API {
         let list = try lists.list(call.parameter("list"))
         try call.checkNoQuery()
         let versions = try IfMatch.ifAny(of: call.request)
-        let template = try ListTemplate(call.body(), columns: list.record.columns)
+        let template = try ListTemplate(call.body(limits: ListTemplate.limits), columns: list.record.columns)
         list.replaceTemplate(by: template, atVersionAmong: versions) { call.reply($0, list) }
     }
 
@@ -33,7 +33,7 @@ extension API {
     func previewTemplate(_ call: Call) throws(Problem) {
         let list = try lists.readyList(call.parameter("list"))
         try call.checkNoQuery()
-        var fields = try call.body().object()
+        var fields = try call.body(limits: ListTemplate.limits).object()
         let template = try ListTemplate(fields.required("template"), columns: list.record.columns)
         let width = try fields.required("width").number(in: 1...100_000)
         let row = try fields.optional("row")?.integer(in: Anchor.rows) ?? 0

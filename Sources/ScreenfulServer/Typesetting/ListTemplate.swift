@@ -10,6 +10,9 @@ struct ListTemplate {
     /// False if somebody has chosen it, true if the columns decide.
     let isDefault: Bool
 
+    /// Elements lie in arrays and objects: the deepest template there can be has some 130 levels of JSON.
+    static let limits = JSONLimits(depth: 256)
+
     /// Makes a template ready for the columns of a list.
     init(_ template: CellTemplate, columns: [Column]) throws(TemplateError) {
         self.template = template
@@ -30,7 +33,7 @@ struct ListTemplate {
     /// What was stored was checked before; a database that somebody else has
     /// written to may still hold anything, and falls back to the columns.
     init(of record: ListRecord) throws(TemplateError) {
-        if let text = record.draft.template, let json = try? JSONValue.parse(Array(text.utf8)),
+        if let text = record.draft.template, let json = try? JSONValue.parse(Array(text.utf8), limits: Self.limits),
             let template = try? CellTemplate(json), let stored = try? Self(template, columns: record.columns)
         {
             self = stored

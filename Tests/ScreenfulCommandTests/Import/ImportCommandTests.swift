@@ -46,6 +46,14 @@ import Testing
         #expect(list.draft.created > 1_600_000_000)
     }
 
+    @Test(arguments: [
+        ([], RowHeights.fixed), (["--row-heights", "fixed"], .fixed), (["--row-heights", "exact"], .exact),
+    ])
+    func `rows are of one height unless told`(words: [String], heights: RowHeights) throws {
+        #expect(try run(["-", "--list", "a"] + words, input: "n\n1\n").status == 0)
+        #expect(try ListDatabase(path: database).list(1).draft.rowHeights == heights)
+    }
+
     @Test func `malformed lines are told by number and skipped, the first twenty in full`() throws {
         let input = (1...30).map { "{\"n\":\($0)\($0.isMultiple(of: 6) ? "" : ",")}\n" }.joined()
         let result = try run(["-", "--list", "a", "--on-error", "skip"], input: input)
