@@ -98,8 +98,8 @@ let package = Package(
         .executableTarget(
             name: "ScreenfulBench",
             dependencies: [
-                "CAllocationCounter", "EventLoop", "HTTPServer", "JSON", "ListStore", "Screenful", "ScreenfulLayout",
-                "ScreenfulRanges", "ScreenfulServer", "ScreenfulTypes",
+                "CAllocationCounter", "CHarfBuzz", "EventLoop", "HTTPServer", "JSON", "ListStore", "Screenful",
+                "ScreenfulLayout", "ScreenfulRanges", "ScreenfulServer", "ScreenfulTypes", "TextShaping",
             ],
             swiftSettings: settings
         ),

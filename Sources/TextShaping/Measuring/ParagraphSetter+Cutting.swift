@@ -170,5 +170,5 @@ extension ParagraphSetter {
     /// Characters farther away than this are taken to have no effect on one another.
     ///
     /// Pairs are kerned and a few letters joined; a bound keeps a megabyte of pairs from being shaped over and over.
-    private static var farthestEffect: Int { 64 }
+    static var farthestEffect: Int { 64 }
 }

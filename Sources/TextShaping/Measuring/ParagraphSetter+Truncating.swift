@@ -18,7 +18,7 @@ extension ParagraphSetter {
                 shown.append(part)
             }
         }
-        let (count, pen) = fit(shown, mark)
+        let (count, pen) = fit(shown, mark, text)
         let end = count < shown.count ? shown[count].offset : line.range.upperBound
         lines[lines.count - 1] = TextLine(
             range: line.range.lowerBound..<(count == 0 ? line.range.lowerBound : trimmed(end, line.range, text)),
@@ -27,8 +27,11 @@ extension ParagraphSetter {
     }
 
     /// How many of a line's parts fit with a mark after them, and the width of all.
-    private mutating func fit(_ shown: [WordPart], _ mark: String) -> (count: Int, pen: Pen) {
-        var widths: [Int: Double] = [:]
+    private mutating func fit(
+        _ shown: [WordPart],
+        _ mark: String,
+        _ text: UnsafeRawBufferPointer
+    ) -> (count: Int, pen: Pen) {
         var pens = [Pen()]
         for part in shown {
             var pen = pens[pens.count - 1]
@@ -39,32 +42,41 @@ extension ParagraphSetter {
         var count = shown.count
         while true {
             while count > 0, shown[count - 1].isSpace { count -= 1 }
-            let setting = count > 0 ? shown[count - 1].setting : spans[0].setting
-            let width = widths[setting] ?? self.width(of: mark, setting: setting)
-            widths[setting] = width
-            var pen = pens[count]
-            pen.advance(by: width)
+            let pen = penAfter(mark, following: shown, count, pens, text)
             if pen.width <= limit || count == 0 { return (count, pen) }
             count -= 1
         }
     }
 
-    private mutating func width(of mark: String, setting: Int) -> Double {
-        var mark = mark
-        return mark.withUTF8 { bytes in
-            let text = UnsafeRawBufferPointer(bytes)
-            var parts: [WordPart] = []
-            let isExact = words.appendParts(
-                of: 0..<text.count,
-                in: text,
-                setting: setting,
-                hasSpace: false,
-                inheriting: script,
-                to: &parts
-            ).isExact
-            self.isExact = self.isExact && isExact
-            return parts.reduce(0) { $0 + $1.advance }
+    /// How far the line has come with a mark, which is shaped together with the word that it follows.
+    private mutating func penAfter(
+        _ mark: String,
+        following shown: [WordPart],
+        _ count: Int,
+        _ pens: [Pen],
+        _ text: UnsafeRawBufferPointer
+    ) -> Pen {
+        // Where even the word alone is too wide there is no need to shape.
+        if pens[count].width > limit { return pens[count] }
+        let setting = count > 0 ? shown[count - 1].setting : spans[0].setting
+        var first = count
+        while first > 0, !shown[first - 1].isSpace, shown[first - 1].setting == setting,
+            count - first < Self.farthestEffect
+        {
+            first -= 1
         }
+        var bytes: [UInt8] = []
+        var pen = pens[first]
+        if first < count {
+            let last = shown[count - 1].offset
+            let end = count < shown.count ? shown[count].offset : WordScanner.endOfWord(in: text, from: last)
+            bytes += text[shown[first].offset..<end]
+            if shown[first].startsFont { pen.snap() }
+        }
+        let tail = words.width(of: bytes + Array(mark.utf8), setting: setting, inheriting: script)
+        isExact = isExact && tail.isExact
+        pen.advance(by: tail.width)
+        return pen
     }
 
     /// The space between two words.

@@ -166,6 +166,17 @@ struct WordMeasurer {
         return word
     }
 
+    /// CSS pixels of some bytes that are shaped on their own, and whether a browser is promised to draw the same.
+    mutating func width(
+        of bytes: [UInt8],
+        setting: Int,
+        inheriting script: UInt32
+    ) -> (width: Double, isExact: Bool) {
+        let font = settings.all[setting]
+        shaper.shape(bytes, hasSpace: false, inheriting: script, with: settings.chains[font.chain], into: &word)
+        return (word.clusters.reduce(0) { $0 + font.width(of: $1) }, word.isExact)
+    }
+
     private mutating func shape(
         _ range: Range<Int>,
         in text: UnsafeRawBufferPointer,

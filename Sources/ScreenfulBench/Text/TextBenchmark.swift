@@ -1,0 +1,64 @@
+import TextShaping
+
+/// Paragraphs of a feed, measured with what was kept of those before, against shaping each from nothing.
+enum TextBenchmark: Benchmark {
+    static let name = "text"
+    static let summary = "paragraphs of English, Inter 15 px with kerning, 343 px wide; median of 31 × 1000"
+
+    private static let font = FontDescription(family: "Inter", size: 15)
+    private static let style = ParagraphStyle(lineHeight: 20)
+    private static let width = 343.0
+    private static let count = 1000
+
+    static func run() throws -> [Figure] {
+        let fonts = try FontBook()
+        var feed = EnglishFeed(seed: 1)
+        // Some 20,000 rows have been seen already: their words are known, their paragraphs are others.
+        let seen = (0..<20_000).map { _ in feed.paragraph() }
+        let fresh = (0..<31).map { _ in (0..<count).map { _ in feed.paragraph() } }
+        let measurer = TextMeasurer(fonts: fonts)
+        for text in seen { blackHole(measure(text, measurer)) }
+        let whole = try WholeShaping(path: fonts.file(family: font.family, isBold: false, isItalic: false)?.path)
+
+        let times = medians(of: fresh, measurer, whole)
+        let again = Array(seen.suffix(count))
+        for text in again { blackHole(measure(text, measurer)) }
+        let repeated = Stopwatch.medianNanoseconds(of: 1, batches: 31, runs: 1) { _ in
+            for text in again { blackHole(measure(text, measurer)) }
+        }
+        let bytes = seen.reduce(0) { $0 + $1.utf8.count } / seen.count
+        return [
+            Figure("measure and break \(bytes) characters, words known", times[0] / 1000, "µs", bar: .atMost(3)),
+            Figure("the same paragraph again, as on another screen", repeated[0] / Double(count) / 1000, "µs"),
+            Figure("HarfBuzz shapes the paragraph, no lines", times[1] / 1000, "µs"),
+            Figure("the same with contextual alternates", times[2] / 1000, "µs"),
+            Figure("HarfBuzz / ours", times[1] / times[0], "times", bar: .atLeast(5)),
+        ]
+    }
+
+    /// Nanoseconds for a paragraph that was never met: ours, HarfBuzz, HarfBuzz with all of the font.
+    private static func medians(of fresh: [[String]], _ measurer: TextMeasurer, _ whole: WholeShaping) -> [Double] {
+        var turn = [0, 0, 0]
+        let times = Stopwatch.medianNanoseconds(of: 3, batches: fresh.count, runs: 1) { thing in
+            let texts = fresh[turn[thing]]
+            turn[thing] += 1
+            for text in texts {
+                switch thing {
+                case 0: blackHole(measure(text, measurer))
+                case 1: blackHole(whole.width(of: text, hasAlternates: false))
+                default: blackHole(whole.width(of: text, hasAlternates: true))
+                }
+            }
+        }
+        return times.map { $0 / Double(count) }
+    }
+
+    private static func measure(_ text: String, _ measurer: TextMeasurer) -> Double {
+        let run = TextRun(range: 0..<text.utf8.count, font: font)
+        return measurer.measure(text, runs: [run], style: style, width: width).height
+    }
+
+    /// Keeps the optimizer from leaving out what is measured.
+    @inline(never)
+    private static func blackHole<Value>(_ value: Value) {}
+}
