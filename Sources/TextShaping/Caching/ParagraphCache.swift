@@ -16,7 +16,14 @@ struct ParagraphCache {
     /// Longer paragraphs are hardly asked for again.
     private static let longestText = 1 << 16
 
+    /// How many paragraphs back one is known to have been asked for before.
+    private static let askedCount = 1 << 14
+
     private let limit: Int
+    /// Hashes of the paragraphs asked for lately: one is kept when it is asked for again.
+    ///
+    /// Most rows of a feed are measured once, and keeping one costs as much as a fifth of measuring it.
+    private var asked: [UInt64]
     private var young: [UInt64: Entry] = [:]
     private var old: [UInt64: Entry] = [:]
     private var youngCost = 0
@@ -24,6 +31,7 @@ struct ParagraphCache {
     /// - Parameter limit: Bytes; with 0 nothing is kept.
     init(limit: Int) {
         self.limit = limit
+        asked = [UInt64](repeating: 0, count: limit > 0 ? Self.askedCount : 0)
     }
 
     /// Whether a paragraph of so many bytes is worth looking for.
@@ -39,8 +47,17 @@ struct ParagraphCache {
         return entry.layout
     }
 
-    /// Keeps a paragraph.
-    mutating func insert(_ layout: TextLayout, for question: Question, hash: UInt64) {
+    /// Keeps a paragraph, if it was asked for before.
+    mutating func note(_ layout: TextLayout, for question: Question, hash: UInt64) {
+        let place = Int(truncatingIfNeeded: hash) & (Self.askedCount - 1)
+        if asked[place] == hash {
+            insert(layout, for: question, hash: hash)
+        } else {
+            asked[place] = hash
+        }
+    }
+
+    private mutating func insert(_ layout: TextLayout, for question: Question, hash: UInt64) {
         if youngCost >= limit / 2 {
             old = young
             young = [:]

@@ -15,6 +15,8 @@ struct WordRecord {
     var face: UInt8
     /// Whether a line may end inside of the word.
     var mayBreak: Bool
+    /// Whether it was summed from pairs of letters.
+    var isSum: Bool
     /// Whether a browser is promised to draw the same.
     var isExact: Bool
 }
@@ -30,6 +32,7 @@ extension WordRecord {
             clusterCount: UInt16(clamping: word.clusters.count),
             face: word.clusters.allSatisfy { $0.face == face } ? face : Self.severalFaces,
             mayBreak: mayBreak,
+            isSum: false,
             isExact: word.isExact
         )
     }

@@ -37,7 +37,7 @@ public final class TextMeasurer {
             let hash = ParagraphCache.hash(of: question, bytes)
             if let layout = paragraphs.layout(of: question, hash: hash) { return layout }
             let layout = setter.set(bytes, runs: runs, style: style, width: width)
-            paragraphs.insert(layout, for: question, hash: hash)
+            paragraphs.note(layout, for: question, hash: hash)
             return layout
         }
     }

@@ -50,6 +50,7 @@ extension WordMeasurer {
             clusterCount: UInt16(clamping: range.count),
             face: 0,
             mayBreak: !breakOffsets(in: range, of: text).isEmpty,
+            isSum: true,
             isExact: true
         )
     }

@@ -38,7 +38,10 @@ struct WordMeasurer {
         let key = WordKey(text, range, chain: chain, hasSpace: hasSpace, inheriting: script)
         if let record = cache.record(of: key, in: text, range) { return record }
         let record = newRecord(of: range, in: text, chain: chain, hasSpace: hasSpace, inheriting: script)
-        cache.insert(record, key, text, range)
+        // Numbers are without end; those that are summed from pairs are found as fast as they are kept.
+        if !(record.isSum && text[range].contains { $0 >= 0x30 && $0 <= 0x39 }) {
+            cache.insert(record, key, text, range)
+        }
         return record
     }
 
