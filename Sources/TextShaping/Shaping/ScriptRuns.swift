@@ -25,7 +25,7 @@ enum ScriptRuns {
         var offset = 0
         while offset < text.count {
             let (scalar, next) = ScalarReader.read(text, at: offset, before: text.count)
-            let own = brackets.script(closing: scalar) ?? self.script(of: scalar)
+            let own = brackets.script(closing: scalar) ?? self.script(of: scalar, after: script)
             if isReal(own), own != script {
                 if isReal(script), offset > start {
                     runs.append(Run(range: start..<offset, script: script))
@@ -49,6 +49,21 @@ enum ScriptRuns {
             offset = next
         }
         return HB_SCRIPT_COMMON
+    }
+
+    /// The script that a character is shaped in after text of another.
+    private static func script(of scalar: UInt32, after script: hb_script_t) -> hb_script_t {
+        switch script {
+        case HB_SCRIPT_HAN, HB_SCRIPT_KATAKANA, HB_SCRIPT_HANGUL, HB_SCRIPT_BOPOMOFO: break
+        default:
+            // East Asian punctuation has no script of its own, but is not shaped with letters of others
+            // (Script_Extensions of Unicode).
+            switch scalar {
+            case 0x3001...0x3003, 0x3008...0x3011, 0x3013...0x301F, 0x30FB, 0xFF61...0xFF65: return HB_SCRIPT_HAN
+            default: break
+            }
+        }
+        return self.script(of: scalar)
     }
 
     /// The script that a character is shaped in.
