@@ -62,7 +62,7 @@ public struct LayoutEngine: Sendable {
         // Where the ends cross, the least size wins, here as everywhere.
         let range = BoxRange(min: BoxSize(range.min), max: pointwiseMax(BoxSize(range.min), BoxSize(range.max)))
         guard !isAbsent(0) else {
-            frames[0] = SIMD4(lowHalf: BoxSize(repeating: 0), highHalf: range.min)
+            for index in tree.nodes.indices { frames[index] = SIMD4(repeating: 0) }
             return Size(width: range.x, height: range.y)
         }
         let size = measure(0, in: range, parent: range.max.knownLengths, mayChange: false, with: &measurer)

@@ -6,6 +6,7 @@ extension LayoutEngine {
             if pass.skipsFlexible, node.isFlexibleBothWays {
                 frames[child].highHalf = BoxSize(repeating: 0)
                 ranges[child] = BoxRange(repeating: 0)
+                parentSizes[child] = BoxSize(repeating: .nan)
                 continue
             }
             let basis = basis(of: node, in: pass)
