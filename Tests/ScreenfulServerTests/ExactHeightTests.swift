@@ -100,6 +100,22 @@ import Testing
         #expect(cells.first?["frame"]?[2] == 200)
     }
 
+    @Test func `what a page measured counts for all viewers of its width`() throws {
+        let client = try TestServer().client()
+        let list = try client.makeList(rows: 100, with: ["rowHeights": "exact"])
+        let viewer = try client.makeViewer(of: list)
+        let other = try client.makeViewer(of: list)
+        let elsewhere = try client.makeViewer(of: list, with: ["viewport": ["width": 200, "height": 844]])
+        let before = try heights(client, elsewhere)
+        let report: JSONValue = ["signal": "measured", "rows": [[1, 333.5], [99_999, 10]]]
+        #expect(try client.post("\(viewer)/signals", report).status == 200)
+        for viewer in [viewer, other] { #expect(try heights(client, viewer)[1] == 333.5) }
+        #expect(try heights(client, elsewhere) == before)
+        #expect(try client.get("/metrics").body.contains("screenful_rows_measured_by_pages_total 1\n"))
+        let negative: JSONValue = ["signal": "measured", "rows": [[1, -1]]]
+        #expect(try client.post("\(viewer)/signals", negative).field == "rows[0][1]")
+    }
+
     @Test func `edits move and measure rows`() throws {
         let client = try TestServer().client()
         let columns: JSONValue = [["name": "title", "type": "text"]]

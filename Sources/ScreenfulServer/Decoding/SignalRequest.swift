@@ -5,13 +5,17 @@ enum SignalRequest {
     case memoryWarning, background, foreground
     /// The page has drawn these rows.
     case displayed([ClosedRange<Int>])
+    /// The page has measured these rows itself: their lengths in points.
+    case measured([(row: Int, length: Double)])
 
     private enum Name: String, CaseIterable {
-        case memoryWarning, background, foreground, displayed
+        case memoryWarning, background, foreground, displayed, measured
     }
 
     /// The stretches of rows that one request may name.
     private static let stretches = 1...1_000
+    /// The lengths that a page may report, in points.
+    private static let lengths = 0.0...1_000_000
 
     init(_ body: Field) throws(Problem) {
         var fields = try body.object()
@@ -21,6 +25,13 @@ enum SignalRequest {
         case .background: self = .background
         case .foreground: self = .foreground
         case .displayed: self = .displayed(try fields.required("rows").stretches(count: Self.stretches))
+        case .measured:
+            var measured: [(row: Int, length: Double)] = []
+            for pair in try fields.required("rows").array(count: Self.stretches) {
+                let pair = try pair.array(count: 2...2)
+                measured.append((try pair[0].integer(in: Anchor.rows), try pair[1].number(in: Self.lengths)))
+            }
+            self = .measured(measured)
         }
         try fields.finish()
     }

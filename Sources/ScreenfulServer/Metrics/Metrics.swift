@@ -14,6 +14,8 @@ final class Metrics {
     var failedFetches = 0
     /// Change sets that were committed, growth included.
     var commits = 0
+    /// Rows whose height a page had to measure, since a letter was in no font of the server.
+    var rowsMeasuredByPages = 0
     /// Viewers that were opened.
     var openedViewers = 0
     /// Requests to each operation.
@@ -43,6 +45,12 @@ final class Metrics {
         output.metric("screenful_batches_failed_total", .counter, "Batches that failed.", failedBatches)
         output.metric("screenful_row_reads_total", .counter, "Reads of rows for viewers.", rowReads)
         output.metric("screenful_fetches_failed_total", .counter, "Fetches of rows that failed.", failedFetches)
+        output.metric(
+            "screenful_rows_measured_by_pages_total",
+            .counter,
+            "Rows that a page measured, since a letter was in no font of the server.",
+            rowsMeasuredByPages
+        )
         output.metric("screenful_commits_total", .counter, "Changes of lists made durable.", commits)
         let memory = ProcessMemory.residentBytes
         output.metric("process_resident_memory_bytes", .gauge, "Resident memory of the process.", memory)

@@ -17,6 +17,8 @@ extension API {
             let all = 0..<viewer.engine.rowCount
             let rows = stretches.map { Range($0).clamped(to: all) }.filter { !$0.isEmpty }
             viewer.handle(rows.map { .displayed($0) })
+        case .measured(let rows):
+            viewer.takePageMeasurements(rows)
         }
         return changes(of: viewer)
     }

@@ -43,6 +43,12 @@ final class LengthBook {
         estimate.add(CollectionOfOne(length))
     }
 
+    /// Notes what a page has measured in the fonts of its machine, which is what its reader sees.
+    func correct(_ length: Double, ofRow row: Int) {
+        plan.measured(row..<row + 1)
+        set(length, ofRow: row)
+    }
+
     /// Takes rows to be measured in the background; nil if there are none.
     func nextStretch(near places: [Range<Int>], limit: Int) -> MeasuringPlan.Stretch? {
         plan.next(near: places, in: geometry, limit: limit)

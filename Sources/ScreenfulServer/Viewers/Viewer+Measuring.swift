@@ -49,6 +49,19 @@ extension Viewer {
         sweep()
     }
 
+    /// Takes what the page has measured itself, for everybody who looks at the list at this width.
+    ///
+    /// Rows that are gone do not count, nor does anything where no template decides on lengths.
+    func takePageMeasurements(_ rows: [(row: Int, length: Double)]) {
+        guard let book else { return handle([]) }
+        let measured = rows.filter { $0.row < engine.rowCount }
+        metrics.rowsMeasuredByPages += measured.count
+        for (row, length) in measured { book.correct(length, ofRow: row) }
+        for viewer in list.viewers where viewer !== self && viewer.book === book { viewer.adoptLengths() }
+        // The last to handle: what changed for this viewer is the answer.
+        adoptLengths()
+    }
+
     /// Has rows measured that nobody waits for.
     func sweep() {
         guard let book, let typesetting = list.typesetting else { return }
