@@ -4,7 +4,7 @@ import { lineOf } from "../model/json-places.js";
 import { CellView } from "./cell/cell-view.js";
 import { openDialog } from "./dialogs.js";
 import { byID, element, write } from "./element.js";
-import { depthsOf, nodeLine } from "./panel/node-line.js";
+import { treeLines } from "./panel/node-line.js";
 
 /** @typedef {import("../model/json-places.js").Place} Place */
 /** @typedef {import("../types/node.js").CellNode} CellNode */
@@ -128,8 +128,7 @@ export class TemplateSheet {
     const page = element("div", { class: "exact-body" }, this.#view.element);
     page.style.cssText = `width:${width}px;height:${height}px`;
     this.#preview.replaceChildren(page);
-    const depths = depthsOf(nodes);
-    this.#tree.replaceChildren(...nodes.map((node) => nodeLine(node, depths.get(node.id) ?? 0)));
+    this.#tree.replaceChildren(...treeLines(nodes));
     write(this.#size, `${decimal(width)} × ${decimal(height)}`);
   }
 

@@ -25,7 +25,9 @@ const states = /** @type {const} */ (["normal", "highlighted", "selected", "disa
 export function makeControl({ id, control = {}, box, label }, frame, act) {
   const { action = "", enabled = true, selected = false } = control;
   const made = element("button", { type: "button", disabled: !enabled });
-  const colors = variables("fill", control.background) + variables("tint", control.tint);
+  // What is behind it in no state of its own is what its box has there.
+  const fill = { ...(box?.background ? { normal: box.background } : {}), ...control.background };
+  const colors = variables("fill", fill) + variables("tint", control.tint);
   dress(made, "node control", placeStyle(frame), boxStyle(box) + colors);
   if (label) made.setAttribute("aria-label", label);
   if (selected) made.setAttribute("aria-pressed", "true");

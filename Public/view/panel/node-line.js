@@ -12,15 +12,35 @@ import { element } from "../element.js";
  */
 
 /**
- * How deep each node lies.
+ * All nodes in lines, each followed by what lies in it.
  * @param {readonly AnyNode[]} nodes Parents before their children.
- * @returns {Map<number, number>}
  */
-export function depthsOf(nodes) {
-  /** @type {Map<number, number>} */
-  const depths = new Map();
-  for (const { id, parent } of nodes) depths.set(id, parent === null ? 0 : (depths.get(parent) ?? 0) + 1);
-  return depths;
+export function treeLines(nodes) {
+  /** @type {HTMLElement[]} */
+  const lines = [];
+  const ids = new Set(nodes.map(({ id }) => id));
+  const children = groups(nodes);
+  const add = (/** @type {AnyNode} */ node, /** @type {number} */ depth) => {
+    lines.push(nodeLine(node, depth));
+    for (const child of children.get(node.id) ?? []) add(child, depth + 1);
+  };
+  for (const node of nodes) if (node.parent === null || !ids.has(node.parent)) add(node, 0);
+  return lines;
+}
+
+/**
+ * The children of each node.
+ * @param {readonly AnyNode[]} nodes
+ */
+function groups(nodes) {
+  /** @type {Map<number | null, AnyNode[]>} */
+  const found = new Map();
+  for (const node of nodes) {
+    const siblings = found.get(node.parent);
+    if (siblings) siblings.push(node);
+    else found.set(node.parent, [node]);
+  }
+  return found;
 }
 
 /**
@@ -28,7 +48,7 @@ export function depthsOf(nodes) {
  * @param {AnyNode} node
  * @param {number} depth
  */
-export function nodeLine(node, depth) {
+function nodeLine(node, depth) {
   const kind = element("span", { class: "tree-kind" }, node.kind);
   if (node.name) kind.append(" ", element("span", { class: "tree-name" }, node.name));
   const item = element(

@@ -1,7 +1,7 @@
 // @ts-check
 import { integer } from "../../model/format.js";
 import { element, write } from "../element.js";
-import { depthsOf, nodeFacts, nodeLine } from "./node-line.js";
+import { nodeFacts, treeLines } from "./node-line.js";
 import { Facts, Section } from "./section.js";
 
 /** @typedef {import("../../types.js").NodeTree} NodeTree */
@@ -66,8 +66,7 @@ export class NodesSection {
     this.#section.aside.textContent = `row ${integer(tree.row)}, id ${tree.id}`;
     if (this.#shown?.row !== tree.row) this.#marked = null;
     this.#shown = tree;
-    const depths = depthsOf(tree.nodes);
-    this.#tree.replaceChildren(...tree.nodes.map((node) => nodeLine(node, depths.get(node.id) ?? 0)));
+    this.#tree.replaceChildren(...treeLines(tree.nodes));
     this.#describe();
   }
 
