@@ -8,6 +8,7 @@ struct Main {
         var names: [String] = []
         var isJSON = false
         var words = CommandLine.arguments.dropFirst()
+        if words.first == LayoutWork.word { exit((try? LayoutWork.run(Array(words.dropFirst()))) == true ? 0 : 2) }
         while let word = words.popFirst() {
             guard word == "--format" else {
                 names.append(word)

@@ -26,7 +26,8 @@ struct BenchmarkError: Error, CustomStringConvertible {
 /// All benchmarks, in the order in which they run.
 var benchmarks: [any Benchmark.Type] {
     [
-        StepsBenchmark.self, GeometryBenchmark.self, CellsBenchmark.self, TextBenchmark.self, JSONBenchmark.self,
+        StepsBenchmark.self, LayoutBenchmark.self, GeometryBenchmark.self, CellsBenchmark.self, TextBenchmark.self,
+        JSONBenchmark.self,
         RowsBenchmark.self, ImportBenchmark.self, ServerBenchmark.self, SyscallsBenchmark.self, MemoryBenchmark.self,
     ]
 }

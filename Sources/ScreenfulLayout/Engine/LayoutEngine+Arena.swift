@@ -1,12 +1,14 @@
 extension LayoutEngine {
     /// Makes room for a tree; what an earlier layout left behind is not cleared but told by its stamp.
     mutating func begin(_ tree: LayoutTree, scale: Double?) {
-        self.tree = tree
+        // Rows of one kind follow each other; a tree that is here already need not be taken over.
+        if self.tree.identity !== tree.identity { self.tree = tree }
         grid = PixelGrid(scale: scale)
         passes = 0
-        let missing = tree.nodes.count - frames.count
+        let missing = tree.nodes.count - extents.count
         if missing > 0 {
-            frames.append(contentsOf: repeatElement(SIMD4(repeating: 0), count: missing))
+            origins.append(contentsOf: repeatElement(BoxSize(repeating: 0), count: missing))
+            extents.append(contentsOf: repeatElement(BoxSize(repeating: 0), count: missing))
             ranges.append(contentsOf: repeatElement(BoxRange(repeating: 0), count: missing))
             caches.append(contentsOf: repeatElement(RangeCache(), count: missing))
             parentSizes.append(contentsOf: repeatElement(BoxSize(repeating: .nan), count: missing))

@@ -18,26 +18,26 @@ extension LayoutEngine {
         mayChange: Bool,
         with measurer: inout Measurer
     ) -> BoxSize {
-        let node = tree.nodes[index]
+        let flags = tree.nodes[index].flags
         var range = incoming
-        if node.flags.contains(.hasSizes) {
-            let own = tree.sizes[Int(node.sizes)]
-            let wanted = node.flags.contains(.hasFractions) ? own.range(parent: parent) : own.unrelated
-            range = incoming.intersection(wanted)
-        }
-        switch node.kind {
-        case .fixed: return onGrid(range.clamp(node.values.lowHalf))
+        if flags.contains(.hasSizes) { range = incoming.intersection(ownRange(of: index, parent: parent)) }
+        switch tree.nodes[index].kind {
+        case .fixed: return onGrid(range.clamp(tree.nodes[index].values.lowHalf))
         case .plain: return onGrid(range.clamp(range.max.isValid ? range.max : BoxSize(repeating: 0)))
-        case .words: return onGrid(range.clamp(Self.sizeOfWords(node.values, width: range.z)))
-        case .measured: return measureSlot(of: node, at: index, in: range, with: &measurer)
+        case .words: return onGrid(range.clamp(Self.sizeOfWords(tree.nodes[index].values, width: range.z)))
+        case .measured: return measureSlot(of: index, in: range, with: &measurer)
         case .node, .stack, .inset, .background, .overlay, .ratio, .relative, .absolute, .corner, .wrapper:
             ranges[index] = range
-            if node.flags.contains(.dependsOnParent) {
+            if flags.contains(.dependsOnParent) {
                 parentSizes[index] = parent
             } else if let size = caches[index].size(in: range, stamp: stamp) {
+                exportBaselines(of: index)
                 return size
             }
-            if mayChange, let size = steadySize(of: index, flags: node.flags, in: range) { return size }
+            if mayChange, let size = steadySize(of: index, flags: flags, in: range) {
+                exportBaselines(of: index)
+                return size
+            }
             return pass(index, in: range, with: &measurer)
         }
     }
@@ -74,21 +74,33 @@ extension LayoutEngine {
         size.isValid ? grid.ceil(size) : BoxSize(repeating: 0)
     }
 
+    /// The range of sizes that the element's style asks for.
+    private func ownRange(of index: Int, parent: BoxSize) -> BoxRange {
+        let place = Int(tree.nodes[index].sizes)
+        guard tree.nodes[index].flags.contains(.hasFractions) else { return tree.sizes[place].unrelated }
+        return tree.sizes[place].range(parent: parent)
+    }
+
     private mutating func measureSlot<Measurer: LeafMeasurer>(
-        of node: FlatNode,
-        at index: Int,
+        of index: Int,
         in range: BoxRange,
         with measurer: inout Measurer
     ) -> BoxSize {
-        if let size = caches[index].size(in: range, stamp: stamp) { return size }
+        if let size = caches[index].size(in: range, stamp: stamp) {
+            if !tree.baselines.isEmpty { baselines[index] = caches[index].natural }
+            return size
+        }
         let metrics = measurer.measure(
-            slot: Int(node.reference),
+            slot: Int(tree.nodes[index].reference),
             in: SizeRange(
                 min: Size(width: range.x, height: range.y),
                 max: Size(width: range.z, height: range.w)
             )
         )
-        if !tree.baselines.isEmpty { baselines[index] = BoxSize(metrics.ascender, metrics.descender) }
+        if !tree.baselines.isEmpty {
+            caches[index].natural = BoxSize(metrics.ascender, metrics.descender)
+            baselines[index] = caches[index].natural
+        }
         let size = onGrid(range.clamp(BoxSize(metrics.size)))
         caches[index].note(size, in: range, stamp: stamp)
         return size

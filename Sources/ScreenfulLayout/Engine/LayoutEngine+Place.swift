@@ -22,14 +22,15 @@ extension LayoutEngine {
             let index = Int(container)
             if isAbsent(index) { continue }
             let (corner, offset) = (ranges[index].lowHalf, ranges[index].highHalf)
-            for child in tree.nodes[index].children {
-                if isAbsent(child) {
-                    frames[child] = SIMD4(repeating: 0)
-                    continue
-                }
-                let position = offset + frames[child].lowHalf
+            let children = tree.nodes[index].children
+            if tree.nodes[index].flags.contains(.hasOnlyLeaves), tree.conditions.isEmpty {
+                move(children, from: corner, by: offset)
+                continue
+            }
+            for child in children where !isAbsent(child) {
+                let position = offset + origins[child]
                 let place = corner + grid.ceil(position)
-                frames[child].lowHalf = place
+                origins[child] = place
                 switch tree.nodes[child].kind {
                 case .plain, .fixed, .words, .measured: break
                 case .node: ranges[child] = BoxRange(lowHalf: place, highHalf: BoxSize(repeating: 0))
@@ -37,13 +38,28 @@ extension LayoutEngine {
                 }
             }
         }
+        guard !tree.conditions.isEmpty else { return }
+        for index in tree.nodes.indices where absences[index] { empty(index) }
+    }
+
+    /// The same for children that have none themselves.
+    private mutating func move(_ children: Range<Int>, from corner: BoxSize, by offset: BoxSize) {
+        let grid = grid
+        var origins = origins.mutableSpan
+        for child in children { origins[child] = corner + grid.ceil(offset + origins[child]) }
+    }
+
+    /// Takes the frame away from an element that is left out.
+    mutating func empty(_ index: Int) {
+        origins[index] = BoxSize(repeating: 0)
+        extents[index] = BoxSize(repeating: 0)
     }
 
     /// Mirrors all frames, for layouts that run from right to left.
     mutating func mirror() {
-        let width = frames[0].z
+        let width = extents[0].x
         for index in tree.nodes.indices where !isAbsent(index) {
-            frames[index].x = width - frames[index].x - frames[index].z
+            origins[index].x = width - origins[index].x - extents[index].x
         }
     }
 }

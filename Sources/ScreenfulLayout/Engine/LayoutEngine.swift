@@ -16,8 +16,10 @@ public struct LayoutEngine: Sendable {
     var grid = PixelGrid(scale: nil)
     /// The number of the present layout, by which what is left of earlier ones is told.
     var stamp: UInt32 = 0
-    /// Left, top, width and height of every element: in its parent, and within the root at the end.
-    var frames: [SIMD4<Double>] = []
+    /// Left and top of every element: in its parent, and within the root at the end.
+    var origins: [BoxSize] = []
+    /// Width and height of every element.
+    var extents: [BoxSize] = []
     /// The range of every container in its parent's last pass.
     var ranges: [BoxRange] = []
     var caches: [RangeCache] = []
@@ -62,11 +64,12 @@ public struct LayoutEngine: Sendable {
         // Where the ends cross, the least size wins, here as everywhere.
         let range = BoxRange(min: BoxSize(range.min), max: pointwiseMax(BoxSize(range.min), BoxSize(range.max)))
         guard !isAbsent(0) else {
-            for index in tree.nodes.indices { frames[index] = SIMD4(repeating: 0) }
+            for index in tree.nodes.indices { empty(index) }
             return Size(width: range.x, height: range.y)
         }
         let size = measure(0, in: range, parent: range.max.knownLengths, mayChange: false, with: &measurer)
-        frames[0] = SIMD4(lowHalf: BoxSize(repeating: 0), highHalf: size)
+        origins[0] = BoxSize(repeating: 0)
+        extents[0] = size
         place(with: &measurer)
         flatten()
         if isRightToLeft { mirror() }
@@ -79,8 +82,9 @@ public struct LayoutEngine: Sendable {
     ///
     /// - Precondition: The last tree has a node of this number.
     public func frame(ofNode node: Int) -> Rect {
-        let frame = frames[element(ofNode: node)]
-        return Rect(x: frame.x, y: frame.y, width: frame.z, height: frame.w)
+        let element = element(ofNode: node)
+        let (origin, extent) = (origins[element], extents[element])
+        return Rect(x: origin.x, y: origin.y, width: extent.x, height: extent.y)
     }
 
     /// Whether the last layout left a node out.

@@ -11,7 +11,7 @@ struct FlatNode {
 
     /// What is known of an element before any layout.
     struct Flags: OptionSet {
-        let rawValue: UInt16
+        let rawValue: UInt32
 
         /// The element has sizes of its own, in `sizes`.
         static let hasSizes = Self(rawValue: 1 << 0)
@@ -45,6 +45,8 @@ struct FlatNode {
         static let sizesToFit = Self(rawValue: 1 << 14)
         /// The element may be left out by a row.
         static let isConditional = Self(rawValue: 1 << 15)
+        /// No child has children.
+        static let hasOnlyLeaves = Self(rawValue: 1 << 16)
     }
 
     var kind = Kind.plain

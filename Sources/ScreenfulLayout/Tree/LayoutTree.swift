@@ -19,6 +19,8 @@ public struct LayoutTree: Sendable {
     /// One more than the highest number of a condition.
     public let conditionCount: Int
 
+    /// What tells this tree from all others.
+    let identity = Identity()
     let nodes: [FlatNode]
     let parents: [Int32]
     /// The places of the elements with children, in order.
@@ -33,6 +35,9 @@ public struct LayoutTree: Sendable {
     let conditions: [(element: Int32, condition: Int32)]
     /// The element of each node; -1 for a number that no node has.
     let elementOfNode: [Int32]
+
+    /// An object that is nothing but itself.
+    final class Identity: Sendable {}
 
     /// Compiles a tree.
     ///

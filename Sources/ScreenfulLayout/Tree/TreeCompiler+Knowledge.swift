@@ -2,6 +2,7 @@ extension TreeCompiler {
     /// Notes what follows for an element from its children, which have been noted before.
     mutating func noteWhatIsKnown(of index: Int) {
         if nodes[index].kind == .stack { sumUpStack(index) }
+        if nodes[index].children.allSatisfy({ nodes[$0].kind.isLeaf }) { nodes[index].flags.insert(.hasOnlyLeaves) }
         noteDependence(of: index)
         noteSteadiness(of: index)
     }
@@ -62,8 +63,9 @@ extension TreeCompiler {
         }
         guard isSteady else { return }
         nodes[index].flags.insert(.isSteady)
-        // A stack that grows to a least size of its own, but may be larger, grows by whole points and
-        // ends on a pixel, and so beyond that size.
+        // A stack that grows to a least size, but may be larger, grows by whole points and ends on a
+        // pixel, and so beyond that size. The least size may be its own, or 0 where spacing is below it.
+        guard node.kind != .stack || hasNoNegativeSpacing(node) else { return }
         let isSteadyOnPixels = node.children.allSatisfy { child in
             let flags = nodes[child].flags
             guard !nodes[child].kind.isLeaf else { return true }
@@ -71,6 +73,10 @@ extension TreeCompiler {
             return !flags.contains(.hasSizes) || sizes[Int(nodes[child].sizes)].hasNoLeastSizeToGrowTo
         }
         if isSteadyOnPixels { nodes[index].flags.insert(.isSteadyOnPixels) }
+    }
+
+    private func hasNoNegativeSpacing(_ stack: FlatNode) -> Bool {
+        stack.values.x >= 0 && stack.children.allSatisfy { nodes[$0].spacingBefore >= 0 && nodes[$0].spacingAfter >= 0 }
     }
 }
 

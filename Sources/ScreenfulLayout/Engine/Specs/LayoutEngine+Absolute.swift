@@ -17,7 +17,8 @@ extension LayoutEngine {
                 mayChange: false,
                 with: &measurer
             )
-            frames[child] = SIMD4(lowHalf: position, highHalf: size)
+            origins[child] = position
+            extents[child] = size
             union = pointwiseMax(union, position + size)
         }
         let sizesToFit = node.flags.contains(.sizesToFit)

@@ -12,19 +12,21 @@ extension LayoutEngine {
         let child = Int(node.firstChild)
         let known = range.max.knownLengths
         let size = measure(child, in: range, parent: known, mayChange: false, with: &measurer)
-        frames[child] = SIMD4(lowHalf: BoxSize(repeating: 0), highHalf: size)
+        origins[child] = BoxSize(repeating: 0)
+        extents[child] = size
         let corner = child + 1
         guard !isAbsent(corner) else { return size }
         let cornerSize = measure(corner, in: range, parent: known, mayChange: false, with: &measurer)
         let offset = BoxSize(style.offset.x, style.offset.y)
         let position = size * style.location.proportion - cornerSize / 2 + offset
-        frames[corner] = SIMD4(lowHalf: position, highHalf: cornerSize)
+        origins[corner] = position
+        extents[corner] = cornerSize
         guard style.wrapsCorner else { return size }
         let start = pointwiseMin(BoxSize(repeating: 0), position)
         let end = pointwiseMax(size, position + cornerSize)
         // Nothing may begin before the spec does.
-        frames[child].lowHalf -= start
-        frames[corner].lowHalf -= start
+        origins[child] -= start
+        origins[corner] -= start
         return range.clamp(end - start)
     }
 }

@@ -26,7 +26,8 @@ extension LayoutEngine {
         let centered = (range.max - size) / 2
         let inset = finite(far, or: BoxSize(grid.round(centered.x), grid.round(centered.y)))
         let position = finite(near, or: range.max - (inset + size))
-        frames[child] = SIMD4(lowHalf: position.finiteOrZero, highHalf: size)
+        origins[child] = position.finiteOrZero
+        extents[child] = size
         return range.clamp(finite(size + near + far, or: range.max))
     }
 

@@ -8,7 +8,8 @@ extension LayoutEngine {
         let children = tree.nodes[index].children
         let parent = parentSizes[index]
         let size = measure(children.lowerBound, in: range, parent: parent, mayChange: false, with: &measurer)
-        frames[children.lowerBound] = SIMD4(lowHalf: BoxSize(repeating: 0), highHalf: size)
+        origins[children.lowerBound] = BoxSize(repeating: 0)
+        extents[children.lowerBound] = size
         layLayer(children.lowerBound + 1, size: size, parent: parent, with: &measurer)
         return size
     }
@@ -22,7 +23,8 @@ extension LayoutEngine {
         let children = tree.nodes[index].children
         let parent = parentSizes[index]
         let size = measure(children.lowerBound, in: range, parent: parent, mayChange: false, with: &measurer)
-        frames[children.lowerBound] = SIMD4(lowHalf: BoxSize(repeating: 0), highHalf: size)
+        origins[children.lowerBound] = BoxSize(repeating: 0)
+        extents[children.lowerBound] = size
         layLayer(children.lowerBound + 1, size: size, parent: size, with: &measurer)
         return size
     }
@@ -36,6 +38,7 @@ extension LayoutEngine {
         guard !isAbsent(layer) else { return }
         let range = BoxRange(min: size, max: size)
         let layerSize = measure(layer, in: range, parent: parent, mayChange: false, with: &measurer)
-        frames[layer] = SIMD4(lowHalf: BoxSize(repeating: 0), highHalf: layerSize)
+        origins[layer] = BoxSize(repeating: 0)
+        extents[layer] = layerSize
     }
 }

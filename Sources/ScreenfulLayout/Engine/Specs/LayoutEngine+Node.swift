@@ -7,7 +7,8 @@ extension LayoutEngine {
     ) -> BoxSize {
         let child = Int(tree.nodes[index].firstChild)
         let size = measure(child, in: range, parent: range.max.knownLengths, mayChange: false, with: &measurer)
-        frames[child] = SIMD4(lowHalf: BoxSize(repeating: 0), highHalf: size)
+        origins[child] = BoxSize(repeating: 0)
+        extents[child] = size
         return size
     }
 
@@ -20,7 +21,8 @@ extension LayoutEngine {
         var greatest = range.min
         for child in tree.nodes[index].children where !isAbsent(child) {
             let size = measure(child, in: range, parent: range.max.knownLengths, mayChange: false, with: &measurer)
-            frames[child] = SIMD4(lowHalf: BoxSize(repeating: 0), highHalf: size)
+            origins[child] = BoxSize(repeating: 0)
+            extents[child] = size
             greatest = pointwiseMax(greatest, size)
         }
         return greatest

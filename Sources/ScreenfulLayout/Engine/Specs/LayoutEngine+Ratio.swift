@@ -15,7 +15,8 @@ extension LayoutEngine {
             mayChange: false,
             with: &measurer
         )
-        frames[child] = SIMD4(lowHalf: BoxSize(repeating: 0), highHalf: size)
+        origins[child] = BoxSize(repeating: 0)
+        extents[child] = size
         return size
     }
 

@@ -26,7 +26,8 @@ extension LayoutEngine {
             grid.round(room.x * style.horizontal.proportion),
             grid.round(room.y * style.vertical.proportion)
         )
-        frames[child] = SIMD4(lowHalf: position, highHalf: childSize)
+        origins[child] = position
+        extents[child] = childSize
         return size
     }
 }

@@ -7,16 +7,20 @@ extension LayoutEngine {
         in range: BoxRange,
         with measurer: inout Measurer
     ) -> BoxSize {
-        let node = tree.nodes[index]
-        let count = presentCount(of: node)
+        let count = presentCount(of: index)
         guard count > 0 else { return range.min }
-        let pass = StackPass(node, in: range, skipsFlexible: skipsFlexible(node, in: range))
+        let pass = StackPass(
+            tree.nodes[index],
+            in: range,
+            skipsFlexible: skipsFlexible(index, in: range),
+            hasAll: tree.conditions.isEmpty
+        )
         measureChildren(of: pass, with: &measurer)
         let size: BoxSize
-        if node.flags.contains(.wraps) {
+        if pass.flags.contains(.wraps) {
             size = layLines(of: pass, with: &measurer)
         } else {
-            var line = StackLine(node.children, count: count)
+            var line = StackLine(pass.children, count: count)
             line.length = length(of: line, in: pass)
             flex(&line, in: pass, with: &measurer)
             sizeAcross(&line, in: pass, isOnlyLine: true)
@@ -29,28 +33,30 @@ extension LayoutEngine {
     }
 
     /// How many children are not left out.
-    private func presentCount(of node: FlatNode) -> Int {
-        guard !tree.conditions.isEmpty else { return Int(node.childCount) }
-        return node.children.count { !isAbsent($0) }
+    private func presentCount(of index: Int) -> Int {
+        guard !tree.conditions.isEmpty else { return Int(tree.nodes[index].childCount) }
+        return tree.nodes[index].children.count { !isAbsent($0) }
     }
 
     /// Whether exactly one child is flexible both ways and the stack's length is known.
-    private func skipsFlexible(_ node: FlatNode, in range: BoxRange) -> Bool {
-        guard node.isVertical ? range.y == range.w : range.x == range.z else { return false }
-        guard !tree.conditions.isEmpty else { return node.flags.contains(.hasSingleFlexible) }
-        return node.children.count { !isAbsent($0) && tree.nodes[$0].isFlexibleBothWays } == 1
+    private func skipsFlexible(_ index: Int, in range: BoxRange) -> Bool {
+        guard tree.nodes[index].isVertical ? range.y == range.w : range.x == range.z else { return false }
+        guard !tree.conditions.isEmpty else { return tree.nodes[index].flags.contains(.hasSingleFlexible) }
+        return tree.nodes[index].children.count { !isAbsent($0) && tree.nodes[$0].isFlexibleBothWays } == 1
     }
 
     /// What the children of a line and the spacing take along the stack.
     func length(of line: StackLine, in pass: StackPass) -> Double {
-        var sum = pass.node.spacingSum
-        if pass.node.flags.contains(.wraps) || !tree.conditions.isEmpty {
-            sum = pass.node.values.x * Double(line.count - 1)
+        var sum = pass.spacingSum
+        if !pass.hasAllInOneLine {
+            sum = pass.spacing * Double(line.count - 1)
             for child in line.children where !isAbsent(child) {
                 sum = sum + tree.nodes[child].spacingBefore + tree.nodes[child].spacingAfter
             }
         }
-        for child in line.children where !isAbsent(child) { sum += pass.turn(frames[child].highHalf).x }
+        for child in line.children where pass.hasAllInOneLine || !isAbsent(child) {
+            sum += pass.turn(extents[child]).x
+        }
         return sum
     }
 

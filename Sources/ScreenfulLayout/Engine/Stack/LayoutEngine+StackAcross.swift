@@ -1,11 +1,11 @@
 extension LayoutEngine {
     /// Step D: the size of a line across the stack, and where its baseline is.
     func sizeAcross(_ line: inout StackLine, in pass: StackPass, isOnlyLine: Bool) {
-        if pass.node.flags.contains(.alignsBaselines) {
+        if pass.flags.contains(.alignsBaselines) {
             sizeWithBaselines(&line, in: pass)
         } else {
-            for child in line.children where !isAbsent(child) {
-                line.size = Swift.max(line.size, pass.turn(frames[child].highHalf).y)
+            for child in line.children where pass.hasAllInOneLine || !isAbsent(child) {
+                line.size = Swift.max(line.size, pass.turn(extents[child]).y)
             }
         }
         guard isOnlyLine else { return }
@@ -16,7 +16,7 @@ extension LayoutEngine {
         var greatest = 0.0
         var belowBaseline = 0.0
         for child in line.children where !isAbsent(child) {
-            let size = pass.turn(frames[child].highHalf).y
+            let size = pass.turn(extents[child]).y
             if let baseline = baseline(of: child, in: pass) {
                 line.baseline = Swift.max(line.baseline, baseline)
                 belowBaseline = Swift.max(belowBaseline, size - baseline)
@@ -31,7 +31,7 @@ extension LayoutEngine {
     func baseline(of child: Int, in pass: StackPass) -> Double? {
         switch tree.nodes[child].align {
         case .baselineFirst: baselines[child].x
-        case .baselineLast: pass.turn(frames[child].highHalf).y + baselines[child].y
+        case .baselineLast: pass.turn(extents[child]).y + baselines[child].y
         case .start, .end, .center, .stretch: nil
         }
     }
@@ -42,9 +42,9 @@ extension LayoutEngine {
         in pass: StackPass,
         with measurer: inout Measurer
     ) {
-        guard pass.node.flags.contains(.stretches) else { return }
-        for child in line.children where !isAbsent(child) && tree.nodes[child].align == .stretch {
-            let size = pass.turn(frames[child].highHalf)
+        guard pass.flags.contains(.stretches) else { return }
+        for child in line.children where tree.nodes[child].align == .stretch && !isAbsent(child) {
+            let size = pass.turn(extents[child])
             guard line.size - size.y > violationTolerance else { continue }
             let across = BoxSize(line.size, line.size)
             measureChild(child, along: BoxSize(size.x, size.x), across: across, in: pass, false, &measurer)

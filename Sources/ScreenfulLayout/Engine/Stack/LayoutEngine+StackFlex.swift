@@ -8,7 +8,7 @@ extension LayoutEngine {
         in pass: StackPass,
         with measurer: inout Measurer
     ) {
-        guard pass.node.flags.contains(.flexes) else { return }
+        guard pass.flags.contains(.flexes) else { return }
         let violation = pass.violation(line.length, along: true)
         let factors = violation.magnitude < violationTolerance ? 0 : factorSum(of: line, grows: violation > 0, in: pass)
         guard factors != 0 else {
@@ -23,16 +23,14 @@ extension LayoutEngine {
         var rest = grid.isOn ? rest(of: shares, in: line, pass) : 0
         var isChanged = false
         for child in line.children where !isAbsent(child) {
-            let node = tree.nodes[child]
-            let length = pass.turn(frames[child].highHalf).x
-            let share = shares.share(of: node, length: length, grid)
+            let length = pass.turn(extents[child]).x
+            let share = shares.share(grow: tree.nodes[child].grow, shrink: tree.nodes[child].shrink, length, grid)
             guard share != 0 else { continue }
             // The first that changes takes what whole points leave over, if it can grow.
-            let flexed = Swift.max(0, length + share + (node.grow > 0 ? rest : 0))
+            let flexed = Swift.max(0, length + share + (tree.nodes[child].grow > 0 ? rest : 0))
             rest = 0
             isChanged = true
-            let across = BoxSize(pass.min.y, pass.max.y)
-            measureChild(child, along: BoxSize(flexed, flexed), across: across, in: pass, false, &measurer)
+            measureChild(child, along: BoxSize(flexed, flexed), across: pass.across, in: pass, false, &measurer)
         }
         if isChanged { line.length = length(of: line, in: pass) }
     }
@@ -44,15 +42,12 @@ extension LayoutEngine {
         with measurer: inout Measurer
     ) {
         for child in line.children where !isAbsent(child) && tree.nodes[child].isFlexibleBothWays {
-            let across = BoxSize(pass.min.y, pass.max.y)
-            measureChild(child, along: BoxSize(0, 0), across: across, in: pass, false, &measurer)
+            measureChild(child, along: BoxSize(0, 0), across: pass.across, in: pass, false, &measurer)
         }
     }
 
     private func factorSum(of line: StackLine, grows: Bool, in pass: StackPass) -> Double {
-        if !pass.node.flags.contains(.wraps), tree.conditions.isEmpty {
-            return grows ? pass.node.growSum : pass.node.shrinkSum
-        }
+        if pass.hasAllInOneLine { return grows ? pass.growSum : pass.shrinkSum }
         return line.children.reduce(0) { sum, child in
             if isAbsent(child) { return sum }
             return sum + (grows ? tree.nodes[child].grow : tree.nodes[child].shrink)
@@ -62,7 +57,7 @@ extension LayoutEngine {
     private func scaledFactorSum(of line: StackLine, _ factors: Double, in pass: StackPass) -> Double {
         line.children.reduce(0) { sum, child in
             if isAbsent(child) { return sum }
-            return sum + pass.turn(frames[child].highHalf).x * (tree.nodes[child].shrink / factors)
+            return sum + pass.turn(extents[child]).x * (tree.nodes[child].shrink / factors)
         }
     }
 
@@ -70,7 +65,8 @@ extension LayoutEngine {
     private func rest(of shares: Shares, in line: StackLine, _ pass: StackPass) -> Double {
         line.children.reduce(shares.violation) { rest, child in
             if isAbsent(child) { return rest }
-            return rest - shares.share(of: tree.nodes[child], length: pass.turn(frames[child].highHalf).x, grid)
+            let (grow, shrink) = (tree.nodes[child].grow, tree.nodes[child].shrink)
+            return rest - shares.share(grow: grow, shrink: shrink, pass.turn(extents[child]).x, grid)
         }
     }
 }
@@ -86,9 +82,9 @@ private struct Shares {
 
     /// What a child of this length gets; below 0 if it has to give.
     @inline(__always)
-    func share(of node: FlatNode, length: Double, _ grid: PixelGrid) -> Double {
-        if violation > 0 { return grid.floorPoints(violation * (node.grow / factors)) }
-        if scaled == 0 { return 0 }
-        return -(length * (node.shrink / factors) / scaled * violation).magnitude
+    func share(grow: Double, shrink: Double, _ length: Double, _ grid: PixelGrid) -> Double {
+        if violation > 0 { return grow == 0 ? 0 : grid.floorPoints(violation * (grow / factors)) }
+        if scaled == 0 || shrink == 0 { return 0 }
+        return -(length * (shrink / factors) / scaled * violation).magnitude
     }
 }

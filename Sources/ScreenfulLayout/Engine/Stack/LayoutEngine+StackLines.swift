@@ -22,16 +22,16 @@ extension LayoutEngine {
 
     /// Step B: starts a new line before a child that does not fit; no line is empty.
     private mutating func breakIntoLines(_ pass: StackPass) {
-        let spacing = pass.node.values.x
-        var line = StackLine(pass.node.children.lowerBound..<pass.node.children.lowerBound, count: 0)
+        let spacing = pass.spacing
+        var line = StackLine(pass.children.lowerBound..<pass.children.lowerBound, count: 0)
         var sum = 0.0
-        for child in pass.node.children {
+        for child in pass.children {
             guard !isAbsent(child) else {
                 line.children = line.children.lowerBound..<child + 1
                 continue
             }
             let node = tree.nodes[child]
-            let length = node.spacingBefore + pass.turn(frames[child].highHalf).x + node.spacingAfter
+            let length = node.spacingBefore + pass.turn(extents[child]).x + node.spacingAfter
             let gap = line.count == 0 ? 0 : spacing
             if line.count > 0, pass.violation(sum + gap + length, along: true) < 0 {
                 lines.append(line)
@@ -53,7 +53,7 @@ extension LayoutEngine {
     ) {
         let violation = pass.violation(sizeAcross(of: numbers, in: pass), along: false)
         let sharesRoom =
-            numbers.count > 1 && pass.node.alignContent == .stretch && violation > violationTolerance
+            numbers.count > 1 && pass.alignContent == .stretch && violation > violationTolerance
         for number in numbers {
             if sharesRoom { lines[number].size += violation / Double(numbers.count) }
             stretch(lines[number], in: pass, with: &measurer)
@@ -62,18 +62,18 @@ extension LayoutEngine {
 
     /// What all lines and the spacing between them need across the stack.
     private func sizeAcross(of numbers: Range<Int>, in pass: StackPass) -> Double {
-        numbers.reduce(pass.node.values.y * Double(numbers.count - 1)) { $0 + lines[$1].size }
+        numbers.reduce(pass.lineSpacing * Double(numbers.count - 1)) { $0 + lines[$1].size }
     }
 
     /// The second half of step F: one line after the other, spread as `alignContent` says.
     private mutating func positionLines(_ numbers: Range<Int>, in pass: StackPass) -> BoxSize {
         let sum = sizeAcross(of: numbers, in: pass)
-        let spread = Spread(pass.violation(sum, along: false), of: numbers.count, by: pass.node.alignContent)
+        let spread = Spread(pass.violation(sum, along: false), of: numbers.count, by: pass.alignContent)
         var across = spread.offset
         var longest = 0.0
         for number in numbers {
             position(lines[number], in: pass, across: across)
-            across += lines[number].size + spread.spacing + pass.node.values.y
+            across += lines[number].size + spread.spacing + pass.lineSpacing
             longest = Swift.max(longest, lines[number].length)
         }
         return BoxSize(longest, sum)

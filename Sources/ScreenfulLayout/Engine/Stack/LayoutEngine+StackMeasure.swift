@@ -1,18 +1,18 @@
 extension LayoutEngine {
     /// Step A: the size of every child along an unlimited stack.
     mutating func measureChildren<Measurer: LeafMeasurer>(of pass: StackPass, with measurer: inout Measurer) {
-        for child in pass.node.children where !isAbsent(child) {
-            let node = tree.nodes[child]
-            if pass.skipsFlexible, node.isFlexibleBothWays {
-                frames[child].highHalf = BoxSize(repeating: 0)
+        for child in pass.children where !isAbsent(child) {
+            if pass.skipsFlexible, tree.nodes[child].isFlexibleBothWays {
+                extents[child] = BoxSize(repeating: 0)
                 ranges[child] = BoxRange(repeating: 0)
                 parentSizes[child] = BoxSize(repeating: .nan)
+                if !baselines.isEmpty { baselines[child] = tree.baselines[child] }
                 continue
             }
-            let basis = basis(of: node, in: pass)
-            let mayFlex = node.grow > 0 || node.shrink > 0
+            let basis = basis(of: child, in: pass)
             let along = basis.isNaN ? BoxSize(0, .infinity) : BoxSize(basis, basis)
-            measureChild(child, along: along, across: BoxSize(pass.min.y, pass.max.y), in: pass, mayFlex, &measurer)
+            let mayFlex = tree.nodes[child].grow > 0 || tree.nodes[child].shrink > 0
+            measureChild(child, along: along, across: pass.across, in: pass, mayFlex, &measurer)
         }
     }
 
@@ -34,14 +34,17 @@ extension LayoutEngine {
         _ mayFlex: Bool,
         _ measurer: inout Measurer
     ) {
-        let node = tree.nodes[child]
-        let isStretched = node.align == .stretch
-        let limits = isStretched ? stretched(across, child: node, in: pass) : BoxSize(0, across.y)
+        let isStretched = tree.nodes[child].align == .stretch
+        let limits = isStretched ? stretched(across, child: child, in: pass) : BoxSize(0, across.y)
         let range =
-            pass.node.isVertical
-            ? BoxRange(limits.x, along.x, limits.y, along.y)
-            : BoxRange(along.x, limits.x, along.y, limits.y)
-        frames[child].highHalf = measure(
+            pass.isVertical
+            ? BoxRange(limits.x, along.x, limits.y, along.y) : BoxRange(along.x, limits.x, along.y, limits.y)
+        // Most children are boxes of a size; for them there is nothing more to it.
+        if tree.nodes[child].kind == .fixed, !tree.nodes[child].flags.contains(.hasSizes) {
+            extents[child] = onGrid(range.clamp(tree.nodes[child].values.lowHalf))
+            return
+        }
+        extents[child] = measure(
             child,
             in: range,
             parent: pass.parent,
@@ -54,18 +57,19 @@ extension LayoutEngine {
     ///
     /// Fractions count as none.
     @inline(__always)
-    private func stretched(_ across: BoxSize, child: FlatNode, in pass: StackPass) -> BoxSize {
-        guard child.flags.contains(.hasSizes) else { return across }
-        let own = tree.sizes[Int(child.sizes)].unrelated
-        let least = pass.node.isVertical ? own.x : own.y
-        let greatest = pass.node.isVertical ? own.z : own.w
+    private func stretched(_ across: BoxSize, child: Int, in pass: StackPass) -> BoxSize {
+        guard tree.nodes[child].flags.contains(.hasSizes) else { return across }
+        let own = tree.sizes[Int(tree.nodes[child].sizes)].unrelated
+        let least = pass.isVertical ? own.x : own.y
+        let greatest = pass.isVertical ? own.z : own.w
         return BoxSize(least == 0 ? across.x : least, greatest == .infinity ? across.y : greatest)
     }
 
     /// The length that a child has before flexing; NaN if it says none.
     @inline(__always)
-    private func basis(of child: FlatNode, in pass: StackPass) -> Double {
-        guard child.flags.contains(.basisIsFraction) else { return child.basis }
-        return child.basis * (pass.node.isVertical ? pass.parent.y : pass.parent.x)
+    private func basis(of child: Int, in pass: StackPass) -> Double {
+        let basis = tree.nodes[child].basis
+        guard tree.nodes[child].flags.contains(.basisIsFraction) else { return basis }
+        return basis * (pass.isVertical ? pass.parent.y : pass.parent.x)
     }
 }

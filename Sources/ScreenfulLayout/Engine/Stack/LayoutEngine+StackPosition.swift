@@ -4,20 +4,19 @@ extension LayoutEngine {
         let spread = Spread(
             pass.violation(line.length, along: true),
             of: line.count,
-            by: pass.node.justifyContent
+            by: pass.justifyContent
         )
-        let spacing = pass.node.values.x + spread.spacing
+        let spacing = pass.spacing + spread.spacing
         var along = spread.offset
         var isFirst = true
-        for child in line.children where !isAbsent(child) {
-            let node = tree.nodes[child]
-            let size = pass.turn(frames[child].highHalf)
-            along += node.spacingBefore
+        for child in line.children where pass.hasAllInOneLine || !isAbsent(child) {
+            let size = pass.turn(extents[child])
+            along += tree.nodes[child].spacingBefore
             if !isFirst { along += spacing }
             isFirst = false
             let place = BoxSize(along, across + offset(of: child, size: size.y, in: line, pass))
-            frames[child].lowHalf = pass.turn(place)
-            along += size.x + node.spacingAfter
+            origins[child] = pass.turn(place)
+            along += size.x + tree.nodes[child].spacingAfter
         }
     }
 

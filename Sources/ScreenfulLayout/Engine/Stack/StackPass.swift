@@ -2,35 +2,62 @@
 ///
 /// Lengths come as (along the stack, across it), whatever the direction.
 struct StackPass {
-    /// The stack.
-    let node: FlatNode
+    /// The places of the children.
+    let children: Range<Int>
+    let isVertical: Bool
+    let flags: FlatNode.Flags
+    let justifyContent: JustifyContent
+    let alignContent: AlignContent
+    /// Whether the one child that grows as well as shrinks is not measured first.
+    ///
+    /// It gets what the others leave, so that its natural length would not matter.
+    let skipsFlexible: Bool
+    /// Whether sums over all children are those of the tree: nothing is left out, and there is one line.
+    let hasAllInOneLine: Bool
+    /// Points between two children, and between two lines.
+    let spacing: Double
+    let lineSpacing: Double
+    /// Sums over all children.
+    let spacingSum: Double
+    let growSum: Double
+    let shrinkSum: Double
     /// Least lengths along and across.
     let min: BoxSize
     /// Greatest lengths along and across.
     let max: BoxSize
     /// The width and height to which the children's fractions refer: exact ones, NaN for others.
     let parent: BoxSize
-    /// Whether the one child that grows as well as shrinks is not measured first.
-    ///
-    /// It gets what the others leave, so that its natural length would not matter.
-    let skipsFlexible: Bool
 
-    init(_ node: FlatNode, in range: BoxRange, skipsFlexible: Bool) {
-        self.node = node
-        min = Self.turn(range.min, node.isVertical)
-        max = Self.turn(range.max, node.isVertical)
-        parent = BoxSize(range.x == range.z ? range.x : .nan, range.y == range.w ? range.y : .nan)
+    init(_ node: FlatNode, in range: BoxRange, skipsFlexible: Bool, hasAll: Bool) {
+        children = node.children
+        isVertical = node.isVertical
+        flags = node.flags
+        justifyContent = node.justifyContent
+        alignContent = node.alignContent
         self.skipsFlexible = skipsFlexible
+        hasAllInOneLine = hasAll && !node.flags.contains(.wraps)
+        spacing = node.values.x
+        lineSpacing = node.values.y
+        spacingSum = node.spacingSum
+        growSum = node.growSum
+        shrinkSum = node.shrinkSum
+        min = node.isVertical ? BoxSize(range.y, range.x) : BoxSize(range.x, range.y)
+        max = node.isVertical ? BoxSize(range.w, range.z) : BoxSize(range.z, range.w)
+        parent = BoxSize(range.x == range.z ? range.x : .nan, range.y == range.w ? range.y : .nan)
     }
 
     /// Whether the stack's size across is known from the start.
     @inline(__always)
     var isExactAcross: Bool { min.y == max.y }
 
+    /// The stack's least and greatest size across.
+    @inline(__always)
+    var across: BoxSize { BoxSize(min.y, max.y) }
+
     /// Width and height as lengths along and across, and the other way round.
     @inline(__always)
     func turn(_ size: BoxSize) -> BoxSize {
-        Self.turn(size, node.isVertical)
+        isVertical ? BoxSize(size.y, size.x) : size
     }
 
     /// How far a sum of lengths is from the nearest allowed one: above 0 if it is too small.
@@ -41,11 +68,6 @@ struct StackPass {
         if sum < least { return least - sum }
         if sum > greatest { return greatest - sum }
         return 0
-    }
-
-    @inline(__always)
-    private static func turn(_ size: BoxSize, _ isVertical: Bool) -> BoxSize {
-        isVertical ? BoxSize(size.y, size.x) : size
     }
 }
 

@@ -1,0 +1,105 @@
+import ScreenfulLayout
+import ScreenfulTypes
+
+/// The plain way to write a layout engine, as a baseline: an object for each node, an object for each result.
+///
+/// It does what the measured trees need, in exact numbers, and lays a child out anew
+/// whenever its parent asks for another range.
+class ClassNode {
+    /// What asks for the size of a text.
+    typealias Measurer = (_ slot: Int, _ width: Double) -> Size
+
+    let style: ElementStyle
+    let children: [ClassNode]
+
+    init(style: ElementStyle, children: [ClassNode]) {
+        self.style = style
+        self.children = children
+    }
+
+    /// Builds the objects of a tree.
+    static func make(_ element: LayoutElement, _ measure: @escaping Measurer) -> ClassNode {
+        let style = element.style
+        switch element.content {
+        case .stack(let stack, let children):
+            return ClassStack(stack, style: style, children: children.map { make($0, measure) })
+        case .inset(let insets, let child):
+            return ClassInset(insets, style: style, children: [make(child, measure)])
+        case .ratio(let ratio, let child): return ClassRatio(ratio, style: style, children: [make(child, measure)])
+        case .leaf(.fixed(let size)): return ClassLeaf(style: style) { _ in size }
+        case .leaf(.measured(let slot)): return ClassLeaf(style: style) { measure(slot, $0.max.width) }
+        default: return ClassLeaf(style: style) { $0.max.height.isFinite ? $0.max : Size(width: 0, height: 0) }
+        }
+    }
+
+    /// Lays the node out in a range of sizes.
+    func layout(in range: SizeRange) -> ClassResult {
+        preconditionFailure("every kind of node lays itself out")
+    }
+}
+
+/// What came of laying a node out: its size, its place and what is in it.
+final class ClassResult {
+    let size: Size
+    let children: [ClassResult]
+    var position = Point(x: 0, y: 0)
+
+    init(size: Size, children: [ClassResult] = []) {
+        self.size = size
+        self.children = children
+    }
+
+    /// The frames within the root, each before those of what is in it.
+    func frames(from corner: Point = Point(x: 0, y: 0)) -> [Rect] {
+        let place = Point(x: corner.x + position.x, y: corner.y + position.y)
+        return [Rect(origin: place, size: size)] + children.flatMap { $0.frames(from: place) }
+    }
+}
+
+private final class ClassLeaf: ClassNode {
+    private let measure: (SizeRange) -> Size
+
+    init(style: ElementStyle, measure: @escaping (SizeRange) -> Size) {
+        self.measure = measure
+        super.init(style: style, children: [])
+    }
+
+    override func layout(in range: SizeRange) -> ClassResult {
+        ClassResult(size: range.clamp(measure(range)))
+    }
+}
+
+private final class ClassInset: ClassNode {
+    private let insets: EdgeInsets
+
+    init(_ insets: EdgeInsets, style: ElementStyle, children: [ClassNode]) {
+        self.insets = insets
+        super.init(style: style, children: children)
+    }
+
+    override func layout(in range: SizeRange) -> ClassResult {
+        let (width, height) = (insets.left + insets.right, insets.top + insets.bottom)
+        func inner(_ size: Size) -> Size {
+            Size(width: max(0, size.width - width), height: max(0, size.height - height))
+        }
+        let child = children[0].layout(in: SizeRange(min: inner(range.min), max: inner(range.max)))
+        child.position = Point(x: insets.left, y: insets.top)
+        let size = Size(width: child.size.width + width, height: child.size.height + height)
+        return ClassResult(size: range.clamp(size), children: [child])
+    }
+}
+
+private final class ClassRatio: ClassNode {
+    private let ratio: Double
+
+    init(_ ratio: Double, style: ElementStyle, children: [ClassNode]) {
+        self.ratio = ratio
+        super.init(style: style, children: children)
+    }
+
+    override func layout(in range: SizeRange) -> ClassResult {
+        let size = range.clamp(Size(width: range.max.width, height: range.max.width * ratio))
+        let child = children[0].layout(in: SizeRange(exactly: size))
+        return ClassResult(size: child.size, children: [child])
+    }
+}

@@ -1,0 +1,111 @@
+import ScreenfulLayout
+import ScreenfulTypes
+
+/// What one node of a layout costs, and what it would cost with an object for each.
+///
+/// A row is bound, laid out and its height read, over and over, in memory that is kept.
+/// The baseline builds its objects, lays them out and frees them, as such code does.
+enum LayoutBenchmark: Benchmark {
+    static let name = "layout"
+    static let summary = "rows bound, laid out and read, one after the other; processor time, median of 101 batches"
+
+    /// The most instructions a node may take.
+    private static let instructionBars: [LayoutCase: Double] = [
+        .feed: 400, .deep: 4000, .growing: 500, .shrinking: 500,
+    ]
+
+    static func run() throws -> [Figure] {
+        let counter = try InstructionCounter()
+        var figures: [Figure] = []
+        for layoutCase in LayoutCase.allCases {
+            try checkFrames(of: layoutCase)
+            figures += try instructions(of: layoutCase, counter) + times(of: layoutCase) + work(of: layoutCase)
+        }
+        return figures
+    }
+
+    /// Refuses to compare engines whose frames are not the same.
+    private static func checkFrames(of layoutCase: LayoutCase) throws {
+        var work = try LayoutWork(layoutCase, scale: nil)
+        for number in 1...200 {
+            work.layNext()
+            let row = FeedRow(number: number)
+            let objects = ClassNode.make(layoutCase.root) { row.size(slot: $0, width: $1) }
+            let expected = objects.layout(in: layoutCase.range).frames()
+            let isEqual =
+                work.frames.count == expected.count && zip(work.frames, expected).allSatisfy { $0.isClose(to: $1) }
+            guard isEqual else {
+                throw BenchmarkError("\(layoutCase): the baseline's frames of row \(number) are other ones")
+            }
+        }
+    }
+
+    private static func instructions(of layoutCase: LayoutCase, _ counter: InstructionCounter) throws -> [Figure] {
+        try [("", "0", instructionBars[layoutCase]), (", on whole pixels", "2", nil)].map { name, scale, bar in
+            let count = try counter.perRound((200, 1200)) { rounds in
+                [LayoutWork.word, layoutCase.rawValue, scale, "\(rounds)"]
+            }
+            return Figure(
+                "\(layoutCase)\(name)",
+                count / Double(layoutCase.nodeCount),
+                "instructions a node",
+                bar: bar.map { .atMost($0) }
+            )
+        }
+    }
+
+    private static func times(of layoutCase: LayoutCase) throws -> [Figure] {
+        var work = try LayoutWork(layoutCase, scale: nil)
+        let root = layoutCase.root
+        var number = 0
+        var height = 0.0
+        let times = Stopwatch.medianNanoseconds(of: 2, runs: 100) { thing in
+            if thing == 0 {
+                height += work.layNext()
+            } else {
+                number += 1
+                let row = FeedRow(number: number)
+                let objects = ClassNode.make(root) { row.size(slot: $0, width: $1) }
+                height += objects.layout(in: layoutCase.range).size.height
+            }
+        }
+        guard height > 0 else { throw BenchmarkError("nothing was laid out") }
+        let count = Double(layoutCase.nodeCount)
+        return [
+            Figure("\(layoutCase)", times[0] / count, "ns a node"),
+            Figure("\(layoutCase): an object for each node", times[1] / count, "ns a node"),
+            Figure("\(layoutCase): objects / engine", times[1] / times[0], "times"),
+        ]
+    }
+
+    private static func work(of layoutCase: LayoutCase) throws -> [Figure] {
+        var work = try LayoutWork(layoutCase, scale: nil)
+        for _ in 0..<100 { work.layNext() }
+        let passes = Double(work.engine.passes) / Double(layoutCase.containerCount)
+        return [
+            Figure(
+                "\(layoutCase): passes",
+                passes,
+                "a container",
+                bar: layoutCase == .deep ? .atMost(3) : nil
+            ),
+            Figure(
+                "\(layoutCase): heap allocations",
+                try Allocations.perRun { work.layNext() },
+                "a row",
+                bar: .atMost(0)
+            ),
+        ]
+    }
+}
+
+extension Rect {
+    /// Whether only rounding lies between two frames.
+    fileprivate func isClose(to other: Rect) -> Bool {
+        let distances = [
+            origin.x - other.origin.x, origin.y - other.origin.y, size.width - other.size.width,
+            size.height - other.size.height,
+        ]
+        return distances.allSatisfy { $0.magnitude < 1e-6 }
+    }
+}

@@ -1,0 +1,45 @@
+import ScreenfulLayout
+import ScreenfulTypes
+
+/// Rows laid out one after the other, as a list does it: the very same work for all measurements.
+struct LayoutWork {
+    private let tree: LayoutTree
+    private let range: SizeRange
+    private let scale: Double?
+    private(set) var engine = LayoutEngine()
+    private var number = 0
+
+    init(_ layoutCase: LayoutCase, scale: Double?) throws(LayoutError) {
+        tree = try LayoutTree(layoutCase.root.numbered)
+        range = layoutCase.range
+        self.scale = scale
+    }
+
+    /// Binds the next row's texts, lays it out and reads its height.
+    @discardableResult
+    mutating func layNext() -> Double {
+        number &+= 1
+        var row = FeedRow(number: number)
+        return engine.layout(tree, in: range, scale: scale, with: &row).height
+    }
+
+    /// The frames of the row laid out last.
+    var frames: [Rect] {
+        (0..<tree.nodeCount).map { engine.frame(ofNode: $0) }
+    }
+}
+
+extension LayoutWork {
+    /// What `screenful-bench` is called with to do nothing but this, so that its instructions can be counted.
+    static let word = "layout-work"
+
+    /// Lays rows out as the words say: the case, pixels per point or 0, the number of rows.
+    static func run(_ words: [String]) throws -> Bool {
+        guard words.count == 3, let layoutCase = LayoutCase(rawValue: words[0]), let scale = Double(words[1]),
+            let count = Int(words[2])
+        else { return false }
+        var work = try LayoutWork(layoutCase, scale: scale == 0 ? nil : scale)
+        for _ in 0..<count { work.layNext() }
+        return true
+    }
+}
