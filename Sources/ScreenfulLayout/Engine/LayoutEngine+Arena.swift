@@ -5,6 +5,7 @@ extension LayoutEngine {
         if self.tree.identity !== tree.identity { self.tree = tree }
         grid = PixelGrid(scale: scale)
         passes = 0
+        needsPlacing = false
         let missing = tree.nodes.count - extents.count
         if missing > 0 {
             origins.append(contentsOf: repeatElement(BoxSize(repeating: 0), count: missing))

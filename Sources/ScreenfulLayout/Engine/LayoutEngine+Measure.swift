@@ -28,6 +28,7 @@ extension LayoutEngine {
         case .measured: return measureSlot(of: index, in: range, with: &measurer)
         case .node, .stack, .inset, .background, .overlay, .ratio, .relative, .absolute, .corner, .wrapper:
             ranges[index] = range
+            if caches[index].stamp == stamp { needsPlacing = true }
             if flags.contains(.dependsOnParent) {
                 parentSizes[index] = parent
             } else if let size = caches[index].size(in: range, stamp: stamp) {
@@ -35,6 +36,7 @@ extension LayoutEngine {
                 return size
             }
             if mayChange, let size = steadySize(of: index, flags: flags, in: range) {
+                needsPlacing = true
                 exportBaselines(of: index)
                 return size
             }

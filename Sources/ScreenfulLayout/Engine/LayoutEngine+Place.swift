@@ -17,6 +17,17 @@ extension LayoutEngine {
     /// lie between; the node's own has been rounded before. The ranges are not needed
     /// any more: each container's now keeps that node's corner, and its own from there.
     mutating func flatten() {
+        if grid.isOn || !tree.conditions.isEmpty { flattenOnGrid() } else { flattenExactly() }
+    }
+
+    /// Without rounding, and with everything there, it does not matter which nodes lie between.
+    private mutating func flattenExactly() {
+        let parents = tree.parents
+        var origins = origins.mutableSpan
+        for index in parents.indices.dropFirst() { origins[index] += origins[Int(parents[index])] }
+    }
+
+    private mutating func flattenOnGrid() {
         ranges[0] = BoxRange(repeating: 0)
         for container in tree.containers {
             let index = Int(container)

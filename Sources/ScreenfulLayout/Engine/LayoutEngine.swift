@@ -14,6 +14,8 @@ public struct LayoutEngine: Sendable {
 
     var tree = LayoutTree.empty
     var grid = PixelGrid(scale: nil)
+    /// Whether frames may be those of another range than the last one.
+    var needsPlacing = false
     /// The number of the present layout, by which what is left of earlier ones is told.
     var stamp: UInt32 = 0
     /// Left and top of every element: in its parent, and within the root at the end.
@@ -70,7 +72,7 @@ public struct LayoutEngine: Sendable {
         let size = measure(0, in: range, parent: range.max.knownLengths, mayChange: false, with: &measurer)
         origins[0] = BoxSize(repeating: 0)
         extents[0] = size
-        place(with: &measurer)
+        if needsPlacing { place(with: &measurer) }
         flatten()
         if isRightToLeft { mirror() }
         return Size(width: size.x, height: size.y)

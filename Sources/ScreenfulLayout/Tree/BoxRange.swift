@@ -12,10 +12,12 @@ extension BoxSize {
         self.init(size.width, size.height)
     }
 
-    /// True for a size that a layout may have: `ASIsCGSizeValidForSize` (Texture be0b74b4, ASDimension.h).
+    /// True for a size that a layout may have; lengths below 0 do not come out of a range.
+    ///
+    /// - Note: `ASIsCGSizeValidForSize` (Texture be0b74b4, ASDimension.h).
     @inline(__always)
     var isValid: Bool {
-        x >= 0 && y >= 0 && x < LayoutTree.maximumLength && y < LayoutTree.maximumLength
+        x < LayoutTree.maximumLength && y < LayoutTree.maximumLength
     }
 
     /// The size with NaN for lengths that are too large to refer to.

@@ -15,16 +15,15 @@ extension LayoutEngine {
             skipsFlexible: skipsFlexible(index, in: range),
             hasAll: tree.conditions.isEmpty
         )
-        measureChildren(of: pass, with: &measurer)
+        var line = StackLine(pass.children, count: count)
+        measureChildren(of: &line, in: pass, with: &measurer)
         let size: BoxSize
         if pass.flags.contains(.wraps) {
             size = layLines(of: pass, with: &measurer)
         } else {
-            var line = StackLine(pass.children, count: count)
-            line.length = length(of: line, in: pass)
-            flex(&line, in: pass, with: &measurer)
+            if pass.flags.contains(.flexes) { flex(&line, in: pass, with: &measurer) }
             sizeAcross(&line, in: pass, isOnlyLine: true)
-            stretch(line, in: pass, with: &measurer)
+            if pass.flags.contains(.stretches) { stretch(line, in: pass, with: &measurer) }
             position(line, in: pass, across: 0)
             size = BoxSize(Swift.max(0, line.length), line.size)
         }
@@ -45,17 +44,23 @@ extension LayoutEngine {
         return tree.nodes[index].children.count { !isAbsent($0) && tree.nodes[$0].isFlexibleBothWays } == 1
     }
 
-    /// What the children of a line and the spacing take along the stack.
-    func length(of line: StackLine, in pass: StackPass) -> Double {
-        var sum = pass.spacingSum
-        if !pass.hasAllInOneLine {
-            sum = pass.spacing * Double(line.count - 1)
-            for child in line.children where !isAbsent(child) {
-                sum = sum + tree.nodes[child].spacingBefore + tree.nodes[child].spacingAfter
-            }
+    /// Notes what the children of a line and the spacing take along the stack, and the largest size across.
+    func sumUp(_ line: inout StackLine, in pass: StackPass) {
+        line.length = spacingSum(of: line, in: pass)
+        line.size = 0
+        for child in line.children where !isAbsent(child) {
+            let size = pass.turn(extents[child])
+            line.length += size.x
+            line.size = Swift.max(line.size, size.y)
         }
-        for child in line.children where pass.hasAllInOneLine || !isAbsent(child) {
-            sum += pass.turn(extents[child]).x
+    }
+
+    /// The spacing between and around the children of a line.
+    private func spacingSum(of line: StackLine, in pass: StackPass) -> Double {
+        if pass.hasAllInOneLine { return pass.spacingSum }
+        var sum = pass.spacing * Double(line.count - 1)
+        for child in line.children where !isAbsent(child) {
+            sum = sum + tree.nodes[child].spacingBefore + tree.nodes[child].spacingAfter
         }
         return sum
     }

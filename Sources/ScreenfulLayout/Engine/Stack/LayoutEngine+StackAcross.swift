@@ -1,13 +1,7 @@
 extension LayoutEngine {
     /// Step D: the size of a line across the stack, and where its baseline is.
     func sizeAcross(_ line: inout StackLine, in pass: StackPass, isOnlyLine: Bool) {
-        if pass.flags.contains(.alignsBaselines) {
-            sizeWithBaselines(&line, in: pass)
-        } else {
-            for child in line.children where pass.hasAllInOneLine || !isAbsent(child) {
-                line.size = Swift.max(line.size, pass.turn(extents[child]).y)
-            }
-        }
+        if pass.flags.contains(.alignsBaselines) { sizeWithBaselines(&line, in: pass) }
         guard isOnlyLine else { return }
         line.size = pass.isExactAcross ? pass.min.y : Swift.min(Swift.max(pass.min.y, line.size), pass.max.y)
     }
@@ -28,7 +22,7 @@ extension LayoutEngine {
     }
 
     /// The distance from a child's near edge to the baseline by which it is aligned, if it is.
-    func baseline(of child: Int, in pass: StackPass) -> Double? {
+    private func baseline(of child: Int, in pass: StackPass) -> Double? {
         switch tree.nodes[child].align {
         case .baselineFirst: baselines[child].x
         case .baselineLast: pass.turn(extents[child]).y + baselines[child].y
@@ -42,7 +36,6 @@ extension LayoutEngine {
         in pass: StackPass,
         with measurer: inout Measurer
     ) {
-        guard pass.flags.contains(.stretches) else { return }
         for child in line.children where tree.nodes[child].align == .stretch && !isAbsent(child) {
             let size = pass.turn(extents[child])
             guard line.size - size.y > violationTolerance else { continue }

@@ -8,11 +8,10 @@ extension LayoutEngine {
         in pass: StackPass,
         with measurer: inout Measurer
     ) {
-        guard pass.flags.contains(.flexes) else { return }
         let violation = pass.violation(line.length, along: true)
         let factors = violation.magnitude < violationTolerance ? 0 : factorSum(of: line, grows: violation > 0, in: pass)
         guard factors != 0 else {
-            if pass.skipsFlexible { measureAtZero(line, in: pass, with: &measurer) }
+            if pass.skipsFlexible { measureAtZero(&line, in: pass, with: &measurer) }
             return
         }
         let shares = Shares(
@@ -32,18 +31,19 @@ extension LayoutEngine {
             isChanged = true
             measureChild(child, along: BoxSize(flexed, flexed), across: pass.across, in: pass, false, &measurer)
         }
-        if isChanged { line.length = length(of: line, in: pass) }
+        if isChanged { sumUp(&line, in: pass) }
     }
 
     /// Measures the child that was left for later with nothing along the stack.
     private mutating func measureAtZero<Measurer: LeafMeasurer>(
-        _ line: StackLine,
+        _ line: inout StackLine,
         in pass: StackPass,
         with measurer: inout Measurer
     ) {
         for child in line.children where !isAbsent(child) && tree.nodes[child].isFlexibleBothWays {
             measureChild(child, along: BoxSize(0, 0), across: pass.across, in: pass, false, &measurer)
         }
+        sumUp(&line, in: pass)
     }
 
     private func factorSum(of line: StackLine, grows: Bool, in pass: StackPass) -> Double {

@@ -11,8 +11,8 @@ extension LayoutEngine {
         let isOnlyLine = numbers.count == 1
         for number in numbers {
             var line = lines[number]
-            line.length = length(of: line, in: pass)
-            flex(&line, in: pass, with: &measurer)
+            sumUp(&line, in: pass)
+            if pass.flags.contains(.flexes) { flex(&line, in: pass, with: &measurer) }
             sizeAcross(&line, in: pass, isOnlyLine: isOnlyLine)
             lines[number] = line
         }
@@ -56,7 +56,7 @@ extension LayoutEngine {
             numbers.count > 1 && pass.alignContent == .stretch && violation > violationTolerance
         for number in numbers {
             if sharesRoom { lines[number].size += violation / Double(numbers.count) }
-            stretch(lines[number], in: pass, with: &measurer)
+            if pass.flags.contains(.stretches) { stretch(lines[number], in: pass, with: &measurer) }
         }
     }
 

@@ -1,12 +1,13 @@
 extension LayoutEngine {
     /// Step A: the size of every child along an unlimited stack.
-    mutating func measureChildren<Measurer: LeafMeasurer>(of pass: StackPass, with measurer: inout Measurer) {
+    mutating func measureChildren<Measurer: LeafMeasurer>(
+        of line: inout StackLine,
+        in pass: StackPass,
+        with measurer: inout Measurer
+    ) {
         for child in pass.children where !isAbsent(child) {
             if pass.skipsFlexible, tree.nodes[child].isFlexibleBothWays {
-                extents[child] = BoxSize(repeating: 0)
-                ranges[child] = BoxRange(repeating: 0)
-                parentSizes[child] = BoxSize(repeating: .nan)
-                if !baselines.isEmpty { baselines[child] = tree.baselines[child] }
+                leaveForLater(child)
                 continue
             }
             let basis = basis(of: child, in: pass)
@@ -14,6 +15,17 @@ extension LayoutEngine {
             let mayFlex = tree.nodes[child].grow > 0 || tree.nodes[child].shrink > 0
             measureChild(child, along: along, across: pass.across, in: pass, mayFlex, &measurer)
         }
+        // Lines are summed up when it is known what is in them.
+        if !pass.flags.contains(.wraps) { sumUp(&line, in: pass) }
+    }
+
+    /// Takes a child as empty: it gets what the others leave.
+    private mutating func leaveForLater(_ child: Int) {
+        extents[child] = BoxSize(repeating: 0)
+        ranges[child] = BoxRange(repeating: 0)
+        parentSizes[child] = BoxSize(repeating: .nan)
+        needsPlacing = true
+        if !baselines.isEmpty { baselines[child] = tree.baselines[child] }
     }
 
     /// Measures one child with a given length, and keeps the size in its frame.

@@ -1,33 +1,31 @@
 extension LayoutEngine {
     /// Step F: one child after the other along the stack, each at its place across the line.
     mutating func position(_ line: StackLine, in pass: StackPass, across: Double) {
-        let spread = Spread(
-            pass.violation(line.length, along: true),
-            of: line.count,
-            by: pass.justifyContent
-        )
+        let room = pass.violation(line.length, along: true)
+        let spread = Spread(room, of: line.count, by: pass.justifyContent)
         let spacing = pass.spacing + spread.spacing
+        let (grid, hasConditions) = (grid, !tree.conditions.isEmpty)
+        let (nodes, extents, baselines, absences) = (tree.nodes, extents, baselines, absences)
+        // Through a span, so that the array is checked for other owners once and not for each child.
+        var origins = origins.mutableSpan
         var along = spread.offset
         var isFirst = true
-        for child in line.children where pass.hasAllInOneLine || !isAbsent(child) {
+        for child in line.children {
+            if hasConditions, absences[child] { continue }
             let size = pass.turn(extents[child])
-            along += tree.nodes[child].spacingBefore
+            along += nodes[child].spacingBefore
             if !isFirst { along += spacing }
             isFirst = false
-            let place = BoxSize(along, across + offset(of: child, size: size.y, in: line, pass))
-            origins[child] = pass.turn(place)
-            along += size.x + tree.nodes[child].spacingAfter
-        }
-    }
-
-    /// The distance of a child from its line's near edge.
-    @inline(__always)
-    private func offset(of child: Int, size: Double, in line: StackLine, _ pass: StackPass) -> Double {
-        switch tree.nodes[child].align {
-        case .start, .stretch: 0
-        case .end: line.size - size
-        case .center: grid.floor((line.size - size) / 2)
-        case .baselineFirst, .baselineLast: line.baseline - (baseline(of: child, in: pass) ?? 0)
+            let offset: Double
+            switch nodes[child].align {
+            case .start, .stretch: offset = 0
+            case .end: offset = line.size - size.y
+            case .center: offset = grid.floor((line.size - size.y) / 2)
+            case .baselineFirst: offset = line.baseline - baselines[child].x
+            case .baselineLast: offset = line.baseline - (size.y + baselines[child].y)
+            }
+            origins[child] = pass.turn(BoxSize(along, across + offset))
+            along += size.x + nodes[child].spacingAfter
         }
     }
 }
