@@ -29,7 +29,6 @@ extension LayoutEngine {
     ///
     /// What is within an absent element is absent, and so is a spec around one.
     mutating func noteAbsences<Measurer: LeafMeasurer>(with measurer: inout Measurer) {
-        guard !tree.conditions.isEmpty else { return }
         absences.removeAll(keepingCapacity: true)
         absences.append(contentsOf: repeatElement(false, count: tree.nodes.count))
         for (element, condition) in tree.conditions {

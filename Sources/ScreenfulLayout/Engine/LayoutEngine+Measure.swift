@@ -32,12 +32,12 @@ extension LayoutEngine {
             if flags.contains(.dependsOnParent) {
                 parentSizes[index] = parent
             } else if let size = caches[index].size(in: range, stamp: stamp) {
-                exportBaselines(of: index)
+                if !tree.baselines.isEmpty { exportBaselines(of: index) }
                 return size
             }
             if mayChange, let size = steadySize(of: index, flags: flags, in: range) {
                 needsPlacing = true
-                exportBaselines(of: index)
+                if !tree.baselines.isEmpty { exportBaselines(of: index) }
                 return size
             }
             return pass(index, in: range, with: &measurer)
@@ -83,7 +83,8 @@ extension LayoutEngine {
         return tree.sizes[place].range(parent: parent)
     }
 
-    private mutating func measureSlot<Measurer: LeafMeasurer>(
+    /// The size of a measured leaf.
+    mutating func measureSlot<Measurer: LeafMeasurer>(
         of index: Int,
         in range: BoxRange,
         with measurer: inout Measurer

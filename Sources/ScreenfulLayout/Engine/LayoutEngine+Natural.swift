@@ -35,7 +35,7 @@ extension LayoutEngine {
     }
 
     private mutating func naturalSize(ofStack stack: FlatNode) -> BoxSize {
-        var along = stack.spacingSum
+        var along = tree.stacks[Int(stack.reference)].spacingSum
         var across = 0.0
         for child in stack.children {
             let size = naturalSize(ofChild: child)

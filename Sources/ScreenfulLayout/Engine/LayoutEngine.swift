@@ -62,7 +62,7 @@ public struct LayoutEngine: Sendable {
         )
         precondition(scale.map { $0 > 0 && $0 < .infinity } ?? true, "there are no \(scale ?? 0) pixels per point")
         begin(tree, scale: scale)
-        noteAbsences(with: &measurer)
+        if !tree.conditions.isEmpty { noteAbsences(with: &measurer) }
         // Where the ends cross, the least size wins, here as everywhere.
         let range = BoxRange(min: BoxSize(range.min), max: pointwiseMax(BoxSize(range.min), BoxSize(range.max)))
         guard !isAbsent(0) else {

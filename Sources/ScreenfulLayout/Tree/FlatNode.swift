@@ -45,6 +45,8 @@ struct FlatNode {
         static let sizesToFit = Self(rawValue: 1 << 14)
         /// The element may be left out by a row.
         static let isConditional = Self(rawValue: 1 << 15)
+        /// The element has neither sizes nor a basis of its own, and does not flex.
+        static let isUndemanding = Self(rawValue: 1 << 17)
         /// No child has children.
         static let hasOnlyLeaves = Self(rawValue: 1 << 16)
     }
@@ -70,14 +72,8 @@ struct FlatNode {
     var reference: Int32 = -1
     /// The place of its sizes.
     var sizes: Int32 = -1
-    /// By kind: size; count, width, height; insets; ratio; offset; spacing and line spacing.
+    /// By kind: size; count, width, height; insets; ratio.
     var values = SIMD4<Double>(repeating: 0)
-    /// Of a stack whose children are all there: all spacing along the stack.
-    var spacingSum = 0.0
-    /// Of a stack whose children are all there: the sum of what grows.
-    var growSum = 0.0
-    /// Of a stack whose children are all there: the sum of what shrinks.
-    var shrinkSum = 0.0
 
     /// The places of the children.
     @inline(__always)
@@ -90,4 +86,18 @@ struct FlatNode {
     var isFlexibleBothWays: Bool {
         grow > 0 && shrink > 0
     }
+}
+
+/// The numbers of a stack, apart from what all elements have.
+struct StackNumbers {
+    /// Points between two children.
+    var spacing: Double
+    /// Points between two lines.
+    var lineSpacing: Double
+    /// All spacing along the stack, if all children are there and in one line.
+    var spacingSum = 0.0
+    /// The sum of what grows, if all children are there and in one line.
+    var growSum = 0.0
+    /// The sum of what shrinks, if all children are there and in one line.
+    var shrinkSum = 0.0
 }

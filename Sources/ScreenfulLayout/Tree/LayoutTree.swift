@@ -26,6 +26,7 @@ public struct LayoutTree: Sendable {
     /// The places of the elements with children, in order.
     let containers: [Int32]
     let sizes: [OwnSizes]
+    let stacks: [StackNumbers]
     let relatives: [RelativeStyle]
     let corners: [CornerStyle]
     let positions: [BoxSize]
@@ -50,6 +51,7 @@ public struct LayoutTree: Sendable {
         parents = compiler.parents
         containers = compiler.nodes.indices.filter { !compiler.nodes[$0].kind.isLeaf }.map { Int32($0) }
         sizes = compiler.sizes
+        stacks = compiler.stacks
         relatives = compiler.relatives
         corners = compiler.corners
         positions = compiler.positions
@@ -72,6 +74,7 @@ public struct LayoutTree: Sendable {
         parents = []
         containers = []
         sizes = []
+        stacks = []
         relatives = []
         corners = []
         positions = []

@@ -16,6 +16,9 @@ extension TreeCompiler {
             node.flags.insert(.basisIsFraction)
         }
         fillSizes(&node, from: style)
+        if !node.flags.contains(.hasSizes), node.basis.isNaN, node.grow == 0, node.shrink == 0 {
+            node.flags.insert(.isUndemanding)
+        }
         positions.append(BoxSize(style.layoutPosition.x, style.layoutPosition.y))
         baselines.append(BoxSize(style.ascender, style.descender))
         fillContent(&node, from: element.content)
@@ -76,12 +79,13 @@ extension TreeCompiler {
         }
     }
 
-    private func fillStack(_ node: inout FlatNode, from style: StackStyle) {
+    private mutating func fillStack(_ node: inout FlatNode, from style: StackStyle) {
         node.kind = .stack
         node.isVertical = style.direction == .vertical
         node.justifyContent = style.effectiveJustifyContent
         node.alignContent = style.alignContent
-        node.values = SIMD4(style.spacing, style.lineSpacing, 0, 0)
+        node.reference = Int32(stacks.count)
+        stacks.append(StackNumbers(spacing: style.spacing, lineSpacing: style.lineSpacing))
         if style.wraps { node.flags.insert(.wraps) }
     }
 

@@ -9,23 +9,24 @@ extension TreeCompiler {
 
     private mutating func sumUpStack(_ index: Int) {
         var stack = nodes[index]
-        let spacing = stack.values.x
+        var numbers = stacks[Int(stack.reference)]
         // In the order of Texture's sums, so that the last bit is the same.
-        stack.spacingSum = stack.childCount == 0 ? 0 : spacing * Double(stack.childCount - 1)
+        numbers.spacingSum = stack.childCount == 0 ? 0 : numbers.spacing * Double(stack.childCount - 1)
         var flexibleBothWays = 0
         for child in stack.children {
             nodes[child].align = align(child, in: index)
             let node = nodes[child]
-            stack.spacingSum = stack.spacingSum + node.spacingBefore + node.spacingAfter
-            stack.growSum += node.grow
-            stack.shrinkSum += node.shrink
+            numbers.spacingSum = numbers.spacingSum + node.spacingBefore + node.spacingAfter
+            numbers.growSum += node.grow
+            numbers.shrinkSum += node.shrink
             if node.isFlexibleBothWays { flexibleBothWays += 1 }
             if node.align == .stretch { stack.flags.insert(.stretches) }
             if node.align == .baselineFirst || node.align == .baselineLast { stack.flags.insert(.alignsBaselines) }
         }
         if flexibleBothWays == 1 { stack.flags.insert(.hasSingleFlexible) }
-        if stack.growSum > 0 || stack.shrinkSum > 0 { stack.flags.insert(.flexes) }
+        if numbers.growSum > 0 || numbers.shrinkSum > 0 { stack.flags.insert(.flexes) }
         nodes[index] = stack
+        stacks[Int(stack.reference)] = numbers
     }
 
     /// Notes whether fractions within refer to the size of the parent of the spec: such specs hand it on.
@@ -76,7 +77,8 @@ extension TreeCompiler {
     }
 
     private func hasNoNegativeSpacing(_ stack: FlatNode) -> Bool {
-        stack.values.x >= 0 && stack.children.allSatisfy { nodes[$0].spacingBefore >= 0 && nodes[$0].spacingAfter >= 0 }
+        stacks[Int(stack.reference)].spacing >= 0
+            && stack.children.allSatisfy { nodes[$0].spacingBefore >= 0 && nodes[$0].spacingAfter >= 0 }
     }
 }
 

@@ -3,6 +3,7 @@ struct TreeCompiler {
     var nodes: [FlatNode] = []
     var parents: [Int32] = []
     var sizes: [OwnSizes] = []
+    var stacks: [StackNumbers] = []
     var relatives: [RelativeStyle] = []
     var corners: [CornerStyle] = []
     var positions: [BoxSize] = []

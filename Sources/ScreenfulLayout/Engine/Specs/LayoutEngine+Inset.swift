@@ -5,10 +5,9 @@ extension LayoutEngine {
         in range: BoxRange,
         with measurer: inout Measurer
     ) -> BoxSize {
-        let node = tree.nodes[index]
-        let child = Int(node.firstChild)
-        let near = BoxSize(node.values.y, node.values.x)
-        let far = BoxSize(node.values.w, node.values.z)
+        let child = Int(tree.nodes[index].firstChild)
+        let insets = tree.nodes[index].values
+        let (near, far) = (BoxSize(insets.y, insets.x), BoxSize(insets.w, insets.z))
         let zero = BoxSize(repeating: 0)
         let isFlexible = (abs(near) .== .infinity) .| (abs(far) .== .infinity)
         let sum = finite(near, or: zero) + finite(far, or: zero)

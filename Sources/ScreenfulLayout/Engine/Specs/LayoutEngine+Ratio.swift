@@ -5,9 +5,8 @@ extension LayoutEngine {
         in range: BoxRange,
         with measurer: inout Measurer
     ) -> BoxSize {
-        let node = tree.nodes[index]
-        let child = Int(node.firstChild)
-        let best = bestSize(ratio: node.values.x, in: range)
+        let child = Int(tree.nodes[index].firstChild)
+        let best = bestSize(ratio: tree.nodes[index].values.x, in: range)
         let size = measure(
             child,
             in: best.map { range.intersection(BoxRange(min: $0, max: $0)) } ?? range,
@@ -21,6 +20,7 @@ extension LayoutEngine {
     }
 
     /// As wide or as high as possible, whichever comes nearer to the ratio; nil where neither has a limit.
+    @inline(__always)
     private func bestSize(ratio: Double, in range: BoxRange) -> BoxSize? {
         let known = range.max.knownLengths
         let widest = range.clamp(BoxSize(known.x, grid.floor(ratio * known.x)))

@@ -7,14 +7,15 @@ extension LayoutEngine {
         in range: BoxRange,
         with measurer: inout Measurer
     ) -> BoxSize {
-        let count = presentCount(of: index)
+        let hasAll = tree.conditions.isEmpty
+        let count = hasAll ? Int(tree.nodes[index].childCount) : presentCount(of: index)
         guard count > 0 else { return range.min }
-        let pass = StackPass(
-            tree.nodes[index],
-            in: range,
-            skipsFlexible: skipsFlexible(index, in: range),
-            hasAll: tree.conditions.isEmpty
-        )
+        var skipsFlexible = tree.nodes[index].isVertical ? range.y == range.w : range.x == range.z
+        if skipsFlexible {
+            skipsFlexible =
+                hasAll ? tree.nodes[index].flags.contains(.hasSingleFlexible) : hasSingleFlexiblePresent(index)
+        }
+        let pass = StackPass(index, of: tree, in: range, skipsFlexible: skipsFlexible, hasAll: hasAll)
         var line = StackLine(pass.children, count: count)
         measureChildren(of: &line, in: pass, with: &measurer)
         let size: BoxSize
@@ -22,26 +23,24 @@ extension LayoutEngine {
             size = layLines(of: pass, with: &measurer)
         } else {
             if pass.flags.contains(.flexes) { flex(&line, in: pass, with: &measurer) }
-            sizeAcross(&line, in: pass, isOnlyLine: true)
+            if pass.flags.contains(.alignsBaselines) { alignBaselines(of: &line, in: pass) }
+            line.size = pass.isExactAcross ? pass.min.y : min(max(pass.min.y, line.size), pass.max.y)
             if pass.flags.contains(.stretches) { stretch(line, in: pass, with: &measurer) }
             position(line, in: pass, across: 0)
-            size = BoxSize(Swift.max(0, line.length), line.size)
+            size = BoxSize(max(0, line.length), line.size)
         }
-        exportBaselines(of: index)
+        if !tree.baselines.isEmpty { exportBaselines(of: index) }
         return range.clamp(pass.turn(size))
     }
 
     /// How many children are not left out.
     private func presentCount(of index: Int) -> Int {
-        guard !tree.conditions.isEmpty else { return Int(tree.nodes[index].childCount) }
-        return tree.nodes[index].children.count { !isAbsent($0) }
+        tree.nodes[index].children.count { !isAbsent($0) }
     }
 
-    /// Whether exactly one child is flexible both ways and the stack's length is known.
-    private func skipsFlexible(_ index: Int, in range: BoxRange) -> Bool {
-        guard tree.nodes[index].isVertical ? range.y == range.w : range.x == range.z else { return false }
-        guard !tree.conditions.isEmpty else { return tree.nodes[index].flags.contains(.hasSingleFlexible) }
-        return tree.nodes[index].children.count { !isAbsent($0) && tree.nodes[$0].isFlexibleBothWays } == 1
+    /// Whether exactly one child that is not left out is flexible both ways.
+    private func hasSingleFlexiblePresent(_ index: Int) -> Bool {
+        tree.nodes[index].children.count { !isAbsent($0) && tree.nodes[$0].isFlexibleBothWays } == 1
     }
 
     /// Notes what the children of a line and the spacing take along the stack, and the largest size across.
@@ -57,8 +56,8 @@ extension LayoutEngine {
 
     /// The spacing between and around the children of a line.
     private func spacingSum(of line: StackLine, in pass: StackPass) -> Double {
-        if pass.hasAllInOneLine { return pass.spacingSum }
-        var sum = pass.spacing * Double(line.count - 1)
+        if pass.hasAllInOneLine { return pass.numbers.spacingSum }
+        var sum = pass.numbers.spacing * Double(line.count - 1)
         for child in line.children where !isAbsent(child) {
             sum = sum + tree.nodes[child].spacingBefore + tree.nodes[child].spacingAfter
         }

@@ -1,12 +1,8 @@
 extension LayoutEngine {
-    /// Step D: the size of a line across the stack, and where its baseline is.
-    func sizeAcross(_ line: inout StackLine, in pass: StackPass, isOnlyLine: Bool) {
-        if pass.flags.contains(.alignsBaselines) { sizeWithBaselines(&line, in: pass) }
-        guard isOnlyLine else { return }
-        line.size = pass.isExactAcross ? pass.min.y : Swift.min(Swift.max(pass.min.y, line.size), pass.max.y)
-    }
-
-    private func sizeWithBaselines(_ line: inout StackLine, in pass: StackPass) {
+    /// Step D, where baselines are aligned: where a line's is, and its size across.
+    ///
+    /// Without baselines the size is the largest child's, which is noted while they are measured.
+    func alignBaselines(of line: inout StackLine, in pass: StackPass) {
         var greatest = 0.0
         var belowBaseline = 0.0
         for child in line.children where !isAbsent(child) {

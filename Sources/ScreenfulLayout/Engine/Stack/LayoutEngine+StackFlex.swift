@@ -47,7 +47,7 @@ extension LayoutEngine {
     }
 
     private func factorSum(of line: StackLine, grows: Bool, in pass: StackPass) -> Double {
-        if pass.hasAllInOneLine { return grows ? pass.growSum : pass.shrinkSum }
+        if pass.hasAllInOneLine { return grows ? pass.numbers.growSum : pass.numbers.shrinkSum }
         return line.children.reduce(0) { sum, child in
             if isAbsent(child) { return sum }
             return sum + (grows ? tree.nodes[child].grow : tree.nodes[child].shrink)

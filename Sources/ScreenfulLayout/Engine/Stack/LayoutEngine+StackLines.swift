@@ -13,7 +13,10 @@ extension LayoutEngine {
             var line = lines[number]
             sumUp(&line, in: pass)
             if pass.flags.contains(.flexes) { flex(&line, in: pass, with: &measurer) }
-            sizeAcross(&line, in: pass, isOnlyLine: isOnlyLine)
+            if pass.flags.contains(.alignsBaselines) { alignBaselines(of: &line, in: pass) }
+            if isOnlyLine {
+                line.size = pass.isExactAcross ? pass.min.y : min(max(pass.min.y, line.size), pass.max.y)
+            }
             lines[number] = line
         }
         stretchLines(numbers, in: pass, with: &measurer)
@@ -22,7 +25,7 @@ extension LayoutEngine {
 
     /// Step B: starts a new line before a child that does not fit; no line is empty.
     private mutating func breakIntoLines(_ pass: StackPass) {
-        let spacing = pass.spacing
+        let spacing = pass.numbers.spacing
         var line = StackLine(pass.children.lowerBound..<pass.children.lowerBound, count: 0)
         var sum = 0.0
         for child in pass.children {
@@ -62,7 +65,7 @@ extension LayoutEngine {
 
     /// What all lines and the spacing between them need across the stack.
     private func sizeAcross(of numbers: Range<Int>, in pass: StackPass) -> Double {
-        numbers.reduce(pass.lineSpacing * Double(numbers.count - 1)) { $0 + lines[$1].size }
+        numbers.reduce(pass.numbers.lineSpacing * Double(numbers.count - 1)) { $0 + lines[$1].size }
     }
 
     /// The second half of step F: one line after the other, spread as `alignContent` says.
@@ -73,7 +76,7 @@ extension LayoutEngine {
         var longest = 0.0
         for number in numbers {
             position(lines[number], in: pass, across: across)
-            across += lines[number].size + spread.spacing + pass.lineSpacing
+            across += lines[number].size + spread.spacing + pass.numbers.lineSpacing
             longest = Swift.max(longest, lines[number].length)
         }
         return BoxSize(longest, sum)

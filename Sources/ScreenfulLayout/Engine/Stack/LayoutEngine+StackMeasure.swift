@@ -1,22 +1,56 @@
 extension LayoutEngine {
     /// Step A: the size of every child along an unlimited stack.
+    @inline(__always)
     mutating func measureChildren<Measurer: LeafMeasurer>(
         of line: inout StackLine,
         in pass: StackPass,
         with measurer: inout Measurer
     ) {
+        let (stretched, loose) = pass.rangesOfUndemanding
+        let mayStretch = !pass.isExactAcross
+        var (length, largest) = (pass.numbers.spacingSum, 0.0)
         for child in pass.children where !isAbsent(child) {
-            if pass.skipsFlexible, tree.nodes[child].isFlexibleBothWays {
+            let size: BoxSize
+            if tree.nodes[child].flags.contains(.isUndemanding) {
+                let isStretched = tree.nodes[child].align == .stretch
+                let range = isStretched ? stretched : loose
+                size = measureUndemanding(child, in: range, parent: pass.parent, isStretched && mayStretch, &measurer)
+                extents[child] = size
+            } else if pass.skipsFlexible, tree.nodes[child].isFlexibleBothWays {
+                size = BoxSize(repeating: 0)
                 leaveForLater(child)
-                continue
+            } else {
+                let basis = basis(of: child, in: pass)
+                let along = basis.isNaN ? BoxSize(0, .infinity) : BoxSize(basis, basis)
+                let mayFlex = tree.nodes[child].grow > 0 || tree.nodes[child].shrink > 0
+                size = measureChild(child, along: along, across: pass.across, in: pass, mayFlex, &measurer)
             }
-            let basis = basis(of: child, in: pass)
-            let along = basis.isNaN ? BoxSize(0, .infinity) : BoxSize(basis, basis)
-            let mayFlex = tree.nodes[child].grow > 0 || tree.nodes[child].shrink > 0
-            measureChild(child, along: along, across: pass.across, in: pass, mayFlex, &measurer)
+            length += pass.isVertical ? size.y : size.x
+            largest = Swift.max(largest, pass.isVertical ? size.x : size.y)
         }
-        // Lines are summed up when it is known what is in them.
-        if !pass.flags.contains(.wraps) { sumUp(&line, in: pass) }
+        if pass.hasAllInOneLine {
+            line.length = length
+            line.size = largest
+        } else if !pass.flags.contains(.wraps) {
+            // Lines are summed up when it is known what is in them.
+            sumUp(&line, in: pass)
+        }
+    }
+
+    /// The size of an element without sizes of its own; most are leaves, and there is nothing more to them.
+    @inline(__always)
+    private mutating func measureUndemanding<Measurer: LeafMeasurer>(
+        _ child: Int,
+        in range: BoxRange,
+        parent: BoxSize,
+        _ mayChange: Bool,
+        _ measurer: inout Measurer
+    ) -> BoxSize {
+        switch tree.nodes[child].kind {
+        case .fixed: onGrid(range.clamp(tree.nodes[child].values.lowHalf))
+        case .measured: measureSlot(of: child, in: range, with: &measurer)
+        default: measure(child, in: range, parent: parent, mayChange: mayChange, with: &measurer)
+        }
     }
 
     /// Takes a child as empty: it gets what the others leave.
@@ -37,7 +71,9 @@ extension LayoutEngine {
     ///   - pass: The stack.
     ///   - mayFlex: Whether the length may still change.
     ///   - measurer: Answers for measured leaves.
+    /// - Returns: The size, as width and height.
     @inline(__always)
+    @discardableResult
     mutating func measureChild<Measurer: LeafMeasurer>(
         _ child: Int,
         along: BoxSize,
@@ -45,24 +81,22 @@ extension LayoutEngine {
         in pass: StackPass,
         _ mayFlex: Bool,
         _ measurer: inout Measurer
-    ) {
+    ) -> BoxSize {
         let isStretched = tree.nodes[child].align == .stretch
         let limits = isStretched ? stretched(across, child: child, in: pass) : BoxSize(0, across.y)
         let range =
             pass.isVertical
             ? BoxRange(limits.x, along.x, limits.y, along.y) : BoxRange(along.x, limits.x, along.y, limits.y)
-        // Most children are boxes of a size; for them there is nothing more to it.
+        let size: BoxSize
+        // Many children are boxes of a size; for them there is nothing more to it.
         if tree.nodes[child].kind == .fixed, !tree.nodes[child].flags.contains(.hasSizes) {
-            extents[child] = onGrid(range.clamp(tree.nodes[child].values.lowHalf))
-            return
+            size = onGrid(range.clamp(tree.nodes[child].values.lowHalf))
+        } else {
+            let mayChange = mayFlex || (isStretched && across.x != across.y)
+            size = measure(child, in: range, parent: pass.parent, mayChange: mayChange, with: &measurer)
         }
-        extents[child] = measure(
-            child,
-            in: range,
-            parent: pass.parent,
-            mayChange: mayFlex || (isStretched && across.x != across.y),
-            with: &measurer
-        )
+        extents[child] = size
+        return size
     }
 
     /// The sizes across for a child that is stretched: its own limits where it has any, else the stack's.

@@ -14,13 +14,8 @@ struct StackPass {
     let skipsFlexible: Bool
     /// Whether sums over all children are those of the tree: nothing is left out, and there is one line.
     let hasAllInOneLine: Bool
-    /// Points between two children, and between two lines.
-    let spacing: Double
-    let lineSpacing: Double
-    /// Sums over all children.
-    let spacingSum: Double
-    let growSum: Double
-    let shrinkSum: Double
+    /// Spacing, and sums over all children.
+    let numbers: StackNumbers
     /// Least lengths along and across.
     let min: BoxSize
     /// Greatest lengths along and across.
@@ -28,21 +23,24 @@ struct StackPass {
     /// The width and height to which the children's fractions refer: exact ones, NaN for others.
     let parent: BoxSize
 
-    init(_ node: FlatNode, in range: BoxRange, skipsFlexible: Bool, hasAll: Bool) {
-        children = node.children
-        isVertical = node.isVertical
-        flags = node.flags
-        justifyContent = node.justifyContent
-        alignContent = node.alignContent
+    /// Takes over what the steps need of a stack.
+    @inline(__always)
+    init(_ index: Int, of tree: LayoutTree, in range: BoxRange, skipsFlexible: Bool, hasAll: Bool) {
+        children = tree.nodes[index].children
+        isVertical = tree.nodes[index].isVertical
+        flags = tree.nodes[index].flags
+        justifyContent = tree.nodes[index].justifyContent
+        alignContent = tree.nodes[index].alignContent
         self.skipsFlexible = skipsFlexible
-        hasAllInOneLine = hasAll && !node.flags.contains(.wraps)
-        spacing = node.values.x
-        lineSpacing = node.values.y
-        spacingSum = node.spacingSum
-        growSum = node.growSum
-        shrinkSum = node.shrinkSum
-        min = node.isVertical ? BoxSize(range.y, range.x) : BoxSize(range.x, range.y)
-        max = node.isVertical ? BoxSize(range.w, range.z) : BoxSize(range.z, range.w)
+        hasAllInOneLine = hasAll && !tree.nodes[index].flags.contains(.wraps)
+        numbers = tree.stacks[Int(tree.nodes[index].reference)]
+        if tree.nodes[index].isVertical {
+            min = BoxSize(range.y, range.x)
+            max = BoxSize(range.w, range.z)
+        } else {
+            min = BoxSize(range.x, range.y)
+            max = BoxSize(range.z, range.w)
+        }
         parent = BoxSize(range.x == range.z ? range.x : .nan, range.y == range.w ? range.y : .nan)
     }
 
@@ -53,6 +51,14 @@ struct StackPass {
     /// The stack's least and greatest size across.
     @inline(__always)
     var across: BoxSize { BoxSize(min.y, max.y) }
+
+    /// The ranges of children of any length that are stretched across, and of those that are not.
+    @inline(__always)
+    var rangesOfUndemanding: (stretched: BoxRange, loose: BoxRange) {
+        isVertical
+            ? (BoxRange(min.y, 0, max.y, .infinity), BoxRange(0, 0, max.y, .infinity))
+            : (BoxRange(0, min.y, .infinity, max.y), BoxRange(0, 0, .infinity, max.y))
+    }
 
     /// Width and height as lengths along and across, and the other way round.
     @inline(__always)
