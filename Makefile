@@ -57,7 +57,7 @@ bench: build
 docs:
 	$(SWIFT) package dump-symbol-graph --minimum-access-level public >/dev/null
 	rm -rf .build/symbols && mkdir -p .build/symbols
-	for module in Screenful ScreenfulRanges ScreenfulTypes; do \
+	for module in Screenful ScreenfulLayout ScreenfulRanges ScreenfulTypes; do \
 		find .build -path '*symbolgraph/*' \( -name "$$module.symbols.json" -o -name "$$module@*.symbols.json" \) \
 			-exec cp {} .build/symbols \; ; \
 	done

@@ -40,6 +40,9 @@ extension LayoutEngine {
                 if !tree.baselines.isEmpty { exportBaselines(of: index) }
                 return size
             }
+            if passes >= Self.maximumPasses, caches[index].stamp == stamp {
+                return onGrid(range.clamp(caches[index].size))
+            }
             return pass(index, in: range, with: &measurer)
         }
     }

@@ -12,6 +12,12 @@ public struct LayoutEngine: Sendable {
     /// How often a container was gone through in the last layout.
     public internal(set) var passes = 0
 
+    /// From here on a container that has been measured is not gone through for another range.
+    ///
+    /// Cells need some dozens. Only trees made to be slow come here, and get a size
+    /// near the right one instead of an answer that never comes.
+    static let maximumPasses = 100_000
+
     var tree = LayoutTree.empty
     var grid = PixelGrid(scale: nil)
     /// Whether frames may be those of another range than the last one.
