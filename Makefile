@@ -15,7 +15,7 @@ LIBRARIES  := libevent-dev libharfbuzz-dev libicu-dev libsqlite3-dev zlib1g-dev
 FONTS      := fonts-inter fonts-jetbrains-mono fonts-noto-cjk
 REQUIREMENTS := Tests/Browser/requirements.txt Tests/API/requirements.txt
 TEST_TOOLS := chromium fonts-dejavu-core python3-venv strace
-BENCH_TOOLS := nginx-light wrk strace
+BENCH_TOOLS := nginx-light wrk strace valgrind
 
 serve: build
 	exec $(PRODUCT) serve $(ARGS)
