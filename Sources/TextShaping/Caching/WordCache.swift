@@ -21,7 +21,7 @@ struct WordCache {
         self.limit = limit
     }
 
-    /// Bytes that the words take, about.
+    /// Bytes that the words take.
     var cost: Int { young.cost + old.cost }
 
     /// The record of a word, if it is kept.
@@ -42,10 +42,11 @@ struct WordCache {
 
     /// Keeps a word that is not among the young ones.
     mutating func insert(_ record: WordRecord, _ key: WordKey, _ text: UnsafeRawBufferPointer, _ range: Range<Int>) {
-        guard limit > 0 else { return }
-        if young.cost >= limit / 2 {
+        if young.nextCost > limit / 2 {
             swap(&young, &old)
             young.removeAll()
+            // A table of the smallest size may be too much already.
+            guard young.nextCost <= limit / 2 else { return }
         }
         young.insert(record, key, text, range)
     }

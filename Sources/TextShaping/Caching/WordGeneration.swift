@@ -23,8 +23,15 @@ struct WordGeneration {
     private var tails: [UInt8] = []
     private var wordCount = 0
 
-    /// Bytes that the words take, about.
-    var cost: Int { wordCount * 2 * MemoryLayout<Entry>.stride + tails.count }
+    /// Bytes that the words take.
+    var cost: Int { entries.count * MemoryLayout<Entry>.stride + tails.count }
+
+    /// Bytes that the words will take when another is added.
+    var nextCost: Int { (isFull ? nextCount : entries.count) * MemoryLayout<Entry>.stride + tails.count }
+
+    private var isFull: Bool { wordCount * 2 >= entries.count }
+
+    private var nextCount: Int { max(256, entries.count * 2) }
 
     /// The record of a word, if it was met.
     @inline(__always)
@@ -58,7 +65,7 @@ struct WordGeneration {
             count: UInt32(truncatingIfNeeded: key.count),
             record: record
         )
-        if wordCount * 2 >= entries.count { grow(with: entry) }
+        if isFull { grow(with: entry) }
         if key.count > Self.heldByKey { tails.append(contentsOf: text[range.dropFirst(Self.heldByKey)]) }
         place(entry)
         wordCount += 1
@@ -92,7 +99,7 @@ struct WordGeneration {
         var empty = filler
         empty.count = 0
         let old = entries
-        entries = [Entry](repeating: empty, count: max(256, old.count * 2))
+        entries = [Entry](repeating: empty, count: nextCount)
         for entry in old where entry.count != 0 { place(entry) }
     }
 }
