@@ -1,7 +1,15 @@
 /* ICU's functions carry its version in their names (u_charType_72), by macros
- * that Swift does not see. These forward to whichever version is installed. */
+ * that Swift does not see. These forward to whichever version is installed.
+ *
+ * Foundation brings an ICU of another version: a program that has both must not see two types of one name. */
+#define UBlockCode SystemUBlockCode
+#define UErrorCode SystemUErrorCode
+#define UProperty SystemUProperty
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
+#undef UBlockCode
+#undef UErrorCode
+#undef UProperty
 
 static inline int32_t icu_line_break(UChar32 scalar) {
     return u_getIntPropertyValue(scalar, UCHAR_LINE_BREAK);
@@ -22,14 +30,14 @@ static inline UBool icu_is_extended_pictographic(UChar32 scalar) {
 /* A finder of line breaks, with ICU's dictionaries for scripts without spaces;
  * NULL when ICU's data lack the rules. */
 static inline UBreakIterator *icu_open_line_breaks(void) {
-    UErrorCode status = U_ZERO_ERROR;
+    SystemUErrorCode status = U_ZERO_ERROR;
     UBreakIterator *breaks = ubrk_open(UBRK_LINE, "en", 0, 0, &status);
     return U_SUCCESS(status) ? breaks : 0;
 }
 
 /* The text to break, which has to outlive the search; false when there is no memory for it. */
 static inline UBool icu_set_text(UBreakIterator *breaks, const UChar *text, int32_t length) {
-    UErrorCode status = U_ZERO_ERROR;
+    SystemUErrorCode status = U_ZERO_ERROR;
     ubrk_setText(breaks, text, length, &status);
     return U_SUCCESS(status);
 }
