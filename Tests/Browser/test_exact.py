@@ -39,8 +39,22 @@ def test_rows_are_as_high_as_the_server_says(server, open_page, width):
     screen.page.locator("#feed .row.is-exact[data-state=V]").first.wait_for(state="attached")
     assert screen.page.evaluate(DRAWN) == []
     # The server lays out in the width that a row has beside its head.
+    screen.wait("() => Number(document.querySelector('#feed .row.is-exact [data-node]').style.width.replace('px', '')) > 0")
     root = screen.page.locator("#feed .row.is-exact [data-node='0']").first.bounding_box()
     assert root["width"] == pytest.approx(cell_width(screen.page), abs=0.5)
+
+
+def test_another_width_gets_other_frames(server, open_page):
+    screen = Screen(open_page(width=1100)).open(f"{server.url}/#list={make(server, 10_000)}&row=700")
+    screen.page.set_viewport_size({"width": 760, "height": 800})
+    screen.wait(
+        """() => { const rows = [...document.querySelectorAll("#feed .row.is-exact[data-state=V]")];
+          return innerWidth === 760 && rows.length > 0 && rows.every((row) => Math.abs(
+            row.querySelector("[data-node='0']").getBoundingClientRect().width
+            - row.querySelector(".exact-body").getBoundingClientRect().width) < 0.5); }"""
+    )
+    screen.wait_rest()
+    assert screen.rows[0] == 700
 
 
 def test_nothing_jumps_after_a_jump(server, screen):

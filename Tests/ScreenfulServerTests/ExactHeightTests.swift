@@ -98,6 +98,14 @@ import Testing
         #expect(cells.first?["frame"]?[1]?.double == offset - 7)
         #expect(try heights(client, viewer) != before)
         #expect(cells.first?["frame"]?[2] == 200)
+        // Who listens gets the cells of the new width.
+        let events = try client.events(of: viewer)
+        _ = try events.next()
+        #expect(
+            try client.patch("\(viewer)/range-controller", ["viewport": ["width": 300, "height": 844]]).status == 200
+        )
+        let anew = try events.next { $0.name == "snapshot" }.last
+        #expect(anew?.data["cells"]?[0]?["nodes"]?[0]?["frame"]?[2] == 300)
     }
 
     @Test func `what a page measured counts for all viewers of its width`() throws {

@@ -16,13 +16,15 @@ extension API {
         let request = try RangeControllerRequest(body, current: viewer.engine.tuning, container: viewer.container)
         viewer.noteUse()
         var events: [Event] = []
+        var isTurned = false
         if let size = request.viewport {
-            viewer.turnTo(viewportSize: size)
+            isTurned = viewer.turnTo(viewportSize: size)
             events.append(.resized(size))
         }
         if let (tuning, preset) = request.tuning { events.append(.tuningSet(tuning, preset: preset)) }
         if let mode = request.mode { events.append(.rangeModeSet(mode)) }
         viewer.handle(events)
+        if isTurned { viewer.tellAnew() }
         return .json { $0.rangeController(of: viewer) }
     }
 }

@@ -54,6 +54,7 @@ extension Viewer {
             guard let self, !isEnded else { return }
             switch result {
             case .success(let cells):
+                measure(cells)
                 tellCells(cells)
             case .failure:
                 // The engine takes the rows for loaded: as reloaded ones they are fetched, and tried again.

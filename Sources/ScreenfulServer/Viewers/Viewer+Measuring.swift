@@ -29,24 +29,26 @@ extension Viewer {
 
     /// Measures all rows anew: what they are made of has changed.
     func remeasure() {
-        turnTo(viewportSize: engine.viewport.size)
-        tellAnew()
+        if turnTo(viewportSize: engine.viewport.size) { tellAnew() }
     }
 
     /// Takes the lengths of another width, as far as they are known, where heights depend on it.
     ///
     /// The first visible row stays where it is on screen.
-    func turnTo(viewportSize: Size) {
-        guard let old = book, let typesetting = list.typesetting else { return }
+    ///
+    /// - Returns: True if all cells are others now, so that listeners have to be told anew.
+    func turnTo(viewportSize: Size) -> Bool {
+        guard let old = book, let typesetting = list.typesetting else { return false }
         let book = typesetting.book(
             Self.measure(viewportSize, along: axis),
             rowCount: engine.rowCount,
             estimate: old.geometry.estimate
         )
-        guard book !== old else { return }
+        guard book !== old else { return false }
         self.book = book
         adoptLengths()
         sweep()
+        return true
     }
 
     /// Takes what the page has measured itself, for everybody who looks at the list at this width.
