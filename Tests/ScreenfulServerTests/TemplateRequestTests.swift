@@ -64,6 +64,11 @@ import Testing
         #expect(refused.status == 422)
         #expect(refused.code == "invalidLayout")
         #expect(refused.field == "root.children[0].type")
+        let tiny = try client.post("/api/v1/layout", ["root": root, "sizeRange": range, "scale": .number(1e-300)])
+        #expect(tiny.status == 422)
+        #expect(tiny.field == "scale")
+        let backwards: JSONValue = ["root": root, "sizeRange": ["min": [-1, 0]]]
+        #expect(try client.post("/api/v1/layout", backwards).field == "sizeRange.min")
     }
 
     @Test func `the fonts that texts are measured with are served for ever`() throws {

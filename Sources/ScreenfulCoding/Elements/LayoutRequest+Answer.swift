@@ -7,7 +7,7 @@ extension LayoutRequest {
     ///
     /// - Returns: An object with `size`, two numbers, and `frames`, four numbers for each id: left, top, width,
     ///   height, in points from the root's corner.
-    /// - Throws: ``ElementCodingError`` for numbers that cannot be laid out.
+    /// - Throws: ``ElementCodingError`` for numbers that cannot be laid out, or that add up to what is no number.
     public func answer() throws(ElementCodingError) -> JSONValue {
         let tree: LayoutTree
         do {
@@ -21,11 +21,17 @@ extension LayoutRequest {
         var frames = JSONObject()
         for (node, name) in layout.names.enumerated() {
             let frame = engine.frame(ofNode: node)
-            frames[name] = .array(
-                [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height].map { .number($0) }
-            )
+            frames[name] = try Self.json([frame.origin.x, frame.origin.y, frame.size.width, frame.size.height])
         }
-        return ["size": [.number(size.width), .number(size.height)], "frames": .object(frames)]
+        return ["size": try Self.json([size.width, size.height]), "frames": .object(frames)]
+    }
+
+    /// Numbers as JSON, which has no infinite ones.
+    private static func json(_ numbers: [Double]) throws(ElementCodingError) -> JSONValue {
+        guard numbers.allSatisfy(\.isFinite) else {
+            throw ElementCodingError(.numberOutOfRange, at: ElementPath(), "the tree's lengths add up to too much")
+        }
+        return .array(numbers.map { .number($0) })
     }
 }
 

@@ -27,15 +27,15 @@ public struct LayoutRequest: Hashable, Sendable {
     ///   - ignoresUnknownMembers: Whether members without a meaning are let pass.
     /// - Throws: ``ElementCodingError``; paths begin at the request.
     public init(_ json: JSONValue, ignoresUnknownMembers: Bool = false) throws(ElementCodingError) {
-        var fields = try ElementFields(json, at: ElementPath())
+        var fields = try ElementFields(json, at: ElementPath(from: ""))
         layout = try DecodedLayout(try fields.required("root"), ignoresUnknownMembers: ignoresUnknownMembers)
         var rangeFields = try fields.object("sizeRange")
         range = try SizeRange(&rangeFields)
         scale = try fields.number("scale")
         let direction: Direction? = try fields.word("direction")
         isRightToLeft = direction == .rightToLeft
-        if let scale, !(scale > 0 && scale <= Self.greatestScale) {
-            throw fields.error(.numberOutOfRange, "scale", "pixels per point are above 0 and up to 16")
+        if let scale, !Self.scales.contains(scale) {
+            throw fields.error(.numberOutOfRange, "scale", "pixels per point are from 1/64 to 16")
         }
         if !ignoresUnknownMembers {
             try fields.finish()
@@ -43,8 +43,8 @@ public struct LayoutRequest: Hashable, Sendable {
         }
     }
 
-    /// More pixels per point than any screen has.
-    private static let greatestScale = 16.0
+    /// Fewer and more pixels per point than any screen has.
+    private static let scales = 1.0 / 64...16
 }
 
 extension SizeRange {

@@ -42,24 +42,27 @@ public struct ElementPath: Hashable, Sendable, CustomStringConvertible {
         case index(Int)
     }
 
-    /// The steps from the root.
+    /// The steps from where the path begins.
     public var steps: [Step]
+    /// What the path begins at: the root element, unless it is something around it.
+    public var start: String
 
     /// Creates a path; without steps it is that of the root.
-    public init(_ steps: [Step] = []) {
+    public init(_ steps: [Step] = [], from start: String = "root") {
         self.steps = steps
+        self.start = start
     }
 
     /// The path with one more step.
     public func appending(_ step: Step) -> Self {
-        Self(steps + [step])
+        Self(steps + [step], from: start)
     }
 
     /// The path as it would be written in a program.
     public var description: String {
-        steps.reduce(into: "root") { text, step in
+        steps.reduce(into: start) { text, step in
             switch step {
-            case .name(let name): text += ".\(name)"
+            case .name(let name): text += text.isEmpty ? name : ".\(name)"
             case .index(let index): text += "[\(index)]"
             }
         }

@@ -13,7 +13,8 @@ extension API {
             return .json { $0.value(answer) }
         } catch {
             let path = error.path.description
-            throw Problem(.invalidLayout, "\(path): \(error.message).", field: path)
+            let place = path.isEmpty ? "The body" : path
+            throw Problem(.invalidLayout, "\(place): \(error.message).", field: path.isEmpty ? nil : path)
         }
     }
 }
