@@ -76,13 +76,16 @@ export class Page {
   /** @type {List | null} */
   #list = null;
   #viewer = "";
+  /** The address that the page has written or gone to. */
+  #address = location.hash;
 
   /** Opens the list that the address names, or else the first. */
   async start() {
     authorize(this.#token.value);
     this.#connection.authorize(this.#token.value);
     try {
-      const place = parsePlace(location.hash);
+      this.#address = location.hash;
+      const place = parsePlace(this.#address);
       const list = await this.#lists.choose(place.list);
       if (list) this.#open(list, place.anchor ?? [0, 0]);
       else this.#caption.say("There is no list yet. Make a generated one, or import a file.");
@@ -98,13 +101,14 @@ export class Page {
     this.#list = null;
     this.#deleteList.enable(false);
     this.#clear(null, [0, 0]);
-    history.replaceState(null, "", "#");
+    this.#write("#");
     return this.start();
   }
 
   /** Goes where the address now points. */
   async follow() {
-    const { list, anchor } = parsePlace(location.hash);
+    this.#address = location.hash;
+    const { list, anchor } = parsePlace(this.#address);
     if (list && list !== this.#list?.id) return this.start();
     if (anchor) this.reader.goTo(anchor, "program");
   }
@@ -233,8 +237,17 @@ export class Page {
 
   #rested() {
     if (!this.#list || this.model.geometry.rowCount === 0) return;
-    history.replaceState(null, "", formatPlace({ list: this.#list.id, anchor: this.reader.position.anchor }));
+    // An address that was given meanwhile is about to be followed, and not written over.
+    if (location.hash === this.#address) {
+      this.#write(formatPlace({ list: this.#list.id, anchor: this.reader.position.anchor }));
+    }
     this.scene.announce();
+  }
+
+  /** @param {string} address */
+  #write(address) {
+    history.replaceState(null, "", address);
+    this.#address = location.hash;
   }
 
   #figures() {
