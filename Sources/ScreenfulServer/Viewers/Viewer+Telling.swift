@@ -14,6 +14,8 @@ extension Viewer {
 
     /// Tells listeners what is new since they were told last.
     func tellListeners() {
+        // Nobody listens to most of the scrolls that programs make: those are to cost next to nothing.
+        guard hub.isListenedTo || !fetchErrors.isEmpty else { return }
         let failed = engine.failedFetches
         forgetFetchErrors(but: failed)
         guard hub.isListenedTo else { return }
