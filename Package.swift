@@ -42,6 +42,12 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        .target(
+            name: "ScreenfulLab",
+            dependencies: ["Screenful", "ScreenfulRanges", "ScreenfulTypes"],
+            swiftSettings: settings
+        ),
+
         // Layer 3: the machine.
         .systemLibrary(name: "CLibevent", providers: [.apt(["libevent-dev"])]),
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
@@ -124,6 +130,11 @@ let package = Package(
         .testTarget(
             name: "ScreenfulTests",
             dependencies: ["Screenful", "ScreenfulLayout", "ScreenfulRanges", "ScreenfulTypes", "TestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "ScreenfulLabTests",
+            dependencies: ["Screenful", "ScreenfulLab", "ScreenfulRanges", "ScreenfulTypes", "TestSupport"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -1,0 +1,55 @@
+/// Random numbers that depend on what they are for, and on nothing else.
+///
+/// A number is a function of the seed, the purpose and the key, not of the order
+/// in which numbers are asked for. So every strategy meets the same latency for
+/// the same row at the same attempt, whatever it asked for before: two
+/// strategies are compared in one and the same weather.
+public struct KeyedRandom: Hashable, Sendable {
+    /// What a number is for.
+    public enum Purpose: UInt64, Sendable {
+        case rowHeight = 1, rowBytes, decoding, bandwidth, outage, latency, failure, pageLatency, pageFailure, gesture
+    }
+
+    /// Where the numbers come from.
+    public let seed: UInt64
+
+    /// Creates a source of numbers.
+    public init(seed: UInt64) {
+        self.seed = seed
+    }
+
+    /// 64 random bits.
+    ///
+    /// - Note: The finalizer of SplitMix64, Steele, Lea and Flood, OOPSLA 2014, once for each part of the key.
+    public func bits(_ purpose: Purpose, _ key: Int, attempt: Int = 0) -> UInt64 {
+        var state = Self.mix(seed &+ Self.step)
+        state = Self.mix(state ^ (purpose.rawValue &* Self.step))
+        state = Self.mix(state &+ UInt64(bitPattern: Int64(key)) &* Self.step)
+        return Self.mix(state &+ UInt64(bitPattern: Int64(attempt)) &* Self.step)
+    }
+
+    /// A number from 0 up to 1, both excluded.
+    public func uniform(_ purpose: Purpose, _ key: Int, attempt: Int = 0) -> Double {
+        (Double(bits(purpose, key, attempt: attempt) >> 12) + 0.5) * 0x1p-52
+    }
+
+    /// A number of the standard normal distribution.
+    public func normal(_ purpose: Purpose, _ key: Int, attempt: Int = 0) -> Double {
+        NormalQuantile.value(below: uniform(purpose, key, attempt: attempt))
+    }
+
+    /// A number whose logarithm is normal: `median` times *e* to the power of `sigma` times a normal number.
+    public func logNormal(_ purpose: Purpose, _ key: Int, attempt: Int = 0, median: Double, sigma: Double) -> Double {
+        median * PortableMath.exp(sigma * normal(purpose, key, attempt: attempt))
+    }
+
+    /// The golden ratio's fraction, as SplitMix64 steps.
+    private static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+    private static func mix(_ value: UInt64) -> UInt64 {
+        var value = value
+        value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+        return value ^ value >> 31
+    }
+}

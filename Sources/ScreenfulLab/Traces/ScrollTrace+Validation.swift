@@ -1,0 +1,96 @@
+import ScreenfulTypes
+
+extension ScrollTrace {
+    /// The most events of a trace: two and a half hours at 120 a second.
+    public static let mostEvents = 1_000_000
+    /// The longest trace, in microseconds: a day.
+    public static let longest: Int64 = 86_400_000_000
+    /// The farthest offsets, in points: beyond them a point is less than a double's last digits.
+    static let offsets = -1e12...1e12
+    /// The fastest scrolls, in points per second.
+    static let velocities = -1e7...1e7
+    /// The extents of a viewport, in points.
+    static let extents = 1.0...100_000
+    /// Rows of one insertion.
+    static let insertions = 1...1_000_000
+
+    /// Checks that the trace can be replayed.
+    ///
+    /// - Throws: ``TraceError`` with the line and field of the first mistake.
+    /// - Complexity: O(*n*) for *n* events.
+    public func validate() throws(TraceError) {
+        try header.validate()
+        guard !events.isEmpty else { throw TraceError(line: 2, field: "t", "there is no event") }
+        guard events.count <= Self.mostEvents else {
+            throw TraceError(line: Self.mostEvents + 2, field: "t", "there are more than \(Self.mostEvents) events")
+        }
+        var check = EventCheck()
+        for (index, event) in events.enumerated() { try check.take(event, line: index + 2) }
+    }
+}
+
+extension TraceHeader {
+    /// Checks the numbers of the header.
+    func validate() throws(TraceError) {
+        for extent in [viewport.width, viewport.height] where !ScrollTrace.extents.contains(extent) {
+            let limits = "from \(ScrollTrace.extents.lowerBound) to \(ScrollTrace.extents.upperBound) points"
+            throw TraceError(line: 1, field: "viewport", "an extent of \(extent) is not \(limits)")
+        }
+        if let deceleration, !(deceleration > 0 && deceleration < 1) {
+            throw TraceError(line: 1, field: "decel", "\(deceleration) is not between 0 and 1")
+        }
+    }
+}
+
+/// Checks events one by one, so that a file need not be in memory as a whole.
+public struct EventCheck: Sendable {
+    private var latest: Int64 = 0
+    private var isFlinging = false
+
+    /// Creates a check of a trace's events from the first on.
+    public init() {}
+
+    /// Checks the next event.
+    ///
+    /// - Throws: ``TraceError`` with the line and the field.
+    public mutating func take(_ event: TraceEvent, line: Int) throws(TraceError) {
+        guard event.microseconds >= latest else {
+            let reason = "\(event.microseconds) is earlier than the event before it, at \(latest)"
+            throw TraceError(line: line, field: "t", reason)
+        }
+        guard event.microseconds <= ScrollTrace.longest else {
+            throw TraceError(line: line, field: "t", "a trace lasts at most \(ScrollTrace.longest) µs")
+        }
+        latest = event.microseconds
+        switch event.kind {
+        case .moved(let motion, let offset, let release):
+            try Self.check(offset, in: ScrollTrace.offsets, "y", line)
+            if let release {
+                try Self.check(release.velocity, in: ScrollTrace.velocities, "v", line)
+                if let target = release.target { try Self.check(target, in: ScrollTrace.offsets, "target", line) }
+            }
+            if motion == .fling, !isFlinging, release == nil {
+                throw TraceError(line: line, field: "v", "a fling begins without the velocity of its release")
+            }
+            isFlinging = motion == .fling
+        case .inserted(let row, let count):
+            guard row >= 0 else { throw TraceError(line: line, field: "at", "\(row) is no row") }
+            guard ScrollTrace.insertions.contains(count) else {
+                let limits = "from \(ScrollTrace.insertions.lowerBound) to \(ScrollTrace.insertions.upperBound)"
+                throw TraceError(line: line, field: "count", "\(count) is not \(limits)")
+            }
+        }
+    }
+
+    private static func check(
+        _ value: Double,
+        in range: ClosedRange<Double>,
+        _ field: String,
+        _ line: Int
+    ) throws(TraceError) {
+        guard range.contains(value) else {
+            let limits = "from \(range.lowerBound) to \(range.upperBound)"
+            throw TraceError(line: line, field: field, "\(value) is not a number \(limits)")
+        }
+    }
+}
