@@ -46,8 +46,9 @@ public enum NodeContent: Hashable, Sendable {
     case multiplexImage([String])
     /// Something to press: how its title and its box change when it is pressed, on, or unusable.
     case control(ControlLook)
-    /// Text that the reader may change, with what stands in its place while it is empty.
-    case editableText(Paragraph, value: String, placeholder: String, maximumLength: Int)
+    /// Text that the reader may change, what stands in its place while it is empty, and what the reader has
+    /// typed and not sent.
+    case editableText(Paragraph, value: String, placeholder: String, maximumLength: Int, draft: String?)
     /// A video and its poster.
     case video(url: String, poster: String, playsAutomatically: Bool, repeats: Bool)
     /// A part of the world.

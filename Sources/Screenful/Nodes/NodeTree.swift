@@ -123,6 +123,10 @@ public struct NodeTree: Hashable, Sendable {
         attributes.reserveCapacity(count)
     }
 
+    mutating func setContent(_ content: NodeContent, ofNode node: Int) {
+        contents[node] = content
+    }
+
     private mutating func append(_ node: Node, in parent: Int) {
         kinds.append(node.kind)
         parents.append(parent)

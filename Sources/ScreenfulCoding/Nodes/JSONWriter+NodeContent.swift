@@ -25,11 +25,12 @@ extension JSONWriter {
         case .control(let look):
             key("control")
             value(look)
-        case .editableText(let paragraph, let text, let placeholder, let maximumLength):
+        case .editableText(let paragraph, let text, let placeholder, let maximumLength, let draft):
             members(of: paragraph)
             member("value", text)
             if !placeholder.isEmpty { member("placeholder", placeholder) }
             if maximumLength > 0 { member("maximumLength", maximumLength) }
+            if let draft { member("draft", draft) }
         case .video(let url, let poster, let playsAutomatically, let repeats):
             key("video")
             beginObject()

@@ -5,7 +5,8 @@ import ScreenfulTypes
 extension JSONWriter {
     /// Writes the nodes of a row, in their order: parents before children, the back before the front.
     ///
-    /// Each is an object with `id` (its number), `kind`, `parent` (a number; null for the root) and
+    /// Each is an object with `id` (a number that stays its own as long as the template does), `kind`,
+    /// `parent` (such a number; null for the root) and
     /// `frame` (left, top, width, height in its parent, in points; the root is at 0,0), then what
     /// is not as usual. Places in texts count UTF-16 units, as JavaScript does.
     ///
@@ -17,10 +18,10 @@ extension JSONWriter {
         beginArray()
         for node in 0..<tree.count {
             beginObject()
-            member("id", node)
+            member("id", tree.id(of: node))
             member("kind", tree.kinds[node].rawValue)
             key("parent")
-            if node == 0 { null() } else { value(tree.parents[node]) }
+            if node == 0 { null() } else { value(tree.id(of: tree.parents[node])) }
             key("frame")
             rectangle(node == 0 ? Rect(origin: Point(x: 0, y: 0), size: tree.frames[0].size) : tree.frames[node])
             if let state { member("state", state) }

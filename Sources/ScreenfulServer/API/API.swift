@@ -77,6 +77,7 @@ final class API: Responder {
         case .postBatchContext: call.exchange.reply(try postBatchContext(call))
         case .getCells: call.exchange.reply(try getCells(call))
         case .getNode: try getNode(call)
+        case .postAction: try postAction(call)
         case .getFetches: call.exchange.reply(try getFetches(call))
         case .postFetches: call.exchange.reply(try postFetches(call))
         case .postSignal: call.exchange.reply(try postSignal(call))

@@ -11,7 +11,7 @@ enum Operation: Int, CaseIterable {
     case postScroll
     case getRangeController, patchRangeController
     case getBatchContext, postBatchContext
-    case getCells, getNode
+    case getCells, getNode, postAction
     case getFetches, postFetches
     case postSignal
     case getEvents
@@ -46,6 +46,7 @@ enum Operation: Int, CaseIterable {
         case .postBatchContext: (.post, "/api/v1/viewers/{viewer}/batch-context")
         case .getCells: (.get, "/api/v1/viewers/{viewer}/cells")
         case .getNode: (.get, "/api/v1/viewers/{viewer}/nodes/{row}")
+        case .postAction: (.post, "/api/v1/viewers/{viewer}/nodes/{row}/actions")
         case .getFetches: (.get, "/api/v1/viewers/{viewer}/fetches")
         case .postFetches: (.post, "/api/v1/viewers/{viewer}/fetches")
         case .postSignal: (.post, "/api/v1/viewers/{viewer}/signals")

@@ -11,6 +11,12 @@ struct RowValues {
         values = Array(repeating: nil, count: columns.count)
     }
 
+    /// A row for which one value is given.
+    init(columns: [Column], _ value: Value, at column: Int) {
+        self.init(columns: columns)
+        values[column] = value
+    }
+
     init(_ field: Field, columns: [Column]) throws(Problem) {
         self.init(columns: columns)
         let fields = try field.object()

@@ -6,12 +6,13 @@ import HTTPServer
 /// library's own, and those of the HTTP layer.
 enum ProblemCode: String, CaseIterable {
     case malformedJSON, unknownField, missingField, wrongType, outOfRange, conflictingFields
-    case notFound, listNotFound, viewerNotFound, rowNotFound, rowHasNoNode
+    case notFound, listNotFound, viewerNotFound, rowNotFound, rowHasNoNode, nodeNotFound
     case methodNotAllowed
-    case listIsReadOnly, listLimit, viewerLimit, streamLimit, rowLimit, sectionLimit
+    case listIsReadOnly, listLimit, viewerLimit, streamLimit, rowLimit, sectionLimit, draftLimit
+    case rowChanged, controlDisabled
     case staleVersion
     case unsupportedMediaType
-    case sourceUnusable, conflictingOperations, invalidTemplate, invalidLayout
+    case sourceUnusable, conflictingOperations, invalidTemplate, invalidLayout, wrongNodeKind, invalidValue
     case versionRequired
     case starting, storageUnavailable, fontsMissing
     case storageFull
@@ -20,12 +21,14 @@ enum ProblemCode: String, CaseIterable {
     var status: Status {
         switch self {
         case .malformedJSON, .unknownField, .missingField, .wrongType, .outOfRange, .conflictingFields: .badRequest
-        case .notFound, .listNotFound, .viewerNotFound, .rowNotFound, .rowHasNoNode: .notFound
+        case .notFound, .listNotFound, .viewerNotFound, .rowNotFound, .rowHasNoNode, .nodeNotFound: .notFound
         case .methodNotAllowed: .methodNotAllowed
         case .listIsReadOnly, .listLimit, .viewerLimit, .streamLimit, .rowLimit, .sectionLimit: .conflict
+        case .draftLimit, .rowChanged, .controlDisabled: .conflict
         case .staleVersion: .preconditionFailed
         case .unsupportedMediaType: .unsupportedMediaType
-        case .sourceUnusable, .conflictingOperations, .invalidTemplate, .invalidLayout: .unprocessableContent
+        case .sourceUnusable, .conflictingOperations, .invalidTemplate, .invalidLayout, .wrongNodeKind, .invalidValue:
+            .unprocessableContent
         case .versionRequired: .preconditionRequired
         case .starting, .storageUnavailable, .fontsMissing: .serviceUnavailable
         case .storageFull: .insufficientStorage

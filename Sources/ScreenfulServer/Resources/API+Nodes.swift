@@ -10,13 +10,7 @@ extension API {
     func getNode(_ call: Call) throws(Problem) {
         let viewer = try viewers.viewer(call.parameter("viewer"))
         try call.checkNoQuery()
-        let text = call.parameter("row")
-        guard let number = Int64(canonical: text), let row = Int(exactly: number), row < viewer.engine.rowCount else {
-            throw Problem(.rowNotFound, "The list has no row \(text); it has \(viewer.engine.rowCount).")
-        }
-        guard viewer.engine.state(ofRow: row).rawValue > InterfaceState.measureLayout.rawValue else {
-            throw Problem(.rowHasNoNode, "Row \(row) is outside every range, so it has no node.")
-        }
+        let row = try viewer.rowWithNode(call.parameter("row"))
         viewer.list.load([row..<row + 1]) { result in
             switch result {
             case .success(let rows):
@@ -31,11 +25,26 @@ extension API {
     }
 }
 
+extension Viewer {
+    /// The row that a part of a path names.
+    ///
+    /// - Throws: 404 where there is no such row, or no node of it.
+    func rowWithNode(_ text: String) throws(Problem) -> Int {
+        guard let number = Int64(canonical: text), let row = Int(exactly: number), row < engine.rowCount else {
+            throw Problem(.rowNotFound, "The list has no row \(text); it has \(engine.rowCount).")
+        }
+        guard engine.state(ofRow: row).rawValue > InterfaceState.measureLayout.rawValue else {
+            throw Problem(.rowHasNoNode, "Row \(row) is outside every range, so it has no node.")
+        }
+        return row
+    }
+}
+
 extension JSONWriter {
     fileprivate mutating func nodeTree(of content: Row, at row: Int, in viewer: Viewer) {
         let frame = viewer.frame(ofRow: row)
         let tree =
-            viewer.nodes(of: content, in: frame)
+            viewer.nodes(of: content, at: row, in: frame)
             ?? viewer.list.cell.tree(in: frame) { content.values[$0].text }
         let state = Int(viewer.engine.state(ofRow: row).rawValue)
         beginObject()

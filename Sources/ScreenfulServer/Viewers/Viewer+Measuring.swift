@@ -29,6 +29,7 @@ extension Viewer {
 
     /// Measures all rows anew: what they are made of has changed.
     func remeasure() {
+        drafts.removeAll()
         if turnTo(viewportSize: engine.viewport.size) { tellAnew() }
     }
 
@@ -85,10 +86,14 @@ extension Viewer {
         }
     }
 
-    /// The nodes of a row whose template decides on its height; nil for others.
-    func nodes(of content: Row, in frame: Rect) -> NodeTree? {
+    /// The nodes of a row whose template decides on its height, with what was typed into them; nil for others.
+    func nodes(of content: Row, at row: Int, in frame: Rect) -> NodeTree? {
         guard book != nil, let typesetting = list.typesetting else { return nil }
-        return typesetting.press.typesetter.nodes(of: content, typesetting.template.compiled, in: frame)
+        var tree = typesetting.press.typesetter.nodes(of: content, typesetting.template.compiled, in: frame)
+        for (id, text) in drafts.drafts(ofRow: row) {
+            if let node = tree.node(withID: id) { tree.setDraft(text, ofNode: node) }
+        }
+        return tree
     }
 
     private func take(_ event: Event) {

@@ -64,6 +64,7 @@ extension Viewer {
     /// Follows the list through an edit.
     func listChanged(by edit: RowEdit) {
         told.isGeometryStale = true
+        drafts.apply(edit)
         let isTellable = edit.moved.reduce(0) { $0 + $1.rows.count } <= Self.longestMove
         if isTellable { tellEdit(edit) }
         handle(.committed(edit, growsAtTail: list.grows(at: .tail), growsAtHead: list.grows(at: .head)))

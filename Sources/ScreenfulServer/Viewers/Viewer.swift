@@ -45,6 +45,8 @@ final class Viewer {
     /// Events that came while another was being handled.
     var queue: ArraySlice<Event> = []
     var isHandling = false
+    /// What the reader has typed and not sent.
+    var drafts = Drafts()
     /// What listeners were told last.
     var told = ToldState()
 

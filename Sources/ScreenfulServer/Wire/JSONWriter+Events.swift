@@ -65,7 +65,7 @@ extension JSONWriter {
             member("id", cell.content.id)
             key("values")
             values(cell.content, columns: viewer.list.record.columns)
-            if let tree = viewer.nodes(of: cell.content, in: viewer.frame(ofRow: cell.row)) {
+            if let tree = viewer.nodes(of: cell.content, at: cell.row, in: viewer.frame(ofRow: cell.row)) {
                 key("nodes")
                 nodes(tree)
             }

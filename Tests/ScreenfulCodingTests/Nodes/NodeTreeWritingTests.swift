@@ -50,11 +50,13 @@ import Testing
         let template = random.template()
         let values = TemplateLibraryTests.values(of: RandomTemplate.columns, using: &random.random)
         let nodes = try nodes(of: template, values, width: 300, columns: RandomTemplate.columns)
+        var before: [JSONValue] = [try #require(nodes.first?["id"])]
         for node in nodes.dropFirst() {
-            let parent = try #require(node["parent"]?.integer)
-            #expect(nodes.indices.contains(Int(parent)))
+            #expect(before.contains(try #require(node["parent"])))
             #expect(node["frame"]?.array?.count == 4)
+            before.append(try #require(node["id"]))
         }
+        #expect(Set(before.map(\.integer)).count == nodes.count)
     }
 
     private func nodes(

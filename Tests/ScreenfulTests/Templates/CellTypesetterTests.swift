@@ -210,7 +210,7 @@ import Testing
         let template = CellTemplate(root: CellElement(.editableText(field)))
         let (height, tree) = try row(template, [.null, .null, .null], width: 100)
         #expect(height == 20)
-        guard case .editableText(let shown, let value, let placeholder, 9) = tree.contents[1] else {
+        guard case .editableText(let shown, let value, let placeholder, 9, nil) = tree.contents[1] else {
             Issue.record("no field")
             return
         }

@@ -141,7 +141,8 @@ extension RowTypesetter {
             shown,
             value: value.text,
             placeholder: bound.placeholder?.text(values: values) ?? "",
-            maximumLength: maximumLength
+            maximumLength: maximumLength,
+            draft: nil
         )
     }
 }

@@ -1,0 +1,141 @@
+import HTTPServer
+import JSON
+import ListStore
+import Screenful
+
+extension Viewer {
+    /// Carries out what the reader has done to a node, and tells listeners.
+    ///
+    /// What is bound to a column is written where the list's rows are the server's own; of
+    /// other lists it is only told, so that whoever owns them can act on it.
+    ///
+    /// - Parameters:
+    ///   - request: What was done.
+    ///   - row: The row as the reader saw it.
+    ///   - then: Gets what was told.
+    func act(_ request: NodeActionRequest, onRow row: Int, then: @escaping (Result<NodeAction, Problem>) -> Void) {
+        list.load([row..<row + 1]) { [weak self] result in
+            guard let self, !isEnded else { return then(.failure(Problem(.viewerNotFound, "The viewer has ended."))) }
+            do throws(Problem) {
+                let cells = try result.mapError(Problem.init(store:)).get()
+                guard let cell = cells.first else {
+                    throw Problem(.rowNotFound, "Row \(row) was removed meanwhile.")
+                }
+                try act(request, on: cell, then: then)
+            } catch {
+                then(.failure(error))
+            }
+        }
+    }
+
+    private func act(
+        _ request: NodeActionRequest,
+        on cell: (row: Int, content: Row),
+        then: @escaping (Result<NodeAction, Problem>) -> Void
+    ) throws(Problem) {
+        if let id = request.rowID, id != cell.content.id {
+            throw Problem(.rowChanged, "Row \(cell.row) has the identity \(cell.content.id) by now.", field: "id")
+        }
+        guard let tree = nodes(of: cell.content, at: cell.row, in: frame(ofRow: cell.row)),
+            let node = tree.node(withID: request.node)
+        else { throw Problem(.nodeNotFound, "Row \(cell.row) has no node \(request.node).", field: "node") }
+        var told = NodeAction(
+            kind: request.kind,
+            row: cell.row,
+            rowID: cell.content.id,
+            node: request.node,
+            name: tree.attributes[node].name,
+            action: "",
+            value: .null
+        )
+        let written: RowValues?
+        switch (request.kind, tree.contents[node]) {
+        case (.press, .control(let look)):
+            written = try press(look, &told)
+        case (.edit, .editableText(_, let value, _, _, _)):
+            written = nil
+            try type(request.value ?? "", over: value, &told)
+        case (.submit, .editableText(_, let value, _, _, let draft)):
+            written = try submit(request.value ?? draft ?? value, over: value, &told)
+        default:
+            let kind = tree.kinds[node].rawValue
+            let detail = "Node \(request.node) is of the kind \(kind), which takes no \(request.kind.rawValue)."
+            throw Problem(.wrongNodeKind, detail, field: "node")
+        }
+        guard let written else { return finish(told, then) }
+        list.write(written, toRow: cell.row) { [weak self] result in
+            guard let self else { return }
+            switch result {
+            case .success(let place):
+                told.row = place.row
+                told.version = place.version
+                finish(told, then)
+            case .failure(let problem):
+                then(.failure(problem))
+            }
+        }
+    }
+
+    private func press(_ look: ControlLook, _ told: inout NodeAction) throws(Problem) -> RowValues? {
+        guard look.isEnabled else {
+            throw Problem(.controlDisabled, "Node \(told.node) of row \(told.row) cannot be pressed.", field: "node")
+        }
+        told.action = look.action
+        guard case .control(let selected?) = interaction(ofNode: told.node) else { return nil }
+        told.value = .boolean(!look.isSelected)
+        guard list.isWritable, list.record.columns[selected].type == .boolean else { return nil }
+        return RowValues(columns: list.record.columns, told.value, at: selected)
+    }
+
+    private func type(_ text: String, over value: String, _ told: inout NodeAction) throws(Problem) {
+        told.value = .text(text)
+        try drafts.type(
+            text,
+            over: value,
+            maximumLength: maximumLength(ofNode: told.node),
+            row: told.row,
+            node: told.node
+        )
+    }
+
+    private func submit(_ text: String, over value: String, _ told: inout NodeAction) throws(Problem) -> RowValues? {
+        try type(text, over: value, &told)
+        guard list.isWritable, case .field(let column?, _) = interaction(ofNode: told.node) else { return nil }
+        let type = list.record.columns[column].type
+        guard let typed = Value(typed: text, as: type) else {
+            throw Problem(.invalidValue, "The column takes a value of type \(type.rawValue).", field: "value")
+        }
+        return RowValues(columns: list.record.columns, typed, at: column)
+    }
+
+    private func finish(_ told: NodeAction, _ then: (Result<NodeAction, Problem>) -> Void) {
+        if told.kind == .submit { drafts.remove(row: told.row, node: told.node) }
+        if hub.isListenedTo, !isEnded { hub.publish(.action) { $0.value(told) } }
+        then(.success(told))
+    }
+
+    private func interaction(ofNode node: Int) -> NodeInteraction? {
+        list.typesetting?.template.compiled.interaction(ofNode: node)
+    }
+
+    private func maximumLength(ofNode node: Int) -> Int {
+        guard case .field(_, let length) = interaction(ofNode: node) else { return 0 }
+        return length
+    }
+}
+
+extension Value {
+    /// What a reader has typed, as a value of a column; nil where the column takes no such value.
+    init?(typed text: String, as type: ColumnType) {
+        switch type {
+        case .text, .image:
+            self = .text(text)
+        case .date:
+            self.init(text.isEmpty ? .null : .string(text), as: type)
+        case .integer, .real, .boolean:
+            let bytes = Array(text.utf8)
+            guard let json = bytes.isEmpty ? .null : try? JSONValue.parse(bytes) else { return nil }
+            self.init(json, as: type)
+        }
+    }
+}
