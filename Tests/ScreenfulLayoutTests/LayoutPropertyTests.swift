@@ -14,6 +14,23 @@ import Testing
         try compare(RandomTree(seed: seed, isSteady: true), depth: 5)
     }
 
+    @Test(
+        arguments: [
+            // Positions within a corner spec whose corner element is absent.
+            2413, 7720, 20815, 21634,
+            // Specs that ignore sizes of their own, in stacks that do not.
+            1847, 15166, 82783,
+        ] as [UInt64]
+    )
+    func `trees that were laid out differently once are not again`(seed: UInt64) throws {
+        try compare(RandomTree(seed: seed), depth: 4)
+    }
+
+    @Test(arguments: [206, 216, 276, 461] as [UInt64])
+    func `nor are trees whose natural size was wrong`(seed: UInt64) throws {
+        try compare(RandomTree(seed: seed, isSteady: true), depth: 5)
+    }
+
     private func compare(_ tree: RandomTree, depth: Int) throws {
         var tree = tree
         let root = tree.element(depth: depth)

@@ -20,7 +20,7 @@ extension LayoutEngine {
     ) -> BoxSize {
         let flags = tree.nodes[index].flags
         var range = incoming
-        if flags.contains(.hasSizes) { range = incoming.intersection(ownRange(of: index, parent: parent)) }
+        if flags.contains(.keepsToSizes) { range = incoming.intersection(ownRange(of: index, parent: parent)) }
         switch tree.nodes[index].kind {
         case .fixed: return onGrid(range.clamp(tree.nodes[index].values.lowHalf))
         case .plain: return onGrid(range.clamp(range.max.isValid ? range.max : BoxSize(repeating: 0)))
@@ -59,8 +59,7 @@ extension LayoutEngine {
         case .stack: size = layStack(index, in: range, with: &measurer)
         case .node: size = layNode(index, in: range, with: &measurer)
         case .inset: size = layInset(index, in: range, with: &measurer)
-        case .background: size = layBackground(index, in: range, with: &measurer)
-        case .overlay: size = layOverlay(index, in: range, with: &measurer)
+        case .background, .overlay: size = layLayers(index, in: range, with: &measurer)
         case .ratio: size = layRatio(index, in: range, with: &measurer)
         case .relative: size = layRelative(index, in: range, with: &measurer)
         case .absolute: size = layAbsolute(index, in: range, with: &measurer)

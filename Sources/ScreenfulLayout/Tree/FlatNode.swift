@@ -7,14 +7,24 @@ struct FlatNode {
 
         /// True for elements that have no children.
         var isLeaf: Bool { rawValue <= Kind.measured.rawValue }
+
+        /// True for specs that hand on what they get: the parent's size for fractions within, and its range,
+        /// whatever sizes their own style says.
+        ///
+        /// - Note: They override the method that would do otherwise (Texture be0b74b4, ASInsetLayoutSpec.mm,
+        ///   ASBackgroundLayoutSpec.mm, ASOverlayLayoutSpec.mm). A stack or an absolute spec around them
+        ///   still sees the sizes where it makes their range.
+        var handsOn: Bool { self == .inset || self == .background || self == .overlay }
     }
 
     /// What is known of an element before any layout.
     struct Flags: OptionSet {
         let rawValue: UInt32
 
-        /// The element has sizes of its own, in `sizes`.
+        /// The style says sizes, which are in `sizes`.
         static let hasSizes = Self(rawValue: 1 << 0)
+        /// The element keeps to those sizes as far as its parent lets it.
+        static let keepsToSizes = Self(rawValue: 1 << 18)
         /// One of those sizes is a fraction of the parent's.
         static let hasFractions = Self(rawValue: 1 << 1)
         /// The length along the stack before flexing is a fraction.

@@ -22,6 +22,7 @@ extension TreeCompiler {
         positions.append(BoxSize(style.layoutPosition.x, style.layoutPosition.y))
         baselines.append(BoxSize(style.ascender, style.descender))
         fillContent(&node, from: element.content)
+        if node.flags.contains(.hasSizes), !node.kind.handsOn { node.flags.insert(.keepsToSizes) }
     }
 
     private mutating func fillSizes(_ node: inout FlatNode, from style: ElementStyle) {

@@ -32,7 +32,7 @@ extension TreeCompiler {
     /// Notes whether fractions within refer to the size of the parent of the spec: such specs hand it on.
     private mutating func noteDependence(of index: Int) {
         let node = nodes[index]
-        guard node.kind == .inset || node.kind == .background || node.kind == .overlay else { return }
+        guard node.kind.handsOn else { return }
         let depends = node.children.contains {
             !nodes[$0].flags.isDisjoint(with: [.hasFractions, .dependsOnParent])
         }
@@ -46,6 +46,8 @@ extension TreeCompiler {
     /// go through such a child again to know its size in another range.
     private mutating func noteSteadiness(of index: Int) {
         let node = nodes[index]
+        // Sizes that only some parents heed do not go into a natural size.
+        if node.kind.handsOn, node.flags.contains(.hasSizes) { return }
         var isSteady = false
         switch node.kind {
         case .fixed: isSteady = true

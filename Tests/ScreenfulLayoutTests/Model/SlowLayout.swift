@@ -102,8 +102,12 @@ struct SlowLayout {
             element.content = .absolute(sizing, children.compactMap(present))
         case .corner(let style, let child, let corner):
             guard let child = present(child) else { return nil }
-            // Without the corner element only the child is left.
-            element.content = present(corner).map { .corner(style, child, corner: $0) } ?? .node(child)
+            if let corner = present(corner) {
+                element.content = .corner(style, child, corner: corner)
+            } else {
+                // Without the corner element only the child is left.
+                element.content = .corner(CornerStyle(style.location), child, corner: Self.nothing)
+            }
         case .wrapper(let children): element.content = .wrapper(children.compactMap(present))
         }
         return element
@@ -113,7 +117,11 @@ struct SlowLayout {
 
     /// The element protocol: the element's own sizes within the parent's range.
     func fits(_ element: LayoutElement, _ range: SizeRange, parent: Size) -> Box {
-        calculate(element, intersect(range, resolve(element.style, parent)), parent: parent)
+        switch element.content {
+        // These override the method that does so.
+        case .inset, .background, .overlay: calculate(element, range, parent: parent)
+        default: calculate(element, intersect(range, resolve(element.style, parent)), parent: parent)
+        }
     }
 
     func calculate(_ element: LayoutElement, _ range: SizeRange, parent: Size) -> Box {

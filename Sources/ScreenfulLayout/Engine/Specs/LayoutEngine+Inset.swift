@@ -11,12 +11,13 @@ extension LayoutEngine {
         let zero = BoxSize(repeating: 0)
         let isFlexible = (abs(near) .== .infinity) .| (abs(far) .== .infinity)
         let sum = finite(near, or: zero) + finite(far, or: zero)
+        let room = BoxRange(
+            min: pointwiseMax(zero, range.min.replacing(with: 0, where: isFlexible) - sum),
+            max: pointwiseMax(zero, range.max - sum)
+        )
         let size = measure(
             child,
-            in: BoxRange(
-                min: pointwiseMax(zero, range.min.replacing(with: 0, where: isFlexible) - sum),
-                max: pointwiseMax(zero, range.max - sum)
-            ),
+            in: handOn(room, to: child),
             // What is not known stays unknown.
             parent: (parentSizes[index] - sum).clampedAboveZero,
             mayChange: false,
@@ -28,6 +29,17 @@ extension LayoutEngine {
         origins[child] = position.finiteOrZero
         extents[child] = size
         return range.clamp(finite(size + near + far, or: range.max))
+    }
+
+    /// The range that a child gets from a spec that hands its own on.
+    ///
+    /// A stack makes ranges whose ends cross, of a least size that its child's style says and the greatest that it has
+    /// itself. Where the child does not bring its own sizes in, the least size is the only one.
+    @inline(__always)
+    func handOn(_ range: BoxRange, to child: Int) -> BoxRange {
+        let node = tree.nodes[child]
+        if node.kind.handsOn || node.flags.contains(.keepsToSizes) { return range }
+        return BoxRange(min: range.min, max: pointwiseMax(range.min, range.max))
     }
 
     /// The lanes that are finite, and others for those that are not.

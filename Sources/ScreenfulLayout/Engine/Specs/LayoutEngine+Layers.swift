@@ -1,44 +1,28 @@
 extension LayoutEngine {
-    /// A child with something behind it, which gets exactly its size.
-    mutating func layBackground<Measurer: LeafMeasurer>(
+    /// A child with something behind or above it, which gets exactly its size.
+    ///
+    /// Fractions of what is above refer to the child; of what is behind, like the child's own, to the parent.
+    mutating func layLayers<Measurer: LeafMeasurer>(
         _ index: Int,
         in range: BoxRange,
         with measurer: inout Measurer
     ) -> BoxSize {
-        let children = tree.nodes[index].children
+        let child = Int(tree.nodes[index].firstChild)
         let parent = parentSizes[index]
-        let size = measure(children.lowerBound, in: range, parent: parent, mayChange: false, with: &measurer)
-        origins[children.lowerBound] = BoxSize(repeating: 0)
-        extents[children.lowerBound] = size
-        layLayer(children.lowerBound + 1, size: size, parent: parent, with: &measurer)
-        return size
-    }
-
-    /// A child with something above it, which gets exactly its size; fractions of it refer to the child.
-    mutating func layOverlay<Measurer: LeafMeasurer>(
-        _ index: Int,
-        in range: BoxRange,
-        with measurer: inout Measurer
-    ) -> BoxSize {
-        let children = tree.nodes[index].children
-        let parent = parentSizes[index]
-        let size = measure(children.lowerBound, in: range, parent: parent, mayChange: false, with: &measurer)
-        origins[children.lowerBound] = BoxSize(repeating: 0)
-        extents[children.lowerBound] = size
-        layLayer(children.lowerBound + 1, size: size, parent: size, with: &measurer)
-        return size
-    }
-
-    private mutating func layLayer<Measurer: LeafMeasurer>(
-        _ layer: Int,
-        size: BoxSize,
-        parent: BoxSize,
-        with measurer: inout Measurer
-    ) {
-        guard !isAbsent(layer) else { return }
-        let range = BoxRange(min: size, max: size)
-        let layerSize = measure(layer, in: range, parent: parent, mayChange: false, with: &measurer)
+        let handed = handOn(range, to: child)
+        let size = measure(child, in: handed, parent: parent, mayChange: false, with: &measurer)
+        origins[child] = BoxSize(repeating: 0)
+        extents[child] = size
+        let layer = child + 1
+        guard !isAbsent(layer) else { return size }
+        extents[layer] = measure(
+            layer,
+            in: BoxRange(min: size, max: size),
+            parent: tree.nodes[index].kind == .overlay ? size : parent,
+            mayChange: false,
+            with: &measurer
+        )
         origins[layer] = BoxSize(repeating: 0)
-        extents[layer] = layerSize
+        return size
     }
 }
