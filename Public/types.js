@@ -110,6 +110,12 @@
 /** @typedef {{ failed: FailedFetch[] }} Fetches */
 
 /** @typedef {{ id: string, version: number, rows: number, edit: RowEdit }} ListEvent */
+
+/**
+ * What a reader has done to a node: `version` is the list's with the value written, null if it was only told.
+ * @typedef {{ row: number, id: number | string, node: number, kind: "press" | "edit" | "submit", name?: string, action: string, value: string | boolean | null, version: number | null }} NodeAction
+ */
+
 /** @typedef {RangesEvent & { rowCount: number, geometry: Frames & { measured?: number }, cells: Cell[], batch: Batch, fetches: Fetches, list: List }} Snapshot */
 
 /**
@@ -123,6 +129,7 @@
  * @property {Batch} batch
  * @property {Fetches} fetches
  * @property {ListEvent} list
+ * @property {NodeAction} action
  */
 
 /** @typedef {{ leading: number, trailing: number }} Buffer In screenfuls. */

@@ -11,10 +11,10 @@ import { TuningSection } from "../view/panel/tuning-section.js";
 
 /** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
 /** @typedef {import("../types.js").List} List */
+/** @typedef {import("../types.js").NodeAction} NodeAction */
 /** @typedef {import("../types.js").NodeTree} NodeTree */
 /** @typedef {import("../types.js").Problem} Problem */
 /** @typedef {import("../types.js").RangeController} RangeController */
-/** @typedef {import("../view/cell/control.js").Act} Act */
 
 /** Milliseconds between two looks at the counters, which no event carries. */
 const interval = 1000;
@@ -118,11 +118,10 @@ export class Inspector {
 
   /**
    * Shows what the reader has done in a cell.
-   * @param {number} row
-   * @param {Act} act
+   * @param {NodeAction} action
    */
-  acted(row, act) {
-    this.#nodes.tell(row, act);
+  acted(action) {
+    this.#nodes.tell(action);
   }
 
   /**

@@ -5,11 +5,15 @@ import { ViewerModel } from "../model/viewer-model.js";
 import { ApiError, authorize, call } from "../net/api.js";
 import { Connection } from "../net/connection.js";
 import { Caption } from "../view/caption.js";
+import { Explanation } from "../view/cell/explanation.js";
+import { showInField } from "../view/cell/field.js";
 import { byID } from "../view/element.js";
 import { Feed } from "../view/feed.js";
 import { LinkStatus } from "../view/link-status.js";
+import { Acts } from "./acts.js";
 import { Cells } from "./cells.js";
 import { DeleteList } from "./delete-list.js";
+import { FocusKeeper } from "./focus-keeper.js";
 import { Inspector } from "./inspector.js";
 import { Lists } from "./lists.js";
 import { Reader } from "./reader.js";
@@ -39,11 +43,17 @@ export class Page {
   /** @type {Connection} */
   #connection = new Connection((message) => this.#told(message));
   #report = new ViewportReport(this.feed, (viewport) => this.#connection.keep({ viewport }));
+  #explanation = new Explanation(this.feed);
+  #focus = new FocusKeeper(this.feed, this.model);
+  #acts = new Acts(this.model, {
+    refused: (row, node, problem) => this.#explanation.show(row, node, problem.detail ?? problem.title),
+    settled: showInField,
+  });
   /** @type {Cells} */
   #cells = new Cells(this.model, () => this.#rows, {
     displayed: (rows) => this.#connection.displayed(rows),
     measured: (rows) => this.#connection.measured(rows),
-    acted: (row, act) => this.inspector.acted(row, act),
+    acted: (row, act) => this.#acts.act(row, act),
     fontsChanged: () => this.#editor.fontsChanged(),
   });
   reader = new Reader(this.model, this.#rows, {
@@ -179,6 +189,7 @@ export class Page {
    */
   #clear(list, anchor) {
     this.model.clear();
+    this.#acts.clear();
     this.inspector.detach();
     this.inspector.open(list);
     this.#cells.open(list);
@@ -192,6 +203,7 @@ export class Page {
         return this.#linked(message.link);
       case "viewer":
         this.#viewer = message.viewer.id;
+        this.#acts.attach(message.viewer.id);
         return this.inspector.attach(message.viewer.id);
       case "event":
         return this.#happened(message);
@@ -206,13 +218,17 @@ export class Page {
   /** @param {Extract<Told, { kind: "event" }>} event */
   #happened({ type, data }) {
     this.#tally.event();
+    this.#focus.hold();
     const effects = this.model.apply(type, data);
+    this.#acts.take(effects);
     this.#cells.take(effects);
     const changed = effects.changes.map(([row]) => row);
     this.#rows.refresh(changed, type !== "snapshot");
     this.#rows.refresh(effects.filled, false);
     this.inspector.changed(changed);
     this.reader.take(effects);
+    this.#focus.restore();
+    if (type === "action") this.inspector.acted(/** @type {import("../types.js").NodeAction} */ (data));
     if (effects.isMoved) this.#describe(this.model.geometry.rowCount);
   }
 
@@ -232,6 +248,7 @@ export class Page {
   #drawn() {
     const { offset, viewport } = this.reader.position;
     this.#tally.frame(this.model.isBlank(offset, viewport.height));
+    this.#focus.restore();
     this.scene.draw();
   }
 

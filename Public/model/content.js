@@ -16,6 +16,15 @@ export class Content {
     return this.#cells.get(row);
   }
 
+  /**
+   * The first cell for which a condition holds.
+   * @param {(cell: Cell) => boolean} isWanted
+   */
+  find(isWanted) {
+    for (const cell of this.#cells.values()) if (isWanted(cell)) return cell;
+    return undefined;
+  }
+
   get count() {
     return this.#cells.size;
   }

@@ -100,6 +100,7 @@ export class ViewerModel {
       return nothing;
     },
     fetches: ({ failed }) => ({ ...nothing, filled: this.failures.replace(failed) }),
+    action: () => nothing,
     list: ({ edit }) => {
       this.content.remap(edit);
       this.states.remap(edit);

@@ -57,6 +57,7 @@
  * @property {"fit" | "stretch" | "center"} [scaling] Fills its frame if absent.
  * @property {Control} [control]
  * @property {string} [value]
+ * @property {string} [draft] What the reader has typed and not sent.
  * @property {string} [placeholder]
  * @property {number} [maximumLength]
  * @property {{ url: string, poster?: string, autoplay?: boolean, repeats?: boolean }} [video]

@@ -27,7 +27,9 @@ export function makeControl({ id, control = {}, box, label }, frame, act) {
   const made = element("button", { type: "button", disabled: !enabled });
   // What is behind it in no state of its own is what its box has there.
   const fill = { ...(box?.background ? { normal: box.background } : {}), ...control.background };
-  const colors = variables("fill", fill) + variables("tint", control.tint);
+  // One that cannot be pressed looks so, unless the template has its own way to say it.
+  const isFaded = !enabled && !control.background?.disabled && !control.tint?.disabled;
+  const colors = variables("fill", fill) + variables("tint", control.tint) + (isFaded ? "--disabled:0.5;" : "");
   dress(made, "node control", placeStyle(frame), boxStyle(box) + colors);
   if (label) made.setAttribute("aria-label", label);
   if (selected) made.setAttribute("aria-pressed", "true");

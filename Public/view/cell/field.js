@@ -10,14 +10,15 @@ import { dress } from "./style-book.js";
 
 /**
  * Text that the reader may change: of one line, or of several where there is room for them.
+ * Enter sends it, in several lines with Control; Escape gives up what was typed.
  * @param {CellNode} node
  * @param {Rect} frame
  * @param {(act: Act) => void} act
  */
 export function makeField(node, frame, act) {
-  const { id, value = node.text ?? "", placeholder = "", maximumLength = 0, lineHeight = 20 } = node;
+  const { id, placeholder = "", maximumLength = 0, lineHeight = 20 } = node;
   const field = frame[3] < 2 * lineHeight ? element("input", { type: "text" }) : element("textarea");
-  field.value = value;
+  field.value = node.draft ?? node.value ?? "";
   field.placeholder = placeholder;
   field.setAttribute("aria-label", node.label || placeholder || node.name || "Text");
   if (maximumLength > 0) field.maxLength = maximumLength;
@@ -25,10 +26,26 @@ export function makeField(node, frame, act) {
   dress(field, "node field", placeStyle(frame), boxStyle(node.box) + look);
   const tell = (/** @type {Act["kind"]} */ kind) =>
     act({ node: id, kind, action: node.control?.action ?? "", value: field.value });
-  field.addEventListener("change", () => tell("edit"));
+  field.addEventListener("input", () => tell("edit"));
   field.addEventListener("keydown", (event) => {
-    if (!(event instanceof KeyboardEvent) || event.key !== "Enter" || event.isComposing) return;
-    if (field instanceof HTMLInputElement || event.ctrlKey || event.metaKey) tell("submit");
+    if (!(event instanceof KeyboardEvent) || event.isComposing) return;
+    const sends = event.key === "Enter" && (field instanceof HTMLInputElement || event.ctrlKey || event.metaKey);
+    const givesUp = event.key === "Escape" && field.value !== (node.value ?? "");
+    if (sends) tell("submit");
+    if (!givesUp) return;
+    field.value = node.value ?? "";
+    tell("edit");
   });
   return field;
+}
+
+/**
+ * Has a field show another text, if it is there.
+ * @param {number} row
+ * @param {number} node
+ * @param {string} text
+ */
+export function showInField(row, node, text) {
+  const field = document.querySelector(`#row-${row} [data-node="${node}"]`);
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = text;
 }

@@ -4,9 +4,9 @@ import { element, write } from "../element.js";
 import { nodeFacts, treeLines } from "./node-line.js";
 import { Facts, Section } from "./section.js";
 
+/** @typedef {import("../../types.js").NodeAction} NodeAction */
 /** @typedef {import("../../types.js").NodeTree} NodeTree */
 /** @typedef {import("../../types.js").Problem} Problem */
-/** @typedef {import("../cell/control.js").Act} Act */
 
 /**
  * `pointed` hears which node the reader points at; null for none any more.
@@ -82,14 +82,15 @@ export class NodesSection {
   }
 
   /**
-   * Says what the reader has done in a cell, which the list's owner would hear.
-   * @param {number} row
-   * @param {Act} act
+   * Says what the reader has done in a cell, as whoever listens to the viewer hears it.
+   * @param {NodeAction} told
    */
-  tell(row, { node, kind, action, value }) {
-    const name = action ? ` “${action}”` : "";
-    const text = value === undefined ? "" : `: ${value}`;
-    write(this.#news, `${kind}${name} on node ${node} of row ${integer(row)}${text}`);
+  tell({ row, node, kind, name, action, value, version }) {
+    const word = action ? ` “${action}”` : "";
+    const called = name ? ` (${name})` : "";
+    const text = value === null ? "" : `: ${value}`;
+    const written = version === null ? "" : `; the list has version ${integer(version)}`;
+    write(this.#news, `${kind}${word} on node ${node}${called} of row ${integer(row)}${text}${written}`);
   }
 
   /**

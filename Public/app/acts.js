@@ -1,0 +1,171 @@
+// @ts-check
+import { ApiError, call } from "../net/api.js";
+
+/** @typedef {import("../model/viewer-model.js").Effects} Effects */
+/** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
+/** @typedef {import("../types.js").Cell} Cell */
+/** @typedef {import("../types.js").NodeAction} NodeAction */
+/** @typedef {import("../types.js").Problem} Problem */
+/** @typedef {import("../view/cell/control.js").Act} Act */
+
+/** Milliseconds without a key after which what was typed goes to the server. */
+const pause = 400;
+
+/**
+ * Where acts go, and who hears that one was refused, or that a field is to show what the list says again.
+ * @typedef {object} Listener
+ * @property {(row: number, node: number, problem: Problem) => void} refused
+ * @property {(row: number, node: number, text: string) => void} settled
+ */
+
+/** What was typed into one field and not taken by the server yet. */
+class Edit {
+  timer = 0;
+
+  /**
+   * @param {Cell["id"]} id The row's identity, which edits of the list do not change.
+   * @param {number} node
+   * @param {string} text
+   */
+  constructor(id, node, text) {
+    this.id = id;
+    this.node = node;
+    this.text = text;
+  }
+}
+
+/** Takes what the reader does in cells to the server: presses at once, texts when the keys rest. */
+export class Acts {
+  /** @type {ViewerModel} */
+  #model;
+  /** @type {Listener} */
+  #listener;
+  /** @type {Map<string, Edit>} */
+  #edits = new Map();
+  #viewer = "";
+
+  /**
+   * @param {ViewerModel} model
+   * @param {Listener} listener
+   */
+  constructor(model, listener) {
+    this.#model = model;
+    this.#listener = listener;
+  }
+
+  /** @param {string} viewer */
+  attach(viewer) {
+    this.#viewer = viewer;
+    // A new viewer knows nothing of what was typed for the one before.
+    for (const edit of this.#edits.values()) this.#schedule(edit);
+  }
+
+  /** Forgets what was typed, for another list. */
+  clear() {
+    for (const { timer } of this.#edits.values()) clearTimeout(timer);
+    this.#edits.clear();
+  }
+
+  /**
+   * New content of a row does not take away what is being typed in it.
+   * @param {Effects} effects
+   */
+  take({ filled }) {
+    if (this.#edits.size === 0) return;
+    for (const row of filled) {
+      const cell = this.#model.content.cell(row);
+      for (const edit of this.#edits.values()) if (cell && cell.id === edit.id) this.#draft(cell, edit.node, edit.text);
+    }
+  }
+
+  /**
+   * @param {number} row
+   * @param {Act} act
+   */
+  act(row, { node, kind, value = "" }) {
+    const cell = this.#model.content.cell(row);
+    if (!cell) return;
+    if (kind === "press") void this.#send(cell.id, node, { action: kind });
+    else if (kind === "edit") this.#type(cell, node, value);
+    else void this.#submit(cell, node, value);
+  }
+
+  /**
+   * @param {Cell} cell
+   * @param {number} node
+   * @param {string} text
+   */
+  #type(cell, node, text) {
+    const key = `${cell.id} ${node}`;
+    const edit = this.#edits.get(key) ?? new Edit(cell.id, node, text);
+    edit.text = text;
+    this.#edits.set(key, edit);
+    this.#draft(cell, node, text);
+    this.#schedule(edit);
+  }
+
+  /** @param {Edit} edit */
+  #schedule(edit) {
+    clearTimeout(edit.timer);
+    edit.timer = setTimeout(() => void this.#report(edit), pause);
+  }
+
+  /** @param {Edit} edit */
+  async #report(edit) {
+    const { id, node, text } = edit;
+    const told = await this.#send(id, node, { action: "edit", value: text });
+    if (told && edit.text === text) this.#edits.delete(`${id} ${node}`);
+  }
+
+  /**
+   * @param {Cell} cell
+   * @param {number} node
+   * @param {string} text
+   */
+  async #submit({ id }, node, text) {
+    const key = `${id} ${node}`;
+    clearTimeout(this.#edits.get(key)?.timer);
+    this.#edits.delete(key);
+    const told = await this.#send(id, node, { action: "submit", value: text });
+    // What was written comes as new content; where nothing was, the field shows what the list says.
+    if (!told || this.#edits.has(key)) return;
+    const found = this.#row(id);
+    const field = found?.nodes?.find((each) => each.id === node);
+    if (!found || !field) return;
+    delete field.draft;
+    if (told.version === null) this.#listener.settled(found.row, node, field.value ?? "");
+  }
+
+  /**
+   * @param {Cell["id"]} id
+   * @param {number} node
+   * @param {{ action: Act["kind"], value?: string }} body
+   * @returns {Promise<NodeAction | null>} Null where the server has refused it, or was not there.
+   */
+  async #send(id, node, body) {
+    const row = this.#row(id)?.row;
+    if (row === undefined || !this.#viewer) return null;
+    try {
+      return await call("POST", `/viewers/${this.#viewer}/nodes/${row}/actions`, { ...body, node, id });
+    } catch (error) {
+      const away = { title: "The server does not answer.", status: 0, code: "unreachable" };
+      this.#listener.refused(this.#row(id)?.row ?? row, node, error instanceof ApiError ? error.problem : away);
+      return null;
+    }
+  }
+
+  /** @param {Cell["id"]} id */
+  #row(id) {
+    return this.#model.content.find((cell) => cell.id === id);
+  }
+
+  /**
+   * @param {Cell} cell
+   * @param {number} node
+   * @param {string} text
+   */
+  #draft(cell, node, text) {
+    const field = cell.nodes?.find((each) => each.id === node);
+    if (field) field.draft = text;
+  }
+}
