@@ -11,8 +11,14 @@ import { ApiError, call } from "../net/api.js";
 /** Milliseconds without a key after which what was typed goes to the server. */
 const pause = 400;
 
+/** How often an act is sent whose row moves under it. */
+const most = 3;
+
+/** @type {Problem} */
+const away = { title: "The server does not answer.", status: 0, code: "unreachable" };
+
 /**
- * Where acts go, and who hears that one was refused, or that a field is to show what the list says again.
+ * Who hears that an act was refused, or that a field is to show what the list says again.
  * @typedef {object} Listener
  * @property {(row: number, node: number, problem: Problem) => void} refused
  * @property {(row: number, node: number, text: string) => void} settled
@@ -143,15 +149,23 @@ export class Acts {
    * @returns {Promise<NodeAction | null>} Null where the server has refused it, or was not there.
    */
   async #send(id, node, body) {
-    const row = this.#row(id)?.row;
-    if (row === undefined || !this.#viewer) return null;
-    try {
-      return await call("POST", `/viewers/${this.#viewer}/nodes/${row}/actions`, { ...body, node, id });
-    } catch (error) {
-      const away = { title: "The server does not answer.", status: 0, code: "unreachable" };
-      this.#listener.refused(this.#row(id)?.row ?? row, node, error instanceof ApiError ? error.problem : away);
-      return null;
+    /** @type {Problem} */
+    let problem = { title: "The row is gone.", status: 404, code: "rowNotFound" };
+    for (let tries = 0; tries < most; tries++) {
+      const row = this.#row(id)?.row;
+      if (row === undefined || !this.#viewer) break;
+      try {
+        return await call("POST", `/viewers/${this.#viewer}/nodes/${row}/actions`, { ...body, node, id });
+      } catch (error) {
+        problem = error instanceof ApiError ? error.problem : away;
+      }
+      // An edit has moved the row, and the page is about to hear of it.
+      if (problem.code !== "rowChanged") break;
+      await new Promise((resolve) => setTimeout(resolve, pause / 2));
     }
+    const row = this.#row(id)?.row;
+    if (row !== undefined) this.#listener.refused(row, node, problem);
+    return null;
   }
 
   /** @param {Cell["id"]} id */
