@@ -20,6 +20,19 @@ extension ServeCommand {
                 "Further origin that may write."
             ),
             Option(
+                "--allow-images",
+                "ORIGIN",
+                environment: "SCREENFUL_ALLOW_IMAGES",
+                repeats: true,
+                "Further origin of pictures and videos."
+            ),
+            Option(
+                "--map-tiles",
+                "URL",
+                environment: "SCREENFUL_MAP_TILES",
+                "Tiles of maps, with {z}, {x} and {y} in it."
+            ),
+            Option(
                 "--viewer-idle",
                 "SECONDS",
                 environment: "SCREENFUL_VIEWER_IDLE",

@@ -13,6 +13,7 @@ extension ServerConfiguration {
         token = try Self.token(arguments)
         allowedHosts = arguments.strings("--allow-host")
         allowedOrigins = arguments.strings("--allow-origin")
+        try readMedia(arguments)
         createsSampleLists = !arguments.isSet("--no-samples")
         try readLimits(arguments)
         let level = try arguments.choice("--log-level", of: LogLevel.allCases.map(\.rawValue))
@@ -28,6 +29,22 @@ extension ServerConfiguration {
         } else {
             let port = try arguments.integer("--port", in: 0...65_535, default: 8080)
             address = .tcp(host: arguments.string("--host") ?? "127.0.0.1", port: UInt16(port))
+        }
+    }
+
+    private mutating func readMedia(_ arguments: Arguments) throws(UsageError) {
+        for text in arguments.strings("--allow-images") {
+            guard let origin = WebOrigin(text) else {
+                throw UsageError("--allow-images takes an origin such as https://images.example, not '\(text)'")
+            }
+            imageOrigins.append(origin)
+        }
+        if let text = arguments.string("--map-tiles") {
+            guard let source = MapTileSource(text) else {
+                let example = "https://tiles.example/{z}/{x}/{y}.png"
+                throw UsageError("--map-tiles takes a URL such as \(example), not '\(text)'")
+            }
+            mapTiles = source
         }
     }
 

@@ -2,6 +2,7 @@ import EventLoop
 import HTTPServer
 import JSON
 import ListStore
+import Screenful
 
 /// Everything that exists while a server runs.
 final class RunningServer {
@@ -46,6 +47,7 @@ final class RunningServer {
             metrics: metrics,
             workspace: Workspace(),
             replayBytes: configuration.limits.replayBytes,
+            media: MediaLedger.Configuration(configuration),
             gatherNanoseconds: UInt64(max(0, configuration.gatherSeconds) * 1e9)
         )
         let viewers = ViewerRegistry(
@@ -96,6 +98,13 @@ final class RunningServer {
             log.close()
             completion()
         }
+    }
+}
+
+extension MediaLedger.Configuration {
+    fileprivate init(_ configuration: ServerConfiguration) {
+        self.init()
+        mapTiles = configuration.mapTiles?.template ?? ""
     }
 }
 

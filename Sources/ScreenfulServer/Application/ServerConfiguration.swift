@@ -42,6 +42,12 @@ public struct ServerConfiguration: Sendable {
     /// Origins, beside the server's own, from which a browser may write (`https://example.org`).
     public var allowedOrigins: [String] = []
 
+    /// Origins, beside the server's own, from which the page may load pictures and videos.
+    public var imageOrigins: [WebOrigin] = []
+
+    /// Where the tiles of maps come from; nil leaves maps plain.
+    public var mapTiles: MapTileSource?
+
     /// Creates the two generated lists when the database has none.
     public var createsSampleLists = true
 

@@ -1,4 +1,5 @@
 import HTTPServer
+import Screenful
 
 /// The body that tells a viewer what happened to its device or page.
 enum SignalRequest {
@@ -7,9 +8,11 @@ enum SignalRequest {
     case displayed([ClosedRange<Int>])
     /// The page has measured these rows itself: their lengths in points.
     case measured([(row: Int, length: Double)])
+    /// The page tells what became of media.
+    case media([(id: MediaID, report: MediaReport)])
 
     private enum Name: String, CaseIterable {
-        case memoryWarning, background, foreground, displayed, measured
+        case memoryWarning, background, foreground, displayed, measured, media
     }
 
     /// The stretches of rows that one request may name.
@@ -32,6 +35,12 @@ enum SignalRequest {
                 measured.append((try pair[0].integer(in: Anchor.rows), try pair[1].number(in: Self.lengths)))
             }
             self = .measured(measured)
+        case .media:
+            var reports: [(id: MediaID, report: MediaReport)] = []
+            for event in try fields.required("events").array(count: Self.stretches) {
+                reports.append(try event.mediaReport())
+            }
+            self = .media(reports)
         }
         try fields.finish()
     }

@@ -16,6 +16,8 @@ final class Metrics {
     var commits = 0
     /// Rows whose height a page had to measure, since a letter was in no font of the server.
     var rowsMeasuredByPages = 0
+    /// Pictures, videos and maps that a page could not have, each try counted.
+    var failedMedia = 0
     /// Viewers that were opened.
     var openedViewers = 0
     /// Requests to each operation.
@@ -51,6 +53,7 @@ final class Metrics {
             "Rows that a page measured, since a letter was in no font of the server.",
             rowsMeasuredByPages
         )
+        output.metric("screenful_media_failed_total", .counter, "Tries at media that failed in pages.", failedMedia)
         output.metric("screenful_commits_total", .counter, "Changes of lists made durable.", commits)
         let memory = ProcessMemory.residentBytes
         output.metric("process_resident_memory_bytes", .gauge, "Resident memory of the process.", memory)

@@ -55,6 +55,8 @@ extension JSONWriter {
         value(frame)
         key("nodes")
         nodes(tree, state: state)
+        key("media")
+        value(viewer.media.media(ofRow: row))
         endObject()
     }
 }

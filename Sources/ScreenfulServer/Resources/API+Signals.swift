@@ -19,6 +19,8 @@ extension API {
             viewer.handle(rows.map { .displayed($0) })
         case .measured(let rows):
             viewer.takePageMeasurements(rows)
+        case .media(let reports):
+            viewer.takeMediaReports(reports)
         }
         return changes(of: viewer)
     }

@@ -78,7 +78,8 @@ extension Viewer {
         handle(error == nil ? .batchCompleted(end, id) : .batchFailed(end, id))
     }
 
-    private func wake(at instant: Instant) {
+    /// Has the viewer look after its affairs at a time.
+    func wake(at instant: Instant) {
         guard !wakes.contains(instant) else { return }
         wakes.append(instant)
         wakes.sort()
@@ -96,6 +97,7 @@ extension Viewer {
         let now = now
         guard wakes.first.map({ $0 <= now }) == true else { return scheduleWake() }
         wakes.removeAll { $0 <= now }
+        media.handle(.wake, at: now)
         handle(.wake)
         scheduleWake()
     }

@@ -16,7 +16,10 @@ extension Viewer {
         guard stream.isOpen else { return }
         noteUse()
         let nodes = nodes
-        if !hub.isListenedTo { told = ToldState(engine, nodes: nodes) }
+        if !hub.isListenedTo {
+            told = ToldState(engine, nodes: nodes)
+            media.removeAll()
+        }
         let cells = computedCells(of: nodes)
         stream.onClose = { [weak self, weak stream] _ in
             guard let self, let stream else { return }
@@ -24,7 +27,7 @@ extension Viewer {
             hub.detach(stream, at: loop.now)
         }
         let isNew = hub.attach(stream, after: lastID, count: count) { json in
-            json.snapshot(of: self, nodes: nodes, cells: cells)
+            snapshot(nodes: nodes, cells: cells, to: &json)
         }
         if isNew, !list.computesRows { loadCells(of: nodes) }
     }
@@ -34,8 +37,15 @@ extension Viewer {
         guard hub.isListenedTo else { return }
         let nodes = nodes
         let cells = computedCells(of: nodes)
-        hub.publish(.snapshot) { $0.snapshot(of: self, nodes: nodes, cells: cells) }
+        hub.publish(.snapshot) { snapshot(nodes: nodes, cells: cells, to: &$0) }
         if !list.computesRows { loadCells(of: nodes) }
+    }
+
+    private func snapshot(nodes: Range<Int>, cells: [(row: Int, content: Row)], to json: inout JSONWriter) {
+        let cells = bind(cells)
+        json.snapshot(of: self, nodes: nodes, cells: cells)
+        // All media stand in the snapshot.
+        _ = media.takeNews()
     }
 
     /// The contents of rows that are at hand.

@@ -24,6 +24,7 @@ extension Viewer {
             hub.publish(.geometry) { $0.geometry(of: self, nodes: nodes, correction: told.correction) }
         }
         if !workspace.outcome.changes.isEmpty {
+            noteMediaStates()
             hub.publish(.states) { json in
                 json.beginObject()
                 json.member("revision", engine.revision)
@@ -40,6 +41,7 @@ extension Viewer {
             }
         }
         if !workspace.cells.isEmpty { tellCells(workspace.cells) }
+        tellMedia()
         if engine.tailBatch != told.tailBatch || engine.headBatch != told.headBatch {
             hub.publish(.batch) { $0.batches(of: self) }
         }
@@ -50,12 +52,14 @@ extension Viewer {
     /// Tells listeners the contents of rows.
     func tellCells(_ cells: [(row: Int, content: Row)]) {
         guard hub.isListenedTo, !cells.isEmpty else { return }
+        let cells = bind(cells)
         hub.publish(.cells) { json in
             json.beginObject()
             json.key("cells")
             json.cells(cells, of: self)
             json.endObject()
         }
+        tellMedia()
     }
 
     /// The most rows whose move is told one by one.
@@ -67,6 +71,7 @@ extension Viewer {
         drafts.apply(edit)
         let isTellable = edit.moved.reduce(0) { $0 + $1.rows.count } <= Self.longestMove
         if isTellable { tellEdit(edit) }
+        media.handle(.edited(edit), at: now)
         handle(.committed(edit, growsAtTail: list.grows(at: .tail), growsAtHead: list.grows(at: .head)))
         if !isTellable { tellAnew() }
     }

@@ -47,6 +47,8 @@ final class Viewer {
     var isHandling = false
     /// What the reader has typed and not sent.
     var drafts = Drafts()
+    /// What the page is to fetch, show and play; empty while nobody listens.
+    var media: MediaLedger
     /// What listeners were told last.
     var told = ToldState()
 
@@ -61,6 +63,7 @@ final class Viewer {
         workspace = surroundings.workspace
         loop = surroundings.loop
         gatherNanoseconds = surroundings.gatherNanoseconds
+        media = MediaLedger(surroundings.media)
         lastUse = loop.now
         let estimate = list.lengths.estimate
         if request.container != .pager {
@@ -89,6 +92,7 @@ final class Viewer {
         let metrics: Metrics
         let workspace: Workspace
         let replayBytes: Int
+        let media: MediaLedger.Configuration
         let gatherNanoseconds: UInt64
     }
 

@@ -62,7 +62,7 @@ final class ViewerRegistry {
     private func sweep() {
         let now = surroundings.loop.now
         for viewer in viewers.values {
-            viewer.hub.forget(at: now)
+            viewer.forgetListeners(at: now)
             if viewer.hub.streamCount == 0, now &- viewer.lastUse > patience { viewer.end() }
         }
         timer?.schedule(afterNanoseconds: sweepInterval)

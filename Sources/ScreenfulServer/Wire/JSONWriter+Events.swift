@@ -6,7 +6,7 @@ import ScreenfulRanges
 
 extension JSONWriter {
     /// Writes how a viewer stands, for a listener who knows nothing.
-    mutating func snapshot(of viewer: Viewer, nodes: Range<Int>, cells: [(row: Int, content: Row)]) {
+    mutating func snapshot(of viewer: Viewer, nodes: Range<Int>, cells: [BoundCell]) {
         beginObject()
         ranges(of: viewer)
         member("rowCount", viewer.engine.rowCount)
@@ -17,6 +17,8 @@ extension JSONWriter {
         endObject()
         key("cells")
         self.cells(cells, of: viewer)
+        key("media")
+        value(viewer.media.all)
         key("batch")
         batches(of: viewer)
         key("fetches")
@@ -57,7 +59,7 @@ extension JSONWriter {
     }
 
     /// Writes the contents of rows.
-    mutating func cells(_ cells: [(row: Int, content: Row)], of viewer: Viewer) {
+    mutating func cells(_ cells: [BoundCell], of viewer: Viewer) {
         beginArray()
         for cell in cells {
             beginObject()
@@ -65,7 +67,7 @@ extension JSONWriter {
             member("id", cell.content.id)
             key("values")
             values(cell.content, columns: viewer.list.record.columns)
-            if let tree = viewer.nodes(of: cell.content, at: cell.row, in: viewer.frame(ofRow: cell.row)) {
+            if let tree = cell.tree {
                 key("nodes")
                 nodes(tree)
             }

@@ -5,7 +5,8 @@ public import ScreenfulTypes
 /// Variants are numbered from the best, 0, to the worst. Either the best is
 /// fetched at once, or the worst first and then one step better each time.
 /// Once the best is here nothing more is asked for. A failure ends the climb
-/// until the node comes near anew; what is shown stays.
+/// until the reader wants another try or the node comes near anew; what is
+/// shown stays.
 ///
 /// - Note: Rules of `ASMultiplexImageNode` (Texture be0b74b4, ASMultiplexImageNode.mm).
 public struct MultiplexImageNode: Hashable, Sendable {
@@ -33,6 +34,8 @@ public struct MultiplexImageNode: Hashable, Sendable {
         case loaded(MediaRequestID)
         /// A variant could not be fetched.
         case failed(MediaRequestID)
+        /// The reader wants another try.
+        case retried
     }
 
     /// What the owner has to do.
@@ -59,7 +62,7 @@ public struct MultiplexImageNode: Hashable, Sendable {
     public private(set) var request: MediaRequestID?
     /// What the node has been promised.
     public private(set) var state: InterfaceState = []
-    /// True after a failure, until the variants change or the node comes near anew.
+    /// True after a failure, until the variants change, the reader wants another try, or the node comes near anew.
     public private(set) var hasFailed = false
     private var nextRequest = 0
 
@@ -94,6 +97,10 @@ public struct MultiplexImageNode: Hashable, Sendable {
         case .failed(let id):
             guard id == request else { return }
             (request, loading, hasFailed) = (nil, nil, true)
+        case .retried:
+            guard hasFailed else { return }
+            hasFailed = false
+            climb(into: &actions)
         }
     }
 

@@ -18,6 +18,8 @@ public struct MapNode: Hashable, Sendable {
         case failed(MediaRequestID)
         /// The reader tapped the map.
         case tapped
+        /// The reader wants another try.
+        case retried
     }
 
     /// What the owner has to do.
@@ -50,7 +52,8 @@ public struct MapNode: Hashable, Sendable {
     public private(set) var state: InterfaceState = []
     /// The request under way, if any.
     public private(set) var request: MediaRequestID?
-    private var hasFailed = false
+    /// True after a failure, until the region changes, the reader wants another try, or the node comes near anew.
+    public private(set) var hasFailed = false
     private var nextRequest = 0
 
     /// Creates a map without a region.
@@ -79,6 +82,10 @@ public struct MapNode: Hashable, Sendable {
         case .tapped:
             guard hasTiles, region != nil, state.contains(.visible) else { return }
             show(.live, into: &actions)
+        case .retried:
+            guard hasFailed else { return }
+            hasFailed = false
+            loadIfWanted(into: &actions)
         }
     }
 

@@ -1,0 +1,37 @@
+/// One medium of a row that is near, and how it stands.
+public struct MediaEntry: Hashable, Sendable {
+    /// Names it for as long as its row is near.
+    public let id: MediaID
+    /// The node it belongs to, and where it is.
+    public let source: MediaSource
+    /// The row, as it is numbered now.
+    public internal(set) var row: Int
+    var node: MediaNode
+    /// What its owner has been told last.
+    var told: MediaStatus?
+    /// True while it waits to be told.
+    var isNews = false
+
+    /// How it stands.
+    public var status: MediaStatus {
+        node.status
+    }
+
+    /// How much of a picture has arrived, from 0 through 1.
+    public var progress: Double {
+        if case .image(let node) = node { node.progress } else { 0 }
+    }
+}
+
+/// What is new about media since it was told last.
+public struct MediaNews: Hashable, Sendable {
+    /// Media that stand otherwise now, in the order in which that happened.
+    public internal(set) var changed: [MediaEntry] = []
+    /// Media that are no more: their requests are to be stopped.
+    public internal(set) var gone: [MediaID] = []
+
+    /// True if there is nothing to tell.
+    public var isEmpty: Bool {
+        changed.isEmpty && gone.isEmpty
+    }
+}

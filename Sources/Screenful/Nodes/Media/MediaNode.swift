@@ -1,0 +1,79 @@
+import ScreenfulTypes
+
+/// Any one medium: the machine that decides about it.
+enum MediaNode: Hashable, Sendable {
+    /// A network image, an image at hand, or a poster.
+    case image(NetworkImageNode)
+    case multiplexImage(MultiplexImageNode)
+    case video(VideoNode)
+    case map(MapNode, tiles: String)
+
+    /// When to report that a failed request may be repeated.
+    struct Wake {
+        var request: MediaRequestID
+        var afterNanoseconds: Int64
+    }
+
+    /// Creates a medium that has been promised nothing.
+    ///
+    /// - Parameters:
+    ///   - mapTiles: Where the tiles of maps are; empty for nowhere.
+    ///   - isAtHand: Whether a picture can be shown without a request.
+    init(_ kind: MediaSource.Kind, mapTiles: String, isAtHand: (String) -> Bool) {
+        switch kind {
+        case .image(let url, let defaultImage):
+            self = .image(Self.image(url, defaultImage: defaultImage))
+        case .poster(let url):
+            self = .image(Self.image(url, defaultImage: ""))
+        case .multiplexImage(let urls):
+            var node = MultiplexImageNode(loadsIntermediateVariants: true)
+            let variants = urls.map { MultiplexImageNode.Variant($0, isAtHand: isAtHand($0)) }
+            var actions: [MultiplexImageNode.Action] = []
+            node.handle(.variantsChanged(variants), into: &actions)
+            self = .multiplexImage(node)
+        case .video(let url, let playsAutomatically, let repeats):
+            var node = VideoNode(playsAutomatically: playsAutomatically, repeats: repeats)
+            var actions: [VideoNode.Action] = []
+            node.handle(.assetChanged(url), into: &actions)
+            self = .video(node)
+        case .map(let region):
+            var node = MapNode(hasTiles: !mapTiles.isEmpty)
+            var actions: [MapNode.Action] = []
+            node.handle(.regionChanged(region), into: &actions)
+            self = .map(node, tiles: mapTiles)
+        }
+    }
+
+    private static func image(_ url: String, defaultImage: String) -> NetworkImageNode {
+        var options = NetworkImageNode.Options()
+        options.defaultImage = defaultImage.isEmpty ? nil : defaultImage
+        // Whoever fetches has the cache, and asks it first by itself.
+        options.looksInCache = false
+        var node = NetworkImageNode(options)
+        var actions: [NetworkImageNode.Action] = []
+        node.handle(.urlChanged(url.isEmpty ? nil : url, keepsImage: false), into: &actions)
+        return node
+    }
+
+    /// Takes new promises in.
+    mutating func enter(_ state: InterfaceState) {
+        switch self {
+        case .image(var node):
+            var actions: [NetworkImageNode.Action] = []
+            node.handle(.stateChanged(state), into: &actions)
+            self = .image(node)
+        case .multiplexImage(var node):
+            var actions: [MultiplexImageNode.Action] = []
+            node.handle(.stateChanged(state), into: &actions)
+            self = .multiplexImage(node)
+        case .video(var node):
+            var actions: [VideoNode.Action] = []
+            node.handle(.stateChanged(state), into: &actions)
+            self = .video(node)
+        case .map(var node, let tiles):
+            var actions: [MapNode.Action] = []
+            node.handle(.stateChanged(state), into: &actions)
+            self = .map(node, tiles: tiles)
+        }
+    }
+}

@@ -1,0 +1,21 @@
+/// What became of a medium, in the words of whoever fetches, shows and plays it.
+public enum MediaReport: Hashable, Sendable {
+    /// So much of what was asked for has arrived, from 0 through 1.
+    case progressed(MediaRequestID, Double)
+    /// A coarse version has arrived, with a quality from 0 through 1.
+    case previewArrived(MediaRequestID, quality: Double)
+    /// What was asked for is here; a video could start.
+    case loaded(MediaRequestID)
+    /// What was asked for cannot be had.
+    case failed(MediaRequestID)
+    /// A video has run out of data.
+    case stalled(MediaRequestID)
+    /// A video has enough data to go on.
+    case resumed(MediaRequestID)
+    /// A video has played to its end.
+    case ended(MediaRequestID)
+    /// The reader tapped it.
+    case tapped
+    /// The reader wants another try.
+    case retried
+}

@@ -1,0 +1,82 @@
+import JSON
+import Screenful
+
+extension JSONWriter {
+    /// Writes what is new about media.
+    mutating func value(_ news: MediaNews) {
+        beginObject()
+        key("media")
+        value(news.changed)
+        key("gone")
+        beginArray()
+        for id in news.gone { value(id.rawValue) }
+        endArray()
+        endObject()
+    }
+
+    /// Writes media and how they stand.
+    mutating func value(_ media: [MediaEntry]) {
+        beginArray()
+        for entry in media { value(entry) }
+        endArray()
+    }
+
+    private mutating func value(_ entry: MediaEntry) {
+        let status = entry.status
+        beginObject()
+        member("id", entry.id.rawValue)
+        member("row", entry.row)
+        member("node", entry.source.node)
+        member("kind", entry.source.kind.name)
+        member("phase", status.phase.name)
+        value(status.shown)
+        if let request = status.request {
+            key("request")
+            value(request)
+        }
+        if entry.progress > 0 { member("progress", entry.progress) }
+        if status.isPlaying { member("playing", true) }
+        member("attempts", status.attempts)
+        endObject()
+    }
+
+    private mutating func value(_ request: MediaStatus.Request) {
+        beginObject()
+        member("id", request.id.rawValue)
+        member("url", request.url)
+        member("priority", request.priority.rawValue)
+        if let variant = request.variant { member("variant", variant) }
+        endObject()
+    }
+
+    /// Writes what is to be seen, as members of the medium.
+    private mutating func value(_ shown: MediaStatus.Shown) {
+        switch shown {
+        case .nothing: member("shown", "nothing")
+        case .defaultImage(let url):
+            member("shown", "default")
+            member("url", url)
+        case .preview: member("shown", "preview")
+        case .picture(let url, let variant):
+            member("shown", "picture")
+            member("url", url)
+            if let variant { member("variant", variant) }
+        case .still: member("shown", "still")
+        case .live: member("shown", "live")
+        case .player: member("shown", "player")
+        }
+    }
+}
+
+extension MediaSource.Kind {
+    /// The kind in a word.
+    fileprivate var name: String {
+        switch self {
+        case .image: "image"
+        case .multiplexImage: "multiplexImage"
+        case .poster: "poster"
+        case .video: "video"
+        case .map: "map"
+        }
+    }
+}
