@@ -116,7 +116,7 @@
  * @typedef {{ row: number, id: number | string, node: number, kind: "press" | "edit" | "submit", name?: string, action: string, value: string | boolean | null, version: number | null }} NodeAction
  */
 
-/** @typedef {RangesEvent & { rowCount: number, geometry: Frames & { measured?: number }, cells: Cell[], batch: Batch, fetches: Fetches, list: List }} Snapshot */
+/** @typedef {RangesEvent & { rowCount: number, geometry: Frames & { measured?: number }, cells: Cell[], media: import("./types/media.js").Medium[], batch: Batch, fetches: Fetches, list: List }} Snapshot */
 
 /**
  * What a viewer's event stream carries, by event type.
@@ -128,6 +128,7 @@
  * @property {{ cells: Cell[] }} cells
  * @property {Batch} batch
  * @property {Fetches} fetches
+ * @property {import("./types/media.js").MediaNews} media
  * @property {ListEvent} list
  * @property {NodeAction} action
  */

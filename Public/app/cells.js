@@ -18,6 +18,7 @@ import { Pictures } from "./pictures.js";
  * @property {(rows: [first: number, last: number][]) => void} displayed
  * @property {(rows: [row: number, height: number][]) => void} measured
  * @property {(row: number, act: Act) => void} acted
+ * @property {(report: import("../types/media.js").MediaReport) => void} reported
  * @property {() => void} fontsChanged
  */
 
@@ -49,6 +50,7 @@ export class Cells {
         rows().refresh(drawn, false);
       },
       changed: (changed) => rows().refresh(changed, false),
+      reported: listener.reported,
     });
     this.#measurer = new Measurer(model, ({ nodes }) => this.#fonts.isReady(nodes ?? []), listener.measured);
     this.#fonts = new Fonts(() => {
@@ -111,6 +113,7 @@ export class Cells {
       listener: {
         act: (/** @type {Act} */ act) => this.#listener.acted(row, act),
         retry: (/** @type {number} */ node) => this.#pictures.retry(row, node),
+        report: this.#listener.reported,
       },
     };
     return { state, cell, parts, picture: "none", failure, exact };

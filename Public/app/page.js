@@ -53,6 +53,7 @@ export class Page {
   #cells = new Cells(this.model, () => this.#rows, {
     displayed: (rows) => this.#connection.displayed(rows),
     measured: (rows) => this.#connection.measured(rows),
+    reported: (report) => this.#connection.media(this.#viewer, report),
     acted: (row, act) => this.#acts.act(row, act),
     fontsChanged: () => this.#editor.fontsChanged(),
   });

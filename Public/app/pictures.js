@@ -2,52 +2,59 @@
 import { variants } from "../model/cell/variants.js";
 import { mapRow } from "../model/row-edit.js";
 import { bit } from "../model/states.js";
-import { Album, keyOf } from "./album.js";
-import { Decoder } from "./decoder.js";
+import { RowMedia } from "./media/row-media.js";
+import { Transfers } from "./media/transfers.js";
 
-/** @typedef {import("./decoder.js").Picture} Picture */
 /** @typedef {import("../model/presentation.js").Parts} Parts */
 /** @typedef {import("../model/viewer-model.js").Effects} Effects */
 /** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
 /** @typedef {import("../types.js").RowEdit} RowEdit */
-/** @typedef {import("../types/node.js").CellNode} CellNode */
+/** @typedef {import("../types/media.js").MediaReport} MediaReport */
 /** @typedef {import("../view/row.js").PictureState} PictureState */
 
-/** @typedef {{ drawn: (rows: number[]) => void, changed: (rows: number[]) => void }} Listener */
+/**
+ * Hears which rows count as drawn, which have something new to show, and what the server is to know.
+ * @typedef {{ drawn: (rows: number[]) => void, changed: (rows: number[]) => void, reported: (report: MediaReport) => void }} Listener
+ */
 
 /**
- * The work of the display state: a row's images are decoded when the row enters
- * display, not before, and given up when it leaves. A row whose content is
- * there and whose images, if any, are decoded counts as drawn.
+ * Carries out what the server decides about the media of rows, and reports what
+ * became of it. A picture is fetched when the server says so, and decoded once
+ * its row is in display. A row whose content is there and whose pictures, if
+ * any, are decoded or cannot be had counts as drawn.
  */
 export class Pictures {
   /** @type {ViewerModel} */
   #model;
   /** @type {Listener} */
   #listener;
-  /** @type {Map<number, Album>} */
-  #albums = new Map();
+  /** @type {Map<number, RowMedia>} */
+  #rows = new Map();
+  /** @type {Set<number>} Rows in display that do not count as drawn yet. */
+  #awaited = new Set();
   /** @type {Parts["image"]} */
   #column = null;
-  #decoder = new Decoder((picture) => this.#done(picture));
+  #transfers = new Transfers();
+  #counts = { decoded: 0, failed: 0 };
 
   /**
    * @param {ViewerModel} model
-   * @param {Listener} listener Hears which rows count as drawn, and which have a picture more to show.
+   * @param {Listener} listener
    */
   constructor(model, listener) {
     this.#model = model;
     this.#listener = listener;
   }
 
-  /** Images decoded, and images that could not be. */
+  /** Images decoded, and images that could not be had. */
   get counts() {
-    return { decoded: this.#decoder.decoded, failed: this.#decoder.failed };
+    return { ...this.#counts };
   }
 
   /** @param {Parts} parts */
   open(parts) {
-    for (const row of [...this.#albums.keys()]) this.#drop(row);
+    for (const row of [...this.#rows.keys()]) this.#drop(row);
+    this.#awaited.clear();
     this.#column = parts.image;
   }
 
@@ -57,20 +64,20 @@ export class Pictures {
    * @returns {PictureState}
    */
   state(row) {
-    if (this.#nodes(row).length === 0) return "none";
+    if (!this.#hasPictures(row)) return "none";
     const { state, image } = this.node(row, 0);
-    return image ?? (state === "shown" ? "ready" : state);
+    if (image) return image;
+    return state === "failed" || state === "ready" ? state : "wanted";
   }
 
   /**
-   * What there is to show of a node's picture.
+   * What there is to show of a node.
    * @param {number} row
    * @param {number} node
    * @returns {import("../view/cell/picture.js").NodePicture}
    */
   node(row, node) {
-    const isVisible = (this.#model.states.state(row) & bit.visible) !== 0;
-    return this.#albums.get(row)?.picture(node, isVisible) ?? { state: "wanted", image: null };
+    return this.#rows.get(row)?.picture(node) ?? { state: "wanted", image: null };
   }
 
   /**
@@ -79,82 +86,90 @@ export class Pictures {
    * @param {number} node
    */
   retry(row, node) {
-    this.#albums.get(row)?.retry(node);
-    this.#listener.changed([row]);
+    this.#rows.get(row)?.retry(node);
   }
 
   /** @param {Effects} effects */
-  take({ changes, filled, edit }) {
+  take({ changes, filled, edit, media }) {
     if (edit) this.#remap(edit);
-    /** @type {number[]} */
-    const drawn = [];
+    for (const row of media) this.#follow(row);
     for (const [row, old, now] of changes) {
-      if (!(now & bit.display)) this.#drop(row);
-      else if (!(old & bit.display)) this.#prepare(row, drawn);
+      this.#rows.get(row)?.enter(now);
+      if (!(now & bit.display)) this.#awaited.delete(row);
+      else if (!(old & bit.display)) this.#awaited.add(row);
     }
-    for (const row of filled) {
-      if (this.#model.states.state(row) & bit.display) this.#prepare(row, drawn);
+    for (const row of filled) if (this.#model.states.state(row) & bit.display) this.#awaited.add(row);
+    this.#tellDrawn();
+    // A row that is not in display draws nothing of its media.
+    const shown = media.filter((row) => this.#model.states.state(row) & bit.display);
+    if (shown.length > 0) this.#listener.changed(shown);
+  }
+
+  /** @param {number} row */
+  #follow(row) {
+    const media = this.#model.media.of(row);
+    if (media.length === 0) return this.#drop(row);
+    const found = this.#rows.get(row) ?? this.#make();
+    this.#rows.set(row, found);
+    found.enter(this.#model.states.state(row));
+    found.follow(media);
+  }
+
+  #make() {
+    /** @type {RowMedia} */
+    const made = new RowMedia(this.#transfers, {
+      report: (report) => this.#listener.reported(report),
+      changed: () => this.#changed(made),
+      counted: (isDecoded) => (isDecoded ? this.#counts.decoded++ : this.#counts.failed++),
+    });
+    return made;
+  }
+
+  /** @param {RowMedia} media */
+  #changed(media) {
+    // An edit may have moved the row meanwhile.
+    for (const [row, each] of this.#rows) {
+      if (each !== media) continue;
+      this.#tellDrawn();
+      return this.#listener.changed([row]);
     }
+  }
+
+  #tellDrawn() {
+    const drawn = [...this.#awaited].filter((row) => this.#isDrawn(row));
+    for (const row of drawn) this.#awaited.delete(row);
     if (drawn.length > 0) this.#listener.drawn(drawn);
   }
 
-  /**
-   * @param {number} row
-   * @param {number[]} drawn Gathers rows that need no decoding.
-   */
-  #prepare(row, drawn) {
-    if (!this.#model.content.cell(row)) return; // Its content is still on the way.
-    const nodes = this.#nodes(row);
-    if (nodes.length > 0 && this.#albums.get(row)?.key === keyOf(nodes)) return;
-    this.#drop(row);
-    if (nodes.length === 0) {
-      drawn.push(row);
-      return;
-    }
-    const album = new Album(nodes, this.#decoder);
-    this.#albums.set(row, album);
-    album.advance();
+  /** @param {number} row */
+  #isDrawn(row) {
+    if (!this.#model.content.cell(row)) return false; // Its content is still on the way.
+    return !this.#hasPictures(row) || this.#rows.get(row)?.isSettled === true;
   }
 
-  /**
-   * The nodes of a row that have pictures; of a row without nodes, one for its image.
-   * @param {number} row
-   * @returns {CellNode[]}
-   */
-  #nodes(row) {
+  /** @param {number} row */
+  #hasPictures(row) {
     const cell = this.#model.content.cell(row);
-    if (cell?.nodes) return cell.nodes.filter((node) => variants(node).length > 0);
+    if (cell?.nodes) return cell.nodes.some((node) => variants(node).length > 0);
     const value = this.#column && cell?.values[this.#column.name];
-    if (typeof value !== "string" || value === "") return [];
-    return [{ id: 0, kind: "image", parent: null, frame: [0, 0, 0, 0], image: value }];
-  }
-
-  /** @param {Picture} picture */
-  #done(picture) {
-    // An edit may have moved the row meanwhile.
-    for (const [row, album] of this.#albums) {
-      if (!album.has(picture)) continue;
-      album.advance();
-      if (album.isSettled) this.#listener.drawn([row]);
-      else this.#listener.changed([row]);
-      return;
-    }
+    return typeof value === "string" && value !== "";
   }
 
   /** @param {RowEdit} edit */
   #remap(edit) {
-    const before = this.#albums;
-    this.#albums = new Map();
-    for (const [row, album] of before) {
+    const before = this.#rows;
+    this.#rows = new Map();
+    for (const [row, media] of before) {
       const now = mapRow(edit, row);
-      if (now === null) album.close();
-      else this.#albums.set(now, album);
+      if (now === null) media.close();
+      else this.#rows.set(now, media);
     }
+    this.#awaited = new Set([...this.#awaited].flatMap((row) => mapRow(edit, row) ?? []));
   }
 
   /** @param {number} row */
   #drop(row) {
-    this.#albums.get(row)?.close();
-    this.#albums.delete(row);
+    this.#rows.get(row)?.close();
+    this.#rows.delete(row);
   }
 }

@@ -2,6 +2,7 @@
 import { Content } from "./content.js";
 import { Failures } from "./failures.js";
 import { Geometry } from "./geometry.js";
+import { Media } from "./media.js";
 import { States } from "./states.js";
 
 /** @typedef {import("../types.js").Batch} Batch */
@@ -17,11 +18,12 @@ import { States } from "./states.js";
  * @property {readonly Change[]} changes Rows whose state is new.
  * @property {readonly number[]} filled Rows whose content is new.
  * @property {RowEdit | null} edit How rows have moved.
+ * @property {readonly number[]} media Rows with something new about their media.
  * @property {boolean} isMoved Whether frames or the content's height are new.
  */
 
 /** @type {Effects} */
-const nothing = Object.freeze({ changes: [], filled: [], edit: null, isMoved: false });
+const nothing = Object.freeze({ changes: [], filled: [], edit: null, media: [], isMoved: false });
 
 /** What the page knows of one viewer: the sum of its events. */
 export class ViewerModel {
@@ -29,6 +31,7 @@ export class ViewerModel {
   states = new States();
   content = new Content();
   failures = new Failures();
+  media = new Media();
   /** @type {Batch | null} */
   batch = null;
   /** @type {RangesEvent | null} */
@@ -66,6 +69,7 @@ export class ViewerModel {
     this.geometry = new Geometry();
     this.states.clear();
     this.content.clear();
+    this.media.clear();
     this.failures.replace([]);
     this.batch = null;
     this.ranges = null;
@@ -100,10 +104,12 @@ export class ViewerModel {
       return nothing;
     },
     fetches: ({ failed }) => ({ ...nothing, filled: this.failures.replace(failed) }),
+    media: (data) => ({ ...nothing, media: this.media.apply(data) }),
     action: () => nothing,
     list: ({ edit }) => {
       this.content.remap(edit);
       this.states.remap(edit);
+      this.media.remap(edit);
       return { ...nothing, edit };
     },
   };
@@ -122,6 +128,7 @@ export class ViewerModel {
     this.content.put(data.cells);
     this.batch = data.batch;
     const failed = this.failures.replace(data.fetches.failed);
-    return { changes, filled: [...data.cells.map((cell) => cell.row), ...failed], edit: null, isMoved: true };
+    const media = this.media.replace(data.media ?? []); // An older server tells of none.
+    return { changes, filled: [...data.cells.map((cell) => cell.row), ...failed], edit: null, media, isMoved: true };
   }
 }

@@ -41,6 +41,14 @@ export class Connection {
     this.#order({ kind: "measured", rows });
   }
 
+  /**
+   * @param {string} viewer
+   * @param {import("../types/media.js").MediaReport} report What became of a medium.
+   */
+  media(viewer, report) {
+    this.#order({ kind: "media", viewer, report });
+  }
+
   /** @param {Partial<Settings>} settings */
   keep(settings) {
     this.#order({ kind: "keep", settings });

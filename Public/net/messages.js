@@ -9,6 +9,7 @@
 /** @typedef {import("../types.js").Tuning} Tuning */
 /** @typedef {import("../types.js").Viewer} Viewer */
 /** @typedef {import("../types.js").ViewerEvents} ViewerEvents */
+/** @typedef {import("../types/media.js").MediaReport} MediaReport */
 
 /**
  * What a new viewer starts from.
@@ -22,6 +23,7 @@
  *   | { kind: "authorize", token: string }
  *   | { kind: "displayed", rows: [number, number][] }
  *   | { kind: "measured", rows: [row: number, height: number][] }
+ *   | { kind: "media", viewer: string, report: MediaReport }
  *   | { kind: "keep", settings: Partial<Settings> }
  *   | { kind: "pause" | "resume" | "abandon" }} Order
  */

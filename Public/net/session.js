@@ -85,6 +85,14 @@ export class Session {
   }
 
   /**
+   * @param {string} viewer Whose media they are: a viewer that was made anew knows nothing of them.
+   * @param {import("../types/media.js").MediaReport} report
+   */
+  media(viewer, report) {
+    if (viewer === this.#viewer) this.#upstream.media(report);
+  }
+
+  /**
    * Takes over what a viewer that has to be made anew would start from.
    * @param {Partial<Settings>} settings
    */

@@ -1,5 +1,6 @@
 // @ts-check
 import { ApiError, call } from "./api.js";
+import { MediaOutbox } from "./media-outbox.js";
 import { Outbox } from "./outbox.js";
 import { stretches } from "./stretches.js";
 
@@ -20,6 +21,8 @@ export class Upstream {
   /** @type {string | null} */
   #viewer = null;
   #outbox = new Outbox();
+  #media = new MediaOutbox();
+  #isReporting = false;
   #isSending = false;
   #replaced = 0;
   #mustRepeat = false;
@@ -44,6 +47,7 @@ export class Upstream {
   detach() {
     this.#viewer = null;
     this.#drawn.clear();
+    this.#media.clear();
   }
 
   /** @param {ScrollSample} sample */
@@ -53,10 +57,11 @@ export class Upstream {
   }
 
   /**
-   * Sends the place again if a sample may have been lost.
+   * Sends again what may have been lost: the place, and what became of media.
    * @param {Anchor} anchor
    */
   repeat(anchor) {
+    void this.#pumpMedia();
     if (!this.#mustRepeat) return;
     this.#mustRepeat = false;
     this.scroll({ anchor, velocity: 0, phase: "program" });
@@ -76,6 +81,26 @@ export class Upstream {
   /** @param {[row: number, height: number][]} rows */
   measured(rows) {
     void this.#try("POST", "signals", { signal: "measured", rows });
+  }
+
+  /** @param {import("../types/media.js").MediaReport} report */
+  media(report) {
+    this.#media.push(report);
+    // What comes in the same turn goes together.
+    queueMicrotask(() => void this.#pumpMedia());
+  }
+
+  async #pumpMedia() {
+    if (this.#isReporting || !this.#viewer) return;
+    const viewer = this.#viewer;
+    const events = this.#media.take();
+    if (events.length === 0) return;
+    this.#isReporting = true;
+    const outcome = await this.#send("POST", "signals", { signal: "media", events });
+    this.#isReporting = false;
+    // What was lost goes with the next report, or when the server is back; what was refused would be again.
+    if (outcome !== "lost") void this.#pumpMedia();
+    else if (viewer === this.#viewer) this.#media.restore(events);
   }
 
   async #report() {
@@ -104,17 +129,26 @@ export class Upstream {
    * @returns {Promise<boolean>} Whether the server took it.
    */
   async #try(method, resource, body) {
+    return (await this.#send(method, resource, body)) === "taken";
+  }
+
+  /**
+   * @param {string} method
+   * @param {string} resource
+   * @param {object} body
+   * @returns {Promise<"taken" | "refused" | "lost">}
+   */
+  async #send(method, resource, body) {
     const viewer = this.#viewer;
-    if (!viewer) return false;
+    if (!viewer) return "lost";
     try {
       await call(method, `/viewers/${viewer}/${resource}`, body);
-      return true;
+      return "taken";
     } catch (error) {
-      if (error instanceof ApiError) {
-        if (error.problem.status === 404 && viewer === this.#viewer) this.#lost();
-        else this.#tell({ kind: "refusal", problem: error.problem });
-      }
-      return false; // Without an answer the stream ends too, and the session tries again.
+      if (!(error instanceof ApiError)) return "lost"; // The stream ends too, and the session tries again.
+      if (error.problem.status === 404 && viewer === this.#viewer) this.#lost();
+      else this.#tell({ kind: "refusal", problem: error.problem });
+      return "refused";
     }
   }
 }

@@ -19,6 +19,8 @@ self.addEventListener("message", (/** @type {MessageEvent<Order>} */ { data: ord
       return session.displayed(order.rows);
     case "measured":
       return session.measured(order.rows);
+    case "media":
+      return session.media(order.viewer, order.report);
     case "keep":
       return session.keep(order.settings);
     case "pause":

@@ -85,7 +85,7 @@ def test_a_state_is_more_than_a_colour(server, screen):
 RECORD_DECODING = """
   window.decoded = [];
   const decode = HTMLImageElement.prototype.decode;
-  HTMLImageElement.prototype.decode = function () { decoded.push(new URL(this.src).pathname); return decode.call(this); };
+  HTMLImageElement.prototype.decode = function () { decoded.push(this.dataset.address); return decode.call(this); };
 """
 
 

@@ -18,7 +18,7 @@ import { VideoNode } from "./video.js";
 
 /**
  * Hears what the reader does in a cell.
- * @typedef {{ act: (act: Act) => void, retry: (node: number) => void }} CellListener
+ * @typedef {{ act: (act: Act) => void, retry: (node: number) => void, report?: (report: import("../../types/media.js").MediaReport) => void }} CellListener
  */
 
 /**

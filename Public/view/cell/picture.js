@@ -8,8 +8,9 @@ import { dress } from "./style-book.js";
 
 /**
  * What there is to show of a node's picture. `ready` is one that is decoded
- * but held back until its row is visible.
- * @typedef {{ state: "wanted" | "ready" | "shown" | "failed", image: HTMLImageElement | null }} NodePicture
+ * but held back until its row is visible, `preview` a coarse one. `medium` is
+ * the video or map that the node has besides.
+ * @typedef {{ state: "wanted" | "ready" | "preview" | "shown" | "failed", image: HTMLImageElement | null, medium?: import("../../types/media.js").Medium }} NodePicture
  */
 
 /** An image, a network image or a multiplex image: a place in which a picture comes to stand. */

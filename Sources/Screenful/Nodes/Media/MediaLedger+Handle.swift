@@ -4,7 +4,9 @@ import ScreenfulRanges
 extension MediaLedger {
     /// Takes an event in.
     ///
-    /// - Parameter now: The time.
+    /// - Parameters:
+    ///   - event: What happened.
+    ///   - now: When.
     /// - Complexity: O(media of the row); of an edit, O(*n* · *k*) for *n* media and *k* ranges of the edit.
     public mutating func handle(_ event: Event, at now: Instant) {
         switch event {

@@ -17,6 +17,7 @@ enum MediaNode: Hashable, Sendable {
     /// Creates a medium that has been promised nothing.
     ///
     /// - Parameters:
+    ///   - kind: What it is, and where.
     ///   - mapTiles: Where the tiles of maps are; empty for nowhere.
     ///   - isAtHand: Whether a picture can be shown without a request.
     init(_ kind: MediaSource.Kind, mapTiles: String, isAtHand: (String) -> Bool) {

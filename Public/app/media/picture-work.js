@@ -1,0 +1,173 @@
+// @ts-check
+import { Holding } from "./holding.js";
+
+/** @typedef {import("../../types/media.js").MediaReport} MediaReport */
+/** @typedef {import("../../types/media.js").Medium} Medium */
+/** @typedef {import("../../types/media.js").Urgency} Urgency */
+/** @typedef {import("../../view/cell/picture.js").NodePicture} NodePicture */
+/** @typedef {import("./transfers.js").Transfers} Transfers */
+
+/**
+ * Hears what became of a picture: what the server is to know, and that there is something new to draw.
+ * @typedef {{ report: (report: MediaReport) => void, changed: () => void, counted: (isDecoded: boolean) => void }} Listener
+ */
+
+/** Carries out what the server has decided about one picture: fetches, decodes, draws what it is told to. */
+export class PictureWork {
+  /** @type {Transfers} */
+  #transfers;
+  /** @type {Listener} */
+  #listener;
+  /** @type {Medium} */
+  #medium;
+  /** @type {Map<string, Holding>} By address. */
+  #holdings = new Map();
+  /** The request that was answered last. */
+  #answered = "";
+  #isNear = false;
+  #isSeen = false;
+  /** @type {HTMLImageElement | null} What was drawn last, until there is something better. */
+  #drawn = null;
+
+  /**
+   * @param {Medium} medium
+   * @param {Transfers} transfers
+   * @param {Listener} listener
+   */
+  constructor(medium, transfers, listener) {
+    this.#medium = medium;
+    this.#transfers = transfers;
+    this.#listener = listener;
+  }
+
+  /**
+   * Follows what the server says by now.
+   * @param {Medium} medium
+   */
+  follow(medium) {
+    this.#medium = medium;
+    const { request, url, shown } = medium;
+    if (shown === "nothing") this.#drawn = null;
+    for (const [address, holding] of this.#holdings) {
+      if (address === request?.url || address === url) continue;
+      holding.close();
+      this.#holdings.delete(address);
+    }
+    if (request) this.#hold(request.url, request.priority);
+    if (url) this.#hold(url, request?.priority ?? "display");
+    this.#answer();
+  }
+
+  /**
+   * The row has come nearer or gone farther.
+   * @param {boolean} isNear Whether it is in display.
+   * @param {boolean} isSeen Whether it is visible.
+   */
+  approach(isNear, isSeen) {
+    this.#isNear = isNear;
+    this.#isSeen = isSeen;
+    for (const holding of this.#holdings.values()) this.#prepare(holding);
+    if (!isNear) this.#drawn = null;
+  }
+
+  /** Whether there is nothing more to wait for: it can be drawn as it is going to be. */
+  get isSettled() {
+    const { phase, request, url } = this.#medium;
+    if (phase === "failed") return true;
+    if (phase === "waiting") return false;
+    const holding = this.#holdings.get(request?.url ?? url ?? "");
+    return holding ? holding.state === "decoded" || holding.state === "failed" : !request;
+  }
+
+  /**
+   * What there is to show.
+   * @returns {NodePicture}
+   */
+  get picture() {
+    const { phase, shown, request, url } = this.#medium;
+    // What has arrived is drawn at once: the server is about to say so.
+    const wanted = this.#holdings.get(request?.url ?? "");
+    const preview = shown === "preview" ? (wanted?.preview ?? null) : null;
+    const best = wanted?.image ?? preview ?? this.#holdings.get(url ?? "")?.image ?? this.#drawn;
+    if (best) this.#drawn = best;
+    const image = this.#isSeen ? best : null;
+    if (phase === "failed") return { state: "failed", image };
+    if (image) return { state: image === preview ? "preview" : "shown", image };
+    return { state: best ? "ready" : "wanted", image: null };
+  }
+
+  /** Tries again what could not be had. */
+  retry() {
+    if (this.#medium.phase === "failed" || this.#medium.phase === "waiting") {
+      this.#listener.report({ media: this.#medium.id, event: "retried" });
+    }
+  }
+
+  close() {
+    for (const holding of this.#holdings.values()) holding.close();
+    this.#holdings.clear();
+  }
+
+  /**
+   * @param {string} address
+   * @param {Urgency} priority
+   */
+  #hold(address, priority) {
+    const held = this.#holdings.get(address);
+    const isAskedAnew = held?.state === "failed" && address === this.#medium.request?.url && !this.#isAnswered;
+    if (held && !isAskedAnew) return held.prioritize(priority);
+    const holding = new Holding(address, priority, this.#transfers, {
+      arrived: () => {
+        this.#answer();
+        this.#prepare(holding);
+      },
+      failed: () => {
+        this.#listener.counted(false);
+        this.#answer();
+        this.#listener.changed();
+      },
+      decoded: () => {
+        this.#listener.counted(true);
+        this.#listener.changed();
+      },
+      progressed: (share) => this.#tell(address, (media, request) => ({ media, event: "progress", request, share })),
+      previewed: (quality) => {
+        this.#tell(address, (media, request) => ({ media, event: "preview", request, quality }));
+        this.#listener.changed();
+      },
+    });
+    this.#holdings.set(address, holding);
+    this.#prepare(holding);
+  }
+
+  /** @param {Holding} holding */
+  #prepare(holding) {
+    if (!this.#isNear) return holding.rest();
+    holding.isSeen = this.#isSeen;
+    void holding.decode();
+  }
+
+  get #isAnswered() {
+    const { id, request } = this.#medium;
+    return this.#answered === `${id} ${request?.id}`;
+  }
+
+  /** Tells what became of the request, once. */
+  #answer() {
+    const { id, request } = this.#medium;
+    if (!request || this.#isAnswered) return;
+    const state = this.#holdings.get(request.url)?.state;
+    if (!state || state === "coming") return;
+    this.#answered = `${id} ${request.id}`;
+    this.#listener.report({ media: id, event: state === "failed" ? "failed" : "loaded", request: request.id });
+  }
+
+  /**
+   * @param {string} address
+   * @param {(media: number, request: number) => MediaReport} report
+   */
+  #tell(address, report) {
+    const { id, request } = this.#medium;
+    if (request?.url === address) this.#listener.report(report(id, request.id));
+  }
+}

@@ -1,0 +1,76 @@
+// @ts-check
+/** @typedef {import("../../types/media.js").Urgency} Urgency */
+
+/** How urgent a request is, in the browser's words. */
+const hints = Object.freeze(/** @type {const} */ ({ visible: "high", display: "auto", preload: "low" }));
+
+/**
+ * Fetches a picture of this server.
+ * @param {string} address
+ * @param {Urgency} priority
+ * @param {AbortSignal} signal Ends the request.
+ * @param {(share: number, part: () => Blob) => void} progressed Hears how much is there, where the whole is known.
+ * @returns {Promise<HTMLImageElement>} The picture with its bytes, not yet decoded.
+ */
+export async function receive(address, priority, signal, progressed) {
+  const init = /** @type {RequestInit} */ ({ signal, priority: hints[priority] });
+  const response = await fetch(address, init);
+  if (!response.ok || !response.body) throw new TypeError(`status ${response.status}`);
+  const type = response.headers.get("content-type") ?? "";
+  const total = Number(response.headers.get("content-length"));
+  /** @type {Uint8Array[]} */
+  const parts = [];
+  let length = 0;
+  const reader = response.body.getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    parts.push(read.value);
+    length += read.value.length;
+    if (length < total) progressed(length / total, () => blobOf(parts, type));
+  }
+  return imageOf(blobOf(parts, type), address, signal);
+}
+
+/**
+ * A picture from bytes that are at hand, all or some of them.
+ * @param {Blob} blob
+ * @param {string} address Where they are from.
+ * @param {AbortSignal} signal
+ */
+export async function imageOf(blob, address, signal) {
+  const source = URL.createObjectURL(blob);
+  try {
+    return await loadImage(source, address, signal, "display");
+  } finally {
+    URL.revokeObjectURL(source);
+  }
+}
+
+/**
+ * An image element that has its bytes.
+ * @param {string} source
+ * @param {string} address Where the picture is from.
+ * @param {AbortSignal} signal
+ * @param {Urgency} priority
+ * @returns {Promise<HTMLImageElement>}
+ */
+export function loadImage(source, address, signal, priority) {
+  const image = new Image();
+  image.alt = "";
+  image.dataset["address"] = address;
+  image.setAttribute("fetchpriority", hints[priority]);
+  return new Promise((resolve, reject) => {
+    image.addEventListener("load", () => resolve(image), { once: true });
+    image.addEventListener("error", () => reject(new TypeError("no picture")), { once: true });
+    signal.addEventListener("abort", () => {
+      image.removeAttribute("src"); // Ends the download.
+      reject(new TypeError("given up"));
+    }, { once: true });
+    image.src = source;
+  });
+}
+
+/**
+ * @param {readonly Uint8Array[]} parts
+ * @param {string} type
+ */
+const blobOf = (parts, type) => new Blob(/** @type {BlobPart[]} */ ([...parts]), { type });
