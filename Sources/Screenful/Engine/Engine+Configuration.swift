@@ -35,6 +35,8 @@ extension Engine {
         /// How long a fetch that failed waits: by default 0.2 s, doubling up to 1.6 s, since
         /// somebody may be looking at the gap.
         public var fetchBackoff: Backoff
+        /// The most rows that one fetch asks for.
+        public var mostRowsPerFetch: Int
 
         /// Creates a configuration; the tuning is the preset's unless given.
         public init(
@@ -51,7 +53,8 @@ extension Engine {
             growsAtTail: Bool = false,
             growsAtHead: Bool = false,
             batch: BatchContext.Configuration = .init(),
-            fetchBackoff: Backoff = Backoff(first: 200_000_000, factor: 2, cap: 1_600_000_000)
+            fetchBackoff: Backoff = Backoff(first: 200_000_000, factor: 2, cap: 1_600_000_000),
+            mostRowsPerFetch: Int = .max
         ) {
             self.rowCount = rowCount
             self.estimatedRowLength = estimatedRowLength
@@ -67,6 +70,7 @@ extension Engine {
             self.growsAtHead = growsAtHead
             self.batch = batch
             self.fetchBackoff = fetchBackoff
+            self.mostRowsPerFetch = mostRowsPerFetch
         }
     }
 }

@@ -78,12 +78,16 @@ extension Engine {
         guard !ranges.isEmpty else { return }
         arrange(ranges)
         for piece in workspace.pieces {
-            let id = fetches.add(piece.rows, failures: failures, at: now)
-            counters.fetches += 1
-            counters.fetchedRows += piece.rows.count
-            outcome.actions.append(
-                .fetch(id, piece.rows, priority: piece.priority, deadline: deadline(of: piece, at: now))
-            )
+            let deadline = deadline(of: piece, at: now)
+            var first = piece.rows.lowerBound
+            while first < piece.rows.upperBound {
+                let rows = first..<first + min(mostRowsPerFetch, piece.rows.upperBound - first)
+                let id = fetches.add(rows, failures: failures, at: now)
+                counters.fetches += 1
+                counters.fetchedRows += rows.count
+                outcome.actions.append(.fetch(id, rows, priority: piece.priority, deadline: deadline))
+                first = rows.upperBound
+            }
         }
     }
 

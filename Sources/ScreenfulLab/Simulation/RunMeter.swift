@@ -1,0 +1,128 @@
+/// Measures a run frame by frame.
+struct RunMeter {
+    private(set) var result = RunResult()
+    private let content: LabContent
+    private let viewport: (width: Double, height: Double)
+    private let frame: Int64
+    /// Since when the rows on screen have been there, the first of them, and whether their content was.
+    private var onScreen: [(row: Int, since: Int64, isReady: Bool)] = []
+    private var everOnScreen: [Bool]
+    private var waits: [Int64] = []
+    private var blankFrames = 0
+    private var bitmapFrames = 0
+    private var bitmaps = 0
+    private var bitmapBytes: Int64 = 0
+
+    /// Points per second up to which something can be read; an assumption.
+    private static let legible = 1000.0
+    /// Pixels of a point, squared, times four bytes.
+    private static let bytesPerPoint = 36.0
+
+    init(_ content: LabContent, width: Double, height: Double, frame: Int64) {
+        self.content = content
+        viewport = (width, height)
+        self.frame = frame
+        everOnScreen = Array(repeating: false, count: content.rows.count)
+    }
+
+    /// Takes note of a frame that stays on screen until the next one.
+    mutating func draw(at time: Int64, offset: Double, velocity: Double, hasBitmap: [Bool]) {
+        let rows = content.rows(from: offset, to: offset + viewport.height)
+        leaveAll(but: rows, at: time)
+        var blank = 0.0
+        for row in rows {
+            if !everOnScreen[row] { everOnScreen[row] = true }
+            if !onScreen.contains(where: { $0.row == row }) {
+                onScreen.append((row, time, hasBitmap[row]))
+                if hasBitmap[row] { waits.append(0) }
+            }
+            guard !hasBitmap[row] else { continue }
+            result.blankCellMilliseconds += Double(frame) / 1000
+            blank += min(content.tops[row + 1], offset + viewport.height) - max(content.tops[row], offset)
+        }
+        result.frames += 1
+        bitmapFrames += bitmaps
+        guard blank > 0 else { return }
+        blankFrames += 1
+        result.blankPointMilliseconds += blank * Double(frame) / 1000
+        let seconds = blank / viewport.height * Double(frame) / 1e6
+        result.blankScreenSeconds += seconds
+        if abs(velocity) < Self.legible { result.legibleBlankScreenSeconds += seconds }
+    }
+
+    /// Takes note that the content of a row is there.
+    mutating func rowBecameReady(_ row: Int, at time: Int64) {
+        bitmaps += 1
+        bitmapBytes += bytes(of: row)
+        result.decodedRows += 1
+        result.peakBitmaps = max(result.peakBitmaps, bitmaps)
+        result.peakBitmapBytes = max(result.peakBitmapBytes, bitmapBytes)
+        guard let index = onScreen.firstIndex(where: { $0.row == row && !$0.isReady }) else { return }
+        onScreen[index].isReady = true
+        waits.append(time - onScreen[index].since)
+    }
+
+    /// Takes note that the picture of a row was given up.
+    mutating func rowWasPurged(_ row: Int) {
+        bitmaps -= 1
+        bitmapBytes -= bytes(of: row)
+        if !everOnScreen[row] { result.wastedDecodings += 1 }
+    }
+
+    mutating func requestBegan() { result.requests += 1 }
+
+    /// Takes note of a request that was cancelled after so many bytes.
+    mutating func requestWasCancelled(bytes: Int64) {
+        result.cancelledRequests += 1
+        result.bytes += bytes
+    }
+
+    mutating func received(_ bytes: Int64) { result.bytes += bytes }
+
+    mutating func stalled() { result.stallMilliseconds += Double(frame) / 1000 }
+
+    /// Ends the run.
+    ///
+    /// - Parameters:
+    ///   - time: The time.
+    ///   - fetched: How often each row was fetched to the end.
+    ///   - pages: How many pages were.
+    mutating func finish(at time: Int64, fetched: [Int], pages: Int) {
+        leaveAll(but: 0..<0, at: time)
+        var useful = Int64(pages) * content.pageBytes
+        for row in fetched.indices where everOnScreen[row] && fetched[row] > 0 { useful += content.rows[row].bytes }
+        result.wastedBytes = result.bytes - useful
+        if result.frames > 0 {
+            result.blankFrameShare = Double(blankFrames) / Double(result.frames)
+            result.meanBitmaps = Double(bitmapFrames) / Double(result.frames)
+        }
+        result.timeToContent = .init(waits)
+    }
+
+    private mutating func leaveAll(but rows: Range<Int>, at time: Int64) {
+        for entry in onScreen where !rows.contains(entry.row) && !entry.isReady {
+            result.abandonedRows += 1
+            // Nobody knows how long it would have taken; it was at least this.
+            waits.append(time - entry.since)
+        }
+        onScreen.removeAll { !rows.contains($0.row) }
+    }
+
+    private func bytes(of row: Int) -> Int64 {
+        Int64(content.rows[row].height * viewport.width * Self.bytesPerPoint)
+    }
+}
+
+extension RunResult.Times {
+    /// The distribution of times in microseconds.
+    init(_ microseconds: [Int64]) {
+        self.init()
+        guard !microseconds.isEmpty else { return }
+        let sorted = microseconds.sorted()
+        func quantile(_ share: Double) -> Double {
+            Double(sorted[min(sorted.count - 1, Int(share * Double(sorted.count)))]) / 1000
+        }
+        (p50, p95, p99) = (quantile(0.5), quantile(0.95), quantile(0.99))
+        mean = Double(sorted.reduce(0, +)) / Double(sorted.count) / 1000
+    }
+}

@@ -1,0 +1,57 @@
+/// What a simulated run came to.
+public struct RunResult: Hashable, Sendable {
+    /// A distribution of times, in milliseconds.
+    public struct Times: Hashable, Sendable {
+        /// The median.
+        public var p50 = 0.0
+        /// What 95 of 100 stay below.
+        public var p95 = 0.0
+        /// What 99 of 100 stay below.
+        public var p99 = 0.0
+        /// The mean.
+        public var mean = 0.0
+
+        /// Creates times that are all 0.
+        public init() {}
+    }
+
+    /// Milliseconds that rows were on screen without their content, summed over the rows.
+    public var blankCellMilliseconds = 0.0
+    /// Points of the viewport without content, times milliseconds.
+    public var blankPointMilliseconds = 0.0
+    /// Seconds for which the whole screen would have been blank to be as much blank in all.
+    public var blankScreenSeconds = 0.0
+    /// The same, of the time in which the scroll was slow enough to read.
+    public var legibleBlankScreenSeconds = 0.0
+    /// The share of frames in which something was blank.
+    public var blankFrameShare = 0.0
+    /// From the moment that a row came on screen until its content was there.
+    public var timeToContent = Times()
+    /// Rows that left the screen before their content was there.
+    public var abandonedRows = 0
+    /// Milliseconds that the scroll was held at the end of what was fetched.
+    public var stallMilliseconds = 0.0
+    /// Requests for rows and pages that went out.
+    public var requests = 0
+    /// Requests that were cancelled under way.
+    public var cancelledRequests = 0
+    /// Bytes that were transferred.
+    public var bytes: Int64 = 0
+    /// Bytes of rows that were never on screen, and of transfers that were broken off.
+    public var wastedBytes: Int64 = 0
+    /// Rows whose picture was in memory, on average.
+    public var meanBitmaps = 0.0
+    /// Rows whose picture was in memory, at most.
+    public var peakBitmaps = 0
+    /// Bytes of pictures in memory, at most: four for each pixel of a row at three pixels a point.
+    public var peakBitmapBytes: Int64 = 0
+    /// Rows that were decoded.
+    public var decodedRows = 0
+    /// Rows that were decoded and given up before they were on screen.
+    public var wastedDecodings = 0
+    /// Frames that were simulated.
+    public var frames = 0
+
+    /// Creates the result of a run in which nothing happened.
+    public init() {}
+}

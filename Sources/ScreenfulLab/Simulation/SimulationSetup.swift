@@ -1,0 +1,67 @@
+public import Screenful
+public import ScreenfulRanges
+public import ScreenfulTypes
+
+/// Everything that a simulated run depends on.
+public struct SimulationSetup: Sendable {
+    /// What becomes of a scroll that gets to the end of what was fetched.
+    public enum Loop: String, Hashable, Sendable, CaseIterable {
+        /// It goes on over rows that are not there, as it was recorded.
+        case open
+        /// It stops at the end until there is more, as it would on a screen.
+        case closed
+    }
+
+    /// The scroll.
+    public var trace: ScrollTrace
+    /// The rows.
+    public var content: LabContent
+    /// The network.
+    public var network: NetworkProfile
+    /// What the network's luck comes from.
+    public var seed: UInt64
+    /// The strategy.
+    public var policy: any PreloadingPolicy
+    /// How far the ranges reach, for strategies that go by them.
+    public var tuning: RangeTuning
+    /// Screenfuls of content left ahead when more rows are asked for.
+    public var leadingScreens: Double
+    /// What becomes of a scroll that gets to the end.
+    public var loop: Loop
+    /// Frames a second.
+    public var frameRate: Int
+    /// Rows that are decoded at once.
+    public var decoders: Int
+    /// True if what was once fetched can be had again without the network.
+    public var hasDiskCache: Bool
+
+    /// Creates a setup with Texture's ranges, at 60 frames a second, with two decoders and a disk cache.
+    public init(
+        trace: ScrollTrace,
+        content: LabContent,
+        network: NetworkProfile,
+        seed: UInt64,
+        policy: any PreloadingPolicy = RangesPolicy(),
+        tuning: RangeTuning = .preset(.texture, for: .table),
+        leadingScreens: Double = BatchDecision.defaultLeadingScreens,
+        loop: Loop = .open,
+        frameRate: Int = 60,
+        decoders: Int = 2,
+        hasDiskCache: Bool = true
+    ) {
+        self.trace = trace
+        self.content = content
+        self.network = network
+        self.seed = seed
+        self.policy = policy
+        self.tuning = tuning
+        self.leadingScreens = leadingScreens
+        self.loop = loop
+        self.frameRate = frameRate
+        self.decoders = decoders
+        self.hasDiskCache = hasDiskCache
+    }
+
+    /// Microseconds of a frame.
+    var frame: Int64 { Int64((1_000_000 / Double(frameRate)).rounded()) }
+}

@@ -1,0 +1,115 @@
+import Screenful
+import ScreenfulRanges
+
+/// A request for a page of rows.
+struct PageRequest {
+    /// Why a page is wanted.
+    enum Purpose {
+        /// The list grows by it.
+        case batch(BatchID)
+        /// Rows of it are wanted, and nobody knows yet where their data is.
+        case rows
+    }
+
+    var number: Int
+    var attempt: Int
+    var purpose: Purpose
+}
+
+/// The pages that can be asked for in any order.
+struct PageStates {
+    /// Whether each page is here.
+    var isKnown: [Bool]
+    /// How often each was asked for.
+    var attempts: [Int]
+    /// Requests for rows that wait for their page, in the order in which they were asked for.
+    var waiting: [RowRequest] = []
+
+    init(count: Int) {
+        isKnown = Array(repeating: false, count: count)
+        attempts = Array(repeating: 0, count: count)
+    }
+
+    /// A page is here: takes the requests that have waited for it.
+    mutating func arrived(_ page: Int, of content: LabContent) -> [RowRequest] {
+        isKnown[page] = true
+        let released = waiting.filter { content.page(ofRow: $0.row) == page }
+        waiting.removeAll { content.page(ofRow: $0.row) == page }
+        return released
+    }
+}
+
+extension Simulator {
+    /// Asks for the next page of a list that grows.
+    mutating func beginBatch(_ id: BatchID) {
+        begin(PageRequest(number: fetchedPages, attempt: pages.attempts[fetchedPages], purpose: .batch(id)))
+    }
+
+    /// Has a row wait for its page, where pages can be asked for in any order and this one is not here.
+    ///
+    /// - Returns: False if it need not wait.
+    mutating func awaitPage(of request: RowRequest) -> Bool {
+        guard isRandomlyPaged else { return false }
+        let page = setup.content.page(ofRow: request.row)
+        guard !pages.isKnown[page] else { return false }
+        pages.waiting.append(request)
+        beginWantedPage()
+        return true
+    }
+
+    /// The first byte is here, or the news that none will come.
+    mutating func answered(_ request: PageRequest) {
+        guard weather.fails(page: request.number, attempt: request.attempt) else {
+            return link.begin(.page(request.number), bytes: setup.content.pageBytes)
+        }
+        page = nil
+        switch request.purpose {
+        case .batch(let id): handle(.batchFailed(.tail, id))
+        // Asked for again at once: the wait for the failure was long enough.
+        case .rows: beginWantedPage()
+        }
+    }
+
+    /// The last byte is here.
+    mutating func pageArrived() {
+        guard let request = page else { return }
+        page = nil
+        fetchedPages += 1
+        meter.received(setup.content.pageBytes)
+        switch request.purpose {
+        case .batch(let id):
+            let rows = setup.content.rows(ofPage: request.number)
+            let grows = rows.upperBound < setup.content.rows.count
+            handle(.committed(RowEdit(inserted: [rows]), growsAtTail: grows, growsAtHead: false))
+            handle(.batchCompleted(.tail, id))
+        case .rows:
+            queue += pages.arrived(request.number, of: setup.content)
+            startRequests()
+            beginWantedPage()
+        }
+    }
+
+    /// Asks for the page that is wanted most: by the most urgent row, then the one that was asked for last.
+    private mutating func beginWantedPage() {
+        guard page == nil else { return }
+        var best: (request: RowRequest, urgency: FetchPriority)?
+        for request in pages.waiting {
+            let urgency = urgency(of: request.row)
+            if best.map({ urgency <= $0.urgency }) ?? true { best = (request, urgency) }
+        }
+        guard let best else { return }
+        let number = setup.content.page(ofRow: best.request.row)
+        begin(PageRequest(number: number, attempt: pages.attempts[number], purpose: .rows))
+    }
+
+    /// Sends a request, on a connection that pages have for themselves.
+    private mutating func begin(_ request: PageRequest) {
+        page = request
+        pages.attempts[request.number] += 1
+        meter.requestBegan()
+        timetable.add(
+            .pageAnswered(request),
+            at: now + weather.latency(ofPage: request.number, attempt: request.attempt)
+        )
+    }
+}

@@ -1,0 +1,72 @@
+import Screenful
+
+/// A request for a row's data.
+struct RowRequest {
+    var row: Int
+    var fetch: FetchID
+    var attempt = 0
+}
+
+extension Simulator {
+    /// Asks for a row: of the disk, if it is there.
+    mutating func fetch(_ row: Int, _ id: FetchID) {
+        if setup.hasDiskCache, rows[row].isOnDisk {
+            return timetable.add(.rowRead(id), at: now + setup.frame)
+        }
+        let request = RowRequest(row: row, fetch: id)
+        guard !awaitPage(of: request) else { return }
+        queue.append(request)
+        startRequests()
+    }
+
+    /// Gives connections to those who wait: the most urgent first, then the one who waits longest.
+    mutating func startRequests() {
+        while active.count < setup.network.concurrency, !queue.isEmpty {
+            var best = 0
+            var urgency = urgency(of: queue[0].row)
+            for index in queue.indices.dropFirst() where urgency != .visible {
+                let other = self.urgency(of: queue[index].row)
+                if other < urgency { (best, urgency) = (index, other) }
+            }
+            var request = queue.remove(at: best)
+            request.attempt = rows[request.row].attempts
+            rows[request.row].attempts += 1
+            active.append(request)
+            meter.requestBegan()
+            let latency = weather.latency(ofRow: request.row, attempt: request.attempt)
+            timetable.add(.rowAnswered(request), at: now + latency)
+        }
+    }
+
+    /// The first byte is here, or the news that none will come.
+    mutating func answered(_ request: RowRequest) {
+        guard active.contains(where: { $0.fetch == request.fetch }) else { return }
+        guard weather.fails(row: request.row, attempt: request.attempt) else {
+            return link.begin(.row(request.row), bytes: setup.content.rows[request.row].bytes)
+        }
+        active.removeAll { $0.fetch == request.fetch }
+        startRequests()
+        handle(.rowsFailed(request.fetch))
+    }
+
+    /// The last byte is here.
+    mutating func rowArrived(_ row: Int) {
+        guard let index = active.firstIndex(where: { $0.row == row }) else { return }
+        let request = active.remove(at: index)
+        meter.received(setup.content.rows[row].bytes)
+        rows[row].fetched += 1
+        rows[row].isOnDisk = true
+        startRequests()
+        handle(.rowsArrived(request.fetch))
+    }
+
+    /// Nobody wants a row any more.
+    mutating func cancel(_ id: FetchID) {
+        queue.removeAll { $0.fetch == id }
+        pages.waiting.removeAll { $0.fetch == id }
+        guard let index = active.firstIndex(where: { $0.fetch == id }) else { return }
+        let request = active.remove(at: index)
+        meter.requestWasCancelled(bytes: link.cancel(.row(request.row)) ?? 0)
+        startRequests()
+    }
+}

@@ -1,0 +1,163 @@
+import Screenful
+import ScreenfulTypes
+
+/// A simulated device, its network and a reader who scrolls as a trace tells.
+///
+/// It drives the engine that runs live, by the same events and actions. There is
+/// no clock in here but the simulated one, and nothing is random but what the
+/// seed says: a setup has one result, to the last bit.
+///
+/// - Note: The model is that of ``SimulationSetup``'s manual page, *Lab*.
+struct Simulator {
+    /// Something that is planned.
+    enum Happening {
+        /// The server answers a request for a row, or fails to.
+        case rowAnswered(RowRequest)
+        case pageAnswered(PageRequest)
+        /// A row's data was read from the disk.
+        case rowRead(FetchID)
+        case decoded(Decoding)
+        case wake
+    }
+
+    let setup: SimulationSetup
+    /// True if pages can be asked for in any order; then all heights are known from the start.
+    let isRandomlyPaged: Bool
+    var engine: Engine
+    var outcome = Outcome()
+    var weather: Weather
+    var link: SharedLink
+    var timetable = Timetable<Happening>()
+    var meter: RunMeter
+    var rows: RowStates
+    var player: TracePlayer
+    /// Requests that wait for one of the connections, in the order in which they were asked for.
+    var queue: [RowRequest] = []
+    /// Requests that are under way.
+    var active: [RowRequest] = []
+    /// The page that is under way.
+    var page: PageRequest?
+    var pages: PageStates
+    var fetchedPages = 0
+    /// Rows that wait for a decoder.
+    var undecoded: [Decoding] = []
+    var decoding = 0
+    /// Microseconds since the run began.
+    var now: Int64 = 0
+    /// Microseconds for which the trace was held.
+    var held: Int64 = 0
+    /// Since when it is held without a break.
+    private var heldSince: Int64?
+
+    /// Microseconds after which a reader who waits for more rows gives up: a minute.
+    private static let patience: Int64 = 60_000_000
+
+    init(_ setup: SimulationSetup) {
+        self.setup = setup
+        let viewport = setup.trace.header.viewport
+        isRandomlyPaged = setup.trace.header.paging == .random
+        engine = Engine(
+            Engine.Configuration(
+                rowCount: isRandomlyPaged ? setup.content.rows.count : 0,
+                estimatedRowLength: setup.content.length / Double(max(1, setup.content.rows.count)),
+                viewport: viewport,
+                tuning: setup.tuning,
+                policy: setup.policy,
+                containerState: .inHierarchy,
+                awaitsMeasurement: true,
+                growsAtTail: !isRandomlyPaged,
+                batch: BatchContext.Configuration(leadingScreens: setup.leadingScreens),
+                mostRowsPerFetch: 1
+            )
+        )
+        weather = Weather(setup.network, seed: setup.seed)
+        link = SharedLink(rate: weather.rate(at: 0))
+        meter = RunMeter(setup.content, width: viewport.width, height: viewport.height, frame: setup.frame)
+        rows = RowStates(count: setup.content.rows.count)
+        pages = PageStates(count: setup.content.page(ofRow: setup.content.rows.count) + 1)
+        player = TracePlayer(setup.trace.events)
+    }
+
+    /// Runs the trace to its end.
+    mutating func run() -> RunResult {
+        if isRandomlyPaged {
+            handle(.measured(rows: rows.indices, lengths: setup.content.rows.map(\.height)))
+        }
+        handle(.opened)
+        var frame: Int64 = 0
+        while true {
+            let slot = (now / Weather.slot + 1) * Weather.slot
+            let next = [frame, slot, timetable.next ?? .max, link.nextEnd ?? .max].min() ?? frame
+            advance(to: max(now, next))
+            guard now == frame else { continue }
+            guard frame - held <= setup.trace.duration, now - (heldSince ?? now) < Self.patience else { break }
+            draw()
+            frame += setup.frame
+        }
+        meter.finish(at: now, fetched: rows.map(\.fetched), pages: fetchedPages)
+        return meter.result
+    }
+
+    /// Goes on to a time, and lets happen what is due then: transfers first, then what was planned.
+    private mutating func advance(to time: Int64) {
+        let complete = link.advance(to: time, rate: weather.rate(at: time))
+        now = time
+        for load in complete {
+            switch load {
+            case .row(let row): rowArrived(row)
+            case .page: pageArrived()
+            }
+        }
+        while let happening = timetable.pop(dueAt: now) {
+            switch happening {
+            case .rowAnswered(let request): answered(request)
+            case .pageAnswered(let request): answered(request)
+            case .rowRead(let fetch): handle(.rowsArrived(fetch))
+            case .decoded(let decoding): finish(decoding)
+            case .wake: handle(.wake)
+            }
+        }
+    }
+
+    /// Moves the viewport to where the trace is, and takes note of what can be seen there.
+    private mutating func draw() {
+        var place = player.place(at: now - held)
+        if setup.loop == .closed {
+            let end = max(0, engine.contentLength - setup.trace.header.viewport.height)
+            let isHeld = engine.growsAtTail && place.offset > end
+            heldSince = isHeld ? heldSince ?? now : nil
+            if isHeld {
+                (place.offset, place.velocity) = (end, 0)
+                held += setup.frame
+                meter.stalled()
+            }
+        }
+        handle(
+            .scrolled(
+                Scroll(.offset(place.offset), velocity: place.velocity, phase: place.phase, target: place.target)
+            )
+        )
+        meter.draw(at: now, offset: place.offset, velocity: place.velocity, hasBitmap: rows.map(\.hasBitmap))
+    }
+
+    /// Has the engine handle an event, and does what it asks for.
+    mutating func handle(_ event: Event) {
+        engine.handle(event, at: Instant(nanoseconds: now * 1000), into: &outcome)
+        let actions = outcome.actions
+        outcome.removeAll()
+        for action in actions { perform(action) }
+    }
+}
+
+extension SimulationSetup {
+    /// Runs the simulation.
+    ///
+    /// - Returns: What the run came to; the same for the same setup on every machine.
+    /// - Precondition: The trace is valid, there is at least one decoder, and frames last at least a microsecond.
+    /// - Complexity: O(events + frames · rows on screen + requests · log requests).
+    public func run() -> RunResult {
+        precondition(decoders > 0 && (1...1_000_000).contains(frameRate))
+        var simulator = Simulator(self)
+        return simulator.run()
+    }
+}

@@ -1,0 +1,66 @@
+import Screenful
+
+/// Plays a trace frame by frame.
+struct TracePlayer {
+    /// Where the viewport is in a frame.
+    struct Place {
+        var offset: Double
+        /// Points per second over the last frames.
+        var velocity: Double
+        var phase: Scroll.Phase
+        /// Where the scroll will come to rest, if that was announced.
+        var target: Double?
+    }
+
+    private let events: [TraceEvent]
+    private var next = 0
+    private var motion = TraceEvent.Motion.idle
+    private var offset = 0.0
+    private var target: Double?
+    private var hasWheelBegun = false
+    /// The latest places and their times, the oldest first.
+    private var past: [(time: Int64, offset: Double)] = []
+
+    /// Microseconds over which the velocity is taken: five frames at 60 Hz.
+    private static let window: Int64 = 83_333
+
+    init(_ events: [TraceEvent]) {
+        self.events = events
+    }
+
+    /// Where the trace is at a time; times do not go back.
+    mutating func place(at time: Int64) -> Place {
+        var leapt = false
+        while next < events.count, events[next].microseconds <= time {
+            take(events[next].kind, leapt: &leapt)
+            next += 1
+        }
+        if leapt { past.removeAll() }
+        past.append((time, offset))
+        past.removeFirst(past.prefix { $0.time < time - Self.window }.count)
+        let seconds = Double(time - past[0].time) / 1e6
+        let velocity = seconds > 0 ? (offset - past[0].offset) / seconds : 0
+        return Place(offset: offset, velocity: velocity, phase: phase, target: target)
+    }
+
+    private mutating func take(_ kind: TraceEvent.Kind, leapt: inout Bool) {
+        guard case .moved(let motion, let offset, let release) = kind else { return }
+        hasWheelBegun = motion == .wheel && self.motion == .wheel
+        if let release { target = release.target }
+        if motion != .fling { target = nil }
+        leapt = leapt || motion == .jump
+        self.motion = motion
+        self.offset = offset
+    }
+
+    /// A wheel has no finger to lift: its first step counts as the drag and what follows as the fling.
+    private var phase: Scroll.Phase {
+        switch motion {
+        case .drag: .drag
+        case .wheel: hasWheelBegun ? .fling : .drag
+        case .fling: .fling
+        case .jump: .program
+        case .idle: .settle
+        }
+    }
+}
