@@ -86,8 +86,19 @@ extension Engine {
         return true
     }
 
+    private func listEnd(_ end: ListEnd) -> ListEndSituation {
+        ListEndSituation(
+            end: end,
+            visibleRows: visibleRows,
+            rowCount: rowCount,
+            batchRows: self[end].last?.rows ?? 0,
+            remaining: end == .tail ? contentLength - offset - viewportSize[axis] : offset
+        )
+    }
+
     private func shouldBegin(at end: ListEnd, _ check: BatchCheck, _ now: Instant) -> Bool {
         guard grows(at: end), self[end].mayBegin(at: now) else { return false }
+        if let answer = policy.beginsBatch(at: listEnd(end)) { return answer }
         var target = Point(x: 0, y: 0)
         target[axis] = check.target ?? offset
         var content = viewportSize

@@ -34,7 +34,7 @@ extension Engine {
         agenda.needsPass = true
         agenda.isChanged = distance != 0 || direction != oldDirection
         // Under the finger nothing is decided: where the viewport will rest is known when it is lifted.
-        guard scroll.phase != .drag else { return }
+        guard scroll.phase != .drag || policy.looksAtEndsWhileDragging else { return }
         agenda.check = BatchCheck(
             direction: motion,
             velocity: isLift ? scroll.velocity : 0,

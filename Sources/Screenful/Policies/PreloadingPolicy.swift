@@ -39,6 +39,17 @@ public protocol PreloadingPolicy: Sendable {
     ///   - hint: What the distance alone would decide.
     /// - Returns: True if a batch should begin.
     func beginsBatch(remainingSeconds: Double, hint: Bool) -> Bool
+
+    /// Whether to ask for more rows, for policies that do not go by the distance to the end in screenfuls.
+    ///
+    /// - Parameter situation: An end of the list at which it can grow, and at which no batch is under way.
+    /// - Returns: True if a batch should begin, false if not; nil to leave it to the distance.
+    func beginsBatch(at situation: ListEndSituation) -> Bool?
+
+    /// True if the ends of the list are to be looked at also while the reader drags.
+    ///
+    /// Texture waits until the finger is lifted, because only then it is known where the scroll will rest.
+    var looksAtEndsWhileDragging: Bool { get }
 }
 
 extension PreloadingPolicy {
@@ -58,4 +69,12 @@ extension PreloadingPolicy {
     public func beginsBatch(remainingSeconds: Double, hint: Bool) -> Bool {
         hint
     }
+
+    /// Leaves it to the distance.
+    public func beginsBatch(at situation: ListEndSituation) -> Bool? {
+        nil
+    }
+
+    /// Waits until the finger is lifted.
+    public var looksAtEndsWhileDragging: Bool { false }
 }

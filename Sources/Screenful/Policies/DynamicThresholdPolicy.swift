@@ -1,0 +1,39 @@
+/// The next page is asked for when a share of the latest page has been read, however many came before.
+public struct DynamicThresholdPolicy: ExtentPolicy, Hashable {
+    /// The share of the latest page that has to be read.
+    public let share: Double
+    /// Rows of a page; nil for as many as the latest batch brought.
+    public let rowsPerPage: Int?
+
+    /// Creates the policy.
+    ///
+    /// - Precondition: The share lies between 0 and 1, and a page has rows.
+    public init(share: Double = ThresholdPolicy.usualShare, rowsPerPage: Int? = nil) {
+        precondition((0...1).contains(share), "\(share) is no share")
+        precondition(rowsPerPage.map { $0 > 0 } ?? true, "a page has rows")
+        self.share = share
+        self.rowsPerPage = rowsPerPage
+    }
+
+    /// The policy's name.
+    public var name: String { "dynamicThreshold" }
+
+    /// What is on screen.
+    public func extents(
+        for situation: PreloadingSituation
+    ) -> (display: ClosedRange<Double>, preload: ClosedRange<Double>) {
+        (situation.visibleExtent, situation.visibleExtent)
+    }
+
+    /// True once the share of the latest page has been read.
+    ///
+    /// The ratio of all rows at which that is grows with every page: 0.7, 0.85, 0.9, 0.925, …
+    public func beginsBatch(at situation: ListEndSituation) -> Bool? {
+        let latest = rowsPerPage ?? situation.batchRows
+        let page = Double(min(latest > 0 ? latest : situation.rowCount, situation.rowCount))
+        return Double(situation.readRows) >= Double(situation.rowCount) - page + share * page
+    }
+
+    /// True: rows are read under the finger.
+    public var looksAtEndsWhileDragging: Bool { true }
+}
