@@ -43,6 +43,11 @@ describe("lines", () => {
     assert.deepEqual(shown(node), [["one", " ", "wrapped"], ["two-", "", "wrapped"], ["three", "", "broken"], ["four", "", null]]);
   });
 
+  test("a line that ends at a soft hyphen is hyphenated, one that a line feed ends is not", () => {
+    const node = { ...text, text: "hy\u00adphen\u00ad\nend", lines: /** @type {[number, number, number][]} */ ([[0, 3, 0], [3, 9, 0], [9, 12, 0]]) };
+    assert.deepEqual(shown(node), [["hy\u00ad", "", "hyphenated"], ["phen\u00ad", "", "broken"], ["end", "", null]]);
+  });
+
   test("white space is collapsed, also across looks", () => {
     const node = {
       ...text,

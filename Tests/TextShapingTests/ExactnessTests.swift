@@ -2,13 +2,16 @@ import Testing
 import TextShaping
 
 @Suite struct ExactnessTests {
-    @Test(arguments: ["Latin, façade", "Кирилица", "Ελληνικά", "漢字かなカナ、", "한국어", "e\u{301}", "→ ½ №"])
+    @Test(arguments: [
+        "Latin, façade", "Кирилица", "Ελληνικά", "漢字かなカナ、", "한국어", "e\u{301}", "→ ½ №", "soft\u{AD}hyphen",
+        "zero\u{200B}width", "no\u{2060}break",
+    ])
     func `scripts that are promised`(text: String) throws {
         #expect(try measure(text).isExact)
     }
 
     @Test(arguments: [
-        "עברית", "العربية", "हिन्दी", "ไทย", "😀", "❤\u{FE0F}", "soft\u{AD}hyphen", "\u{0}", "\u{7}", "\u{FFFF}", "\u{E000}",
+        "עברית", "العربية", "हिन्दी", "ไทย", "😀", "❤\u{FE0F}", "\u{0}", "\u{7}", "\u{FFFF}", "\u{E000}",
         "𐍈", "a\u{200D}b",
     ])
     func `text that is not promised still has lines`(text: String) throws {

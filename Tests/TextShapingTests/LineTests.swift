@@ -45,6 +45,31 @@ import TextShaping
         #expect(try measure(text, width: width).lines.map(\.range.lowerBound) == starts)
     }
 
+    /// Line starts as Chromium 156 has them.
+    @Test(arguments: [
+        (13.0, false, 167.25, [0, 20, 40, 60]),
+        // The first line has 11 letters, the others 12: they go by the places in the whole word.
+        (23, true, 169, [0, 11, 23, 35, 47, 59, 71]),
+    ])
+    func `a word whose letters are all kerned is cut by their places in the whole word`(
+        size: Double,
+        isItalic: Bool,
+        width: Double,
+        starts: [Int]
+    ) throws {
+        let text = String(repeating: "AV", count: 40)
+        let font = FontDescription(family: "Inter", size: size, isItalic: isItalic)
+        let run = TextRun(range: 0..<text.utf8.count, font: font)
+        let layout = TextMeasurer(fonts: try FontBook())
+            .measure(text, runs: [run], style: ParagraphStyle(lineHeight: 24), width: width)
+        #expect(layout.lines.map(\.range.lowerBound) == starts)
+    }
+
+    @Test func `letters of a ligature are cut apart`() throws {
+        let lines = try measure("To" + String(repeating: "fi", count: 30), width: 100).lines
+        #expect(lines.dropLast().allSatisfy { $0.width > 90 && $0.width <= 100 + 1 / 64 })
+    }
+
     @Test func `in a box without width every line has one character`() throws {
         #expect(try measure("AV e\u{301}x", width: 0).lines.count == 4)
         #expect(try measure("AV", width: -5) == measure("AV", width: 0))

@@ -10,8 +10,9 @@
 /**
  * A line as it is drawn. `hanging` is the white space between its last word
  * and the next line's first: it takes no room, but belongs to the text.
- * `ends` is null in the last line.
- * @typedef {{ pieces: Piece[], hanging: string, ends: "wrapped" | "broken" | null, spaces: number, width: number }} SetLine
+ * `ends` is null in the last line; a line that is hyphenated ends at a soft hyphen, which browsers do not draw
+ * where they do not break the line themselves.
+ * @typedef {{ pieces: Piece[], hanging: string, ends: "wrapped" | "hyphenated" | "broken" | null, spaces: number, width: number }} SetLine
  */
 
 /** @type {Look} */
@@ -30,12 +31,18 @@ export function setLines({ text = "", lines, runs }) {
   const stretches = lines ?? [/** @type {const} */ ([0, text.length, 0])];
   return stretches.map(([start, end, width], at) => {
     const next = stretches[at + 1];
-    const ends = !next ? null : text[next[0] - 1] === "\n" ? "broken" : "wrapped";
+    const ends = next ? lineEnd(text[next[0] - 1]) : null;
     const shown = wordsEnd(text, start, end);
     const pieces = cut(text, wordsStart(text, start, shown), shown, runs ?? []);
     const hanging = next && ends === "wrapped" && shown < next[0] ? " " : "";
     return { pieces, hanging, ends, spaces: count(pieces), width };
   });
+}
+
+/** @param {string | undefined} last The last character before the next line. */
+function lineEnd(last) {
+  if (last === "\n") return "broken";
+  return last === "\u00ad" ? "hyphenated" : "wrapped";
 }
 
 /**

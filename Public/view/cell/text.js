@@ -28,11 +28,13 @@ export function fillText(box, node, frame) {
   const lines = setLines(node);
   for (const [at, line] of lines.entries()) {
     const isLast = at === lines.length - 1;
-    const place = node.align === "justified" && line.ends === "wrapped" ? stretched(box, line, frame[2]) : box;
+    const isWrapped = line.ends === "wrapped" || line.ends === "hyphenated";
+    const place = node.align === "justified" && isWrapped ? stretched(box, line, frame[2]) : box;
     for (const { text, look } of line.pieces) place.append(piece(text, look, only));
     if (isLast && node.truncation) place.append(mark(node.truncation, line, only));
+    if (line.ends === "hyphenated") place.append(mark("‐", line, only));
     if (line.ends === "broken") box.append("\n");
-    else if (line.ends === "wrapped") endLine(box, line.hanging, node.align);
+    else if (isWrapped) endLine(box, line.hanging, node.align);
   }
 }
 
@@ -80,7 +82,7 @@ function piece(text, look, only) {
 }
 
 /**
- * What ends a text that was cut.
+ * What ends a text that was cut, or a line at a soft hyphen.
  * @param {string} token
  * @param {SetLine} line
  * @param {Look | null} only

@@ -29,7 +29,7 @@ extension WordRecord {
             width: word.clusters.reduce(0) { $0 &+ $1.advance },
             space: word.space,
             script: word.script,
-            clusterCount: UInt16(clamping: word.clusters.count),
+            clusterCount: UInt16(clamping: word.clusters.count { $0.isSpaced }),
             face: word.clusters.allSatisfy { $0.face == face } ? face : Self.severalFaces,
             mayBreak: mayBreak,
             isSum: false,

@@ -5,8 +5,18 @@ extension ParagraphSetter {
     /// Leaves the rest of the word on the line that is being set.
     mutating func cut(_ text: UnsafeRawBufferPointer, _ fragment: Fragment) {
         var word = takenApart(fragment, text)
+        let whole = word
         var first = 0
+        var nextSafe = 0
         while !isTruncated {
+            if nextSafe <= first { nextSafe = whole[(first + 1)...].firstIndex { $0.isSafe } ?? whole.count }
+            if first > 0, !whole[first].isSafe,
+                let place = unsafePlace(in: whole, from: first, before: nextSafe, text)
+            {
+                pen = place.pen
+                first = endLine(inside: &word, before: place.index, text)
+                continue
+            }
             let reach = reach(of: word, from: first)
             if reach.end == word.count {
                 pen = reach.pen
@@ -76,7 +86,7 @@ extension ParagraphSetter {
     }
 
     /// Whether a line that starts with a part may not end before the one after it, though the word as a whole might.
-    private func isLost(_ part: WordPart, onLineFrom first: WordPart, _ text: UnsafeRawBufferPointer) -> Bool {
+    func isLost(_ part: WordPart, onLineFrom first: WordPart, _ text: UnsafeRawBufferPointer) -> Bool {
         LineBreaker.isLost(part.offset, onLineFrom: first.offset, in: text.bindMemory(to: UInt8.self).span)
     }
 
@@ -89,7 +99,9 @@ extension ParagraphSetter {
         var index = range.upperBound
         while true {
             let pen = penAt(index, in: word, from: range.lowerBound, text)
-            if pen.width <= limit || index == range.lowerBound + 1 {
+            // Before a soft hyphen there is no place: what does not fit with a hyphen goes on with the letter before.
+            let isPlace = pen.width <= limit && !(index < word.count && word[index].isSoftHyphen)
+            if isPlace || index == range.lowerBound + 1 {
                 while index < word.count, word[index].isWideSpace { index += 1 }
                 return (index, pen)
             }
@@ -117,9 +129,11 @@ extension ParagraphSetter {
             if word[index].startsFont, index > first { pen.snap() }
             pen.advance(by: word[index].advance)
         }
-        guard safe < end else { return pen }
-        if word[safe].startsFont, safe > first { pen.snap() }
-        for part in shapedAnew(word, safe..<end, text) { pen.advance(by: part.advance) }
+        if safe < end {
+            if word[safe].startsFont, safe > first { pen.snap() }
+            for part in shapedAnew(word, safe..<end, text) { pen.advance(by: part.advance) }
+        }
+        if end > first, word[end - 1].isSoftHyphen { pen.hyphenate(by: words.hyphen(setting: word[end - 1].setting)) }
         return pen
     }
 
@@ -145,7 +159,7 @@ extension ParagraphSetter {
         return part
     }
 
-    private mutating func shapedAnew(
+    mutating func shapedAnew(
         _ word: [WordPart],
         _ range: Range<Int>,
         _ text: UnsafeRawBufferPointer

@@ -40,10 +40,10 @@ extension ParagraphSetter {
             }
             // An ideographic space hangs over the end of a line, which only cutting knows.
             let isWhole = fragment.parts < 0 && !words.hasWideSpace(fragment.range, in: text)
-            let room = limit - ahead.width
-            if isWhole, fragment.mayBreak, let head = words.longestHead(of: fragment, in: text, room: room) {
-                pen = ahead
-                pen.advance(by: head.width)
+            if isWhole, fragment.mayBreak,
+                let head = words.longestHead(of: fragment, in: text, from: ahead, limit: limit)
+            {
+                pen = head.pen
                 endLine(at: head.end, isLast: false)
                 words.removeHead(upTo: head.end, of: &fragment, in: text)
             } else if isWhole, hasWords {

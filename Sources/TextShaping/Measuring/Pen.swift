@@ -24,6 +24,12 @@ struct Pen {
         open = 0
     }
 
+    /// Adds the hyphen of a line that ends at a soft one, which is set by itself.
+    mutating func hyphenate(by length: Double) {
+        snap()
+        closed += Self.roundedUp(length)
+    }
+
     private static func roundedUp(_ length: Double) -> Double {
         // Chromium sums in single precision: what is a hair over a 64th is not rounded to the next.
         (Double(Float(length)) * 64).rounded(.up) / 64

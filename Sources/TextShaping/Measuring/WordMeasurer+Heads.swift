@@ -6,20 +6,26 @@ extension WordMeasurer {
     /// - Parameters:
     ///   - fragment: A short word of one font.
     ///   - text: The paragraph.
-    ///   - room: CSS pixels left in the line.
-    /// - Returns: The byte after the part, and its width; nil if none fits.
+    ///   - start: How far the line has come.
+    ///   - limit: CSS pixels that the line may have.
+    /// - Returns: The byte after the part, and how far the line comes with it; nil if none fits.
     mutating func longestHead(
         of fragment: Fragment,
         in text: UnsafeRawBufferPointer,
-        room: Double
-    ) -> (end: Int, width: Double)? {
+        from start: Pen,
+        limit: Double
+    ) -> (end: Int, pen: Pen)? {
         let font = settings.all[Int(fragment.setting)]
         for offset in breakOffsets(in: fragment.range, of: text).reversed() {
             let head = Int(fragment.start)..<Int(fragment.start) + offset
             let inherited = fragment.inheritedScript
             let record = record(of: head, in: text, chain: font.chain, hasSpace: false, inheriting: inherited)
-            let width = width(of: record, head, in: text, font: font, inheriting: inherited)
-            if width <= room { return (head.upperBound, width) }
+            var pen = start
+            pen.advance(by: width(of: record, head, in: text, font: font, inheriting: inherited))
+            if head.count > 1, Self.isSoftHyphen(text, head.upperBound - 2..<head.upperBound) {
+                pen.hyphenate(by: hyphen(setting: Int(fragment.setting)))
+            }
+            if pen.width <= limit { return (head.upperBound, pen) }
         }
         return nil
     }

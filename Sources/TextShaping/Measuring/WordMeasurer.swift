@@ -12,6 +12,8 @@ struct WordMeasurer {
     var pairs: [LetterPairs?] = []
     /// Design units of a space, by chain; negative where it is not known yet.
     private var spaces: [Int32] = []
+    /// Design units of the hyphen of a soft one, by chain; negative where it is not known yet.
+    var hyphens: [Int32] = []
 
     init(fonts: FontBook, cacheLimit: Int) {
         settings = FontSettings(fonts: fonts)
@@ -23,6 +25,7 @@ struct WordMeasurer {
         cache.removeAll()
         settings.removeAll()
         spaces.removeAll()
+        hyphens.removeAll()
         pairs.removeAll()
     }
 
@@ -107,20 +110,27 @@ struct WordMeasurer {
         let font = settings.all[setting]
         shape(range, in: text, chain: font.chain, hasSpace: hasSpace, inheriting: script)
         let first = parts.count
-        for cluster in word.clusters {
+        for (index, cluster) in word.clusters.enumerated() {
             let offset = range.lowerBound + Int(cluster.offset)
-            let startsFont = parts.count == first && first > 0 && parts[first - 1].setting != setting
-            parts.append(
-                WordPart(
-                    offset: offset,
-                    advance: font.width(of: cluster),
-                    setting: setting,
-                    isSafe: cluster.isSafe,
-                    startsFont: startsFont,
-                    breaksBefore: false,
-                    isWideSpace: Self.isWideSpace(text, offset)
-                )
+            let next = index + 1 < word.clusters.count ? Int(word.clusters[index + 1].offset) : range.count
+            var part = WordPart(
+                offset: offset,
+                advance: font.width(of: cluster),
+                setting: setting,
+                isSafe: cluster.isSafe,
+                startsFont: parts.count == first && first > 0 && parts[first - 1].setting != setting,
+                breaksBefore: false,
+                isWideSpace: Self.isWideSpace(text, offset),
+                isSoftHyphen: Self.isSoftHyphen(text, offset..<range.lowerBound + next)
             )
+            let letters = Self.letterCount(text, offset..<range.lowerBound + next)
+            part.advance /= Double(letters)
+            for letter in 0..<letters {
+                part.offset = offset + letter
+                parts.append(part)
+                part.isSafe = false
+                part.startsFont = false
+            }
         }
         return (word.isExact, word.script)
     }
@@ -145,6 +155,11 @@ struct WordMeasurer {
     private mutating func findBreaks(in range: Range<Int>, of text: UnsafeRawBufferPointer) {
         let word = UnsafeRawBufferPointer(rebasing: text[range]).bindMemory(to: UInt8.self)
         LineBreaker.opportunities(in: word.span, into: &breaks)
+    }
+
+    /// How many letters a cluster may be cut into: those of a ligature such as ﬁ, which has them side by side.
+    private static func letterCount(_ text: UnsafeRawBufferPointer, _ cluster: Range<Int>) -> Int {
+        cluster.count > 1 && text[cluster].allSatisfy { $0 < 0x80 } ? cluster.count : 1
     }
 
     /// Whether U+3000 is in a word.
@@ -198,6 +213,6 @@ struct WordMeasurer {
 extension FontSetting {
     /// CSS pixels of a cluster.
     fileprivate func width(of cluster: Cluster) -> Double {
-        Double(cluster.advance) * scales[Int(cluster.face)] + letterSpacing
+        Double(cluster.advance) * scales[Int(cluster.face)] + (cluster.isSpaced ? letterSpacing : 0)
     }
 }

@@ -14,6 +14,8 @@ struct WordPart {
     var breaksBefore: Bool
     /// Whether it is an ideographic space, which is part of a word but hangs over the end of a line.
     var isWideSpace = false
+    /// Whether it is a soft hyphen, which is drawn only where a line ends after it.
+    var isSoftHyphen = false
     /// Whether it is the space between two words.
     var isSpace = false
 }

@@ -8,4 +8,6 @@ struct Cluster: Hashable {
     var face: UInt8
     /// Whether the word may be cut before it without shaping both halves anew.
     var isSafe: Bool
+    /// Whether letter spacing is added after it: not to a joiner or another sign that is never drawn.
+    var isSpaced = true
 }

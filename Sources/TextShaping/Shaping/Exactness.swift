@@ -20,6 +20,18 @@ enum Exactness {
         return true
     }
 
+    /// Whether a character is never drawn: a joiner, a soft hyphen, a place for a line to end.
+    @inline(__always)
+    static func isInvisible(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
+        // All of them are in three blocks, and beyond the first plane.
+        switch text[offset] {
+        case 0xC2, 0xE2, 0xEF:
+            let (code, _) = ScalarReader.read(text.span, at: offset, before: text.count)
+            return Unicode.Scalar(code)?.properties.isDefaultIgnorableCodePoint ?? false
+        default: return false
+        }
+    }
+
     private static func holds(for code: UInt32) -> Bool {
         guard let scalar = Unicode.Scalar(code) else { return false }
         switch hb_unicode_script(hb_unicode_funcs_get_default(), code) {
@@ -29,8 +41,13 @@ enum Exactness {
         default:
             return false
         }
+        switch code {
+        // Soft hyphen, zero-width space, word joiner, zero-width no-break space: they only say where a line may end.
+        case 0xAD, 0x200B, 0x2060, 0xFEFF: return true
+        default: break
+        }
         let properties = scalar.properties
-        // A joiner, a variation selector or a soft hyphen changes what stands beside it.
+        // A joiner or a variation selector changes what stands beside it.
         if properties.isDefaultIgnorableCodePoint || properties.isEmojiPresentation { return false }
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned, .surrogate: return false

@@ -59,7 +59,10 @@ final class Shaper {
             if position == 0 || word.clusters[word.clusters.count - 1].offset != offset {
                 let isSafe =
                     word.clusters.count == first || glyphs[glyph].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue == 0
-                word.clusters.append(Cluster(offset: offset, advance: 0, face: UInt8(face), isSafe: isSafe))
+                let isSpaced = !Exactness.isInvisible(bytes, at: Int(offset))
+                word.clusters.append(
+                    Cluster(offset: offset, advance: 0, face: UInt8(face), isSafe: isSafe, isSpaced: isSpaced)
+                )
             }
             let cluster = word.clusters.count - 1
             word.clusters[cluster].advance &+= places[glyph].x_advance
