@@ -140,9 +140,11 @@
 /** @typedef {{ id: string, list: string, revision: number, contentHeight: number, rowCount: number, mode: RangeMode }} Viewer */
 /**
  * A node as the inspector shows it: of a line cell, or of an exact one.
- * @typedef {Omit<CellNode, "kind"> & { kind: string, state: StateMask }} TreeNode
+ * @typedef {Omit<CellNode, "kind"> & { kind: string, state: StateMask, sizeRange?: { min: Limit, max: Limit } }} TreeNode
  */
-/** @typedef {{ row: number, id: number | string, state: StateMask, frame: Rect, nodes: TreeNode[] }} NodeTree */
+/** @typedef {[width: number | "inf", height: number | "inf"]} Limit */
+/** @typedef {{ name: string, at: number }} Callback `at` is in milliseconds since the viewer was opened. */
+/** @typedef {{ row: number, id: number | string, state: StateMask, frame: Rect, nodes: TreeNode[], clock: number, callbacks: Callback[] }} NodeTree */
 
 /**
  * An RFC 9457 problem.

@@ -13,8 +13,9 @@ import { Pictures } from "./pictures.js";
 /** @typedef {import("../view/row.js").RowContent} RowContent */
 
 /**
- * Hears which rows have been drawn, which heights the page has found out, and what the reader did in a cell.
+ * Hears which rows have been built and drawn, which heights the page has found out, and what the reader did in a cell.
  * @typedef {object} Listener
+ * @property {(rows: [first: number, last: number][]) => void} built
  * @property {(rows: [first: number, last: number][]) => void} displayed
  * @property {(rows: [row: number, height: number][]) => void} measured
  * @property {(row: number, act: Act) => void} acted
@@ -35,6 +36,8 @@ export class Cells {
   /** @type {Measurer} */
   #measurer;
   #parts = castColumns([]);
+  /** @type {WeakSet<object>} The nodes of cells that the server knows to be built. */
+  #built = new WeakSet();
 
   /**
    * @param {ViewerModel} model
@@ -114,8 +117,20 @@ export class Cells {
         act: (/** @type {Act} */ act) => this.#listener.acted(row, act),
         retry: (/** @type {number} */ node) => this.#pictures.retry(row, node),
         report: this.#listener.reported,
+        built: () => this.#tellBuilt(row, cell.nodes ?? []),
       },
     };
     return { state, cell, parts, picture: "none", failure, exact };
+  }
+
+  /**
+   * A cell that was built once is loaded, however often its row is drawn anew.
+   * @param {number} row
+   * @param {readonly object[]} nodes
+   */
+  #tellBuilt(row, nodes) {
+    if (this.#built.has(nodes)) return;
+    this.#built.add(nodes);
+    this.#listener.built([[row, row]]);
   }
 }

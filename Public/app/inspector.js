@@ -1,4 +1,6 @@
 // @ts-check
+import { mapRow } from "../model/row-edit.js";
+import { bit } from "../model/states.js";
 import { ApiError, call } from "../net/api.js";
 import { byID } from "../view/element.js";
 import { NodeOutline } from "../view/node-outline.js";
@@ -9,6 +11,7 @@ import { RangesSection } from "../view/panel/ranges-section.js";
 import { SignalsSection } from "../view/panel/signals-section.js";
 import { TuningSection } from "../view/panel/tuning-section.js";
 
+/** @typedef {import("../model/viewer-model.js").Effects} Effects */
 /** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
 /** @typedef {import("../types.js").List} List */
 /** @typedef {import("../types.js").NodeAction} NodeAction */
@@ -18,6 +21,9 @@ import { TuningSection } from "../view/panel/tuning-section.js";
 
 /** Milliseconds between two looks at the counters, which no event carries. */
 const interval = 1000;
+
+/** @type {Problem} */
+const noNode = { title: "No node", status: 404, code: "rowHasNoNode" };
 
 /**
  * The panel beside the list: shows what the viewer does and passes orders on.
@@ -108,6 +114,8 @@ export class Inspector {
    */
   async inspect(row) {
     this.#row = row;
+    // What the server would refuse need not be asked.
+    if (this.#model.states.state(row) <= bit.measureLayout) return this.#nodes.fail(row, noNode);
     try {
       const tree = /** @type {NodeTree} */ (await call("GET", `/viewers/${this.#viewer}/nodes/${row}`));
       if (this.#row === row) this.#nodes.show(tree);
@@ -125,11 +133,15 @@ export class Inspector {
   }
 
   /**
-   * Looks again at the inspected cell where its state has changed.
-   * @param {Iterable<number>} rows
+   * Goes with the inspected row, and looks again where it has another state or other content.
+   * @param {Effects} effects
    */
-  changed(rows) {
-    for (const row of rows) if (row === this.#row) void this.inspect(row);
+  follow({ changes, filled, edit }) {
+    if (this.#row === null) return;
+    if (edit) this.#row = mapRow(edit, this.#row);
+    const row = this.#row;
+    if (row === null) this.#nodes.clear();
+    else if (changes.some(([changed]) => changed === row) || filled.includes(row)) void this.inspect(row);
   }
 
   /** Fetches tuning and counters now, or, when that was just done, a little later. */
@@ -138,6 +150,8 @@ export class Inspector {
     if (this.#timer || !this.#viewer) return;
     this.#isDue = false;
     void this.#fetch();
+    // What a cell is told when the page has built and drawn it comes with no event.
+    if (this.#row !== null) void this.inspect(this.#row);
     this.#timer = setTimeout(() => {
       this.#timer = 0;
       if (this.#isDue) this.#look();

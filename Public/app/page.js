@@ -51,6 +51,7 @@ export class Page {
   });
   /** @type {Cells} */
   #cells = new Cells(this.model, () => this.#rows, {
+    built: (rows) => this.#connection.built(rows),
     displayed: (rows) => this.#connection.displayed(rows),
     measured: (rows) => this.#connection.measured(rows),
     reported: (report) => this.#connection.media(this.#viewer, report),
@@ -226,7 +227,7 @@ export class Page {
     const changed = effects.changes.map(([row]) => row);
     this.#rows.refresh(changed, type !== "snapshot");
     this.#rows.refresh(effects.filled, false);
-    this.inspector.changed(changed);
+    this.inspector.follow(effects);
     this.reader.take(effects);
     this.#focus.restore();
     if (type === "action") this.inspector.acted(/** @type {import("../types.js").NodeAction} */ (data));

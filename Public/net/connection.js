@@ -36,6 +36,11 @@ export class Connection {
     this.#order({ kind: "displayed", rows });
   }
 
+  /** @param {[number, number][]} rows Rows whose cells the page has built. */
+  built(rows) {
+    this.#order({ kind: "built", rows });
+  }
+
   /** @param {[row: number, height: number][]} rows Rows that the page has measured, in points. */
   measured(rows) {
     this.#order({ kind: "measured", rows });

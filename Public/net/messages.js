@@ -21,7 +21,7 @@
  * @typedef {{ kind: "open", list: string, settings: Settings }
  *   | { kind: "scroll", sample: ScrollSample }
  *   | { kind: "authorize", token: string }
- *   | { kind: "displayed", rows: [number, number][] }
+ *   | { kind: "displayed" | "built", rows: [number, number][] }
  *   | { kind: "measured", rows: [row: number, height: number][] }
  *   | { kind: "media", viewer: string, report: MediaReport }
  *   | { kind: "keep", settings: Partial<Settings> }

@@ -74,9 +74,12 @@ export class Session {
     this.#upstream.scroll(sample);
   }
 
-  /** @param {[number, number][]} rows */
-  displayed(rows) {
-    this.#upstream.displayed(rows);
+  /**
+   * @param {"built" | "displayed"} signal
+   * @param {[number, number][]} rows
+   */
+  gather(signal, rows) {
+    this.#upstream.gather(signal, rows);
   }
 
   /** @param {[row: number, height: number][]} rows */

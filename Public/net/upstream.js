@@ -26,8 +26,9 @@ export class Upstream {
   #isSending = false;
   #replaced = 0;
   #mustRepeat = false;
-  /** @type {Set<number>} */
-  #drawn = new Set();
+  /** @type {{ built: Set<number>, displayed: Set<number> }} Rows that are to be told of, by signal. */
+  #rows = { built: new Set(), displayed: new Set() };
+  #isGathering = false;
 
   /**
    * @param {(message: Told) => void} tell
@@ -46,8 +47,8 @@ export class Upstream {
 
   detach() {
     this.#viewer = null;
-    this.#drawn.clear();
     this.#media.clear();
+    for (const rows of Object.values(this.#rows)) rows.clear();
   }
 
   /** @param {ScrollSample} sample */
@@ -72,10 +73,14 @@ export class Upstream {
     void this.#try("PATCH", "range-controller", { viewport });
   }
 
-  /** @param {[number, number][]} rows */
-  displayed(rows) {
-    if (this.#drawn.size === 0) setTimeout(() => void this.#report(), gathering);
-    for (const [first, last] of rows) for (let row = first; row <= last; row++) this.#drawn.add(row);
+  /**
+   * @param {"built" | "displayed"} signal
+   * @param {[number, number][]} rows
+   */
+  gather(signal, rows) {
+    if (!this.#isGathering) setTimeout(() => void this.#report(), gathering);
+    this.#isGathering = true;
+    for (const [first, last] of rows) for (let row = first; row <= last; row++) this.#rows[signal].add(row);
   }
 
   /** @param {[row: number, height: number][]} rows */
@@ -104,9 +109,13 @@ export class Upstream {
   }
 
   async #report() {
-    const rows = stretches(this.#drawn);
-    this.#drawn.clear();
-    if (rows.length > 0) await this.#try("POST", "signals", { signal: "displayed", rows });
+    this.#isGathering = false;
+    // What is drawn was built before.
+    for (const signal of /** @type {const} */ (["built", "displayed"])) {
+      const rows = stretches(this.#rows[signal]);
+      this.#rows[signal].clear();
+      if (rows.length > 0) await this.#try("POST", "signals", { signal, rows });
+    }
   }
 
   async #pump() {

@@ -15,8 +15,9 @@ self.addEventListener("message", (/** @type {MessageEvent<Order>} */ { data: ord
       return authorize(order.token);
     case "scroll":
       return session.scroll(order.sample);
+    case "built":
     case "displayed":
-      return session.displayed(order.rows);
+      return session.gather(order.kind, order.rows);
     case "measured":
       return session.measured(order.rows);
     case "media":

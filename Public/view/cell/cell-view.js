@@ -17,8 +17,8 @@ import { VideoNode } from "./video.js";
 /** @typedef {import("../../types/node.js").CellNode} CellNode */
 
 /**
- * Hears what the reader does in a cell.
- * @typedef {{ act: (act: Act) => void, retry: (node: number) => void, report?: (report: import("../../types/media.js").MediaReport) => void }} CellListener
+ * Hears what the reader does in a cell, what becomes of its media, and when it is built.
+ * @typedef {{ act: (act: Act) => void, retry: (node: number) => void, report?: (report: import("../../types/media.js").MediaReport) => void, built?: () => void }} CellListener
  */
 
 /**
@@ -55,6 +55,7 @@ export class CellView {
       if (parent) parent.append(made);
       else this.element = made;
     }
+    listener.built?.();
   }
 
   /**

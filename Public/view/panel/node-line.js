@@ -1,6 +1,6 @@
 // @ts-check
 import { decimal, integer } from "../../model/format.js";
-import { letter, nameOf } from "../../model/states.js";
+import { bit, letter, nameOf } from "../../model/states.js";
 import { element } from "../element.js";
 
 /** @typedef {import("../../types.js").Rect} Rect */
@@ -73,7 +73,9 @@ export function nodeFacts(node, picture) {
   /** @type {[string, string | undefined | false | null][]} */
   const facts = [
     ["node", `${node.id}, ${node.kind}${node.name ? ` “${node.name}”` : ""}`],
+    ["state", node.state === undefined ? null : stateText(node.state)],
     ["frame", frameText(node.frame)],
+    ["size range", node.sizeRange && rangeText(node.sizeRange)],
     ["text", node.text],
     ["lines", node.lines && linesText(node)],
     ["looks", node.runs && node.runs.map(([, , look]) => lookText(look)).join("; ")],
@@ -82,6 +84,8 @@ export function nodeFacts(node, picture) {
     ["link", node.link],
     ["picture", picture && `${picture}: ${node.image ?? node.images?.[0] ?? node.video?.poster ?? ""}`],
     ["action", node.control?.action],
+    ["control", node.control && controlText(node.control)],
+    ["draft", node.draft],
   ];
   return facts.flatMap(([term, value]) => (value ? [/** @type {[string, string]} */ ([term, value])] : []));
 }
@@ -106,6 +110,29 @@ function linesText({ lines = [], lineHeight, truncation }) {
 /** @param {import("../../types/node.js").Look} look */
 function lookText({ family, size = 16, bold, italic }) {
   return [family, `${decimal(size)} px`, bold && "bold", italic && "italic"].filter(Boolean).join(" ");
+}
+
+/**
+ * The promises of a node by name.
+ * @param {number} state
+ */
+function stateText(state) {
+  return Object.entries(bit).flatMap(([name, value]) => (state & value ? [name] : [])).join(", ");
+}
+
+/** @param {import("../../types/node.js").Control} control */
+function controlText({ enabled = true, selected = false }) {
+  return [enabled ? "enabled" : "disabled", selected && "selected"].filter(Boolean).join(", ");
+}
+
+/**
+ * The widths and the heights that a node was allowed.
+ * @param {NonNullable<TreeNode["sizeRange"]>} range
+ */
+function rangeText({ min, max }) {
+  const length = (/** @type {number | "inf"} */ points) => (points === "inf" ? "∞" : decimal(Math.round(points * 100) / 100));
+  const span = (/** @type {0 | 1} */ axis) => (min[axis] === max[axis] ? length(min[axis]) : `${length(min[axis])}–${length(max[axis])}`);
+  return `${span(0)} × ${span(1)}`;
 }
 
 /** @param {Rect} rect */

@@ -1,6 +1,7 @@
 // @ts-check
 import { integer } from "../../model/format.js";
 import { element, write } from "../element.js";
+import { CallbackList } from "./callback-list.js";
 import { nodeFacts, treeLines } from "./node-line.js";
 import { Facts, Section } from "./section.js";
 
@@ -24,11 +25,12 @@ export class NodesSection {
   #hint = element("p", { class: "hint" }, invitation);
   #tree = element("ul", { class: "tree", "aria-label": "Node tree" });
   #facts = element("div", { class: "node-facts" });
+  #callbacks = new CallbackList();
   #news = element("p", { class: "hint", role: "status" });
   #frames = element("button", { type: "button", "aria-pressed": "false", title: "Outline every node in the list (o)" }, "Show frames");
   #template = element("button", { type: "button", "aria-haspopup": "dialog", title: "How rows become nodes (e)" }, "Edit template");
   #buttons = element("div", { class: "button-row", hidden: true }, this.#frames, this.#template);
-  #section = new Section("Node tree", "nodes", this.#buttons, this.#hint, this.#tree, this.#facts, this.#news);
+  #section = new Section("Node tree", "nodes", this.#buttons, this.#hint, this.#tree, this.#facts, this.#callbacks.element, this.#news);
   /** @type {Actions} */
   #actions;
   /** @type {NodeTree | null} */
@@ -64,9 +66,12 @@ export class NodesSection {
     this.#section.report(null);
     this.#hint.hidden = true;
     this.#section.aside.textContent = `row ${integer(tree.row)}, id ${tree.id}`;
+    this.#callbacks.show(tree);
     if (this.#shown?.row !== tree.row) this.#marked = null;
+    // Lines that are as they were stay under the pointer.
+    const isNew = JSON.stringify(this.#shown?.nodes) !== JSON.stringify(tree.nodes);
     this.#shown = tree;
-    this.#tree.replaceChildren(...treeLines(tree.nodes));
+    if (isNew) this.#tree.replaceChildren(...treeLines(tree.nodes));
     this.#describe();
   }
 
@@ -111,6 +116,7 @@ export class NodesSection {
     this.#section.report(null);
     this.#tree.replaceChildren();
     this.#facts.replaceChildren();
+    this.#callbacks.clear();
     this.#shown = null;
     this.#marked = null;
   }

@@ -1,5 +1,6 @@
 public import JSON
 public import Screenful
+public import ScreenfulLayout
 import ScreenfulTypes
 
 extension JSONWriter {
@@ -13,8 +14,9 @@ extension JSONWriter {
     /// - Parameters:
     ///   - tree: The row.
     ///   - state: The row's promises as bits, written with each node where they are given.
+    ///   - sizeRanges: The sizes that nodes were allowed by their `id`, written with the nodes that are among them.
     /// - Complexity: O(*n*) for *n* nodes and all characters of their texts.
-    public mutating func nodes(_ tree: NodeTree, state: Int? = nil) {
+    public mutating func nodes(_ tree: NodeTree, state: Int? = nil, sizeRanges: [Int: SizeRange] = [:]) {
         beginArray()
         for node in 0..<tree.count {
             beginObject()
@@ -25,11 +27,28 @@ extension JSONWriter {
             key("frame")
             rectangle(node == 0 ? Rect(origin: Point(x: 0, y: 0), size: tree.frames[0].size) : tree.frames[node])
             if let state { member("state", state) }
+            if let range = sizeRanges[tree.id(of: node)] {
+                key("sizeRange")
+                value(range)
+            }
             members(of: tree.attributes[node])
             members(of: tree.contents[node])
             endObject()
         }
         endArray()
+    }
+
+    private mutating func value(_ range: SizeRange) {
+        beginObject()
+        for (name, size) in [("min", range.min), ("max", range.max)] {
+            key(named: name)
+            beginArray()
+            for length in [size.width, size.height] {
+                if length == .infinity { value("inf") } else { value(length) }
+            }
+            endArray()
+        }
+        endObject()
     }
 
     private mutating func rectangle(_ frame: Rect) {

@@ -20,7 +20,10 @@ extension LayoutEngine {
     ) -> BoxSize {
         let flags = tree.nodes[index].flags
         var range = incoming
-        if flags.contains(.keepsToSizes) { range = incoming.intersection(ownRange(of: index, parent: parent)) }
+        if flags.contains(.keepsToSizes) {
+            range = incoming.intersection(ownRange(of: index, parent: parent))
+            if flags.contains(.isObserved) { ranges[index] = range }
+        }
         switch tree.nodes[index].kind {
         case .fixed: return onGrid(range.clamp(tree.nodes[index].values.lowHalf))
         case .plain: return onGrid(range.clamp(range.max.isValid ? range.max : BoxSize(repeating: 0)))

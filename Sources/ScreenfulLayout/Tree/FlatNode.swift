@@ -57,6 +57,8 @@ struct FlatNode {
         static let isConditional = Self(rawValue: 1 << 15)
         /// The element has neither sizes nor a basis of its own, and does not flex.
         static let isUndemanding = Self(rawValue: 1 << 17)
+        /// The range of the leaf is kept for somebody who looks into the layout.
+        static let isObserved = Self(rawValue: 1 << 19)
         /// No child has children.
         static let hasOnlyLeaves = Self(rawValue: 1 << 16)
     }

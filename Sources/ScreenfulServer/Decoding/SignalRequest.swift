@@ -6,13 +6,15 @@ enum SignalRequest {
     case memoryWarning, background, foreground
     /// The page has drawn these rows.
     case displayed([ClosedRange<Int>])
+    /// The page has built the cells of these rows.
+    case built([ClosedRange<Int>])
     /// The page has measured these rows itself: their lengths in points.
     case measured([(row: Int, length: Double)])
     /// The page tells what became of media.
     case media([(id: MediaID, report: MediaReport)])
 
     private enum Name: String, CaseIterable {
-        case memoryWarning, background, foreground, displayed, measured, media
+        case memoryWarning, background, foreground, displayed, built, measured, media
     }
 
     /// The stretches of rows that one request may name.
@@ -28,6 +30,7 @@ enum SignalRequest {
         case .background: self = .background
         case .foreground: self = .foreground
         case .displayed: self = .displayed(try fields.required("rows").stretches(count: Self.stretches))
+        case .built: self = .built(try fields.required("rows").stretches(count: Self.stretches))
         case .measured:
             var measured: [(row: Int, length: Double)] = []
             for pair in try fields.required("rows").array(count: Self.stretches) {

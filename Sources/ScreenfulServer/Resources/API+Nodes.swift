@@ -3,6 +3,7 @@ import JSON
 import ListStore
 import Screenful
 import ScreenfulCoding
+import ScreenfulLayout
 import ScreenfulTypes
 
 /// `/api/v1/viewers/{viewer}/nodes/{row}`: the node tree of a cell.
@@ -11,6 +12,7 @@ extension API {
         let viewer = try viewers.viewer(call.parameter("viewer"))
         try call.checkNoQuery()
         let row = try viewer.rowWithNode(call.parameter("row"))
+        viewer.watchLives()
         viewer.list.load([row..<row + 1]) { result in
             switch result {
             case .success(let rows):
@@ -38,6 +40,12 @@ extension Viewer {
         }
         return row
     }
+
+    /// The sizes that each node of a row was allowed, by its `id`.
+    fileprivate func sizeRanges(of content: Row, in frame: Rect) -> [Int: SizeRange] {
+        guard book != nil, let typesetting = list.typesetting else { return [:] }
+        return typesetting.press.typesetter.sizeRanges(of: content, typesetting.template.compiled, in: frame)
+    }
 }
 
 extension JSONWriter {
@@ -54,9 +62,19 @@ extension JSONWriter {
         key("frame")
         value(frame)
         key("nodes")
-        nodes(tree, state: state)
+        nodes(tree, state: state, sizeRanges: viewer.sizeRanges(of: content, in: frame))
         key("media")
         value(viewer.media.media(ofRow: row))
+        member("clock", viewer.milliseconds(at: viewer.now))
+        key("callbacks")
+        beginArray()
+        for callback in viewer.lives?.callbacks(ofRow: row) ?? [] {
+            beginObject()
+            member("name", callback.name)
+            member("at", viewer.milliseconds(at: callback.at))
+            endObject()
+        }
+        endArray()
         endObject()
     }
 }

@@ -5,7 +5,7 @@ import TextShaping
 
 /// Lays out rows for one thread: their lengths, and their nodes.
 final class RowTypesetter {
-    private var typesetter: CellTypesetter<ShapedText>
+    var typesetter: CellTypesetter<ShapedText>
 
     /// Cells are laid out in whole points, so that they are sharp on any screen.
     private static let scale = 1.0

@@ -11,7 +11,8 @@ struct BoundCell {
 extension Viewer {
     /// Binds the contents of rows to nodes for listeners, and notes which media the rows show.
     func bind(_ cells: [(row: Int, content: Row)]) -> [BoundCell] {
-        cells.map { cell in
+        noteLayout(of: cells)
+        return cells.map { cell in
             let tree = nodes(of: cell.content, at: cell.row, in: frame(ofRow: cell.row))
             noteMedia(tree?.media ?? list.media(of: cell.content), inRow: cell.row)
             return BoundCell(row: cell.row, content: cell.content, tree: tree)

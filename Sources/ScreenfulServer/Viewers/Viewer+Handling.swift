@@ -32,6 +32,7 @@ extension Viewer {
         isHandling = false
         changedCount = workspace.outcome.changedCount
         metrics.stateChanges += changedCount
+        followLives()
         tellListeners()
     }
 

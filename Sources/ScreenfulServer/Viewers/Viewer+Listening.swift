@@ -15,6 +15,7 @@ extension Viewer {
     func attach(_ stream: EventStream, after lastID: UInt64?, count: Int?) {
         guard stream.isOpen else { return }
         noteUse()
+        watchLives()
         let nodes = nodes
         if !hub.isListenedTo {
             told = ToldState(engine, nodes: nodes)

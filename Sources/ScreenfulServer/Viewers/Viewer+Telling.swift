@@ -69,6 +69,7 @@ extension Viewer {
     func listChanged(by edit: RowEdit) {
         told.isGeometryStale = true
         drafts.apply(edit)
+        lives?.apply(edit)
         let isTellable = edit.moved.reduce(0) { $0 + $1.rows.count } <= Self.longestMove
         if isTellable { tellEdit(edit) }
         media.handle(.edited(edit), at: now)

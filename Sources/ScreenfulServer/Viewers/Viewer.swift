@@ -49,6 +49,11 @@ final class Viewer {
     var drafts = Drafts()
     /// What the page is to fetch, show and play; empty while nobody listens.
     var media: MediaLedger
+    /// What the cells were told; nil while nobody wants to know.
+    var lives: CellLives? = CellLives()
+    var unheardEvents = 0
+    /// When the viewer was opened.
+    let opening: Instant
     /// What listeners were told last.
     var told = ToldState()
 
@@ -65,6 +70,7 @@ final class Viewer {
         gatherNanoseconds = surroundings.gatherNanoseconds
         media = MediaLedger(surroundings.media)
         lastUse = loop.now
+        opening = Instant(nanoseconds: Int64(lastUse))
         let estimate = list.lengths.estimate
         if request.container != .pager {
             let measure = Self.measure(request.viewport, along: request.axis)

@@ -6,7 +6,7 @@ public import ScreenfulTypes
 /// A typesetter belongs to one thread. Rows of one template in a row are the
 /// cheapest, because only their values change.
 public struct CellTypesetter<Text: TextMeasuring> {
-    private var rows: RowTypesetter
+    var rows: RowTypesetter
 
     /// Creates a typesetter.
     ///

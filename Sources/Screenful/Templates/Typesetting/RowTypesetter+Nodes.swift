@@ -55,10 +55,7 @@ extension RowTypesetter {
                 for inner in program.nodes.indices where program.nodes[inner].layout == layout { frames[inner] = nil }
                 continue
             }
-            var range = SizeRange(exactly: area)
-            if axes.contains(.horizontal) { (range.min.width, range.max.width) = (0, .infinity) }
-            if axes.contains(.vertical) { (range.min.height, range.max.height) = (0, .infinity) }
-            contentSizes[layout] = layOut(layout, in: range)
+            contentSizes[layout] = layOut(layout, in: SizeRange(scrolling: axes, in: area))
             keepFrames(of: layout, program)
         }
     }

@@ -1,0 +1,92 @@
+// @ts-check
+import { isStill, transition } from "../../model/cell/transition.js";
+
+/** @typedef {import("../../types/node.js").CellNode} CellNode */
+
+/**
+ * One layout of a cell, as it was drawn.
+ * @typedef {{ nodes: readonly CellNode[], element: HTMLElement }} Drawn
+ */
+
+/** Milliseconds from one layout to another. */
+const duration = 250;
+
+const timing = /** @type {const} */ ({ duration, easing: "cubic-bezier(0.2, 0, 0.2, 1)" });
+
+/**
+ * Leads the eye from one layout of a cell to another, both of which are drawn:
+ * what stays moves, what is new fades in, what is gone fades out where it was.
+ * Nothing else is laid out for it, and it may be ended at any time.
+ * @param {Drawn} before No longer in the page.
+ * @param {Drawn} after In the page.
+ */
+export function animate(before, after) {
+  const found = transition(before.nodes, after.nodes);
+  if (isStill(found)) return;
+  const frames = new Map(after.nodes.map((node) => [node.id, node]));
+  for (const { id, from, to } of found.moved) {
+    const node = frames.get(id);
+    // The cell itself is where its row is.
+    if (node && node.parent !== null) move(elementOf(after, id), from, to, isStretchable(node, after.nodes));
+  }
+  const inserted = new Set(found.inserted);
+  for (const id of found.inserted) {
+    const parent = frames.get(id)?.parent;
+    if (typeof parent === "number" && !inserted.has(parent)) elementOf(after, id)?.animate([{ opacity: 0 }, {}], timing);
+  }
+  const removed = new Set(found.removed);
+  const kept = new Map([...found.kept].map(([id, old]) => [old, id]));
+  for (const { id, parent } of before.nodes) {
+    if (!removed.has(id) || parent === null || removed.has(parent)) continue;
+    fadeOut(elementOf(before, id), elementOf(after, kept.get(parent) ?? -1));
+  }
+}
+
+/**
+ * @param {HTMLElement | null} element
+ * @param {import("../../types.js").Rect} from
+ * @param {import("../../types.js").Rect} to
+ * @param {boolean} isStretched
+ */
+function move(element, [x, y, width, height], [left, top, wide, high], isStretched) {
+  const scale = isStretched && wide > 0 && high > 0 ? ` scale(${width / wide}, ${height / high})` : "";
+  const transform = `translate(${x - left}px, ${y - top}px)${scale}`;
+  element?.animate([{ transform, transformOrigin: "0 0" }, { transform: "none", transformOrigin: "0 0" }], timing);
+}
+
+/**
+ * A box or a picture without anything in it may be stretched on its way; letters may not.
+ * @param {CellNode} node
+ * @param {readonly CellNode[]} nodes
+ */
+function isStretchable({ id, kind }, nodes) {
+  return ["node", "image", "networkImage", "multiplexImage"].includes(kind) && !nodes.some(({ parent }) => parent === id);
+}
+
+/**
+ * Shows what is gone for a moment longer, to the eye alone.
+ * @param {HTMLElement | null} element
+ * @param {HTMLElement | null} parent
+ */
+function fadeOut(element, parent) {
+  if (!element || !parent) return;
+  for (const each of [element, ...element.querySelectorAll("[data-node]")]) each.removeAttribute("data-node");
+  element.classList.add("is-leaving");
+  element.setAttribute("aria-hidden", "true");
+  element.inert = true;
+  parent.append(element);
+  element.animate([{}, { opacity: 0 }], { ...timing, fill: "forwards" }).finished.then(
+    () => element.remove(),
+    () => element.remove(),
+  );
+}
+
+/**
+ * @param {Drawn} drawn
+ * @param {number} id
+ * @returns {HTMLElement | null}
+ */
+function elementOf({ element }, id) {
+  const selector = `[data-node="${id}"]`;
+  return element.matches(selector) ? element : element.querySelector(selector);
+}

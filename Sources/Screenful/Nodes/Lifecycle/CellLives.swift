@@ -1,0 +1,142 @@
+public import ScreenfulRanges
+public import ScreenfulTypes
+
+/// The lives of a list's cells, for people who want to see them: what each was told, and when.
+///
+/// A row that is in preload or nearer has a life; one that leaves takes it along,
+/// and begins a new one when it comes back, as its nodes do.
+///
+///     var lives = CellLives()
+///     lives.apply(outcome.changes, at: now)
+///     lives.callbacks(ofRow: 7)  // didEnterPreloadState, didEnterDisplayState, …
+public struct CellLives: Sendable {
+    /// Something that a cell was told.
+    public struct Callback: Hashable, Sendable {
+        /// The callback's name, as Texture has it.
+        public var name: String
+        /// When it was told.
+        public var at: Instant
+    }
+
+    private struct Life: Sendable {
+        var node = NodeLifecycle()
+        /// The latest callbacks, the oldest first.
+        var callbacks: [Callback] = []
+        var lastTurn: Instant
+    }
+
+    /// Callbacks that are kept of each life.
+    public static var mostCallbacks: Int { 16 }
+
+    private var lives: [Int: Life] = [:]
+    private var actions: [NodeLifecycle.Action] = []
+
+    /// Creates the lives of cells that nobody has told anything.
+    public init() {}
+
+    /// Goes on with cells that were told of their states before; of that nothing is kept.
+    ///
+    /// - Complexity: O(rows in preload or nearer).
+    public init(_ states: some Sequence<StateRun>, at now: Instant) {
+        for run in states where run.state.rawValue > InterfaceState.measureLayout.rawValue {
+            for row in run.rows {
+                var life = Life(lastTurn: now)
+                life.node.handle(.stateChanged(run.state), into: &actions)
+                actions.removeAll(keepingCapacity: true)
+                lives[row] = life
+            }
+        }
+    }
+
+    /// Rows that have a life.
+    public var count: Int { lives.count }
+
+    /// What a row was told of late, the oldest first; empty for a row outside all ranges.
+    public func callbacks(ofRow row: Int) -> [Callback] {
+        lives[row]?.callbacks ?? []
+    }
+
+    /// Tells rows of their new states.
+    ///
+    /// - Complexity: O(rows that changed).
+    public mutating func apply(_ changes: [StateChange], at now: Instant) {
+        for change in changes {
+            guard change.new.rawValue > InterfaceState.measureLayout.rawValue else {
+                lives[change.row] = nil
+                continue
+            }
+            tell(change.row, .stateChanged(change.new), at: now, isNew: true)
+        }
+    }
+
+    /// Tells rows that they have been laid out, or laid out anew.
+    public mutating func laidOut(_ rows: some Sequence<Int>, at now: Instant) {
+        for row in rows {
+            guard let edition = lives[row].map({ $0.node.lastEdition + 1 }) else { continue }
+            tell(row, .laidOut(edition: edition), at: now)
+        }
+    }
+
+    /// Tells rows that the page has built them.
+    ///
+    /// - Complexity: O(rows, or lives if those are fewer).
+    public mutating func built(_ rows: Range<Int>, at now: Instant) {
+        for row in living(in: rows) { tell(row, .built, at: now) }
+    }
+
+    /// Tells rows that all they show has been drawn.
+    ///
+    /// - Complexity: O(rows, or lives if those are fewer).
+    public mutating func displayed(_ rows: Range<Int>, at now: Instant) {
+        for row in living(in: rows) {
+            guard let edition = lives[row]?.node.displayEdition else { continue }
+            tell(row, .displayed(edition: edition), at: now)
+        }
+    }
+
+    /// Follows the list through an edit.
+    ///
+    /// - Complexity: O(lives).
+    public mutating func apply(_ edit: RowEdit) {
+        var moved: [Int: Life] = [:]
+        moved.reserveCapacity(lives.count)
+        for (row, life) in lives {
+            if let row = edit.newRow(ofOld: row) { moved[row] = life }
+        }
+        lives = moved
+    }
+
+    private func living(in rows: Range<Int>) -> [Int] {
+        rows.count < lives.count ? rows.filter { lives[$0] != nil } : lives.keys.filter { rows.contains($0) }
+    }
+
+    private mutating func tell(_ row: Int, _ event: NodeLifecycle.Event, at now: Instant, isNew: Bool = false) {
+        guard var life = isNew ? lives[row, default: Life(lastTurn: now)] : lives[row] else { return }
+        // A turn has ended when something happens in the next one.
+        if life.lastTurn < now { life.node.handle(.turnEnded, into: &actions) }
+        life.lastTurn = now
+        life.node.handle(event, into: &actions)
+        for name in actions.lazy.compactMap(\.callbackName) {
+            if life.callbacks.count == Self.mostCallbacks { life.callbacks.removeFirst() }
+            life.callbacks.append(Callback(name: name, at: now))
+        }
+        actions.removeAll(keepingCapacity: true)
+        lives[row] = life
+    }
+}
+
+extension NodeLifecycle.Action {
+    /// The name of what a node is told; nil for what its owner has to do, and for the word that ends every change.
+    fileprivate var callbackName: String? {
+        switch self {
+        case .didLoad: "didLoad"
+        case .didLayout: "didLayout"
+        case .displayDidFinish: "displayDidFinish"
+        case .callback(.interfaceStateDidChange): nil
+        case .callback(let callback): callback.rawValue
+        case .didEnterHierarchy, .didExitHierarchy, .display, .suspendDisplay, .clearContents, .showPlaceholder,
+            .hidePlaceholder:
+            nil
+        }
+    }
+}
