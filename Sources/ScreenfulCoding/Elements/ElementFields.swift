@@ -5,21 +5,19 @@ import ScreenfulLayout
 struct ElementFields {
     /// Where the object is.
     let path: ElementPath
-    private let members: JSONObject
-    private var asked: Set<String> = []
+    private var members: JSONMembers
 
     init(_ value: JSONValue, at path: ElementPath) throws(ElementCodingError) {
         guard let members = value.object else {
             throw ElementCodingError(.wrongType, at: path, "this has to be an object")
         }
-        self.members = members
+        self.members = JSONMembers(members)
         self.path = path
     }
 
     /// A member, if it is there and not null.
     mutating func optional(_ name: String) -> JSONValue? {
-        asked.insert(name)
-        return members[name].flatMap { $0.isNull ? nil : $0 }
+        members.value(name).flatMap { $0.isNull ? nil : $0 }
     }
 
     /// A member that has to be there.
@@ -98,8 +96,8 @@ struct ElementFields {
 
     /// Refuses members that nobody has asked for.
     func finish() throws(ElementCodingError) {
-        guard let name = members.keys.first(where: { !asked.contains($0) }) else { return }
-        let known = asked.sorted().joined(separator: ", ")
+        guard let name = members.unasked else { return }
+        let known = members.asked.joined(separator: ", ")
         throw error(.unknownMember, name, "“\(name)” has no meaning here; known are \(known)")
     }
 

@@ -6,19 +6,17 @@ import JSON
 /// A decoder asks for each member that it knows, then calls ``finish()``,
 /// which refuses whatever was not asked for.
 struct Fields {
-    private let object: JSONObject
+    private var members: JSONMembers
     private let path: String
-    private var known: [String] = []
 
     init(_ object: JSONObject, path: String) {
-        self.object = object
+        members = JSONMembers(object)
         self.path = path
     }
 
     /// - Returns: Nil when the object has no such member.
     mutating func optional(_ key: String) -> Field? {
-        known.append(key)
-        return object[key].map { Field(value: $0, path: path(of: key)) }
+        members.value(key).map { Field(value: $0, path: path(of: key)) }
     }
 
     mutating func required(_ key: String) throws(Problem) -> Field {
@@ -30,16 +28,18 @@ struct Fields {
 
     /// Refuses members that nobody has asked for.
     func finish() throws(Problem) {
-        for member in object where !known.contains(member.key) {
-            let path = path(of: member.key)
-            let expected = known.joined(separator: ", ")
-            throw Problem(.unknownField, "\(path) is not known here; known are: \(expected).", field: path)
-        }
+        guard let key = members.unasked else { return }
+        let expected = members.asked.joined(separator: ", ")
+        throw Problem(
+            .unknownField,
+            "\(path(of: key)) is not known here; known are: \(expected).",
+            field: path(of: key)
+        )
     }
 
     /// All members, for objects whose keys are the caller's to know.
     var all: [(key: String, field: Field)] {
-        object.map { ($0.key, Field(value: $0.value, path: path(of: $0.key))) }
+        members.object.map { ($0.key, Field(value: $0.value, path: path(of: $0.key))) }
     }
 
     private func path(of key: String) -> String {
