@@ -21,6 +21,7 @@ import { Pictures } from "./pictures.js";
  * @property {(row: number, act: Act) => void} acted
  * @property {(report: import("../types/media.js").MediaReport) => void} reported
  * @property {() => void} fontsChanged
+ * @property {() => boolean} isCalm Whether the reader can follow what changes in a cell.
  */
 
 /** What rows show: their content, with the pictures and fonts that belong to it. */
@@ -112,6 +113,7 @@ export class Cells {
     if (!this.#fonts.isReady(cell.nodes)) return { state, cell: undefined, parts, picture: "none", failure };
     const exact = {
       frames: this.#measurer.frames(cell),
+      isCalm: this.#listener.isCalm(),
       picture: (/** @type {number} */ node) => this.#pictures.node(row, node),
       listener: {
         act: (/** @type {Act} */ act) => this.#listener.acted(row, act),

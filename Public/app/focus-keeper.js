@@ -23,6 +23,10 @@ export class FocusKeeper {
   constructor(feed, model) {
     this.#feed = feed;
     this.#model = model;
+    // Where the reader goes by hand, nothing calls the focus back from.
+    const release = () => (this.#held = null);
+    document.addEventListener("pointerdown", release, { passive: true });
+    document.addEventListener("keydown", ({ key }) => key === "Tab" && release());
   }
 
   /** Notes where the focus is; to be called before anything is drawn anew. */
@@ -38,8 +42,8 @@ export class FocusKeeper {
   /** Puts the focus back if it was lost, and nobody has taken it. */
   restore() {
     const held = this.#held;
-    if (!held || held.element.isConnected) return;
     const active = document.activeElement;
+    if (!held || active === held.element) return;
     if (active && active !== document.body && active !== this.#feed) {
       this.#held = null;
       return;

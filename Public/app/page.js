@@ -57,6 +57,7 @@ export class Page {
     reported: (report) => this.#connection.media(this.#viewer, report),
     acted: (row, act) => this.#acts.act(row, act),
     fontsChanged: () => this.#editor.fontsChanged(),
+    isCalm: () => this.reader.isCalm,
   });
   reader = new Reader(this.model, this.#rows, {
     moved: (sample) => this.#connection.scroll(sample),

@@ -47,6 +47,11 @@ export class Reader {
     this.#listener = listener;
   }
 
+  /** Whether the reader can follow what changes: the list moves by less than a screenful a second. */
+  get isCalm() {
+    return !this.#motion.isThumb && Math.abs(this.#motion.velocity) < this.position.viewport.height;
+  }
+
   get isThumbMoving() {
     return this.#motion.isThumb;
   }
@@ -131,7 +136,7 @@ export class Reader {
     if (edit) {
       this.position.remap(edit);
       this.active = this.active === null ? null : mapPlace(edit, this.active);
-      this.#feed.clear();
+      this.#feed.remap(edit);
     }
     if (isMoved) this.#fit(this.position.isAtEnd && rowCount === this.#rowCount);
     this.#rowCount = rowCount;

@@ -63,6 +63,7 @@
  * @property {{ url: string, poster?: string, autoplay?: boolean, repeats?: boolean }} [video]
  * @property {{ region: string }} [map]
  * @property {{ axes: ("horizontal" | "vertical")[], contentSize: [number, number] }} [scroll]
+ * @property {[left: number, top: number]} [offset] Where the page has scrolled it to; never sent.
  */
 
 export {};

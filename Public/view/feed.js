@@ -1,8 +1,10 @@
 // @ts-check
+import { mapRow } from "../model/row-edit.js";
 import { element } from "./element.js";
 import { RowView } from "./row.js";
 
 /** @typedef {import("../model/geometry.js").Geometry} Geometry */
+/** @typedef {import("../types.js").RowEdit} RowEdit */
 /** @typedef {import("./row.js").RowContent} RowContent */
 
 /** Pixels that rows may lie from their origin; farther, the numbers get a new one. */
@@ -26,6 +28,8 @@ export class Feed {
   #shift = Number.NaN;
   /** @type {number | null} */
   #active = null;
+  /** Whether rows may stand in another order than the list's. */
+  #isMixed = false;
 
   /**
    * @param {HTMLElement} root
@@ -80,9 +84,11 @@ export class Feed {
     let before = active !== null && active < first ? kept?.element : undefined;
     for (let row = first; row < end; row++) {
       const view = this.#rows.get(row) ?? this.#make(row, before);
+      if (this.#isMixed && view.element.previousElementSibling !== (before ?? null)) this.#put(view.element, before);
       this.#place(view, row, geometry);
       before = view.element;
     }
+    this.#isMixed = false;
     if (kept && active !== null) this.#place(kept, active, geometry);
     this.#mark(active);
     this.#setShift(Math.round(shift + this.#origin));
@@ -106,7 +112,31 @@ export class Feed {
     this.refresh(this.#rows.keys(), false);
   }
 
-  /** Takes all rows away: they belong to another list, or their indices have moved. */
+  /**
+   * Follows rows to where an edit has put them; those that are gone go.
+   * @param {RowEdit} edit
+   */
+  remap(edit) {
+    const before = this.#rows;
+    if (this.#active !== null) before.get(this.#active)?.mark(false);
+    this.#active = null;
+    this.#rows = new Map();
+    this.#isMixed = edit.moved.length > 0;
+    for (const [row, view] of before) {
+      const now = mapRow(edit, row);
+      if (now === null) {
+        view.stop();
+        view.element.remove();
+        continue;
+      }
+      if (now !== row) view.number(now);
+      this.#rows.set(now, view);
+    }
+    // Who listens to a cell is told of it by the row's new index.
+    this.refreshAll();
+  }
+
+  /** Takes all rows away: they belong to another list. */
   clear() {
     for (const view of this.#rows.values()) {
       view.stop();
@@ -129,9 +159,18 @@ export class Feed {
     const view = new RowView(row);
     view.show(this.#content(row));
     this.#rows.set(row, view);
-    if (before) before.after(view.element);
-    else this.#layer.prepend(view.element);
+    this.#put(view.element, before);
+    view.settle();
     return view;
+  }
+
+  /**
+   * @param {HTMLElement} element
+   * @param {HTMLElement | undefined} before The element that it comes after.
+   */
+  #put(element, before) {
+    if (before) before.after(element);
+    else this.#layer.prepend(element);
   }
 
   /**

@@ -3,19 +3,23 @@ import { integer } from "../model/format.js";
 import { fit } from "../model/presentation.js";
 import { bit, letter, nameOf } from "../model/states.js";
 import { CellView } from "./cell/cell-view.js";
+import { restoreOffsets } from "./cell/scroll.js";
+import { animate } from "./cell/transition-view.js";
 import { element, write } from "./element.js";
 import { LineBody } from "./line-body.js";
 
 /** @typedef {import("../model/presentation.js").Parts} Parts */
 /** @typedef {import("../types.js").Cell} Cell */
+/** @typedef {import("../types/node.js").CellNode} CellNode */
 /** @typedef {import("../types.js").FailedFetch} FailedFetch */
 /** @typedef {import("../types.js").Rect} Rect */
 /** @typedef {import("./cell/cell-view.js").CellListener} CellListener */
 /** @typedef {import("./cell/picture.js").NodePicture} NodePicture */
 
 /**
- * What a row of nodes shows besides its cell; `frames` stand in place of the nodes' own.
- * @typedef {{ picture: (node: number) => NodePicture, frames: ReadonlyMap<number, Rect> | undefined, listener: CellListener }} Exact
+ * What a row of nodes shows besides its cell; `frames` stand in place of the nodes' own, and where the reader is
+ * `calm` a new layout is led up to.
+ * @typedef {{ picture: (node: number) => NodePicture, frames: ReadonlyMap<number, Rect> | undefined, isCalm: boolean, listener: CellListener }} Exact
  */
 
 /**
@@ -30,9 +34,19 @@ import { LineBody } from "./line-body.js";
 
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** One row in the page. It belongs to its index for its whole life: rows are not recycled. */
+/** One row in the page. It belongs to its row for its whole life, wherever edits take that: rows are not recycled. */
 export class RowView {
   #badge = element("span", { class: "badge" });
+  #index = element("span", { class: "row-index" });
+  /** @type {CellListener | null} */
+  #listener = null;
+  /** @type {CellListener} What the cell calls for as long as it lives. */
+  #caller = {
+    act: (act) => this.#listener?.act(act),
+    retry: (node) => this.#listener?.retry(node),
+    report: (report) => this.#listener?.report?.(report),
+    built: () => this.#listener?.built?.(),
+  };
   /** @type {LineBody | null} */
   #lines = null;
   /** @type {CellView | null} */
@@ -47,12 +61,21 @@ export class RowView {
 
   /** @param {number} row */
   constructor(row) {
-    const index = element("span", { class: "row-index" }, integer(row));
     this.element = element(
       "div",
-      { class: "row", role: "row", id: `row-${row}`, "aria-rowindex": row + 1, "data-row": row },
-      element("div", { class: "row-head", role: "rowheader" }, this.#badge, index),
+      { class: "row", role: "row" },
+      element("div", { class: "row-head", role: "rowheader" }, this.#badge, this.#index),
     );
+    this.number(row);
+  }
+
+  /** @param {number} row The index that the row has from now on. */
+  number(row) {
+    const { element: made } = this;
+    made.id = `row-${row}`;
+    made.setAttribute("aria-rowindex", String(row + 1));
+    made.dataset["row"] = String(row);
+    write(this.#index, integer(row));
   }
 
   /**
@@ -85,6 +108,11 @@ export class RowView {
     lines.show(cell, parts);
   }
 
+  /** The row has come into the page: only there an area can be scrolled. */
+  settle() {
+    if (this.#view) restoreOffsets(this.#view.element, this.#cell?.nodes ?? [], []);
+  }
+
   /** Ends what would go on without the row. */
   stop() {
     this.#view?.stop();
@@ -108,18 +136,24 @@ export class RowView {
    * @param {Exact} exact
    * @param {boolean} isVisible
    */
-  #showNodes(cell, { picture, frames, listener }, isVisible) {
-    if (!this.#view || cell !== this.#cell || frames !== this.#frames) {
+  #showNodes(cell, { picture, frames, isCalm, listener }, isVisible) {
+    this.#listener = listener;
+    const { nodes = [] } = cell;
+    if (!this.#view || nodes !== this.#cell?.nodes || frames !== this.#frames) {
       this.stop();
-      this.#cell = cell;
+      const isLed = isVisible && isCalm && !stillness.matches && cell.id === this.#cell?.id;
+      const before = isLed && this.#view ? { nodes: framed(this.#cell?.nodes ?? [], this.#frames), element: this.#view.element } : null;
       this.#frames = frames;
       this.#lines = null;
-      this.#view = new CellView(cell.nodes ?? [], listener, frames);
+      this.#view = new CellView(nodes, this.#caller, frames);
       this.#put(element("div", { class: "exact-body", role: "gridcell" }, this.#view.element));
       this.element.classList.remove("is-blank", "is-inline");
       this.element.classList.add("is-exact");
       this.#fit();
+      restoreOffsets(this.#view.element, nodes, this.#cell?.id === cell.id ? (this.#cell.nodes ?? []) : []);
+      if (before) animate(before, { nodes: framed(nodes, frames), element: this.#view.element });
     }
+    this.#cell = cell;
     this.#view.show(picture, isVisible);
   }
 
@@ -165,3 +199,10 @@ export class RowView {
     this.#badge.setAttribute("aria-label", nameOf[now]);
   }
 }
+
+/**
+ * Nodes where the page has put them.
+ * @param {readonly CellNode[]} nodes
+ * @param {ReadonlyMap<number, Rect> | undefined} frames
+ */
+const framed = (nodes, frames) => (frames ? nodes.map((node) => ({ ...node, frame: frames.get(node.id) ?? node.frame })) : nodes);

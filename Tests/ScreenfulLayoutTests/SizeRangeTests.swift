@@ -11,7 +11,8 @@ import Testing
         narrow.alignSelf = .start
         let text = LayoutElement(.leaf(.measured(slot: 0)), style: wide, node: 1)
         let box = LayoutElement(.leaf(.fixed(Size(width: 20, height: 10))), style: narrow, node: 2)
-        let inner = LayoutElement(.inset(EdgeInsets(all: 5), LayoutElement(.stack(StackStyle(.vertical), [text, box]))))
+        let stack = LayoutElement(.stack(StackStyle(.vertical), [text, box]))
+        let inner = LayoutElement(.inset(EdgeInsets(all: 5), stack))
         let tree = try LayoutTree(LayoutElement(.node(inner), node: 0))
         var engine = LayoutEngine()
         var row = TestRow()

@@ -7,18 +7,40 @@ import { dress } from "./style-book.js";
 /** @typedef {import("../../types/node.js").CellNode} CellNode */
 
 /**
- * An area that shows a part of what lies in it.
+ * An area that shows a part of what lies in it. Where it was scrolled to is kept with the node.
  * @param {CellNode} node
  * @param {Rect} frame
  * @returns {{ element: HTMLElement, inner: HTMLElement }} `inner` takes the children.
  */
-export function makeScroll({ scroll, box, label, name }, frame) {
+export function makeScroll(node, frame) {
+  const { scroll, box, label, name } = node;
   const axes = scroll?.axes ?? ["vertical"];
   const [width, height] = scroll?.contentSize ?? [frame[2], frame[3]];
   const inner = element("div", { class: "scroll-content" });
   inner.style.cssText = `width:${width}px;height:${height}px`;
   const area = element("div", { tabindex: 0, role: "group", "aria-label": label || name || "Scrolls" }, inner);
-  const overflow = (/** @type {"horizontal" | "vertical"} */ axis) => (axes.includes(axis) ? "auto" : "hidden");
-  dress(area, "node scroll", placeStyle(frame), `${boxStyle(box)}overflow:${overflow("horizontal")} ${overflow("vertical")}`);
+  // Along an axis that it cannot be scrolled on, what the reader does is the list's.
+  const along = (/** @type {"horizontal" | "vertical"} */ axis) => (axes.includes(axis) ? ["auto", "contain"] : ["hidden", "auto"]);
+  const [[showX, chainX], [showY, chainY]] = [along("horizontal"), along("vertical")];
+  dress(area, "node scroll", placeStyle(frame), `${boxStyle(box)}overflow:${showX} ${showY};overscroll-behavior:${chainX} ${chainY};`);
+  area.addEventListener("scroll", () => (node.offset = [area.scrollLeft, area.scrollTop]), { passive: true });
   return { element: area, inner };
+}
+
+/**
+ * Scrolls the areas of a cell that has come into the page to where they were:
+ * nodes of the same cell's new content are given the offsets of the old ones.
+ * @param {HTMLElement} cell
+ * @param {readonly CellNode[]} nodes
+ * @param {readonly CellNode[]} before The nodes that the cell had, if any.
+ */
+export function restoreOffsets(cell, nodes, before) {
+  for (const node of nodes) {
+    if (node.kind !== "scroll") continue;
+    const old = node.offset ? node : before.find(({ id, kind }) => id === node.id && kind === "scroll");
+    if (!old?.offset) continue;
+    node.offset = old.offset;
+    const area = cell.querySelector(`[data-node="${node.id}"]`);
+    if (area) [area.scrollLeft, area.scrollTop] = old.offset;
+  }
 }

@@ -2,8 +2,8 @@ public import ScreenfulTypes
 
 /// What changes on the way from one layout of a cell to another: what comes, goes, moves, or shows something else.
 ///
-/// Nodes of both trees are the same if they have the same identity, kind and
-/// parent. A page animates the transition without asking anybody: what goes
+/// Nodes of both trees are the same if they have the same name, or else the same
+/// identity, and the same kind and parent. A page animates the transition without asking anybody: what goes
 /// fades out where it was, what moves goes from its old frame to its new one.
 ///
 /// - Note: As `ASLayoutTransition` (Texture be0b74b4, ASLayoutTransition.mm), for a whole tree at once.
@@ -70,15 +70,17 @@ public struct NodeTransition: Hashable, Sendable {
     private struct Place: Hashable {
         let parent: Int
         let kind: NodeKind
+        let name: String?
         let identity: Int?
         let index: Int
 
         init(of node: Int, in tree: NodeTree, parent: Int) {
             self.parent = parent
             kind = tree.kinds[node]
-            identity = tree.attributes[node].identity
+            name = tree.attributes[node].name
+            identity = name == nil ? tree.attributes[node].identity : nil
             let isRoot = node == 0
-            index = identity == nil && !isRoot ? node - tree.firstChildren[tree.parents[node]] : 0
+            index = name == nil && identity == nil && !isRoot ? node - tree.firstChildren[tree.parents[node]] : 0
         }
     }
 }
