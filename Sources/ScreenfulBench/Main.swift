@@ -9,6 +9,9 @@ struct Main {
         var isJSON = false
         var words = CommandLine.arguments.dropFirst()
         if words.first == LayoutWork.word { exit((try? LayoutWork.run(Array(words.dropFirst()))) == true ? 0 : 2) }
+        if words.first == MeasuringWork.word {
+            exit((try? MeasuringWork.run(Array(words.dropFirst()))) == true ? 0 : 2)
+        }
         while let word = words.popFirst() {
             guard word == "--format" else {
                 names.append(word)

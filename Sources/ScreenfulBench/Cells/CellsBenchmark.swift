@@ -1,5 +1,6 @@
 import ListStore
 import Screenful
+import ScreenfulServer
 import ScreenfulTypes
 
 /// What a row costs from its values to its height and its nodes, without measuring text.
@@ -36,32 +37,5 @@ enum CellsBenchmark: Benchmark {
             Figure("nodes", costs[1], "ns"),
             Figure("nodes / height", costs[1] / costs[0], "times"),
         ]
-    }
-}
-
-extension FieldValue {
-    fileprivate init(_ value: Value) {
-        switch value {
-        case .null: self = .null
-        case .integer(let value): self = .integer(value)
-        case .real(let value): self = .real(value)
-        case .text(let value): self = .text(value)
-        case .boolean(let value): self = .boolean(value)
-        }
-    }
-}
-
-extension TemplateColumn {
-    fileprivate init(_ column: Column) {
-        let kind: Kind =
-            switch column.type {
-            case .text: .text
-            case .integer: .integer
-            case .real: .real
-            case .boolean: .boolean
-            case .date: .date
-            case .image: .image
-            }
-        self.init(column.name, kind)
     }
 }

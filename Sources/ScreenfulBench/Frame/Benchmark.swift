@@ -27,7 +27,7 @@ struct BenchmarkError: Error, CustomStringConvertible {
 var benchmarks: [any Benchmark.Type] {
     [
         StepsBenchmark.self, LayoutBenchmark.self, GeometryBenchmark.self, CellsBenchmark.self, TextBenchmark.self,
-        JSONBenchmark.self,
+        MeasuringBenchmark.self, JSONBenchmark.self,
         RowsBenchmark.self, ImportBenchmark.self, ServerBenchmark.self, SyscallsBenchmark.self, MemoryBenchmark.self,
     ]
 }

@@ -27,10 +27,15 @@ struct EnglishFeed {
 
     private static let endings = ["", "s", "ed", "ing", "er", "ly", "ment", "al", "ion", "ful", "ness", "able"]
 
-    private var state: UInt64
+    private var random: FixedRandom
 
     init(seed: UInt64) {
-        state = seed
+        random = FixedRandom(seed: seed)
+    }
+
+    /// A word as names are made of.
+    mutating func root() -> String {
+        String(Self.roots[random.below(Self.roots.count)])
     }
 
     /// A paragraph of about 190 characters.
@@ -39,35 +44,26 @@ struct EnglishFeed {
         var startsSentence = true
         while text.utf8.count < 187 {
             var word = self.word()
-            if startsSentence || number(below: 25) == 0 { word = word.prefix(1).uppercased() + word.dropFirst() }
+            if startsSentence || random.below(25) == 0 { word = word.prefix(1).uppercased() + word.dropFirst() }
             if !text.isEmpty { text += " " }
             text += word
-            startsSentence = number(below: 12) == 0
-            if startsSentence { text += "." } else if number(below: 12) == 0 { text += "," }
+            startsSentence = random.below(12) == 0
+            if startsSentence { text += "." } else if random.below(12) == 0 { text += "," }
         }
         return text + "."
     }
 
     private mutating func word() -> String {
-        switch number(below: 100) {
+        switch random.below(100) {
         case ..<45: String(Self.common[skewed(below: Self.common.count)])
         case ..<96: Self.roots[skewed(below: Self.roots.count)] + Self.endings[skewed(below: Self.endings.count)]
-        case ..<98: "\(number(below: 100_000))"
-        default: Self.roots[number(below: Self.roots.count)] + "-" + Self.roots[number(below: Self.roots.count)]
+        case ..<98: "\(random.below( 100_000))"
+        default: Self.roots[random.below(Self.roots.count)] + "-" + Self.roots[random.below(Self.roots.count)]
         }
     }
 
     /// A number of which the small ones are likelier.
     private mutating func skewed(below count: Int) -> Int {
-        min(number(below: count), number(below: count))
-    }
-
-    /// The next number of a sequence that the seed decides (SplitMix64).
-    private mutating func number(below count: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Int((mixed ^ (mixed >> 31)) % UInt64(count))
+        min(random.below(count), random.below(count))
     }
 }

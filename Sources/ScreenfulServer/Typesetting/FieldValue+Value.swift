@@ -1,9 +1,9 @@
-import ListStore
-import Screenful
+package import ListStore
+package import Screenful
 
 extension FieldValue {
     /// A stored value as a template sees it.
-    init(_ value: Value) {
+    package init(_ value: Value) {
         self =
             switch value {
             case .null: .null
@@ -17,7 +17,7 @@ extension FieldValue {
 
 extension TemplateColumn {
     /// A stored column as a template sees it.
-    init(_ column: Column) {
+    package init(_ column: Column) {
         let kind: Kind =
             switch column.type {
             case .text: .text

@@ -1,21 +1,21 @@
-import ListStore
-import Screenful
-import ScreenfulTypes
-import TextShaping
+package import ListStore
+package import Screenful
+package import ScreenfulTypes
+package import TextShaping
 
 /// Lays out rows for one thread: their lengths, and their nodes.
-final class RowTypesetter {
+package final class RowTypesetter {
     var typesetter: CellTypesetter<ShapedText>
 
     /// Cells are laid out in whole points, so that they are sharp on any screen.
     private static let scale = 1.0
 
-    init(fonts: FontBook) {
+    package init(fonts: FontBook) {
         typesetter = CellTypesetter(text: ShapedText(fonts: fonts), scale: Self.scale)
     }
 
     /// The length of a row along an axis, in points, where it has so many points across.
-    func length(of row: Row, _ template: CompiledTemplate, along axis: Axis, across extent: Double) -> Double {
+    package func length(of row: Row, _ template: CompiledTemplate, along axis: Axis, across extent: Double) -> Double {
         let values = { FieldValue(row.values[$0]) }
         return switch axis {
         case .vertical: typesetter.height(of: template, values: values, width: extent).height

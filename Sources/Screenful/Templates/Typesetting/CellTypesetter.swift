@@ -18,6 +18,11 @@ public struct CellTypesetter<Text: TextMeasuring> {
         rows = RowTypesetter(text: text, scale: scale, isRightToLeft: isRightToLeft)
     }
 
+    /// Fills a row's values in and goes no further.
+    package mutating func bind(_ template: CompiledTemplate, values: (Int) -> FieldValue) {
+        rows.bind(template.program, values: values)
+    }
+
     /// The height of a row of a vertical list.
     ///
     /// - Parameters:
