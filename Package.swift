@@ -174,8 +174,8 @@ let package = Package(
         .testTarget(
             name: "ScreenfulServerTests",
             dependencies: [
-                "CSQLite", "EventLoop", "HTTPServer", "JSON", "ListStore", "Screenful", "ScreenfulRanges",
-                "ScreenfulServer", "ScreenfulTypes", "TestSupport",
+                "CSQLite", "EventLoop", "HTTPServer", "JSON", "ListStore", "Screenful", "ScreenfulLayout",
+                "ScreenfulRanges", "ScreenfulServer", "ScreenfulTypes", "TestSupport", "TextShaping",
             ],
             swiftSettings: settings
         ),

@@ -26,6 +26,11 @@ enum FeedAuthors {
         // Neighbours in the list of people share neither name.
         let given = person % givenNames.count
         let family = (person / givenNames.count + person * 5) % familyNames.count
-        return "\(givenNames[given]) \(familyNames[family])"
+        var name = ""
+        name.reserveCapacity(givenNames[given].utf8.count + 1 + familyNames[family].utf8.count)
+        name += givenNames[given]
+        name += " "
+        name += familyNames[family]
+        return name
     }
 }

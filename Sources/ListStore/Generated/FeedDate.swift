@@ -26,8 +26,28 @@ enum FeedDate {
         let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
         let time = seconds - days * 86_400
         let (year, month, day) = civil(daysSince1970: days)
-        func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : String(number) }
-        return "\(year)-\(two(month))-\(two(day))T\(two(time / 3600)):\(two(time / 60 % 60)):\(two(time % 60))Z"
+        return String(unsafeUninitializedCapacity: 20) { bytes in
+            write(year / 100, to: bytes, at: 0, then: nil)
+            write(year % 100, to: bytes, at: 2, then: "-")
+            write(month, to: bytes, at: 5, then: "-")
+            write(day, to: bytes, at: 8, then: "T")
+            write(time / 3600, to: bytes, at: 11, then: ":")
+            write(time / 60 % 60, to: bytes, at: 14, then: ":")
+            write(time % 60, to: bytes, at: 17, then: "Z")
+            return 20
+        }
+    }
+
+    /// Writes a number of two digits, and a character after it.
+    private static func write(
+        _ number: Int64,
+        to bytes: UnsafeMutableBufferPointer<UInt8>,
+        at place: Int,
+        then mark: Unicode.Scalar?
+    ) {
+        bytes[place] = UInt8(ascii: "0") + UInt8(number / 10)
+        bytes[place + 1] = UInt8(ascii: "0") + UInt8(number % 10)
+        if let mark { bytes[place + 2] = UInt8(ascii: mark) }
     }
 
     /// The Gregorian date of a day.

@@ -9,56 +9,57 @@ enum FeedText {
         ("Still thinking about ", ""), ("How we met ", ""), ("Goodbye to ", ""), ("Everything about ", ", almost"),
     ]
 
-    private static let openings = [
+    private static let openings: [FeedPhrase] = [
         "Yesterday we ", "On Sunday I ", "Last winter we ", "This morning my brother ", "Before the rain we ",
         "For the first time I ", "Against all advice we ", "After a long night we ", "With no plan at all I ",
         "In the end everybody ", "Half asleep, I ", "Two friends and I ",
-    ]
+    ].map(FeedPhrase.init)
 
-    private static let turns = [
+    private static let turns: [FeedPhrase] = [
         ", and nobody minded", ", which took all day", ", and it was worth it", ", just to see whether we could",
         " and laughed about it later", ", then did it again", ", as one does", " while the kettle boiled", "",
         ", with cold hands", ", more or less on purpose", " and told no one",
-    ]
+    ].map(FeedPhrase.init)
 
     /// A headline about something.
-    static func title(topic: FeedTopic, random: inout FeedRandom) -> String {
+    static func title(topic: FeedPhrases, random: inout FeedRandom) -> String {
         let frame = random.pick(headlines)
         let thing = random.pick(topic.things)
-        guard frame.before.isEmpty else { return frame.before + thing + frame.after }
-        return thing + frame.after
+        var title = ""
+        title.reserveCapacity(frame.before.utf8.count + thing.utf8.count + frame.after.utf8.count)
+        title += frame.before
+        title += thing
+        title += frame.after
+        return title
     }
 
     /// Sentences that fill `lines` lines.
-    static func text(lines: Int, topic: FeedTopic, random: inout FeedRandom) -> String {
+    static func text(lines: Int, topic: FeedPhrases, random: inout FeedRandom) -> String {
         let most = lines * charactersPerLine
         // Enough to begin the last line; the rest of it is left to wide letters.
         let enough = most - charactersPerLine * 3 / 4
-        var text = ""
+        var text = FeedSentences(limit: most)
         // Counted up from random starts, so that no sentence comes twice.
         var remark = random.below(topic.remarks.count)
         var deed = random.below(topic.deeds.count)
         for _ in 0..<topic.remarks.count {
-            for form in forms(random: &random) {
-                let sentence: String
+            for form in random.pick(orders) {
                 switch form {
                 case .remark:
-                    sentence = topic.remarks[remark % topic.remarks.count]
+                    text.append(topic.remarks[remark % topic.remarks.count])
                     remark += 1
                 case .deed:
-                    sentence = capitalized(topic.deeds[deed % topic.deeds.count]) + "."
+                    text.append(topic.sentences[deed % topic.deeds.count])
                     deed += 1
                 case .story:
-                    let story = topic.deeds[deed % topic.deeds.count]
-                    sentence = random.pick(openings) + story + random.pick(turns) + "."
+                    let opening = random.pick(openings)
+                    text.append(opening, topic.deeds[deed % topic.deeds.count], random.pick(turns))
                     deed += 1
                 }
-                let joined = text.isEmpty ? sentence : "\(text) \(sentence)"
-                if joined.count <= most { text = joined }
-                if text.count >= enough { return text }
+                if text.characterCount >= enough { return text.text }
             }
         }
-        return text
+        return text.text
     }
 
     /// The shapes a sentence may have.
@@ -66,12 +67,46 @@ enum FeedText {
         case remark, deed, story
     }
 
-    /// All shapes, in a random one of three orders.
-    private static func forms(random: inout FeedRandom) -> [Form] {
-        random.pick([[.remark, .story, .deed], [.story, .deed, .remark], [.deed, .remark, .story]])
+    /// All shapes, in any of three orders.
+    private static let orders: [[Form]] = [
+        [.remark, .story, .deed], [.story, .deed, .remark], [.deed, .remark, .story],
+    ]
+}
+
+/// Sentences one after the other, as far as there is room.
+private struct FeedSentences {
+    private(set) var text = ""
+    private(set) var characterCount = 0
+    private let limit: Int
+
+    /// - Parameter limit: The most characters.
+    init(limit: Int) {
+        self.limit = limit
+        // Some letters take two or three bytes.
+        text.reserveCapacity(limit + 8)
     }
 
-    private static func capitalized(_ text: String) -> String {
-        text.prefix(1).uppercased() + text.dropFirst()
+    /// Appends a sentence, if it fits.
+    mutating func append(_ sentence: FeedPhrase) {
+        guard begin(sentence.characterCount) else { return }
+        text += sentence.text
+    }
+
+    /// Appends a sentence of parts, if it fits.
+    mutating func append(_ opening: FeedPhrase, _ deed: FeedPhrase, _ turn: FeedPhrase) {
+        guard begin(opening.characterCount + deed.characterCount + turn.characterCount + 1) else { return }
+        text += opening.text
+        text += deed.text
+        text += turn.text
+        text += "."
+    }
+
+    /// Makes room for a sentence; false if there is none.
+    private mutating func begin(_ count: Int) -> Bool {
+        let gap = text.isEmpty ? 0 : 1
+        guard characterCount + gap + count <= limit else { return false }
+        if gap > 0 { text += " " }
+        characterCount += gap + count
+        return true
     }
 }

@@ -36,22 +36,19 @@ public struct GeneratedFeed: Hashable, Sendable {
     ///
     /// - Precondition: `id` is from 0 up to, not including, ``rows``.
     public func row(id: Int64) -> Row {
-        precondition(id >= 0 && id < Int64(rows), "there is no row \(id) among \(rows)")
-        var (topics, titles, texts) = (random(id, .topic), random(id, .title), random(id, .text))
-        var (authors, dates) = (random(id, .author), random(id, .date))
-        let topic = topics.pick(FeedTopic.all)
-        return Row(
-            id: id,
-            values: [
-                .text(FeedText.title(topic: topic, random: &titles)),
-                .text(FeedText.text(lines: lineCount(id: id), topic: topic, random: &texts)),
-                .text(FeedAuthors.name(random: &authors)),
-                .text(FeedDate.text(ofRow: id, random: &dates)),
-                .integer(likes(id: id)),
-                .text(Self.imagePath(seed: seed, id: id)),
-                .text("generated from seed \(seed)"),
-            ]
-        )
+        FeedWriter(self).row(id: id)
+    }
+
+    /// Rows, of which some columns are needed.
+    ///
+    /// - Parameters:
+    ///   - ids: Which rows.
+    ///   - columns: The numbers of the columns that are needed; the others are left empty. Nil for all.
+    /// - Returns: The rows, in the order of the ids.
+    /// - Precondition: The ids are from 0 up to, not including, ``rows``.
+    public func rows(_ ids: some Sequence<Int64>, columns: [Int]? = nil) -> [Row] {
+        let writer = FeedWriter(self, columns: columns)
+        return ids.map { writer.row(id: $0) }
     }
 
     /// The lines that the row's text needs on a phone, 1 to 4; a hash and nothing more.
@@ -70,14 +67,14 @@ public struct GeneratedFeed: Hashable, Sendable {
     public static let meanLineCount = 2.2
 
     /// How many readers liked the row; most were liked a little, a few by a million.
-    private func likes(id: Int64) -> Int64 {
+    func likes(id: Int64) -> Int64 {
         // Pareto's distribution with exponent 1, whose median here is 6.
         var numbers = random(id, .likes)
         let share = 1 - numbers.fraction()
         return min(Int64(6 * (1 / share - 1)), 2_000_000)
     }
 
-    private func random(_ id: Int64, _ field: FeedRandom.Field) -> FeedRandom {
+    func random(_ id: Int64, _ field: FeedRandom.Field) -> FeedRandom {
         FeedRandom(seed: seed, row: id, field: field)
     }
 }
@@ -85,7 +82,12 @@ public struct GeneratedFeed: Hashable, Sendable {
 extension GeneratedFeed {
     /// Where a server shows the picture of a row.
     public static func imagePath(seed: UInt64, id: Int64) -> String {
-        "/media/generated/\(seed)/\(id).svg"
+        "\(imageFolder(seed: seed))\(id).svg"
+    }
+
+    /// Where a server shows the pictures of a feed.
+    static func imageFolder(seed: UInt64) -> String {
+        "/media/generated/\(seed)/"
     }
 
     /// The picture of a row, as the bytes of an SVG document of less than a kilobyte.

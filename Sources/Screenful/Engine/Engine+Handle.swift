@@ -6,6 +6,8 @@ extension Engine {
     struct Agenda {
         /// The ranges have to be looked at.
         var needsPass = false
+        /// That is because lengths are others, which is no reason for another range mode.
+        var keepsMode = false
         /// The ends of the list have to be looked at.
         var check: BatchCheck?
         /// Something that can be seen is different.

@@ -36,6 +36,7 @@ extension Engine {
         counters.measuredRows += rows.count
         holdingWhatIsSeen(into: &outcome) { $0.setLengths(lengths, from: rows.lowerBound) }
         agenda.needsPass = true
+        agenda.keepsMode = true
         agenda.isChanged = true
     }
 
@@ -56,6 +57,7 @@ extension Engine {
         measuring = nil
         holdingWhatIsSeen(into: &outcome) { $0 = geometry }
         agenda.needsPass = true
+        agenda.keepsMode = true
         agenda.isChanged = true
     }
 
@@ -66,6 +68,7 @@ extension Engine {
         guard container != .pager, length.isFinite, length >= 0, length != geometry.estimate else { return }
         holdingWhatIsSeen(into: &outcome) { $0.setEstimate(length) }
         agenda.needsPass = true
+        agenda.keepsMode = true
         agenda.isChanged = true
     }
 

@@ -17,10 +17,13 @@ extension Engine {
 
         var modes = modes
         let visible = visibleRows
-        let mode = modes.beginPass(
-            isContainerVisible: container.contains(.visible),
-            hasVisibleRows: !visible.isEmpty
-        )
+        // Lengths that come in the background end no mode for the while; a scroll does, and what the mode asked for.
+        let keepsMode =
+            modes.mode != .unspecified && (agenda.keepsMode || !agenda.needsPass) && (owedPassKeepsMode || !owesPass)
+        if !keepsMode {
+            modes.beginPass(isContainerVisible: container.contains(.visible), hasVisibleRows: !visible.isEmpty)
+        }
+        let mode = modes.mode
         var ranges = RowRanges(visible: visible, display: visible, preload: visible)
         if !visible.isEmpty {
             // What is on screen is on screen, whatever the policy says.
@@ -29,6 +32,7 @@ extension Engine {
             ranges.preload = wanted.preload.clamped(to: 0..<rowCount)
             if awaitsMeasurement, awaitLengths(of: ranges, into: &outcome) {
                 owesPass = true
+                owedPassKeepsMode = keepsMode
                 return
             }
         }
@@ -53,7 +57,7 @@ extension Engine {
             into: &outcome.changes
         )
         count(summary, into: &outcome)
-        if nextPassChangesMode, outcome.changes[firstChange...].contains(where: \.entersDisplay) {
+        if !keepsMode, nextPassChangesMode, outcome.changes[firstChange...].contains(where: \.entersDisplay) {
             modeAwaitsDrawing = true
         }
     }

@@ -77,6 +77,8 @@ public struct Engine: Sendable {
     var measuring: Range<Int>?
     /// True while a pass waits for rows to be measured.
     var owesPass = false
+    /// True if that pass keeps the range mode.
+    var owedPassKeepsMode = false
     /// True if rows that came into the display range under a mode for the while are still to be drawn.
     var modeAwaitsDrawing = false
     /// A look at the ends of the list that waits for a pass.

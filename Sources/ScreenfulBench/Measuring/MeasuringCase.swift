@@ -21,7 +21,8 @@ enum MeasuringCase: String, CaseIterable {
         switch self {
         case .feed:
             let feed = GeneratedFeed(rows: rowCount, seed: 7)
-            return { $0.map { feed.row(id: $0) } }
+            let columns = try compiled().usedColumns
+            return { feed.rows($0, columns: columns) }
         case .packages:
             let folder = try TemporaryFolder()
             let database = try ListDatabase(path: "\(folder.path)/lists.db")

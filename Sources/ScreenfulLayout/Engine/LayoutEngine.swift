@@ -61,6 +61,30 @@ public struct LayoutEngine: Sendable {
         isRightToLeft: Bool = false,
         with measurer: inout Measurer
     ) -> Size {
+        let size = size(of: tree, in: range, scale: scale, with: &measurer)
+        if !isAbsent(0) {
+            if needsPlacing { place(with: &measurer) }
+            flatten()
+            if isRightToLeft { mirror() }
+        }
+        return size
+    }
+
+    /// Computes the size of a tree's root, without frames.
+    ///
+    /// - Parameters:
+    ///   - tree: What is laid out.
+    ///   - range: The sizes that the root may take.
+    ///   - scale: Pixels per point, to which sizes are rounded; nil for exact numbers.
+    ///   - measurer: Answers for measured leaves and for conditions.
+    /// - Returns: Just the size that ``layout(_:in:scale:isRightToLeft:with:)`` finds, in points.
+    /// - Precondition: As for a layout with frames.
+    public mutating func size<Measurer: LeafMeasurer>(
+        of tree: LayoutTree,
+        in range: SizeRange,
+        scale: Double?,
+        with measurer: inout Measurer
+    ) -> Size {
         precondition(
             range.min.width >= 0 && range.min.height >= 0 && range.min.width < .infinity
                 && range.min.height < .infinity && range.max.width >= 0 && range.max.height >= 0,
@@ -78,9 +102,6 @@ public struct LayoutEngine: Sendable {
         let size = measure(0, in: range, parent: range.max.knownLengths, mayChange: false, with: &measurer)
         origins[0] = BoxSize(repeating: 0)
         extents[0] = size
-        if needsPlacing { place(with: &measurer) }
-        flatten()
-        if isRightToLeft { mirror() }
         return Size(width: size.x, height: size.y)
     }
 

@@ -76,6 +76,7 @@ public struct RangeModeMachine: Hashable, Sendable {
     /// A pass without visible rows changes nothing.
     ///
     /// - Returns: The mode in force.
+    @discardableResult
     public mutating func beginPass(isContainerVisible: Bool, hasVisibleRows: Bool) -> RangeMode {
         guard hasVisibleRows else { return mode }
         if mode == .unspecified {

@@ -19,7 +19,7 @@ final class GeneratedReader: RowReader {
     }
 
     func read(_ ids: [Range<Int64>], then: @escaping (Result<[Row], StoreError>) -> Void) {
-        then(.success(ids.joined().map { feed.row(id: $0) }))
+        then(.success(feed.rows(ids.joined())))
     }
 }
 

@@ -4,7 +4,7 @@ import Screenful
 import ScreenfulRanges
 import TextShaping
 
-/// Measures rows in the background that no viewer waits for, on a thread of its own and of low priority.
+/// Measures rows in the background that no viewer waits for, on threads of their own and of the lowest priority.
 ///
 /// Lists that are looked at take turns, a stretch of rows at a time, the rows
 /// nearest to a reader first. What was measured is told ten times a second.
@@ -23,10 +23,10 @@ final class LengthSweep {
     private var untold: [Turn] = []
     private var timer: LoopTimer?
 
-    /// Rows of a job: some milliseconds of work, so that those who are nearer need not wait long.
-    private static let stretch = 256
-    /// Jobs on their way: one at work, one that waits, so that the thread is never idle.
-    private static let mostJobs = 2
+    /// Rows of a job: a millisecond or two of work, so that those who are nearer need not wait long.
+    private static let stretch = 512
+    /// Jobs on their way: one at work for each thread, one that waits or is being read, so that none is ever idle.
+    private static let mostJobs = 2 * SweepPress.workerCount
     /// Rows of a width that are measured although nobody asks; at nine bytes a row this is 36 MB.
     private static let mostRows = 4_000_000
     /// Nanoseconds between two times that viewers are told.
@@ -117,7 +117,7 @@ final class LengthSweep {
         }
     }
 
-    /// Ends the thread.
+    /// Ends the threads.
     func close() {
         timer?.cancel()
         queue.removeAll()

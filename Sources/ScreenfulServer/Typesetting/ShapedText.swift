@@ -16,14 +16,8 @@ struct ShapedText: TextMeasuring {
     }
 
     mutating func measure(_ text: StyledText, width: Double) -> TextMetrics {
-        runs.removeAll(keepingCapacity: true)
-        for run in text.runs { runs.append(TextRun(range: run.range, font: FontDescription(run.font, family: family))) }
-        let style = ParagraphStyle(
-            lineHeight: text.paragraph.lineHeight,
-            maximumLines: text.paragraph.maximumLines,
-            truncation: text.paragraph.truncation
-        )
-        let layout = measurer.measure(text.text, runs: runs, style: style, width: width)
+        noteRuns(of: text)
+        let layout = measurer.measure(text.text, runs: runs, style: ParagraphStyle(text.paragraph), width: width)
         return TextMetrics(
             size: Size(width: layout.width, height: layout.height),
             lines: layout.lines.map { TextMetrics.Line($0.range, width: $0.width) },
@@ -31,6 +25,37 @@ struct ShapedText: TextMeasuring {
             descender: layout.descender,
             isExact: layout.isExact,
             isTruncated: layout.isTruncated
+        )
+    }
+
+    mutating func measureHeight(_ text: StyledText, width: Double) -> TextMetrics {
+        noteRuns(of: text)
+        let found = measurer.height(of: text.text, runs: runs, style: ParagraphStyle(text.paragraph), width: width)
+        return TextMetrics(
+            size: Size(width: 0, height: found.height),
+            ascender: found.ascender,
+            descender: found.descender,
+            isExact: found.isExact
+        )
+    }
+
+    /// Tells the runs to the measurer; of neighbours in one font the first stands for all.
+    private mutating func noteRuns(of text: StyledText) {
+        runs.removeAll(keepingCapacity: true)
+        var latest: FontStyle?
+        for run in text.runs where run.font != latest {
+            runs.append(TextRun(range: run.range, font: FontDescription(run.font, family: family)))
+            latest = run.font
+        }
+    }
+}
+
+extension ParagraphStyle {
+    fileprivate init(_ format: ParagraphFormat) {
+        self.init(
+            lineHeight: format.lineHeight,
+            maximumLines: format.maximumLines,
+            truncation: format.truncation
         )
     }
 }

@@ -1,12 +1,16 @@
 /// The fonts that a measurer has met, numbered.
 struct FontSettings {
+    /// So many fonts are looked through one by one: as many as a cell may have, which is quicker than hashing names.
+    private static let fewFonts = 8
+
     /// More fonts than any page has; past it the numbers begin anew.
     private static let greatestCount = 4096
 
     private let fonts: FontBook
     private var numbers: [FontDescription: Int] = [:]
     private var chainNumbers: [FontChain.Key: Int] = [:]
-    private var latest: (font: FontDescription, number: Int)?
+    /// The fonts by their numbers.
+    private var descriptions: [FontDescription] = []
     private(set) var all: [FontSetting] = []
     private(set) var chains: [FontChain] = []
 
@@ -27,10 +31,10 @@ struct FontSettings {
 
     /// The number of a font.
     mutating func number(of font: FontDescription) -> Int {
-        if let latest, latest.font == font { return latest.number }
-        let number = numbers[font] ?? add(font)
-        latest = (font, number)
-        return number
+        for number in 0..<min(descriptions.count, Self.fewFonts) where descriptions[number].size == font.size {
+            if descriptions[number] == font { return number }
+        }
+        return numbers[font] ?? add(font)
     }
 
     private mutating func add(_ font: FontDescription) -> Int {
@@ -44,6 +48,7 @@ struct FontSettings {
         all.append(FontSetting(font, chain: chain, faces: chains[chain].faces))
         // NaN equals nothing, not even itself: such a font is met anew each time.
         numbers[font] = number
+        descriptions.append(font)
         return number
     }
 }

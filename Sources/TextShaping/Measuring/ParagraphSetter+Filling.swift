@@ -8,19 +8,28 @@ extension ParagraphSetter {
     mutating func fill(_ text: UnsafeRawBufferPointer, end: Int, isLast: Bool) {
         beginLine()
         for index in fragments.indices {
-            let fragment = fragments[index]
-            if ahead.width + fragment.width <= limit {
-                place(fragment)
-            } else {
-                wrap(text, fragment)
-                if isTruncated { return }
-            }
-            ahead = pen
-            if fragment.changesFontAfterWord { ahead.snap() }
-            ahead.advance(by: fragment.space)
-            if fragment.changesFontAfterSpace { ahead.snap() }
+            _ = set(text, fragments[index], mayCut: true)
+            if isTruncated { return }
         }
         endLine(at: end, isLast: isLast)
+    }
+
+    /// Sets a word and the space after it.
+    ///
+    /// - Returns: False if the word has to be cut and may not be; it is not set then.
+    @inline(__always)
+    mutating func set(_ text: UnsafeRawBufferPointer, _ fragment: Fragment, mayCut: Bool) -> Bool {
+        if ahead.width + fragment.width <= limit {
+            place(fragment)
+        } else {
+            guard wrap(text, fragment, mayCut: mayCut) else { return false }
+            if isTruncated { return true }
+        }
+        ahead = pen
+        if fragment.changesFontAfterWord { ahead.snap() }
+        ahead.advance(by: fragment.space)
+        if fragment.changesFontAfterSpace { ahead.snap() }
+        return true
     }
 
     /// Sets a word that fits.
@@ -31,12 +40,14 @@ extension ParagraphSetter {
     }
 
     /// Sets a word that does not fit into the line as a whole.
-    private mutating func wrap(_ text: UnsafeRawBufferPointer, _ whole: Fragment) {
+    ///
+    /// - Returns: False if it has to be cut and may not be.
+    private mutating func wrap(_ text: UnsafeRawBufferPointer, _ whole: Fragment, mayCut: Bool) -> Bool {
         var fragment = whole
         while !isTruncated {
             if ahead.width + fragment.width <= limit {
                 place(fragment)
-                return
+                return true
             }
             // An ideographic space hangs over the end of a line, which only cutting knows.
             let isWhole = fragment.parts < 0 && !words.hasWideSpace(fragment.range, in: text)
@@ -49,10 +60,11 @@ extension ParagraphSetter {
             } else if isWhole, hasWords {
                 endLine(at: Int(fragment.start), isLast: false)
             } else {
-                cut(text, fragment)
-                return
+                if mayCut { cut(text, fragment) }
+                return mayCut
             }
         }
+        return true
     }
 
     /// Ends the line that is being set and begins another.
@@ -67,7 +79,7 @@ extension ParagraphSetter {
         beginLine()
     }
 
-    private mutating func beginLine() {
+    mutating func beginLine() {
         pen = Pen()
         ahead = Pen()
         hasWords = false

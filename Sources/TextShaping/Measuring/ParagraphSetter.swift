@@ -46,6 +46,13 @@ struct ParagraphSetter {
         width: Double
     ) -> TextLayout {
         prepare(text, runs: runs, style: style, width: width)
+        setLines(text)
+        if isTruncated { truncate(text, with: style.truncation) }
+        return layout(style)
+    }
+
+    /// Breaks the paragraph into lines, the last of which may be too wide for what stands for the rest.
+    mutating func setLines(_ text: UnsafeRawBufferPointer) {
         var start = 0
         while start < text.count, !isTruncated {
             let end = readFragments(text, from: start)
@@ -55,12 +62,9 @@ struct ParagraphSetter {
             }
             start = isLast ? text.count : end
         }
-        if isTruncated { truncate(text, with: style.truncation) }
-        return layout(style)
     }
 
-    private mutating func prepare(_ text: UnsafeRawBufferPointer, runs: [TextRun], style: ParagraphStyle, width: Double)
-    {
+    mutating func prepare(_ text: UnsafeRawBufferPointer, runs: [TextRun], style: ParagraphStyle, width: Double) {
         if words.settings.isFull { words.removeAll() }
         TextSpan.cover(text, with: runs, settings: &words.settings, into: &spans)
         lines.removeAll(keepingCapacity: true)
@@ -75,26 +79,32 @@ struct ParagraphSetter {
     }
 
     /// Whether nothing but spaces is left, which no line is made for.
-    private func isBlank(_ text: UnsafeRawBufferPointer, from start: Int) -> Bool {
+    func isBlank(_ text: UnsafeRawBufferPointer, from start: Int) -> Bool {
         text[start...].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }
     }
 
     private func layout(_ style: ParagraphStyle) -> TextLayout {
-        let lineHeight = (max(style.lineHeight.isFinite ? style.lineHeight : 0, 0) * 64).rounded() / 64
         var width = 0.0
         for line in lines { width = max(width, line.width) }
-        // The largest font stands for all: its ascent and descent are centred in the line.
-        let font = strut
-        let lead = ((lineHeight - font.ascent - font.descent) / 2).rounded(.down)
+        let frame = frame(style)
         return TextLayout(
             width: width,
-            height: lineHeight * Double(lines.count),
+            height: frame.lineHeight * Double(lines.count),
             lines: lines,
             isExact: isExact,
             isTruncated: isTruncated,
-            ascender: font.ascent + lead,
-            descender: lineHeight - font.ascent - lead
+            ascender: frame.ascender,
+            descender: frame.descender
         )
+    }
+
+    /// The height of a line, and where the baseline is in it.
+    func frame(_ style: ParagraphStyle) -> (lineHeight: Double, ascender: Double, descender: Double) {
+        let lineHeight = (max(style.lineHeight.isFinite ? style.lineHeight : 0, 0) * 64).rounded() / 64
+        // The largest font stands for all: its ascent and descent are centred in the line.
+        let font = strut
+        let lead = ((lineHeight - font.ascent - font.descent) / 2).rounded(.down)
+        return (lineHeight, font.ascent + lead, lineHeight - font.ascent - lead)
     }
 
     /// The font of the paragraph's element on the page: the largest of its runs, of several the first.

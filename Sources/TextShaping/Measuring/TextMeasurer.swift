@@ -41,4 +41,26 @@ public final class TextMeasurer {
             return layout
         }
     }
+
+    /// The height of a paragraph, for less than its lines cost.
+    ///
+    /// - Parameters:
+    ///   - text: The paragraph, as in ``measure(_:runs:style:width:)``.
+    ///   - runs: What it is set in.
+    ///   - style: Line height and number of lines.
+    ///   - width: The width of the box in CSS pixels.
+    /// - Returns: Just the height and the baselines that its layout has.
+    /// - Complexity: O(*n*) for *n* bytes up to the last line that is shown.
+    public func height(of text: String, runs: [TextRun], style: ParagraphStyle, width: Double) -> TextHeight {
+        // Nothing is kept: rows are measured once, and finding a paragraph costs as much as counting its lines.
+        if let height = text.utf8.withContiguousStorageIfAvailable({
+            setter.height(of: UnsafeRawBufferPointer($0), runs: runs, style: style, width: width)
+        }) {
+            return height
+        }
+        var text = text
+        return text.withUTF8 {
+            setter.height(of: UnsafeRawBufferPointer($0), runs: runs, style: style, width: width)
+        }
+    }
 }

@@ -25,7 +25,8 @@ struct EngineFuzz {
         let before = Dictionary(uniqueKeysWithValues: model.rows.map { ($0.id, $0.state) })
         let fetching = outstanding(model)
         let owed = model.owesPass
-        let needsPass = model.apply(event) || owed
+        let isNew = model.apply(event)
+        let needsPass = isNew || owed
         let removed = before.count - model.rows.filter { before[$0.id] != nil }.count
         let removedWithState =
             removed == 0
@@ -33,7 +34,7 @@ struct EngineFuzz {
             : before.filter { id, state in
                 !state.isEmpty && !model.rows.contains { $0.id == id }
             }.count
-        let groups = needsPass ? model.pass() : []
+        let groups = needsPass ? model.pass(isOfLengths: !isNew || event.isOfLengths) : []
 
         driver.send(event, after: milliseconds)
         let outcome = driver.outcome

@@ -149,3 +149,13 @@ extension EngineModel {
         if wasResting { self.rest() }
     }
 }
+
+extension Event {
+    /// Whether it tells nothing but how long rows are.
+    var isOfLengths: Bool {
+        switch self {
+        case .measured, .geometryAdopted, .estimateChanged: true
+        default: false
+        }
+    }
+}

@@ -37,6 +37,7 @@ struct EngineModel {
     var phase = Scroll.Phase.settle
     var awaitsMeasurement: Bool
     var owesPass = false
+    var owedPassKeepsMode = false
     var modeAwaitsDrawing = false
     /// Grows by one with every edit.
     var edition = 0
@@ -102,8 +103,12 @@ struct EngineModel {
         return isVisible && hasBeenScrolled && !preservesMode ? .full : mode
     }
 
-    /// Makes every row what the rules say; answers with the expected order of the changes.
-    mutating func pass() -> [[Int]] {
+    /// Makes every row what the rules say.
+    ///
+    /// - Parameter isOfLengths: Whether nothing but lengths is new.
+    /// - Returns: The expected order of the changes.
+    mutating func pass(isOfLengths: Bool) -> [[Int]] {
+        let keepsMode = mode != .unspecified && isOfLengths && (!owesPass || owedPassKeepsMode)
         owesPass = false
         if !container.contains(.preload) {
             for row in rows.indices { rows[row].state.formIntersection(.measureLayout) }
@@ -114,23 +119,24 @@ struct EngineModel {
             for row in rows.indices { rows[row].state.remove(.visible) }
             return []
         }
-        let newMode = nextMode
+        let newMode = keepsMode ? mode : nextMode
         let (display, preload) = ranges(in: newMode)
         let covered = visible.union(display).union(preload)
         if awaitsMeasurement, let first = covered.min(), let last = covered.max(),
             (first...last).contains(where: { !rows[$0].isMeasured })
         {
             owesPass = true
+            owedPassKeepsMode = keepsMode
             return []
         }
         if mode != newMode { modeAwaitsDrawing = false }
         mode = newMode
-        preservesMode = false
+        if !keepsMode { preservesMode = false }
         for row in rows.indices {
             let old = rows[row].state
             rows[row].state = state(visible.contains(row), display.contains(row), preload.contains(row))
             let entersDisplay = !old.contains(.display) && rows[row].state.contains(.display)
-            if entersDisplay, nextMode != mode { modeAwaitsDrawing = true }
+            if entersDisplay, !keepsMode, nextMode != mode { modeAwaitsDrawing = true }
         }
         return [
             visible.sorted(), display.subtracting(visible).sorted(),

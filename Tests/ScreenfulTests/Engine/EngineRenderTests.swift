@@ -1,4 +1,5 @@
 import Screenful
+import ScreenfulRanges
 import ScreenfulTypes
 import Testing
 
@@ -72,6 +73,27 @@ import Testing
         driver.send(.displayed(0..<24))
         #expect(driver.engine.mode == .visibleOnly)
         driver.scroll(to: 810)
+        #expect(driver.engine.mode == .full)
+    }
+
+    @Test func `lengths that come in the background end no mode for the while`() {
+        var driver = EngineDriver(rows: 24)
+        driver.openAndDrag(to: 800)
+        for id in 1...20 { driver.send(.rowsArrived(FetchID(rawValue: id))) }
+        driver.send(.displayed(0..<24))
+        driver.send(.memoryWarning)
+        var geometry = driver.engine.geometry
+        // Twice as many rows as before are on screen: those that come in are drawn, which ends nothing either.
+        geometry.setLengths(Array(repeating: 50, count: 16), from: 8)
+        driver.send(.geometryAdopted(geometry, edition: 0))
+        #expect(driver.picture == "........VVVVVVVV........")
+        #expect(driver.engine.mode == .visibleOnly)
+        for id in 1...40 { driver.send(.rowsArrived(FetchID(rawValue: id))) }
+        driver.send(.displayed(0..<24))
+        driver.send(.measured(rows: 20..<21, lengths: [70]))
+        driver.send(.estimateChanged(90))
+        #expect(driver.engine.mode == .visibleOnly)
+        driver.scroll(to: driver.engine.offset + 10)
         #expect(driver.engine.mode == .full)
     }
 

@@ -7,6 +7,18 @@ public protocol TextMeasuring {
     /// The same text at the same width gets the same answer. A text without
     /// characters is one empty line.
     mutating func measure(_ text: StyledText, width: Double) -> TextMetrics
+
+    /// The height of a text, and where its first and last baseline are; nobody asks for its lines and how wide they are.
+    ///
+    /// Just the numbers that ``measure(_:width:)`` finds; whoever can find them for less has a method of its own.
+    mutating func measureHeight(_ text: StyledText, width: Double) -> TextMetrics
+}
+
+extension TextMeasuring {
+    /// All that is to be known of the text.
+    public mutating func measureHeight(_ text: StyledText, width: Double) -> TextMetrics {
+        measure(text, width: width)
+    }
 }
 
 /// Where a text's lines begin and end, and how much room they take.

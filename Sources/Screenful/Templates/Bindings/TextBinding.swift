@@ -26,7 +26,11 @@ struct TextBinding: Hashable, Sendable {
             case .column(let column, let format):
                 hasColumn = true
                 let value = values(column)
-                if value == .null || value == .text("") { continue }
+                switch value {
+                case .null: continue
+                case .text(let text) where text.isEmpty: continue
+                default: break
+                }
                 hasValue = true
                 format.append(value, to: &text)
             }

@@ -70,10 +70,17 @@ struct WrittenDate {
     /// Appends the date in a style; a day without a time is midnight.
     func append(_ style: ValueFormat.DateStyle, to text: inout String) {
         switch style {
-        case .medium: append("\(day)", Self.shortMonths[month - 1], "\(year)", to: &text)
-        case .long: append("\(day)", Self.months[month - 1], "\(year)", to: &text)
-        case .month: append(Self.shortMonths[month - 1], "\(year)", to: &text)
-        case .year: text += "\(year)"
+        case .medium:
+            text += String(day)
+            append(month: Self.shortMonths, to: &text)
+        case .long:
+            text += String(day)
+            append(month: Self.months, to: &text)
+        case .month:
+            text += Self.shortMonths[month - 1]
+            text += " "
+            text += String(year)
+        case .year: text += String(year)
         case .iso:
             append(padded: year, 4, to: &text)
             text += "-"
@@ -92,11 +99,12 @@ struct WrittenDate {
         }
     }
 
-    private func append(_ words: String..., to text: inout String) {
-        for (index, word) in words.enumerated() {
-            if index > 0 { text += " " }
-            text += word
-        }
+    /// Appends the month and the year, with spaces before them.
+    private func append(month names: [String], to text: inout String) {
+        text += " "
+        text += names[month - 1]
+        text += " "
+        text += String(year)
     }
 
     private func append(padded number: Int, _ width: Int, to text: inout String) {

@@ -26,15 +26,15 @@ extension BoundParagraph {
         styled.text.removeAll(keepingCapacity: true)
         styled.runs.removeAll(keepingCapacity: true)
         for run in runs {
+            // Written in place; the separator and what stands around empty columns are taken back.
             let start = styled.text.utf8.count
-            let piece = run.text.text(values: values)
-            guard !piece.isEmpty else { continue }
-            if start > 0, !separator.isEmpty {
-                styled.text += separator
-                styled.runs.append(StyledText.Run(start..<styled.text.utf8.count, font: run.font, color: run.color))
-            }
+            if start > 0 { styled.text += separator }
             let begin = styled.text.utf8.count
-            styled.text += piece
+            guard run.text.append(to: &styled.text, values: values), styled.text.utf8.count > begin else {
+                styled.text.cut(at: start)
+                continue
+            }
+            if begin > start { styled.runs.append(StyledText.Run(start..<begin, font: run.font, color: run.color)) }
             var styledRun = StyledText.Run(begin..<styled.text.utf8.count, font: run.font, color: run.color)
             if let link = run.link { styledRun.link = link.text(values: values) }
             styled.runs.append(styledRun)
@@ -46,5 +46,13 @@ extension BoundParagraph {
         guard let first = runs.first else { return }
         styled.runs.removeAll(keepingCapacity: true)
         styled.runs.append(StyledText.Run(0..<0, font: first.font, color: first.color))
+    }
+}
+
+extension String {
+    /// Leaves so many bytes.
+    fileprivate mutating func cut(at byteCount: Int) {
+        guard utf8.count > byteCount else { return }
+        removeSubrange(utf8.index(startIndex, offsetBy: byteCount)...)
     }
 }

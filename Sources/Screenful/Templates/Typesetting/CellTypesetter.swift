@@ -36,7 +36,7 @@ public struct CellTypesetter<Text: TextMeasuring> {
         width: Double
     ) -> (height: Double, isExact: Bool) {
         rows.bind(template.program, values: values)
-        let size = rows.layOut(0, in: SizeRange(width: max(0, width)))
+        let size = rows.size(in: SizeRange(width: max(0, width)))
         return (size.height, rows.isExact)
     }
 
@@ -55,7 +55,7 @@ public struct CellTypesetter<Text: TextMeasuring> {
         rows.bind(template.program, values: values)
         let height = max(0, height)
         let range = SizeRange(min: Size(width: 0, height: height), max: Size(width: .infinity, height: height))
-        return (rows.layOut(0, in: range).width, rows.isExact)
+        return (rows.size(in: range).width, rows.isExact)
     }
 
     /// The nodes of a row.

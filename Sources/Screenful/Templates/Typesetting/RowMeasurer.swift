@@ -15,6 +15,8 @@ struct RowMeasurer: LeafMeasurer {
         /// The size within which it was measured last; NaN if it was not.
         var limit = Size(width: .nan, height: .nan)
         var metrics = TextMetrics(size: Size(width: 0, height: 0))
+        /// Whether nothing but the height and the baselines of the metrics was found.
+        var hasHeightOnly = false
         /// The share of the font's size that was needed to fit.
         var scale = 1.0
     }
@@ -26,6 +28,8 @@ struct RowMeasurer: LeafMeasurer {
     var slots: [Slot] = []
     /// For each condition, whether this row leaves out what depends on it.
     var absent: [Bool] = []
+    /// Whether lines are not looked at, so that a text whose width is settled is asked for no more than its height.
+    var wantsSizesOnly = false
 
     init(text: some TextMeasuring) {
         self.text = text
@@ -36,7 +40,13 @@ struct RowMeasurer: LeafMeasurer {
     }
 
     mutating func measure(slot: Int, in range: SizeRange) -> LeafMetrics {
-        measure(slot, within: range.max)
+        if wantsSizesOnly, slots[slot].isAsHighAsItsLines, range.min.width >= range.max.width,
+            range.max.height == .infinity
+        {
+            measureHeight(slot, width: range.max.width)
+        } else {
+            measure(slot, within: range.max)
+        }
         let metrics = slots[slot].metrics
         return LeafMetrics(size: metrics.size, ascender: metrics.ascender, descender: metrics.descender)
     }
@@ -50,10 +60,21 @@ struct RowMeasurer: LeafMeasurer {
         if !isAsWide || !isAsHigh { measure(slot, within: frame) }
     }
 
-    private mutating func measure(_ slot: Int, within limit: Size) {
+    /// Finds the height of a text that has characters and whose letters are as large as they are.
+    private mutating func measureHeight(_ slot: Int, width: Double) {
+        let limit = Size(width: width, height: .infinity)
         guard slots[slot].limit != limit else { return }
         slots[slot].limit = limit
         slots[slot].scale = 1
+        slots[slot].hasHeightOnly = true
+        slots[slot].metrics = text.measureHeight(slots[slot].text, width: width)
+    }
+
+    private mutating func measure(_ slot: Int, within limit: Size) {
+        guard slots[slot].limit != limit || slots[slot].hasHeightOnly else { return }
+        slots[slot].limit = limit
+        slots[slot].scale = 1
+        slots[slot].hasHeightOnly = false
         guard !slots[slot].text.text.isEmpty else {
             let height = slots[slot].isEditable ? slots[slot].text.paragraph.lineHeight : 0
             slots[slot].metrics = TextMetrics(size: Size(width: 0, height: height))
@@ -79,6 +100,11 @@ struct RowMeasurer: LeafMeasurer {
         limited.paragraph.maximumLines = max(1, Int((height / lineHeight).rounded(.down)))
         return text.measure(limited, width: limit.width)
     }
+}
+
+extension RowMeasurer.Slot {
+    /// Whether the height follows from the lines alone.
+    fileprivate var isAsHighAsItsLines: Bool { scaleFactors.isEmpty && !text.text.isEmpty }
 }
 
 extension StyledText {

@@ -29,7 +29,21 @@ struct RowTypesetter {
         for index in program.paragraphs.indices {
             program.paragraphs[index].bind(to: &measurer.slots[index].text, values: values)
             measurer.slots[index].limit.width = .nan
+            measurer.slots[index].hasHeightOnly = false
         }
+    }
+
+    /// The size of the cell, without the places of what is in it.
+    mutating func size(in range: SizeRange) -> Size {
+        guard let program else { return range.min }
+        measurer.wantsSizesOnly = true
+        defer { measurer.wantsSizesOnly = false }
+        return engine.size(
+            of: program.layouts[0],
+            in: range,
+            scale: scale,
+            with: &measurer
+        )
     }
 
     /// Lays out the cell, or what lies in a scroll node.
