@@ -17,6 +17,7 @@ extension Engine {
         let held = heldRow(map)
 
         fetches.apply(map, cancelled: &workspace.cancelled)
+        map.apply(to: &pending)
         rendering.apply(map)
         geometry.apply(edit)
         count(controller.apply(edit, into: &outcome.departures), into: &outcome)
@@ -35,6 +36,7 @@ extension Engine {
     private mutating func refetch(_ rows: Range<Int>) {
         fetches.remove(rows, cancelled: &workspace.cancelled)
         rendering.invalidate(rows)
+        pending.subtractRows(rows)
         collect(.preload, in: rows) { $0.enteredPreload.insertRows($1) }
     }
 

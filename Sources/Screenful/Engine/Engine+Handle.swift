@@ -69,7 +69,7 @@ extension Engine {
         case .geometryAdopted(let geometry, let edition):
             adopt(geometry, edition: edition, &agenda, into: &outcome)
         case .estimateChanged(let length): setEstimate(length, &agenda, into: &outcome)
-        case .rowsArrived(let id): takeRows(of: id, at: now)
+        case .rowsArrived(let id, let transfer): takeRows(of: id, transfer, at: now)
         case .rowsFailed(let id): takeFailure(of: id, at: now)
         case .fetchesRetried(let rows): fetches.hasten(rows, at: now)
         case .displayed(let rows): takeDisplayed(rows, &agenda)

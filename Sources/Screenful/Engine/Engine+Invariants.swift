@@ -20,7 +20,10 @@ extension Engine {
         for run in states where run.rows.count < 10_000 {
             for row in run.rows {
                 let index = fetches.firstEntry(endingAfter: row)
-                let isKnown = index < fetches.entries.count && fetches.entries[index].rows.contains(row)
+                let isAskedFor = index < fetches.entries.count && fetches.entries[index].rows.contains(row)
+                let isPending = pending.contains { $0.contains(row) }
+                precondition(!isAskedFor || !isPending, "row \(row) is to be asked for twice")
+                let isKnown = isAskedFor || isPending
                 precondition(isKnown == run.state.contains(.preload), "row \(row) in \(run.state.rawValue): \(isKnown)")
             }
         }

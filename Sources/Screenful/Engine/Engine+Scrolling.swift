@@ -27,7 +27,9 @@ extension Engine {
                 offset: newOffset,
                 velocity: scroll.velocity,
                 phase: scroll.phase,
-                target: scroll.target
+                target: scroll.target,
+                viewportLength: viewportSize[axis],
+                meanRowLength: rowCount == 0 ? 0 : contentLength / Double(rowCount)
             )
         )
 

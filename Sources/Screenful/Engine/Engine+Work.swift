@@ -8,6 +8,7 @@ extension Engine {
         for rows in workspace.leftPreload {
             fetches.remove(rows, cancelled: &workspace.cancelled)
             workspace.enteredPreload.subtractRows(rows)
+            pending.subtractRows(rows)
         }
         for rows in workspace.leftDisplay {
             rendering.leave(rows)
@@ -20,19 +21,19 @@ extension Engine {
         for id in workspace.cancelled { outcome.actions.append(.cancelFetch(id)) }
         counters.cancelledFetches += workspace.cancelled.count
 
-        request(workspace.enteredPreload, failures: 0, at: now, into: &outcome)
+        want(workspace.enteredPreload, at: now, into: &outcome)
         retryFetches(at: now, into: &outcome)
         draw(into: &outcome)
         workspace.removeAll()
     }
 
     /// Takes the answer of a fetch; rows in the display range can be drawn now.
-    mutating func takeRows(of id: FetchID, at now: Instant) {
+    mutating func takeRows(of id: FetchID, _ transfer: Transfer?, at now: Instant) {
         guard let request = fetches.arrive(id, into: &workspace.touched) else {
             counters.staleAnswers += 1
             return
         }
-        observe(request, isSuccess: true, at: now)
+        observe(request, transfer, isSuccess: true, at: now)
         for rows in workspace.touched { collect(.display, in: rows) { $0.drawable.insertRows($1) } }
     }
 
@@ -43,7 +44,7 @@ extension Engine {
             return
         }
         counters.failedFetches += 1
-        observe(request, isSuccess: false, at: now)
+        observe(request, nil, isSuccess: false, at: now)
     }
 
     /// Rows were drawn; a mode for the while ends with the last of those that it brought into the display range.
@@ -69,7 +70,7 @@ extension Engine {
     }
 
     /// Asks for the data of rows, the most urgent first.
-    private mutating func request(
+    mutating func request(
         _ ranges: [Range<Int>],
         failures: Int,
         at now: Instant,
@@ -111,13 +112,19 @@ extension Engine {
         }
     }
 
-    private mutating func observe(_ request: FetchLedger.Request, isSuccess: Bool, at now: Instant) {
+    private mutating func observe(
+        _ request: FetchLedger.Request,
+        _ transfer: Transfer?,
+        isSuccess: Bool,
+        at now: Instant
+    ) {
         policy.observe(
             LatencySample(
                 instant: now,
                 rows: request.rowCount,
                 seconds: now.seconds(since: request.began),
-                isSuccess: isSuccess
+                isSuccess: isSuccess,
+                transfer: transfer
             )
         )
     }

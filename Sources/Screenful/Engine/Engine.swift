@@ -72,6 +72,8 @@ public struct Engine: Sendable {
     var modes = RangeModeMachine()
     var directions: DirectionMemory
     var fetches = FetchLedger()
+    /// Rows of the preload range that were not asked for yet, ascending.
+    var pending: [Range<Int>] = []
     var rendering = RenderLedger()
     /// Rows that are being measured.
     var measuring: Range<Int>?

@@ -38,8 +38,8 @@ public enum Event: Sendable {
     case geometryAdopted(RowGeometry, edition: Int)
     /// Rows that were not measured are likely to have another length, in points.
     case estimateChanged(Double)
-    /// The data of a fetch is here.
-    case rowsArrived(FetchID)
+    /// The data of a fetch is here; policies that learn are told how it came, where that is known.
+    case rowsArrived(FetchID, Transfer? = nil)
     /// The data of a fetch could not be had.
     case rowsFailed(FetchID)
     /// What could not be had of these rows is to be asked for now, without the wait.

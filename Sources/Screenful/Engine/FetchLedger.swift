@@ -123,6 +123,9 @@ struct FetchLedger: Sendable {
         return requests[index]
     }
 
+    /// How many fetches are under way.
+    var underWay: Int { requests.count - waiting }
+
     /// When to ask again for what has failed, at the earliest.
     var nextRetry: Instant? {
         waiting == 0 ? nil : requests.lazy.compactMap(\.retryAt).min()

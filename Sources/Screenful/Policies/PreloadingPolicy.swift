@@ -50,6 +50,20 @@ public protocol PreloadingPolicy: Sendable {
     ///
     /// Texture waits until the finger is lifted, because only then it is known where the scroll will rest.
     var looksAtEndsWhileDragging: Bool { get }
+
+    /// How many fetches may be under way at once; nil for as many as there are rows to be fetched.
+    var fetchLimit: Int? { get }
+
+    /// How much is to be gained by fetching a row now, for policies that limit their fetches.
+    ///
+    /// - Parameters:
+    ///   - candidate: A row of the preload range.
+    ///   - situation: What is on screen, and how it moves.
+    /// - Returns: The rank among all such rows; nil if the row is not to be fetched now.
+    func rank(of candidate: FetchCandidate, in situation: PreloadingSituation) -> FetchRank?
+
+    /// Whether a fetch is worth breaking off of which so much has come, once nobody wants its rows any more.
+    func breaksOff(progress: Double) -> Bool
 }
 
 extension PreloadingPolicy {
@@ -77,4 +91,15 @@ extension PreloadingPolicy {
 
     /// Waits until the finger is lifted.
     public var looksAtEndsWhileDragging: Bool { false }
+
+    /// As many as there are rows to be fetched.
+    public var fetchLimit: Int? { nil }
+
+    /// All alike.
+    public func rank(of candidate: FetchCandidate, in situation: PreloadingSituation) -> FetchRank? {
+        FetchRank(tier: 0, loss: 0, seconds: 0)
+    }
+
+    /// Breaks everything off.
+    public func breaksOff(progress: Double) -> Bool { true }
 }

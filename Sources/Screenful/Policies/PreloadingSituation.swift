@@ -33,6 +33,10 @@ public struct ScrollSample: Hashable, Sendable {
     public var phase: Scroll.Phase
     /// Where it will come to rest, if that is known: an offset in points.
     public var target: Double?
+    /// The extent of the viewport along the axis of the rows, in points.
+    public var viewportLength: Double
+    /// The mean length of a row, in points; 0 without rows.
+    public var meanRowLength: Double
 }
 
 /// How long one fetch took.
@@ -45,4 +49,6 @@ public struct LatencySample: Hashable, Sendable {
     public var seconds: Double
     /// False if the answer was that there is none.
     public var isSuccess: Bool
+    /// What its owner knows of the transfer.
+    public var transfer: Transfer?
 }

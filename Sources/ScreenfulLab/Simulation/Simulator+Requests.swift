@@ -5,6 +5,8 @@ struct RowRequest {
     var row: Int
     var fetch: FetchID
     var attempt = 0
+    /// How long its first byte took, in microseconds.
+    var latency: Int64 = 0
 }
 
 extension Simulator {
@@ -31,10 +33,10 @@ extension Simulator {
             var request = queue.remove(at: best)
             request.attempt = rows[request.row].attempts
             rows[request.row].attempts += 1
+            request.latency = weather.latency(ofRow: request.row, attempt: request.attempt)
             active.append(request)
             meter.requestBegan()
-            let latency = weather.latency(ofRow: request.row, attempt: request.attempt)
-            timetable.add(.rowAnswered(request), at: now + latency)
+            timetable.add(.rowAnswered(request), at: now + request.latency)
         }
     }
 
@@ -57,7 +59,8 @@ extension Simulator {
         rows[row].fetched += 1
         rows[row].isOnDisk = true
         startRequests()
-        handle(.rowsArrived(request.fetch))
+        let transfer = Transfer(bytes: setup.content.rows[row].bytes, latency: Double(request.latency) / 1e6)
+        handle(.rowsArrived(request.fetch, transfer))
     }
 
     /// Nobody wants a row any more.
@@ -65,6 +68,8 @@ extension Simulator {
         queue.removeAll { $0.fetch == id }
         pages.waiting.removeAll { $0.fetch == id }
         guard let index = active.firstIndex(where: { $0.fetch == id }) else { return }
+        // What is let come is on the disk when it has come, should the row be wanted again.
+        guard engine.policy.breaksOff(progress: link.progress(of: .row(active[index].row))) else { return }
         let request = active.remove(at: index)
         meter.requestWasCancelled(bytes: link.cancel(.row(request.row)) ?? 0)
         startRequests()

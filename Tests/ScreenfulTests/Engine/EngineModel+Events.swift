@@ -52,7 +52,7 @@ extension EngineModel {
         case .committed(let edit, _, _):
             guard !edit.isEmpty else { return false }
             commit(edit)
-        case .rowsArrived(let id):
+        case .rowsArrived(let id, _):
             for row in rows.indices where rows[row].data == .fetching(id) { rows[row].data = .loaded }
             return false
         case .rowsFailed(let id):

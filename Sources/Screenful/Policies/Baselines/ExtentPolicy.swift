@@ -24,13 +24,7 @@ extension ExtentPolicy {
     /// The stretches as rectangles as wide as the viewport.
     public func rects(for situation: PreloadingSituation) -> (display: Rect, preload: Rect) {
         let extents = extents(for: situation)
-        func rect(_ extent: ClosedRange<Double>) -> Rect {
-            var rect = situation.viewport
-            rect.origin[situation.axis] = extent.lowerBound
-            rect.size[situation.axis] = extent.upperBound - extent.lowerBound
-            return rect
-        }
-        return (rect(extents.display), rect(extents.preload))
+        return (situation.rect(over: extents.display), situation.rect(over: extents.preload))
     }
 }
 
@@ -39,6 +33,14 @@ extension PreloadingSituation {
     var visibleExtent: ClosedRange<Double> {
         let (start, end) = viewport.extent(along: axis)
         return start...max(start, end)
+    }
+
+    /// A stretch as a rectangle as wide as the viewport.
+    func rect(over extent: ClosedRange<Double>) -> Rect {
+        var rect = viewport
+        rect.origin[axis] = extent.lowerBound
+        rect.size[axis] = extent.upperBound - extent.lowerBound
+        return rect
     }
 }
 

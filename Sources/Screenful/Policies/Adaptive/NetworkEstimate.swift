@@ -1,0 +1,79 @@
+import ScreenfulTypes
+
+/// What fetches have taught of the network, from the latest of them.
+struct NetworkEstimate: Sendable {
+    private struct Arrival: Sendable {
+        /// Seconds on the clock of the engine.
+        var began: Double
+        var ended: Double
+        var bytes: Double
+    }
+
+    /// Seconds until the first byte, the oldest first.
+    private var latencies: [Double] = []
+    private var arrivals: [Arrival] = []
+    /// Seconds until the first byte that half of the fetches stay below.
+    private(set) var medianLatency = 0.15
+    /// Seconds until the first byte that 95 of 100 fetches stay below.
+    private(set) var slowLatency = 0.4
+    /// Bytes a second.
+    private(set) var bandwidth = 500_000.0
+    /// Bytes of a fetch, on average.
+    private(set) var size = 55_000.0
+
+    private static let mostLatencies = 64
+    private static let mostArrivals = 24
+
+    init() {
+        latencies.reserveCapacity(Self.mostLatencies)
+        arrivals.reserveCapacity(Self.mostArrivals)
+    }
+
+    /// Seconds that the bytes of a fetch take, if it has the link for itself.
+    var serviceSeconds: Double { size / bandwidth }
+
+    mutating func add(_ sample: LatencySample) {
+        guard sample.isSuccess else { return }
+        let latency = sample.transfer?.latency ?? sample.seconds
+        if latencies.count == Self.mostLatencies { latencies.removeFirst() }
+        latencies.append(latency)
+        medianLatency = quantile(0.5)
+        slowLatency = quantile(0.95)
+
+        guard let transfer = sample.transfer, transfer.bytes > 0 else { return }
+        let ended = Double(sample.instant.nanoseconds) / 1e9
+        let began = ended - max(0, sample.seconds - latency)
+        if arrivals.count == Self.mostArrivals { arrivals.removeFirst() }
+        arrivals.append(Arrival(began: began, ended: ended, bytes: Double(transfer.bytes)))
+        measureBandwidth()
+        size += (Double(transfer.bytes) - size) / 8
+    }
+
+    /// All bytes over the time in which at least one transfer was under way.
+    private mutating func measureBandwidth() {
+        var bytes = 0.0
+        var busy = 0.0
+        // Ascending by their ends; the union is gathered from the latest back.
+        var covered = Double.infinity
+        for arrival in arrivals.reversed() {
+            bytes += arrival.bytes
+            busy += max(0, min(arrival.ended, covered) - arrival.began)
+            covered = min(covered, arrival.began)
+        }
+        if busy > 0.001 { bandwidth = bytes / busy }
+    }
+
+    /// - Complexity: O(*n*²) for the few latencies that are kept; nothing is allocated.
+    private func quantile(_ share: Double) -> Double {
+        let rank = Int((share * Double(latencies.count - 1)).rounded(.up))
+        for candidate in latencies {
+            var below = 0
+            var equal = 0
+            for other in latencies {
+                if other < candidate { below += 1 } else if other == candidate { equal += 1 }
+            }
+            if below <= rank, rank < below + equal { return candidate }
+        }
+        return latencies.last ?? 0
+    }
+}

@@ -1,0 +1,132 @@
+import ScreenfulRanges
+import ScreenfulTypes
+import Testing
+
+@testable import Screenful
+
+@Suite struct AdaptivePolicyTests {
+    private func arrival(_ seconds: Double, latency: Double, took: Double, bytes: Int64) -> LatencySample {
+        LatencySample(
+            instant: Instant(nanoseconds: Int64(seconds * 1e9)),
+            rows: 1,
+            seconds: took,
+            isSuccess: true,
+            transfer: Transfer(bytes: bytes, latency: latency)
+        )
+    }
+
+    private func scroll(_ seconds: Double, _ offset: Double, _ velocity: Double, _ phase: Scroll.Phase) -> ScrollSample {
+        ScrollSample(
+            instant: Instant(nanoseconds: Int64(seconds * 1e9)),
+            offset: offset,
+            velocity: velocity,
+            phase: phase,
+            target: nil,
+            viewportLength: 800,
+            meanRowLength: 320
+        )
+    }
+
+    @Test func `latency and bandwidth are learned apart, shared or not`() {
+        var network = NetworkEstimate()
+        // Two transfers of 100 KB share a link of 1 MB/s, again and again, with pauses between.
+        for round in 0..<20 {
+            let start = Double(round)
+            network.add(arrival(start + 0.4, latency: 0.2, took: 0.4, bytes: 100_000))
+            network.add(arrival(start + 0.4, latency: 0.2, took: 0.4, bytes: 100_000))
+        }
+        #expect(abs(network.bandwidth - 1_000_000) < 1000)
+        #expect(network.medianLatency == 0.2)
+        #expect(network.slowLatency == 0.2)
+        for index in 0..<6 { network.add(arrival(100 + Double(index), latency: 3, took: 3.1, bytes: 100_000)) }
+        #expect(network.medianLatency == 0.2)
+        #expect(network.slowLatency == 3)
+    }
+
+    @Test func `no more is under way than keeps the link busy`() {
+        var policy = AdaptivePolicy()
+        for round in 0..<40 { policy.observe(arrival(Double(round), latency: 0.05, took: 0.55, bytes: 50_000)) }
+        #expect(policy.fetchLimit == 2)
+        for round in 40..<90 { policy.observe(arrival(Double(round), latency: 0.5, took: 0.51, bytes: 50_000)) }
+        #expect(policy.fetchLimit == 6)
+    }
+
+    @Test(arguments: [0.1, 0.325, 0.9])
+    func `how flings slow down is learned`(timeConstant: Double) {
+        var fling = FlingModel()
+        for round in 0..<30 {
+            for frame in 0..<30 {
+                let time = Double(frame) / 60
+                let velocity = 4000 * PortableDecay.value(time / timeConstant)
+                fling.add(scroll(Double(round) * 10 + time, 0, velocity, .fling))
+            }
+            fling.add(scroll(Double(round) * 10 + 5, 0, 0, .settle))
+        }
+        #expect(abs(fling.timeConstant - timeConstant) < 0.05 * timeConstant)
+    }
+
+    @Test func `a row is passed at the time at which a fling passes it`() throws {
+        var fling = FlingModel()
+        fling.add(scroll(1, 1000, 2000, .fling))
+        #expect(fling.rest == 1000 + 2000 * fling.timeConstant)
+        #expect(fling.seconds(to: 1000) == 0)
+        #expect(fling.seconds(to: fling.rest + 1) == nil)
+        let half = try #require(fling.seconds(to: (1000 + fling.rest) / 2))
+        #expect(abs(half - 0.693 * fling.timeConstant) < 0.001)
+    }
+
+    @Test func `the lead grows with the latency and with how far the reader moves`() {
+        func lead(latency: Double, speed: Double, _ settings: AdaptivePolicy.Settings = .quality) -> Double {
+            var policy = AdaptivePolicy(settings)
+            for round in 0..<40 {
+                policy.observe(arrival(Double(round), latency: latency, took: latency + 0.05, bytes: 50_000))
+            }
+            for step in 0..<160 { policy.observe(scroll(Double(step) / 4, Double(step) / 4 * speed, speed, .drag)) }
+            return policy.lead
+        }
+        #expect(lead(latency: 1, speed: 800) > lead(latency: 0.1, speed: 800))
+        #expect(lead(latency: 1, speed: 1600) > lead(latency: 1, speed: 400))
+        #expect(lead(latency: 0.1, speed: 100, .dataSaver) <= lead(latency: 0.1, speed: 100))
+        #expect((400...4000).contains(lead(latency: 8, speed: 5000)))
+    }
+
+    @Test func `what is on screen comes first, what will be gone comes last`() throws {
+        var policy = AdaptivePolicy()
+        for round in 0..<40 { policy.observe(arrival(Double(round), latency: 0.3, took: 0.5, bytes: 50_000)) }
+        policy.observe(scroll(100, 10_000, 12_000, .fling))
+        let situation = PreloadingSituation(
+            viewport: Rect(origin: Point(x: 0, y: 10_000), size: Size(width: 400, height: 800)),
+            axis: .vertical,
+            direction: .down,
+            velocity: 12_000,
+            target: nil,
+            mode: .full,
+            tuning: .preset(.texture, for: .table),
+            now: Instant(milliseconds: 100_000)
+        )
+        func rank(_ start: Double, incomplete: Bool = false) -> FetchRank? {
+            let row = FetchCandidate(row: 0, start: start, end: start + 300, isScreenIncomplete: incomplete)
+            return policy.rank(of: row, in: situation)
+        }
+        let resting = try #require(rank(policy.fling.rest + 100))
+        let passing = try #require(rank(11_000))
+        let beyond = try #require(rank(policy.fling.rest + 2000))
+        #expect(passing < beyond)
+        #expect(beyond < resting)
+        #expect(rank(11_000, incomplete: true) == nil)
+        #expect(rank(policy.fling.rest + 2000, incomplete: true) == nil)
+        policy.observe(scroll(110, 10_000, 0, .settle))
+        let seen = try #require(rank(10_100))
+        let next = try #require(rank(10_900))
+        #expect(next < seen)
+    }
+}
+
+/// *e* to the power of −x, near enough.
+private enum PortableDecay {
+    static func value(_ x: Double) -> Double {
+        var result = 1.0
+        for _ in 0..<1024 { result *= 1 - x / 1024 }
+        return result
+    }
+}

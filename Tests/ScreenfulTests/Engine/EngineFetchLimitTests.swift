@@ -1,0 +1,88 @@
+import ScreenfulRanges
+import ScreenfulTypes
+import TestSupport
+import Testing
+
+@testable import Screenful
+
+@Suite struct EngineFetchLimitTests {
+    /// Fetches rows from the last to the first, two at a time, and never one whose number ends in 7.
+    private struct Backward: PreloadingPolicy {
+        var name: String { "backward" }
+        var fetchLimit: Int? { 2 }
+        func rows(for situation: PreloadingSituation, in geometry: RowGeometry) -> RowRanges {
+            RangesPolicy().rows(for: situation, in: geometry)
+        }
+        func rects(for situation: PreloadingSituation) -> (display: Rect, preload: Rect) {
+            RangesPolicy().rects(for: situation)
+        }
+        func rank(of candidate: FetchCandidate, in situation: PreloadingSituation) -> FetchRank? {
+            candidate.row % 10 == 7 ? nil : FetchRank(tier: candidate.row, loss: 0, seconds: 0)
+        }
+    }
+
+    private func engine(_ policy: any PreloadingPolicy) -> Engine {
+        Engine(
+            .init(
+                rowCount: 1000,
+                estimatedRowLength: 100,
+                viewport: Size(width: 400, height: 800),
+                policy: policy,
+                mostRowsPerFetch: 1
+            )
+        )
+    }
+
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func `no more is under way than the policy allows, and what is wanted is fetched in its order`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var engine = engine(Backward())
+        var outcome = Outcome()
+        var underWay: [(id: FetchID, row: Int)] = []
+        var loaded: Set<Int> = []
+        var time: Int64 = 0
+        func handle(_ event: Event) {
+            time += 16
+            engine.handle(event, at: Instant(milliseconds: time), into: &outcome)
+            for action in outcome.actions {
+                switch action {
+                case .fetch(let id, let rows, _, _):
+                    #expect(rows.count == 1 && !loaded.contains(rows.lowerBound))
+                    underWay.append((id, rows.lowerBound))
+                case .cancelFetch(let id): underWay.removeAll { $0.id == id }
+                default: break
+                }
+            }
+            outcome.removeAll()
+            let wanted = (0..<1000).filter { engine.state(ofRow: $0).contains(.preload) }
+            loaded.formIntersection(wanted)
+            #expect(underWay.count <= 2)
+            #expect(underWay.allSatisfy { wanted.contains($0.row) && $0.row % 10 != 7 })
+            let missing = wanted.filter { row in
+                row % 10 != 7 && !loaded.contains(row) && !underWay.contains { $0.row == row }
+            }
+            #expect(underWay.count == 2 || missing.isEmpty)
+        }
+        handle(.opened)
+        for _ in 0..<200 {
+            if Int.random(in: 0..<4, using: &random) == 0 {
+                handle(.scrolled(Scroll(.offset(Double.random(in: 0...20_000, using: &random)), phase: .drag)))
+            } else if let first = underWay.first {
+                underWay.removeFirst()
+                loaded.insert(first.row)
+                handle(.rowsArrived(first.id))
+            }
+        }
+    }
+
+    @Test func `what was put off is asked for when another policy sets no limit`() {
+        var engine = engine(Backward())
+        var outcome = Outcome()
+        engine.handle(.opened, at: Instant(milliseconds: 0), into: &outcome)
+        outcome.removeAll()
+        engine.handle(.policySet(RangesPolicy()), at: Instant(milliseconds: 16), into: &outcome)
+        let asked = outcome.actions.count { if case .fetch = $0 { true } else { false } }
+        let wanted = (0..<1000).count { engine.state(ofRow: $0).contains(.preload) }
+        #expect(asked == wanted - 2)
+    }
+}
