@@ -15,7 +15,8 @@ import Testing
         )
     }
 
-    private func scroll(_ seconds: Double, _ offset: Double, _ velocity: Double, _ phase: Scroll.Phase) -> ScrollSample {
+    private func scroll(_ seconds: Double, _ offset: Double, _ velocity: Double, _ phase: Scroll.Phase) -> ScrollSample
+    {
         ScrollSample(
             instant: Instant(nanoseconds: Int64(seconds * 1e9)),
             offset: offset,

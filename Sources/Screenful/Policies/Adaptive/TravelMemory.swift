@@ -46,6 +46,7 @@ struct TravelMemory: Sendable {
     ///   - seconds: How long the stretches are.
     ///   - sign: 1 for the way forward, −1 for the way back.
     ///   - screen: The extent of the viewport, in points.
+    /// - Returns: Points.
     mutating func distance(share: Double, within seconds: Double, sign: Double, screen: Double) -> Double {
         distances.removeAll(keepingCapacity: true)
         let steps = max(1, Int((seconds * 1e9 / Double(Self.step)).rounded(.up)))
