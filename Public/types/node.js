@@ -55,6 +55,8 @@
  * @property {string} [defaultImage]
  * @property {string[]} [images] From the best to the worst.
  * @property {"fit" | "stretch" | "center"} [scaling] Fills its frame if absent.
+ * @property {Color} [placeholderColor]
+ * @property {number} [placeholderFadeDuration] Seconds.
  * @property {Control} [control]
  * @property {string} [value]
  * @property {string} [draft] What the reader has typed and not sent.

@@ -1,4 +1,5 @@
 // @ts-check
+import { cssColor } from "../../model/cell/color.js";
 import { element } from "../element.js";
 import { boxStyle, placeStyle } from "./frame.js";
 import { dress } from "./style-book.js";
@@ -12,6 +13,8 @@ import { dress } from "./style-book.js";
  * the video or map that the node has besides.
  * @typedef {{ state: "wanted" | "ready" | "preview" | "shown" | "failed", image: HTMLImageElement | null, medium?: import("../../types/media.js").Medium }} NodePicture
  */
+
+const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** An image, a network image or a multiplex image: a place in which a picture comes to stand. */
 export class PictureNode {
@@ -30,7 +33,10 @@ export class PictureNode {
     this.#node = node;
     this.#retry = retry;
     this.element = element("div");
-    dress(this.element, "node picture", placeStyle(frame), boxStyle(node.box));
+    const color = cssColor(node.placeholderColor);
+    // A colour of the template's needs no line to be seen.
+    const placeholder = color ? `--placeholder:${color};--placeholder-line:transparent;` : "";
+    dress(this.element, "node picture", placeStyle(frame), boxStyle(node.box) + placeholder);
     if (node.scaling) this.element.dataset["scaling"] = node.scaling;
   }
 
@@ -42,12 +48,26 @@ export class PictureNode {
     if (image !== shown) {
       shown?.remove();
       if (image) place.prepend(image);
+      if (image && (this.#state === "wanted" || this.#state === "ready")) this.#fadeIn(image);
     }
     if (state === this.#state) return;
     this.#state = state;
     place.dataset["state"] = state;
     place.querySelector(":scope > .retry")?.remove();
     if (state === "failed") place.append(this.#button());
+  }
+
+  /**
+   * Has a picture that the reader has waited for come up over its placeholder.
+   * @param {HTMLImageElement} image
+   */
+  #fadeIn(image) {
+    const { placeholderFadeDuration = 0, placeholderColor = "surface" } = this.#node;
+    if (placeholderFadeDuration <= 0 || stillness.matches) return;
+    const backgroundColor = cssColor(placeholderColor) ?? "transparent";
+    const timing = { duration: 1000 * placeholderFadeDuration, easing: "ease-out" };
+    image.animate([{ opacity: 0 }, {}], timing);
+    this.element.animate([{ backgroundColor }, { backgroundColor }], timing);
   }
 
   #button() {

@@ -10,6 +10,8 @@ public struct NodeAttributes: Hashable, Sendable {
     public var label: String?
     /// How a picture fills the frame.
     public var scaling = ImageScaling.fill
+    /// What stands in a picture's place until it is drawn.
+    public var placeholder = PlaceholderStyle()
     /// Where a tap on it leads; empty for nowhere.
     public var link = ""
 

@@ -65,6 +65,10 @@ extension JSONWriter {
         if let label = attributes.label { member("label", label) }
         if !attributes.link.isEmpty { member("link", attributes.link) }
         if attributes.scaling != .fill { member("scaling", attributes.scaling.rawValue) }
+        if let color = attributes.placeholder.color { member("placeholderColor", color.description) }
+        if attributes.placeholder.fadeDuration != 0 {
+            member("placeholderFadeDuration", attributes.placeholder.fadeDuration)
+        }
         if attributes.box != BoxStyle() {
             key("box")
             value(attributes.box)

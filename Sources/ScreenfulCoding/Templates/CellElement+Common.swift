@@ -32,6 +32,12 @@ extension CellElement {
         switch content {
         case .image, .networkImage, .multiplexImage, .video, .map:
             try fields.read("scaling", into: &scaling) { field throws(TemplateError) in try field.word() }
+            try fields.read("placeholderColor", into: &placeholder.color) { field throws(TemplateError) in
+                try field.color()
+            }
+            try fields.read("placeholderFadeDuration", into: &placeholder.fadeDuration) {
+                field throws(TemplateError) in try field.number()
+            }
         default: break
         }
     }
@@ -70,6 +76,8 @@ extension CellElement {
         if box.opacity != 1 { object["opacity"] = .number(box.opacity) }
         if box.clips { object["clips"] = true }
         if scaling != .fill { object["scaling"] = .string(scaling.rawValue) }
+        if let color = placeholder.color { object["placeholderColor"] = .string(color.description) }
+        if placeholder.fadeDuration != 0 { object["placeholderFadeDuration"] = .number(placeholder.fadeDuration) }
     }
 
     /// A column's name as a binding writes it.

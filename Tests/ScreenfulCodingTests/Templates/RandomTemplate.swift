@@ -93,7 +93,9 @@ struct RandomTemplate {
         if chance(0.2) { element.box.opacity = Double(pick(11)) / 10 }
         element.box.clips = chance(0.2)
         switch element.content {
-        case .image, .networkImage, .multiplexImage, .video, .map: element.scaling = word()
+        case .image, .networkImage, .multiplexImage, .video, .map:
+            element.scaling = word()
+            if chance(0.3) { element.placeholder = PlaceholderStyle(color: color(), fadeDuration: number(0...2)) }
         default: break
         }
         return element

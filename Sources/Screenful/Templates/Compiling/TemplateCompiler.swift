@@ -132,6 +132,7 @@ struct TemplateCompiler {
         at place: Place
     ) throws(TemplateError) -> Int {
         try check(element.box, at: place)
+        try checkLength(element.placeholder.fadeDuration, at: place, "placeholderFadeDuration")
         if let id = element.id, !names.insert(id).inserted {
             throw TemplateError(.sameIDTwice, at: place.path.appending(.name("id")), "another node is called “\(id)”")
         }
@@ -139,6 +140,7 @@ struct TemplateCompiler {
         attributes.name = element.id
         attributes.box = element.box
         attributes.scaling = element.scaling
+        attributes.placeholder = element.placeholder
         var node = BoundNode(kind: kind, parent: place.parent, layout: place.layout, attributes: attributes)
         node.label = try bind(ifThere: element.label, at: place, "label")
         node.link = try bind(ifThere: element.link, at: place, "link")

@@ -83,6 +83,8 @@ public struct CellElement: Hashable, Sendable {
     public var link: BoundText?
     /// How a picture fills its frame.
     public var scaling = ImageScaling.fill
+    /// What stands in a picture's place until it is drawn.
+    public var placeholder = PlaceholderStyle()
 
     /// Creates an element.
     public init(_ content: Content, style: ElementStyle = ElementStyle()) {
