@@ -4,6 +4,7 @@ import { Keyboard } from "./app/keyboard.js";
 import { goToDialog } from "./app/lists.js";
 import { Page } from "./app/page.js";
 import { PartChoice, listenToKeys, listenToPresence, listenToSize } from "./app/surroundings.js";
+import { mendCopies } from "./view/cell/copying.js";
 import { openDialog, prepareDialogs } from "./view/dialogs.js";
 import { byID } from "./view/element.js";
 import { Sheet } from "./view/sheet.js";
@@ -50,6 +51,7 @@ const commands = {
 };
 
 prepareDialogs();
+mendCopies(document);
 reader.resize({ width: feed.clientWidth, height: feed.clientHeight });
 reader.narrow(part.part);
 listenToFeed(feed, reader);

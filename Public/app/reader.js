@@ -1,7 +1,7 @@
 // @ts-check
 import { Motion } from "../model/motion.js";
 import { Position } from "../model/position.js";
-import { rowsInReach } from "../model/reach.js";
+import { rowsInReach, rowsToDraw } from "../model/reach.js";
 import { mapPlace } from "../model/row-edit.js";
 
 /** @typedef {import("../model/gesture.js").Cause} Cause */
@@ -32,6 +32,8 @@ export class Reader {
   #isScheduled = false;
   #timer = 0;
   #rowCount = 0;
+  /** Rows that exist in the page. */
+  #drawn = { first: 0, end: 0 };
   position = new Position();
   /** @type {number | null} The row that the keyboard is on. */
   active = null;
@@ -64,6 +66,7 @@ export class Reader {
     this.position.anchor = anchor;
     this.active = null;
     this.#motion.end(anchor);
+    this.#drawn = { first: 0, end: 0 };
     this.#feed.clear();
     this.schedule();
   }
@@ -137,6 +140,7 @@ export class Reader {
       this.position.remap(edit);
       this.active = this.active === null ? null : mapPlace(edit, this.active);
       this.#feed.remap(edit);
+      this.#drawn = { first: 0, end: 0 };
     }
     if (isMoved) this.#fit(this.position.isAtEnd && rowCount === this.#rowCount);
     this.#rowCount = rowCount;
@@ -177,7 +181,8 @@ export class Reader {
     // A bar that is being moved is left alone: writing to it would cancel the scroll.
     if (!this.#motion.isActive && position.rebase()) this.#feed.top = position.scrollTop;
     const reach = rowsInReach(geometry, position.areaOffset, position.areaHeight, this.#motion.velocity);
-    this.#feed.draw(reach, geometry, position.shift, this.active);
+    this.#drawn = rowsToDraw(geometry, reach, this.#drawn);
+    this.#feed.draw(this.#drawn, geometry, position.shift, this.active);
     this.#listener.drawn();
   }
 

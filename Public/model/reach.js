@@ -7,8 +7,12 @@ const margin = 240;
 const lookahead = 0.05;
 /** Pixels that render-ahead never exceeds. */
 const farthest = 4000;
+/** Pixels that are drawn more than is needed, so that rows come several at a time. */
+const batch = 900;
 /** Rows that exist at once, however low they are. */
 const mostRows = 600;
+
+/** @typedef {{ first: number, end: number }} Rows Half-open. */
 
 /**
  * The rows that have to exist in the page.
@@ -16,7 +20,7 @@ const mostRows = 600;
  * @param {number} offset The area's top, in points.
  * @param {number} areaHeight
  * @param {number} velocity Points per second.
- * @returns {{ first: number, end: number }} Half-open.
+ * @returns {Rows}
  */
 export function rowsInReach(geometry, offset, areaHeight, velocity) {
   if (geometry.rowCount === 0) return { first: 0, end: 0 };
@@ -27,3 +31,38 @@ export function rowsInReach(geometry, offset, areaHeight, velocity) {
   const last = geometry.row(offset + areaHeight + below);
   return { first, end: Math.min(last + 1, first + mostRows) };
 }
+
+/**
+ * The rows to draw: those that exist as long as they are enough; when they are
+ * not, those in reach and some more on the side that the reader moves to, as
+ * far as the page knows rows there.
+ *
+ * What a frame costs the browser for new rows hardly depends on how many they
+ * are: several at a time cost half as much as each in a frame of its own.
+ * @param {Geometry} geometry
+ * @param {Rows} reach
+ * @param {Rows} drawn Those that exist.
+ * @returns {Rows}
+ */
+export function rowsToDraw(geometry, reach, drawn) {
+  const surplus = length(geometry, drawn) - length(geometry, reach);
+  const isLate = drawn.end < reach.end;
+  const isEarly = drawn.first > reach.first;
+  const isApart = drawn.first >= reach.end || reach.first >= drawn.end || drawn.end > geometry.rowCount;
+  if (isApart || surplus > 2 * batch || (isLate && isEarly)) return reach;
+  if (isLate) {
+    const ahead = geometry.row(geometry.top(reach.end) + batch);
+    return { first: reach.first, end: Math.max(reach.end, Math.min(ahead, geometry.end)) };
+  }
+  if (isEarly) {
+    const ahead = geometry.row(Math.max(0, geometry.top(reach.first) - batch));
+    return { first: Math.min(reach.first, Math.max(ahead, geometry.first)), end: reach.end };
+  }
+  return drawn;
+}
+
+/**
+ * @param {Geometry} geometry
+ * @param {Rows} rows
+ */
+const length = (geometry, { first, end }) => geometry.top(end) - geometry.top(first);

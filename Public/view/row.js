@@ -1,4 +1,5 @@
 // @ts-check
+import { sticksOut } from "../model/cell/extent.js";
 import { integer } from "../model/format.js";
 import { fit } from "../model/presentation.js";
 import { bit, letter, nameOf } from "../model/states.js";
@@ -34,10 +35,24 @@ import { LineBody } from "./line-body.js";
 
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
+/** What every row begins as; a clone costs less than its making. */
+const shell = element(
+  "div",
+  { class: "row", role: "row" },
+  element(
+    "div",
+    { class: "row-head", role: "rowheader" },
+    element("span", { class: "badge" }),
+    element("span", { class: "row-index" }, " "),
+  ),
+);
+
 /** One row in the page. It belongs to its row for its whole life, wherever edits take that: rows are not recycled. */
 export class RowView {
-  #badge = element("span", { class: "badge" });
-  #index = element("span", { class: "row-index" });
+  /** @type {Element} */
+  #badge;
+  /** @type {Element} */
+  #index;
   /** @type {CellListener | null} */
   #listener = null;
   /** @type {CellListener} What the cell calls for as long as it lives. */
@@ -61,11 +76,8 @@ export class RowView {
 
   /** @param {number} row */
   constructor(row) {
-    this.element = element(
-      "div",
-      { class: "row", role: "row" },
-      element("div", { class: "row-head", role: "rowheader" }, this.#badge, this.#index),
-    );
+    this.element = /** @type {HTMLElement} */ (shell.cloneNode(true));
+    [this.#badge, this.#index] = /** @type {[Element, Element]} */ ([...(this.element.firstElementChild?.children ?? [])]);
     this.number(row);
   }
 
@@ -146,7 +158,9 @@ export class RowView {
       this.#frames = frames;
       this.#lines = null;
       this.#view = new CellView(nodes, this.#caller, frames);
-      this.#put(element("div", { class: "exact-body", role: "gridcell" }, this.#view.element));
+      const body = element("div", { class: "exact-body", role: "gridcell" }, this.#view.element);
+      body.classList.toggle("is-clipped", sticksOut(nodes, frames));
+      this.#put(body);
       this.element.classList.remove("is-blank", "is-inline");
       this.element.classList.add("is-exact");
       this.#fit();
@@ -195,7 +209,7 @@ export class RowView {
     this.#letter = now;
     this.element.dataset["state"] = now;
     write(this.#badge, now);
-    this.#badge.title = nameOf[now];
+    this.#badge.setAttribute("title", nameOf[now]);
     this.#badge.setAttribute("aria-label", nameOf[now]);
   }
 }

@@ -1,18 +1,25 @@
-// What it costs the page's thread to show cells: drawn from frames, and as flexbox HTML that is measured.
-// Evaluated in the page; both draw the same cells, whose frames are read off the flexbox ones beforehand.
+// What it costs the page's thread to show cells while a list scrolls: drawn from frames, as flexbox HTML that
+// is measured, and nothing new at all. Evaluated in the page; all scroll alike and show the same cells, whose
+// frames are read off the flexbox ones beforehand.
 async () => {
   const { CellView } = await import("/view/cell/cell-view.js");
+  const { Geometry } = await import("/model/geometry.js");
+  const { rowsInReach, rowsToDraw } = await import("/model/reach.js");
   const width = 540;
+  const screen = 900;
   const words = "the row above knows how high it is before anybody has seen it and so nothing ever jumps on a page".split(" ");
   let seed = 7;
   const random = (below) => (seed = (seed * 48271) % 2147483647) % below;
   const sentence = (count) => Array.from({ length: count }, () => words[random(words.length)]).join(" ");
-  const cells = Array.from({ length: 400 }, () => ({ title: sentence(4 + random(8)), text: sentence(12 + random(48)), meta: sentence(5) }));
+  const cells = Array.from({ length: 200 }, () => ({ title: sentence(4 + random(8)), text: sentence(12 + random(48)), meta: sentence(5) }));
 
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`
-    .stand { position: absolute; top: 0; left: 0; width: ${width}px; visibility: visible; font: 14px/20px "DejaVu Sans", sans-serif; }
-    .stand > * { position: absolute; top: 0; left: 0; width: ${width}px; contain: layout paint style; }
+    .stand { position: fixed; top: 0; left: 0; width: ${width + 20}px; height: ${screen}px; overflow: hidden scroll;
+      overflow-anchor: none; background: white; visibility: visible; font: 14px/20px "DejaVu Sans", sans-serif; }
+    .extent { position: relative; overflow: hidden; contain: layout paint style; }
+    .extent > * { position: absolute; top: 0; left: 0; width: ${width}px; }
+    .extent > .exact-body { contain: layout size style; }
     .usual { display: flex; gap: 12px; padding: 12px 16px; }
     .usual .face { flex: none; width: 44px; height: 44px; border-radius: 22px; background: #bcd; }
     .usual .words { display: flex; flex: 1; flex-direction: column; gap: 4px; min-width: 0; }
@@ -87,76 +94,118 @@ async () => {
   const shown = cells.map(usual);
   stand.append(...shown);
   const trees = shown.map(nodesOf);
-  stand.replaceChildren();
+  const heights = trees.map(([root]) => root.frame[3]);
+  const known = new Geometry();
+  const total = heights.reduce((sum, height) => sum + height, 0);
+  known.update({ first: 0, top: 0, heights, contentHeight: total, rowCount: cells.length });
 
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   const listener = { act() {}, retry() {} };
-
-  // Both lists keep a window of rows, and take in new ones below while the reader scrolls down.
-  const windowed = 20;
-  const step = 2;
+  const speed = 150;
   const estimate = 140;
-  let placed = [];
-  const begin = () => {
-    placed = [];
-    stand.replaceChildren();
-    stand.style.height = `${estimate * cells.length}px`;
+  const extent = make("extent");
+  stand.replaceChildren(extent);
+  let rows = new Map();
+  const begin = (height) => {
+    rows = new Map();
+    extent.replaceChildren();
+    extent.style.height = `${height}px`;
+    stand.scrollTop = 0;
   };
-  const end = () => placed.at(-1)?.end ?? 0;
-  const put = (row, top, height) => {
+  const put = (row, at, top) => {
     row.style.transform = `translateY(${top}px)`;
-    placed.push({ row, top, height, end: top + height });
-    stand.append(row);
+    extent.append(row);
+    rows.set(at, row);
   };
-  const trim = () => {
-    while (placed.length > windowed) placed.shift().row.remove();
+  const trim = ({ first, end }, left = () => {}) => {
+    for (const [at, row] of rows) {
+      if (at >= first && at < end) continue;
+      left(row);
+      row.remove();
+      rows.delete(at);
+    }
   };
 
-  // The usual way: rows stand at an estimate, the browser lays them out, an observer measures them, and what
-  // lies below a wrong estimate moves, as does the end of the scroll bar.
-  let extent = estimate * cells.length;
-  const observer = new ResizeObserver((entries) => {
-    let shift = 0;
-    const heights = new Map(entries.map((entry) => [entry.target, entry.borderBoxSize[0].blockSize]));
-    for (const each of placed) {
-      const height = heights.get(each.row) ?? each.height;
-      each.top += shift;
-      shift += height - each.height;
-      each.height = height;
-      each.end = each.top + height;
-      if (shift !== 0) each.row.style.transform = `translateY(${each.top}px)`;
+  // From frames: every height is known before the row is built, and the page chooses which rows to build when.
+  let drawn = { first: 0, end: 0 };
+  const frames = (offset) => {
+    drawn = rowsToDraw(known, rowsInReach(known, offset, screen, speed * 60), drawn);
+    trim(drawn);
+    for (let at = drawn.first; at < drawn.end; at++) {
+      if (rows.has(at)) continue;
+      const row = make("exact-body", new CellView(trees[at], listener).element);
+      row.style.height = `${heights[at]}px`;
+      put(row, at, known.top(at));
     }
-    if (shift !== 0) stand.style.height = `${(extent += shift)}px`;
-  });
-  const showUsual = (first) => {
-    for (const cell of cells.slice(first, first + step)) {
-      const row = usual(cell);
-      put(row, end(), estimate);
+  };
+
+  // The usual way: a row stands where estimates of the rows above have it, the browser lays it out, and what it
+  // turns out to be high moves the rows below and the end of the scroll bar. Measured by an observer, or as
+  // well-known lists do it, by asking as soon as the new rows are in the page, and by the observer afterwards.
+  let usualHeights = [];
+  let tops = [];
+  const settle = () => {
+    let top = 0;
+    tops = usualHeights.map((height) => (top += height) - height);
+    extent.style.height = `${top}px`;
+    for (const [at, row] of rows) row.style.transform = `translateY(${tops[at]}px)`;
+  };
+  const resized = (found) => {
+    let isNew = false;
+    for (const [row, height] of found) {
+      const at = Number(row.dataset.index);
+      isNew ||= usualHeights[at] !== height;
+      usualHeights[at] = height;
+    }
+    if (isNew) settle();
+  };
+  const observer = new ResizeObserver((entries) => resized(entries.map((entry) => [entry.target, entry.borderBoxSize[0].blockSize])));
+  const inReach = (offset) => {
+    const { length } = tops;
+    let first = 0;
+    while (first < length - 1 && tops[first + 1] <= offset - 240) first++;
+    let end = first;
+    while (end < length && tops[end] <= offset + screen + 240 + speed * 3) end++;
+    return { first, end };
+  };
+  const build = (offset) => {
+    const reach = inReach(offset);
+    trim(reach, (row) => observer.unobserve(row));
+    const made = [];
+    for (let at = reach.first; at < reach.end; at++) {
+      if (rows.has(at)) continue;
+      const row = usual(cells[at]);
+      row.dataset.index = at;
+      put(row, at, tops[at]);
       observer.observe(row);
+      made.push(row);
     }
-    trim();
+    return made;
   };
-  // From frames: every height is known before the row is built.
-  const showFrames = (first) => {
-    for (const nodes of trees.slice(first, first + step)) {
-      const row = make("exact-body", new CellView(nodes, listener).element);
-      const height = nodes[0].frame[3];
-      row.style.height = `${height}px`;
-      put(row, end(), height);
-    }
-    trim();
+  const observed = (offset) => void build(offset);
+  const measured = (offset) => resized(build(offset).map((row) => [row, row.offsetHeight]));
+
+  // What scrolling costs without a new row: the first ones, moved about.
+  const nothing = () => {
+    if (rows.size === 0) frames(0);
   };
+
+  const ways = { nothing, frames, observed, measured };
   window.cost = {
-    /** Shows all cells, a few of them a frame. */
-    async run(kind) {
-      const show = kind === "frames" ? showFrames : showUsual;
-      begin();
-      for (let first = 0; first < cells.length; first += step) {
-        show(first);
+    /** Scrolls through all cells. */
+    async run(way) {
+      const show = ways[way];
+      drawn = { first: 0, end: 0 };
+      usualHeights = cells.map(() => estimate);
+      begin(total);
+      settle();
+      for (let offset = 0; offset < total - screen; offset += speed) {
+        stand.scrollTop = way === "nothing" ? offset % 600 : offset;
+        show(offset);
         await frame();
       }
       observer.disconnect();
-      begin();
+      begin(0);
       await frame();
     },
   };

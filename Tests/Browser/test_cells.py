@@ -4,6 +4,7 @@ import pytest
 
 LOOK = {"size": 14}
 TEXT = "A row of text with a link in it,\nand a second part."
+PLAIN = "A plain text in three lines, well-\nbroken."
 NODES = [
     {"id": 0, "kind": "cell", "parent": None, "frame": [0, 0, 300, 400], "box": {"background": "surface"}},
     {"id": 1, "kind": "text", "parent": 0, "frame": [10, 10, 180, 60], "lineHeight": 20, "text": TEXT,
@@ -22,6 +23,8 @@ NODES = [
     {"id": 9, "kind": "node", "parent": 8, "frame": [500, 0, 100, 40], "label": ""},
     {"id": 10, "kind": "networkImage", "parent": 0, "frame": [10, 270, 50, 50], "image": "/x.png", "label": "A face"},
     {"id": 11, "kind": "map", "parent": 0, "frame": [70, 270, 100, 50], "map": {"region": "Berlin"}},
+    {"id": 12, "kind": "text", "parent": 0, "frame": [10, 330, 100, 80], "lineHeight": 20, "text": PLAIN,
+     "lines": [[0, 13, 90], [13, 22, 90], [22, 35, 40], [35, 42, 40]], "runs": [[0, 42, LOOK]]},
 ]
 
 BUILD = """async (nodes) => {
@@ -71,12 +74,53 @@ def test_lines_are_the_servers(cell):
     assert tops["rows"] == [20, 40, 60] and tops["height"] == 60
 
 
-def test_copied_text_is_the_text(cell):
-    copied = cell.evaluate("""() => ["1", "2"].map((node) => {
-      getSelection().selectAllChildren(document.querySelector(`#made [data-node='${node}']`));
-      return getSelection().toString();
-    })""")
-    assert copied == [TEXT, "cut off"]
+def copied(page, select: str) -> str:
+    """What another program gets of a selection: copied and pasted by the keyboard."""
+    page.evaluate(select)
+    page.keyboard.press("Control+c")
+    page.evaluate("""() => {
+      const field = document.createElement("textarea");
+      document.body.append(field);
+      field.focus();
+    }""")
+    page.keyboard.press("Control+v")
+    return page.evaluate("""() => {
+      const field = document.querySelector("body > textarea");
+      field.remove();
+      return field.value;
+    }""")
+
+
+@pytest.mark.parametrize(("node", "text"), [(1, TEXT), (2, "cut off"), (12, PLAIN)])
+def test_copied_text_is_the_text(cell, node, text):
+    assert copied(cell, f"() => getSelection().selectAllChildren(document.querySelector(`#made [data-node='{node}']`))") == text
+
+
+def test_a_part_of_several_texts_is_copied_in_their_order(cell):
+    assert copied(cell, """() => {
+      const [first, last] = [5, 12].map((node) => document.querySelector(`#made [data-node='${node}']`).firstChild);
+      getSelection().setBaseAndExtent(first, 2, last, 22);
+    }""").split("\n") == ["ke", "Berlin", "A plain text in three "]
+
+
+def test_markup_is_copied_without_the_lines_it_is_drawn_in(cell):
+    markup = cell.evaluate("""() => {
+      const taken = new DataTransfer();
+      getSelection().selectAllChildren(document.querySelector("#made [data-node='12']"));
+      document.body.dispatchEvent(new ClipboardEvent("copy", { clipboardData: taken, bubbles: true, cancelable: true }));
+      return taken.getData("text/html");
+    }""")
+    assert markup == PLAIN.replace("\n", "<br>")
+
+
+def test_a_row_of_the_same_shape_takes_nothing_over_from_another(cell):
+    cell.evaluate("() => { document.querySelector('#made').remove(); cell.stop(); }")
+    others = [node | {"text": "Other", "lines": [[0, 5, 30]]} if node["id"] == 12 else node for node in NODES]
+    others[3] = others[3] | {"frame": [20, 115, 100, 30]}
+    cell.evaluate(BUILD, others)
+    assert cell.locator("#made [data-node='12']").inner_text() == "Other"
+    assert box(cell, 3)[:2] == [20, 115]
+    assert cell.get_by_role("textbox", name="Reply").input_value() == "hm"
 
 
 def test_links_lead_where_they_may(cell):
@@ -86,7 +130,7 @@ def test_links_lead_where_they_may(cell):
 
 def test_the_order_is_the_trees(cell):
     order = cell.eval_on_selector_all("#made [data-node]", "nodes => nodes.map((node) => Number(node.dataset.node))")
-    assert order == list(range(12))
+    assert order == list(range(13))
     assert cell.locator("#made [data-node='9']").get_attribute("aria-hidden") == "true"
     assert cell.get_by_role("button", name="Share").is_disabled()
     assert cell.get_by_role("img", name="Map of Berlin").count() == 1

@@ -7,6 +7,7 @@ import { boxStyle, placeStyle } from "./frame.js";
 import { makeMap } from "./map.js";
 import { PictureNode } from "./picture.js";
 import { makeScroll } from "./scroll.js";
+import { identify, isSimple, skeleton } from "./skeleton.js";
 import { dress } from "./style-book.js";
 import { fillText } from "./text.js";
 import { VideoNode } from "./video.js";
@@ -29,7 +30,7 @@ import { VideoNode } from "./video.js";
 export class CellView {
   /** @type {CellListener} */
   #listener;
-  /** @type {Map<number, HTMLElement>} What takes the children of a node. */
+  /** @type {Map<number, HTMLElement>} What takes the children of a node, where it is not its element. */
   #inner = new Map();
   /** @type {Map<number, PictureNode>} */
   #pictures = new Map();
@@ -45,16 +46,16 @@ export class CellView {
    */
   constructor(nodes, listener, frames) {
     this.#listener = listener;
-    for (const node of nodes) {
+    const elements = skeleton(nodes).build(nodes, frames);
+    for (const [at, node] of nodes.entries()) {
+      const place = /** @type {HTMLElement} */ (elements[at]);
+      if (isSimple(node)) continue;
       const made = this.#make(node, frames?.get(node.id) ?? node.frame);
-      made.setAttribute("data-node", String(node.id));
-      made.setAttribute("data-kind", node.kind);
-      if (hasRoom(node)) made.setAttribute("data-tag", node.kind);
-      if (node.label === "") made.setAttribute("aria-hidden", "true");
-      const parent = node.parent === null ? undefined : this.#inner.get(node.parent);
-      if (parent) parent.append(made);
-      else this.element = made;
+      identify(made, node);
+      this.#putIn(place, made, this.#inner.get(node.id) ?? made);
+      elements[at] = made;
     }
+    this.element = elements[0] ?? this.element;
     listener.built?.();
   }
 
@@ -88,7 +89,7 @@ export class CellView {
         return this.#video(node, frame);
       case "button":
       case "control":
-        return this.#holding(node, makeControl(node, frame, this.#listener.act));
+        return makeControl(node, frame, this.#listener.act);
       case "editableText":
         return makeField(node, frame, this.#listener.act);
       case "map":
@@ -99,17 +100,19 @@ export class CellView {
         return area;
       }
       default:
-        return this.#holding(node, plain(node, frame));
+        return plain(node, frame);
     }
   }
 
   /**
-   * @param {CellNode} node
+   * Puts a node's element where the skeleton has left a place for it.
+   * @param {HTMLElement} place
    * @param {HTMLElement} made
+   * @param {HTMLElement} inner Takes the children.
    */
-  #holding(node, made) {
-    this.#inner.set(node.id, made);
-    return made;
+  #putIn(place, made, inner) {
+    inner.append(...place.childNodes);
+    place.replaceWith(made);
   }
 
   /**
@@ -147,12 +150,6 @@ export class CellView {
     return link;
   }
 }
-
-/**
- * Whether a node's kind can be written on it, where that is asked for: the root's is known.
- * @param {CellNode} node
- */
-const hasRoom = ({ parent, frame: [, , width, height] }) => parent !== null && width >= 90 && height >= 16;
 
 /**
  * A box, a text or the root, as a link where it leads somewhere.

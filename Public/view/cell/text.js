@@ -2,6 +2,7 @@
 import { safeLink } from "../../model/cell/link.js";
 import { onlyLook, setLines } from "../../model/cell/paragraph.js";
 import { element } from "../element.js";
+import { drawLines } from "./drawn-text.js";
 import { boxStyle, placeStyle } from "./frame.js";
 import { lookStyle } from "./look.js";
 import { dress } from "./style-book.js";
@@ -21,11 +22,10 @@ import { dress } from "./style-book.js";
  */
 export function fillText(box, node, frame) {
   const only = onlyLook(node);
-  const first = only ?? node.runs?.[0]?.[2] ?? {};
-  const look = boxStyle(node.box) + lookStyle(first, `${node.lineHeight ?? 20}px`) + alignment(node);
-  dress(box, "node text", placeStyle(frame), look);
+  dress(box, "node text", placeStyle(frame), textStyle(node));
   if (node.exact === false) return fillFreely(box, node, only);
   const lines = setLines(node);
+  if (isPlain(node)) return drawPlainly(box, lines);
   for (const [at, line] of lines.entries()) {
     const isLast = at === lines.length - 1;
     const isWrapped = line.ends === "wrapped" || line.ends === "hyphenated";
@@ -36,6 +36,35 @@ export function fillText(box, node, frame) {
     if (line.ends === "broken") box.append("\n");
     else if (isWrapped) endLine(box, line.hanging, node.align);
   }
+}
+
+/**
+ * What a text's box and letters look like, as declarations.
+ * @param {CellNode} node
+ */
+export function textStyle(node) {
+  const look = onlyLook(node) ?? node.runs?.[0]?.[2] ?? {};
+  return boxStyle(node.box) + lookStyle(look, `${node.lineHeight ?? 20}px`) + alignment(node);
+}
+
+/**
+ * Whether one text node is all that a text needs.
+ * @param {CellNode} node
+ */
+export function isPlain({ text, exact, truncation, align, runs }) {
+  if (text === undefined || exact === false || truncation || align === "justified") return false;
+  const [first, another] = runs ?? [];
+  return !another && !first?.[2].link && (!first || (first[0] === 0 && first[1] >= text.length));
+}
+
+/**
+ * @param {HTMLElement} box
+ * @param {readonly SetLine[]} lines
+ */
+function drawPlainly(box, lines) {
+  const text = document.createTextNode("");
+  drawLines(text, lines);
+  box.append(text);
 }
 
 /**

@@ -1,0 +1,56 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { Geometry } from "../../Public/model/geometry.js";
+import { rowsInReach, rowsToDraw } from "../../Public/model/reach.js";
+
+/** Rows of 100 points, of which the page knows 200 to 300. */
+function list() {
+  const geometry = new Geometry();
+  geometry.update({ first: 200, top: 20_000, heights: Array.from({ length: 100 }, () => 100), contentHeight: 100_000, rowCount: 1000 });
+  return geometry;
+}
+
+describe("rows to draw", () => {
+  const geometry = list();
+  const reach = { first: 240, end: 250 };
+
+  test("after a jump they are those in reach", () => {
+    assert.deepEqual(rowsToDraw(geometry, reach, { first: 0, end: 0 }), reach);
+    assert.deepEqual(rowsToDraw(geometry, reach, { first: 250, end: 260 }), reach);
+  });
+
+  test("they stay while they are enough", () => {
+    const drawn = { first: 239, end: 258 };
+    assert.equal(rowsToDraw(geometry, reach, drawn), drawn);
+  });
+
+  test("several come at a time, on the side that lacks some", () => {
+    assert.deepEqual(rowsToDraw(geometry, reach, { first: 235, end: 249 }), { first: 240, end: 259 });
+    assert.deepEqual(rowsToDraw(geometry, reach, { first: 241, end: 259 }), { first: 231, end: 250 });
+  });
+
+  test("none is drawn ahead of which nothing is known", () => {
+    assert.deepEqual(rowsToDraw(geometry, { first: 285, end: 295 }, { first: 280, end: 294 }), { first: 285, end: 300 });
+    assert.deepEqual(rowsToDraw(geometry, { first: 203, end: 213 }, { first: 204, end: 214 }), { first: 200, end: 213 });
+    assert.deepEqual(rowsToDraw(geometry, { first: 500, end: 510 }, { first: 499, end: 509 }), { first: 500, end: 510 });
+  });
+
+  test("too many are given up, and those that are no more", () => {
+    assert.deepEqual(rowsToDraw(geometry, reach, { first: 200, end: 290 }), reach);
+    assert.deepEqual(rowsToDraw(geometry, { first: 990, end: 1000 }, { first: 990, end: 1001 }), { first: 990, end: 1000 });
+  });
+
+  test("a reader who moves on never lacks a row, and few frames draw new ones", () => {
+    let drawn = { first: 0, end: 0 };
+    let draws = 0;
+    for (let offset = 21_000; offset < 28_000; offset += 50) {
+      const wanted = rowsInReach(geometry, offset, 800, 3000);
+      const next = rowsToDraw(geometry, wanted, drawn);
+      if (next !== drawn) draws++;
+      assert.ok(next.first <= wanted.first && next.end >= wanted.end);
+      drawn = next;
+    }
+    assert.ok(draws < 14, `${draws} of 140 frames`);
+  });
+});
