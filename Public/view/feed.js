@@ -121,7 +121,7 @@ export class Feed {
     if (this.#active !== null) before.get(this.#active)?.mark(false);
     this.#active = null;
     this.#rows = new Map();
-    this.#isMixed = edit.moved.length > 0;
+    this.#isMixed ||= edit.moved.length > 0;
     for (const [row, view] of before) {
       const now = mapRow(edit, row);
       if (now === null) {
