@@ -93,6 +93,11 @@ export class Cells {
     return found && variants(found).length > 0 ? this.#pictures.node(row, node).state : null;
   }
 
+  /** Another viewer is about to tell of its own rows. */
+  orphan() {
+    this.#pictures.orphan();
+  }
+
   /** @param {Effects} effects */
   take(effects) {
     this.#pictures.take(effects);
@@ -118,7 +123,7 @@ export class Cells {
       listener: {
         act: (/** @type {Act} */ act) => this.#listener.acted(row, act),
         retry: (/** @type {number} */ node) => this.#pictures.retry(row, node),
-        report: this.#listener.reported,
+        report: (/** @type {import("../types/media.js").MediaReport} */ report) => this.#pictures.report(report),
         built: () => this.#tellBuilt(row, cell.nodes ?? []),
       },
     };

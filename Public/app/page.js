@@ -206,6 +206,7 @@ export class Page {
         return this.#linked(message.link);
       case "viewer":
         this.#viewer = message.viewer.id;
+        this.#cells.orphan();
         this.#acts.attach(message.viewer.id);
         return this.inspector.attach(message.viewer.id);
       case "event":

@@ -35,6 +35,7 @@ export class Pictures {
   /** @type {Parts["image"]} */
   #column = null;
   #transfers = new Transfers();
+  #isOrphan = false;
   #counts = { decoded: 0, failed: 0 };
 
   /**
@@ -56,6 +57,20 @@ export class Pictures {
     for (const row of [...this.#rows.keys()]) this.#drop(row);
     this.#awaited.clear();
     this.#column = parts.image;
+  }
+
+  /**
+   * Tells the server what became of a video or a map, if that is one of its own.
+   * @param {MediaReport} report
+   */
+  report(report) {
+    if (!this.#isOrphan && this.#model.media.has(report.media)) this.#listener.reported(report);
+  }
+
+  /** Another viewer is about to tell of its own media: until then nothing is reported. */
+  orphan() {
+    this.#isOrphan = true;
+    for (const media of this.#rows.values()) media.orphan();
   }
 
   /**
@@ -91,10 +106,12 @@ export class Pictures {
 
   /** @param {Effects} effects */
   take({ changes, filled, edit, media }) {
+    if (media.length > 0) this.#isOrphan = false;
     if (edit) this.#remap(edit);
     for (const row of media) this.#follow(row);
     for (const [row, old, now] of changes) {
-      this.#rows.get(row)?.enter(now);
+      if (now & bit.preload) this.#rows.get(row)?.enter(now);
+      else this.#drop(row);
       if (!(now & bit.display)) this.#awaited.delete(row);
       else if (!(old & bit.display)) this.#awaited.add(row);
     }
@@ -108,7 +125,11 @@ export class Pictures {
   /** @param {number} row */
   #follow(row) {
     const media = this.#model.media.of(row);
-    if (media.length === 0) return this.#drop(row);
+    if (media.length === 0) {
+      // A server that begins anew tells of media with the contents: what is here stays until then.
+      if (this.#isWithoutMedia(row)) this.#drop(row);
+      return;
+    }
     const found = this.#rows.get(row) ?? this.#make();
     this.#rows.set(row, found);
     found.enter(this.#model.states.state(row));
@@ -145,6 +166,12 @@ export class Pictures {
   #isDrawn(row) {
     if (!this.#model.content.cell(row)) return false; // Its content is still on the way.
     return !this.#hasPictures(row) || this.#rows.get(row)?.isSettled === true;
+  }
+
+  /** @param {number} row */
+  #isWithoutMedia(row) {
+    const cell = this.#model.content.cell(row);
+    return cell !== undefined && !this.#hasPictures(row) && !cell.nodes?.some(({ video, map }) => video ?? map);
   }
 
   /** @param {number} row */

@@ -22,6 +22,14 @@ export class Media {
   }
 
   /**
+   * Whether there is such a medium.
+   * @param {number} id
+   */
+  has(id) {
+    return this.#byID.has(id);
+  }
+
+  /**
    * Takes news in.
    * @param {MediaNews} news
    * @returns {number[]} The rows with something new about their media.

@@ -38,6 +38,8 @@ export class ViewerModel {
   ranges = null;
   /** @type {number | null} Rows whose height is exact by now; null where heights are not measured. */
   measured = null;
+  /** @type {number | null} The list's version. */
+  #version = null;
 
   /**
    * Takes in an event.
@@ -74,6 +76,7 @@ export class ViewerModel {
     this.batch = null;
     this.ranges = null;
     this.measured = null;
+    this.#version = null;
   }
 
   /** @type {{ [K in keyof ViewerEvents]: (data: ViewerEvents[K]) => Effects }} */
@@ -106,7 +109,8 @@ export class ViewerModel {
     fetches: ({ failed }) => ({ ...nothing, filled: this.failures.replace(failed) }),
     media: (data) => ({ ...nothing, media: this.media.apply(data) }),
     action: () => nothing,
-    list: ({ edit }) => {
+    list: ({ edit, version }) => {
+      this.#version = version;
       this.content.remap(edit);
       this.states.remap(edit);
       this.media.remap(edit);
@@ -124,7 +128,10 @@ export class ViewerModel {
     this.measured = data.geometry.measured ?? null;
     this.ranges = data;
     const changes = this.states.replace(data.runs);
-    this.content.clear();
+    // After a lost link the rows may be the same: then they stay to be seen until their content comes anew.
+    if (data.list.version === this.#version) this.content.purge(changes);
+    else this.content.clear();
+    this.#version = data.list.version;
     this.content.put(data.cells);
     this.batch = data.batch;
     const failed = this.failures.replace(data.fetches.failed);

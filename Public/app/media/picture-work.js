@@ -26,6 +26,7 @@ export class PictureWork {
   #answered = "";
   #isNear = false;
   #isSeen = false;
+  #isOrphan = false;
   /** @type {HTMLImageElement | null} What was drawn last, until there is something better. */
   #drawn = null;
 
@@ -46,6 +47,7 @@ export class PictureWork {
    */
   follow(medium) {
     this.#medium = medium;
+    this.#isOrphan = false;
     const { request, url, shown } = medium;
     if (shown === "nothing") this.#drawn = null;
     for (const [address, holding] of this.#holdings) {
@@ -103,6 +105,12 @@ export class PictureWork {
     }
   }
 
+  /** Whoever has decided is no more: what is here stays, and nothing is reported until somebody else decides. */
+  orphan() {
+    this.#isOrphan = true;
+    this.#answered = "";
+  }
+
   close() {
     for (const holding of this.#holdings.values()) holding.close();
     this.#holdings.clear();
@@ -155,7 +163,7 @@ export class PictureWork {
   /** Tells what became of the request, once. */
   #answer() {
     const { id, request } = this.#medium;
-    if (!request || this.#isAnswered) return;
+    if (!request || this.#isAnswered || this.#isOrphan) return;
     const state = this.#holdings.get(request.url)?.state;
     if (!state || state === "coming") return;
     this.#answered = `${id} ${request.id}`;
@@ -168,6 +176,6 @@ export class PictureWork {
    */
   #tell(address, report) {
     const { id, request } = this.#medium;
-    if (request?.url === address) this.#listener.report(report(id, request.id));
+    if (request?.url === address && !this.#isOrphan) this.#listener.report(report(id, request.id));
   }
 }

@@ -77,6 +77,11 @@ export class RowMedia {
     this.#work(node)?.retry();
   }
 
+  /** Whoever has decided is no more: nothing is reported until somebody else does. */
+  orphan() {
+    for (const work of this.#works.values()) work.orphan();
+  }
+
   close() {
     for (const work of this.#works.values()) work.close();
     this.#works.clear();

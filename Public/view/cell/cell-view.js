@@ -4,7 +4,7 @@ import { element } from "../element.js";
 import { makeControl } from "./control.js";
 import { makeField } from "./field.js";
 import { boxStyle, placeStyle } from "./frame.js";
-import { makeMap } from "./map.js";
+import { MapNode } from "./map.js";
 import { PictureNode } from "./picture.js";
 import { makeScroll } from "./scroll.js";
 import { identify, isSimple, skeleton } from "./skeleton.js";
@@ -34,8 +34,8 @@ export class CellView {
   #inner = new Map();
   /** @type {Map<number, PictureNode>} */
   #pictures = new Map();
-  /** @type {Map<number, VideoNode>} */
-  #videos = new Map();
+  /** @type {Map<number, VideoNode | MapNode>} What lives on while it is seen. */
+  #alive = new Map();
   /** @type {HTMLElement} The root's box. */
   element = element("div");
 
@@ -66,12 +66,12 @@ export class CellView {
    */
   show(picture, isVisible) {
     for (const [id, view] of this.#pictures) view.show(picture(id));
-    for (const [id, view] of this.#videos) view.show(picture(id), isVisible);
+    for (const [id, view] of this.#alive) view.show(picture(id), isVisible);
   }
 
   /** Ends what would go on without the cell. */
   stop() {
-    for (const video of this.#videos.values()) video.stop();
+    for (const view of this.#alive.values()) view.stop();
   }
 
   /**
@@ -86,14 +86,14 @@ export class CellView {
       case "multiplexImage":
         return this.#wrapped(node, this.#picture(node, frame), frame);
       case "video":
-        return this.#video(node, frame);
+        return this.#living(node, new VideoNode(node, frame, this.#listener));
       case "button":
       case "control":
         return makeControl(node, frame, this.#listener.act);
       case "editableText":
         return makeField(node, frame, this.#listener.act);
       case "map":
-        return makeMap(node, frame);
+        return this.#living(node, new MapNode(node, frame, this.#listener.report ?? (() => {})));
       case "scroll": {
         const { element: area, inner } = makeScroll(node, frame);
         this.#inner.set(node.id, inner);
@@ -127,11 +127,10 @@ export class CellView {
 
   /**
    * @param {CellNode} node
-   * @param {Rect} frame
+   * @param {VideoNode | MapNode} view
    */
-  #video(node, frame) {
-    const view = new VideoNode(node, frame, this.#listener.retry);
-    this.#videos.set(node.id, view);
+  #living(node, view) {
+    this.#alive.set(node.id, view);
     return view.element;
   }
 

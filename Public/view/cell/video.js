@@ -5,26 +5,43 @@ import { PictureNode } from "./picture.js";
 
 /** @typedef {import("./picture.js").NodePicture} NodePicture */
 /** @typedef {import("../../types.js").Rect} Rect */
+/** @typedef {import("../../types/media.js").MediaReport} MediaReport */
+/** @typedef {import("../../types/media.js").Medium} Medium */
 /** @typedef {import("../../types/node.js").CellNode} CellNode */
 
-/** A video: its poster as soon as it is decoded, the moving picture only while its row is visible. */
+/** What a player says, in the words of the server. */
+const told = Object.freeze(/** @type {const} */ ({
+  loadedmetadata: "loaded", error: "failed", waiting: "stalled", playing: "resumed", ended: "ended",
+}));
+
+/**
+ * A video: its poster as soon as it is decoded, the moving picture only while
+ * its row is visible. Whether it plays is the server's to say; what the reader
+ * does with the player is told to the server as a tap.
+ */
 export class VideoNode {
   /** @type {CellNode} */
   #node;
+  #report;
   /** @type {PictureNode} */
   #poster;
   /** @type {HTMLVideoElement | null} */
   #video = null;
+  /** @type {Medium | undefined} */
+  #medium;
+  /** @type {boolean | null} What the reader wants and the server has not said yet. */
+  #wish = null;
   /** Seconds played when the row was last visible. */
   #time = 0;
 
   /**
    * @param {CellNode} node
    * @param {Rect} frame
-   * @param {(node: number) => void} retry
+   * @param {{ retry: (node: number) => void, report?: (report: MediaReport) => void }} listener
    */
-  constructor(node, frame, retry) {
+  constructor(node, frame, { retry, report }) {
     this.#node = node;
+    this.#report = report ?? (() => {});
     this.#poster = new PictureNode(node, frame, retry);
     this.element = this.#poster.element;
   }
@@ -35,8 +52,11 @@ export class VideoNode {
    */
   show(poster, isVisible) {
     if (this.#node.video?.poster) this.#poster.show(poster);
-    if (isVisible && !this.#video) this.#begin();
-    else if (!isVisible && this.#video) this.stop();
+    this.#medium = poster.medium;
+    const hasPlayer = isVisible && this.#medium?.request !== undefined;
+    if (hasPlayer && !this.#video) this.#begin();
+    else if (!hasPlayer && this.#video) this.stop();
+    this.#follow();
   }
 
   /** Ends the download as well; a video that comes back goes on where it was. */
@@ -44,7 +64,8 @@ export class VideoNode {
     const video = this.#video;
     if (!video) return;
     this.#video = null;
-    this.#time = video.currentTime;
+    this.#wish = null;
+    this.#time = video.ended ? 0 : video.currentTime;
     video.pause();
     video.removeAttribute("src");
     video.load();
@@ -53,16 +74,49 @@ export class VideoNode {
 
   #begin() {
     const { video, label } = this.#node;
-    const url = safeLink(video?.url, location.href);
-    if (!video || !url) return;
-    const made = element("video", { src: url, preload: "none", playsinline: true, controls: true, loop: video.repeats === true });
+    const url = safeLink(this.#medium?.request?.url, location.href);
+    if (!video || !url) return this.#tell("failed");
+    const made = element("video", { src: url, preload: "metadata", playsinline: true, controls: true, loop: video.repeats === true });
     if (video.poster) made.poster = video.poster;
     if (label) made.setAttribute("aria-label", label);
+    made.muted = video.autoplay === true; // Browsers start nothing by themselves that can be heard.
     made.currentTime = this.#time;
+    for (const [type, event] of Object.entries(told)) {
+      made.addEventListener(type, () => made === this.#video && this.#tell(event));
+    }
+    made.addEventListener("play", () => this.#wished(made, true));
+    made.addEventListener("pause", () => !made.ended && this.#wished(made, false));
     this.#video = made;
     this.element.append(made);
-    if (!video.autoplay) return;
-    made.muted = true; // Browsers start nothing by themselves that can be heard.
-    made.play().catch(() => {}); // Forbidden here: the reader may still press play.
+  }
+
+  /** Plays or stands still, as the server says. */
+  #follow() {
+    const video = this.#video;
+    if (!video) return;
+    const plays = this.#medium?.playing === true;
+    if (this.#wish === plays) this.#wish = null;
+    if (this.#wish !== null || plays === !video.paused) return;
+    // Where playing is forbidden, the reader may still press play.
+    if (plays) video.play().catch(() => {});
+    else video.pause();
+  }
+
+  /**
+   * The player has begun or stopped; if not by the server's word, then by the reader's.
+   * @param {HTMLVideoElement} video
+   * @param {boolean} plays
+   */
+  #wished(video, plays) {
+    const medium = this.#medium;
+    if (video !== this.#video || !medium || plays === (medium.playing === true)) return;
+    this.#wish = plays;
+    this.#report({ media: medium.id, event: "tapped" });
+  }
+
+  /** @param {typeof told[keyof typeof told]} event */
+  #tell(event) {
+    const medium = this.#medium;
+    if (medium?.request) this.#report({ media: medium.id, event, request: medium.request.id });
   }
 }

@@ -1,0 +1,238 @@
+"""Pictures, videos and maps: the server decides, the page fetches, shows and plays, and reports."""
+
+import base64
+
+import pytest
+
+from picture_server import PictureServer
+from screen import Screen
+from server import Server
+
+ROWS = 400
+
+
+@pytest.fixture
+def pictures():
+    server = PictureServer()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def start(tmp_path, pictures):
+    """Starts a server with options, and has the second one pass everything else on to it."""
+    servers = []
+
+    def make(*options: str) -> Server:
+        servers.append(Server(tmp_path, "--no-samples", *options))
+        pictures.upstream = servers[-1].url.removeprefix("http://")
+        return servers[-1]
+
+    yield make
+    for server in servers:
+        server.stop()
+
+
+def make_list(server: Server, element: dict, value: str, rows: int = ROWS, height: int = 120) -> str:
+    """A list whose rows are one element each, with what stands in their only column; its id."""
+    columns = [{"name": "what", "type": "text"}]
+    body = {"name": "media", "source": {"kind": "empty", "columns": columns}, "rowHeights": "exact"}
+    made = server.call("POST", "/lists", body)["id"]
+    inserts = [{"op": "insert", "at": [0, row], "values": {"what": value.replace("#", str(row))}} for row in range(rows)]
+    server.call("PATCH", f"/lists/{made}/rows", {"operations": inserts}, {"If-Match": "*"})
+    root = element | {"size": [200, height]}
+    server.call("PUT", f"/lists/{made}/template", {"version": 1, "root": root})
+    return made
+
+
+def media(server: Server, screen: Screen, row: int) -> list[dict]:
+    return server.get(f"/viewers/{screen.viewer}/nodes/{row}")["media"]
+
+
+def shown(screen: Screen, row: int) -> str | None:
+    return screen.page.evaluate(f"() => document.querySelector('#row-{row} .picture img')?.dataset.address ?? null")
+
+
+def wait_shown(screen: Screen, row: int, address: str) -> None:
+    screen.wait("([row, address]) => document.querySelector(`#row-${row} .picture img`)?.dataset.address === address", [row, address])
+
+
+def test_what_is_flung_past_is_given_up(start, pictures, screen):
+    server = start()
+    made = make_list(server, {"type": "networkImage", "url": "$what"}, "/pictures/#.png")
+    pictures.holds = True
+    screen.open(f"{pictures.url}/#list={made}")
+    server.wait_for(lambda: "/pictures/0.png" in pictures.begun)
+    screen.page.evaluate("() => { location.hash = 'row=300'; }")
+    server.wait_for(lambda: "/pictures/300.png" in pictures.begun)
+    server.wait_for(lambda: "/pictures/0.png" in pictures.aborted)
+    pictures.released.set()
+    wait_shown(screen, 300, "/pictures/300.png")
+    # Three at a time: of the rows at the top not many were begun, and of those between none.
+    asked = {int(path.split("/")[-1].removesuffix(".png")) for path in pictures.begun}
+    assert len([row for row in asked if row < 100]) <= 3
+    assert not [row for row in asked if 100 <= row < 280]
+    assert not set(pictures.done) & {path for path in pictures.begun if len(path) < len("/pictures/100.png")}
+
+
+def test_a_picture_is_previewed_while_it_comes(start, pictures, screen):
+    server = start()
+    made = make_list(server, {"type": "networkImage", "url": "$what"}, "/pictures/#.png", rows=1)
+    pictures.holds = True
+    screen.open(f"{pictures.url}/#list={made}")
+    screen.page.wait_for_selector("#row-0 .picture[data-state=preview] img")
+    server.wait_for(lambda: media(server, screen, 0)[0]["shown"] == "preview")
+    assert 0 < media(server, screen, 0)[0]["progress"] < 1
+    pictures.released.set()
+    screen.page.wait_for_selector("#row-0 .picture[data-state=shown] img")
+    server.wait_for(lambda: media(server, screen, 0)[0]["phase"] == "loaded")
+
+
+def test_what_failed_is_tried_again_by_hand(start, pictures, screen, complaints):
+    complaints.forgives_network = True
+    server = start()
+    element = {"type": "networkImage", "url": "$what", "defaultImage": "/icon.svg"}
+    made = make_list(server, element, "/pictures/#.png", rows=1)
+    pictures.failing.add("/pictures/0.png")
+    screen.open(f"{pictures.url}/#list={made}")
+    wait_shown(screen, 0, "/icon.svg")
+    screen.page.wait_for_selector("#row-0 .picture[data-state=failed] .retry")
+    assert pictures.begun.count("/pictures/0.png") == 3, "twice by itself"
+    assert media(server, screen, 0)[0]["attempts"] == 3
+    pictures.failing.clear()
+    screen.page.locator("#row-0 .retry").click()
+    wait_shown(screen, 0, "/pictures/0.png")
+    assert screen.page.locator("#row-0 .retry").count() == 0
+
+
+def test_the_best_at_hand_is_shown_then_a_better_one(start, pictures, screen):
+    server = start()
+    urls = [f"/pictures/{quality}.png" for quality in ("large", "medium", "small")]
+    made = make_list(server, {"type": "multiplexImage", "urls": urls}, "#", rows=1)
+    screen.open(f"{pictures.url}/#list={made}")
+    wait_shown(screen, 0, urls[0])
+    assert pictures.begun == urls[::-1], "one step better each time"
+    server.wait_for(lambda: media(server, screen, 0)[0].get("variant") == 0)
+
+
+def test_rows_with_pictures_count_as_drawn_once_these_are_decoded(start, pictures, screen):
+    server = start()
+    made = make_list(server, {"type": "networkImage", "url": "$what"}, "/pictures/#.png", rows=3)
+    pictures.holds = True
+    reports = []
+    screen.page.context.on("request", lambda request: reports.append(request.post_data or ""))
+    screen.open(f"{pictures.url}/#list={made}")
+    server.wait_for(lambda: len(pictures.begun) == 3)
+    assert not [report for report in reports if "displayed" in report]
+    with screen.page.context.expect_event("request", lambda request: "displayed" in (request.post_data or "")):
+        pictures.released.set()
+
+
+def test_pictures_stay_while_the_server_is_away(start, pictures, screen, complaints):
+    complaints.forgives_network = True
+    server = start()
+    made = make_list(server, {"type": "networkImage", "url": "$what"}, "/pictures/#.png", rows=3)
+    screen.open(f"{pictures.url}/#list={made}")
+    for row in range(3):
+        wait_shown(screen, row, f"/pictures/{row}.png")
+    begun = list(pictures.begun)
+    screen.page.evaluate("""() => {
+      window.blank = 0;
+      new MutationObserver(() => { if (!document.querySelector('#row-0 .picture img')) blank++; })
+        .observe(document.querySelector('#feed'), { childList: true, subtree: true });
+    }""")
+    server.kill()
+    screen.page.wait_for_selector("#link[data-kind=lost]", state="attached")
+    assert shown(screen, 0) == "/pictures/0.png"
+    server.restart()
+    screen.page.wait_for_selector("#link[data-kind=live]", state="attached")
+    server.wait_for(lambda: media(server, screen, 0)[0]["phase"] == "loaded")
+    assert pictures.begun == begun, "what is here is not fetched again"
+    assert screen.page.evaluate("() => blank") == 0
+
+
+def test_pictures_of_other_origins_need_a_word(start, pictures, screen):
+    server = start("--allow-images", pictures.url)
+    made = make_list(server, {"type": "image", "url": "$what"}, f"{pictures.url}/pictures/#.png", rows=1)
+    response = screen.page.goto(server.url)
+    assert f"img-src 'self' blob: {pictures.url};" in response.headers["content-security-policy"]
+    screen.open(f"{server.url}/#list={made}")
+    wait_shown(screen, 0, f"{pictures.url}/pictures/0.png")
+
+
+RECORD = """async () => {
+  const canvas = document.createElement("canvas");
+  const context = canvas.getContext("2d");
+  const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: "video/webm" });
+  const parts = [];
+  recorder.ondataavailable = ({ data }) => parts.push(data);
+  recorder.start();
+  for (let frame = 0; frame < 20; frame++) {
+    context.fillStyle = `hsl(${frame * 18} 80% 50%)`;
+    context.fillRect(0, 0, 300, 150);
+    await new Promise(requestAnimationFrame);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  await new Promise((done) => { recorder.onstop = done; recorder.stop(); });
+  const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+}"""
+
+
+def test_a_video_plays_only_while_it_is_seen(start, pictures, screen):
+    server = start()
+    screen.page.goto(server.url)
+    pictures.files["/pictures/film.webm"] = ("video/webm", base64.b64decode(screen.page.evaluate(RECORD)))
+    element = {"type": "video", "url": "/pictures/film.webm", "poster": "/pictures/poster.png", "autoplay": True, "repeats": True}
+    made = make_list(server, element, "#", rows=60)
+    screen.open(f"{pictures.url}/#list={made}")
+    plays = "row => document.querySelector(`#row-${row} video`)?.paused === false"
+    screen.wait(plays, 0)
+    server.wait_for(lambda: any(medium.get("playing") for medium in media(server, screen, 0)))
+    assert shown(screen, 0) == "/pictures/poster.png"
+    # The reader's pause is the server's.
+    screen.page.evaluate("() => document.querySelector('#row-0 video').pause()")
+    server.wait_for(lambda: not any(medium.get("playing") for medium in media(server, screen, 0)))
+    screen.page.evaluate("() => document.querySelector('#row-0 video').play()")
+    server.wait_for(lambda: any(medium.get("playing") for medium in media(server, screen, 0)))
+    last = screen.rows[-1]
+    screen.page.evaluate("row => { location.hash = `row=${row}`; }", last + 3)
+    screen.wait(plays, last + 3)
+    unseen = "() => [...document.querySelectorAll('#feed .row:not([data-state=V]) video')].length"
+    assert screen.page.evaluate(unseen) == 0
+    states = server.get(f"/viewers/{screen.viewer}/cells?state=all")["cells"]
+    for cell in [cell for cell in states if cell["state"] & 8 == 0][:5]:
+        assert not any(medium.get("playing") for medium in media(server, screen, cell["row"]))
+
+
+def test_a_map_without_tiles_is_a_plain_place(start, pictures, screen):
+    server = start()
+    made = make_list(server, {"type": "map", "region": "$what"}, "52.52,13.405,11", rows=1)
+    screen.open(f"{pictures.url}/#list={made}")
+    place = screen.page.get_by_role("img", name="Map of 52.52,13.405,11")
+    place.click()
+    assert media(server, screen, 0)[0]["shown"] == "nothing"
+    assert screen.page.locator("#row-0 .map-place img").count() == 0
+
+
+def test_a_map_is_a_picture_of_tiles_and_lives_after_a_tap(start, pictures, screen):
+    server = start("--map-tiles", f"{pictures.url}/tiles/{{z}}/{{x}}/{{y}}.png")
+    made = make_list(server, {"type": "map", "region": "$what"}, "52.52,13.405,11", rows=1)
+    screen.open(f"{server.url}/#list={made}")
+    place = screen.page.locator("#row-0 .map-place")
+    screen.page.wait_for_selector("#row-0 .map-place[data-shown=still]")
+    # https://wiki.openstreetmap.org/wiki/Slippy_map_tilenames puts Berlin's middle there.
+    assert "/tiles/11/1100/671.png" in pictures.begun
+    assert len(pictures.begun) <= 4, "no more than cover 200 by 120 points"
+    # A map that stands still is not moved, but wakes.
+    place.click()
+    screen.page.wait_for_selector("#row-0 .map-place[data-shown=live]")
+    box = place.bounding_box()
+    screen.page.mouse.move(box["x"] + 20, box["y"] + 60)
+    screen.page.mouse.down()
+    screen.page.mouse.move(box["x"] + 190, box["y"] + 60, steps=4)
+    screen.page.mouse.up()
+    server.wait_for(lambda: "/tiles/11/1099/671.png" in pictures.begun)
+    place.get_by_role("button", name="Zoom in").click()
+    server.wait_for(lambda: any(path.startswith("/tiles/12/") for path in pictures.begun))
+    assert media(server, screen, 0)[0]["shown"] == "live"
