@@ -186,10 +186,10 @@ def test_a_video_plays_only_while_it_is_seen(start, pictures, screen):
     element = {"type": "video", "url": "/pictures/film.webm", "poster": "/pictures/poster.png", "autoplay": True, "repeats": True}
     made = make_list(server, element, "#", rows=60)
     screen.open(f"{pictures.url}/#list={made}")
-    plays = "row => document.querySelector(`#row-${row} video`)?.paused === false"
+    plays = "row => { const video = document.querySelector(`#row-${row} video`); return video?.paused === false && video.currentTime > 0.1; }"
     screen.wait(plays, 0)
     server.wait_for(lambda: any(medium.get("playing") for medium in media(server, screen, 0)))
-    assert shown(screen, 0) == "/pictures/poster.png"
+    wait_shown(screen, 0, "/pictures/poster.png")
     # The reader's pause is the server's.
     screen.page.evaluate("() => document.querySelector('#row-0 video').pause()")
     server.wait_for(lambda: not any(medium.get("playing") for medium in media(server, screen, 0)))

@@ -18,7 +18,7 @@ import Testing
             element: JSONValue? = nil,
             configure: (inout ServerConfiguration) -> Void = { _ in }
         ) throws {
-            client = try TestServer(configure).client()
+            client = try TestServer(configure: configure).client()
             let columns: JSONValue = [["name": "picture", "type": "image"]]
             list = try client.makeList(
                 with: ["source": ["kind": "empty", "columns": columns], "rowHeights": "exact"]
@@ -30,9 +30,8 @@ import Testing
             _ = try client.send("PATCH", "\(list)/rows", body: operations, headers: ["If-Match": "*"])
             let image: JSONValue = ["type": "networkImage", "url": "$picture", "size": [100, 100]]
             let template: JSONValue = ["version": 1, "root": element ?? image]
-            guard try client.send("PUT", "\(list)/template", body: template).status == 200 else {
-                throw APIClient.Unexpected(response: try client.send("PUT", "\(list)/template", body: template))
-            }
+            let stored = try client.send("PUT", "\(list)/template", body: template)
+            guard stored.status == 200 else { throw APIClient.Unexpected(stored) }
             viewer = try client.makeViewer(of: list)
             reader = try client.events(of: viewer)
             try hear { $0.name == "media" }
@@ -68,7 +67,7 @@ import Testing
         let first = try stage.id(ofRow: 0)
         #expect(stage.medium(ofRow: 0)?["request"]?["url"] == "/0.png")
         #expect(stage.medium(ofRow: 0)?["request"]?["priority"] == "visible")
-        _ = try stage.client.post("\(stage.viewer)/scroll", ["offset": 4_000])
+        _ = try stage.client.post("\(stage.viewer)/scroll", ["anchor": [40, 0]])
         try stage.hear { event in event.data["gone"]?.array?.contains(.integer(first)) == true }
         while stage.medium(ofRow: 42) == nil { try stage.hear { $0.name == "media" } }
         let cells = try stage.client.get("\(stage.viewer)/cells?state=all&count=500").json["cells"]?.array ?? []

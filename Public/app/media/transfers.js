@@ -44,7 +44,7 @@ export class Transfers {
     const transfer = { address, priority, receiver, stop: new AbortController() };
     this.#waiting.add(transfer);
     // Others of the same message may be more urgent.
-    queueMicrotask(() => this.#pump());
+    this.#pumpSoon();
     return transfer;
   }
 
@@ -56,7 +56,7 @@ export class Transfers {
   prioritize(transfer, priority) {
     if (transfer.priority === priority) return;
     transfer.priority = priority;
-    if (this.#waiting.has(transfer)) queueMicrotask(() => this.#pump());
+    if (this.#waiting.has(transfer)) this.#pumpSoon();
   }
 
   /**
@@ -66,7 +66,12 @@ export class Transfers {
   cancel(transfer) {
     transfer.stop.abort();
     this.#waiting.delete(transfer);
-    if (this.#running.delete(transfer)) this.#pump();
+    // Those that wait may be given up by the same message.
+    if (this.#running.delete(transfer)) this.#pumpSoon();
+  }
+
+  #pumpSoon() {
+    queueMicrotask(() => this.#pump());
   }
 
   #pump() {
