@@ -34,7 +34,6 @@ import Testing
             guard stored.status == 200 else { throw APIClient.Unexpected(stored) }
             viewer = try client.makeViewer(of: list)
             reader = try client.events(of: viewer)
-            try hear { $0.name == "media" }
         }
 
         /// Reads on through the first event that satisfies a condition.
@@ -45,12 +44,19 @@ import Testing
             }
         }
 
+        /// Reads on until a row's medium has a phase.
+        mutating func hear(phase: JSONValue, ofRow row: Int64 = 0) throws {
+            while medium(ofRow: row)?["phase"] != phase { try hear { $0.name == "media" } }
+        }
+
         func medium(ofRow row: Int64) -> JSONValue? {
             media.values.first { $0["row"]?.integer == row }
         }
 
-        func id(ofRow row: Int64) throws -> Int64 {
-            try #require(medium(ofRow: row)?["id"]?.integer)
+        /// Reads on until a row's medium is known.
+        mutating func id(ofRow row: Int64) throws -> Int64 {
+            while medium(ofRow: row) == nil { try hear { $0.name == "media" } }
+            return try #require(medium(ofRow: row)?["id"]?.integer)
         }
 
         func report(_ events: JSONValue...) throws -> APIResponse {
@@ -69,7 +75,7 @@ import Testing
         #expect(stage.medium(ofRow: 0)?["request"]?["priority"] == "visible")
         _ = try stage.client.post("\(stage.viewer)/scroll", ["anchor": [40, 0]])
         try stage.hear { event in event.data["gone"]?.array?.contains(.integer(first)) == true }
-        while stage.medium(ofRow: 42) == nil { try stage.hear { $0.name == "media" } }
+        _ = try stage.id(ofRow: 42)
         let cells = try stage.client.get("\(stage.viewer)/cells?state=all&count=500").json["cells"]?.array ?? []
         let masks = Dictionary(uniqueKeysWithValues: cells.map { ($0["row"]?.integer, $0["state"]?.integer ?? 0) })
         for medium in stage.media.values {
@@ -91,7 +97,7 @@ import Testing
         let wrong: JSONValue = ["media": id, "request": 1, "event": "loaded"]
         let right: JSONValue = ["media": id, "request": 0, "event": "loaded"]
         _ = try stage.report(wrong, right, right)
-        try stage.hear { $0.name == "media" }
+        try stage.hear(phase: "loaded")
         let medium = try #require(stage.medium(ofRow: 0))
         #expect(medium["shown"] == "picture" && medium["url"] == "/0.png" && medium["request"] == nil)
         #expect(try stage.node(0) == medium)
@@ -101,10 +107,9 @@ import Testing
         var stage = try Stage()
         let id = JSONValue.integer(try stage.id(ofRow: 0))
         _ = try stage.report(["media": id, "request": 0, "event": "failed"])
-        try stage.hear { $0.name == "media" }
-        #expect(stage.medium(ofRow: 0)?["phase"] == "waiting")
+        try stage.hear(phase: "waiting")
         _ = try stage.report(["media": id, "event": "retried"])
-        try stage.hear { $0.name == "media" }
+        try stage.hear(phase: "loading")
         #expect(stage.medium(ofRow: 0)?["request"]?["id"] == 1)
         #expect(try stage.client.get("/metrics").body.contains("screenful_media_failed_total 1"))
     }
@@ -132,11 +137,14 @@ import Testing
 
     @Test func `a snapshot has all media as they stand`() throws {
         var stage = try Stage()
-        _ = try stage.report(["media": .integer(try stage.id(ofRow: 0)), "request": 0, "event": "loaded"])
-        try stage.hear { $0.name == "media" }
+        let id = JSONValue.integer(try stage.id(ofRow: 0))
+        _ = try stage.report(["media": id, "request": 0, "event": "loaded"])
+        try stage.hear(phase: "loaded")
         let snapshot = try stage.client.events(of: stage.viewer).next()
         let told = snapshot.data["media"]?.array ?? []
-        #expect(Dictionary(uniqueKeysWithValues: told.map { ($0["id"]?.integer ?? -1, $0) }) == stage.media)
+        for medium in stage.media.values {
+            #expect(told.first { $0["id"] == medium["id"] } == medium)
+        }
     }
 
     @Test func `where nobody listens there are no media`() throws {
@@ -149,13 +157,14 @@ import Testing
 
     @Test func `maps ask for tiles where there are some`() throws {
         let map: JSONValue = ["type": "map", "region": "1,2,3", "size": [100, 100]]
-        let plain = try Stage(rows: 1, element: map)
+        var plain = try Stage(rows: 1, element: map)
+        _ = try plain.id(ofRow: 0)
         #expect(plain.medium(ofRow: 0)?["kind"] == "map" && plain.medium(ofRow: 0)?["request"] == nil)
         var stage = try Stage(rows: 1, element: map) { $0.mapTiles = MapTileSource("/tiles/{z}/{x}/{y}.png") }
-        #expect(stage.medium(ofRow: 0)?["request"]?["url"] == "/tiles/{z}/{x}/{y}.png")
         let id = JSONValue.integer(try stage.id(ofRow: 0))
+        #expect(stage.medium(ofRow: 0)?["request"]?["url"] == "/tiles/{z}/{x}/{y}.png")
         _ = try stage.report(["media": id, "request": 0, "event": "loaded"], ["media": id, "event": "tapped"])
-        try stage.hear { $0.name == "media" }
+        try stage.hear(phase: "loaded")
         #expect(stage.medium(ofRow: 0)?["shown"] == "live")
     }
 
