@@ -39,6 +39,8 @@ public struct AdaptivePolicy: PreloadingPolicy {
     /// Points behind.
     public private(set) var trail = 0.0
     var isForward = true
+    /// The extent of the viewport, in points.
+    private var screen = 0.0
 
     /// Seconds that decoding and drawing a row take.
     static let decoding = 0.016
@@ -53,6 +55,10 @@ public struct AdaptivePolicy: PreloadingPolicy {
     private static let trails = 0.25...2.0
     /// Screenfuls added to what the reader's moves ask for.
     private static let extra = 0.15
+    /// Screenfuls of content that are always asked for ahead.
+    private static let pageScreens = 2.0
+    /// Slow latencies that a page takes, its predecessors included.
+    private static let pageTime = 2.5
     /// Screenfuls of all ranges together.
     private static let mostScreens = 14.0
 
@@ -67,6 +73,7 @@ public struct AdaptivePolicy: PreloadingPolicy {
     /// Takes note of where the reader is and learns how far such moves lead.
     public mutating func observe(_ sample: ScrollSample) {
         fling.add(sample)
+        screen = sample.viewportLength
         if abs(sample.velocity) >= 60 { isForward = sample.velocity > 0 }
         if travel.add(sample) || lead == 0 { plan(screen: sample.viewportLength, row: sample.meanRowLength) }
     }
@@ -104,6 +111,22 @@ public struct AdaptivePolicy: PreloadingPolicy {
         let behind = travel.distance(share: settings.quantile, within: seconds, sign: -sign, screen: screen)
         trail = min(max(behind, Self.trails.lowerBound * screen), Self.trails.upperBound * screen)
     }
+
+    /// True while there is less than will be wanted by the time that a page has come.
+    public func beginsBatch(at situation: ListEndSituation) -> Bool? {
+        let isToward = situation.end == .tail ? fling.rest >= fling.offset : fling.rest < fling.offset
+        let way = isToward ? abs(fling.rest - fling.offset) : 0
+        let speed = isToward ? abs(fling.velocity) : 0
+        let wanted = max(
+            way + lead + screen / 2,
+            Self.pageScreens * screen,
+            Self.pageTime * speed * network.slowLatency + lead
+        )
+        return situation.remaining < wanted
+    }
+
+    /// True: a drag tells as much as a fling of where the reader goes.
+    public var looksAtEndsWhileDragging: Bool { true }
 
     /// What is worth rendering and what is worth fetching, in points along the axis of the rows.
     func extents(for situation: PreloadingSituation) -> (display: ClosedRange<Double>, preload: ClosedRange<Double>) {
