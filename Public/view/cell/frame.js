@@ -3,6 +3,7 @@ import { cssColor } from "../../model/cell/color.js";
 
 /** @typedef {import("../../types.js").Rect} Rect */
 /** @typedef {import("../../types/node.js").Box} Box */
+/** @typedef {import("../../types/node.js").CellNode} CellNode */
 
 /**
  * Where a node is, as declarations.
@@ -27,4 +28,14 @@ export function boxStyle(box) {
   if (opacity < 1) style += `opacity:${opacity};`;
   if (clips) style += "overflow:hidden;";
   return style;
+}
+
+/**
+ * What stands in the place of a picture or a map until it is drawn, as declarations.
+ * @param {CellNode} node
+ */
+export function placeholderStyle({ placeholderColor }) {
+  const color = cssColor(placeholderColor);
+  // A colour of the template's needs no line to be seen.
+  return color ? `--placeholder:${color};--placeholder-line:transparent;` : "";
 }

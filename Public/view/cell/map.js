@@ -1,7 +1,7 @@
 // @ts-check
 import { parseRegion } from "../../model/cell/tiles.js";
 import { element } from "../element.js";
-import { boxStyle, placeStyle } from "./frame.js";
+import { boxStyle, placeStyle, placeholderStyle } from "./frame.js";
 import { enliven } from "./live-map.js";
 import { dress } from "./style-book.js";
 import { TileLayer } from "./tile-layer.js";
@@ -34,7 +34,8 @@ export class MapNode {
    * @param {Rect} frame
    * @param {(report: MediaReport) => void} report
    */
-  constructor({ map, label, box }, frame, report) {
+  constructor(node, frame, report) {
+    const { map, label, box } = node;
     const region = map?.region ?? "";
     this.#report = report;
     this.#place = parseRegion(region);
@@ -43,7 +44,7 @@ export class MapNode {
     this.element.append(element("span", { class: "map-region" }, region));
     this.element.addEventListener("click", () => this.#tap());
     this.element.addEventListener("keydown", ({ key }) => key === "Enter" && this.#tap());
-    dress(this.element, "node map-place", placeStyle(frame), boxStyle(box));
+    dress(this.element, "node map-place", placeStyle(frame), boxStyle(box) + placeholderStyle(node));
   }
 
   /** @param {NodePicture} picture */

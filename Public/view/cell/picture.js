@@ -1,7 +1,7 @@
 // @ts-check
 import { cssColor } from "../../model/cell/color.js";
 import { element } from "../element.js";
-import { boxStyle, placeStyle } from "./frame.js";
+import { boxStyle, placeStyle, placeholderStyle } from "./frame.js";
 import { dress } from "./style-book.js";
 
 /** @typedef {import("../../types.js").Rect} Rect */
@@ -33,10 +33,7 @@ export class PictureNode {
     this.#node = node;
     this.#retry = retry;
     this.element = element("div");
-    const color = cssColor(node.placeholderColor);
-    // A colour of the template's needs no line to be seen.
-    const placeholder = color ? `--placeholder:${color};--placeholder-line:transparent;` : "";
-    dress(this.element, "node picture", placeStyle(frame), boxStyle(node.box) + placeholder);
+    dress(this.element, "node picture", placeStyle(frame), boxStyle(node.box) + placeholderStyle(node));
     if (node.scaling) this.element.dataset["scaling"] = node.scaling;
   }
 
