@@ -31,6 +31,11 @@ export class Geometry {
     this.#tops = tops;
   }
 
+  /** Where the first row is whose frame is known. */
+  get knownTop() {
+    return this.#knownStart;
+  }
+
   /** The row after the last whose frame is known. */
   get end() {
     return this.first + this.#tops.length - 1;

@@ -26,6 +26,11 @@ export class Position {
    * @type {Anchor}
    */
   anchor = [0, 0];
+  /**
+   * The anchor when it was last found, and what on the screen was known then.
+   * @type {{ anchor: Anchor, hold: Hold } | null}
+   */
+  #found = null;
 
   /** The viewport's offset in the list, in points. */
   get offset() {
@@ -87,6 +92,7 @@ export class Position {
    */
   remap(edit) {
     this.anchor = [mapPlace(edit, this.anchor[0]), this.anchor[1]];
+    this.#found = null;
   }
 
   /**
@@ -97,6 +103,7 @@ export class Position {
    */
   fit(geometry, keepsEnd) {
     const before = this.offset;
+    this.#restore(geometry);
     const [row, dy] = this.anchor;
     this.#scroller.resize(geometry.contentHeight, this.#area.height);
     this.#frame = new ViewportFrame(this.#area.height, geometry.contentHeight, this.#part);
@@ -104,6 +111,7 @@ export class Position {
     else this.#scroller.correct(this.#frame.areaOffset(geometry.top(row) + dy));
     // A row that turned out lower than it was thought to be may no longer be at the top.
     if (keepsEnd || dy >= geometry.height(row)) this.#anchorTo(geometry);
+    else this.#find(geometry);
     return this.offset - before;
   }
 
@@ -140,9 +148,60 @@ export class Position {
     return isElsewhere;
   }
 
+  /**
+   * Has the anchor follow what was known on the screen, so that it stays where it was.
+   * @param {Geometry} geometry
+   */
+  #restore(geometry) {
+    if (this.#found?.anchor !== this.anchor) return;
+    const { row, dy, height } = this.#found.hold;
+    if (Number.isNaN(height) || row >= geometry.rowCount) return;
+    if (dy < 0) return this.#anchorAt(Math.max(0, geometry.top(row) + dy), geometry);
+    // Of a row that is partly scrolled off, its end is what is seen.
+    const growth = dy > 0 ? geometry.height(row) - height : 0;
+    if (growth !== 0) this.#anchorAt(geometry.top(row) + Math.max(0, dy + growth), geometry);
+  }
+
   /** @param {Geometry} geometry */
   #anchorTo(geometry) {
-    const row = geometry.row(this.offset);
-    this.anchor = [row, Math.max(0, this.offset - geometry.top(row))];
+    this.#anchorAt(this.offset, geometry);
   }
+
+  /**
+   * @param {number} offset
+   * @param {Geometry} geometry
+   */
+  #anchorAt(offset, geometry) {
+    const row = geometry.row(offset);
+    this.anchor = [row, Math.max(0, offset - geometry.top(row))];
+    this.#find(geometry, offset);
+  }
+
+  /**
+   * Notes what is on the screen.
+   * @param {Geometry} geometry
+   */
+  #find(geometry, offset = this.offset) {
+    this.#found = { anchor: this.anchor, hold: held(geometry, this.anchor[0], offset, this.viewport.height) };
+  }
+}
+
+/**
+ * What is to stay where it is on the screen: the first row there whose height
+ * is known. Where rows above it are only estimated, it is they that make room.
+ * @typedef {{ row: number, dy: number, height: number }} Hold `height` is NaN where nothing is known.
+ */
+
+/**
+ * @param {Geometry} geometry
+ * @param {number} top The row at the screen's top.
+ * @param {number} offset
+ * @param {number} height The screen's.
+ * @returns {Hold}
+ */
+function held(geometry, top, offset, height) {
+  const row = Math.max(top, geometry.first);
+  const start = geometry.top(row);
+  const isKnown = row < geometry.end && start < offset + height;
+  return { row, dy: offset - start, height: isKnown ? geometry.height(row) : Number.NaN };
 }

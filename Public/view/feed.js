@@ -78,7 +78,10 @@ export class Feed {
       this.#rows.delete(row);
     }
     const start = geometry.top(first);
-    if (Math.abs(start - this.#origin) > farthest) this.#origin = Math.round(start);
+    if (Math.abs(start - this.#origin) > farthest) this.#origin = start;
+    // Tops are fractions where rows before are estimated; the origin has the same one, so that rows and the
+    // origin are not rounded apart when the estimate changes.
+    this.#origin = Math.floor(this.#origin) + (geometry.knownTop - Math.floor(geometry.knownTop));
     const kept = active === null ? undefined : this.#rows.get(active);
     // In the order of the list, which is how assistive technology reads it.
     let before = active !== null && active < first ? kept?.element : undefined;

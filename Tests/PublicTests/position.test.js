@@ -66,6 +66,28 @@ describe("Position", () => {
     assert.deepEqual(position.anchor, [501, 19]);
   });
 
+  test("what is seen of a row that is partly scrolled off stays when the row grows", () => {
+    const geometry = new Geometry();
+    const told = { first: 0, top: 0, rowCount: 100, contentHeight: 10_000 };
+    geometry.update({ ...told, heights: Array(100).fill(100) });
+    const position = positioned(geometry);
+    position.moveTo(530, geometry);
+    geometry.update({ ...told, heights: [100, 100, 100, 100, 100, 140, ...Array(94).fill(100)], contentHeight: 10_040 });
+    position.fit(geometry, false);
+    assert.deepEqual(position.anchor, [5, 70]);
+    assert.equal(geometry.top(6) - position.offset, 70);
+  });
+
+  test("rows that were only estimated make room for those that are known below them", () => {
+    const geometry = new Geometry();
+    geometry.update({ first: 54, top: 5400, heights: Array(40).fill(100), rowCount: 1000, contentHeight: 100_000 });
+    const position = positioned(geometry);
+    position.moveTo(5230, geometry);
+    geometry.update({ first: 50, top: 5000, heights: [120, 120, 120, 120, ...Array(40).fill(100)], rowCount: 1000, contentHeight: 100_080 });
+    position.fit(geometry, false);
+    assert.equal(geometry.top(54) - position.offset, 170);
+  });
+
   test("a place asked for before anything is known is found when it is", () => {
     const position = new Position();
     position.resize(area);

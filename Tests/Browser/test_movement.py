@@ -1,0 +1,158 @@
+"""Nothing moves but by scrolling: every row on the screen, in every frame, against where it was in the frame before.
+
+Where rows are is what the browser says, not what the page thinks. What was scrolled is what the browser did to the
+scroll bar: the page's own writes to it are caught and taken off, as they only bring the bar back to its
+proportional place and must move nothing. A turn by key, which the page carries out itself, is announced before.
+A row that has no content yet is hatched and stands where it is estimated; it may find its place when its content comes.
+"""
+
+import pytest
+
+from screen import Screen
+from test_exact import DRAWN, make, make_stored
+
+RECORD = """() => {
+  const feed = document.querySelector("#feed");
+  const bar = Object.getOwnPropertyDescriptor(Element.prototype, "scrollTop");
+  const trail = window.trail = { frames: 0, scrolled: 0, unexplained: 0, blank: 0, worst: [], turn: null, own: 0 };
+  Object.defineProperty(feed, "scrollTop", {
+    get() { return bar.get.call(feed); },
+    set(value) {
+      const before = bar.get.call(feed);
+      bar.set.call(feed, value);
+      trail.own += bar.get.call(feed) - before;
+    },
+  });
+  const look = () => {
+    const area = feed.getBoundingClientRect();
+    const rows = new Map();
+    for (const row of feed.querySelectorAll(".row")) {
+      const { top, bottom } = row.getBoundingClientRect();
+      const isBlank = row.classList.contains("is-blank");
+      if (bottom > area.top && top < area.bottom) rows.set(row.dataset.row, { top: top - area.top, bottom: bottom - area.top, isBlank });
+    }
+    return { rows, bar: bar.get.call(feed), width: area.width, height: area.height };
+  };
+  let last = look();
+  const compare = () => {
+    const now = look();
+    let scrolled = now.bar - last.bar - trail.own;
+    if (trail.turn !== null && trail.own !== 0) {
+      scrolled = trail.turn;
+      trail.turn = null;
+    }
+    trail.own = 0;
+    trail.frames++;
+    trail.scrolled += Math.abs(scrolled);
+    for (const [row, { top, bottom }] of now.rows) {
+      const before = last.rows.get(row);
+      if (before === undefined) continue;
+      // Of a row that is partly scrolled off, its end is what is on the screen.
+      const rest = Math.abs((before.top >= 0 ? top - before.top : bottom - before.bottom) + scrolled);
+      if (rest === 0) continue;
+      if (before.isBlank) {
+        trail.blank += rest;
+        continue;
+      }
+      trail.unexplained += rest;
+      if (trail.worst.length < 12) trail.worst.push([trail.frames, row, rest, scrolled]);
+    }
+    last = now;
+  };
+  const channel = new MessageChannel();
+  channel.port1.onmessage = compare;  // After the page has drawn the frame.
+  const frame = () => { channel.port2.postMessage(0); requestAnimationFrame(frame); };
+  frame();
+}"""
+
+
+class Watch:
+    """What has moved since the watch began."""
+
+    def __init__(self, screen: Screen, name: str):
+        self.screen = screen
+        self.name = name
+        screen.page.evaluate(RECORD)
+
+    def frames(self, count: int) -> None:
+        """Waits for so many frames."""
+        self.screen.wait("end => trail.frames >= end", self.screen.page.evaluate("() => trail.frames") + count)
+
+    def end(self, scrolled: int) -> None:
+        """Nothing has moved but by scrolling, and there was some."""
+        self.screen.wait_rest()
+        self.frames(5)
+        trail = self.screen.page.evaluate("() => trail")
+        print(f"{self.name}: {trail['unexplained']:g} px unexplained of {trail['scrolled']:g} px scrolled in {trail['frames']} frames"
+              f" (rows without content: {trail['blank']:g} px)")
+        assert trail["scrolled"] >= scrolled
+        assert trail["unexplained"] == 0, trail["worst"]
+
+
+def open_middle(server, page, rows: int = 1_000_000) -> Screen:
+    """The middle of a list whose measuring has just begun."""
+    made = make(server, rows)
+    return Screen(page).open(f"{server.url}/#list={made}&row={rows // 2}")
+
+
+def test_the_wheel_upward_moves_nothing_by_itself(server, screen):
+    watch = Watch(open_middle(server, screen.page), "wheel")
+    for _ in range(20):
+        screen.wheel(-360, steps=3)
+        watch.frames(4)
+    watch.end(4000)
+
+
+def test_a_fling_upward_moves_nothing_by_itself(server, open_page):
+    screen = open_middle(server, open_page(width=600, has_touch=True))
+    watch = Watch(screen, "fling")
+    for _ in range(6):
+        screen.swipe(-400)
+        watch.frames(40)
+    watch.end(1500)
+
+
+def test_page_keys_move_by_their_turns_alone(server, screen):
+    open_middle(server, screen.page)
+    watch = Watch(screen, "keys")
+    for _ in range(10):
+        screen.focus()
+        screen.page.evaluate("() => { trail.turn = -document.querySelector('#feed').clientHeight * 0.9; }")
+        screen.page.keyboard.press("PageUp")
+        screen.wait("() => trail.turn === null")
+        watch.frames(3)
+    watch.end(4000)
+
+
+@pytest.mark.parametrize("scroll", ["wheel", "fling"])
+def test_rows_that_the_page_measures_move_nothing(server, open_page, scroll):
+    letters = ["plain words ", "مرحبا بالعالم ", "👩‍👩‍👧 👍🏽 family "]
+    rows = [{"title": f"row {at}", "text": letters[at % 3] * (5 + at * 7 % 60)} for at in range(300)]
+    made = make_stored(server, rows)
+    screen = Screen(open_page(width=600, has_touch=True)).open(f"{server.url}/#list={made}&row=290")
+    # What is in sight at first, the page can measure only once it is there.
+    screen.wait(f"() => ({DRAWN})().length === 0")
+    watch = Watch(screen, f"measured by the page, {scroll}")
+    for _ in range(8):
+        if scroll == "wheel":
+            screen.wheel(-600, steps=3)
+        else:
+            screen.swipe(-500)
+        watch.frames(20)
+    watch.end(2000)
+
+
+def test_a_width_change_keeps_the_first_row(server, screen):
+    open_middle(server, screen.page)
+    screen.wheel(-700, steps=2)
+    screen.wait_rest()
+    first, below = screen.place
+    for width in (700, 1000):
+        screen.page.set_viewport_size({"width": width, "height": 900})
+        screen.wait(
+            """([row, below]) => { const box = document.querySelector(`#row-${row}:not(.is-blank)`)?.getBoundingClientRect();
+              const cell = document.querySelector(`#row-${row} [data-node='0']`)?.getBoundingClientRect();
+              const area = document.querySelector("#feed").getBoundingClientRect();
+              return box && cell && Math.abs(box.height - cell.height) <= 1 && box.top <= area.top + 0.5 && box.bottom > area.top; }""",
+            [first, below],
+        )
