@@ -7,7 +7,7 @@ public import ScreenfulTypes
 /// Ranges go down the tree and sizes come up. An element whose size is asked for
 /// again in a range it was measured in is not gone through again. What is within an
 /// element gets its frames with its size; if another range was asked about since,
-/// ``place(with:)`` goes through it once more at the end.
+/// the engine goes through it once more at the end.
 public struct LayoutEngine: Sendable {
     /// How often a container was gone through in the last layout.
     public internal(set) var passes = 0

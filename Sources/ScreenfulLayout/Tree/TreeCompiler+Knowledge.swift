@@ -68,7 +68,7 @@ extension TreeCompiler {
         nodes[index].flags.insert(.isSteady)
         // A stack that grows to a least size, but may be larger, grows by whole points and ends on a
         // pixel, and so beyond that size. The least size may be its own, or 0 where spacing is below it.
-        guard node.kind != .stack || hasNoNegativeSpacing(node) else { return }
+        guard hasNoNegativeSpacing(node) else { return }
         let isSteadyOnPixels = node.children.allSatisfy { child in
             let flags = nodes[child].flags
             guard !nodes[child].kind.isLeaf else { return true }
@@ -78,9 +78,14 @@ extension TreeCompiler {
         if isSteadyOnPixels { nodes[index].flags.insert(.isSteadyOnPixels) }
     }
 
-    private func hasNoNegativeSpacing(_ stack: FlatNode) -> Bool {
-        stacks[Int(stack.reference)].spacing >= 0
-            && stack.children.allSatisfy { nodes[$0].spacingBefore >= 0 && nodes[$0].spacingAfter >= 0 }
+    private func hasNoNegativeSpacing(_ node: FlatNode) -> Bool {
+        switch node.kind {
+        case .stack:
+            stacks[Int(node.reference)].spacing >= 0
+                && node.children.allSatisfy { nodes[$0].spacingBefore >= 0 && nodes[$0].spacingAfter >= 0 }
+        case .inset: node.values.min() >= 0
+        default: true
+        }
     }
 }
 
