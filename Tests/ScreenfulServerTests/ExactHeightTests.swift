@@ -69,6 +69,23 @@ import Testing
         #expect(try client.delete("\(list)/template").json["isDefault"] == true)
     }
 
+    @Test func `rows that were not measured are taken to be as high as the mean, anew with another template`() throws {
+        let rows = 1_000_000
+        let client = try TestServer().client()
+        let list = try client.makeList(rows: rows, with: ["rowHeights": "exact"])
+        let viewer = try client.makeViewer(of: list)
+        let events = try client.events(of: viewer)
+        // Every row is 300 points high, which the rows of the standard template are not.
+        let template: JSONValue = ["version": 1, "root": ["type": "text", "text": "a", "lineHeight": 300]]
+        #expect(try client.send("PUT", "\(list)/template", body: template).status == 200)
+        let told = try events.next(through: { event in
+            let geometry = event.name == "snapshot" ? event.data["geometry"] : event.data
+            return geometry?["contentHeight"]?.double == 300 * Double(rows)
+        })
+        let geometry = told.last?.name == "snapshot" ? told.last?.data["geometry"] : told.last?.data
+        #expect(try #require(geometry?["measured"]?.integer) < rows)
+    }
+
     @Test func `a template outlives the server`() throws {
         let folder = TemporaryFolder()
         let list: String
