@@ -43,8 +43,8 @@
  * @property {"full" | "growing"} extent
  * @property {{ kind: "generated" | "sqlite" | "stored", rows?: number, seed?: number, file?: string, table?: string }} source
  * @property {Column[]} columns
- * @property {number} rowHeight Points; the estimate where heights vary.
- * @property {"fixed" | "varied" | "exact"} rowHeights
+ * @property {number} rowHeight Points; where heights are exact, what a row is expected to be at first.
+ * @property {"fixed" | "exact"} rowHeights
  * @property {number | null} available
  */
 
@@ -71,8 +71,8 @@
  */
 
 /**
- * A row's content; rows of exact lists bring the nodes that they are made of.
- * @typedef {{ row: number, id: number | string, values: Record<string, Value>, nodes?: CellNode[] }} Cell
+ * A row's content, and the nodes that its cell is made of.
+ * @typedef {{ row: number, id: number | string, values: Record<string, Value>, nodes: CellNode[] }} Cell
  */
 
 /** @typedef {import("./types/node.js").CellNode} CellNode */
@@ -139,7 +139,7 @@
 /** @typedef {RangesEvent & { tuning: Tuning, preset: RangePreset, counters: Record<string, number>, warnings?: string[] }} RangeController */
 /** @typedef {{ id: string, list: string, revision: number, contentHeight: number, rowCount: number, mode: RangeMode }} Viewer */
 /**
- * A node as the inspector shows it: of a line cell, or of an exact one.
+ * A node as the inspector shows it.
  * @typedef {Omit<CellNode, "kind"> & { kind: string, state: StateMask, sizeRange?: { min: Limit, max: Limit } }} TreeNode
  */
 /** @typedef {[width: number | "inf", height: number | "inf"]} Limit */

@@ -1,13 +1,11 @@
 // @ts-check
 import { variants } from "../model/cell/variants.js";
-import { castColumns } from "../model/presentation.js";
 import { Fonts } from "./fonts.js";
 import { Measurer } from "./measurer.js";
 import { Pictures } from "./pictures.js";
 
 /** @typedef {import("../model/viewer-model.js").Effects} Effects */
 /** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
-/** @typedef {import("../types.js").List} List */
 /** @typedef {import("../view/cell/control.js").Act} Act */
 /** @typedef {import("../view/feed.js").Feed} Feed */
 /** @typedef {import("../view/row.js").RowContent} RowContent */
@@ -36,7 +34,6 @@ export class Cells {
   #fonts;
   /** @type {Measurer} */
   #measurer;
-  #parts = castColumns([]);
   /** @type {WeakSet<object>} The nodes of cells that the server knows to be built. */
   #built = new WeakSet();
 
@@ -56,7 +53,7 @@ export class Cells {
       changed: (changed) => rows().refresh(changed, false),
       reported: listener.reported,
     });
-    this.#measurer = new Measurer(model, ({ nodes }) => this.#fonts.isReady(nodes ?? []), listener.measured);
+    this.#measurer = new Measurer(model, ({ nodes }) => this.#fonts.isReady(nodes), listener.measured);
     this.#fonts = new Fonts(() => {
       this.#measurer.resume();
       rows().refreshAll();
@@ -69,12 +66,11 @@ export class Cells {
     return this.#pictures.counts;
   }
 
-  /** @param {List | null} list Null for none. */
-  open(list) {
-    this.#parts = castColumns(list?.columns ?? []);
-    this.#pictures.open(this.#parts);
+  /** Goes over to another list, or to none. */
+  open() {
+    this.#pictures.clear();
     this.#measurer.clear();
-    if (list?.rowHeights === "exact") this.fonts();
+    this.fonts();
   }
 
   /** Has the fonts ready that cells are measured with. */
@@ -89,7 +85,7 @@ export class Cells {
    * @param {number} node
    */
   pictureState(row, node) {
-    const found = this.#model.content.cell(row)?.nodes?.find((each) => each.id === node);
+    const found = this.#model.content.cell(row)?.nodes.find((each) => each.id === node);
     return found && variants(found).length > 0 ? this.#pictures.node(row, node).state : null;
   }
 
@@ -111,12 +107,11 @@ export class Cells {
   content(row) {
     const cell = this.#model.content.cell(row);
     const state = this.#model.states.state(row);
-    const parts = this.#parts;
     const failure = this.#model.failures.of(row);
-    if (!cell?.nodes) return { state, cell, parts, picture: this.#pictures.state(row), failure };
     // Drawn in another font its lines would not be the server's.
-    if (!this.#fonts.isReady(cell.nodes)) return { state, cell: undefined, parts, picture: "none", failure };
-    const exact = {
+    if (!cell || !this.#fonts.isReady(cell.nodes)) return { state, failure, drawing: null };
+    const drawing = {
+      cell,
       frames: this.#measurer.frames(cell),
       isCalm: this.#listener.isCalm(),
       picture: (/** @type {number} */ node) => this.#pictures.node(row, node),
@@ -124,10 +119,10 @@ export class Cells {
         act: (/** @type {Act} */ act) => this.#listener.acted(row, act),
         retry: (/** @type {number} */ node) => this.#pictures.retry(row, node),
         report: (/** @type {import("../types/media.js").MediaReport} */ report) => this.#pictures.report(report),
-        built: () => this.#tellBuilt(row, cell.nodes ?? []),
+        built: () => this.#tellBuilt(row, cell.nodes),
       },
     };
-    return { state, cell, parts, picture: "none", failure, exact };
+    return { state, failure, drawing };
   }
 
   /**

@@ -80,7 +80,7 @@ export class Inspector {
 
   /** @param {List | null} list Null for none. */
   open(list) {
-    this.#nodes.offer(list?.rowHeights === "exact");
+    this.#nodes.offer(list !== null);
   }
 
   /** @param {string} viewer */

@@ -72,12 +72,12 @@ export class Measurer {
     for (const row of rows) {
       const cell = this.#model.content.cell(row);
       this.#measured.delete(row);
-      if (!cell?.nodes?.some(isFree)) continue;
+      if (!cell?.nodes.some(isFree)) continue;
       if (this.#isReady(cell)) cells.push(cell);
       else this.#waiting.add(row);
     }
     if (cells.length === 0) return;
-    const texts = cells.flatMap((cell) => (cell.nodes ?? []).filter(isFree));
+    const texts = cells.flatMap((cell) => cell.nodes.filter(isFree));
     const heights = this.#gauge.heights(texts);
     this.#found(cells.map((cell) => this.#settle(cell, heights)));
   }
@@ -88,7 +88,7 @@ export class Measurer {
    * @returns {[row: number, height: number]}
    */
   #settle(cell, heights) {
-    const nodes = cell.nodes ?? [];
+    const { nodes } = cell;
     const free = nodes.filter(isFree);
     const found = heights.splice(0, free.length);
     const frames = reflow(nodes, new Map(free.map((node, at) => [node.id, found[at] ?? node.frame[3]])));

@@ -182,7 +182,7 @@ export class Page {
     this.#clear(list, anchor);
     this.#describe(list.rows);
     this.#lists.mark(list.id);
-    this.#connection.open(list.id, { viewport: this.#report.open(list, this.reader.position.viewport), anchor });
+    this.#connection.open(list.id, { viewport: this.#report.open(this.reader.position.viewport), anchor });
   }
 
   /**
@@ -195,7 +195,7 @@ export class Page {
     this.#acts.clear();
     this.inspector.detach();
     this.inspector.open(list);
-    this.#cells.open(list);
+    this.#cells.open();
     this.reader.open(anchor);
   }
 

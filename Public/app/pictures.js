@@ -5,12 +5,10 @@ import { bit } from "../model/states.js";
 import { RowMedia } from "./media/row-media.js";
 import { Transfers } from "./media/transfers.js";
 
-/** @typedef {import("../model/presentation.js").Parts} Parts */
 /** @typedef {import("../model/viewer-model.js").Effects} Effects */
 /** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
 /** @typedef {import("../types.js").RowEdit} RowEdit */
 /** @typedef {import("../types/media.js").MediaReport} MediaReport */
-/** @typedef {import("../view/row.js").PictureState} PictureState */
 
 /**
  * Hears which rows count as drawn, which have something new to show, and what the server is to know.
@@ -32,8 +30,6 @@ export class Pictures {
   #rows = new Map();
   /** @type {Set<number>} Rows in display that do not count as drawn yet. */
   #awaited = new Set();
-  /** @type {Parts["image"]} */
-  #column = null;
   #transfers = new Transfers();
   #isOrphan = false;
   #counts = { decoded: 0, failed: 0 };
@@ -52,11 +48,10 @@ export class Pictures {
     return { ...this.#counts };
   }
 
-  /** @param {Parts} parts */
-  open(parts) {
+  /** Gives all pictures up. */
+  clear() {
     for (const row of [...this.#rows.keys()]) this.#drop(row);
     this.#awaited.clear();
-    this.#column = parts.image;
   }
 
   /**
@@ -71,18 +66,6 @@ export class Pictures {
   orphan() {
     this.#isOrphan = true;
     for (const media of this.#rows.values()) media.orphan();
-  }
-
-  /**
-   * What there is to show of the image of a row without nodes.
-   * @param {number} row
-   * @returns {PictureState}
-   */
-  state(row) {
-    if (!this.#hasPictures(row)) return "none";
-    const { state, image } = this.node(row, 0);
-    if (image) return image;
-    return state === "failed" || state === "ready" ? state : "wanted";
   }
 
   /**
@@ -176,10 +159,7 @@ export class Pictures {
 
   /** @param {number} row */
   #hasPictures(row) {
-    const cell = this.#model.content.cell(row);
-    if (cell?.nodes) return cell.nodes.some((node) => variants(node).length > 0);
-    const value = this.#column && cell?.values[this.#column.name];
-    return typeof value === "string" && value !== "";
+    return this.#model.content.cell(row)?.nodes.some((node) => variants(node).length > 0) ?? false;
   }
 
   /** @param {RowEdit} edit */

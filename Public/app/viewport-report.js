@@ -1,23 +1,21 @@
 // @ts-check
-/** @typedef {import("../types.js").List} List */
 /** @typedef {import("../types.js").Size} Size */
 
 /**
- * Milliseconds for which the width of an exact list has to stay what it is: the
- * server measures the whole list anew for each, and a window is dragged in many steps.
+ * Milliseconds for which the width has to stay what it is: the server lays all
+ * cells out anew for each, and a window is dragged in many steps.
  */
 const settling = 150;
 
 /**
- * Tells the server the viewport's size. The cells of an exact list are laid out
- * in the viewport's width, so that is the width that is left beside the rows' heads.
+ * Tells the server the viewport's size. Cells are laid out in the viewport's
+ * width, so that is the width that is left beside the rows' heads.
  */
 export class ViewportReport {
   /** @type {HTMLElement} */
   #feed;
   /** @type {(viewport: Size) => void} */
   #send;
-  #isExact = false;
   #timer = 0;
   /** @type {Size} */
   #size = { width: 0, height: 0 };
@@ -32,13 +30,11 @@ export class ViewportReport {
   }
 
   /**
-   * @param {List} list
    * @param {Size} size The viewport's, with the rows' heads.
    * @returns {Size} What the server has to be told.
    */
-  open(list, size) {
+  open(size) {
     clearTimeout(this.#timer);
-    this.#isExact = list.rowHeights === "exact";
     this.#size = size;
     return this.viewport;
   }
@@ -48,14 +44,13 @@ export class ViewportReport {
     const isSameWidth = size.width === this.#size.width;
     this.#size = size;
     clearTimeout(this.#timer);
-    if (!this.#isExact || isSameWidth) return this.#send(this.viewport);
+    if (isSameWidth) return this.#send(this.viewport);
     this.#timer = setTimeout(() => this.#send(this.viewport), settling);
   }
 
   /** @returns {Size} */
   get viewport() {
-    const { width, height } = this.#size;
-    return this.#isExact ? { width: this.cellWidth, height } : { width, height };
+    return { width: this.cellWidth, height: this.#size.height };
   }
 
   /** The pixels that a row has beside its head. */

@@ -1,7 +1,6 @@
 // @ts-check
 const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 const precise = new Intl.NumberFormat("en", { maximumFractionDigits: 3 });
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 
 /**
@@ -15,15 +14,6 @@ export const integer = (value) => whole.format(value);
  * @param {number} value
  */
 export const decimal = (value) => precise.format(value);
-
-/**
- * A day, or the text itself where it holds none.
- * @param {string} text ISO 8601.
- */
-export function date(text) {
-  const time = Date.parse(text);
-  return Number.isNaN(time) ? text : day.format(time);
-}
 
 /**
  * The time of day.

@@ -1,15 +1,13 @@
 // @ts-check
 import { sticksOut } from "../model/cell/extent.js";
 import { integer } from "../model/format.js";
-import { fit } from "../model/presentation.js";
 import { bit, letter, nameOf } from "../model/states.js";
+import { BlankBody } from "./blank-body.js";
 import { CellView } from "./cell/cell-view.js";
 import { restoreOffsets } from "./cell/scroll.js";
 import { animate } from "./cell/transition-view.js";
 import { element, write } from "./element.js";
-import { LineBody } from "./line-body.js";
 
-/** @typedef {import("../model/presentation.js").Parts} Parts */
 /** @typedef {import("../types.js").Cell} Cell */
 /** @typedef {import("../types/node.js").CellNode} CellNode */
 /** @typedef {import("../types.js").FailedFetch} FailedFetch */
@@ -18,20 +16,18 @@ import { LineBody } from "./line-body.js";
 /** @typedef {import("./cell/picture.js").NodePicture} NodePicture */
 
 /**
- * What a row of nodes shows besides its cell; `frames` stand in place of the nodes' own, and where the reader is
- * `calm` a new layout is led up to.
- * @typedef {{ picture: (node: number) => NodePicture, frames: ReadonlyMap<number, Rect> | undefined, isCalm: boolean, listener: CellListener }} Exact
+ * What a row's cell is drawn with; `frames` stand in place of the nodes' own, and where the reader is `calm` a new
+ * layout is led up to.
+ * @typedef {{ cell: Cell, picture: (node: number) => NodePicture, frames: ReadonlyMap<number, Rect> | undefined, isCalm: boolean, listener: CellListener }} Drawing
  */
 
 /**
- * What a row shows.
- * @typedef {{ state: number, cell: Cell | undefined, parts: Parts, picture: PictureState, failure: FailedFetch | null, exact?: Exact }} RowContent
+ * What a row shows; no drawing while its content is on the way, or the fonts of its cell.
+ * @typedef {{ state: number, failure: FailedFetch | null, drawing: Drawing | null }} RowContent
  */
 
-/**
- * A row's image: none, wanted, not to be had, decoded but held back until the row is visible, or to be shown.
- * @typedef {"none" | "wanted" | "failed" | "ready" | HTMLImageElement} PictureState
- */
+/** Pixels below which a row's state and index share a line. */
+const lowest = 54;
 
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -62,13 +58,13 @@ export class RowView {
     report: (report) => this.#listener?.report?.(report),
     built: () => this.#listener?.built?.(),
   };
-  /** @type {LineBody | null} */
-  #lines = null;
+  /** @type {BlankBody | null} */
+  #blank = null;
   /** @type {CellView | null} */
   #view = null;
   #y = Number.NaN;
   #height = Number.NaN;
-  /** @type {Cell | undefined | null} */
+  /** @type {Cell | null} */
   #cell = null;
   /** @type {ReadonlyMap<number, Rect> | undefined} */
   #frames = undefined;
@@ -101,23 +97,18 @@ export class RowView {
     if (height === this.#height) return;
     this.#height = height;
     style.height = `${height}px`;
-    this.#fit();
+    this.element.classList.toggle("is-low", height < lowest);
   }
 
   /** @param {RowContent} content */
-  show({ state, cell, parts, picture, failure, exact }) {
+  show({ state, failure, drawing }) {
     this.#showState(state);
-    if (cell?.nodes && exact) return this.#showNodes(cell, exact, (state & bit.visible) !== 0);
-    const lines = this.#lines ?? this.#becomeLines();
-    lines.showPicture(picture);
-    // A row with content keeps it, and one out of preload wants none. Else the last failure stays while
-    // the row is tried again, so that a button does not vanish under the finger.
-    if (cell || !(state & bit.preload)) lines.forgetFailure();
-    else if (failure) lines.showFailure(failure);
-    if (cell === this.#cell) return;
-    this.#cell = cell;
-    this.element.classList.toggle("is-blank", !cell);
-    lines.show(cell, parts);
+    if (drawing) return this.#draw(drawing, (state & bit.visible) !== 0);
+    const blank = this.#blank ?? this.#becomeBlank();
+    // A row out of preload wants no content. Else the last failure stays while the row is tried again, so
+    // that a button does not vanish under the finger.
+    if (!(state & bit.preload)) blank.forgetFailure();
+    else if (failure) blank.showFailure(failure);
   }
 
   /** The row has come into the page: only there an area can be scrolled. */
@@ -144,42 +135,38 @@ export class RowView {
   }
 
   /**
-   * @param {Cell} cell
-   * @param {Exact} exact
+   * @param {Drawing} drawing
    * @param {boolean} isVisible
    */
-  #showNodes(cell, { picture, frames, isCalm, listener }, isVisible) {
+  #draw({ cell, picture, frames, isCalm, listener }, isVisible) {
     this.#listener = listener;
-    const { nodes = [] } = cell;
+    const { nodes } = cell;
     if (!this.#view || nodes !== this.#cell?.nodes || frames !== this.#frames) {
       this.stop();
       const isLed = isVisible && isCalm && !stillness.matches && cell.id === this.#cell?.id;
       const before = isLed && this.#view ? { nodes: framed(this.#cell?.nodes ?? [], this.#frames), element: this.#view.element } : null;
       this.#frames = frames;
-      this.#lines = null;
+      this.#blank = null;
       this.#view = new CellView(nodes, this.#caller, frames);
       const body = element("div", { class: "exact-body", role: "gridcell" }, this.#view.element);
       body.classList.toggle("is-clipped", sticksOut(nodes, frames));
       this.#put(body);
-      this.element.classList.remove("is-blank", "is-inline");
-      this.element.classList.add("is-exact");
-      this.#fit();
-      restoreOffsets(this.#view.element, nodes, this.#cell?.id === cell.id ? (this.#cell.nodes ?? []) : []);
+      this.element.classList.remove("is-blank");
+      restoreOffsets(this.#view.element, nodes, this.#cell?.id === cell.id ? this.#cell.nodes : []);
       if (before) animate(before, { nodes: framed(nodes, frames), element: this.#view.element });
     }
     this.#cell = cell;
     this.#view.show(picture, isVisible);
   }
 
-  #becomeLines() {
+  #becomeBlank() {
     this.stop();
     this.#view = null;
     this.#cell = null;
-    this.#lines = new LineBody();
-    this.#put(this.#lines.element);
-    this.element.classList.remove("is-exact");
-    this.#fit();
-    return this.#lines;
+    this.#blank = new BlankBody();
+    this.#put(this.#blank.element);
+    this.element.classList.add("is-blank");
+    return this.#blank;
   }
 
   /** @param {HTMLElement} body */
@@ -187,19 +174,6 @@ export class RowView {
     const old = this.element.children[1];
     if (old) old.replaceWith(body);
     else this.element.append(body);
-  }
-
-  #fit() {
-    if (Number.isNaN(this.#height)) return;
-    const { element: row } = this;
-    const room = fit(this.#height);
-    row.classList.toggle("is-low", room.isLow);
-    if (!this.#lines) return;
-    row.style.setProperty("--lines", String(room.lines));
-    row.style.setProperty("--padding", `${room.padding}px`);
-    row.style.setProperty("--picture", `${room.picture}px`);
-    row.classList.toggle("is-inline", room.isInline);
-    this.#lines.fit(room.lines);
   }
 
   /** @param {number} state */

@@ -84,7 +84,7 @@ class Server:
 
         self.wait_for(is_gone)
 
-    def make_list(self, rows: int, *, name="made", seed=7, extent="full", heights="varied") -> str:
+    def make_list(self, rows: int, *, name="made", seed=7, extent="full", heights="exact") -> str:
         """Makes a generated list; its id."""
         source = {"kind": "generated", "rows": rows, "seed": seed}
         body = {"name": name, "source": source, "extent": extent, "rowHeights": heights}

@@ -11,7 +11,7 @@ def edit(server, made: str, *operations) -> None:
 
 
 def title(screen, row: int) -> str:
-    return screen.page.locator(f"#row-{row} .row-title").inner_text()
+    return screen.page.locator(f"#row-{row} .node.text").first.text_content()
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def test_rows_inserted_above_leave_the_reader_where_he_is(server, reading, made)
     edit(server, made, *({"op": "insert", "at": [0, at], "values": values(f"new {at}")} for at in range(3)))
     reading.wait("() => document.querySelector('#feed').getAttribute('aria-rowcount') === '10003'")
     reading.wait_row(503)
-    reading.wait("([row, text]) => document.querySelector(`#row-${row} .row-title`)?.textContent === text", [503, before])
+    reading.wait("([row, text]) => document.querySelector(`#row-${row} .node.text`)?.textContent === text", [503, before])
     first = reading.seen[0]
     assert first["row"] == 503 and abs(first["top"] + 10) <= 1
     agree(server, reading)
@@ -43,14 +43,14 @@ def test_rows_deleted_above_leave_the_reader_where_he_is(server, reading, made):
     before = title(reading, 500)
     edit(server, made, *({"op": "delete", "at": [0, at]} for at in range(100)))
     reading.wait_row(400)
-    reading.wait("([row, text]) => document.querySelector(`#row-${row} .row-title`)?.textContent === text", [400, before])
+    reading.wait("([row, text]) => document.querySelector(`#row-${row} .node.text`)?.textContent === text", [400, before])
     assert reading.rows[0] == 400
     agree(server, reading)
 
 
 def test_a_reloaded_row_shows_its_new_values(server, reading, made):
     edit(server, made, {"op": "reload", "at": [0, 502], "values": values("seen at once")})
-    reading.wait("() => document.querySelector('#row-502 .row-title')?.textContent === 'seen at once'")
+    reading.wait("() => document.querySelector('#row-502 .node.text')?.textContent === 'seen at once'")
     agree(server, reading)
 
 
@@ -58,7 +58,7 @@ def test_a_moved_row_takes_its_content_along(server, reading, made):
     far, near = title(reading, 503), title(reading, 501)
     edit(server, made, {"op": "move", "from": [0, 503], "to": [0, 501]})
     for row, text in [(501, far), (502, near)]:
-        reading.wait("([row, text]) => document.querySelector(`#row-${row} .row-title`)?.textContent === text", [row, text])
+        reading.wait("([row, text]) => document.querySelector(`#row-${row} .node.text`)?.textContent === text", [row, text])
     agree(server, reading)
 
 

@@ -7,7 +7,7 @@ from screen import Screen
 COLUMNS = [{"name": "title", "type": "text"}, {"name": "text", "type": "text"}]
 
 # What is drawn of the rows in sight, against what the server has promised.
-DRAWN = """() => [...document.querySelectorAll("#feed .row.is-exact")].flatMap((row) => {
+DRAWN = """() => [...document.querySelectorAll("#feed .row:not(.is-blank)")].flatMap((row) => {
   const cell = row.querySelector("[data-node='0']").getBoundingClientRect();
   const height = row.getBoundingClientRect().height;
   const texts = [...row.querySelectorAll(".node.text:not(.is-free)")]
@@ -30,17 +30,17 @@ def make_stored(server, rows: list[dict]) -> str:
 
 
 def cell_width(page) -> int:
-    return page.evaluate("() => document.querySelector('#feed .row.is-exact .exact-body').getBoundingClientRect().width")
+    return page.evaluate("() => document.querySelector('#feed .row:not(.is-blank) .exact-body').getBoundingClientRect().width")
 
 
 @pytest.mark.parametrize("width", [360, 1440])
 def test_rows_are_as_high_as_the_server_says(server, open_page, width):
     screen = Screen(open_page(width=width)).open(f"{server.url}/#list={make(server, 10_000)}&row=5000")
-    screen.page.locator("#feed .row.is-exact[data-state=V]").first.wait_for(state="attached")
+    screen.page.locator("#feed .row:not(.is-blank)[data-state=V]").first.wait_for(state="attached")
     assert screen.page.evaluate(DRAWN) == []
     # The server lays out in the width that a row has beside its head.
-    screen.wait("() => Number(document.querySelector('#feed .row.is-exact [data-node]').style.width.replace('px', '')) > 0")
-    root = screen.page.locator("#feed .row.is-exact [data-node='0']").first.bounding_box()
+    screen.wait("() => Number(document.querySelector('#feed .row:not(.is-blank) [data-node]').style.width.replace('px', '')) > 0")
+    root = screen.page.locator("#feed .row:not(.is-blank) [data-node='0']").first.bounding_box()
     assert root["width"] == pytest.approx(cell_width(screen.page), abs=0.5)
 
 
@@ -48,7 +48,7 @@ def test_another_width_gets_other_frames(server, open_page):
     screen = Screen(open_page(width=1100)).open(f"{server.url}/#list={make(server, 10_000)}&row=700")
     screen.page.set_viewport_size({"width": 760, "height": 800})
     screen.wait(
-        """() => { const rows = [...document.querySelectorAll("#feed .row.is-exact[data-state=V]")];
+        """() => { const rows = [...document.querySelectorAll("#feed .row:not(.is-blank)[data-state=V]")];
           return innerWidth === 760 && rows.length > 0 && rows.every((row) => Math.abs(
             row.querySelector("[data-node='0']").getBoundingClientRect().width
             - row.querySelector(".exact-body").getBoundingClientRect().width) < 0.5); }"""

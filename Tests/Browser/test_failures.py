@@ -59,7 +59,7 @@ def test_a_row_that_cannot_be_had_says_why_and_is_tried_again(server, open_page,
 
     table.bring_back()
     screen.wait_row(1000)
-    screen.wait("() => document.querySelector('#row-1000 .row-title').textContent === 'thing 1000'")
+    screen.wait("() => document.querySelector('#row-1000 .node.text').textContent === 'thing 1000'")
     screen.wait("() => !document.querySelector('.row-failure')")
 
 

@@ -73,7 +73,7 @@ def test_fixed_heights_are_even(server, screen):
     assert len(heights) == 1
 
 
-def test_varied_heights_are_the_servers(server, screen):
+def test_exact_heights_are_the_servers(server, screen):
     made = server.make_list(10_000)
     screen.open(f"{server.url}/#list={made}&row=5000")
     cells = server.get(f"/viewers/{screen.viewer}/cells?state=visible")["cells"]

@@ -148,4 +148,4 @@ def test_an_image_that_cannot_be_had_is_marked(server, screen, complaints):
     insert = {"operations": [{"op": "insert", "at": [0, 0], "values": values}]}
     server.call("PATCH", f"/lists/{made}/rows", insert, {"If-Match": "*"})
     screen.open(f"{server.url}/#list={made}")
-    screen.page.wait_for_selector("#row-0 .row-picture.is-failed")
+    screen.page.wait_for_selector("#row-0 .picture[data-state=failed]")

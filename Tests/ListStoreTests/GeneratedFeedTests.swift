@@ -63,7 +63,7 @@ import TestSupport
             #expect((1...4).contains(count))
             lines += count
         }
-        #expect(abs(Double(lines) / 20_000 - GeneratedFeed.meanLineCount) < 0.02)
+        #expect(abs(Double(lines) / 20_000 - 2.2) < 0.02)
         for id in Int64(0)..<500 {
             guard case .text(let text) = Self.feed.row(id: id).values[1] else { continue }
             #expect(text.count < Self.feed.lineCount(id: id) * 42 + 1)

@@ -21,7 +21,7 @@ import Testing
                 loaded: 10..<60,
                 sections: [3, 0, 4],
                 pageSize: 7,
-                rowHeights: .varied,
+                rowHeights: .exact,
                 rowHeight: 100.5,
                 created: 1_700_000_000
             ),
@@ -42,6 +42,27 @@ import Testing
         #expect(try database.listCount() == 3)
         #expect(try database.lists(after: made[0].id, limit: 1) == [made[1]])
         #expect(try database.list(made[2].id) == made[2])
+    }
+
+    @Test func `a database of version 1 is brought up to date, once`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("lists.db")
+        do {
+            let database = try ListDatabase(path: path)
+            for name in ["a", "b", "c"] {
+                _ = try database.createList(ListDraft(name: name, source: .stored, columns: Self.columns))
+            }
+        }
+        let old = """
+            UPDATE lists SET row_heights = 'varied' WHERE name = 'a';
+            UPDATE lists SET row_heights = 'fixed' WHERE name = 'b';
+            PRAGMA user_version = 1
+            """
+        try ForeignDatabase(path).run(old)
+        for _ in 0..<2 {
+            #expect(try ListDatabase(path: path).lists().map(\.draft.rowHeights) == [.exact, .fixed, .exact])
+        }
+        #expect(try ForeignDatabase(path).rows("PRAGMA user_version") == [["2"]])
     }
 
     @Test func `a deleted list is gone with its rows and its number`() throws {

@@ -2,11 +2,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { describeDirection } from "../../Public/model/direction.js";
-import { date, duration, integer, short } from "../../Public/model/format.js";
+import { duration, integer, short } from "../../Public/model/format.js";
 import { bindings, commandOf } from "../../Public/model/keys.js";
 import { fieldOf, readDraft, readRows } from "../../Public/model/new-list.js";
 import { formatPlace, parsePlace } from "../../Public/model/permalink.js";
-import { castColumns, display, fit } from "../../Public/model/presentation.js";
 
 describe("permalink", () => {
   test("names a row and the points below its top", () => {
@@ -38,8 +37,6 @@ describe("format", () => {
     assert.equal(integer(512_345), "512,345");
     assert.equal(duration(18.4), "18 ms");
     assert.equal(duration(2500), "2.5 s");
-    assert.equal(date("2024-03-02T10:00:00Z"), "2 Mar 2024");
-    assert.equal(date("soon"), "soon");
   });
 });
 
@@ -51,14 +48,14 @@ describe("new list", () => {
   }
 
   test("a full draft becomes a request", () => {
-    const draft = { name: " feed ", rows: "1e9", seed: "7", extent: "full", heights: "varied" };
+    const draft = { name: " feed ", rows: "1e9", seed: "7", extent: "full", heights: "exact" };
     assert.deepEqual(readDraft(draft), {
-      request: { name: "feed", source: { kind: "generated", rows: 1e9, seed: 7 }, extent: "full", rowHeights: "varied" },
+      request: { name: "feed", source: { kind: "generated", rows: 1e9, seed: 7 }, extent: "full", rowHeights: "exact" },
     });
   });
 
   test("each wrong field is named", () => {
-    const draft = { name: "", rows: "2e9", seed: "x", extent: "full", heights: "varied" };
+    const draft = { name: "", rows: "2e9", seed: "x", extent: "full", heights: "exact" };
     const result = readDraft(draft);
     assert.ok("errors" in result);
     assert.deepEqual(Object.keys(result.errors), ["name", "rows", "seed"]);
@@ -93,50 +90,6 @@ describe("keys", () => {
 
   test("the browser keeps its own", () => {
     assert.equal(commandOf({ ...press, key: "g", ctrlKey: true }, true), null);
-  });
-});
-
-describe("presentation", () => {
-  /** @type {import("../../Public/types.js").Column[]} */
-  const feed = [
-    { name: "title", type: "text" }, { name: "text", type: "text" }, { name: "author", type: "text" },
-    { name: "likes", type: "integer" }, { name: "image", type: "image" },
-  ];
-
-  test("well-known names are cast first", () => {
-    const parts = castColumns(feed);
-    assert.deepEqual([parts.title?.name, parts.text?.name, parts.image?.name], ["title", "text", "image"]);
-    assert.deepEqual(parts.rest.map((column) => column.name), ["author", "likes"]);
-  });
-
-  test("a table without them still has a title", () => {
-    const parts = castColumns([{ name: "id", type: "integer" }, { name: "code", type: "text" }, { name: "note", type: "text" }]);
-    assert.deepEqual([parts.title?.name, parts.text?.name], ["code", "note"]);
-    const numbers = castColumns([{ name: "id", type: "integer" }]);
-    assert.deepEqual([numbers.title?.name, numbers.text], ["id", null]);
-    assert.deepEqual(castColumns([]), { title: null, text: null, image: null, rest: [] });
-  });
-
-  test("a value that is not there is not shown", () => {
-    const column = /** @type {const} */ ({ name: "n", type: "integer" });
-    assert.equal(display(column, null), null);
-    assert.equal(display(column, undefined), null);
-    assert.equal(display(column, 12_345), "12,345");
-    assert.equal(display(column, false), "no");
-  });
-
-  test("a row of n lines has room for n lines", () => {
-    for (const lines of [1, 2, 3, 4]) assert.equal(fit(56 + 20 * lines).lines, lines);
-    assert.equal(fit(72).lines, 1);
-    assert.ok(fit(30).isInline);
-  });
-
-  test("what fits is never higher than the row", () => {
-    for (let height = 1; height <= 400; height++) {
-      const { lines, padding, picture, isInline } = fit(height);
-      assert.ok(padding >= 0 && picture >= 0 && picture <= height, `${height}`);
-      if (!isInline) assert.ok(padding + 38 + 20 * lines <= height, `${height}`);
-    }
   });
 });
 

@@ -15,8 +15,8 @@ import Testing
         let list = try created.json
         #expect(list["rows"]?.integer == 1_000_000)
         #expect(list["version"]?.integer == 1)
-        #expect(list["rowHeights"]?.string == "varied")
-        #expect(list["rowHeight"]?.double == 100)
+        #expect(list["rowHeights"]?.string == "exact")
+        #expect(list["rowHeight"]?.double == 76)
         #expect(list["available"]?.isNull == true)
         let path = try #require(created.headers["location"])
         #expect(try client.get(path).json == list)
@@ -34,6 +34,22 @@ import Testing
         #expect(try client.delete(path).status == 204)
         #expect(try client.get(path).code == "listNotFound")
         #expect(try client.delete(path).code == "listNotFound")
+    }
+
+    @Test func `who says how high rows are gets rows that high, and nobody else does`() throws {
+        let client = try TestServer().client()
+        let empty: JSONValue = ["kind": "empty", "columns": [["name": "a", "type": "text"]]]
+        let cases: [(JSONObject, String, Double)] = [
+            ([:], "exact", 76), (["source": empty], "exact", 76), (["rowHeight": 100], "fixed", 100),
+            (["rowHeights": "fixed"], "fixed", 76), (["rowHeights": "exact", "rowHeight": 100], "exact", 100),
+        ]
+        for (members, heights, height) in cases {
+            let list = try client.get(client.makeList(with: members)).json
+            #expect(list["rowHeights"]?.string == heights)
+            #expect(list["rowHeight"]?.double == height)
+        }
+        let varied: JSONValue = ["name": "a", "source": empty, "rowHeights": "varied"]
+        #expect(try client.post("/api/v1/lists", varied).field == "rowHeights")
     }
 
     @Test(.timeLimit(.minutes(1))) func `lists that another program makes, edits or deletes are noticed`() throws {

@@ -67,15 +67,16 @@ import Testing
         }
     }
 
-    @Test func `an empty database gets two sample lists once`() throws {
+    @Test func `an empty database gets three sample lists once`() throws {
         let folder = TemporaryFolder()
         let first = try TestServer(in: folder) { $0.createsSampleLists = true }
         let lists = try first.client().get("/api/v1/lists").json
-        #expect(lists["lists"]?.array?.map { $0["rows"]?.integer } == [1_000_000, 50])
-        #expect(lists["lists"]?.array?.map { $0["extent"]?.string } == ["full", "growing"])
+        #expect(lists["lists"]?.array?.map { $0["rows"]?.integer } == [1_000_000, 50, 1_000_000_000])
+        #expect(lists["lists"]?.array?.map { $0["extent"]?.string } == ["full", "growing", "full"])
+        #expect(lists["lists"]?.array?.map { $0["rowHeights"]?.string } == ["exact", "exact", "fixed"])
         _ = try first.client().delete("/api/v1/lists/1")
         first.stop()
         let second = try TestServer(in: folder) { $0.createsSampleLists = true }
-        #expect(try second.client().get("/api/v1/lists").json["total"]?.integer == 1)
+        #expect(try second.client().get("/api/v1/lists").json["total"]?.integer == 2)
     }
 }

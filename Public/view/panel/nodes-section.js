@@ -49,11 +49,11 @@ export class NodesSection {
   }
 
   /**
-   * Offers what there is for lists whose cells are drawn from nodes.
-   * @param {boolean} isExact
+   * Offers what can be done with the cells of a list.
+   * @param {boolean} hasList
    */
-  offer(isExact) {
-    this.#buttons.hidden = !isExact;
+  offer(hasList) {
+    this.#buttons.hidden = !hasList;
   }
 
   /** @param {boolean} areShown */

@@ -63,9 +63,6 @@ public struct GeneratedFeed: Hashable, Sendable {
         }
     }
 
-    /// The mean of ``lineCount(id:)`` over many rows.
-    public static let meanLineCount = 2.2
-
     /// How many readers liked the row; most were liked a little, a few by a million.
     func likes(id: Int64) -> Int64 {
         // Pareto's distribution with exponent 1, whose median here is 6.

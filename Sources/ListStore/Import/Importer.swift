@@ -33,7 +33,7 @@ public struct Importer: Sendable {
             format: ImportFormat? = nil,
             skipsMalformedLines: Bool = false,
             replacesList: Bool = false,
-            rowHeights: RowHeights = .fixed,
+            rowHeights: RowHeights = .exact,
             longestLine: Int = 16 << 20,
             created: Int64 = 0
         ) {

@@ -17,11 +17,26 @@ extension Connection {
         if let size = configuration.largestSize, let pageSize = try integer("PRAGMA page_size") {
             try execute("PRAGMA max_page_count = \(max(1, size / Int(pageSize)))")
         }
-        guard try integer("PRAGMA application_id") == 0 else { return }
+        try makeTables()
+    }
+
+    /// Makes the tables, or makes those of an earlier version into today's.
+    private func makeTables() throws(StoreError) {
+        guard try tablesVersion() != Schema.version else { return }
         try transaction { () throws(StoreError) in
             // Somebody may have been faster.
-            if try integer("PRAGMA application_id") == 0 { try execute(Schema.creation) }
+            switch try tablesVersion() {
+            case nil: try execute(Schema.creation)
+            case let version? where version < Schema.version: try execute(Schema.migration(from: version))
+            default: break
+            }
         }
+    }
+
+    /// The version of our tables; nil if there are none yet.
+    private func tablesVersion() throws(StoreError) -> Int64? {
+        guard try integer("PRAGMA application_id") == Schema.applicationID else { return nil }
+        return try integer("PRAGMA user_version") ?? 0
     }
 
     /// Refuses files that are not ours to write.

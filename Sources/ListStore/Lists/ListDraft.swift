@@ -16,7 +16,7 @@ public struct ListDraft: Hashable, Sendable {
     public var pageSize: Int
     /// Whether its rows are of one height.
     public var rowHeights: RowHeights
-    /// The rows' height, or what it is estimated to be, in points.
+    /// The rows' height, or what to expect of a row before any was measured, in points.
     public var rowHeight: Double
     /// What a cell is made of, as JSON that this target does not look into; nil where the columns decide.
     public var template: String?
@@ -32,8 +32,8 @@ public struct ListDraft: Hashable, Sendable {
         loaded: Range<Int>? = nil,
         sections: [Int] = [0],
         pageSize: Int = 50,
-        rowHeights: RowHeights = .fixed,
-        rowHeight: Double = 72,
+        rowHeights: RowHeights = .exact,
+        rowHeight: Double = 76,
         template: String? = nil,
         created: Int64 = 0
     ) {

@@ -10,8 +10,6 @@ public enum ListExtent: String, Hashable, Sendable, CaseIterable {
 public enum RowHeights: String, Hashable, Sendable, CaseIterable {
     /// All rows have the same height.
     case fixed
-    /// Each row has the height of its text.
-    case varied
     /// Each row has the height that its cell's template makes it.
     case exact
 }

@@ -8,7 +8,19 @@ enum Schema {
     /// Marks a file as ours (`PRAGMA application_id`): "SCRF".
     static let applicationID: Int64 = 0x5343_5246
     /// The version of the tables (`PRAGMA user_version`).
-    static let version: Int64 = 1
+    static let version: Int64 = 2
+
+    /// What makes tables of an earlier version into those of the next, from version 1 on.
+    static let migrations = [
+        // Heights by the number of lines gave way to heights by the cells' templates.
+        "UPDATE lists SET row_heights = 'exact' WHERE row_heights = 'varied'"
+    ]
+
+    /// Makes tables of an earlier version into those of this one.
+    static func migration(from version: Int64) -> String {
+        (migrations.dropFirst(max(0, Int(version) - 1)) + ["PRAGMA user_version = \(Self.version)"])
+            .joined(separator: ";\n")
+    }
 
     static let creation = """
         CREATE TABLE lists (

@@ -34,8 +34,6 @@ public enum NodeKind: String, Hashable, Sendable, CaseIterable {
 public enum NodeContent: Hashable, Sendable {
     /// Nothing of its own.
     case none
-    /// Characters, in a style that the page knows by name.
-    case text(String, style: TextStyle)
     /// Characters with their looks and the lines they were broken into.
     case paragraph(Paragraph)
     /// A picture by its path or address.
@@ -55,16 +53,6 @@ public enum NodeContent: Hashable, Sendable {
     case map(region: String)
     /// The size of what lies in the node, and the ways to scroll there.
     case scroll(ScrollableAxes, contentSize: Size)
-
-    /// How characters are set.
-    public enum TextStyle: String, Hashable, Sendable {
-        /// The row's first line.
-        case title
-        /// What the row says.
-        case body
-        /// A small line of details.
-        case caption
-    }
 }
 
 /// A text that has been broken into lines.

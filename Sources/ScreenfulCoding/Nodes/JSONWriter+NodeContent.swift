@@ -7,9 +7,6 @@ extension JSONWriter {
     mutating func members(of content: NodeContent) {
         switch content {
         case .none: break
-        case .text(let text, let style):
-            member("text", text)
-            member("style", style.rawValue)
         case .paragraph(let paragraph):
             members(of: paragraph)
         case .image(let url):

@@ -9,8 +9,8 @@ extension ImportCommand {
             Option("--on-error", "skip|stop", "What to do about a malformed line (default stop)."),
             Option(
                 "--row-heights",
-                "fixed|exact",
-                "One height for all rows, or each as its text needs (default fixed)."
+                "exact|fixed",
+                "Each row as high as its cell needs, or one height for all (default exact)."
             ),
             Option("--replace", nil, "Put the new list in the place of the one that has its name."),
             Option("--data", "FILE", environment: "SCREENFUL_DATA", "Database of lists."),

@@ -37,7 +37,7 @@ enum ImportCommand: Command {
             format: format.flatMap { ImportFormat(rawValue: $0) } ?? ImportFormat(fileName: file),
             skipsMalformedLines: try arguments.choice("--on-error", of: ["skip", "stop"]) == "skip",
             replacesList: arguments.isSet("--replace"),
-            rowHeights: try arguments.choice("--row-heights", of: ["fixed", "exact"]) == "exact" ? .exact : .fixed,
+            rowHeights: try arguments.choice("--row-heights", of: ["fixed", "exact"]) == "fixed" ? .fixed : .exact,
             created: Int64(time(nil))
         )
     }

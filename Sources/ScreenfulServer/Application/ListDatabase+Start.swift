@@ -17,12 +17,15 @@ extension ListDatabase {
         }
     }
 
-    /// Makes two lists to look at when there are none: one of a million rows, one that grows.
+    /// Makes lists to look at when there are none: one of a million rows, one that grows, and one of a
+    /// billion rows of one height.
     func createSampleLists() throws(StartError) {
         do throws(StoreError) {
             guard try listCount() == 0 else { return }
-            _ = try createList(.sample("Feed", extent: .full))
-            _ = try createList(.sample("Growing feed", extent: .growing))
+            _ = try createList(.sample("Feed", rows: 1_000_000))
+            _ = try createList(.sample("Growing feed", rows: 1_000_000, extent: .growing))
+            let billion = GeneratedFeed.largestRowCount
+            _ = try createList(.sample("A billion rows", rows: billion, heights: .fixed))
         } catch {
             throw StartError(store: error)
         }
@@ -30,9 +33,13 @@ extension ListDatabase {
 }
 
 extension ListDraft {
-    /// A list of a million generated rows, from seed 7.
-    fileprivate static func sample(_ name: String, extent: ListExtent) -> Self {
-        let rows = 1_000_000
+    /// A list of generated rows, from seed 7.
+    fileprivate static func sample(
+        _ name: String,
+        rows: Int,
+        extent: ListExtent = .full,
+        heights: RowHeights = .exact
+    ) -> Self {
         let loaded = extent == .growing ? 0..<NewListRequest.defaultPageSize : nil
         return Self(
             name: name,
@@ -42,7 +49,7 @@ extension ListDraft {
             loaded: loaded,
             sections: [loaded?.count ?? rows],
             pageSize: NewListRequest.defaultPageSize,
-            rowHeights: .varied,
+            rowHeights: heights,
             rowHeight: NewListRequest.defaultHeight,
             created: WallClock.nanoseconds / 1_000_000_000
         )

@@ -13,7 +13,7 @@ struct NewListRequest {
     var source: Source
     var extent: ListExtent
     var rowHeights: RowHeights
-    /// The height of every row where heights are fixed, in points.
+    /// The height of every row where heights are fixed, and what to expect of a row where they are not, in points.
     var rowHeight: Double
     /// Rows that one batch adds to a growing list.
     var pageSize: Int
@@ -22,8 +22,8 @@ struct NewListRequest {
 
     /// Heights that a row may have, in points; the least keeps the rows of a screenful countable.
     static let heights = 16.0...10_000.0
-    /// The height of rows where the request gives none, in points: one line of text beside a picture.
-    static let defaultHeight = 72.0
+    /// The height of rows where the request gives none, in points: a title, a line of text and a line of details.
+    static let defaultHeight = 76.0
     static let pageSizes = 1...1_000
     static let defaultPageSize = 50
 
@@ -32,8 +32,10 @@ struct NewListRequest {
         name = try fields.required("name").string(length: 1...200)
         source = try Source(fields.required("source"))
         extent = try fields.optional("extent")?.choice() ?? .full
-        rowHeights = try fields.optional("rowHeights")?.choice() ?? source.defaultHeights
-        rowHeight = try fields.optional("rowHeight")?.number(in: Self.heights) ?? Self.defaultHeight
+        let height = try fields.optional("rowHeight")?.number(in: Self.heights)
+        // Who says how high rows are wants them that high.
+        rowHeights = try fields.optional("rowHeights")?.choice() ?? (height == nil ? .exact : .fixed)
+        rowHeight = height ?? Self.defaultHeight
         pageSize = try fields.optional("pageSize")?.integer(in: Self.pageSizes) ?? Self.defaultPageSize
         start = try Self.start(fields.optional("start"), extent: extent, of: source)
         try fields.finish()
@@ -92,9 +94,5 @@ extension NewListRequest.Source {
             columns.append(Column(name: name, type: type))
         }
         return columns
-    }
-
-    fileprivate var defaultHeights: RowHeights {
-        if case .generated = self { .varied } else { .fixed }
     }
 }

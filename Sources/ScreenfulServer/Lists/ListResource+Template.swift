@@ -48,7 +48,7 @@ extension ListResource {
         }
         if let typesetting {
             typesetting.replaceTemplate(by: template)
-            for viewer in viewers { viewer.remeasure() }
+            for viewer in viewers { viewer.templateChanged() }
         }
         return .success(template)
     }

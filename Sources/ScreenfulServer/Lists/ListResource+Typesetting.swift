@@ -4,7 +4,7 @@ import Screenful
 import ScreenfulRanges
 
 extension ListResource {
-    /// What the list's cells are made of, whether heights depend on it or not.
+    /// What the list's cells are made of.
     ///
     /// - Throws: 422 when the columns allow no cell at all.
     func template() throws(Problem) -> ListTemplate {
@@ -21,11 +21,10 @@ extension ListResource {
         }
     }
 
-    /// The typesetting of a list of exact heights; nil for others.
+    /// What lays out the list's cells.
     ///
     /// - Throws: 503 when the fonts are missing.
-    func exactTypesetting() throws(Problem) -> Typesetting? {
-        guard record.draft.rowHeights == .exact else { return nil }
+    func readyTypesetting() throws(Problem) -> Typesetting {
         if let typesetting { return typesetting }
         let made = Typesetting(try template(), press: try typography.ready())
         typesetting = made

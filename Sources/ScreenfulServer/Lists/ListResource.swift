@@ -17,8 +17,6 @@ final class ListResource {
 
     let id: Int64
     var record: ListRecord
-    /// What a cell of the list is made of.
-    let cell: LineCell
     var availability: Availability
     /// The rows' table as it was looked through last.
     var table: TableOpener.Opened?
@@ -38,7 +36,7 @@ final class ListResource {
     let store: Store
     let metrics: Metrics
     let typography: Typography
-    /// What cells are made of, once a viewer has needed it; nil where heights do not depend on it.
+    /// What cells are made of, once a viewer has needed it.
     var typesetting: Typesetting?
     var gate = ChangeGate()
     var loads: [RowLoad] = []
@@ -60,7 +58,6 @@ final class ListResource {
         self.store = store
         self.metrics = metrics
         self.typography = typography
-        cell = LineCell(columns: record.columns.map { LineCell.Field($0.type) })
     }
 
     /// Whether change sets are accepted.
@@ -74,15 +71,6 @@ final class ListResource {
     /// What computes the contents of rows, on any thread; nil where something has to be read.
     var computedFeed: GeneratedFeed? {
         if case .ready(let reader as GeneratedReader) = availability { reader.feed } else { nil }
-    }
-
-    /// How long the list's rows are, where no template decides.
-    var lengths: RowLengths {
-        guard record.draft.rowHeights == .varied else { return .fixed(record.draft.rowHeight) }
-        if case .generated(let rows, let seed) = record.source {
-            return .varied(GeneratedFeed(rows: rows, seed: seed))
-        }
-        return .varied(GeneratedFeed(rows: 0, seed: 0))
     }
 
     /// Refuses what needs the rows while they cannot be read.
@@ -122,15 +110,5 @@ final class ListResource {
     func settle() {
         gate.open()
         while let body = gate.next() { body() }
-    }
-}
-
-extension LineCell.Field {
-    fileprivate init(_ type: ColumnType) {
-        switch type {
-        case .text: self = .text
-        case .image: self = .image
-        case .integer, .real, .boolean, .date: self = .detail
-        }
     }
 }

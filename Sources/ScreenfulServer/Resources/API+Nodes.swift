@@ -43,17 +43,14 @@ extension Viewer {
 
     /// The sizes that each node of a row was allowed, by its `id`.
     fileprivate func sizeRanges(of content: Row, in frame: Rect) -> [Int: SizeRange] {
-        guard book != nil, let typesetting = list.typesetting else { return [:] }
-        return typesetting.press.typesetter.sizeRanges(of: content, typesetting.template.compiled, in: frame)
+        typesetting.press.typesetter.sizeRanges(of: content, typesetting.template.compiled, in: frame)
     }
 }
 
 extension JSONWriter {
     fileprivate mutating func nodeTree(of content: Row, at row: Int, in viewer: Viewer) {
         let frame = viewer.frame(ofRow: row)
-        let tree =
-            viewer.nodes(of: content, at: row, in: frame)
-            ?? viewer.list.cell.tree(in: frame) { content.values[$0].text }
+        let tree = viewer.nodes(of: content, at: row, in: frame)
         let state = Int(viewer.engine.state(ofRow: row).rawValue)
         beginObject()
         member("row", row)
@@ -76,18 +73,5 @@ extension JSONWriter {
         }
         endArray()
         endObject()
-    }
-}
-
-extension Value {
-    /// The value as a cell shows it; nil where nothing is known.
-    fileprivate var text: String? {
-        switch self {
-        case .null: nil
-        case .integer(let value): String(value)
-        case .real(let value): NumberText(value).description
-        case .text(let value): value
-        case .boolean(let value): value ? "yes" : "no"
-        }
     }
 }

@@ -21,9 +21,10 @@ struct ListTemplate {
     }
 
     /// Makes the template of a list ready that has chosen none.
-    init(standardFor columns: [Column]) throws(TemplateError) {
-        let columns = columns.map(TemplateColumn.init)
-        template = CellTemplate.standard(for: columns)
+    init(standardFor record: ListRecord) throws(TemplateError) {
+        let columns = record.columns.map(TemplateColumn.init)
+        let draft = record.draft
+        template = CellTemplate.standard(for: columns, rowHeight: draft.rowHeights == .fixed ? draft.rowHeight : nil)
         compiled = try CompiledTemplate(template, columns: columns)
         isDefault = true
     }
@@ -38,7 +39,7 @@ struct ListTemplate {
         {
             self = stored
         } else {
-            try self.init(standardFor: record.columns)
+            try self.init(standardFor: record)
         }
     }
 }

@@ -2,14 +2,14 @@ import Screenful
 import ScreenfulRanges
 import TextShaping
 
-/// The cells of a list whose rows are as long as their template makes them.
+/// What lays out the cells of a list, and how long rows are at each width where their template decides.
 final class Typesetting {
     private(set) var template: ListTemplate
     let press: Typography.Press
     /// The least recently used first.
     private var books: [LengthBook] = []
 
-    /// Widths that are remembered: a window that is turned, and turned back, measures nothing anew.
+    /// Widths that are remembered though nobody has them: a window that is turned, and turned back, measures nothing anew.
     private static let mostBooks = 4
 
     init(_ template: ListTemplate, press: Typography.Press) {
@@ -27,9 +27,16 @@ final class Typesetting {
     func book(_ measure: LengthBook.Measure, rowCount: Int, estimate: Double) -> LengthBook {
         let found = books.firstIndex { $0.measure == measure }.map { books.remove(at: $0) }
         let book = found ?? LengthBook(measure, rowCount: rowCount, estimate: estimate)
-        if books.count == Self.mostBooks { books.removeFirst() }
+        forgetUnused(but: Self.mostBooks - 1)
         books.append(book)
         return book
+    }
+
+    /// Forgets the books that were not used for longest; those that a viewer has must follow the list.
+    private func forgetUnused(but count: Int) {
+        var unused = books.indices.filter { isKnownUniquelyReferenced(&books[$0]) }
+        unused.removeLast(min(count, unused.count))
+        for index in unused.reversed() { books.remove(at: index) }
     }
 
     /// Changes what cells are made of; nothing that was measured holds any more.

@@ -36,9 +36,10 @@ extension Viewer {
         if let id = request.rowID, id != cell.content.id {
             throw Problem(.rowChanged, "Row \(cell.row) has the identity \(cell.content.id) by now.", field: "id")
         }
-        guard let tree = nodes(of: cell.content, at: cell.row, in: frame(ofRow: cell.row)),
-            let node = tree.node(withID: request.node)
-        else { throw Problem(.nodeNotFound, "Row \(cell.row) has no node \(request.node).", field: "node") }
+        let tree = nodes(of: cell.content, at: cell.row, in: frame(ofRow: cell.row))
+        guard let node = tree.node(withID: request.node) else {
+            throw Problem(.nodeNotFound, "Row \(cell.row) has no node \(request.node).", field: "node")
+        }
         var told = NodeAction(
             kind: request.kind,
             row: cell.row,
@@ -115,7 +116,7 @@ extension Viewer {
     }
 
     private func interaction(ofNode node: Int) -> NodeInteraction? {
-        list.typesetting?.template.compiled.interaction(ofNode: node)
+        typesetting.template.compiled.interaction(ofNode: node)
     }
 
     private func maximumLength(ofNode node: Int) -> Int {

@@ -12,10 +12,7 @@ extension Viewer {
     /// Lets the engine know how long rows are: at once, or when they have been read.
     func measure(_ rows: Range<Int>) {
         told.isGeometryStale = true
-        guard let book else {
-            let lengths = list.lengths.measure(list.contents.ids(in: rows))
-            return take(.measured(rows: rows, lengths: lengths))
-        }
+        guard let book else { return }
         if let lengths = book.lengths(of: rows) { return take(.measured(rows: rows, lengths: lengths)) }
         // An edit meanwhile makes the engine ask anew.
         let edition = engine.edition
@@ -28,28 +25,37 @@ extension Viewer {
     }
 
     /// Measures all rows anew: what they are made of has changed.
-    func remeasure() {
+    func templateChanged() {
         drafts.removeAll()
-        if turnTo(viewportSize: engine.viewport.size) { tellAnew() }
+        turnBook(to: engine.viewport.size)
+        tellAnew()
     }
 
-    /// Takes the lengths of another width, as far as they are known, where heights depend on it.
+    /// Lays cells out for another viewport, and takes the lengths of its width as far as they are known.
     ///
     /// The first visible row stays where it is on screen.
     ///
     /// - Returns: True if all cells are others now, so that listeners have to be told anew.
     func turnTo(viewportSize: Size) -> Bool {
-        guard let old = book, let typesetting = list.typesetting else { return false }
+        let old = engine.viewport.size
+        guard Self.measure(old, along: axis) != Self.measure(viewportSize, along: axis) else {
+            return container == .pager && old != viewportSize
+        }
+        turnBook(to: viewportSize)
+        return true
+    }
+
+    private func turnBook(to viewportSize: Size) {
+        guard let old = book else { return }
         let book = typesetting.book(
             Self.measure(viewportSize, along: axis),
             rowCount: engine.rowCount,
             estimate: old.geometry.estimate
         )
-        guard book !== old else { return false }
+        guard book !== old else { return }
         self.book = book
         adoptLengths()
         sweep()
-        return true
     }
 
     /// Takes what the page has measured itself, for everybody who looks at the list at this width.
@@ -67,7 +73,7 @@ extension Viewer {
 
     /// Has rows measured that nobody waits for.
     func sweep() {
-        guard let book, let typesetting = list.typesetting else { return }
+        guard let book else { return }
         typesetting.press.sweep.add(book, of: list)
     }
 
@@ -86,9 +92,8 @@ extension Viewer {
         }
     }
 
-    /// The nodes of a row whose template decides on its height, with what was typed into them; nil for others.
-    func nodes(of content: Row, at row: Int, in frame: Rect) -> NodeTree? {
-        guard book != nil, let typesetting = list.typesetting else { return nil }
+    /// The nodes of a row, with what was typed into them.
+    func nodes(of content: Row, at row: Int, in frame: Rect) -> NodeTree {
         var tree = typesetting.press.typesetter.nodes(of: content, typesetting.template.compiled, in: frame)
         for (id, text) in drafts.drafts(ofRow: row) {
             if let node = tree.node(withID: id) { tree.setDraft(text, ofNode: node) }

@@ -16,7 +16,8 @@ final class Viewer {
     let workspace: Workspace
     let loop: EventLoop
     var engine: Engine
-    /// How long rows are at this viewer's width; nil where no template decides.
+    let typesetting: Typesetting
+    /// How long rows are at this viewer's width; nil where all are of one length.
     var book: LengthBook?
     /// How many rows the latest event changed.
     var changedCount = 0
@@ -57,7 +58,7 @@ final class Viewer {
     /// What listeners were told last.
     var told = ToldState()
 
-    /// - Throws: 503 when heights depend on fonts that are missing.
+    /// - Throws: 503 when the fonts of cells are missing.
     init(_ request: NewViewerRequest, of list: ListResource, in surroundings: Surroundings) throws(Problem) {
         id = ViewerID()
         self.list = list
@@ -71,10 +72,12 @@ final class Viewer {
         media = MediaLedger(surroundings.media)
         lastUse = loop.now
         opening = Instant(nanoseconds: Int64(lastUse))
-        let estimate = list.lengths.estimate
-        if request.container != .pager {
+        typesetting = try list.readyTypesetting()
+        let estimate = list.record.draft.rowHeight
+        // The pages of a pager are as long as the viewport, whatever is on them.
+        if list.record.draft.rowHeights == .exact, request.container != .pager {
             let measure = Self.measure(request.viewport, along: request.axis)
-            book = try list.exactTypesetting()?.book(measure, rowCount: list.contents.rowCount, estimate: estimate)
+            book = typesetting.book(measure, rowCount: list.contents.rowCount, estimate: estimate)
         }
         engine = Engine(
             Engine.Configuration(
@@ -85,7 +88,7 @@ final class Viewer {
                 axis: request.axis,
                 preset: request.preset,
                 tuning: request.tuning,
-                awaitsMeasurement: request.container != .pager && (book != nil || list.lengths.areVaried),
+                awaitsMeasurement: book != nil,
                 growsAtTail: list.grows(at: .tail),
                 growsAtHead: list.grows(at: .head)
             )

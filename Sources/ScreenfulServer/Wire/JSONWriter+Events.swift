@@ -67,10 +67,8 @@ extension JSONWriter {
             member("id", cell.content.id)
             key("values")
             values(cell.content, columns: viewer.list.record.columns)
-            if let tree = cell.tree {
-                key("nodes")
-                nodes(tree)
-            }
+            key("nodes")
+            nodes(cell.tree)
             endObject()
         }
         endArray()

@@ -22,7 +22,7 @@ extension JSONWriter {
         for count in list.contents.sections.counts { value(count) }
         endArray()
         member("rowHeights", draft.rowHeights.rawValue)
-        member("rowHeight", list.lengths.estimate)
+        member("rowHeight", draft.rowHeight)
         key("available")
         if draft.extent == .growing { value(list.contents.order.count) } else { null() }
         member("pageSize", draft.pageSize)

@@ -47,9 +47,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ([], RowHeights.fixed), (["--row-heights", "fixed"], .fixed), (["--row-heights", "exact"], .exact),
+        ([], RowHeights.exact), (["--row-heights", "fixed"], .fixed), (["--row-heights", "exact"], .exact),
     ])
-    func `rows are of one height unless told`(words: [String], heights: RowHeights) throws {
+    func `rows are as high as their cells unless told`(words: [String], heights: RowHeights) throws {
         #expect(try run(["-", "--list", "a"] + words, input: "n\n1\n").status == 0)
         #expect(try ListDatabase(path: database).list(1).draft.rowHeights == heights)
     }

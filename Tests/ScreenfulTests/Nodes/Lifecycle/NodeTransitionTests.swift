@@ -41,7 +41,7 @@ import Testing
 
     @Test func `what shows something else is changed`() {
         var other = node(1)
-        other.content = .text("b", style: .body)
+        other.content = .image("/a.svg")
         #expect(NodeTransition(from: tree(node(1)), to: tree(other)).changed == [1])
     }
 
