@@ -206,5 +206,7 @@ function isFinal(error) {
   if (!(error instanceof ApiError) || isGone(error)) return false;
   const { status, code } = error.problem;
   const isForNow = [408, 425, 429].includes(status) || code === "viewerLimit" || code === "streamLimit";
+  // Fonts do not come by waiting: somebody has to install them, and reads here which.
+  if (code === "fontsMissing") return true;
   return status >= 400 && status < 500 && !isForNow;
 }

@@ -48,7 +48,8 @@ final class LengthSweep {
     private func fill() {
         while jobCount < Self.mostJobs, let turn = queue.popFirst() {
             if begin(turn) {
-                queue.append(turn)
+                // Rows that cannot be read at all have ended the turn already.
+                if turn.book.isInSweep { queue.append(turn) }
             } else {
                 turn.book.isInSweep = false
             }
