@@ -30,7 +30,7 @@ extension ImportError {
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         private enum Kind: String {
             case unreadable, empty, notText, malformedLine, badHeader, tooManyRows, nameTaken, invalidName, cancelled
-            case database
+            case badTemplate, database
         }
 
         private let kind: Kind
@@ -51,6 +51,8 @@ extension ImportError {
         public static let nameTaken = Self(kind: .nameTaken)
         /// The text cannot be the name of a list.
         public static let invalidName = Self(kind: .invalidName)
+        /// The list's template cannot be used, or names a column that the input does not have.
+        public static let badTemplate = Self(kind: .badTemplate)
         /// The import was asked to stop.
         public static let cancelled = Self(kind: .cancelled)
         /// The database could not be opened or written.

@@ -18,7 +18,8 @@ struct ImportRun {
     /// Imports everything and makes the list visible.
     mutating func importAll(
         _ format: ImportFormat,
-        observe: (ImportEvent) -> Void
+        observe: (ImportEvent) -> Void,
+        check: ([Column]) throws(ImportError) -> Void
     ) throws(ImportError) -> ImportReport {
         // Each parser gets a loop of its own, without a call through a table for every row.
         switch format {
@@ -29,6 +30,7 @@ struct ImportRun {
         try flush()
         try checkResult(format)
         let columns = rows.columns.columns
+        try check(columns)
         do throws(StoreError) {
             try staged.publish(name: configuration.name, columns: columns, replaces: configuration.replacesList)
         } catch {

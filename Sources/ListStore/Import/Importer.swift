@@ -22,6 +22,8 @@ public struct Importer: Sendable {
         public var replacesList: Bool
         /// Whether its rows are of one height, or as high as their template makes them.
         public var rowHeights: RowHeights
+        /// What its cells are made of, as JSON that this target does not look into; nil where the columns decide.
+        public var template: String?
         /// The longest line, in bytes; a record of CSV counts as one line.
         public var longestLine: Int
         /// When the list is made, in seconds since 1970.
@@ -34,6 +36,7 @@ public struct Importer: Sendable {
             skipsMalformedLines: Bool = false,
             replacesList: Bool = false,
             rowHeights: RowHeights = .exact,
+            template: String? = nil,
             longestLine: Int = 16 << 20,
             created: Int64 = 0
         ) {
@@ -42,6 +45,7 @@ public struct Importer: Sendable {
             self.skipsMalformedLines = skipsMalformedLines
             self.replacesList = replacesList
             self.rowHeights = rowHeights
+            self.template = template
             self.longestLine = longestLine
             self.created = created
         }
@@ -76,11 +80,13 @@ public struct Importer: Sendable {
     /// - Parameters:
     ///   - source: Where the bytes come from.
     ///   - observe: Called for every skipped line, renamed column, and about every 256 KiB of input.
+    ///   - check: Called once with the list's columns, before anybody sees it; what it throws ends the import.
     /// - Returns: What has been made.
     /// - Throws: ``ImportError``; the database is then as it was before.
     public func run(
         from source: some ByteSource,
-        observe: (ImportEvent) -> Void = { _ in }
+        observe: (ImportEvent) -> Void = { _ in },
+        check: ([Column]) throws(ImportError) -> Void = { (_: [Column]) throws(ImportError) in }
     ) throws(ImportError) -> ImportReport {
         var input = InputBuffer(source, longestLine: configuration.longestLine)
         try input.open()
@@ -88,7 +94,7 @@ public struct Importer: Sendable {
         let staged = try stage()
         do throws(ImportError) {
             var run = ImportRun(input: input, staged: staged, configuration: configuration)
-            return try run.importAll(format, observe: observe)
+            return try run.importAll(format, observe: observe, check: check)
         } catch {
             staged.discard()
             throw error
@@ -109,6 +115,7 @@ public struct Importer: Sendable {
                 source: .stored,
                 columns: [],
                 rowHeights: configuration.rowHeights,
+                template: configuration.template,
                 created: configuration.created
             )
             return try StagedList(draft, on: connection)

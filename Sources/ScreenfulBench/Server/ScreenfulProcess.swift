@@ -30,11 +30,11 @@ final class ScreenfulProcess {
     /// What the kernel tells of it.
     var status: ProcessStatus { ProcessStatus(of: process.pid) }
 
-    /// Makes a list of generated rows.
+    /// Makes a list of generated rows of one height, so that no thread measures beside what is counted.
     ///
     /// - Returns: Its id.
     func makeList(rows: Int, over connection: HTTPConnection) throws(BenchmarkError) -> String {
-        let body = #"{"name":"bench","source":{"kind":"generated","rows":\#(rows),"seed":7},"extent":"full"}"#
+        let body = #"{"name":"bench","source":{"kind":"generated","rows":\#(rows),"seed":7},"rowHeights":"fixed"}"#
         let answer = try connection.request("/api/v1/lists", json: body)
         guard let id = try? JSONValue.parse(answer)["id"]?.string else {
             throw BenchmarkError("a new list has no id")

@@ -12,6 +12,7 @@ extension ImportCommand {
                 "exact|fixed",
                 "Each row as high as its cell needs, or one height for all (default exact)."
             ),
+            Option("--template", "FILE", "What rows look like, as JSON (default: as the columns suggest)."),
             Option("--replace", nil, "Put the new list in the place of the one that has its name."),
             Option("--data", "FILE", environment: "SCREENFUL_DATA", "Database of lists."),
         ],

@@ -1,6 +1,7 @@
 import EventLoop
 import Glibc
 import ListStore
+import ScreenfulServer
 
 /// `screenful import`: a file or a pipe becomes a list.
 enum ImportCommand: Command {
@@ -8,13 +9,15 @@ enum ImportCommand: Command {
         guard arguments.operands.count == 1, let file = arguments.operands.first else {
             throw UsageError("import needs one FILE, or - for standard input")
         }
-        let configuration = try configuration(arguments, file: file)
+        var configuration = try configuration(arguments, file: file)
         let database = try arguments.databasePath()
         do {
+            let template = try template(at: arguments.string("--template"))
+            configuration.template = template?.text
             let signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
             let source = try source(file, stopDescriptor: signals.rawValue)
             let monitor = ImportMonitor(totalBytes: source.byteCount)
-            return withExtendedLifetime(signals) { perform(configuration, database, source, monitor) }
+            return withExtendedLifetime(signals) { perform(configuration, template, database, source, monitor) }
         } catch let error as ImportError {
             StandardStreams.reportLine("screenful: \(error.message)")
         } catch {
@@ -47,15 +50,28 @@ enum ImportCommand: Command {
         return FileSource(descriptor: STDIN_FILENO, name: "standard input", stopDescriptor: stopDescriptor)
     }
 
+    private static func template(at path: String?) throws(ImportError) -> ImportedTemplate? {
+        guard let path else { return nil }
+        guard let bytes = FileContents.read(path) else {
+            throw ImportError(.unreadable, "\(path) cannot be read")
+        }
+        return try ImportedTemplate(bytes)
+    }
+
     private static func perform(
         _ configuration: Importer.Configuration,
+        _ template: ImportedTemplate?,
         _ database: String,
         _ source: FileSource,
         _ monitor: ImportMonitor
     ) -> ExitStatus {
         let importer = Importer(databasePath: database, configuration: configuration)
         do throws(ImportError) {
-            let report = try importer.run(from: source) { monitor.observe($0) }
+            let report = try importer.run(
+                from: source,
+                observe: { monitor.observe($0) },
+                check: { (columns) throws(ImportError) in try template?.check(columns) }
+            )
             monitor.finish(report)
             return .success
         } catch {

@@ -22,6 +22,8 @@ final class LengthSweep {
     /// Books with lengths that viewers were not told.
     private var untold: [Turn] = []
     private var timer: LoopTimer?
+    /// True once nothing is to be told any more.
+    private var isClosed = false
 
     /// Rows of a job: a millisecond or two of work, so that those who are nearer need not wait long.
     private static let stretch = 512
@@ -39,7 +41,7 @@ final class LengthSweep {
 
     /// Has the rows of a book measured that are not.
     func add(_ book: LengthBook, of list: ListResource) {
-        guard !book.isInSweep else { return }
+        guard !isClosed, !book.isInSweep else { return }
         book.isInSweep = true
         queue.append(Turn(list: list, book: book))
         fill()
@@ -90,6 +92,7 @@ final class LengthSweep {
     }
 
     private func finish(_ stretch: MeasuringPlan.Stretch, _ result: Result<[Double], StoreError>, _ turn: Turn) {
+        guard !isClosed else { return }
         jobCount -= 1
         if case .success(let lengths) = result, turn.book.finish(stretch, lengths) {
             if !untold.contains(where: { $0.book === turn.book }) { untold.append(turn) }
@@ -118,10 +121,12 @@ final class LengthSweep {
         }
     }
 
-    /// Ends the threads.
+    /// Ends the threads, and lets go of all lists, which hold on to their database.
     func close() {
+        isClosed = true
         timer?.cancel()
         queue.removeAll()
+        untold.removeAll()
         press.close()
     }
 }

@@ -44,7 +44,7 @@ extension JSONWriter {
     }
 
     /// Writes how many rows have their exact length, where lengths depend on a template.
-    private mutating func measured(of viewer: Viewer) {
+    mutating func measured(of viewer: Viewer) {
         if let book = viewer.book { member("measured", book.geometry.measuredRowCount) }
     }
 

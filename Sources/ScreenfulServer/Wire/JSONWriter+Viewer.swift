@@ -17,6 +17,7 @@ extension JSONWriter {
         key("viewport")
         value(engine.viewport)
         member("rowCount", engine.rowCount)
+        measured(of: viewer)
         member("changedCount", viewer.changedCount)
         tuning(of: engine)
         member("streams", viewer.hub.streamCount)

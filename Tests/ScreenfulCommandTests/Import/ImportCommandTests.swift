@@ -54,6 +54,23 @@ import Testing
         #expect(try ListDatabase(path: database).list(1).draft.rowHeights == heights)
     }
 
+    @Test func `a template comes with the rows, if it fits them`() throws {
+        let template = #"{"version":1,"root":{"type":"text","text":"$n"}}"#
+        try folder.write(template, to: "template.json")
+        let words = ["-", "--list", "a", "--template", "\(folder.path)/template.json"]
+        #expect(try run(words, input: "n\n1\n").status == 0)
+        #expect(try ListDatabase(path: database).list(1).draft.template?.contains("\"$n\"") == true)
+
+        let other = try run(words.map { $0 == "a" ? "b" : $0 }, input: "m\n1\n")
+        #expect(other.status == 1)
+        #expect(other.errors.contains("does not fit the columns: root.text"))
+        try folder.write(#"{"version":1,"root":{"type":"tex"}}"#, to: "template.json")
+        let broken = try run(words.map { $0 == "a" ? "b" : $0 }, input: "n\n1\n")
+        #expect(broken.status == 2)
+        #expect(broken.errors.contains("root.type"))
+        #expect(try ListDatabase(path: database).listCount() == 1)
+    }
+
     @Test func `malformed lines are told by number and skipped, the first twenty in full`() throws {
         let input = (1...30).map { "{\"n\":\($0)\($0.isMultiple(of: 6) ? "" : ",")}\n" }.joined()
         let result = try run(["-", "--list", "a", "--on-error", "skip"], input: input)

@@ -1,0 +1,45 @@
+import JSON
+public import ListStore
+import Screenful
+import ScreenfulCoding
+
+/// A template that is stored with a list whose columns are known only when all of it has been read.
+public struct ImportedTemplate: Sendable {
+    private let template: CellTemplate
+
+    /// Reads a template.
+    ///
+    /// - Parameter bytes: JSON, as `PUT …/template` takes it.
+    /// - Throws: ``ImportError/Code/badTemplate`` with the place of the mistake.
+    public init(_ bytes: [UInt8]) throws(ImportError) {
+        let json: JSONValue
+        do throws(JSONError) {
+            json = try JSONValue.parse(bytes, limits: ListTemplate.limits)
+        } catch {
+            throw ImportError(.badTemplate, "the template is not JSON: \(error)")
+        }
+        do throws(TemplateError) {
+            template = try CellTemplate(json)
+        } catch {
+            throw ImportError(.badTemplate, "the template cannot be read: \(error)")
+        }
+    }
+
+    /// What is stored.
+    public var text: String {
+        var writer = JSONWriter()
+        writer.value(template.json)
+        return writer.description
+    }
+
+    /// Looks whether a list of these columns can be shown.
+    ///
+    /// - Throws: ``ImportError/Code/badTemplate`` with the place of the mistake.
+    public func check(_ columns: [Column]) throws(ImportError) {
+        do throws(TemplateError) {
+            _ = try ListTemplate(template, columns: columns)
+        } catch {
+            throw ImportError(.badTemplate, "the template does not fit the columns: \(error)")
+        }
+    }
+}
