@@ -92,7 +92,7 @@ import Testing
             """
             CREATE TABLE things (name TEXT, note TEXT, n INTEGER);
             INSERT INTO things VALUES (NULL, NULL, NULL), ('', '', 0);
-            INSERT INTO things VALUES ('long', printf('%.1000000c', 'x'), 1), ('spaces', printf('%.100000c', ' '), 2);
+            INSERT INTO things VALUES ('long', replace(printf('%.200000c', 'x'), 'x', 'word '), 1), ('spaces', printf('%.100000c', ' '), 2);
             INSERT INTO things VALUES (CAST(x'61ff62c3' AS TEXT), CAST(x'f09f98' AS TEXT), 3);
             """
         )
