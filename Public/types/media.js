@@ -17,7 +17,7 @@
  * @property {"image" | "multiplexImage" | "poster" | "video" | "map"} kind
  * @property {string} phase
  * @property {"nothing" | "default" | "preview" | "picture" | "still" | "live" | "player"} shown
- * @property {string} [url] Where the picture is that is shown.
+ * @property {string} [url] Where the picture is that is shown; of a map, where its tiles are.
  * @property {number} [variant]
  * @property {MediaRequest} [request]
  * @property {number} [progress]

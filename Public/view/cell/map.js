@@ -25,7 +25,10 @@ export class MapNode {
   #medium;
   /** @type {TileLayer | null} */
   #layer = null;
-  #request = "";
+  /** @type {boolean | null} Whether all tiles came; null while they are on their way. */
+  #isWhole = null;
+  /** The request that was answered last. */
+  #answered = "";
   /** @type {AbortController | null} Lives as long as the map can be moved. */
   #life = null;
 
@@ -51,8 +54,10 @@ export class MapNode {
   show({ medium }) {
     this.#medium = medium;
     const shown = medium?.shown ?? "nothing";
-    if (medium?.request) this.#load(medium.id, medium.request);
-    else if (shown === "nothing") this.stop();
+    const tiles = medium?.request?.url ?? medium?.url;
+    if (tiles) this.#cover(tiles);
+    else this.stop();
+    this.#answer();
     const { element: place } = this;
     place.dataset["shown"] = shown;
     place.setAttribute("role", roles[shown] ?? "img");
@@ -68,7 +73,7 @@ export class MapNode {
     this.#rest();
     this.#layer?.close();
     this.#layer = null;
-    this.#request = "";
+    this.#isWhole = null;
   }
 
   #tap() {
@@ -76,22 +81,33 @@ export class MapNode {
   }
 
   /**
-   * @param {number} media
-   * @param {import("../../types/media.js").MediaRequest} request
+   * Has the tiles come, if they are not there; a request that has not been answered is another try.
+   * @param {string} tiles
    */
-  #load(media, { id, url }) {
-    const key = `${media} ${id}`;
-    if (key === this.#request) return;
-    this.stop();
-    this.#request = key;
-    if (!this.#place) return this.#report({ media, event: "failed", request: id });
-    const layer = new TileLayer(url, this.#size);
+  #cover(tiles) {
+    if (this.#isWhole === false && !this.#isAnswered) this.stop();
+    if (this.#layer || !this.#place) return;
+    const layer = new TileLayer(tiles, this.#size);
     this.#layer = layer;
     layer.draw(this.#place);
     this.element.prepend(layer.element);
     void layer.settle().then((isWhole) => {
-      if (layer === this.#layer) this.#report({ media, event: isWhole ? "loaded" : "failed", request: id });
+      if (layer !== this.#layer) return;
+      this.#isWhole = isWhole;
+      this.#answer();
     });
+  }
+
+  get #isAnswered() {
+    return this.#answered === `${this.#medium?.id} ${this.#medium?.request?.id}`;
+  }
+
+  /** Tells what became of the request, once. */
+  #answer() {
+    const { id: media = 0, request } = this.#medium ?? {};
+    if (!request || this.#isAnswered || (this.#place && this.#isWhole === null)) return;
+    this.#answered = `${media} ${request.id}`;
+    this.#report({ media, event: this.#isWhole ? "loaded" : "failed", request: request.id });
   }
 
   #live() {

@@ -61,8 +61,12 @@ extension JSONWriter {
             member("shown", "picture")
             member("url", url)
             if let variant { member("variant", variant) }
-        case .still: member("shown", "still")
-        case .live: member("shown", "live")
+        case .still(let tiles):
+            member("shown", "still")
+            member("url", tiles)
+        case .live(let tiles):
+            member("shown", "live")
+            member("url", tiles)
         case .player: member("shown", "player")
         }
     }

@@ -54,8 +54,8 @@ extension MediaStatus {
         shown =
             switch node.shown {
             case .placeholder: .nothing
-            case .still: .still
-            case .live: .live
+            case .still: .still(tiles: tiles)
+            case .live: .live(tiles: tiles)
             }
         attempts = node.request != nil || node.hasFailed ? 1 : 0
     }

@@ -41,10 +41,10 @@ public struct MediaStatus: Hashable, Sendable {
         case preview
         /// A picture; `variant` counts from the best, 0, where there are several qualities.
         case picture(url: String, variant: Int?)
-        /// A still picture of a map's tiles.
-        case still
-        /// A map that can be moved.
-        case live
+        /// A still picture of a map's tiles, which are there.
+        case still(tiles: String)
+        /// A map that can be moved, of tiles that are there.
+        case live(tiles: String)
         /// A video's own pictures.
         case player
     }

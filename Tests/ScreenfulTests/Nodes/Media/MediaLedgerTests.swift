@@ -131,8 +131,11 @@ import Testing
         var map = ledger(mapTiles: "/t/{z}/{x}/{y}", .map(region: "1,2,3"), state: .inHierarchy)
         let made = try #require(map.takeNews().changed.first)
         #expect(made.status.request?.url == "/t/{z}/{x}/{y}")
-        #expect(news(&map, .reported(made.id, .loaded(request(0)))).changed.first?.status.shown == .still)
-        #expect(news(&map, .reported(made.id, .tapped)).changed.first?.status.shown == .live)
+        #expect(
+            news(&map, .reported(made.id, .loaded(request(0)))).changed.first?.status.shown
+                == .still(tiles: made.status.request?.url ?? "")
+        )
+        #expect(news(&map, .reported(made.id, .tapped)).changed.first?.status.shown == .live(tiles: "/t/{z}/{x}/{y}"))
         #expect(news(&map, .stateChanged(row: 7, .displayed)).changed.first?.status.shown == .nothing)
     }
 }
