@@ -6,6 +6,7 @@ import { Pictures } from "./pictures.js";
 
 /** @typedef {import("../model/viewer-model.js").Effects} Effects */
 /** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
+/** @typedef {import("../types/node.js").CellNode} CellNode */
 /** @typedef {import("../view/cell/control.js").Act} Act */
 /** @typedef {import("../view/feed.js").Feed} Feed */
 /** @typedef {import("../view/row.js").RowContent} RowContent */
@@ -34,6 +35,8 @@ export class Cells {
   #fonts;
   /** @type {Measurer} */
   #measurer;
+  /** @type {readonly CellNode[] | null} The nodes of a cell that has come: others will be of a like shape. */
+  #shape = null;
   /** @type {WeakSet<object>} The nodes of cells that the server knows to be built. */
   #built = new WeakSet();
 
@@ -68,6 +71,7 @@ export class Cells {
 
   /** Goes over to another list, or to none. */
   open() {
+    this.#shape = null;
     this.#pictures.clear();
     this.#measurer.clear();
     this.fonts();
@@ -98,6 +102,8 @@ export class Cells {
   take(effects) {
     this.#pictures.take(effects);
     this.#measurer.take(effects);
+    const last = effects.filled.at(-1);
+    this.#shape = (last !== undefined && this.#model.content.cell(last)?.nodes) || this.#shape;
   }
 
   /**
@@ -109,7 +115,7 @@ export class Cells {
     const state = this.#model.states.state(row);
     const failure = this.#model.failures.of(row);
     // Drawn in another font its lines would not be the server's.
-    if (!cell || !this.#fonts.isReady(cell.nodes)) return { state, failure, drawing: null };
+    if (!cell || !this.#fonts.isReady(cell.nodes)) return { state, failure, shape: this.#shape, drawing: null };
     const drawing = {
       cell,
       frames: this.#measurer.frames(cell),
@@ -122,7 +128,7 @@ export class Cells {
         built: () => this.#tellBuilt(row, cell.nodes),
       },
     };
-    return { state, failure, drawing };
+    return { state, failure, shape: null, drawing };
   }
 
   /**

@@ -1,14 +1,30 @@
 // @ts-check
+import { makeGhost } from "./cell/ghost.js";
 import { element, write } from "./element.js";
 
 /** @typedef {import("../types.js").FailedFetch} FailedFetch */
 
-/** What stands in a row until its cell can be drawn: nothing, or why it cannot be had. */
+/** @typedef {import("../types/node.js").CellNode} CellNode */
+
+/** What stands in a row until its cell can be drawn: nothing, its likely shape, or why it cannot be had. */
 export class BlankBody {
   #reason = element("span");
   /** @type {HTMLElement | null} */
   #failure = null;
+  /** @type {HTMLElement | null} */
+  #ghost = null;
   element = element("div", { class: "blank-body", role: "gridcell" });
+
+  /**
+   * Shows that a cell is on its way, in the shape of another one.
+   * @param {readonly CellNode[] | null} nodes The other one's; null where no cell is awaited.
+   */
+  showGhost(nodes) {
+    if ((nodes === null) === (this.#ghost === null)) return;
+    this.#ghost?.remove();
+    this.#ghost = nodes && makeGhost(nodes);
+    if (this.#ghost) this.element.prepend(this.#ghost);
+  }
 
   /** @param {FailedFetch} failure */
   showFailure({ detail, failures }) {

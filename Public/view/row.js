@@ -22,8 +22,9 @@ import { element, write } from "./element.js";
  */
 
 /**
- * What a row shows; no drawing while its content is on the way, or the fonts of its cell.
- * @typedef {{ state: number, failure: FailedFetch | null, drawing: Drawing | null }} RowContent
+ * What a row shows; no drawing while its content is on the way, or the fonts of its cell: then `shape` has the nodes of
+ * another cell of the list, if one has come.
+ * @typedef {{ state: number, failure: FailedFetch | null, shape: readonly CellNode[] | null, drawing: Drawing | null }} RowContent
  */
 
 /** Pixels below which a row's state and index share a line. */
@@ -101,10 +102,11 @@ export class RowView {
   }
 
   /** @param {RowContent} content */
-  show({ state, failure, drawing }) {
+  show({ state, failure, shape, drawing }) {
     this.#showState(state);
     if (drawing) return this.#draw(drawing, (state & bit.visible) !== 0);
     const blank = this.#blank ?? this.#becomeBlank();
+    blank.showGhost(state & bit.preload ? shape : null);
     // A row out of preload wants no content. Else the last failure stays while the row is tried again, so
     // that a button does not vanish under the finger.
     if (!(state & bit.preload)) blank.forgetFailure();
