@@ -135,7 +135,7 @@ export class ViewerModel {
     this.content.put(data.cells);
     this.batch = data.batch;
     const failed = this.failures.replace(data.fetches.failed);
-    const media = this.media.replace(data.media ?? []); // An older server tells of none.
+    const media = this.media.replace(data.media);
     return { changes, filled: [...data.cells.map((cell) => cell.row), ...failed], edit: null, media, isMoved: true };
   }
 }

@@ -19,7 +19,7 @@ function opened() {
     revision: 1, mode: "minimum", direction: "down", offset: 0, viewport: rect, contentHeight: 1000, rowCount: 10,
     rects: { visible: rect, display: rect, preload: rect }, runs,
     geometry: { first: 0, top: 0, heights: [100, 100, 100, 100, 100] }, cells: [0, 1, 2, 3].map(cell),
-    batch: { state: "completed" }, fetches: { failed: [] }, list: {},
+    batch: { state: "completed" }, fetches: { failed: [] }, media: [], list: {},
   })));
   return { model, effects };
 }
