@@ -8,7 +8,7 @@ const lookahead = 0.05;
 /** Pixels that render-ahead never exceeds. */
 const farthest = 4000;
 /** Pixels that are drawn more than is needed, so that rows come several at a time. */
-const batch = 900;
+const batch = 1200;
 /** Rows that exist at once, however low they are. */
 const mostRows = 600;
 

@@ -26,8 +26,8 @@ describe("rows to draw", () => {
   });
 
   test("several come at a time, on the side that lacks some", () => {
-    assert.deepEqual(rowsToDraw(geometry, reach, { first: 235, end: 249 }), { first: 240, end: 259 });
-    assert.deepEqual(rowsToDraw(geometry, reach, { first: 241, end: 259 }), { first: 231, end: 250 });
+    assert.deepEqual(rowsToDraw(geometry, reach, { first: 235, end: 249 }), { first: 240, end: 262 });
+    assert.deepEqual(rowsToDraw(geometry, reach, { first: 241, end: 259 }), { first: 228, end: 250 });
   });
 
   test("none is drawn ahead of which nothing is known", () => {
