@@ -14,7 +14,7 @@ VENV       := .venv
 LIBRARIES  := libevent-dev libharfbuzz-dev libicu-dev libsqlite3-dev zlib1g-dev
 FONTS      := fonts-inter fonts-jetbrains-mono fonts-noto-cjk
 REQUIREMENTS := Tests/Browser/requirements.txt Tests/API/requirements.txt
-TEST_TOOLS := chromium fonts-dejavu-core python3-venv strace
+TEST_TOOLS := chromium fonts-dejavu-core node-typescript python3-venv strace
 BENCH_TOOLS := nginx-light wrk strace valgrind
 
 serve: build
@@ -40,6 +40,7 @@ unit: libraries
 	SCREENFUL_BINARY=$(CURDIR)/$(PRODUCT) $(SWIFT) test --skip-build --parallel
 
 page: tools
+	tsc -p Tests/PublicTests/jsconfig.json
 	node --test --test-reporter=spec Tests/PublicTests/*.test.js
 	SCREENFUL_BINARY=$(CURDIR)/$(PRODUCT) .ci/browser $(VENV)/bin/python
 
