@@ -11,7 +11,8 @@ import TextShaping
 final class LengthSweep {
     /// A list and a width of it that has rows to be measured.
     private struct Turn {
-        let list: ListResource
+        /// Weak, because an answer on its way may outlive the server, whose database must not stay open for it.
+        weak var list: ListResource?
         let book: LengthBook
     }
 
@@ -60,7 +61,8 @@ final class LengthSweep {
 
     /// Has a stretch measured; false if the book is complete, or nobody looks at it any more.
     private func begin(_ turn: Turn) -> Bool {
-        let (list, book) = (turn.list, turn.book)
+        guard let list = turn.list else { return false }
+        let book = turn.book
         let places = list.viewers.filter { $0.book === book }.map(\.engine.ranges.rows.visible)
         guard !places.isEmpty, !list.isDeleted, book.geometry.measuredRowCount < Self.mostRows else { return false }
         guard let template = list.typesetting?.template.compiled,
@@ -117,7 +119,7 @@ final class LengthSweep {
         untold.removeAll()
         for turn in turns {
             turn.book.moveEstimate()
-            for viewer in turn.list.viewers where viewer.book === turn.book { viewer.adoptLengths() }
+            for viewer in turn.list?.viewers ?? [] where viewer.book === turn.book { viewer.adoptLengths() }
         }
     }
 
