@@ -156,7 +156,8 @@ export class Reader {
     const after = this.position.viewport;
     if (after.width !== before.width || after.height !== before.height) this.#listener.resized(after);
     this.schedule();
-    this.#waitForRest();
+    // While rows are measured this comes so often that a wait begun anew each time would never end.
+    if (this.#timer === 0) this.#waitForRest();
   }
 
   /** Has the next frame read how far the element has scrolled, and draw. */
@@ -201,6 +202,7 @@ export class Reader {
   }
 
   #rest() {
+    this.#timer = 0;
     if (this.#motion.isHeld) return;
     if (this.position.scrollTop !== this.#feed.top) {
       this.schedule(); // The browser has scrolled on; the frame to come takes it in.

@@ -19,7 +19,7 @@ export class Announcer {
   /** @param {string} text The newest one is said when its time has come. */
   say(text) {
     this.#text = text;
-    if (this.#timer) return;
+    if (this.#timer || text === this.#root.textContent) return;
     const wait = Math.max(0, this.#last + interval - performance.now());
     this.#timer = setTimeout(() => {
       this.#timer = 0;

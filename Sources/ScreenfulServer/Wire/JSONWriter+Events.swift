@@ -45,7 +45,7 @@ extension JSONWriter {
 
     /// Writes how many rows have their exact length, where lengths depend on a template.
     mutating func measured(of viewer: Viewer) {
-        if let book = viewer.book { member("measured", book.geometry.measuredRowCount) }
+        if viewer.book != nil { member("measured", viewer.engine.geometry.measuredRowCount) }
     }
 
     /// Writes the members `first`, `top` and `heights`.
