@@ -7,7 +7,10 @@ extension Engine {
         guard scroll.isFinite else { return }
         let newOffset = self.offset(of: scroll.position)
         let distance = newOffset - offset
-        let motion = motion(velocity: scroll.velocity, distance: distance)
+        let motion = motion(
+            velocity: scroll.velocity,
+            distance: heldWithinContent(newOffset) - heldWithinContent(offset)
+        )
         let oldDirection = direction
         let isLift = phase == .drag && (scroll.phase == .fling || scroll.phase == .settle)
 
@@ -93,6 +96,11 @@ extension Engine {
         case .offset(let offset): offset
         case .row(let row, let within): geometry.offset(ofRow: min(max(0, row), rowCount)) + within
         }
+    }
+
+    /// The nearest offset at which the viewport can rest: coming back from beyond the content's end is no way back.
+    private func heldWithinContent(_ offset: Double) -> Double {
+        min(max(offset, restLimit.lowerBound), restLimit.upperBound)
     }
 
     private func motion(velocity: Double, distance: Double) -> ScrollDirection {

@@ -145,4 +145,22 @@ import Testing
         #expect(driver.engine.revision == revision)
         #expect(driver.engine.tailBatch.isFetching)
     }
+
+    @Test func `coming back from beyond the end is no way back`() {
+        var engine = Engine(
+            .init(
+                rowCount: 40,
+                estimatedRowLength: 100,
+                viewport: Size(width: 400, height: 800),
+                growsAtTail: true
+            )
+        )
+        var outcome = Outcome()
+        engine.handle(.opened, at: Instant(milliseconds: 0), into: &outcome)
+        outcome.removeAll()
+        engine.handle(.scrolled(Scroll(.offset(3240), phase: .drag)), at: Instant(milliseconds: 16), into: &outcome)
+        engine.handle(.scrolled(Scroll(.offset(3200), phase: .settle)), at: Instant(milliseconds: 200), into: &outcome)
+        #expect(engine.direction == .down)
+        #expect(outcome.actions.contains { if case .beginBatch(_, .tail) = $0 { true } else { false } })
+    }
 }

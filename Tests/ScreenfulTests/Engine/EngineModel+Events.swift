@@ -80,7 +80,7 @@ extension EngineModel {
             case .offset(let offset): offset
             case .row(let row, let within): top(of: min(max(0, row), rows.count)) + within
             }
-        let motion = scroll.velocity != 0 ? scroll.velocity : new - offset
+        let motion = scroll.velocity != 0 ? scroll.velocity : held(new) - held(offset)
         if motion != 0 { isForward = motion > 0 }
         offset = new
     }
@@ -95,7 +95,12 @@ extension EngineModel {
     }
 
     private mutating func rest() {
-        offset = min(max(offset, 0), max(0, contentLength - viewport))
+        offset = held(offset)
+    }
+
+    /// Beyond its ends the content is not moved over.
+    private func held(_ offset: Double) -> Double {
+        min(max(offset, 0), max(0, contentLength - viewport))
     }
 
     private mutating func hold(_ change: (inout Self) -> Void) {
