@@ -26,17 +26,17 @@ struct RunMeter {
     }
 
     /// Takes note of a frame that stays on screen until the next one.
-    mutating func draw(at time: Int64, offset: Double, velocity: Double, hasBitmap: [Bool]) {
+    mutating func draw(at time: Int64, offset: Double, velocity: Double, states: RowStates) {
         let rows = content.rows(from: offset, to: offset + viewport.height)
         leaveAll(but: rows, at: time)
         var blank = 0.0
         for row in rows {
             if !everOnScreen[row] { everOnScreen[row] = true }
             if !onScreen.contains(where: { $0.row == row }) {
-                onScreen.append((row, time, hasBitmap[row]))
-                if hasBitmap[row] { waits.append(0) }
+                onScreen.append((row, time, states[row].hasBitmap))
+                if states[row].hasBitmap { waits.append(0) }
             }
-            guard !hasBitmap[row] else { continue }
+            guard !states[row].hasBitmap else { continue }
             result.blankCellMilliseconds += Double(frame) / 1000
             blank += min(content.tops[row + 1], offset + viewport.height) - max(content.tops[row], offset)
         }

@@ -137,7 +137,7 @@ struct Simulator {
                 Scroll(.offset(place.offset), velocity: place.velocity, phase: place.phase, target: place.target)
             )
         )
-        meter.draw(at: now, offset: place.offset, velocity: place.velocity, hasBitmap: rows.map(\.hasBitmap))
+        meter.draw(at: now, offset: place.offset, velocity: place.velocity, states: rows)
     }
 
     /// Has the engine handle an event, and does what it asks for.

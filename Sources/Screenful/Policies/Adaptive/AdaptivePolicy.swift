@@ -1,5 +1,5 @@
-public import ScreenfulRanges
-public import ScreenfulTypes
+import ScreenfulRanges
+import ScreenfulTypes
 
 /// Fetches what this reader is likely to see before it can arrive, on the network as it is.
 ///
@@ -8,7 +8,7 @@ public import ScreenfulTypes
 /// comes first whose delay would cost most; rows that will be gone before they
 /// can arrive wait, and so does everything else while the screen is incomplete.
 /// No more is under way than the link needs to be busy.
-public struct AdaptivePolicy: PreloadingPolicy {
+public struct AdaptivePolicy: ExtentPolicy {
     /// How much a blank costs against a byte that nobody sees.
     public struct Settings: Hashable, Sendable {
         /// The share of the reader's moves that the range ahead is to cover: the cost of a blank over
@@ -129,7 +129,9 @@ public struct AdaptivePolicy: PreloadingPolicy {
     public var looksAtEndsWhileDragging: Bool { true }
 
     /// What is worth rendering and what is worth fetching, in points along the axis of the rows.
-    func extents(for situation: PreloadingSituation) -> (display: ClosedRange<Double>, preload: ClosedRange<Double>) {
+    public func extents(
+        for situation: PreloadingSituation
+    ) -> (display: ClosedRange<Double>, preload: ClosedRange<Double>) {
         let visible = situation.visibleExtent
         let screen = situation.viewport.size[situation.axis]
         let way = fling.rest - fling.offset
@@ -147,21 +149,5 @@ public struct AdaptivePolicy: PreloadingPolicy {
         let (before, after) = isForward ? (screen / 2, screen) : (screen, screen / 2)
         let display = visible.lowerBound - before...visible.upperBound + after
         return (display, preload.union(display))
-    }
-
-    /// The rows in the ranges.
-    public func rows(for situation: PreloadingSituation, in geometry: RowGeometry) -> RowRanges {
-        let extents = extents(for: situation)
-        return RowRanges(
-            visible: geometry.rows(intersecting: situation.viewport.extent(along: situation.axis)),
-            display: geometry.rows(intersecting: (extents.display.lowerBound, extents.display.upperBound)),
-            preload: geometry.rows(intersecting: (extents.preload.lowerBound, extents.preload.upperBound))
-        )
-    }
-
-    /// The rectangles of the ranges.
-    public func rects(for situation: PreloadingSituation) -> (display: Rect, preload: Rect) {
-        let extents = extents(for: situation)
-        return (situation.rect(over: extents.display), situation.rect(over: extents.preload))
     }
 }
