@@ -37,7 +37,7 @@ lint:
 unit: libraries
 	$(BUILD) -c release --product screenful
 	$(BUILD) --build-tests
-	SCREENFUL_BINARY=$(CURDIR)/$(PRODUCT) $(SWIFT) test --skip-build --parallel
+	SCREENFUL_BINARY=$(CURDIR)/$(PRODUCT) .ci/unit
 
 page: tools
 	tsc -p Tests/PublicTests/jsconfig.json

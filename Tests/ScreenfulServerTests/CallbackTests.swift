@@ -3,7 +3,7 @@ import ScreenfulServer
 import Testing
 
 /// What the inspector learns of a cell: callbacks with times, and size ranges.
-@Suite(.timeLimit(.minutes(1))) struct CallbackTests {
+@Suite(.timeLimit(.minutes(20))) struct CallbackTests {
     private func names(_ row: Int, _ client: APIClient, _ viewer: String) throws -> [String] {
         let callbacks = try client.get("\(viewer)/nodes/\(row)").json["callbacks"]?.array ?? []
         return callbacks.compactMap { $0["name"]?.string }

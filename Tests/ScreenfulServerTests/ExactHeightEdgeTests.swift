@@ -3,7 +3,7 @@ import JSON
 import Testing
 
 /// Lists that are laid out from templates, where they are out of the ordinary.
-@Suite(.timeLimit(.minutes(1))) struct ExactHeightEdgeTests {
+@Suite(.timeLimit(.minutes(20))) struct ExactHeightEdgeTests {
     private let folder = TemporaryFolder()
 
     private func frames(_ client: APIClient, _ viewer: String, state: String = "visible") throws -> [[Double]] {

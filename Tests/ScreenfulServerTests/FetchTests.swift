@@ -4,7 +4,7 @@ import ScreenfulServer
 import Testing
 
 /// Rows on their way to a viewer: failing, tried again, and read together.
-@Suite(.timeLimit(.minutes(1))) struct FetchTests {
+@Suite(.timeLimit(.minutes(20))) struct FetchTests {
     private let folder = TemporaryFolder()
 
     private func execute(_ statements: String) {

@@ -114,7 +114,7 @@ import Testing
         #expect(try stage.client.get("/metrics").body.contains("screenful_media_failed_total 1"))
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(20)))
     func `a wait ends by itself`() throws {
         var stage = try Stage()
         let id = JSONValue.integer(try stage.id(ofRow: 0))

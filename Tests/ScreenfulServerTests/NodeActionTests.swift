@@ -3,7 +3,7 @@ import ScreenfulServer
 import Testing
 
 /// Presses and edits of nodes over the API.
-@Suite(.timeLimit(.minutes(1))) struct NodeActionTests {
+@Suite(.timeLimit(.minutes(20))) struct NodeActionTests {
     private static let template: JSONValue = [
         "version": 1,
         "root": [

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Rows of lists that were deleted go in the background.
-@Suite(.timeLimit(.minutes(1))) struct SweepTests {
+@Suite(.timeLimit(.minutes(20))) struct SweepTests {
     /// The tables of rows that a database has.
     private func tables(_ folder: TemporaryFolder) -> Int {
         var handle: OpaquePointer?

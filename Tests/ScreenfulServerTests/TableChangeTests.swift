@@ -4,7 +4,7 @@ import JSON
 import Testing
 
 /// Tables of other programs that change, go and come back while they are served.
-@Suite(.timeLimit(.minutes(1))) struct TableChangeTests {
+@Suite(.timeLimit(.minutes(20))) struct TableChangeTests {
     private let folder = TemporaryFolder()
 
     private func execute(_ statements: String) {

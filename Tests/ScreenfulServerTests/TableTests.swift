@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func `after a restart the table is looked through again`() throws {
+    @Test(.timeLimit(.minutes(20))) func `after a restart the table is looked through again`() throws {
         let folder = TemporaryFolder()
         makeDatabase(in: folder, rows: 3_000)
         let first = try TestServer(in: folder)

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What becomes of a server that has few descriptors, or could have more.
-@Suite(.timeLimit(.minutes(1))) struct DescriptorTests {
+@Suite(.timeLimit(.minutes(20))) struct DescriptorTests {
     private let folder: TemporaryDirectory
     private static let health = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A disk on which the database can grow no further, made by a limit on the size of files.
-@Suite(.timeLimit(.minutes(1))) struct FullDiskTests {
+@Suite(.timeLimit(.minutes(20))) struct FullDiskTests {
     private let folder: TemporaryDirectory
 
     init() throws {

@@ -3,7 +3,7 @@ import ListStore
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct SignalTests {
+@Suite(.timeLimit(.minutes(20))) struct SignalTests {
     private let folder: TemporaryDirectory
 
     init() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `screenful serve --unix`.
-@Suite(.timeLimit(.minutes(1))) struct UnixSocketTests {
+@Suite(.timeLimit(.minutes(20))) struct UnixSocketTests {
     private let folder: TemporaryDirectory
     private static let lists = "GET /api/v1/lists HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
