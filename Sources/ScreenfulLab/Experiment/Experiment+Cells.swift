@@ -1,0 +1,61 @@
+extension Experiment {
+    /// One run of an experiment: the places of its parts in the experiment's lists.
+    public struct Cell: Hashable, Sendable {
+        /// The place among all cells.
+        public let number: Int
+        /// The place in ``Experiment/traces``.
+        public let trace: Int
+        /// The place in ``Experiment/networks``.
+        public let network: Int
+        /// The place in ``Experiment/seeds``.
+        public let seed: Int
+        /// The place in ``Experiment/contestants``.
+        public let contestant: Int
+    }
+
+    /// How many cells there are.
+    public var cellCount: Int { blockCount * contestants.count }
+
+    /// All cells: by trace, then by network, by seed, and by contestant.
+    ///
+    /// Contestants come last, so that an experiment that ends early has whole comparisons.
+    public var cells: [Cell] { (0..<cellCount).map(cell) }
+
+    /// The cell of a number.
+    ///
+    /// - Precondition: The number is less than ``cellCount`` and not negative.
+    public func cell(_ number: Int) -> Cell {
+        let (block, contestant) = number.quotientAndRemainder(dividingBy: contestants.count)
+        let (scene, seed) = block.quotientAndRemainder(dividingBy: seeds.count)
+        let (trace, network) = scene.quotientAndRemainder(dividingBy: networks.count)
+        return Cell(number: number, trace: trace, network: network, seed: seed, contestant: contestant)
+    }
+
+    /// What a cell simulates.
+    public func setup(of cell: Cell) -> SimulationSetup {
+        let seed = seeds[cell.seed]
+        let contestant = contestants[cell.contestant]
+        return SimulationSetup(
+            trace: traces[cell.trace].trace(seed: seed),
+            content: content.content(seed: seed, rowCount: rowCount),
+            network: networks[cell.network],
+            seed: seed,
+            policy: contestant.policy,
+            tuning: contestant.tuning,
+            loop: loop,
+            frameRate: frameRate,
+            decoders: decoders,
+            hasDiskCache: hasDiskCache
+        )
+    }
+
+    /// Runs a cell.
+    ///
+    /// - Returns: What it came to; the same for the same cell on every machine.
+    public func run(_ cell: Cell) -> RunResult {
+        setup(of: cell).run()
+    }
+
+    /// Comparisons: places of the grid with all contestants in them.
+    var blockCount: Int { traces.count * networks.count * seeds.count }
+}

@@ -1,0 +1,62 @@
+/// Strategies that replay the same scrolls on the same networks.
+///
+/// An experiment is a grid: each strategy runs each trace on each network with
+/// each seed. A place of the grid is a ``Cell``; cells do not depend on one
+/// another, so that they can run at once and in any order, and the work can end
+/// between two of them.
+public struct Experiment: Sendable {
+    /// The scrolls.
+    public var traces: [ExperimentTrace]
+    /// The strategies to be compared.
+    public var policies: [Contestant]
+    /// The networks.
+    public var networks: [NetworkProfile]
+    /// Where the network's luck, generated rows and generated scrolls come from.
+    public var seeds: [UInt64]
+    /// The rows.
+    public var content: ExperimentContent
+    /// How many rows there are, where they are drawn.
+    public var rowCount: Int
+    /// What becomes of a scroll that gets to the end of what was fetched.
+    public var loop: SimulationSetup.Loop
+    /// Frames a second.
+    public var frameRate: Int
+    /// Rows that are decoded at once.
+    public var decoders: Int
+    /// True if what was once fetched can be had again without the network.
+    public var hasDiskCache: Bool
+
+    /// Creates an experiment with the seeds 1, 2, 3 and so on.
+    public init(
+        traces: [ExperimentTrace],
+        policies: [Contestant],
+        networks: [NetworkProfile] = NetworkProfile.all,
+        seeds: Int = 3,
+        content: ExperimentContent = .feed,
+        rowCount: Int = 1500,
+        loop: SimulationSetup.Loop = .open,
+        frameRate: Int = 60,
+        decoders: Int = 2,
+        hasDiskCache: Bool = true
+    ) {
+        self.traces = traces
+        self.policies = policies
+        self.networks = networks
+        self.seeds = (0..<max(0, seeds)).map { UInt64($0) + 1 }
+        self.content = content
+        self.rowCount = rowCount
+        self.loop = loop
+        self.frameRate = frameRate
+        self.decoders = decoders
+        self.hasDiskCache = hasDiskCache
+    }
+
+    /// The strategies to be compared, and behind them those that results are compared with and that are not among them.
+    public var contestants: [Contestant] {
+        let names = Set(policies.map(\.name))
+        return policies + Self.references.filter { !names.contains($0.name) }
+    }
+
+    /// What results are compared with.
+    private static let references = [Contestant.texture, .infiniteScroll]
+}

@@ -1,0 +1,39 @@
+/// The rows that an experiment's lists consist of.
+public struct ExperimentContent: Hashable, Sendable {
+    /// Where the rows come from.
+    public enum Origin: Hashable, Sendable {
+        /// They are drawn anew for each seed.
+        case mix(ContentMix)
+        /// They are those of a list: the same for all seeds.
+        case rows(LabContent)
+    }
+
+    /// What it is called in results.
+    public var name: String
+    /// Where the rows come from.
+    public var origin: Origin
+
+    /// Creates content.
+    public init(name: String, origin: Origin) {
+        self.name = name
+        self.origin = origin
+    }
+
+    /// A feed of posts with pictures.
+    public static let feed = Self(name: "feed", origin: .mix(.feed))
+    /// Rows of small pictures.
+    public static let thumbnails = Self(name: "thumbnails", origin: .mix(.thumbnails))
+    /// Rows of which many are higher than the viewport.
+    public static let tall = Self(name: "tall", origin: .mix(.tall))
+
+    /// The mixes that are known by name.
+    public static let all = [feed, thumbnails, tall]
+
+    /// The rows of a seed.
+    func content(seed: UInt64, rowCount: Int) -> LabContent {
+        switch origin {
+        case .mix(let mix): LabContent(mix, rowCount: rowCount, seed: seed)
+        case .rows(let content): content
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Screenful
+import ScreenfulLab
+import ScreenfulTypes
+import Testing
+
+@Suite struct ExperimentTests {
+    /// Two seconds of reading, then a fling.
+    static let shortTrace: ScrollTrace = {
+        var writer = GestureWriter(platform: .ios, limits: 0...20_000)
+        writer.rest(for: 300)
+        writer.drag(by: 200, for: 150)
+        writer.fling(2500, caughtAfter: 500)
+        writer.rest(for: 400)
+        return ScrollTrace(
+            header: TraceHeader(viewport: Size(width: 390, height: 800), platform: .synthetic),
+            events: writer.events
+        )
+    }()
+
+    static func experiment(
+        _ policies: [Contestant] = [.infiniteScroll, Contestant(name: "adaptive", policy: AdaptivePolicy())],
+        networks: [NetworkProfile] = [.lte, .umts],
+        seeds: Int = 2
+    ) -> Experiment {
+        Experiment(
+            traces: [ExperimentTrace(name: "short", origin: .recording(shortTrace))],
+            policies: policies,
+            networks: networks,
+            seeds: seeds,
+            rowCount: 60
+        )
+    }
+
+    @Test func `cells are all places of the grid, contestants last`() {
+        let experiment = Self.experiment()
+        let cells = experiment.cells
+        #expect(cells.map(\.number) == Array(0..<experiment.cellCount))
+        #expect(Set(cells).count == 1 * 2 * 2 * experiment.contestants.count)
+        #expect(cells.prefix(experiment.contestants.count).allSatisfy { ($0.trace, $0.network, $0.seed) == (0, 0, 0) })
+        #expect(experiment.contestants.prefix(2).map(\.name) == ["infiniteScroll", "adaptive"])
+    }
+
+    @Test func `what is compared with runs although nobody picked it, and is not shown`() {
+        let result = Self.run(Self.experiment([Contestant(name: "adaptive", policy: AdaptivePolicy())], seeds: 1))
+        #expect(result.experiment.contestants.contains { $0.name == "texture" })
+        #expect(result.summaries().map(\.name) == ["adaptive"])
+        #expect(result.summaries()[0][.toTexture] != nil)
+    }
+
+    @Test func `the order in which results arrive makes no difference`() {
+        let experiment = Self.experiment()
+        let runs = experiment.cells.map { (cell: $0, run: experiment.run($0)) }
+        var (forward, backward) = (ExperimentResult(of: experiment), ExperimentResult(of: experiment))
+        for (cell, run) in runs { forward.record(run, of: cell) }
+        for (cell, run) in runs.reversed() { backward.record(run, of: cell) }
+        #expect(forward.isComplete && backward.isComplete)
+        #expect(forward.summaries() == backward.summaries())
+        #expect(forward.runs == backward.runs)
+    }
+
+    @Test func `an experiment that ended early compares only what all contestants ran`() {
+        let experiment = Self.experiment()
+        let width = experiment.contestants.count
+        var (whole, part) = (ExperimentResult(of: experiment), ExperimentResult(of: experiment))
+        for cell in experiment.cells.prefix(width + 1) {
+            let run = experiment.run(cell)
+            part.record(run, of: cell)
+            if cell.number < width { whole.record(run, of: cell) }
+        }
+        part.record(experiment.run(experiment.cell(0)), of: experiment.cell(0))
+        #expect(part.finishedCount == width + 1)
+        #expect(!part.isComplete)
+        #expect(part.summaries() == whole.summaries())
+        #expect(part.summaries()[0].runCount == 1)
+        #expect(ExperimentResult(of: experiment).summaries()[0][.blank] == nil)
+    }
+
+    @Test func `sums are means over seeds, and Texture against itself is one`() throws {
+        let result = Self.run(Self.experiment([.texture]))
+        let all = try #require(result.summaries().first)
+        let wifi = try #require(result.summaries(networks: 0..<1).first)
+        let slow = try #require(result.summaries(networks: 1..<2).first)
+        for metric in [Metric.blank, .bytes, .waste, .requests] {
+            let parts = try #require(wifi[metric]) + #require(slow[metric])
+            #expect(abs(try #require(all[metric]) - parts) <= 1e-9 * parts)
+        }
+        #expect(all[.toTexture] == 1)
+        #expect(all[.worseThanTexture] == 0)
+        #expect(all[.peakBitmaps] == max(try #require(wifi[.peakBitmaps]), try #require(slow[.peakBitmaps])))
+        #expect(all.runCount == 4)
+    }
+
+    static func run(_ experiment: Experiment) -> ExperimentResult {
+        var result = ExperimentResult(of: experiment)
+        for cell in experiment.cells { result.record(experiment.run(cell), of: cell) }
+        return result
+    }
+}
