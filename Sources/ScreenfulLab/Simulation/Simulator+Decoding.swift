@@ -21,6 +21,7 @@ extension Simulator {
         guard rows[row].hasBitmap else { return }
         rows[row].hasBitmap = false
         meter.rowWasPurged(row)
+        recorder?.rowWasPurged(row)
     }
 
     /// A row is decoded; if it is still wanted, it can be seen from now on.
@@ -29,6 +30,7 @@ extension Simulator {
         if rows[decoding.row].generation == decoding.generation {
             rows[decoding.row].hasBitmap = true
             meter.rowBecameReady(decoding.row, at: now)
+            recorder?.rowBecameReady(decoding.row, at: now)
             handle(.displayed(decoding.row..<decoding.row + 1))
         }
         startDecoding()

@@ -59,10 +59,12 @@ extension Simulator {
 
     /// The first byte is here, or the news that none will come.
     mutating func answered(_ request: PageRequest) {
+        recorder?.answered(.page(request.number), at: now)
         guard weather.fails(page: request.number, attempt: request.attempt) else {
             return link.begin(.page(request.number), bytes: setup.content.pageBytes)
         }
         page = nil
+        recorder?.ended(.page(request.number), .failed, bytes: 0, at: now)
         switch request.purpose {
         case .batch(let id): handle(.batchFailed(.tail, id))
         // Asked for again at once: the wait for the failure was long enough.
@@ -75,7 +77,9 @@ extension Simulator {
         guard let request = page else { return }
         page = nil
         fetchedPages += 1
-        meter.received(setup.content.pageBytes)
+        let bytes = setup.content.pageBytes
+        meter.received(bytes)
+        recorder?.ended(.page(request.number), .complete, bytes: bytes, at: now)
         switch request.purpose {
         case .batch(let id):
             let rows = setup.content.rows(ofPage: request.number)
@@ -107,6 +111,7 @@ extension Simulator {
         page = request
         pages.attempts[request.number] += 1
         meter.requestBegan()
+        recorder?.sent(.page(request.number), attempt: request.attempt, askedAt: now, at: now)
         timetable.add(
             .pageAnswered(request),
             at: now + weather.latency(ofPage: request.number, attempt: request.attempt)

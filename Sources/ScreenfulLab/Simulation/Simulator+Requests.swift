@@ -4,6 +4,8 @@ import Screenful
 struct RowRequest {
     var row: Int
     var fetch: FetchID
+    /// When it was asked for, in microseconds.
+    var askedAt: Int64
     var attempt = 0
     /// How long its first byte took, in microseconds.
     var latency: Int64 = 0
@@ -15,7 +17,7 @@ extension Simulator {
         if setup.hasDiskCache, rows[row].isOnDisk {
             return timetable.add(.rowRead(id), at: now + setup.frame)
         }
-        let request = RowRequest(row: row, fetch: id)
+        let request = RowRequest(row: row, fetch: id, askedAt: now)
         guard !awaitPage(of: request) else { return }
         queue.append(request)
         startRequests()
@@ -36,6 +38,7 @@ extension Simulator {
             request.latency = weather.latency(ofRow: request.row, attempt: request.attempt)
             active.append(request)
             meter.requestBegan()
+            recorder?.sent(.row(request.row), attempt: request.attempt, askedAt: request.askedAt, at: now)
             timetable.add(.rowAnswered(request), at: now + request.latency)
         }
     }
@@ -43,10 +46,12 @@ extension Simulator {
     /// The first byte is here, or the news that none will come.
     mutating func answered(_ request: RowRequest) {
         guard active.contains(where: { $0.fetch == request.fetch }) else { return }
+        recorder?.answered(.row(request.row), at: now)
         guard weather.fails(row: request.row, attempt: request.attempt) else {
             return link.begin(.row(request.row), bytes: setup.content.rows[request.row].bytes)
         }
         active.removeAll { $0.fetch == request.fetch }
+        recorder?.ended(.row(request.row), .failed, bytes: 0, at: now)
         startRequests()
         handle(.rowsFailed(request.fetch))
     }
@@ -55,11 +60,13 @@ extension Simulator {
     mutating func rowArrived(_ row: Int) {
         guard let index = active.firstIndex(where: { $0.row == row }) else { return }
         let request = active.remove(at: index)
-        meter.received(setup.content.rows[row].bytes)
+        let bytes = setup.content.rows[row].bytes
+        meter.received(bytes)
+        recorder?.ended(.row(row), .complete, bytes: bytes, at: now)
         rows[row].fetched += 1
         rows[row].isOnDisk = true
         startRequests()
-        let transfer = Transfer(bytes: setup.content.rows[row].bytes, latency: Double(request.latency) / 1e6)
+        let transfer = Transfer(bytes: bytes, latency: Double(request.latency) / 1e6)
         handle(.rowsArrived(request.fetch, transfer))
     }
 
@@ -71,7 +78,9 @@ extension Simulator {
         // What is let come is on the disk when it has come, should the row be wanted again.
         guard engine.policy.breaksOff(progress: link.progress(of: .row(active[index].row))) else { return }
         let request = active.remove(at: index)
-        meter.requestWasCancelled(bytes: link.cancel(.row(request.row)) ?? 0)
+        let bytes = link.cancel(.row(request.row)) ?? 0
+        meter.requestWasCancelled(bytes: bytes)
+        recorder?.ended(.row(request.row), .cancelled, bytes: bytes, at: now)
         startRequests()
     }
 }

@@ -29,6 +29,8 @@ struct Simulator {
     var link: SharedLink
     var timetable = Timetable<Happening>()
     var meter: RunMeter
+    /// Writes the run down, if anybody wants to look at it.
+    var recorder: RunRecorder?
     var rows: RowStates
     var player: TracePlayer
     /// Requests that wait for one of the connections, in the order in which they were asked for.
@@ -95,6 +97,7 @@ struct Simulator {
             frame += setup.frame
         }
         meter.finish(at: now, fetched: rows.map(\.fetched), pages: fetchedPages)
+        recorder?.finish(at: now)
         return meter.result
     }
 
@@ -138,6 +141,7 @@ struct Simulator {
             )
         )
         meter.draw(at: now, offset: place.offset, velocity: place.velocity, states: rows)
+        recorder?.draw(at: now, offset: place.offset)
     }
 
     /// Has the engine handle an event, and does what it asks for.
@@ -159,5 +163,18 @@ extension SimulationSetup {
         precondition(decoders > 0 && (1...1_000_000).contains(frameRate))
         var simulator = Simulator(self)
         return simulator.run()
+    }
+
+    /// Runs the simulation and writes down what happens.
+    ///
+    /// - Returns: What ``run()`` returns, and what happened on the way.
+    /// - Precondition: As for ``run()``.
+    public func record() -> (result: RunResult, timeline: RunTimeline) {
+        precondition(decoders > 0 && (1...1_000_000).contains(frameRate))
+        var simulator = Simulator(self)
+        let recorder = RunRecorder(content, height: trace.header.viewport.height, frame: frame)
+        simulator.recorder = recorder
+        let result = simulator.run()
+        return (result, (simulator.recorder ?? recorder).timeline)
     }
 }

@@ -1,0 +1,87 @@
+/// Writes down a run while it happens.
+struct RunRecorder {
+    private(set) var timeline: RunTimeline
+    private let content: LabContent
+    private let height: Double
+    /// What is on screen.
+    private var onScreen: [RunTimeline.Visit] = []
+    /// Since when the content of each row is there.
+    private var readyAt: [Int64?]
+    /// Where the requests under way stand in the timeline.
+    private var underWay: [Int] = []
+
+    init(_ content: LabContent, height: Double, frame: Int64) {
+        timeline = RunTimeline(frame: frame)
+        self.content = content
+        self.height = height
+        readyAt = Array(repeating: nil, count: content.rows.count)
+    }
+
+    /// Takes note of a frame.
+    mutating func draw(at time: Int64, offset: Double) {
+        timeline.offsets.append(offset)
+        let rows = content.rows(from: offset, to: offset + height)
+        leaveAll(but: rows, at: time)
+        for row in rows where !onScreen.contains(where: { $0.row == row }) {
+            onScreen.append(RunTimeline.Visit(row: row, from: time, until: time, readyAt: readyAt[row]))
+        }
+    }
+
+    /// Takes note that the content of a row is there.
+    mutating func rowBecameReady(_ row: Int, at time: Int64) {
+        readyAt[row] = time
+        guard let index = onScreen.firstIndex(where: { $0.row == row && $0.readyAt == nil }) else { return }
+        onScreen[index].readyAt = time
+    }
+
+    /// Takes note that the picture of a row was given up.
+    mutating func rowWasPurged(_ row: Int) {
+        readyAt[row] = nil
+    }
+
+    /// Takes note of a request that is sent.
+    mutating func sent(_ resource: RequestRecord.Resource, attempt: Int, askedAt: Int64, at time: Int64) {
+        underWay.append(timeline.requests.count)
+        timeline.requests.append(RequestRecord(resource, attempt: attempt, askedAt: askedAt, sentAt: time))
+    }
+
+    /// Takes note of the first byte, or of the news that none will come.
+    mutating func answered(_ resource: RequestRecord.Resource, at time: Int64) {
+        guard let index = underWay.first(where: { isAwaited(resource, $0) }) else { return }
+        timeline.requests[index].answeredAt = time
+    }
+
+    /// Takes note of the end of a request, and of the bytes that came.
+    mutating func ended(
+        _ resource: RequestRecord.Resource,
+        _ ending: RequestRecord.Ending,
+        bytes: Int64,
+        at time: Int64
+    ) {
+        guard let place = underWay.firstIndex(where: { timeline.requests[$0].resource == resource }) else { return }
+        let index = underWay.remove(at: place)
+        timeline.requests[index].endedAt = time
+        timeline.requests[index].ending = ending
+        timeline.requests[index].bytes = bytes
+    }
+
+    /// Ends the run.
+    mutating func finish(at time: Int64) {
+        leaveAll(but: 0..<0, at: time)
+        for index in underWay { timeline.requests[index].endedAt = time }
+        underWay.removeAll()
+    }
+
+    private func isAwaited(_ resource: RequestRecord.Resource, _ index: Int) -> Bool {
+        timeline.requests[index].resource == resource && timeline.requests[index].answeredAt == nil
+    }
+
+    private mutating func leaveAll(but rows: Range<Int>, at time: Int64) {
+        for visit in onScreen where !rows.contains(visit.row) {
+            var visit = visit
+            visit.until = time
+            timeline.visits.append(visit)
+        }
+        onScreen.removeAll { !rows.contains($0.row) }
+    }
+}

@@ -1,0 +1,49 @@
+/// What happened in a run, moment by moment: for pictures of it, and to play it again.
+///
+/// Times are microseconds since the run began.
+public struct RunTimeline: Hashable, Sendable {
+    /// A row's time on screen, from coming to leaving.
+    public struct Visit: Hashable, Sendable {
+        /// The row.
+        public var row: Int
+        /// When it came on screen.
+        public var from: Int64
+        /// When it left, or the run ended.
+        public var until: Int64
+        /// Since when its content was there, before or while it was on screen; nil if it never was.
+        public var readyAt: Int64?
+
+        /// Creates a visit.
+        public init(row: Int, from: Int64, until: Int64, readyAt: Int64?) {
+            self.row = row
+            self.from = from
+            self.until = until
+            self.readyAt = readyAt
+        }
+
+        /// By how much its content was there before it was on screen; negative if it was late, nil if it never was.
+        public var lead: Int64? {
+            readyAt.map { from - $0 }
+        }
+
+        /// When it was on screen without its content; nil if it never was.
+        public var blank: Range<Int64>? {
+            let end = min(readyAt ?? until, until)
+            return from < end ? from..<end : nil
+        }
+    }
+
+    /// Microseconds from one frame to the next; the first is at 0.
+    public var frame: Int64
+    /// Where the viewport began in each frame, in points.
+    public var offsets: [Double] = []
+    /// What was on screen when, in the order in which it left.
+    public var visits: [Visit] = []
+    /// What was asked of the network, in the order in which it was asked for.
+    public var requests: [RequestRecord] = []
+
+    /// Creates the timeline of a run in which nothing has happened yet.
+    public init(frame: Int64) {
+        self.frame = frame
+    }
+}
