@@ -72,7 +72,9 @@ let package = Package(
         // Layer 4: where lists meet the machine.
         .target(
             name: "ScreenfulCoding",
-            dependencies: ["JSON", "Screenful", "ScreenfulLayout", "ScreenfulTypes"],
+            dependencies: [
+                "JSON", "Screenful", "ScreenfulLab", "ScreenfulLayout", "ScreenfulRanges", "ScreenfulTypes",
+            ],
             swiftSettings: settings
         ),
         .target(
@@ -85,8 +87,8 @@ let package = Package(
         .target(
             name: "ScreenfulServer",
             dependencies: [
-                "EventLoop", "HTTPServer", "JSON", "ListStore", "Screenful", "ScreenfulCoding", "ScreenfulLayout",
-                "ScreenfulRanges", "ScreenfulTypes", "TextShaping",
+                "EventLoop", "HTTPServer", "JSON", "ListStore", "Screenful", "ScreenfulCoding", "ScreenfulLab",
+                "ScreenfulLayout", "ScreenfulRanges", "ScreenfulTypes", "TextShaping",
             ],
             swiftSettings: settings
         ),
@@ -162,7 +164,8 @@ let package = Package(
         .testTarget(
             name: "ScreenfulCodingTests",
             dependencies: [
-                "JSON", "Screenful", "ScreenfulCoding", "ScreenfulLayout", "ScreenfulTypes", "TestSupport",
+                "JSON", "Screenful", "ScreenfulCoding", "ScreenfulLab", "ScreenfulLayout", "ScreenfulRanges",
+                "ScreenfulTypes", "TestSupport",
             ],
             swiftSettings: settings
         ),

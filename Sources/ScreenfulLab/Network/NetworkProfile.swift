@@ -93,6 +93,6 @@ public struct NetworkProfile: Hashable, Sendable {
 
     /// The profile of a name; nil if there is none.
     public static func named(_ name: String) -> Self? {
-        all.first { $0.name == name }
+        name == off.name ? off : all.first { $0.name == name }
     }
 }

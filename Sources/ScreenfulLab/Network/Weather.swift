@@ -6,6 +6,8 @@ struct Weather {
     private static let persistence = 0.7
     /// Parts of a byte that rates and transfers are counted in, so that sharing needs no fractions.
     static let byteParts: Int64 = 1 << 20
+    /// Parts a microsecond that no luck exceeds, so that what moves in a slot can be counted: 8 GB a millisecond.
+    private static let fastest = 0x1p43
 
     let profile: NetworkProfile
     private let random: KeyedRandom
@@ -29,7 +31,7 @@ struct Weather {
         if profile.outageShare > 0, random.uniform(.outage, slot) < profile.outageShare {
             bandwidth *= profile.outageRate
         }
-        return Int64((bandwidth / 1000 * Double(Self.byteParts)).rounded())
+        return Int64(min(bandwidth / 1000 * Double(Self.byteParts), Self.fastest).rounded())
     }
 
     /// Microseconds until the first byte of a row's data comes, or until it is known that none will.

@@ -1,0 +1,91 @@
+import JSON
+
+/// A value that a request names, and where it stands.
+struct ParameterField {
+    let value: JSONValue
+    /// The place, as in `policy.q`.
+    let path: String
+
+    /// Reads a finite number in a range.
+    func number(in range: ClosedRange<Double>) throws(ParameterError) -> Double {
+        guard let number = value.double else { throw error(.wrongType, "a number") }
+        guard range.contains(number) else {
+            throw error(.outOfRange, "from \(text(range.lowerBound)) to \(text(range.upperBound))")
+        }
+        return number
+    }
+
+    /// Reads a whole number in a range.
+    func integer(in range: ClosedRange<Int>) throws(ParameterError) -> Int {
+        guard let number = value.double, number == number.rounded(.towardZero) else {
+            throw error(.wrongType, "a whole number")
+        }
+        guard let integer = value.integer.flatMap({ Int(exactly: $0) }), range.contains(integer) else {
+            throw error(.outOfRange, "from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return integer
+    }
+
+    /// Reads a name among those that are known.
+    func name(among known: [String]) throws(ParameterError) -> String {
+        guard let name = value.string else { throw error(.wrongType, "a string") }
+        guard known.contains(name) else {
+            throw error(.outOfRange, "one of \(known.map { "\"\($0)\"" }.joined(separator: ", "))")
+        }
+        return name
+    }
+
+    /// Reads the members of an object.
+    func object() throws(ParameterError) -> ParameterFields {
+        guard let object = value.object else { throw error(.wrongType, "an object") }
+        return ParameterFields(object, path: path)
+    }
+
+    /// The error for a value that is not what it has to be.
+    func error(_ code: ParameterError.Code, _ expected: String) -> ParameterError {
+        ParameterError(code, at: path, "\(path.isEmpty ? "This" : path) has to be \(expected).")
+    }
+
+    private func text(_ number: Double) -> String {
+        number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
+    }
+}
+
+/// The members of an object that a request names; those that nobody reads are mistakes.
+struct ParameterFields {
+    private var members: JSONMembers
+    private let path: String
+
+    init(_ object: JSONObject, path: String) {
+        members = JSONMembers(object)
+        self.path = path
+    }
+
+    /// A member, or nil where it is missing.
+    mutating func optional(_ key: String) -> ParameterField? {
+        members.value(key).map { ParameterField(value: $0, path: path(of: key)) }
+    }
+
+    /// A member that has to be there.
+    mutating func required(_ key: String) throws(ParameterError) -> ParameterField {
+        guard let field = optional(key) else {
+            throw ParameterError(.missingField, at: path(of: key), "\(path(of: key)) is missing.")
+        }
+        return field
+    }
+
+    /// Refuses members that nobody has asked for.
+    func finish() throws(ParameterError) {
+        guard let key = members.unasked else { return }
+        let known = members.asked.joined(separator: ", ")
+        throw ParameterError(
+            .unknownField,
+            at: path(of: key),
+            "\(path(of: key)) is not known here; known are: \(known)."
+        )
+    }
+
+    private func path(of key: String) -> String {
+        path.isEmpty ? key : "\(path).\(key)"
+    }
+}

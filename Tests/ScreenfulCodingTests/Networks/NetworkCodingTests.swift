@@ -1,0 +1,59 @@
+import JSON
+import ScreenfulCoding
+import ScreenfulLab
+import Testing
+
+@Suite struct NetworkCodingTests {
+    private func network(_ json: String) throws -> NetworkProfile {
+        try NetworkProfile(try JSONValue.parse(Array(json.utf8)))
+    }
+
+    @Test func `profiles are known by name`() throws {
+        for profile in [NetworkProfile.off] + NetworkProfile.all {
+            #expect(try network("\"\(profile.name)\"") == profile)
+            #expect(try network(#"{"name": "\#(profile.name)"}"#) == profile)
+        }
+    }
+
+    @Test func `numbers make a network of one's own`() throws {
+        let plain = try network(#"{"roundTrip": 100, "bandwidth": 0}"#)
+        #expect(plain == NetworkProfile(name: "custom", roundTrip: 100, jitter: 0, server: 0, bandwidth: 0))
+        var worse = NetworkProfile.umts
+        (worse.name, worse.loss, worse.concurrency) = ("custom", 1, 64)
+        #expect(try network(#"{"name": "3g", "loss": 1, "concurrency": 64}"#) == worse)
+    }
+
+    @Test(arguments: [
+        (#"5"#, ParameterError.Code.wrongType, "network"),
+        (#""5g""#, .outOfRange, "network"),
+        (#"{"name": "5g"}"#, .outOfRange, "network.name"),
+        (#"{"bandwidth": 1}"#, .missingField, "network.roundTrip"),
+        (#"{"roundTrip": 1}"#, .missingField, "network.bandwidth"),
+        (#"{"roundTrip": -1, "bandwidth": 1}"#, .outOfRange, "network.roundTrip"),
+        (#"{"roundTrip": 1, "bandwidth": -1}"#, .outOfRange, "network.bandwidth"),
+        (#"{"name": "3g", "loss": 1.01}"#, .outOfRange, "network.loss"),
+        (#"{"name": "3g", "concurrency": 0}"#, .outOfRange, "network.concurrency"),
+        (#"{"name": "3g", "concurrency": 65}"#, .outOfRange, "network.concurrency"),
+        (#"{"name": "3g", "concurrency": 1.5}"#, .wrongType, "network.concurrency"),
+        (#"{"name": "3g", "latency": 5}"#, .unknownField, "network.latency"),
+    ])
+    func `a mistake is named with its place`(json: String, code: ParameterError.Code, field: String) throws {
+        do {
+            _ = try network(json)
+            Issue.record("\(json) was read")
+        } catch let error as ParameterError {
+            #expect(error.code == code)
+            #expect(error.field == field)
+        }
+    }
+
+    @Test func `what was written is read`() throws {
+        var odd = NetworkProfile.lossy
+        (odd.name, odd.jitter) = ("custom", 0.25)
+        for profile in [NetworkProfile.off, odd] + NetworkProfile.all {
+            var json = JSONWriter()
+            json.value(profile)
+            #expect(try NetworkProfile(try JSONValue.parse(json.bytes)) == profile)
+        }
+    }
+}

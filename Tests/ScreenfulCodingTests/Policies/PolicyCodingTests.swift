@@ -1,0 +1,76 @@
+import JSON
+import Screenful
+import ScreenfulCoding
+import ScreenfulRanges
+import ScreenfulTypes
+import Testing
+
+@Suite struct PolicyCodingTests {
+    private func policy(_ json: String) throws -> PolicySpecification {
+        try PolicySpecification(try JSONValue.parse(Array(json.utf8)))
+    }
+
+    @Test(arguments: [
+        (#""adaptive""#, PolicySpecification.Kind.adaptive(q: 0.95)),
+        (#"{"name": "adaptive", "q": 0.5}"#, .adaptive(q: 0.5)),
+        (#"{"name": "dataSaver"}"#, .dataSaver),
+        (#"{"name": "threshold", "ratio": 1}"#, .threshold(ratio: 1)),
+        (#"{"name": "dynamicThreshold"}"#, .dynamicThreshold(ratio: 0.7)),
+        (#"{"name": "fixedExtent", "points": 0}"#, .fixedExtent(points: 0)),
+        (#""ranges""#, .ranges(.asSet)),
+        (#"{"name": "ranges", "preset": "article"}"#, .ranges(.preset(.article))),
+    ])
+    func `a policy is read`(json: String, kind: PolicySpecification.Kind) throws {
+        #expect(try policy(json).kind == kind)
+    }
+
+    @Test func `a tuning is laid over the preset`() throws {
+        let read = try policy(
+            #"{"name": "ranges", "tuning": {"full": {"preload": {"leading": 3, "trailing": 1}}}}"#
+        )
+        var tuning = RangeTuning.preset(.texture, for: .table)
+        tuning.full.preload = ScreenfulBuffer(leading: 3, trailing: 1)
+        #expect(read.kind == .ranges(.tuning(tuning)))
+    }
+
+    @Test(arguments: [
+        (#"3"#, ParameterError.Code.wrongType, "policy"),
+        (#"null"#, .wrongType, "policy"),
+        (#""magic""#, .outOfRange, "policy"),
+        (#"{}"#, .missingField, "policy.name"),
+        (#"{"name": "magic"}"#, .outOfRange, "policy.name"),
+        (#"{"name": 1}"#, .wrongType, "policy.name"),
+        (#"{"name": "adaptive", "q": 1}"#, .outOfRange, "policy.q"),
+        (#"{"name": "adaptive", "q": 0.49}"#, .outOfRange, "policy.q"),
+        (#"{"name": "adaptive", "q": "0.9"}"#, .wrongType, "policy.q"),
+        (#"{"name": "adaptive", "q": null}"#, .wrongType, "policy.q"),
+        (#"{"name": "dataSaver", "q": 0.9}"#, .unknownField, "policy.q"),
+        (#"{"name": "threshold", "ratio": -0.1}"#, .outOfRange, "policy.ratio"),
+        (#"{"name": "fixedExtent", "points": 1e9}"#, .outOfRange, "policy.points"),
+        (#"{"name": "ranges", "preset": "custom"}"#, .outOfRange, "policy.preset"),
+        (
+            #"{"name": "ranges", "tuning": {"full": {"preload": {"leading": 1}}}}"#, .missingField,
+            "policy.tuning.full.preload.trailing"
+        ),
+    ])
+    func `a mistake is named with its place`(json: String, code: ParameterError.Code, field: String) throws {
+        do {
+            _ = try policy(json)
+            Issue.record("\(json) was read")
+        } catch let error as ParameterError {
+            #expect(error.code == code)
+            #expect(error.field == field)
+        }
+    }
+
+    @Test func `what was written is read`() throws {
+        let others: [PolicySpecification.Kind] = [
+            .adaptive(q: 0.8), .ranges(.preset(.article)), .ranges(.tuning(.preset(.article, for: .collection))),
+        ]
+        for specification in PolicySpecification.all + others.map(PolicySpecification.init(_:)) {
+            var json = JSONWriter()
+            json.value(specification)
+            #expect(try PolicySpecification(try JSONValue.parse(json.bytes)) == specification)
+        }
+    }
+}
