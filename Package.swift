@@ -73,7 +73,7 @@ let package = Package(
         .target(
             name: "ScreenfulCoding",
             dependencies: [
-                "JSON", "Screenful", "ScreenfulLab", "ScreenfulLayout", "ScreenfulRanges", "ScreenfulTypes",
+                "CZlib", "JSON", "Screenful", "ScreenfulLab", "ScreenfulLayout", "ScreenfulRanges", "ScreenfulTypes",
             ],
             swiftSettings: settings
         ),
@@ -97,8 +97,8 @@ let package = Package(
         .executableTarget(
             name: "ScreenfulCommand",
             dependencies: [
-                "EventLoop", "HTTPServer", "JSON", "ListStore", "ScreenfulConformance", "ScreenfulServer",
-                "TextShaping",
+                "EventLoop", "HTTPServer", "JSON", "ListStore", "ScreenfulCoding", "ScreenfulConformance",
+                "ScreenfulLab", "ScreenfulServer", "ScreenfulTypes", "TextShaping",
             ],
             swiftSettings: settings
         ),
@@ -177,14 +177,17 @@ let package = Package(
         .testTarget(
             name: "ScreenfulServerTests",
             dependencies: [
-                "CSQLite", "EventLoop", "HTTPServer", "JSON", "ListStore", "Screenful", "ScreenfulLayout",
-                "ScreenfulRanges", "ScreenfulServer", "ScreenfulTypes", "TestSupport", "TextShaping",
+                "CSQLite", "EventLoop", "HTTPServer", "JSON", "ListStore", "Screenful", "ScreenfulCoding",
+                "ScreenfulLab", "ScreenfulLayout", "ScreenfulRanges", "ScreenfulServer", "ScreenfulTypes",
+                "TestSupport", "TextShaping",
             ],
             swiftSettings: settings
         ),
         .testTarget(
             name: "ScreenfulCommandTests",
-            dependencies: ["CSQLite", "JSON", "ListStore", "ScreenfulCommand", "TestSupport"],
+            dependencies: [
+                "CSQLite", "JSON", "ListStore", "ScreenfulCoding", "ScreenfulCommand", "ScreenfulLab", "TestSupport",
+            ],
             swiftSettings: settings
         ),
     ],

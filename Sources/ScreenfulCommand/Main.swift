@@ -43,7 +43,10 @@ struct Main {
     }
 
     private static var commands: [any Command.Type] {
-        [ServeCommand.self, ImportCommand.self, MeasureCommand.self, ConformCommand.self, BenchCommand.self]
+        [
+            ServeCommand.self, ImportCommand.self, MeasureCommand.self, ConformCommand.self, TraceCommand.self,
+            BenchCommand.self,
+        ]
     }
 
     private static var help: String {

@@ -7,6 +7,11 @@ enum StandardStreams {
         write(line + "\n", to: STDOUT_FILENO)
     }
 
+    /// Writes bytes as they are to standard output.
+    static func print(_ bytes: [UInt8]) {
+        write(bytes, to: STDOUT_FILENO)
+    }
+
     /// Writes a line to standard error at once.
     static func reportLine(_ line: String) {
         write(line + "\n", to: STDERR_FILENO)
@@ -23,7 +28,11 @@ enum StandardStreams {
     }
 
     private static func write(_ text: String, to descriptor: Int32) {
-        var bytes = Array(text.utf8)[...]
+        write(Array(text.utf8), to: descriptor)
+    }
+
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) {
+        var bytes = bytes[...]
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0 && errno == EINTR { continue }

@@ -31,7 +31,9 @@ extension ScrollTrace {
 
 extension TraceHeader {
     /// Checks the numbers of the header.
-    func validate() throws(TraceError) {
+    ///
+    /// - Throws: ``TraceError`` with the field, in line 1.
+    public func validate() throws(TraceError) {
         for extent in [viewport.width, viewport.height] where !ScrollTrace.extents.contains(extent) {
             let limits = "from \(ScrollTrace.extents.lowerBound) to \(ScrollTrace.extents.upperBound) points"
             throw TraceError(line: 1, field: "viewport", "an extent of \(extent) is not \(limits)")

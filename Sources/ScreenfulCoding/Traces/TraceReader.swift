@@ -1,0 +1,140 @@
+public import ScreenfulLab
+
+/// Reads a trace's file in portions as they come, and refuses it at the first mistake.
+///
+///     var reader = TraceReader()
+///     while let portion = next() { try reader.read(portion) }
+///     let summary = try reader.finish()
+///
+/// A line that is too long, an event too many or a byte too many is refused
+/// when it comes, so that no file can fill the memory. After an error the
+/// reader is of no more use.
+public struct TraceReader: Sendable {
+    /// The header, once its line was read.
+    public private(set) var header: TraceHeader?
+    /// The events that were read, if they are kept.
+    public private(set) var events: [TraceEvent] = []
+
+    private let keepsEvents: Bool
+    private let longestFile: Int
+    private var check = EventCheck()
+    private var checksum = TraceChecksum()
+    private var eventCount = 0
+    private var microseconds: Int64 = 0
+    private var byteCount = 0
+    /// Lines that were read.
+    private var lineCount = 0
+    private var hasFooter = false
+    /// The start of a line whose end has not come yet.
+    private var pending: [UInt8] = []
+
+    /// Creates a reader.
+    ///
+    /// - Parameters:
+    ///   - keepsEvents: Whether the events are wanted, or only whether they are sound.
+    ///   - longestFile: The most bytes to take.
+    public init(keepsEvents: Bool = true, longestFile: Int = TraceFormat.longestFile) {
+        self.keepsEvents = keepsEvents
+        self.longestFile = longestFile
+    }
+
+    /// Reads the next portion.
+    ///
+    /// - Throws: ``TraceError`` with the line and field of the first mistake.
+    /// - Complexity: O(*n*) for *n* bytes.
+    public mutating func read(_ portion: [UInt8]) throws(TraceError) {
+        var start = 0
+        while let end = portion[start...].firstIndex(of: UInt8(ascii: "\n")) {
+            try count(bytes: end + 1 - start, inLine: pending.count + end - start)
+            if pending.isEmpty {
+                try take(portion, start..<end)
+            } else {
+                pending.append(contentsOf: portion[start..<end])
+                let line = pending
+                pending.removeAll(keepingCapacity: true)
+                try take(line, line.indices)
+            }
+            start = end + 1
+        }
+        try count(bytes: portion.count - start, inLine: pending.count + portion.count - start)
+        pending.append(contentsOf: portion[start...])
+    }
+
+    /// Ends the file.
+    ///
+    /// - Returns: What the file holds.
+    /// - Throws: ``TraceError`` when it ends before its footer does.
+    public mutating func finish() throws(TraceError) -> TraceSummary {
+        if !pending.isEmpty {
+            let line = pending
+            pending = []
+            try take(line, line.indices, hasEnd: false)
+        }
+        guard let header else { throw TraceError(line: 1, field: "kind", "the header is missing") }
+        guard hasFooter else {
+            throw TraceError(line: lineCount + 1, field: "kind", "the footer is missing: the file ends too early")
+        }
+        return TraceSummary(
+            header: header,
+            events: eventCount,
+            microseconds: microseconds,
+            bytes: byteCount,
+            checksum: checksum.value
+        )
+    }
+
+    private mutating func count(bytes: Int, inLine lineBytes: Int) throws(TraceError) {
+        guard lineBytes <= TraceFormat.longestLine else {
+            let reason = "the line has more than \(TraceFormat.longestLine) bytes"
+            throw TraceError(line: lineCount + 1, field: "", reason)
+        }
+        byteCount += bytes
+        guard byteCount <= longestFile else {
+            let reason = "the file has more than \(longestFile) bytes"
+            throw TraceError(line: lineCount + 1, field: "", reason)
+        }
+    }
+
+    private mutating func take(_ bytes: [UInt8], _ range: Range<Int>, hasEnd: Bool = true) throws(TraceError) {
+        lineCount += 1
+        if hasFooter { throw TraceError(line: lineCount, field: "", "something follows the footer") }
+        if header == nil {
+            header = try TraceHeader(line: Array(bytes[range]))
+        } else {
+            var line = TraceLine(bytes, in: range, number: lineCount)
+            guard let event = try EventLine.read(&line) else { return try takeFooter(Array(bytes[range])) }
+            try take(event)
+        }
+        checksum.add(bytes[range])
+        if hasEnd { checksum.add([UInt8(ascii: "\n")]) }
+    }
+
+    private mutating func take(_ event: TraceEvent) throws(TraceError) {
+        guard eventCount < ScrollTrace.mostEvents else {
+            throw TraceError(line: lineCount, field: "t", "there are more than \(ScrollTrace.mostEvents) events")
+        }
+        try check.take(event, line: lineCount)
+        eventCount += 1
+        microseconds = event.microseconds
+        if keepsEvents { events.append(event) }
+    }
+
+    private mutating func takeFooter(_ bytes: [UInt8]) throws(TraceError) {
+        try TraceFooter.check(line: bytes, number: lineCount, count: eventCount, checksum: checksum.value)
+        guard eventCount > 0 else { throw TraceError(line: 2, field: "t", "there is no event") }
+        hasFooter = true
+    }
+}
+
+extension ScrollTrace {
+    /// Reads a whole file.
+    ///
+    /// - Throws: ``TraceError`` with the line and field of the first mistake.
+    /// - Complexity: O(*n*) for *n* bytes.
+    public init(file: [UInt8]) throws(TraceError) {
+        var reader = TraceReader()
+        try reader.read(file)
+        let summary = try reader.finish()
+        self.init(header: summary.header, events: reader.events)
+    }
+}

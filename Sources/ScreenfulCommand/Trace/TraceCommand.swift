@@ -1,0 +1,67 @@
+import ScreenfulCoding
+import ScreenfulLab
+
+/// `screenful trace`: recorded scrolls, checked and made.
+enum TraceCommand: Command {
+    static let syntax = Syntax(
+        verb: "trace",
+        summary: "Check recorded scrolls, or make one from a seed.",
+        operands: "check FILE… | make SCENARIO",
+        options: [
+            Option("--seed", "N", "make: another seed is another reader with the same habits (default 1)."),
+            Option("--platform", "NAME", "make: how flings come to rest, ios or android (default ios)."),
+        ],
+        notes: """
+            check prints a line for each file: what it holds, or the line and field of its first mistake.
+            - stands for standard input.
+            make writes the trace to standard output. Scenarios: \(scenarios.joined(separator: ", ")).
+
+              screenful trace make browse --seed 7 > browse.scroll.jsonl
+              screenful trace check *.scroll.jsonl
+
+            Exit status: 0 all sound, 1 a file is broken, 2 a file cannot be read.
+            """
+    )
+
+    private static let scenarios = Scenario.allCases.map(\.rawValue)
+
+    static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
+        switch arguments.operands.first {
+        case "check": return try check(arguments)
+        case "make": return try make(arguments)
+        case let verb?: throw UsageError("trace has no '\(verb)'; there are check and make")
+        case nil: throw UsageError("trace needs check or make")
+        }
+    }
+
+    private static func check(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
+        for name in ["--seed", "--platform"] where arguments.isSet(name) {
+            throw UsageError("\(name) is for make only")
+        }
+        let paths = arguments.operands.dropFirst()
+        guard !paths.isEmpty else { throw UsageError("trace check needs at least one FILE") }
+        var status = ExitStatus.success
+        for path in paths {
+            switch TraceCheck(path: path).report() {
+            case .success: break
+            case .failure where status == .unusable: break
+            case let worse: status = worse
+            }
+        }
+        return status
+    }
+
+    private static func make(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
+        guard arguments.operands.count == 2 else { throw UsageError("trace make needs one SCENARIO") }
+        let name = arguments.operands[1]
+        guard let scenario = Scenario(rawValue: name) else {
+            let hint = nearestName(to: name, among: scenarios).map { "; did you mean \($0)?" } ?? ""
+            throw UsageError("there is no scenario '\(name)'\(hint)")
+        }
+        let seed = try arguments.integer("--seed", in: 0...Int.max, default: 1)
+        let platform = try arguments.choice("--platform", of: ["ios", "android"])
+        let trace = scenario.trace(seed: UInt64(seed), platform: platform == "android" ? .android : .ios)
+        StandardStreams.print(trace.file)
+        return .success
+    }
+}
