@@ -93,6 +93,12 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        .target(
+            name: "ScreenfulReport",
+            dependencies: ["JSON", "ScreenfulLab", "ScreenfulTypes"],
+            swiftSettings: settings
+        ),
+
         // Layer 5: the commands.
         .executableTarget(
             name: "ScreenfulCommand",

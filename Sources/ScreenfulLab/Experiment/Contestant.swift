@@ -22,21 +22,25 @@ public struct Contestant: Sendable {
         self.tuning = tuning
     }
 
-    /// Texture's ranges, with which all are compared.
-    public static let texture = Self(name: "texture", policy: RangesPolicy())
-    /// Nothing ahead: what a score of 0 stands for.
-    public static let infiniteScroll = Self(name: "infiniteScroll", policy: InfiniteScrollPolicy())
+    /// Creates a contestant as someone chose it.
+    ///
+    /// Ranges are called by their preset, so that Texture's are `texture`; all others by what was chosen.
+    public init(_ policy: PolicySpecification) {
+        let name =
+            switch policy.kind {
+            case .ranges(.asSet): RangePreset.texture.rawValue
+            case .ranges(.preset(let preset)): preset.rawValue
+            default: policy.description
+            }
+        self.init(name: name, policy: policy.make())
+        if let tuning = policy.tuning(for: .table) { self.tuning = tuning }
+    }
 
-    /// The strategies that are known by name, the simplest first.
-    public static let all = [
-        infiniteScroll,
-        Self(name: "threshold", policy: ThresholdPolicy()),
-        Self(name: "dynamicThreshold", policy: DynamicThresholdPolicy()),
-        Self(name: "lazy", policy: LazyPolicy()),
-        Self(name: "fixedExtent", policy: FixedExtentPolicy()),
-        Self(name: "skewport", policy: SkewportPolicy()),
-        texture,
-        Self(name: "dataSaver", policy: AdaptivePolicy(.dataSaver)),
-        Self(name: "adaptive", policy: AdaptivePolicy()),
-    ]
+    /// Texture's ranges, with which all are compared.
+    public static let texture = Self(PolicySpecification(named: .ranges))
+    /// Nothing ahead: what a score of 0 stands for.
+    public static let infiniteScroll = Self(PolicySpecification(named: .infiniteScroll))
+
+    /// Every strategy with its usual parameters.
+    public static var all: [Self] { PolicySpecification.all.map { Self($0) } }
 }

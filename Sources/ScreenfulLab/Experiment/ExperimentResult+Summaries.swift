@@ -4,16 +4,22 @@ extension ExperimentResult {
     /// - Parameters:
     ///   - traces: The traces to be looked at, by their places; nil for all.
     ///   - networks: The networks to be looked at, by their places; nil for all.
-    /// - Returns: A summary for each of the policies, the references not among them left out.
-    public func summaries(traces: Range<Int>? = nil, networks: Range<Int>? = nil) -> [PolicySummary] {
+    ///   - withReferences: Whether those that the policies are only compared with are summed up too, behind them.
+    /// - Returns: A summary for each of the policies.
+    public func summaries(
+        traces: Range<Int>? = nil,
+        networks: Range<Int>? = nil,
+        withReferences: Bool = false
+    ) -> [PolicySummary] {
         let traces = traces ?? experiment.traces.indices
         let networks = networks ?? experiment.networks.indices
         let scenes = traces.flatMap { trace in networks.map { (trace: trace, network: $0) } }
         let runs = experiment.contestants.indices.map { contestant in
             scenes.map { self.runs(of: contestant, trace: $0.trace, network: $0.network) }
         }
-        return experiment.policies.indices.map { policy in
-            var summary = PolicySummary(name: experiment.policies[policy].name, scenes: runs[policy])
+        let shown = withReferences ? experiment.contestants : experiment.policies
+        return shown.indices.map { policy in
+            var summary = PolicySummary(name: shown[policy].name, scenes: runs[policy])
             compare(&summary, runs[policy], all: runs)
             let worst = scenes.indices.filter { !runs[policy][$0].isEmpty }
                 .max { meanBlank(runs[policy][$0]) < meanBlank(runs[policy][$1]) }

@@ -1,0 +1,44 @@
+/// Writes HTML and SVG.
+///
+/// Texts and values of attributes are escaped; elements have to be closed by whoever opens them.
+struct Markup {
+    private(set) var text = ""
+
+    /// Begins an element.
+    mutating func open(_ name: String, _ attributes: KeyValuePairs<String, String> = [:]) {
+        text += "<\(name)"
+        for (key, value) in attributes { text += " \(key)=\"\(Self.escaped(value))\"" }
+        text += ">"
+    }
+
+    /// Ends an element.
+    mutating func close(_ name: String) {
+        text += "</\(name)>"
+    }
+
+    /// Writes an element that holds a text.
+    mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ content: String = "") {
+        open(name, attributes)
+        text += Self.escaped(content)
+        close(name)
+    }
+
+    /// Writes markup as it is.
+    mutating func raw(_ markup: String) {
+        text += markup
+    }
+
+    static func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

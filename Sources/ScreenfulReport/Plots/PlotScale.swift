@@ -1,0 +1,38 @@
+/// Where numbers from 0 up are on an axis.
+struct PlotScale {
+    /// The number at the end of the axis.
+    let most: Double
+    /// Numbers worth a mark: round ones.
+    let ticks: [Double]
+    private let start: Double
+    private let end: Double
+
+    /// Creates a scale.
+    ///
+    /// - Parameters:
+    ///   - largest: The largest number that has to fit.
+    ///   - start: Where 0 is.
+    ///   - end: Where the axis ends.
+    init(largest: Double, from start: Double, to end: Double) {
+        let largest = largest > 0 && largest.isFinite ? largest : 1
+        var step = 1e-6
+        // 1, 2 and 5 times a power of ten, until six steps are enough.
+        for factor in [2, 2.5, 2].cycled(30) where step * 6 < largest { step *= factor }
+        let count = (largest / step).rounded(.up)
+        most = count * step
+        ticks = (0...Int(count)).map { Double($0) * step }
+        (self.start, self.end) = (start, end)
+    }
+
+    /// Where a number is.
+    func place(_ value: Double) -> Double {
+        start + (end - start) * value / most
+    }
+}
+
+extension Array {
+    /// The elements, over and over.
+    fileprivate func cycled(_ times: Int) -> [Element] {
+        (0..<times).flatMap { _ in self }
+    }
+}

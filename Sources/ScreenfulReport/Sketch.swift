@@ -1,0 +1,74 @@
+public import ScreenfulLab
+import ScreenfulTypes
+
+/// What the pictures show of a run.
+public struct Sketch: Sendable {
+    /// The place of the run in its experiment.
+    public let cell: Experiment.Cell
+    /// The share of the screen that was blank, over equal parts of the run.
+    public let blankShares: [Double]
+    /// Rows by how much earlier than the reader their content came; see ``LeadHistogram/bounds``.
+    public let leads: [Int]
+    /// How long the run took, in microseconds.
+    public let duration: Int64
+
+    /// Parts of a run: a picture of a run has about as many pixels.
+    static let parts = 200
+
+    /// Draws a run.
+    ///
+    /// - Parameters:
+    ///   - cell: The place of the run.
+    ///   - timeline: What happened.
+    ///   - content: The rows.
+    ///   - height: The height of the viewport, in points.
+    /// - Complexity: O(frames · rows on screen).
+    public init(_ cell: Experiment.Cell, _ timeline: RunTimeline, content: LabContent, height: Double) {
+        self.cell = cell
+        duration = Int64(timeline.offsets.count) * timeline.frame
+        var histogram = LeadHistogram()
+        for visit in timeline.visits { histogram.add(visit) }
+        leads = histogram.counts
+        blankShares = Self.shares(timeline, content, height)
+    }
+
+    private static func shares(_ timeline: RunTimeline, _ content: LabContent, _ height: Double) -> [Double] {
+        let frames = timeline.offsets.count
+        guard frames > 0 else { return [] }
+        var blank = [Double](repeating: 0, count: frames)
+        for visit in timeline.visits {
+            guard let span = visit.blank else { continue }
+            // A row is blank in a frame if its content was not there when the frame was drawn.
+            let first = Int((span.lowerBound + timeline.frame - 1) / timeline.frame)
+            let last = Int((span.upperBound + timeline.frame - 1) / timeline.frame)
+            for frame in first..<max(first, min(last, frames)) {
+                let top = max(content.tops[visit.row], timeline.offsets[frame])
+                let bottom = min(content.tops[visit.row + 1], timeline.offsets[frame] + height)
+                blank[frame] += max(0, bottom - top) / height
+            }
+        }
+        let parts = min(Self.parts, frames)
+        return (0..<parts).map { part in
+            let range = part * frames / parts..<(part + 1) * frames / parts
+            return blank[range].reduce(0, +) / Double(range.count)
+        }
+    }
+}
+
+extension Experiment {
+    /// The cells that pictures are made of: each strategy on each scene with the first seed.
+    public var sketchedCells: [Cell] {
+        cells.filter { $0.seed == 0 && $0.contestant < policies.count }
+    }
+
+    /// Runs a cell once more and draws it.
+    public func sketch(_ cell: Cell) -> Sketch {
+        let setup = setup(of: cell)
+        return Sketch(
+            cell,
+            setup.record().timeline,
+            content: setup.content,
+            height: setup.trace.header.viewport.height
+        )
+    }
+}

@@ -1,0 +1,79 @@
+public import JSON
+import ScreenfulLab
+
+extension JSONWriter {
+    /// Writes a report: the experiment, and what the strategies came to over all scenes and in each.
+    ///
+    /// Metrics have their own names and units and are not rounded; what has no value is null.
+    public mutating func value(_ report: Report) {
+        beginObject()
+        key("experiment")
+        value(report.experiment)
+        member("runs", report.finishedCount)
+        member("of", report.experiment.cellCount)
+        key("policies")
+        values(report.summaries)
+        key("scenes")
+        beginArray()
+        for scene in report.scenes {
+            beginObject()
+            member("trace", scene.scene.trace)
+            member("network", scene.scene.network)
+            key("policies")
+            values(scene.summaries)
+            endObject()
+        }
+        endArray()
+        endObject()
+    }
+
+    private mutating func value(_ experiment: Experiment) {
+        beginObject()
+        key("traces")
+        names(experiment.traces.map(\.name))
+        key("policies")
+        names(experiment.policies.map(\.name))
+        key("networks")
+        names(experiment.networks.map(\.name))
+        member("seeds", experiment.seeds.count)
+        member("content", experiment.content.name)
+        member("rows", experiment.rowCount)
+        member("loop", experiment.loop.rawValue)
+        member("frameRate", experiment.frameRate)
+        member("decoders", experiment.decoders)
+        member("diskCache", experiment.hasDiskCache)
+        endObject()
+    }
+
+    private mutating func names(_ names: [String]) {
+        beginArray()
+        for name in names { value(name) }
+        endArray()
+    }
+
+    private mutating func values(_ summaries: [PolicySummary]) {
+        beginArray()
+        for summary in summaries { value(summary) }
+        endArray()
+    }
+
+    private mutating func value(_ summary: PolicySummary) {
+        beginObject()
+        member("name", summary.name)
+        member("runs", summary.runCount)
+        key("worst")
+        if let worst = summary.worst {
+            beginObject()
+            member("trace", worst.trace)
+            member("network", worst.network)
+            endObject()
+        } else {
+            null()
+        }
+        for metric in Metric.allCases {
+            key(named: metric.rawValue)
+            if let number = summary[metric], number.isFinite { value(number) } else { null() }
+        }
+        endObject()
+    }
+}
