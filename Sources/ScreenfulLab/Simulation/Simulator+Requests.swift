@@ -9,6 +9,8 @@ struct RowRequest {
     var attempt = 0
     /// How long its first byte took, in microseconds.
     var latency: Int64 = 0
+    /// When it came, in microseconds since the run began.
+    var firstByteAt: Int64 = 0
 }
 
 extension Simulator {
@@ -16,6 +18,11 @@ extension Simulator {
     mutating func fetch(_ row: Int, _ id: FetchID) {
         if setup.hasDiskCache, rows[row].isOnDisk {
             return timetable.add(.rowRead(id), at: now + setup.frame)
+        }
+        if let index = active.firstIndex(where: { $0.row == row }) {
+            // Nobody wanted it any more, but it was let come: it comes for those who want it now.
+            active[index].fetch = id
+            return
         }
         let request = RowRequest(row: row, fetch: id, askedAt: now)
         guard !awaitPage(of: request) else { return }
@@ -45,15 +52,17 @@ extension Simulator {
 
     /// The first byte is here, or the news that none will come.
     mutating func answered(_ request: RowRequest) {
-        guard active.contains(where: { $0.fetch == request.fetch }) else { return }
+        let index = active.firstIndex { $0.row == request.row && $0.attempt == request.attempt }
+        guard let index else { return }
         recorder?.answered(.row(request.row), at: now)
         guard weather.fails(row: request.row, attempt: request.attempt) else {
+            active[index].firstByteAt = now
             return link.begin(.row(request.row), bytes: setup.content.rows[request.row].bytes)
         }
-        active.removeAll { $0.fetch == request.fetch }
+        let fetch = active.remove(at: index).fetch
         recorder?.ended(.row(request.row), .failed, bytes: 0, at: now)
         startRequests()
-        handle(.rowsFailed(request.fetch))
+        handle(.rowsFailed(fetch))
     }
 
     /// The last byte is here.
@@ -66,7 +75,11 @@ extension Simulator {
         rows[row].fetched += 1
         rows[row].isOnDisk = true
         startRequests()
-        let transfer = Transfer(bytes: bytes, latency: Double(request.latency) / 1e6)
+        let transfer = Transfer(
+            bytes: bytes,
+            latency: Double(request.latency) / 1e6,
+            duration: Double(now - request.firstByteAt) / 1e6
+        )
         handle(.rowsArrived(request.fetch, transfer))
     }
 

@@ -68,7 +68,10 @@ struct Simulator {
                 containerState: .inHierarchy,
                 awaitsMeasurement: true,
                 growsAtTail: !isRandomlyPaged,
-                batch: BatchContext.Configuration(leadingScreens: setup.leadingScreens),
+                batch: BatchContext.Configuration(
+                    leadingScreens: setup.leadingScreens,
+                    backoff: Backoff(first: 200_000_000, factor: 2, cap: 1_600_000_000)
+                ),
                 mostRowsPerFetch: 1
             )
         )
@@ -115,7 +118,7 @@ struct Simulator {
             switch happening {
             case .rowAnswered(let request): answered(request)
             case .pageAnswered(let request): answered(request)
-            case .rowRead(let fetch): handle(.rowsArrived(fetch))
+            case .rowRead(let fetch): handle(.rowsArrived(fetch, .local))
             case .decoded(let decoding): finish(decoding)
             case .wake: handle(.wake)
             }

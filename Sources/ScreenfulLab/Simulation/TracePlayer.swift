@@ -40,7 +40,7 @@ struct TracePlayer {
         past.removeFirst(past.prefix { $0.time < time - Self.window }.count)
         let seconds = Double(time - past[0].time) / 1e6
         let velocity = seconds > 0 ? (offset - past[0].offset) / seconds : 0
-        return Place(offset: offset, velocity: velocity, phase: phase, target: target)
+        return Place(offset: offset, velocity: velocity, phase: leapt ? .program : phase, target: target)
     }
 
     private mutating func take(_ kind: TraceEvent.Kind, leapt: inout Bool) {

@@ -16,6 +16,8 @@ struct NetworkEstimate: Sendable {
     private(set) var medianLatency = 0.15
     /// Seconds until the first byte that 95 of 100 fetches stay below.
     private(set) var slowLatency = 0.4
+    /// Seconds until the first byte, on average.
+    private(set) var meanLatency = 0.2
     /// Bytes a second.
     private(set) var bandwidth = 500_000.0
     /// Bytes of a fetch, on average.
@@ -33,16 +35,18 @@ struct NetworkEstimate: Sendable {
     var serviceSeconds: Double { size / bandwidth }
 
     mutating func add(_ sample: LatencySample) {
-        guard sample.isSuccess else { return }
+        // What came from a disk tells nothing of the network.
+        guard sample.isSuccess, sample.transfer?.bytes != 0 else { return }
         let latency = sample.transfer?.latency ?? sample.seconds
         if latencies.count == Self.mostLatencies { latencies.removeFirst() }
         latencies.append(latency)
         medianLatency = quantile(0.5)
         slowLatency = quantile(0.95)
+        meanLatency = latencies.reduce(0, +) / Double(latencies.count)
 
-        guard let transfer = sample.transfer, transfer.bytes > 0 else { return }
+        guard let transfer = sample.transfer else { return }
         let ended = Double(sample.instant.nanoseconds) / 1e9
-        let began = ended - max(0, sample.seconds - latency)
+        let began = ended - (transfer.duration ?? max(0, sample.seconds - latency))
         if arrivals.count == Self.mostArrivals { arrivals.removeFirst() }
         arrivals.append(Arrival(began: began, ended: ended, bytes: Double(transfer.bytes)))
         measureBandwidth()

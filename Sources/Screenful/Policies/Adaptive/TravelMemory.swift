@@ -10,9 +10,12 @@ struct TravelMemory: Sendable {
     /// Places at even times, the oldest first.
     private var places: [Place] = []
     private var nextAt: Int64?
+    private var latest: Double?
     /// Kept for its memory.
     private var distances: [Double] = []
 
+    /// Screenfuls from one frame to the next that no finger moves.
+    private static let leap = 2.0
     /// Nanoseconds between two places.
     private static let step: Int64 = 250_000_000
     /// Places that are remembered: forty seconds.
@@ -32,6 +35,12 @@ struct TravelMemory: Sendable {
     ///
     /// - Returns: True if it was kept: a quarter of a second has gone by.
     mutating func add(_ sample: ScrollSample) -> Bool {
+        let step = sample.offset - (latest ?? sample.offset)
+        latest = sample.offset
+        if sample.phase == .program || abs(step) > Self.leap * sample.viewportLength {
+            // A leap tells nothing of how far the reader moves: what was before it is shifted to where it led.
+            for index in places.indices { places[index].offset += step }
+        }
         guard sample.instant.nanoseconds >= nextAt ?? .min else { return false }
         nextAt = sample.instant.nanoseconds + Self.step
         if places.count == Self.mostPlaces { places.removeFirst() }

@@ -77,7 +77,12 @@ public struct GestureWriter: Sendable {
 
     /// Rests.
     public mutating func rest(for milliseconds: Double) {
-        now += Int64((milliseconds * 1000).rounded())
+        let end = now + Int64((milliseconds * 1000).rounded())
+        if now + Self.frame < end {
+            now += Self.frame
+            write(.idle, offset)
+        }
+        now = end
         write(.idle, offset)
     }
 

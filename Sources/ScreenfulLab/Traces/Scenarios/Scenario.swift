@@ -4,7 +4,7 @@ public import ScreenfulTypes
 public enum Scenario: String, Hashable, Sendable, CaseIterable {
     /// Drags and gentle flings, with time to look.
     case browse
-    /// One fling after the other, each caught before it rests.
+    /// One fling after the other, half of them caught long before they rest.
     case flings
     /// Eight hard flings, a stop to read, three times.
     case farStop

@@ -3,15 +3,18 @@ import ScreenfulTypes
 /// Plays a reader's habits.
 ///
 /// - Note: How far and how often people move is taken from the public data sets
-///   Touchalytics (strokes while reading: 62 points at the median, 42 % of them
-///   flings, 11 % change direction) and Balabit (wheels: 16 ms between notches at
-///   the median, 328 ms at the ninth decile, 7 % change direction).
+///   Touchalytics (12,303 strokes while reading: 62 points and 798 ms at the median, let go
+///   with 37 points a second at the median and 254 at the ninth decile, 11 % change direction;
+///   8,236 strokes while looking at pictures: 102 points, 129 ms, 819 ms from start to start at
+///   the median and 3.3 s at the ninth decile) and Balabit (95,496 notches of wheels: 16 ms from
+///   one to the next at the median, 328 ms at the ninth decile, 7 % change direction).
 struct ScenarioPlayer {
     private(set) var writer: GestureWriter
     private let random: KeyedRandom
     private let height: Double
     private let length: Double
     private var draws = 0
+    private var isWheelForward = true
 
     init(seed: UInt64, viewport: Size, platform: GestureWriter.Platform, length: Double) {
         random = KeyedRandom(seed: seed)
@@ -23,13 +26,13 @@ struct ScenarioPlayer {
     mutating func play(_ scenario: Scenario) {
         rest(0.4...0.8)
         switch scenario {
-        case .browse: for _ in 0..<12 { look(forward: true) }
-        case .flings: for _ in 0..<24 { flick(3000...6500, caught: 350...900) }
+        case .browse: for _ in 0..<18 { look(forward: true) }
+        case .flings: for _ in 0..<32 { flick() }
         case .farStop: for _ in 0..<3 { rush() }
-        case .reversal: for turn in 0..<5 { for _ in 0..<3 { look(forward: turn.isMultiple(of: 2)) } }
+        case .reversal: for turn in 0..<5 { for _ in 0..<5 { look(forward: turn.isMultiple(of: 2)) } }
         case .jump: for _ in 0..<9 { leap() }
-        case .read: for _ in 0..<16 { stroke() }
-        case .wheel: for _ in 0..<9 { roll() }
+        case .read: for _ in 0..<14 { stroke() }
+        case .wheel: for _ in 0..<40 { roll() }
         case .coldStart: for _ in 0..<2 { look(forward: true) }
         }
         // What was made ready at the end gets its chance to be seen.
@@ -40,18 +43,27 @@ struct ScenarioPlayer {
     private mutating func look(forward: Bool) {
         let sign = forward ? 1.0 : -1
         writer.drag(by: sign * draw(120...380), for: draw(220...480))
-        if draw(0...1) < 0.7 { writer.fling(sign * draw(500...2600)) }
+        if draw(0...1) < 0.7 { writer.fling(sign * draw(800...4000)) }
         rest(0.7...2.6)
     }
 
-    private mutating func flick(_ velocities: ClosedRange<Double>, caught: ClosedRange<Double>) {
-        writer.drag(by: draw(60...160), for: draw(70...130))
-        writer.fling(draw(velocities), caughtAfter: draw(caught))
+    /// A hard fling, which half of the time is caught on its way, and a short look.
+    ///
+    /// From stroke to stroke it takes 0.8 s at the median and 3.3 s at the ninth decile.
+    private mutating func flick() {
+        writer.drag(by: random(median: 102, sigma: 0.33), for: random(median: 129, sigma: 0.3))
+        let velocity = min(random(median: 3200, sigma: 0.4), 8000)
+        guard draw(0...1) >= 0.5 else { return writer.fling(velocity, caughtAfter: draw(250...900)) }
+        writer.fling(velocity, caughtAfter: draw(900...2400))
+        rest(0.1...1.2)
     }
 
     /// Eight hard flings, some 25 screens, and a stop to read.
     private mutating func rush() {
-        for _ in 0..<8 { flick(5500...8000, caught: 320...460) }
+        for _ in 0..<8 {
+            writer.drag(by: draw(60...160), for: draw(70...130))
+            writer.fling(draw(5500...8000), caughtAfter: draw(320...460))
+        }
         writer.drag(by: 0, for: 50)
         rest(3.0...4.5)
     }
@@ -62,20 +74,25 @@ struct ScenarioPlayer {
         if draw(0...1) < 0.6 { look(forward: true) }
     }
 
+    /// A stroke of somebody who reads: 42 of 100 are let go faster than 50 points a second.
     private mutating func stroke() {
         let sign = draw(0...1) < 0.11 ? -1.0 : 1
-        writer.drag(by: sign * random(median: 62, sigma: 0.68), for: random(median: 500, sigma: 0.4))
-        if draw(0...1) < 0.42 { writer.fling(sign * min(random(median: 160, sigma: 1), 1600)) }
-        rest(0.4...2.8)
+        writer.drag(by: sign * random(median: 62, sigma: 0.67), for: random(median: 798, sigma: 0.3))
+        let velocity = min(random(median: 37, sigma: 1.5), 3000)
+        if velocity > 50 { writer.fling(sign * velocity) }
+        writer.rest(for: min(random(median: 1400, sigma: 1.3), 9000))
     }
 
-    /// A burst of notches, seldom back.
+    /// A burst of notches 16 ms apart, and a rest; one burst in seven turns round.
+    ///
+    /// With ten notches a burst, a tenth of the gaps are rests.
     private mutating func roll() {
-        let sign = draw(0...1) < 0.12 ? -1 : 1
-        let count = Int(draw(8...34))
-        let turns = (0..<count).map { _ in (notches: sign, wait: min(random(median: 24, sigma: 1.3), 500)) }
+        if draw(0...1) < (isWheelForward ? 0.14 : 0.5) { isWheelForward.toggle() }
+        let sign = isWheelForward ? 1 : -1
+        let count = Int(min(max(2, random(median: 9, sigma: 0.6)), 30))
+        let turns = (0..<count).map { _ in (notches: sign, wait: random(median: 16, sigma: 0.4)) }
         writer.turnWheel(turns)
-        rest(0.3...2.2)
+        writer.rest(for: min(random(median: 450, sigma: 0.9), 5000))
     }
 
     private mutating func rest(_ seconds: ClosedRange<Double>) {
