@@ -114,8 +114,9 @@ export class Cells {
     const cell = this.#model.content.cell(row);
     const state = this.#model.states.state(row);
     const failure = this.#model.failures.of(row);
-    // Drawn in another font its lines would not be the server's.
-    if (!cell || !this.#fonts.isReady(cell.nodes)) return { state, failure, shape: this.#shape, drawing: null };
+    // Drawn in another font its lines would not be the server's; below a row of unknown height it would move.
+    const isHeld = cell && !this.#built.has(cell.nodes) && this.#measurer.isHeld(row);
+    if (!cell || isHeld || !this.#fonts.isReady(cell.nodes)) return { state, failure, shape: this.#shape, drawing: null };
     const drawing = {
       cell,
       frames: this.#measurer.frames(cell),

@@ -12,7 +12,8 @@ import { Gauge, isFree } from "../view/cell/gauge.js";
 
 /**
  * Measures rows with letters that no shipped font has. The server has only
- * estimated them; what is found out here goes to it as soon as they come.
+ * estimated them; what is found out here goes to it as soon as they come, and
+ * holds in the page at once: rows are drawn as high as they stay.
  */
 export class Measurer {
   /** @type {ViewerModel} */
@@ -47,6 +48,15 @@ export class Measurer {
     return measured && measured.cell.nodes === cell.nodes ? measured.frames : undefined;
   }
 
+  /**
+   * Whether a row lies below one that is still to be measured, and would move with it.
+   * @param {number} row
+   */
+  isHeld(row) {
+    for (const waiting of this.#waiting) if (waiting < row) return true;
+    return false;
+  }
+
   clear() {
     this.#waiting.clear();
     this.#measured.clear();
@@ -72,14 +82,22 @@ export class Measurer {
     for (const row of rows) {
       const cell = this.#model.content.cell(row);
       this.#measured.delete(row);
+      this.#waiting.delete(row);
       if (!cell?.nodes.some(isFree)) continue;
       if (this.#isReady(cell)) cells.push(cell);
       else this.#waiting.add(row);
     }
-    if (cells.length === 0) return;
+    const found = this.#heights(cells);
+    this.#model.geometry.correct(rows, found);
+    if (found.length > 0) this.#found(found);
+  }
+
+  /** @param {readonly Cell[]} cells */
+  #heights(cells) {
+    if (cells.length === 0) return [];
     const texts = cells.flatMap((cell) => cell.nodes.filter(isFree));
     const heights = this.#gauge.heights(texts);
-    this.#found(cells.map((cell) => this.#settle(cell, heights)));
+    return cells.map((cell) => this.#settle(cell, heights));
   }
 
   /**

@@ -53,7 +53,10 @@ export class Page {
   #cells = new Cells(this.model, () => this.#rows, {
     built: (rows) => this.#connection.built(rows),
     displayed: (rows) => this.#connection.displayed(rows),
-    measured: (rows) => this.#connection.measured(rows),
+    measured: (rows) => {
+      this.#connection.measured(rows);
+      this.reader.refit();
+    },
     reported: (report) => this.#connection.media(this.#viewer, report),
     acted: (row, act) => this.#acts.act(row, act),
     fontsChanged: () => this.#editor.fontsChanged(),

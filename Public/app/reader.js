@@ -147,6 +147,11 @@ export class Reader {
     this.schedule();
   }
 
+  /** Rows are not as high as the server said. */
+  refit() {
+    this.#fit(this.position.isAtEnd);
+  }
+
   /** @param {boolean} keepsEnd */
   #fit(keepsEnd) {
     const before = this.position.viewport;

@@ -1,8 +1,16 @@
 // @ts-check
+import { mapRow } from "./row-edit.js";
+
 /** @typedef {import("../types.js").Frames} Frames */
+/** @typedef {import("../types.js").RowEdit} RowEdit */
+
+/** @typedef {Frames & { contentHeight: number, rowCount: number }} Told */
 
 /** Points within which an offset counts as a row's edge, for sums of many heights. */
 const slack = 1e-3;
+
+/** Points within which the server's height of a row is the one that the page has measured. */
+const agreement = 1;
 
 /**
  * Where rows are, as far as the page has been told.
@@ -10,6 +18,9 @@ const slack = 1e-3;
  * The server sends the frames of one stretch of rows, those with a node. The
  * rows before and after it are estimated so that the first row starts at 0 and
  * the last one ends with the content: each side is divided evenly.
+ *
+ * Rows that the page has measured itself are as high as it knows them to be
+ * from the start, and not only once the server says so: then nothing moves.
  */
 export class Geometry {
   rowCount = 0;
@@ -18,16 +29,59 @@ export class Geometry {
   first = 0;
   /** @type {number[]} Tops of the known rows, and the end of the last. */
   #tops = [0];
+  /** @type {Told} */
+  #told = { first: 0, top: 0, heights: [], contentHeight: 0, rowCount: 0 };
+  /** @type {Map<number, number>} Heights that the page has measured and the server has not taken over yet. */
+  #own = new Map();
+
+  /** @param {Told} told */
+  update(told) {
+    this.#told = told;
+    for (const [row, height] of this.#own) {
+      const theirs = told.heights[row - told.first];
+      if (theirs !== undefined && Math.abs(theirs - height) <= agreement) this.#own.delete(row);
+    }
+    this.#settle();
+  }
 
   /**
-   * @param {Frames & { contentHeight: number, rowCount: number }} told
+   * Takes over what the page has found out about rows; of others the server has its say when it speaks next.
+   * @param {readonly number[]} rows Rows whose content is new.
+   * @param {readonly (readonly [row: number, height: number])[]} heights Of those among them that the page measures.
    */
-  update({ first, top, heights, contentHeight, rowCount }) {
-    this.rowCount = rowCount;
-    this.contentHeight = contentHeight;
-    this.first = first;
+  correct(rows, heights) {
+    for (const row of rows) this.#own.delete(row);
+    for (const [row, height] of heights) this.#own.set(row, height);
+    if (heights.length > 0) this.#settle();
+  }
+
+  /**
+   * Carries what the page has measured over an edit; frames come anew.
+   * @param {RowEdit} edit
+   */
+  remap(edit) {
+    const before = this.#own;
+    this.#own = new Map();
+    for (const [row, height] of before) {
+      const now = mapRow(edit, row);
+      if (now !== null) this.#own.set(now, height);
+    }
+  }
+
+  #settle() {
+    const { first, heights, contentHeight, rowCount } = this.#told;
+    let { top } = this.#told;
+    let growth = 0;
     const tops = [top];
-    for (const height of heights) tops.push((top += height));
+    for (let at = 0; at < heights.length; at++) {
+      const theirs = /** @type {number} */ (heights[at]);
+      const height = this.#own.get(first + at) ?? theirs;
+      growth += height - theirs;
+      tops.push((top += height));
+    }
+    this.rowCount = rowCount;
+    this.contentHeight = contentHeight + growth;
+    this.first = first;
     this.#tops = tops;
   }
 

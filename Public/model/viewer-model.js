@@ -111,6 +111,7 @@ export class ViewerModel {
     action: () => nothing,
     list: ({ edit, version }) => {
       this.#version = version;
+      this.geometry.remap(edit);
       this.content.remap(edit);
       this.states.remap(edit);
       this.media.remap(edit);

@@ -150,7 +150,7 @@ export class RowView {
       this.#frames = frames;
       this.#blank = null;
       this.#view = new CellView(nodes, this.#caller, frames);
-      const body = element("div", { class: "exact-body", role: "gridcell" }, this.#view.element);
+      const body = element("div", { class: "cell-body", role: "gridcell" }, this.#view.element);
       body.classList.toggle("is-clipped", sticksOut(nodes, frames));
       this.#put(body);
       this.element.classList.remove("is-blank");

@@ -125,7 +125,7 @@ export class TemplateSheet {
   show(nodes, [width, height]) {
     this.#view?.stop();
     this.#view = new CellView(nodes, { act: () => {}, retry: this.#actions.retry });
-    const page = element("div", { class: "exact-body" }, this.#view.element);
+    const page = element("div", { class: "cell-body" }, this.#view.element);
     page.style.cssText = `width:${width}px;height:${height}px`;
     this.#preview.replaceChildren(page);
     this.#tree.replaceChildren(...treeLines(nodes));

@@ -11,7 +11,7 @@ async () => {
   let seed = 7;
   const random = (below) => (seed = (seed * 48271) % 2147483647) % below;
   const sentence = (count) => Array.from({ length: count }, () => words[random(words.length)]).join(" ");
-  const cells = Array.from({ length: 200 }, () => ({ title: sentence(4 + random(8)), text: sentence(12 + random(48)), meta: sentence(5) }));
+  const cells = Array.from({ length: 150 }, () => ({ title: sentence(4 + random(8)), text: sentence(12 + random(48)), meta: sentence(5) }));
 
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`
@@ -19,7 +19,7 @@ async () => {
       overflow-anchor: none; background: white; visibility: visible; font: 14px/20px "DejaVu Sans", sans-serif; }
     .extent { position: relative; overflow: hidden; contain: layout paint style; }
     .extent > * { position: absolute; top: 0; left: 0; width: ${width}px; }
-    .extent > .exact-body { contain: layout size style; }
+    .extent > .cell-body { contain: layout size style; }
     .usual { display: flex; gap: 12px; padding: 12px 16px; }
     .usual .face { flex: none; width: 44px; height: 44px; border-radius: 22px; background: #bcd; }
     .usual .words { display: flex; flex: 1; flex-direction: column; gap: 4px; min-width: 0; }
@@ -133,7 +133,7 @@ async () => {
     trim(drawn);
     for (let at = drawn.first; at < drawn.end; at++) {
       if (rows.has(at)) continue;
-      const row = make("exact-body", new CellView(trees[at], listener).element);
+      const row = make("cell-body", new CellView(trees[at], listener).element);
       row.style.height = `${heights[at]}px`;
       put(row, at, known.top(at));
     }
@@ -168,8 +168,16 @@ async () => {
     while (end < length && tops[end] <= offset + screen + 240 + speed * 3) end++;
     return { first, end };
   };
-  const build = (offset) => {
-    const reach = inReach(offset);
+  // The same, but with rows several at a time, as the page draws its own.
+  const estimated = {
+    first: 0,
+    end: cells.length,
+    rowCount: cells.length,
+    top: (at) => tops[at] ?? Number.parseFloat(extent.style.height),
+    row: (offset) => Math.max(0, tops.findLastIndex((top) => top <= offset)),
+  };
+  const several = (offset) => (drawn = rowsToDraw(estimated, rowsInReach(estimated, offset, screen, speed * 60), drawn));
+  const build = (reach) => {
     trim(reach, (row) => observer.unobserve(row));
     const made = [];
     for (let at = reach.first; at < reach.end; at++) {
@@ -182,15 +190,17 @@ async () => {
     }
     return made;
   };
-  const observed = (offset) => void build(offset);
-  const measured = (offset) => resized(build(offset).map((row) => [row, row.offsetHeight]));
+  const measure = (made) => resized(made.map((row) => [row, row.offsetHeight]));
+  const observed = (offset) => void build(inReach(offset));
+  const measured = (offset) => measure(build(inReach(offset)));
+  const batched = (offset) => measure(build(several(offset)));
 
   // What scrolling costs without a new row: the first ones, moved about.
   const nothing = () => {
     if (rows.size === 0) frames(0);
   };
 
-  const ways = { nothing, frames, observed, measured };
+  const ways = { nothing, frames, observed, measured, batched };
   window.cost = {
     /** Scrolls through all cells. */
     async run(way) {

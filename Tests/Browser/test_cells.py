@@ -33,7 +33,7 @@ BUILD = """async (nodes) => {
   window.retried = [];
   window.cell = new CellView(nodes, { act: (act) => acts.push(act), retry: (node) => retried.push(node) });
   const body = document.createElement("div");
-  body.className = "exact-body";
+  body.className = "cell-body";
   body.id = "made";
   body.style.cssText = "position:fixed;left:0;top:0;width:300px;height:400px;z-index:9";
   body.append(cell.element);

@@ -30,7 +30,7 @@ def make_stored(server, rows: list[dict]) -> str:
 
 
 def cell_width(page) -> int:
-    return page.evaluate("() => document.querySelector('#feed .row:not(.is-blank) .exact-body').getBoundingClientRect().width")
+    return page.evaluate("() => document.querySelector('#feed .row:not(.is-blank) .cell-body').getBoundingClientRect().width")
 
 
 @pytest.mark.parametrize("width", [360, 1440])
@@ -39,7 +39,7 @@ def test_rows_are_as_high_as_the_server_says(server, open_page, width):
     screen.page.locator("#feed .row:not(.is-blank)[data-state=V]").first.wait_for(state="attached")
     assert screen.page.evaluate(DRAWN) == []
     # The server lays out in the width that a row has beside its head.
-    screen.wait("() => Number(document.querySelector('#feed .row:not(.is-blank) [data-node]').style.width.replace('px', '')) > 0")
+    screen.wait("() => document.querySelector('#feed .row:not(.is-blank) [data-node]').getBoundingClientRect().width > 0")
     root = screen.page.locator("#feed .row:not(.is-blank) [data-node='0']").first.bounding_box()
     assert root["width"] == pytest.approx(cell_width(screen.page), abs=0.5)
 
@@ -51,7 +51,7 @@ def test_another_width_gets_other_frames(server, open_page):
         """() => { const rows = [...document.querySelectorAll("#feed .row:not(.is-blank)[data-state=V]")];
           return innerWidth === 760 && rows.length > 0 && rows.every((row) => Math.abs(
             row.querySelector("[data-node='0']").getBoundingClientRect().width
-            - row.querySelector(".exact-body").getBoundingClientRect().width) < 0.5); }"""
+            - row.querySelector(".cell-body").getBoundingClientRect().width) < 0.5); }"""
     )
     screen.wait_rest()
     assert screen.rows[0] == 700

@@ -9,7 +9,7 @@ from screen import Screen
 def cells(server, open_page):
     """The page of an exact list, with row 0 inspected."""
     screen = Screen(open_page(width=1440)).open(f"{server.url}/#list={server.make_list(2_000, heights='exact')}")
-    screen.page.locator("#row-0 .exact-body").wait_for()
+    screen.page.locator("#row-0 .cell-body").wait_for()
     screen.page.locator("#row-0 .row-head").click()
     screen.page.locator("#nodes .tree li").first.wait_for()
     return screen

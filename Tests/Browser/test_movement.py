@@ -131,14 +131,33 @@ def test_page_keys_move_by_their_turns_alone(server, screen):
     watch.end(4000)
 
 
+LETTERS = ["plain words ", "مرحبا بالعالم ", "👩‍👩‍👧 👍🏽 family "]
+
+
+def make_mixed(server) -> str:
+    """A list of which the page has to measure two rows of three."""
+    rows = [{"title": f"row {at}", "text": LETTERS[at % 3] * (5 + at * 7 % 60)} for at in range(300)]
+    return make_stored(server, rows)
+
+
+@pytest.mark.parametrize("row", [0, 150, 290])
+def test_opening_moves_nothing(server, open_page, row):
+    made = make_mixed(server)
+    page = open_page(width=600)
+    page.add_init_script(f"addEventListener('DOMContentLoaded', {RECORD})")
+    screen = Screen(page).open(f"{server.url}/#list={made}&row={row}")
+    screen.wait(f"() => ({DRAWN})().length === 0")
+    screen.wait_rest()
+    trail = page.evaluate("() => trail")
+    print(f"opened at row {row}: {trail['unexplained']:g} px unexplained in {trail['frames']} frames, {trail['scrolled']:g} px scrolled"
+          f" (rows without content: {trail['blank']:g} px)")
+    assert trail["unexplained"] == 0, trail["worst"]
+
+
 @pytest.mark.parametrize("scroll", ["wheel", "fling"])
 def test_rows_that_the_page_measures_move_nothing(server, open_page, scroll):
-    letters = ["plain words ", "مرحبا بالعالم ", "👩‍👩‍👧 👍🏽 family "]
-    rows = [{"title": f"row {at}", "text": letters[at % 3] * (5 + at * 7 % 60)} for at in range(300)]
-    made = make_stored(server, rows)
+    made = make_mixed(server)
     screen = Screen(open_page(width=600, has_touch=True)).open(f"{server.url}/#list={made}&row=290")
-    # What is in sight at first, the page can measure only once it is there.
-    screen.wait(f"() => ({DRAWN})().length === 0")
     watch = Watch(screen, f"measured by the page, {scroll}")
     for _ in range(8):
         if scroll == "wheel":

@@ -34,7 +34,7 @@ NOTE = """() => {
   window.animated = [];
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (frames, options) {
-    if (this.closest(".exact-body")) animated.push({
+    if (this.closest(".cell-body")) animated.push({
       row: Number(this.closest("[data-row]").dataset.row), node: this.dataset.node ?? null,
       from: { ...frames[0] }, to: { ...frames[1] } });
     return animate.call(this, frames, options);
@@ -44,7 +44,7 @@ NOTE = """() => {
 
 def open_at(screen, server, made, row=0):
     screen.open(f"{server.url}/#list={made}&row={row}")
-    screen.page.locator(f"#row-{row} .exact-body").wait_for()
+    screen.page.locator(f"#row-{row} .cell-body").wait_for()
     screen.page.evaluate(NOTE)
     return screen
 

@@ -1,8 +1,8 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { setLines } from "../../Public/model/cell/paragraph.js";
-import { drawLines, isDrawn, original } from "../../Public/view/cell/drawn-text.js";
+import { drawnText, setLines } from "../../Public/model/cell/paragraph.js";
+import { drawText, isDrawn, original } from "../../Public/view/cell/drawn-text.js";
 
 /**
  * @param {string} text
@@ -10,7 +10,7 @@ import { drawLines, isDrawn, original } from "../../Public/view/cell/drawn-text.
  */
 function drawn(text, lines) {
   const node = /** @type {Text} */ (/** @type {unknown} */ ({ data: "" }));
-  drawLines(node, setLines({ id: 1, kind: "text", parent: 0, frame: [0, 0, 100, 20], text, lines }));
+  drawText(node, { id: 1, kind: "text", parent: 0, frame: [0, 0, 100, 20], text, lines });
   return node;
 }
 
@@ -29,6 +29,17 @@ describe("drawn text", () => {
     assert.equal(node.data, "hy\u00ad‐\nphen");
     assert.equal(original(node, 0, 9), "hy\u00adphen");
     assert.equal(original(node, 4, 6), "p");
+  });
+
+  test("white space is collapsed as in lines of several looks", () => {
+    const text = " a \t b\r  \n  c  d ";
+    /** @type {[number, number, number][]} */
+    const lines = [[0, 10, 0], [10, text.length, 0]];
+    const set = setLines({ id: 1, kind: "text", parent: 0, frame: [0, 0, 100, 20], text, lines });
+    const joined = set.map(({ pieces }) => pieces.map((piece) => piece.text).join("")).join("\n");
+    assert.equal(drawn(text, lines).data, joined);
+    assert.equal(joined, "a b\nc d");
+    assert.equal(drawnText({ id: 1, kind: "text", parent: 0, frame: [0, 0, 100, 20], text: "no lines" }), "no lines");
   });
 
   test("a text of one line is drawn as it is", () => {

@@ -51,3 +51,29 @@ describe("Geometry", () => {
     }
   });
 });
+
+describe("rows that the page measures", () => {
+  const told = { first: 10, top: 1000, heights: [100, 100, 100], rowCount: 100, contentHeight: 10_000 };
+
+  test("are as high as it says until the server does", () => {
+    const own = geometry(told);
+    own.correct([11], [[11, 140]]);
+    assert.deepEqual([10, 11, 12, 13].map((row) => own.top(row)), [1000, 1100, 1240, 1340]);
+    assert.equal(own.contentHeight, 10_040);
+    own.update({ ...told, heights: [100, 100, 90] });
+    assert.deepEqual([own.height(11), own.height(12)], [140, 90]);
+    own.update({ ...told, heights: [100, 140, 90], contentHeight: 10_030 });
+    assert.equal(own.contentHeight, 10_030);
+    own.update({ ...told, heights: [100, 160, 90] });
+    assert.equal(own.height(11), 160, "the server's word holds again");
+  });
+
+  test("are forgotten with their content, and followed through an edit", () => {
+    const own = geometry(told);
+    own.correct([11, 12], [[11, 140], [12, 50]]);
+    own.correct([12], []);
+    own.remap({ removed: [], inserted: [[0, 0]], moved: [] });
+    own.update({ ...told, first: 11 });
+    assert.deepEqual([own.height(11), own.height(12)], [100, 140]);
+  });
+});

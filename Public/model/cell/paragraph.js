@@ -21,6 +21,9 @@ const plain = {};
 /** White space as CSS collapses it, but for the line feed. */
 const white = /[ \t\r]+/g;
 
+/** White space that is not collapsed yet. */
+const uneven = /[\t\r]| {2}/;
+
 /**
  * Cuts a text into the lines that the server has broken it into, and these
  * into looks. White space is collapsed as it was for measuring.
@@ -37,6 +40,25 @@ export function setLines({ text = "", lines, runs }) {
     const hanging = next && ends === "wrapped" && shown < next[0] ? " " : "";
     return { pieces, hanging, ends, spaces: count(pieces), width };
   });
+}
+
+/**
+ * The lines of a text of one look as one string, in which line feeds end them:
+ * what `setLines` has for it, without an object a line.
+ * @param {CellNode} node
+ */
+export function drawnText({ text = "", lines }) {
+  const isUneven = uneven.test(text);
+  let drawn = "";
+  for (let at = 0, count = lines?.length ?? 1; at < count; at++) {
+    const [start, end] = lines?.[at] ?? [0, text.length];
+    const shown = wordsEnd(text, start, end);
+    const words = text.slice(wordsStart(text, start, shown), shown);
+    drawn += isUneven ? words.replace(white, " ") : words;
+    const next = lines?.[at + 1];
+    if (next) drawn += lineEnd(text[next[0] - 1]) === "hyphenated" ? "‐\n" : "\n";
+  }
+  return drawn;
 }
 
 /** @param {string | undefined} last The last character before the next line. */

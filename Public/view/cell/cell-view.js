@@ -7,7 +7,7 @@ import { boxStyle, placeStyle } from "./frame.js";
 import { MapNode } from "./map.js";
 import { PictureNode } from "./picture.js";
 import { makeScroll } from "./scroll.js";
-import { identify, isSimple, skeleton } from "./skeleton.js";
+import { identify, skeleton } from "./skeleton.js";
 import { dress } from "./style-book.js";
 import { fillText } from "./text.js";
 import { VideoNode } from "./video.js";
@@ -46,10 +46,10 @@ export class CellView {
    */
   constructor(nodes, listener, frames) {
     this.#listener = listener;
-    const elements = skeleton(nodes).build(nodes, frames);
-    for (const [at, node] of nodes.entries()) {
+    const { elements, others } = skeleton(nodes).build(nodes, frames);
+    for (const at of others) {
+      const node = /** @type {CellNode} */ (nodes[at]);
       const place = /** @type {HTMLElement} */ (elements[at]);
-      if (isSimple(node)) continue;
       const made = this.#make(node, frames?.get(node.id) ?? node.frame);
       identify(made, node);
       this.#putIn(place, made, this.#inner.get(node.id) ?? made);

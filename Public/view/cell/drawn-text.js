@@ -1,5 +1,7 @@
 // @ts-check
-/** @typedef {import("../../model/cell/paragraph.js").SetLine} SetLine */
+import { drawnText, setLines } from "../../model/cell/paragraph.js";
+
+/** @typedef {import("../../types/node.js").CellNode} CellNode */
 
 /**
  * Where lines of a drawn text end that do not end in the text itself: offset
@@ -7,28 +9,36 @@
  * @typedef {readonly [offset: number, length: number, original: "" | " "]} SoftEnd
  */
 
-/** @type {WeakMap<Text, readonly SoftEnd[]>} */
-const softEnds = new WeakMap();
+/** @type {WeakMap<Text, CellNode>} Texts of several lines. */
+const nodes = new WeakMap();
 
 /**
- * Draws the lines of a text of one look in one text node: the browser has one
- * box to lay out, however many lines there are.
+ * Draws a text of one look in one text node: the browser has one box to lay
+ * out, however many lines there are.
  * @param {Text} target
- * @param {readonly SetLine[]} lines
+ * @param {CellNode} node
  */
-export function drawLines(target, lines) {
+export function drawText(target, node) {
+  target.data = drawnText(node);
+  if (node.lines && node.lines.length > 1) nodes.set(target, node);
+}
+
+/**
+ * Worked out when somebody copies, which few do.
+ * @param {Text} target
+ */
+function softEnds(target) {
+  const node = nodes.get(target);
   /** @type {SoftEnd[]} */
   const soft = [];
-  let drawn = "";
-  for (const { pieces, hanging, ends } of lines) {
-    for (const { text } of pieces) drawn += text;
-    const end = ends === "hyphenated" ? "‐\n" : "\n";
-    if (!ends) continue;
-    if (ends !== "broken") soft.push([drawn.length, end.length, hanging ? " " : ""]);
-    drawn += end;
+  let offset = 0;
+  for (const { pieces, hanging, ends } of node ? setLines(node) : []) {
+    for (const { text } of pieces) offset += text.length;
+    const length = ends === "hyphenated" ? 2 : 1;
+    if (ends !== null && ends !== "broken") soft.push([offset, length, hanging ? " " : ""]);
+    offset += length;
   }
-  target.data = drawn;
-  if (soft.length > 0) softEnds.set(target, soft);
+  return soft;
 }
 
 /**
@@ -40,7 +50,7 @@ export function drawLines(target, lines) {
 export function original(node, from, to) {
   let text = "";
   let at = from;
-  for (const [offset, length, instead] of softEnds.get(node) ?? []) {
+  for (const [offset, length, instead] of softEnds(node)) {
     if (offset + length <= from || offset >= to) continue;
     text += node.data.slice(at, offset) + (offset < from ? "" : instead);
     at = offset + length;
@@ -49,4 +59,4 @@ export function original(node, from, to) {
 }
 
 /** Whether a text is drawn with line feeds that are not its own. */
-export const isDrawn = (/** @type {Text} */ node) => softEnds.has(node);
+export const isDrawn = (/** @type {Text} */ node) => softEnds(node).length > 0;

@@ -9,7 +9,7 @@ export const isFree = (/** @type {CellNode} */ node) => node.exact === false && 
 
 /** A hidden place in which the browser breaks texts into lines, to see how high they become. */
 export class Gauge {
-  #box = element("div", { class: "exact-body gauge", "aria-hidden": "true" });
+  #box = element("div", { class: "cell-body gauge", "aria-hidden": "true" });
 
   /** @param {HTMLElement} parent */
   constructor(parent) {

@@ -1,9 +1,9 @@
 // @ts-check
-import { setLines } from "../../model/cell/paragraph.js";
-import { drawLines } from "./drawn-text.js";
+import { drawText } from "./drawn-text.js";
 import { boxStyle, placeStyle } from "./frame.js";
-import { dress } from "./style-book.js";
-import { isPlain, textStyle } from "./text.js";
+import { hasRoom, isSameShape, isSimple } from "./shape.js";
+import { dressAtPlace } from "./style-book.js";
+import { textStyle } from "./text.js";
 
 /** @typedef {import("../../types.js").Rect} Rect */
 /** @typedef {import("../../types/node.js").CellNode} CellNode */
@@ -19,8 +19,10 @@ const most = 200;
 class Skeleton {
   /** @type {HTMLElement} */
   #root;
-  /** @type {readonly Rect[]} Where the elements to be cloned are. */
-  #frames;
+  /** The cell that it was made for. */
+  nodes;
+  /** @type {boolean[]} Whether a node is complete with its text and its place. */
+  #isSimple;
   /** @type {number[]} A node's nearest sibling before it; -1 for a first child. */
   #before = [];
   /** @type {number[]} */
@@ -28,7 +30,8 @@ class Skeleton {
 
   /** @param {readonly CellNode[]} nodes */
   constructor(nodes) {
-    this.#frames = nodes.map(({ frame }) => frame);
+    this.nodes = nodes;
+    this.#isSimple = nodes.map(isSimple);
     const places = new Map(nodes.map(({ id }, at) => [id, at]));
     /** @type {Map<number, number>} */
     const lastChild = new Map();
@@ -44,23 +47,29 @@ class Skeleton {
   }
 
   /**
-   * Elements for a cell of this shape, in the order of its nodes: plain nodes
+   * Elements for a cell of this shape, in the order of its nodes: simple nodes
    * are complete, for others there stands an empty one.
    * @param {readonly CellNode[]} nodes
    * @param {ReadonlyMap<number, Rect>} [frames]
+   * @returns {{ elements: HTMLElement[], others: number[] }} And where those others are.
    */
   build(nodes, frames) {
     /** @type {HTMLElement[]} */
     const elements = [];
+    /** @type {number[]} */
+    const others = [];
     for (let at = 0; at < nodes.length; at++) {
       const node = /** @type {CellNode} */ (nodes[at]);
       const element = this.#find(at, elements);
       elements.push(element);
-      if (!isSimple(node)) continue;
-      place(element.style, /** @type {Rect} */ (this.#frames[at]), frames?.get(node.id) ?? node.frame);
-      if (node.text !== undefined) drawLines(/** @type {Text} */ (element.firstChild), setLines(node));
+      if (!this.#isSimple[at]) {
+        others.push(at);
+        continue;
+      }
+      place(element, /** @type {CellNode} */ (this.nodes[at]).frame, frames?.get(node.id) ?? node.frame);
+      if (node.text !== undefined) drawText(/** @type {Text} */ (element.firstChild), node);
     }
-    return elements;
+    return { elements, others };
   }
 
   /**
@@ -68,57 +77,28 @@ class Skeleton {
    * @param {readonly HTMLElement[]} elements Those before it.
    */
   #find(at, elements) {
-    const before = elements[this.#before[at] ?? -1];
-    const found = before ? before.nextSibling : elements[this.#parents[at] ?? -1]?.firstChild;
-    return /** @type {HTMLElement} */ (found ?? this.#root.cloneNode(true));
+    if (at === 0) return /** @type {HTMLElement} */ (this.#root.cloneNode(true));
+    const before = /** @type {number} */ (this.#before[at]);
+    const found = before < 0 ? elements[this.#parents[at] ?? 0]?.firstChild : elements[before]?.nextSibling;
+    return /** @type {HTMLElement} */ (found);
   }
 }
 
-/** @type {Map<string, Skeleton>} */
-const skeletons = new Map();
+/** @type {Skeleton[]} The one used last comes first. */
+let skeletons = [];
 
 /**
  * The skeleton of a cell, which is made when the first of its shape comes.
  * @param {readonly CellNode[]} nodes
  */
 export function skeleton(nodes) {
-  let key = "";
-  for (const node of nodes) key += shape(node);
-  const known = skeletons.get(key);
-  if (known) return known;
-  if (skeletons.size >= most) skeletons.clear();
-  const made = new Skeleton(nodes);
-  skeletons.set(key, made);
-  return made;
-}
-
-/**
- * Whether a node is a box or a text that does nothing and says nothing but itself.
- * @param {CellNode} node
- */
-export function isSimple(node) {
-  const { kind, link, label, text } = node;
-  if (link || label) return false;
-  if (kind === "text") return isPlain(node);
-  return text === undefined && (kind === "node" || kind === "cell" || kind === "textCell");
-}
-
-/**
- * Whether a node's kind can be written on it, where that is asked for: the root's is known.
- * @param {CellNode} node
- */
-const hasRoom = ({ parent, frame: [, , width, height] }) => parent !== null && width >= 90 && height >= 16;
-
-/**
- * What a node's element depends on, but for its place and its text.
- * @param {CellNode} node
- */
-function shape(node) {
-  const { id, parent, kind, label, box, runs, lineHeight, align } = node;
-  const start = `${id}<${parent}${hasRoom(node) ? "+" : "-"}${kind}`;
-  if (!isSimple(node)) return `${start}*`;
-  const look = kind === "text" ? `${lineHeight} ${align} ${JSON.stringify(runs?.[0]?.[2])}` : "";
-  return `${start} ${label} ${JSON.stringify(box)} ${look};`;
+  const known = skeletons.findIndex((each) => isSameShape(each.nodes, nodes));
+  const found = skeletons[known] ?? new Skeleton(nodes);
+  if (known === 0) return found;
+  if (known > 0) skeletons.splice(known, 1);
+  skeletons.unshift(found);
+  if (skeletons.length > most) skeletons.pop();
+  return found;
 }
 
 /** @param {CellNode} node */
@@ -126,7 +106,7 @@ function makeElement(node) {
   const made = document.createElement("div");
   if (isSimple(node)) {
     const isText = node.kind === "text";
-    dress(made, isText ? "node text" : "node", placeStyle(node.frame), isText ? textStyle(node) : boxStyle(node.box));
+    dressAtPlace(made, isText ? "node text" : "node", placeStyle(node.frame), isText ? textStyle(node) : boxStyle(node.box));
     if (isText) made.append(" ");
   }
   identify(made, node);
@@ -146,14 +126,15 @@ export function identify(element, node) {
 }
 
 /**
- * Moves an element; what stays as it was is not written.
- * @param {CSSStyleDeclaration} style
+ * Moves an element; what stays as it was is not written, so that elements which
+ * stand alike in all rows have no declarations of their own.
+ * @param {HTMLElement} element
  * @param {Rect} before
  * @param {Rect} after
  */
-function place(style, before, after) {
-  if (after[0] !== before[0]) style.left = `${after[0]}px`;
-  if (after[1] !== before[1]) style.top = `${after[1]}px`;
-  if (after[2] !== before[2]) style.width = `${after[2]}px`;
-  if (after[3] !== before[3]) style.height = `${after[3]}px`;
+function place(element, before, after) {
+  if (after[0] !== before[0]) element.style.left = `${after[0]}px`;
+  if (after[1] !== before[1]) element.style.top = `${after[1]}px`;
+  if (after[2] !== before[2]) element.style.width = `${after[2]}px`;
+  if (after[3] !== before[3]) element.style.height = `${after[3]}px`;
 }

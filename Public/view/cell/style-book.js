@@ -1,19 +1,21 @@
 // @ts-check
 
-/** Rules kept; what comes after them is declared at its element, which costs more. */
+/** Rules kept a book; what comes after them is declared at its element, which costs more. */
 const most = 400;
 
 /**
- * Looks and boxes as classes: the nodes of a template have few of them, and the
- * browser works a class out once, where it works out declarations of an
- * element's own every time.
+ * Declarations as classes: the browser works a class out once, where it works
+ * out declarations of an element's own every time.
  */
 class StyleBook {
   #sheet = new CSSStyleSheet();
+  #prefix;
   /** @type {Map<string, string>} */
   #classes = new Map();
 
-  constructor() {
+  /** @param {string} prefix Of the classes' names. */
+  constructor(prefix) {
+    this.#prefix = prefix;
     document.adoptedStyleSheets.push(this.#sheet);
   }
 
@@ -26,14 +28,18 @@ class StyleBook {
     const known = this.#classes.get(declarations);
     if (known) return known;
     if (this.#classes.size >= most) return null;
-    const made = `look-${this.#classes.size}`;
+    const made = `${this.#prefix}-${this.#classes.size}`;
     this.#sheet.insertRule(`.${made}{${declarations}}`);
     this.#classes.set(declarations, made);
     return made;
   }
 }
 
-const book = new StyleBook();
+/** Looks and boxes: the nodes of a template have few of them. */
+const looks = new StyleBook("look");
+
+/** Where the nodes of skeletons are. */
+const places = new StyleBook("place");
 
 /**
  * Gives an element its classes, its place and what it looks like, in two writes.
@@ -43,8 +49,20 @@ const book = new StyleBook();
  * @param {string} look Declarations that many share.
  */
 export function dress(element, classes, place, look) {
-  const shared = look ? book.className(look) : null;
+  const shared = look ? looks.className(look) : null;
   element.className = shared ? `${classes} ${shared}` : classes;
   const own = shared === null ? place + look : place;
   if (own) element.style.cssText = own;
+}
+
+/**
+ * The same where many elements are to stand at the place.
+ * @param {HTMLElement} element
+ * @param {string} classes
+ * @param {string} place
+ * @param {string} look
+ */
+export function dressAtPlace(element, classes, place, look) {
+  const shared = places.className(place);
+  dress(element, shared ? `${classes} ${shared}` : classes, shared ? "" : place, look);
 }

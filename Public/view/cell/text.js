@@ -2,7 +2,7 @@
 import { safeLink } from "../../model/cell/link.js";
 import { onlyLook, setLines } from "../../model/cell/paragraph.js";
 import { element } from "../element.js";
-import { drawLines } from "./drawn-text.js";
+import { drawText } from "./drawn-text.js";
 import { boxStyle, placeStyle } from "./frame.js";
 import { lookStyle } from "./look.js";
 import { dress } from "./style-book.js";
@@ -24,8 +24,8 @@ export function fillText(box, node, frame) {
   const only = onlyLook(node);
   dress(box, "node text", placeStyle(frame), textStyle(node));
   if (node.exact === false) return fillFreely(box, node, only);
+  if (isPlain(node)) return drawPlainly(box, node);
   const lines = setLines(node);
-  if (isPlain(node)) return drawPlainly(box, lines);
   for (const [at, line] of lines.entries()) {
     const isLast = at === lines.length - 1;
     const isWrapped = line.ends === "wrapped" || line.ends === "hyphenated";
@@ -59,11 +59,11 @@ export function isPlain({ text, exact, truncation, align, runs }) {
 
 /**
  * @param {HTMLElement} box
- * @param {readonly SetLine[]} lines
+ * @param {CellNode} node
  */
-function drawPlainly(box, lines) {
+function drawPlainly(box, node) {
   const text = document.createTextNode("");
-  drawLines(text, lines);
+  drawText(text, node);
   box.append(text);
 }
 
