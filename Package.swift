@@ -103,8 +103,8 @@ let package = Package(
         .executableTarget(
             name: "ScreenfulCommand",
             dependencies: [
-                "EventLoop", "HTTPServer", "JSON", "ListStore", "ScreenfulCoding", "ScreenfulConformance",
-                "ScreenfulLab", "ScreenfulServer", "ScreenfulTypes", "TextShaping",
+                "EventLoop", "HTTPServer", "JSON", "ListStore", "Screenful", "ScreenfulCoding", "ScreenfulConformance",
+                "ScreenfulLab", "ScreenfulReport", "ScreenfulServer", "ScreenfulTypes", "TextShaping",
             ],
             swiftSettings: settings
         ),

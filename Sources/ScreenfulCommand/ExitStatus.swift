@@ -6,6 +6,8 @@ enum ExitStatus: Int32 {
     case failure = 1
     /// The work could not be done: a wrong option, a file that cannot be read.
     case unusable = 2
+    /// The work was done, and a condition holds that was not to hold.
+    case condition = 3
     /// Interrupted by the user; nothing was half done (128 + SIGINT).
     case interrupted = 130
 }

@@ -45,7 +45,7 @@ struct Main {
     private static var commands: [any Command.Type] {
         [
             ServeCommand.self, ImportCommand.self, MeasureCommand.self, ConformCommand.self, TraceCommand.self,
-            BenchCommand.self,
+            LabCommand.self, BenchCommand.self,
         ]
     }
 

@@ -49,6 +49,16 @@ public struct Report: Sendable {
         }
     }
 
+    /// The run that is most worth a look: with the first seed, the last strategy where it is worst.
+    public var worstCell: Experiment.Cell? {
+        guard let policy = summaries.indices.last, let worst = summaries[policy].worst else { return nil }
+        let scene = scenes.firstIndex { $0.scene == worst }
+        let networks = experiment.networks.count
+        return experiment.cells.first { cell in
+            cell.contestant == policy && cell.seed == 0 && cell.trace * networks + cell.network == scene
+        }
+    }
+
     /// True if all cells have run.
     public var isComplete: Bool { finishedCount == experiment.cellCount }
 }

@@ -41,6 +41,18 @@ public struct Contestant: Sendable {
     /// Nothing ahead: what a score of 0 stands for.
     public static let infiniteScroll = Self(PolicySpecification(named: .infiniteScroll))
 
+    /// The names that ``named(_:)`` knows.
+    public static var names: [String] {
+        PolicySpecification.Name.allCases.map(\.rawValue) + [RangePreset.texture, .article].map(\.rawValue)
+    }
+
+    /// The strategy of a name with its usual parameters, or ranges by the name of their preset; nil if there is none.
+    public static func named(_ name: String) -> Self? {
+        if let name = PolicySpecification.Name(rawValue: name) { return Self(PolicySpecification(named: name)) }
+        guard let preset = RangePreset(rawValue: name), preset != .custom else { return nil }
+        return Self(PolicySpecification(.ranges(.preset(preset))))
+    }
+
     /// Every strategy with its usual parameters.
     public static var all: [Self] { PolicySpecification.all.map { Self($0) } }
 }

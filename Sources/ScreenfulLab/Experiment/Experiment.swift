@@ -27,6 +27,8 @@ public struct Experiment: Sendable {
     public var hasDiskCache: Bool
 
     /// Creates an experiment with the seeds 1, 2, 3 and so on.
+    ///
+    /// Of traces, policies or networks that share a name, the later ones get a number behind it.
     public init(
         traces: [ExperimentTrace],
         policies: [Contestant],
@@ -39,9 +41,9 @@ public struct Experiment: Sendable {
         decoders: Int = 2,
         hasDiskCache: Bool = true
     ) {
-        self.traces = traces
-        self.policies = policies
-        self.networks = networks
+        self.traces = Self.distinct(traces, \.name)
+        self.policies = Self.distinct(policies, \.name)
+        self.networks = Self.distinct(networks, \.name)
         self.seeds = (0..<max(0, seeds)).map { UInt64($0) + 1 }
         self.content = content
         self.rowCount = rowCount
@@ -49,6 +51,23 @@ public struct Experiment: Sendable {
         self.frameRate = frameRate
         self.decoders = decoders
         self.hasDiskCache = hasDiskCache
+    }
+
+    private static func distinct<Element>(
+        _ elements: [Element],
+        _ name: WritableKeyPath<Element, String>
+    ) -> [Element] {
+        var taken: Set<String> = []
+        return elements.map { element in
+            var element = element
+            let plain = element[keyPath: name]
+            var number = 2
+            while !taken.insert(element[keyPath: name]).inserted {
+                element[keyPath: name] = "\(plain) \(number)"
+                number += 1
+            }
+            return element
+        }
     }
 
     /// The strategies to be compared, and behind them those that results are compared with and that are not among them.

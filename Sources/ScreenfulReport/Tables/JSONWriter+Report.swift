@@ -1,6 +1,15 @@
 public import JSON
 import ScreenfulLab
 
+extension Report {
+    /// The report as JSON.
+    public var json: String {
+        var writer = JSONWriter()
+        writer.value(self)
+        return writer.description
+    }
+}
+
 extension JSONWriter {
     /// Writes a report: the experiment, and what the strategies came to over all scenes and in each.
     ///

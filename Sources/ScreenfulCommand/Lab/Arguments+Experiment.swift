@@ -1,0 +1,89 @@
+import Glibc
+import JSON
+import Screenful
+import ScreenfulCoding
+import ScreenfulLab
+
+extension Arguments {
+    /// The experiment that a command line describes.
+    ///
+    /// - Throws: `UsageError` naming the flag, or the file with its line and field.
+    func experiment(traces names: ArraySlice<String>) throws(UsageError) -> Experiment {
+        guard !names.isEmpty else { throw UsageError("lab needs at least one TRACE: a file, a scenario, or all") }
+        var traces: [ExperimentTrace] = []
+        for name in names { traces += try TraceArgument.traces(name) }
+        let content = try choice("--content", of: ExperimentContent.all.map(\.name))
+        let loop = try choice("--loop", of: SimulationSetup.Loop.allCases.map(\.rawValue))
+        return Experiment(
+            traces: traces,
+            policies: try policies(),
+            networks: try networks(),
+            seeds: try integer("--seeds", in: 1...1000, default: 3),
+            content: ExperimentContent.all.first { $0.name == content } ?? .feed,
+            rowCount: try integer("--rows", in: 1...100_000, default: 1500),
+            loop: loop.flatMap { SimulationSetup.Loop(rawValue: $0) } ?? .open
+        )
+    }
+
+    private func policies() throws(UsageError) -> [Contestant] {
+        var policies: [Contestant] = []
+        for text in strings("--policy").isEmpty ? ["all"] : strings("--policy") {
+            if let json = try json(text, flag: "--policy") {
+                do throws(ParameterError) {
+                    policies.append(Contestant(try PolicySpecification(json)))
+                } catch {
+                    throw UsageError("--policy \(text): \(error.message)")
+                }
+                continue
+            }
+            for name in text.split(separator: ",") { policies += try contestants(String(name)) }
+        }
+        return policies
+    }
+
+    private func contestants(_ name: String) throws(UsageError) -> [Contestant] {
+        if name == "all" { return Contestant.all }
+        if let contestant = Contestant.named(name) { return [contestant] }
+        throw unknown(name, flag: "--policy", known: Contestant.names + ["all"])
+    }
+
+    private func networks() throws(UsageError) -> [NetworkProfile] {
+        var networks: [NetworkProfile] = []
+        for text in strings("--network").isEmpty ? ["all"] : strings("--network") {
+            if let json = try json(text, flag: "--network") {
+                do throws(ParameterError) {
+                    networks.append(try NetworkProfile(json))
+                } catch {
+                    throw UsageError("--network \(text): \(error.message)")
+                }
+                continue
+            }
+            for name in text.split(separator: ",") {
+                let known = [NetworkProfile.off] + NetworkProfile.all
+                if name == "all" {
+                    networks += NetworkProfile.all
+                } else if let network = known.first(where: { $0.name == name }) {
+                    networks.append(network)
+                } else {
+                    throw unknown(String(name), flag: "--network", known: known.map(\.name) + ["all"])
+                }
+            }
+        }
+        return networks
+    }
+
+    /// A value that is written as an object; nil for names.
+    private func json(_ text: String, flag: String) throws(UsageError) -> JSONValue? {
+        guard text.hasPrefix("{") else { return nil }
+        do throws(JSONError) {
+            return try JSONValue.parse(Array(text.utf8))
+        } catch {
+            throw UsageError("\(flag) \(text) is not JSON: \(error)")
+        }
+    }
+
+    private func unknown(_ name: String, flag: String, known: [String]) -> UsageError {
+        let hint = nearestName(to: name, among: known).map { "; did you mean \($0)?" } ?? ""
+        return UsageError("\(flag) takes names out of \(known.joined(separator: ", ")), not '\(name)'\(hint)")
+    }
+}

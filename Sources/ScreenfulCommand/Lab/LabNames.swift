@@ -1,0 +1,53 @@
+import Screenful
+import ScreenfulLab
+
+/// What can be chosen by name.
+enum LabNames {
+    /// The strategies, with what they are.
+    static var policies: [String] {
+        aligned(Contestant.all.map { ($0.name, meaning(of: $0)) })
+    }
+
+    /// The networks, with their figures.
+    static var networks: [String] {
+        aligned(
+            NetworkProfile.all.map { network in
+                let megabits = network.bandwidth * 8 / 1000
+                return (
+                    network.name,
+                    "\(megabits) Mb/s, round trip \(Int(network.roundTrip)) ms, \(network.loss * 100) % of requests fail"
+                )
+            }
+        )
+    }
+
+    /// The scenarios, with how long they last.
+    static var scenarios: [String] {
+        aligned(
+            Scenario.allCases.map { scenario in
+                let seconds = scenario.trace(seed: 1).duration / 1_000_000
+                return (scenario.rawValue, "\(seconds) s with seed 1")
+            }
+        )
+    }
+
+    private static func meaning(of contestant: Contestant) -> String {
+        switch contestant.name {
+        case "infiniteScroll": "the next page when the end is on screen"
+        case "threshold": "the next page when 70 % of all rows have been read; parameter ratio"
+        case "dynamicThreshold": "the next page when 70 % of the latest page has been read; parameter ratio"
+        case "lazy": "only what will be on screen when a fling rests"
+        case "texture": "Texture's ranges around the viewport; also ranges with preset or tuning"
+        case "skewport": "a browser's tiles: as far as a second's scroll leads"
+        case "fixedExtent": "so many points on either side; parameter points"
+        case "adaptive": "what this reader is likely to see, on the network as it is; parameter q"
+        case "dataSaver": "adaptive with fewer bytes"
+        default: ""
+        }
+    }
+
+    private static func aligned(_ lines: [(name: String, meaning: String)]) -> [String] {
+        let width = lines.map(\.name.count).max() ?? 0
+        return lines.map { $0.name + String(repeating: " ", count: width + 2 - $0.name.count) + $0.meaning }
+    }
+}
