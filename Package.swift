@@ -48,6 +48,10 @@ let package = Package(
             swiftSettings: settings
         ),
 
+        // The solver is the machine's, what it bounds is the lab's.
+        .systemLibrary(name: "CClp", providers: [.apt(["coinor-libclp-dev"])]),
+        .target(name: "LowerBound", dependencies: ["CClp", "ScreenfulLab"], swiftSettings: settings),
+
         // Layer 3: the machine.
         .systemLibrary(name: "CLibevent", providers: [.apt(["libevent-dev"])]),
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
@@ -143,6 +147,11 @@ let package = Package(
         .testTarget(
             name: "ScreenfulLabTests",
             dependencies: ["Screenful", "ScreenfulLab", "ScreenfulRanges", "ScreenfulTypes", "TestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "LowerBoundTests",
+            dependencies: ["LowerBound", "Screenful", "ScreenfulLab", "ScreenfulTypes"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -79,6 +79,7 @@ extension Simulator {
         fetchedPages += 1
         let bytes = setup.content.pageBytes
         meter.received(bytes)
+        atHand?.pageArrived(request.number)
         recorder?.ended(.page(request.number), .complete, bytes: bytes, at: now)
         switch request.purpose {
         case .batch(let id):

@@ -16,6 +16,7 @@ struct RowRequest {
 extension Simulator {
     /// Asks for a row: of the disk, if it is there.
     mutating func fetch(_ row: Int, _ id: FetchID) {
+        atHand?.began(id)
         if setup.hasDiskCache, rows[row].isOnDisk {
             return timetable.add(.rowRead(id), at: now + setup.frame)
         }
@@ -45,6 +46,7 @@ extension Simulator {
             request.latency = weather.latency(ofRow: request.row, attempt: request.attempt)
             active.append(request)
             meter.requestBegan()
+            atHand?.asked(for: request.row, at: now)
             recorder?.sent(.row(request.row), attempt: request.attempt, askedAt: request.askedAt, at: now)
             timetable.add(.rowAnswered(request), at: now + request.latency)
         }
@@ -60,6 +62,7 @@ extension Simulator {
             return link.begin(.row(request.row), bytes: setup.content.rows[request.row].bytes)
         }
         let fetch = active.remove(at: index).fetch
+        atHand?.answered(request.row, isHere: false)
         recorder?.ended(.row(request.row), .failed, bytes: 0, at: now)
         startRequests()
         handle(.rowsFailed(fetch))
@@ -71,6 +74,7 @@ extension Simulator {
         let request = active.remove(at: index)
         let bytes = setup.content.rows[row].bytes
         meter.received(bytes)
+        atHand?.answered(row, isHere: true)
         recorder?.ended(.row(row), .complete, bytes: bytes, at: now)
         rows[row].fetched += 1
         rows[row].isOnDisk = true
@@ -85,6 +89,7 @@ extension Simulator {
 
     /// Nobody wants a row any more.
     mutating func cancel(_ id: FetchID) {
+        atHand?.ended(id)
         queue.removeAll { $0.fetch == id }
         pages.waiting.removeAll { $0.fetch == id }
         guard let index = active.firstIndex(where: { $0.fetch == id }) else { return }
@@ -93,6 +98,7 @@ extension Simulator {
         let request = active.remove(at: index)
         let bytes = link.cancel(.row(request.row)) ?? 0
         meter.requestWasCancelled(bytes: bytes)
+        atHand?.answered(request.row, isHere: false)
         recorder?.ended(.row(request.row), .cancelled, bytes: bytes, at: now)
         startRequests()
     }

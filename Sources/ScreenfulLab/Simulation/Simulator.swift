@@ -31,6 +31,8 @@ struct Simulator {
     var meter: RunMeter
     /// Writes the run down, if anybody wants to look at it.
     var recorder: RunRecorder?
+    /// What a policy is told that may know all.
+    let atHand: RowsAtHand?
     var rows: RowStates
     var player: TracePlayer
     /// Requests that wait for one of the connections, in the order in which they were asked for.
@@ -58,13 +60,15 @@ struct Simulator {
         self.setup = setup
         let viewport = setup.trace.header.viewport
         isRandomlyPaged = setup.trace.header.paging == .random
+        let (policy, atHand) = Self.informed(setup)
+        self.atHand = atHand
         engine = Engine(
             Engine.Configuration(
                 rowCount: isRandomlyPaged ? setup.content.rows.count : 0,
                 estimatedRowLength: setup.content.length / Double(max(1, setup.content.rows.count)),
                 viewport: viewport,
                 tuning: setup.tuning,
-                policy: setup.policy,
+                policy: policy,
                 containerState: .inHierarchy,
                 awaitsMeasurement: true,
                 growsAtTail: !isRandomlyPaged,
@@ -81,6 +85,14 @@ struct Simulator {
         rows = RowStates(count: setup.content.rows.count)
         pages = PageStates(count: setup.content.page(ofRow: setup.content.rows.count) + 1)
         player = TracePlayer(setup.trace.events)
+    }
+
+    /// A setup's policy, and what it is to be told if it may know all.
+    private static func informed(_ setup: SimulationSetup) -> (any PreloadingPolicy, RowsAtHand?) {
+        guard var policy = setup.policy as? ClairvoyantPolicy else { return (setup.policy, nil) }
+        let atHand = RowsAtHand(setup.content)
+        policy.atHand = atHand
+        return (policy, atHand)
     }
 
     /// Runs the trace to its end.
@@ -149,6 +161,10 @@ struct Simulator {
 
     /// Has the engine handle an event, and does what it asks for.
     mutating func handle(_ event: Event) {
+        switch event {
+        case .rowsArrived(let id, _), .rowsFailed(let id): atHand?.ended(id)
+        default: break
+        }
         engine.handle(event, at: Instant(nanoseconds: now * 1000), into: &outcome)
         let actions = outcome.actions
         outcome.removeAll()

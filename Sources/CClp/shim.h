@@ -1,0 +1,1 @@
+#include <coin/Clp_C_Interface.h>

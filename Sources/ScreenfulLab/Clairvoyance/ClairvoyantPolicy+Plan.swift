@@ -1,0 +1,140 @@
+public import Screenful
+import ScreenfulTypes
+
+extension ClairvoyantPolicy {
+    /// What is planned, when its time has come or the link would be idle; nil for all else.
+    public func rank(of candidate: FetchCandidate, in situation: PreloadingSituation) -> FetchRank? {
+        guard let ask = plan[candidate.row] else {
+            // What came before costs no network, or is wanted so much that it is fetched again.
+            return planned?.snapshot.isHere[candidate.row] == true ? FetchRank(tier: 1, loss: 0, seconds: 0) : nil
+        }
+        let now = situation.now.nanoseconds / 1000
+        guard ask <= now + foresight.frame || idleFrom(now) <= now + latency(of: candidate.row) else { return nil }
+        return FetchRank(tier: 0, loss: 0, seconds: Double(ask) / 1e6)
+    }
+
+    /// Plans anew if something has come or a few frames went by.
+    mutating func makePlan() {
+        guard let snapshot = atHand?.now else { return }
+        if let planned, planned.snapshot == snapshot, current - planned.frame < Self.planFrames { return }
+        planned = (snapshot, current)
+        plan.removeAll(keepingCapacity: true)
+
+        let end = shownAt + min(Int64(horizon + 1) * foresight.frame, Self.planTime)
+        var link = LinkPlan(from: shownAt, to: end + Self.lateTime, rate: rate)
+        for request in snapshot.underWay {
+            let first = max(shownAt, request.since + latency(of: request.row))
+            // Nobody tells how much has come of it; half is as good a guess as any.
+            let share = request.since + latency(of: request.row) < shownAt ? 0.5 : 1
+            _ = link.carry(share * bytes(of: request.row), from: first, by: first, before: .max)
+        }
+        for job in jobs(snapshot) {
+            let place = link.carry(bytes(of: job.row), from: job.release, by: job.deadline, before: job.end)
+            if let place { plan[job.row] = place.begin - (job.release - shownAt) }
+        }
+        if isRandomlyPaged { leaveOnePerPage(snapshot) }
+        dueCount = plan.values.count { $0 <= shownAt + foresight.frame }
+    }
+
+    /// Leaves in the plan one row of each page that is not here, to have the page fetched: the first to be asked for.
+    private mutating func leaveOnePerPage(_ snapshot: RowsAtHand.Snapshot) {
+        for page in snapshot.isKnown.indices where !snapshot.isKnown[page] {
+            let rows = content.rows(ofPage: page)
+            let first = rows.min { (plan[$0] ?? .max, $0) < (plan[$1] ?? .max, $1) }
+            for row in rows where row != first { plan[row] = nil }
+        }
+    }
+
+    /// A row that is to be fetched.
+    private struct Job {
+        var row: Int
+        /// When its first byte can be here, when it is to be complete, and when it need not come any more.
+        var release: Int64
+        var deadline: Int64
+        var end: Int64
+        /// Points times frames that it shows, for each byte.
+        var worth: Double
+    }
+
+    /// The rows that are foreseen and neither here nor under way, those that show most for their bytes first.
+    private func jobs(_ snapshot: RowsAtHand.Snapshot) -> [Job] {
+        let firstUnknown = snapshot.isKnown.firstIndex(of: false) ?? snapshot.isKnown.count
+        let last = current + horizon
+        var jobs: [Job] = []
+        for row in wanted where !snapshot.isHere[row] && !snapshot.underWay.contains(where: { $0.row == row }) {
+            let page = content.page(ofRow: row)
+            let pages = snapshot.isKnown[page] ? 0 : isRandomlyPaged ? 1 : page - firstUnknown + 1
+            let release = shownAt + Int64(pages) * pageTime + latency(of: row)
+            let decoding = content.rows[row].decoding
+            let service = Int64(bytes(of: row) / max(rate(at: release), 1e-9))
+            let earliest = frame(from: release + min(service, Self.planTime) + decoding)
+
+            var visit = foresight.visit(of: row, from: current)
+            while let late = visit, late.end <= earliest { visit = foresight.visit(of: row, from: late.end) }
+            guard let visit, visit.start <= last else { continue }
+            let gain = foresight.blank(of: row, before: last + 1) - foresight.blank(of: row, before: earliest)
+            guard gain > 0 else { continue }
+            jobs.append(
+                Job(
+                    row: row,
+                    release: release,
+                    deadline: time(of: visit.start) - decoding,
+                    end: time(of: visit.end) - decoding,
+                    worth: gain / bytes(of: row)
+                )
+            )
+        }
+        return jobs.sorted { ($0.worth, $1.row) > ($1.worth, $0.row) }
+    }
+
+    /// When the link has carried all that was asked for.
+    private func idleFrom(_ now: Int64) -> Int64 {
+        guard let atHand else { return now }
+        return atHand.underWay.reduce(now) { end, request in
+            let first = request.since + latency(of: request.row)
+            let share = first < now ? 0.5 : 1
+            return max(end, first) + Int64(min(share * bytes(of: request.row) / max(rate(at: now), 1e-9), 6e7))
+        }
+    }
+
+    private func bytes(of row: Int) -> Double {
+        Double(max(1, content.rows[row].bytes))
+    }
+
+    /// Bytes a microsecond.
+    private func rate(at time: Int64) -> Double {
+        rates[min(Int(time / Weather.slot), rates.count - 1)]
+    }
+
+    /// Microseconds from asking for a row to its first byte; a failure costs another round.
+    private func latency(of row: Int) -> Int64 {
+        let latency = weather.latency(ofRow: row, attempt: 0)
+        guard weather.fails(row: row, attempt: 0) else { return latency }
+        return latency + Self.retryTime + weather.latency(ofRow: row, attempt: 1)
+    }
+
+    /// Microseconds from asking for a page until it is here, as a rule.
+    private var pageTime: Int64 {
+        let service = Double(content.pageBytes) / max(network.bandwidth, 1e-6)
+        return Int64(min((network.server + network.roundTrip + service) * 1000, 6e7))
+    }
+
+    /// The first frame of the trace at a time or after it.
+    private func frame(from time: Int64) -> Int {
+        current + foresight.frame(from: time - shownAt)
+    }
+
+    /// When a frame of the trace will be on screen.
+    private func time(of frame: Int) -> Int64 {
+        shownAt + Int64(frame - current) * foresight.frame
+    }
+
+    /// Frames for which a plan holds if nothing comes.
+    private static var planFrames: Int { 6 }
+    /// Microseconds that are planned at most.
+    private static var planTime: Int64 { 20_000_000 }
+    /// Microseconds after the horizon in which what is late may come.
+    private static var lateTime: Int64 { 500_000 }
+    /// Microseconds until the engine asks again for what has failed.
+    private static var retryTime: Int64 { 200_000 }
+}
