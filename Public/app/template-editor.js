@@ -3,8 +3,7 @@ import { compactJSON } from "../model/compact-json.js";
 import { nearestPlace, readPlaces } from "../model/json-places.js";
 import { ApiError, call } from "../net/api.js";
 import { TemplateSheet } from "../view/template-sheet.js";
-import { Album } from "./album.js";
-import { Decoder } from "./decoder.js";
+import { SamplePictures } from "./sample-pictures.js";
 
 /** @typedef {import("./fonts.js").Fonts} Fonts */
 /** @typedef {import("../types.js").List} List */
@@ -25,17 +24,13 @@ export class TemplateEditor {
     edited: () => this.#edited(),
     save: () => void this.#store("PUT"),
     reset: () => void this.#store("DELETE"),
-    retry: (node) => this.#album?.retry(node),
+    retry: (node) => this.#pictures?.begin(node),
     closed: () => this.#close(),
-  });
-  #decoder = new Decoder(() => {
-    this.#album?.advance();
-    this.#showPictures();
   });
   /** @type {Subject | null} */
   #subject = null;
-  /** @type {Album | null} */
-  #album = null;
+  /** @type {SamplePictures | null} */
+  #pictures = null;
   /** @type {{ nodes: CellNode[], size: [number, number] } | null} A row that waits for its fonts. */
   #waiting = null;
   #timer = 0;
@@ -100,16 +95,16 @@ export class TemplateEditor {
     const isReady = this.#subject?.fonts.isReady(row.nodes) ?? true;
     this.#waiting = isReady ? null : row;
     if (!isReady) return;
-    this.#album?.close();
-    this.#album = new Album(row.nodes, this.#decoder);
     this.#sheet.show(row.nodes, row.size);
-    this.#album.advance();
-    this.#showPictures();
+    /** @type {SamplePictures} */
+    const pictures = new SamplePictures(row.nodes, () => pictures === this.#pictures && this.#showPictures(pictures));
+    this.#pictures = pictures;
+    this.#showPictures(pictures);
   }
 
-  #showPictures() {
-    const album = this.#album;
-    if (album) this.#sheet.showPictures((node) => album.picture(node, true));
+  /** @param {SamplePictures} pictures */
+  #showPictures(pictures) {
+    this.#sheet.showPictures((node) => pictures.picture(node));
   }
 
   /** @param {"PUT" | "DELETE"} method */
@@ -149,8 +144,7 @@ export class TemplateEditor {
   #close() {
     clearTimeout(this.#timer);
     this.#turn += 1;
-    this.#album?.close();
-    this.#album = null;
+    this.#pictures = null;
     this.#waiting = null;
   }
 }

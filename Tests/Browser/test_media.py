@@ -230,3 +230,18 @@ def test_a_map_is_a_picture_of_tiles_and_lives_after_a_tap(start, pictures, scre
     place.get_by_role("button", name="Zoom in").click()
     server.wait_for(lambda: any(path.startswith("/tiles/12/") for path in pictures.begun))
     assert media(server, screen, 0)[0]["shown"] == "live"
+
+
+def test_a_map_that_could_not_be_had_is_tried_again(start, pictures, screen, complaints):
+    complaints.forgives_network = True
+    server = start("--map-tiles", f"{pictures.url}/tiles/{{z}}/{{x}}/{{y}}.png")
+    pictures.failing = {f"/tiles/11/{x}/{y}.png" for x in range(1098, 1103) for y in range(669, 674)}
+    made = make_list(server, {"type": "map", "region": "$what"}, "52.52,13.405,11", rows=1)
+    screen.open(f"{server.url}/#list={made}")
+    again = screen.page.get_by_role("button", name="Try again: Map of 52.52,13.405,11")
+    again.wait_for()
+    assert media(server, screen, 0)[0]["shown"] == "nothing"
+    pictures.failing = set()
+    again.click()
+    screen.page.wait_for_selector("#row-0 .map-place[data-shown=still]")
+    assert again.count() == 0

@@ -4,7 +4,7 @@ import { describe, test } from "node:test";
 import { cssColor } from "../../Public/model/cell/color.js";
 import { safeLink } from "../../Public/model/cell/link.js";
 import { onlyLook, setLines } from "../../Public/model/cell/paragraph.js";
-import { bestAtHand, isFailed, isSettled, variants, wishes } from "../../Public/model/cell/variants.js";
+import { variants } from "../../Public/model/cell/variants.js";
 
 /** @typedef {import("../../Public/types/node.js").CellNode} CellNode */
 
@@ -84,37 +84,5 @@ describe("picture variants", () => {
     assert.deepEqual(variants({ ...text, kind: "multiplexImage", images: ["/1", "/2", "/3"] }), ["/1", "/2", "/3"]);
     assert.deepEqual(variants({ ...text, kind: "video", video: { url: "/v", poster: "/p" } }), ["/p"]);
     assert.deepEqual(variants(text), []);
-  });
-
-  test("the worst is fetched first, then the best, then what stands in for it", () => {
-    assert.deepEqual(wishes([undefined, undefined, undefined]), [2, 0]);
-    assert.deepEqual(wishes(["wanted", undefined, "decoded"]), []);
-    assert.deepEqual(wishes(["failed", undefined, "decoded"]), [1]);
-    assert.deepEqual(wishes([undefined]), [0]);
-    assert.deepEqual(wishes(["failed"]), []);
-    assert.deepEqual(wishes([]), []);
-  });
-
-  test("the best at hand is shown", () => {
-    assert.equal(bestAtHand(["wanted", undefined, "decoded"]), 2);
-    assert.equal(bestAtHand(["decoded", undefined, "decoded"]), 0);
-    assert.equal(bestAtHand(["wanted"]), -1);
-  });
-
-  test("a row is drawn when nothing is under way", () => {
-    assert.ok(isSettled([]));
-    assert.ok(isSettled(["decoded"]));
-    assert.ok(isSettled(["failed"]));
-    assert.ok(isSettled(["decoded", undefined, "decoded"]));
-    assert.ok(!isSettled(["wanted", undefined, "decoded"]));
-    assert.ok(!isSettled(["decoded", undefined, "wanted"]));
-    assert.ok(!isSettled([undefined]));
-  });
-
-  test("a network image has failed with its own picture, others with all", () => {
-    assert.ok(isFailed(network, ["failed", "decoded"]));
-    assert.ok(!isFailed({ ...network, kind: "multiplexImage" }, ["failed", "decoded"]));
-    assert.ok(isFailed({ ...network, kind: "image" }, ["failed"]));
-    assert.ok(!isFailed(text, []));
   });
 });

@@ -2,6 +2,7 @@
 import { cssColor } from "../../model/cell/color.js";
 import { element } from "../element.js";
 import { boxStyle, placeStyle, placeholderStyle } from "./frame.js";
+import { makeRetry } from "./retry-button.js";
 import { dress } from "./style-book.js";
 
 /** @typedef {import("../../types.js").Rect} Rect */
@@ -51,7 +52,7 @@ export class PictureNode {
     this.#state = state;
     place.dataset["state"] = state;
     place.querySelector(":scope > .retry")?.remove();
-    if (state === "failed") place.append(this.#button());
+    if (state === "failed") place.append(makeRetry(this.#node.label, () => this.#retry(this.#node.id)));
   }
 
   /**
@@ -65,12 +66,5 @@ export class PictureNode {
     const timing = { duration: 1000 * placeholderFadeDuration, easing: "ease-out" };
     image.animate([{ opacity: 0 }, {}], timing);
     this.element.animate([{ backgroundColor }, { backgroundColor }], timing);
-  }
-
-  #button() {
-    const name = this.#node.label ? `Try again: ${this.#node.label}` : "Try the picture again";
-    const button = element("button", { type: "button", class: "retry", "aria-label": name, title: name }, "↻");
-    button.addEventListener("click", () => this.#retry(this.#node.id));
-    return button;
   }
 }
