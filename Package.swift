@@ -190,6 +190,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "ScreenfulReportTests",
+            dependencies: ["JSON", "Screenful", "ScreenfulLab", "ScreenfulReport", "ScreenfulTypes"],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "ScreenfulServerTests",
             dependencies: [
                 "CSQLite", "EventLoop", "HTTPServer", "JSON", "ListStore", "Screenful", "ScreenfulCoding",

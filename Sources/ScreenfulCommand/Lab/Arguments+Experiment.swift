@@ -8,21 +8,38 @@ extension Arguments {
     /// The experiment that a command line describes.
     ///
     /// - Throws: `UsageError` naming the flag, or the file with its line and field.
-    func experiment(traces names: ArraySlice<String>) throws(UsageError) -> Experiment {
+    func experiment(
+        traces names: ArraySlice<String>,
+        policies chosen: [Contestant]? = nil
+    ) throws(UsageError) -> Experiment {
         guard !names.isEmpty else { throw UsageError("lab needs at least one TRACE: a file, a scenario, or all") }
         var traces: [ExperimentTrace] = []
         for name in names { traces += try TraceArgument.traces(name) }
-        let content = try choice("--content", of: ExperimentContent.all.map(\.name))
+        let policies = if let chosen { chosen } else { try self.policies() }
         let loop = try choice("--loop", of: SimulationSetup.Loop.allCases.map(\.rawValue))
         return Experiment(
             traces: traces,
-            policies: try policies(),
+            policies: policies,
             networks: try networks(),
             seeds: try integer("--seeds", in: 1...1000, default: 3),
-            content: ExperimentContent.all.first { $0.name == content } ?? .feed,
+            content: try ContentArgument.content(string("--content") ?? ExperimentContent.feed.name),
             rowCount: try integer("--rows", in: 1...100_000, default: 1500),
             loop: loop.flatMap { SimulationSetup.Loop(rawValue: $0) } ?? .open
         )
+    }
+
+    /// Threads to work on: as many as there are cores, unless told.
+    func jobs() throws(UsageError) -> Int {
+        try integer("--jobs", in: 1...1024, default: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    }
+
+    /// The seconds given for a flag; nil if it was not given.
+    func seconds(_ name: String) throws(UsageError) -> Double? {
+        guard let text = string(name) else { return nil }
+        guard let seconds = Double(text), (0...1e9).contains(seconds) else {
+            throw UsageError("\(name) takes seconds from 0, not '\(text)'")
+        }
+        return seconds
     }
 
     private func policies() throws(UsageError) -> [Contestant] {

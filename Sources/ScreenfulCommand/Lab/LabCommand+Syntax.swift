@@ -2,33 +2,37 @@ extension LabCommand {
     static let syntax = Syntax(
         verb: "lab",
         summary: "Compare preloading strategies on recorded scrolls and simulated networks.",
-        operands: "run TRACE… | har TRACE | policies | networks | scenarios",
+        operands: "run TRACE… | suggest TRACE… | har TRACE | policies | networks | scenarios",
         options: [
             Option("--policy", "NAMES", repeats: true, "Strategies, by name or as JSON; all (default)."),
             Option("--network", "NAMES", repeats: true, "Networks, by name or as JSON; all (default)."),
-            Option("--seeds", "N", "run: how often, with other luck, rows and gestures (default 3)."),
+            Option("--seeds", "N", "How often, with other luck, rows and gestures (default 3)."),
             Option("--seed", "N", "har: the seed (default 1)."),
-            Option("--content", "NAME", "Rows: feed (default), thumbnails or tall."),
+            Option("--content", "NAME", "Rows: feed (default), thumbnails, tall, or a file of them."),
             Option("--rows", "N", "How many rows (default 1500)."),
             Option("--loop", "open|closed", "Whether a scroll stops at the end of what was fetched (default open)."),
             Option("--format", "FORMAT", "run: table (default), json, csv, html, or svg for one plot."),
             Option("--output", "FILE", "Write there instead of to standard output."),
             Option("--fail-if", "CONDITION", repeats: true, "run: end with status 3 if it holds."),
-            Option("--jobs", "N", "run: threads (default: as many as there are cores)."),
+            Option("--blank", "SECONDS", "suggest: screen-seconds that may be blank (default: Texture's)."),
+            Option("--jobs", "N", "Threads (default: as many as there are cores)."),
         ],
         notes: """
             TRACE is a .scroll.jsonl file, a scenario's name (another scroll for each seed), a
             scenario of one seed such as browse?seed=2, or all for all scenarios.
-            policies, networks and scenarios list the names.
+            policies, networks and scenarios list the names. A file of rows has a line
+            {"height": 320, "bytes": 55000} for each.
+            suggest looks for the ranges, or the adaptive policy's q, that waste least on one network.
 
               screenful lab run all
               screenful lab run flings --policy adaptive,texture --network 3g
               screenful lab run my.scroll.jsonl --policy '{"name":"adaptive","q":0.8}' --format html --output my.html
               screenful lab run all --fail-if 'adaptive.blank > 0.8 * texture.blank'
+              screenful lab suggest my.scroll.jsonl --content rows.jsonl --network 3g --blank 5
               screenful lab har flings --policy adaptive --network 3g --output flings.har
 
             A CONDITION compares metrics of strategies; those of html and json have the same names.
-            Exit status: 0 done, 2 it could not be tried, 3 a condition holds, 130 interrupted: then the
+            Exit status: 0 done, 1 no tuning keeps to the budget, 2 it could not be tried, 3 a condition holds, 130 interrupted: then the
             results are of what was done until then.
             """
     )

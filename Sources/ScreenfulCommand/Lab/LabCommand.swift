@@ -4,6 +4,9 @@ enum LabCommand: Command {
         switch arguments.operands.first {
         case "run": return try LabRun(arguments).perform()
         case "har": return try LabExport(arguments).perform()
+        case "suggest":
+            var suggest = try LabSuggest(arguments)
+            return suggest.perform()
         case "policies": return try list(LabNames.policies, arguments)
         case "networks": return try list(LabNames.networks, arguments)
         case "scenarios": return try list(LabNames.scenarios, arguments)
@@ -15,7 +18,7 @@ enum LabCommand: Command {
         }
     }
 
-    private static let verbs = ["run", "har", "policies", "networks", "scenarios"]
+    private static let verbs = ["run", "suggest", "har", "policies", "networks", "scenarios"]
 
     private static func list(_ lines: [String], _ arguments: Arguments) throws(UsageError) -> ExitStatus {
         guard arguments.operands.count == 1 else { throw UsageError("'\(arguments.operands[1])' is not expected") }

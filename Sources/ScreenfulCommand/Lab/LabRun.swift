@@ -18,12 +18,12 @@ struct LabRun {
 
     init(_ arguments: Arguments) throws(UsageError) {
         if arguments.isSet("--seed") { throw UsageError("--seed is for har; run has --seeds N") }
+        if arguments.isSet("--blank") { throw UsageError("--blank is for suggest") }
         experiment = try arguments.experiment(traces: arguments.operands.dropFirst())
         let name = try arguments.choice("--format", of: Format.allCases.map(\.rawValue))
         format = name.flatMap { Format(rawValue: $0) } ?? .table
         output = arguments.string("--output")
-        let cores = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-        jobs = try arguments.integer("--jobs", in: 1...1024, default: cores)
+        jobs = try arguments.jobs()
         var assertions: [Assertion] = []
         for text in arguments.strings("--fail-if") {
             assertions.append(try Self.assertion(text, names: experiment.contestants.map(\.name)))

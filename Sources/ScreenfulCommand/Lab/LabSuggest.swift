@@ -1,0 +1,73 @@
+import EventLoop
+import Glibc
+import ScreenfulLab
+import ScreenfulReport
+
+/// `screenful lab suggest`: the tuning that wastes least for the blank that may be.
+struct LabSuggest {
+    private var search: TuningSearch
+    private let asJSON: Bool
+    private let output: String?
+    private let jobs: Int
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        for flag in ["--seed", "--fail-if"] where arguments.isSet(flag) {
+            throw UsageError("\(flag) is not for suggest")
+        }
+        var families: [TuningSearch.Family] = []
+        for name in arguments.strings("--policy").flatMap({ $0.split(separator: ",") }) {
+            guard let family = TuningSearch.Family(rawValue: String(name)) else {
+                throw UsageError("suggest tunes the policies ranges and adaptive, not '\(name)'")
+            }
+            families.append(family)
+        }
+        let scene = try arguments.experiment(traces: arguments.operands.dropFirst(), policies: [])
+        guard scene.networks.count == 1 else { throw UsageError("lab suggest needs one --network NAME") }
+        search = TuningSearch(
+            traces: scene.traces,
+            network: scene.networks[0],
+            content: scene.content,
+            budget: try arguments.seconds("--blank"),
+            families: families.isEmpty ? TuningSearch.Family.allCases : families,
+            seeds: scene.seeds.count,
+            rowCount: scene.rowCount,
+            loop: scene.loop
+        )
+        asJSON = try arguments.choice("--format", of: ["table", "json"]) == "json"
+        output = arguments.string("--output")
+        jobs = try arguments.jobs()
+    }
+
+    mutating func perform() -> ExitStatus {
+        do {
+            let signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
+            let threads = ParallelWork(jobs: jobs, stopDescriptor: signals.rawValue)
+            return try withExtendedLifetime(signals) { () throws(EventLoopError) in try perform(threads) }
+        } catch {
+            StandardStreams.reportLine("screenful: \(error)")
+            return .unusable
+        }
+    }
+
+    private mutating func perform(_ threads: ParallelWork) throws(EventLoopError) -> ExitStatus {
+        var isComplete = true
+        while isComplete, let experiment = search.next {
+            let monitor = LabMonitor(total: experiment.cellCount)
+            let runs = try threads.run(experiment.cellCount, observe: monitor.observe) {
+                experiment.run(experiment.cell($0))
+            }
+            monitor.finish()
+            var result = ExperimentResult(of: experiment)
+            for (number, run) in runs.enumerated() {
+                if let run { result.record(run, of: experiment.cell(number)) }
+            }
+            search.take(result)
+            isComplete = result.isComplete
+        }
+        let suggestion = search.suggestion
+        let text = asJSON ? suggestion.json : suggestion.text + "\n"
+        guard OutputFile.write(Array(text.utf8), to: output) else { return .unusable }
+        guard isComplete else { return .interrupted }
+        return suggestion.meetsBudget ? .success : .failure
+    }
+}

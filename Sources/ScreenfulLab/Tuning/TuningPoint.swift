@@ -1,0 +1,64 @@
+public import Screenful
+public import ScreenfulRanges
+import ScreenfulTypes
+
+/// A tuning, and what it came to.
+public struct TuningPoint: Hashable, Sendable {
+    /// What was tuned.
+    public enum Choice: Hashable, Sendable {
+        /// How far Texture's preload range reaches ahead and behind, in screenfuls.
+        case ranges(lead: Double, trail: Double)
+        /// The share of moves that the adaptive policy covers.
+        case adaptive(q: Double)
+    }
+
+    /// What was tuned.
+    public var choice: Choice
+    /// Screen-seconds without content.
+    public var blank: Double
+    /// Bytes that nobody saw the content of.
+    public var waste: Double
+    /// Bytes that were transferred.
+    public var bytes: Double
+
+    /// Creates a point.
+    public init(_ choice: Choice, blank: Double, waste: Double, bytes: Double) {
+        self.choice = choice
+        self.blank = blank
+        self.waste = waste
+        self.bytes = bytes
+    }
+}
+
+extension TuningPoint.Choice {
+    /// The strategy.
+    public var policy: PolicySpecification {
+        switch self {
+        case .ranges: PolicySpecification(.ranges(.tuning(tuning ?? .preset(.texture, for: .table))))
+        case .adaptive(let share): PolicySpecification(.adaptive(q: share))
+        }
+    }
+
+    /// The ranges, if it is they that were tuned: in full mode; the other modes are as Texture has them.
+    ///
+    /// The display range is Texture's as far as it fits into the preload range.
+    public var tuning: RangeTuning? {
+        guard case .ranges(let lead, let trail) = self else { return nil }
+        var tuning = RangeTuning.preset(.texture, for: .table)
+        let display = tuning[.full, .display]
+        tuning[.full, .preload] = ScreenfulBuffer(leading: lead, trailing: trail)
+        tuning[.full, .display] = ScreenfulBuffer(
+            leading: min(display.leading, lead),
+            trailing: min(display.trailing, trail)
+        )
+        return tuning
+    }
+
+    /// What it is called: `ranges 2.5/1.5`, `adaptive 0.9`.
+    public var name: String {
+        switch self {
+        case .ranges(let lead, let trail): "ranges \(lead)/\(trail)"
+        case .adaptive(let share): "adaptive \(share)"
+        }
+    }
+}

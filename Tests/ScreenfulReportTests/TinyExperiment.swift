@@ -1,0 +1,36 @@
+import Screenful
+import ScreenfulLab
+import ScreenfulTypes
+
+/// Two strategies, one short trace, two networks, two seeds.
+enum TinyExperiment {
+    static let experiment = Experiment(
+        traces: [ExperimentTrace(name: "short, \"quoted\"", origin: .recording(trace))],
+        policies: [.texture, Contestant(name: "<adaptive>", policy: AdaptivePolicy())],
+        networks: [.lte, .umts],
+        seeds: 2,
+        rowCount: 60
+    )
+
+    static let report: Report = {
+        var result = ExperimentResult(of: experiment)
+        for cell in experiment.cells { result.record(experiment.run(cell), of: cell) }
+        return Report(
+            result,
+            sketches: experiment.sketchedCells.map { experiment.sketch($0) },
+            waterfall: experiment.waterfall(experiment.cell(0))
+        )
+    }()
+
+    private static let trace: ScrollTrace = {
+        var writer = GestureWriter(platform: .ios, limits: 0...20_000)
+        writer.rest(for: 300)
+        writer.drag(by: 200, for: 150)
+        writer.fling(2500, caughtAfter: 500)
+        writer.rest(for: 400)
+        return ScrollTrace(
+            header: TraceHeader(viewport: Size(width: 390, height: 800), platform: .synthetic),
+            events: writer.events
+        )
+    }()
+}
