@@ -3,6 +3,10 @@
 import schemathesis
 
 
+# A file of JSON Lines is text; whatever else is sent as one has to be refused.
+schemathesis.serializer.alias("application/jsonl", "text/plain")
+
+
 @schemathesis.hook
 def before_call(context, case, kwargs):
     """Makes event streams end after their snapshot: without `count`, they go on for ever."""

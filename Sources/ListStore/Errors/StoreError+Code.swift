@@ -5,8 +5,9 @@ extension StoreError {
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         private enum Kind: String {
             case locked, readOnly, corrupt, diskFull, notADatabase, foreignDatabase, newerVersion, accessDenied
-            case inputOutput, noSuchFile, noSuchTable, unsupportedTable, sourceChanged, noSuchList, noSuchRow, nameTaken
-            case needsRecovery, staleVersion, invalidColumn, wrongType, invalidEdit, invalidInput, cancelled, failed
+            case inputOutput, noSuchFile, noSuchTable, unsupportedTable, sourceChanged, noSuchList, noSuchRow
+            case noSuchTrace, nameTaken, needsRecovery, staleVersion, invalidColumn, wrongType, invalidEdit
+            case invalidInput, cancelled, failed
         }
 
         private let kind: Kind
@@ -43,6 +44,8 @@ extension StoreError {
         public static let noSuchList = Self(kind: .noSuchList)
         /// The list has no such row.
         public static let noSuchRow = Self(kind: .noSuchRow)
+        /// There is no such trace.
+        public static let noSuchTrace = Self(kind: .noSuchTrace)
         /// There is a list of this name already, and it is not to be replaced.
         public static let nameTaken = Self(kind: .nameTaken)
         /// The list has moved on to another version.

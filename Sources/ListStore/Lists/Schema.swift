@@ -8,12 +8,14 @@ enum Schema {
     /// Marks a file as ours (`PRAGMA application_id`): "SCRF".
     static let applicationID: Int64 = 0x5343_5246
     /// The version of the tables (`PRAGMA user_version`).
-    static let version: Int64 = 2
+    static let version: Int64 = 3
 
     /// What makes tables of an earlier version into those of the next, from version 1 on.
     static let migrations = [
         // Heights by the number of lines gave way to heights by the cells' templates.
-        "UPDATE lists SET row_heights = 'exact' WHERE row_heights = 'varied'"
+        "UPDATE lists SET row_heights = 'exact' WHERE row_heights = 'varied'",
+        // Recorded scrolls came beside the lists.
+        traces,
     ]
 
     /// Makes tables of an earlier version into those of this one.
@@ -21,6 +23,23 @@ enum Schema {
         (migrations.dropFirst(max(0, Int(version) - 1)) + ["PRAGMA user_version = \(Self.version)"])
             .joined(separator: ";\n")
     }
+
+    /// The table of recorded scrolls.
+    private static let traces = """
+        CREATE TABLE traces (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            name TEXT NOT NULL,
+            platform TEXT NOT NULL,
+            width REAL NOT NULL,
+            height REAL NOT NULL,
+            events INTEGER NOT NULL,
+            microseconds INTEGER NOT NULL,
+            checksum INTEGER NOT NULL,
+            created INTEGER NOT NULL,
+            -- as it came; last, so that the other columns are read without it
+            file BLOB NOT NULL
+        ) STRICT
+        """
 
     static let creation = """
         CREATE TABLE lists (
@@ -66,6 +85,7 @@ enum Schema {
             edits BLOB NOT NULL,
             PRIMARY KEY (list, version)
         ) STRICT, WITHOUT ROWID;
+        \(traces);
         PRAGMA application_id = \(applicationID);
         PRAGMA user_version = \(version);
         """

@@ -22,6 +22,22 @@ public struct TraceSummary: Hashable, Sendable {
         self.checksum = checksum
     }
 
-    /// The checksum as eight digits of base 16, as footers have it.
-    public var checksumText: String { TraceChecksum.text(checksum) }
+    /// What is to be said of a trace that is in memory.
+    ///
+    /// - Precondition: The numbers are finite, which ``ScrollTrace/validate()`` makes sure of.
+    public init(_ trace: ScrollTrace) {
+        var writer = TraceWriter(trace.header)
+        for event in trace.events { writer.append(event) }
+        checksum = writer.checksum
+        writer.finish()
+        header = trace.header
+        events = trace.events.count
+        microseconds = trace.duration
+        bytes = writer.take().count
+    }
+
+    /// A checksum as eight digits of base 16, as footers have it.
+    public static func text(ofChecksum checksum: UInt32) -> String {
+        TraceChecksum.text(checksum)
+    }
 }

@@ -13,7 +13,7 @@ import ScreenfulTypes
 public struct TraceWriter: Sendable {
     private var line = JSONWriter(capacity: 256)
     private var bytes: [UInt8] = []
-    private var checksum = TraceChecksum()
+    private var sum = TraceChecksum()
     private var count = 0
 
     /// Begins a file with its header.
@@ -67,9 +67,12 @@ public struct TraceWriter: Sendable {
         line.beginObject()
         line.member("kind", "footer")
         line.member("count", count)
-        line.member("checksum", TraceChecksum.text(checksum.value))
+        line.member("checksum", TraceChecksum.text(checksum))
         endLine()
     }
+
+    /// CRC-32 of what was written.
+    var checksum: UInt32 { sum.value }
 
     /// What was written since this was last asked for.
     public mutating func take() -> [UInt8] {
@@ -82,7 +85,7 @@ public struct TraceWriter: Sendable {
         let start = bytes.count
         bytes.append(contentsOf: line.bytes)
         bytes.append(UInt8(ascii: "\n"))
-        checksum.add(bytes[start...])
+        sum.add(bytes[start...])
         line.removeAll()
     }
 }

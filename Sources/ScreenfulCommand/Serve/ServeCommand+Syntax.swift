@@ -39,6 +39,7 @@ extension ServeCommand {
                 "Life of an unused viewer (default 600)."
             ),
             Option("--max-lists", "N", environment: "SCREENFUL_MAX_LISTS", "Most lists (default 1000)."),
+            Option("--max-traces", "N", environment: "SCREENFUL_MAX_TRACES", "Most stored traces (default 1000)."),
             Option("--max-viewers", "N", environment: "SCREENFUL_MAX_VIEWERS", "Most viewers (default 10000)."),
             Option("--max-streams", "N", environment: "SCREENFUL_MAX_STREAMS", "Most event streams (default 10000)."),
             Option(

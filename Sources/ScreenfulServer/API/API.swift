@@ -11,6 +11,7 @@ final class API: Responder {
     let viewers: ViewerRegistry
     let metrics: Metrics
     let typography: Typography
+    let traces: TraceShelf
     let files: StaticFiles?
     let router = Router.operations()
     /// The server that asks, for what it counts.
@@ -25,6 +26,7 @@ final class API: Responder {
         viewers: ViewerRegistry,
         metrics: Metrics,
         typography: Typography,
+        traces: TraceShelf,
         files: StaticFiles?
     ) {
         self.loop = loop
@@ -33,6 +35,7 @@ final class API: Responder {
         self.viewers = viewers
         self.metrics = metrics
         self.typography = typography
+        self.traces = traces
         self.files = files
     }
 
@@ -85,6 +88,10 @@ final class API: Responder {
         case .postLayout: call.exchange.reply(try postLayout(call))
         case .getFonts: call.exchange.reply(try getFonts(call))
         case .getFont: call.exchange.reply(try getFont(call))
+        case .getTraces: try getTraces(call)
+        case .postTrace: try postTrace(call)
+        case .getTrace: try getTrace(call)
+        case .deleteTrace: try deleteTrace(call)
         }
     }
 }

@@ -17,6 +17,7 @@ enum Operation: Int, CaseIterable {
     case getEvents
     case postLayout
     case getFonts, getFont
+    case getTraces, postTrace, getTrace, deleteTrace
 
     /// The method and the path, with parameters in braces as in `openapi.json`.
     var route: (method: Method, path: String) {
@@ -54,6 +55,10 @@ enum Operation: Int, CaseIterable {
         case .postLayout: (.post, "/api/v1/layout")
         case .getFonts: (.get, "/api/v1/fonts")
         case .getFont: (.get, "/fonts/{font}")
+        case .getTraces: (.get, "/api/v1/traces")
+        case .postTrace: (.post, "/api/v1/traces")
+        case .getTrace: (.get, "/api/v1/traces/{trace}")
+        case .deleteTrace: (.delete, "/api/v1/traces/{trace}")
         }
     }
 }

@@ -12,6 +12,7 @@ final class RunningServer {
     private let store: Store
     private let tables: TableOpener
     private let typography: Typography
+    private let traces: TraceShelf
     private let log: Log
     private let watch: CatalogWatch
     private let tableWatch: TableWatch
@@ -26,6 +27,7 @@ final class RunningServer {
             log = try Log(level: configuration.logLevel, loop: loop, descriptor: configuration.logDescriptor)
             store = try Store(database: database, loop: loop)
             tables = try TableOpener(loop: loop)
+            traces = try TraceShelf(store: store, limit: configuration.limits.traces, loop: loop)
         } catch {
             throw StartError(.systemResources, "The system refuses a thread: \(error).")
         }
@@ -62,6 +64,7 @@ final class RunningServer {
             viewers: viewers,
             metrics: metrics,
             typography: typography,
+            traces: traces,
             files: files
         )
         let http = Configuration(limits: Limits(configuration.limits), security: security)
@@ -91,6 +94,7 @@ final class RunningServer {
         api.lists.sweeper.stop()
         api.viewers.endAll()
         server.shutDown(grace: .seconds(configuration.shutdownGraceSeconds)) { [self] in
+            traces.close()
             store.close()
             tables.close()
             typography.close()

@@ -78,6 +78,8 @@ extension ServerConfiguration {
     public struct Limits: Hashable, Sendable {
         /// Lists in the catalog (`listLimit`).
         public var lists = 1_000
+        /// Recorded scrolls that are stored (`traceLimit`).
+        public var traces = 1_000
         /// Viewers of all lists together (`viewerLimit`).
         public var viewers = 10_000
         /// Event streams of all viewers together (`streamLimit`).

@@ -32,6 +32,19 @@ struct Query {
         return choice
     }
 
+    /// Reads a text of so many Unicode scalars, none of which is a control character.
+    ///
+    /// - Returns: Nil when the query has no such parameter.
+    mutating func text(_ name: String, length: ClosedRange<Int>) throws(Problem) -> String? {
+        guard let text = try value(name) else { return nil }
+        let isPrintable = text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+        guard length.contains(text.unicodeScalars.count), isPrintable else {
+            let allowed = "\(length.lowerBound) to \(length.upperBound) characters, none of them a control character"
+            throw Problem(.outOfRange, "\(name) has to be \(allowed).", field: name)
+        }
+        return text
+    }
+
     /// Accepts a parameter that is none of the operation's business.
     mutating func ignore(_ name: String) {
         known.append(name)

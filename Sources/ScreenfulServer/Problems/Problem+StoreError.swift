@@ -7,6 +7,7 @@ extension Problem {
         switch error.code {
         case .diskFull: self.init(.storageFull, error.message)
         case .noSuchList: self.init(.listNotFound, error.message)
+        case .noSuchTrace: self.init(.traceNotFound, error.message)
         // Another server or an import was faster.
         case .staleVersion: self.init(.staleVersion, error.message, field: "If-Match")
         // The columns of a request were checked; these are the columns of a table.

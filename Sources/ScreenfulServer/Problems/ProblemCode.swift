@@ -6,13 +6,15 @@ import HTTPServer
 /// library's own, and those of the HTTP layer.
 enum ProblemCode: String, CaseIterable {
     case malformedJSON, unknownField, missingField, wrongType, outOfRange, conflictingFields
-    case notFound, listNotFound, viewerNotFound, rowNotFound, rowHasNoNode, nodeNotFound
+    case notFound, listNotFound, viewerNotFound, rowNotFound, rowHasNoNode, nodeNotFound, traceNotFound
     case methodNotAllowed
     case listIsReadOnly, listLimit, viewerLimit, streamLimit, rowLimit, sectionLimit, draftLimit
+    case traceLimit, traceIsGenerated
     case rowChanged, controlDisabled
     case staleVersion
     case unsupportedMediaType
     case sourceUnusable, conflictingOperations, invalidTemplate, invalidLayout, wrongNodeKind, invalidValue
+    case invalidTrace
     case versionRequired
     case starting, storageUnavailable, fontsMissing
     case storageFull
@@ -22,13 +24,15 @@ enum ProblemCode: String, CaseIterable {
         switch self {
         case .malformedJSON, .unknownField, .missingField, .wrongType, .outOfRange, .conflictingFields: .badRequest
         case .notFound, .listNotFound, .viewerNotFound, .rowNotFound, .rowHasNoNode, .nodeNotFound: .notFound
+        case .traceNotFound: .notFound
         case .methodNotAllowed: .methodNotAllowed
         case .listIsReadOnly, .listLimit, .viewerLimit, .streamLimit, .rowLimit, .sectionLimit: .conflict
-        case .draftLimit, .rowChanged, .controlDisabled: .conflict
+        case .draftLimit, .rowChanged, .controlDisabled, .traceLimit, .traceIsGenerated: .conflict
         case .staleVersion: .preconditionFailed
         case .unsupportedMediaType: .unsupportedMediaType
         case .sourceUnusable, .conflictingOperations, .invalidTemplate, .invalidLayout, .wrongNodeKind, .invalidValue:
             .unprocessableContent
+        case .invalidTrace: .unprocessableContent
         case .versionRequired: .preconditionRequired
         case .starting, .storageUnavailable, .fontsMissing: .serviceUnavailable
         case .storageFull: .insufficientStorage

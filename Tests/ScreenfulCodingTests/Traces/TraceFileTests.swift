@@ -1,3 +1,4 @@
+import Glibc
 import ScreenfulCoding
 import ScreenfulLab
 import ScreenfulTypes
@@ -53,17 +54,19 @@ import Testing
             ]
         )
         let lines = String(decoding: trace.file, as: UTF8.self).split(separator: "\n").map(String.init)
-        let start = #"{"kind":"header","v":1,"unit":"pt","viewport":[390,800],"platform":"ios","decel":0.998,"#
-        #expect(
-            lines == [
-                start + #""paging":"cursor","t":"us","source":"by hand","licence":"CC0-1.0","split":"dev"}"#,
-                #"{"t":0,"y":0,"k":"i"}"#,
-                #"{"t":16667,"y":12.5,"k":"d"}"#,
-                #"{"t":33334,"y":31,"k":"f","v":1200,"target":620.5}"#,
-                #"{"t":40000,"k":"insert","at":0,"count":3}"#,
-                #"{"kind":"footer","count":4,"checksum":"6dea7750"}"#,
-            ]
-        )
+        let manual = Self.text("Sources/Screenful/Screenful.docc/Traces.md").split(separator: "```")
+        let example = manual.first { $0.hasPrefix("json\n") }?.dropFirst(5)
+        #expect(example.map(String.init) == String(decoding: trace.file, as: UTF8.self))
+    }
+
+    /// The text of a file of the package.
+    private static func text(_ path: String) -> String {
+        let root = #filePath.split(separator: "/").dropLast(4).reduce("") { "\($0)/\($1)" }
+        guard let file = fopen("\(root)/\(path)", "r") else { return "" }
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        while case let byte = getc(file), byte != EOF { bytes.append(UInt8(byte)) }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     @Test func `only whether a file is sound can be asked without keeping its events`() throws {

@@ -70,7 +70,12 @@ final class APIClient {
     func sendOnly(_ method: String, _ path: String, body: JSONValue, headers: [String: String] = [:]) throws {
         var writer = JSONWriter()
         writer.value(body)
-        _ = try begin(method, path, bytes: writer.take(), headers: headers)
+        try sendOnly(method, path, bytes: writer.take(), headers: headers)
+    }
+
+    /// Sends any bytes as a body, and does not wait for the answer.
+    func sendOnly(_ method: String, _ path: String, bytes: [UInt8], headers: [String: String]) throws {
+        _ = try begin(method, path, bytes: bytes, headers: headers)
     }
 
     /// Sends any bytes as a body; the media type is JSON unless `headers` has another.

@@ -1,0 +1,79 @@
+import HTTPServer
+import JSON
+import ScreenfulCoding
+
+/// `/api/v1/traces` and `/api/v1/traces/{trace}`: recorded scrolls.
+extension API {
+    func getTraces(_ call: Call) throws(Problem) {
+        let page = try Page(call.request)
+        traces.entries(on: page) { result in
+            switch result {
+            case .success(let found):
+                call.exchange.reply(
+                    .json { json in
+                        json.page(page, total: found.total, named: "traces") { json in
+                            for trace in found.entries { json.value(trace) }
+                        }
+                    }
+                )
+            case .failure(let problem):
+                call.exchange.reply(problem)
+            }
+        }
+    }
+
+    func postTrace(_ call: Call) throws(Problem) {
+        var query = Query(call.request)
+        let name = try query.text("name", length: 1...200)
+        try query.finish()
+        guard let name else { throw Problem(.missingField, "name is missing.", field: "name") }
+        // A page of another origin cannot say so without being asked for its origin first.
+        guard call.request.isBody(of: .jsonLines) else {
+            throw Problem(.unsupportedMediaType, "The body has to be application/jsonl.", field: "Content-Type")
+        }
+        traces.add(call.request.body, name: name) { result in
+            switch result {
+            case .success(let trace):
+                let location = HeaderField("Location", "/api/v1/traces/\(trace.id)")
+                call.exchange.reply(.json(.created, headers: [location]) { $0.value(trace) })
+            case .failure(let problem):
+                call.exchange.reply(problem)
+            }
+        }
+    }
+
+    func getTrace(_ call: Call) throws(Problem) {
+        let id = try TraceID(call.parameter("trace"))
+        var query = Query(call.request)
+        let seed = try query.integer("seed", in: NewListRequest.Source.seeds)
+        try query.finish()
+        try traces.file(of: id, seed: seed.map(UInt64.init)) { result in
+            switch result {
+            case .success(let file):
+                let name = HeaderField(download: file.name + TraceFormat.suffix)
+                call.exchange.reply(Response(.ok, contentType: .jsonLines, headers: [name], body: file.bytes))
+            case .failure(let problem):
+                call.exchange.reply(problem)
+            }
+        }
+    }
+
+    func deleteTrace(_ call: Call) throws(Problem) {
+        let id = try TraceID(call.parameter("trace"))
+        try call.checkNoQuery()
+        guard case .stored(let number) = id else {
+            throw Problem(.traceIsGenerated, "\(call.parameter("trace")) is made by a generator; nothing is stored.")
+        }
+        traces.delete(number) { result in
+            switch result {
+            case .success: call.exchange.reply(Response(.noContent))
+            case .failure(let problem): call.exchange.reply(problem)
+            }
+        }
+    }
+}
+
+extension ContentType {
+    /// JSON Lines (https://jsonlines.org), as traces are written.
+    static let jsonLines = Self(rawValue: "application/jsonl")
+}

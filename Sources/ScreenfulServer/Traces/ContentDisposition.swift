@@ -1,0 +1,30 @@
+import HTTPServer
+
+extension HeaderField {
+    /// A field that has a browser store the answer under a name of any characters.
+    ///
+    /// - Note: RFC 6266, section 4.3; what it calls ext-value is RFC 8187's. The plain name is for old clients.
+    init(download name: String) {
+        // No system takes a slash, and Windows none of the others either.
+        let reserved: Set<Unicode.Scalar> = ["/", "\\", ":", "*", "?", "\"", "<", ">", "|"]
+        var plain = ""
+        var extended = ""
+        for scalar in name.unicodeScalars {
+            let shown = reserved.contains(scalar) ? "_" : scalar
+            plain.unicodeScalars.append(shown.isASCII && shown != "%" ? shown : "_")
+            for byte in String(shown).utf8 { extended += Self.escaped(byte) }
+        }
+        self.init("Content-Disposition", "attachment; filename=\"\(plain)\"; filename*=UTF-8''\(extended)")
+    }
+
+    /// A byte as it may stand in a name: itself if it is one of the letters, digits and marks that need no escape.
+    private static func escaped(_ byte: UInt8) -> String {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            String(Unicode.Scalar(byte))
+        default:
+            "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        }
+    }
+}

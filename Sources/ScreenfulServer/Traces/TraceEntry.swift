@@ -1,0 +1,73 @@
+import JSON
+import ListStore
+import ScreenfulCoding
+import ScreenfulLab
+import ScreenfulTypes
+
+/// What the list of traces tells of one.
+struct TraceEntry: Sendable {
+    let id: String
+    let name: String
+    let platform: String
+    let viewport: Size
+    let events: Int
+    let microseconds: Int64
+    let bytes: Int
+    let checksum: String
+    /// Seconds since 1970; nil for a trace that a generator makes whenever it is asked for.
+    let created: Int64?
+
+    init(_ record: TraceRecord) {
+        id = String(record.id)
+        name = record.draft.name
+        platform = record.draft.platform
+        viewport = Size(width: record.draft.width, height: record.draft.height)
+        events = record.draft.events
+        microseconds = record.draft.microseconds
+        bytes = record.bytes
+        checksum = TraceSummary.text(ofChecksum: record.draft.checksum)
+        created = record.draft.created
+    }
+
+    private init(_ scenario: Scenario, _ summary: TraceSummary) {
+        id = scenario.rawValue
+        name = scenario.rawValue
+        platform = summary.header.platform.rawValue
+        viewport = summary.header.viewport
+        events = summary.events
+        microseconds = summary.microseconds
+        bytes = summary.bytes
+        checksum = TraceSummary.text(ofChecksum: summary.checksum)
+        created = nil
+    }
+
+    /// The generators' traces from their first seed.
+    ///
+    /// Made once, by whichever thread asks first.
+    static let generated: [TraceEntry] = Scenario.allCases.map { scenario in
+        TraceEntry(scenario, TraceSummary(scenario.trace(seed: TraceShelf.firstSeed)))
+    }
+}
+
+extension JSONWriter {
+    /// Writes what is told of a trace.
+    mutating func value(_ trace: TraceEntry) {
+        beginObject()
+        member("id", trace.id)
+        member("name", trace.name)
+        member("generated", trace.created == nil)
+        key("created")
+        if let created = trace.created { value(created) } else { null() }
+        member("platform", trace.platform)
+        key("viewport")
+        beginObject()
+        member("width", trace.viewport.width)
+        member("height", trace.viewport.height)
+        endObject()
+        member("events", trace.events)
+        member("microseconds", trace.microseconds)
+        member("bytes", trace.bytes)
+        member("checksum", trace.checksum)
+        endObject()
+    }
+}

@@ -1,0 +1,71 @@
+import ListStore
+import Testing
+
+@Suite struct TraceStoreTests {
+    private static func draft(_ name: String, events: Int = 3) -> TraceDraft {
+        TraceDraft(
+            name: name,
+            platform: "web",
+            width: 390.5,
+            height: 800,
+            events: events,
+            microseconds: 123_456_789,
+            checksum: 0xFEDC_BA98,
+            created: 1_700_000_000
+        )
+    }
+
+    @Test func `a trace is stored, listed, fetched and deleted, and its number never comes again`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("lists.db")
+        var made: [TraceRecord] = []
+        let files = (0..<3).map { [UInt8](repeating: UInt8($0), count: 10_000 * $0) }
+        do {
+            let database = try ListDatabase(path: path)
+            for (number, file) in files.enumerated() {
+                made.append(try database.createTrace(Self.draft("scroll é \(number)"), file: file))
+            }
+        }
+        let database = try ListDatabase(path: path)
+        #expect(try database.traces() == made)
+        #expect(try database.traceCount() == 3)
+        #expect(try database.traces(skipping: 1, limit: 1) == [made[1]])
+        #expect(try database.traces(skipping: 3, limit: 9).isEmpty)
+        for (record, file) in zip(made, files) {
+            #expect(record.bytes == file.count)
+            #expect(try database.trace(record.id).record == record)
+            #expect(try database.trace(record.id).file == file)
+        }
+        try database.deleteTrace(made[2].id)
+        #expect(throws: StoreError(.noSuchTrace, "there is no trace \(made[2].id)")) {
+            try database.deleteTrace(made[2].id)
+        }
+        #expect(throws: StoreError.self) { try database.trace(made[2].id) }
+        #expect(try database.createTrace(Self.draft("another"), file: [1]).id == made[2].id + 1)
+    }
+
+    @Test func `a trace for which there is no room leaves nothing behind`() throws {
+        let folder = try TemporaryFolder()
+        let configuration = ListDatabase.Configuration(largestSize: 300_000)
+        let database = try ListDatabase(path: folder.file("lists.db"), configuration: configuration)
+        let small = try database.createTrace(Self.draft("small"), file: [UInt8](repeating: 7, count: 50_000))
+        #expect {
+            try database.createTrace(Self.draft("large"), file: [UInt8](repeating: 7, count: 1_000_000))
+        } throws: { ($0 as? StoreError)?.code == .diskFull }
+        #expect(try database.traces() == [small])
+        #expect(try database.trace(small.id).file.count == 50_000)
+        #expect(try database.createTrace(Self.draft("next"), file: [1]).id == small.id + 1)
+    }
+
+    @Test func `a database of version 2 gets a place for traces and keeps its lists`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("lists.db")
+        let list = try ListDatabase(path: path).createList(
+            ListDraft(name: "a", source: .stored, columns: [Column(name: "n", type: .integer)])
+        )
+        try ForeignDatabase(path).run("DROP TABLE traces; PRAGMA user_version = 2")
+        let database = try ListDatabase(path: path)
+        #expect(try database.lists() == [list])
+        #expect(try database.createTrace(Self.draft("a"), file: [1, 2]).id == 1)
+    }
+}
