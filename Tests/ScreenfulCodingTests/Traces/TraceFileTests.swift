@@ -53,7 +53,6 @@ import Testing
                 TraceEvent(40_000, .inserted(at: 0, count: 3)),
             ]
         )
-        let lines = String(decoding: trace.file, as: UTF8.self).split(separator: "\n").map(String.init)
         let manual = Self.text("Sources/Screenful/Screenful.docc/Traces.md").split(separator: "```")
         let example = manual.first { $0.hasPrefix("json\n") }?.dropFirst(5)
         #expect(example.map(String.init) == String(decoding: trace.file, as: UTF8.self))
