@@ -1,5 +1,6 @@
 import Screenful
 import ScreenfulLab
+import ScreenfulReport
 import ScreenfulTypes
 
 /// Two strategies, one short trace, two networks, two seeds.
