@@ -38,6 +38,8 @@ const commands = {
   narrow: () => part.next(),
   theme: () => theme.next(),
   help: () => openDialog(help),
+  record: () => page.recorder.toggle(),
+  traces: () => page.traces.open(),
   frames: () => page.inspector.toggleFrames(),
   template: () => void page.editTemplate(),
   nodes: () => reader.active !== null && void page.inspector.inspect(reader.active),
@@ -83,6 +85,10 @@ feed.addEventListener("focusin", ({ target }) => {
   if (row) reader.activate(Number(row));
 });
 byID("go-to", HTMLButtonElement).addEventListener("click", goTo);
+byID("record-here", HTMLButtonElement).addEventListener("click", () => {
+  byID("traces-dialog", HTMLDialogElement).close();
+  page.recorder.toggle();
+});
 byID("help", HTMLButtonElement).addEventListener("click", () => openDialog(help));
 window.addEventListener("hashchange", () => void page.follow());
 void page.start();

@@ -30,6 +30,21 @@
  * @typedef {[row: number, dy: number]} Anchor
  */
 
+/**
+ * A recorded scroll, or one that a generator makes.
+ * @typedef {object} Trace
+ * @property {string} id
+ * @property {string} name
+ * @property {boolean} generated
+ * @property {number | null} created Seconds since 1970.
+ * @property {"ios" | "android" | "web" | "synthetic"} platform
+ * @property {Size} viewport
+ * @property {number} events
+ * @property {number} microseconds
+ * @property {number} bytes
+ * @property {string} checksum
+ */
+
 /** @typedef {"text" | "integer" | "real" | "boolean" | "date" | "image"} ColumnType */
 /** @typedef {{ name: string, type: ColumnType }} Column */
 /** @typedef {string | number | boolean | null} Value */

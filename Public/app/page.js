@@ -17,9 +17,11 @@ import { FocusKeeper } from "./focus-keeper.js";
 import { Inspector } from "./inspector.js";
 import { Lists } from "./lists.js";
 import { Reader } from "./reader.js";
+import { Recorder } from "./recorder.js";
 import { Scene } from "./scene.js";
 import { TemplateEditor } from "./template-editor.js";
 import { Token } from "./token.js";
+import { Traces } from "./traces.js";
 import { ViewportReport } from "./viewport-report.js";
 
 /** @typedef {import("../net/messages.js").Told} Told */
@@ -63,11 +65,22 @@ export class Page {
     isCalm: () => this.reader.isCalm,
   });
   reader = new Reader(this.model, this.#rows, {
-    moved: (sample) => this.#connection.scroll(sample),
+    moved: (sample, now) => {
+      this.#connection.scroll(sample);
+      this.recorder.moved(now, this.reader.movement, this.reader.position.offset, sample);
+    },
     resized: (viewport) => this.#report.resize(viewport),
     drawn: () => this.#drawn(),
     rested: () => this.#rested(),
   });
+  traces = new Traces();
+  recorder = new Recorder(
+    () => {
+      if (!this.#list) return null;
+      return { offset: this.reader.position.offset, viewport: this.#report.viewport, list: this.#list.name };
+    },
+    (recorded) => this.traces.offer(recorded),
+  );
   scene = new Scene(this.model, this.reader, () => this.inspector.show(this.#figures()));
   /** @type {Inspector} */
   inspector = new Inspector(byID("panel-sections", HTMLElement), this.model, {
@@ -194,6 +207,8 @@ export class Page {
    * @param {Anchor} anchor
    */
   #clear(list, anchor) {
+    // The offsets of another list are none of this recording's.
+    this.recorder.stop();
     this.model.clear();
     this.#acts.clear();
     this.inspector.detach();
@@ -234,6 +249,8 @@ export class Page {
     this.#rows.refresh(effects.filled, false);
     this.inspector.follow(effects);
     this.reader.take(effects);
+    // The new number of rows comes with the geometry, after this.
+    if (effects.edit) this.recorder.edited(effects.edit, this.model.geometry.rowCount);
     this.#focus.restore();
     if (type === "action") this.inspector.acted(/** @type {import("../types.js").NodeAction} */ (data));
     if (effects.isMoved) this.#describe(this.model.geometry.rowCount);

@@ -17,7 +17,7 @@ const restAfter = 150;
 
 /**
  * Hears that the viewport is elsewhere, or of another size, that a frame was drawn, that a scroll is over.
- * @typedef {{ moved: (sample: ScrollSample) => void, resized: (size: Size) => void, drawn: () => void, rested: () => void }} Listener
+ * @typedef {{ moved: (sample: ScrollSample, now: number) => void, resized: (size: Size) => void, drawn: () => void, rested: () => void }} Listener
  */
 
 /** Reads the list: joins the scroll bar, the rows and the server's geometry. */
@@ -52,6 +52,11 @@ export class Reader {
   /** Whether the reader can follow what changes: the list moves by less than a screenful a second. */
   get isCalm() {
     return !this.#motion.isThumb && Math.abs(this.#motion.velocity) < this.position.viewport.height;
+  }
+
+  /** What moves the list, as a trace has it. */
+  get movement() {
+    return this.#motion.movement;
   }
 
   get isThumbMoving() {
@@ -196,7 +201,7 @@ export class Reader {
   #moved(now) {
     const { anchor, offset } = this.position;
     const sample = this.#motion.move(anchor, offset, now);
-    if (this.#model.geometry.rowCount > 0) this.#listener.moved(sample);
+    if (this.#model.geometry.rowCount > 0) this.#listener.moved(sample, now);
     this.#waitForRest();
     this.schedule();
   }
@@ -214,7 +219,7 @@ export class Reader {
       return this.#waitForRest();
     }
     const settled = this.#motion.end(this.position.anchor);
-    if (settled) this.#listener.moved(settled);
+    if (settled) this.#listener.moved(settled, performance.now());
     this.schedule();
     this.#listener.rested();
   }

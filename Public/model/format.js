@@ -42,3 +42,13 @@ export function duration(milliseconds) {
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
   return `${precise.format(Math.round(milliseconds / 100) / 10)} s`;
 }
+
+/**
+ * Milliseconds as a player shows them: 7.2 s, 1:07.
+ * @param {number} milliseconds
+ */
+export function playTime(milliseconds) {
+  const seconds = Math.floor(milliseconds / 1000);
+  if (seconds < 60) return `${(Math.floor(milliseconds / 100) / 10).toFixed(1)} s`;
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

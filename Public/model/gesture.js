@@ -2,6 +2,11 @@
 /** @typedef {import("../types.js").Phase} Phase */
 /** @typedef {"wheel" | "touch" | "thumb" | "keys" | "program"} Cause */
 
+/**
+ * What a trace calls a movement: d(rag), f(ling), w(heel), j(ump), i(dle).
+ * @typedef {"d" | "f" | "w" | "j" | "i"} Movement
+ */
+
 /** What moves the list, and what the server has to call it. */
 export class Gesture {
   /** @type {Cause | null} */
@@ -31,6 +36,20 @@ export class Gesture {
 
   get isThumb() {
     return this.#cause === "thumb";
+  }
+
+  /** @returns {Movement} What moves the list, as a trace has it. */
+  get movement() {
+    switch (this.#cause) {
+      case null:
+        return "i";
+      case "wheel":
+        return "w";
+      case "touch":
+        return this.#isHeld ? "d" : "f";
+      default:
+        return "j";
+    }
   }
 
   /**

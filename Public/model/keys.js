@@ -1,6 +1,6 @@
 // @ts-check
 
-/** @typedef {"next" | "previous" | "pageDown" | "pageUp" | "first" | "last" | "goTo" | "narrow" | "panel" | "theme" | "nodes" | "frames" | "template" | "help"} Command */
+/** @typedef {"next" | "previous" | "pageDown" | "pageUp" | "first" | "last" | "goTo" | "narrow" | "panel" | "theme" | "nodes" | "frames" | "template" | "record" | "traces" | "help"} Command */
 
 /**
  * The keys of the page, in the order the help shows them.
@@ -19,6 +19,8 @@ export const bindings = [
   { command: "goTo", keys: ["g"], shown: ["g"], does: "go to a row" },
   { command: "narrow", keys: ["v"], shown: ["v"], does: "narrow or widen the viewport" },
   { command: "panel", keys: ["i"], shown: ["i"], does: "go to the panel, and back" },
+  { command: "record", keys: ["r"], shown: ["r"], does: "record the scroll, and stop" },
+  { command: "traces", keys: ["t"], shown: ["t"], does: "recorded scrolls" },
   { command: "theme", keys: ["d"], shown: ["d"], does: "light, dark, as the system" },
   { command: "help", keys: ["?"], shown: ["?"], does: "these keys" },
 ];

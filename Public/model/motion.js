@@ -3,6 +3,7 @@ import { Gesture } from "./gesture.js";
 import { Velocity } from "./velocity.js";
 
 /** @typedef {import("./gesture.js").Cause} Cause */
+/** @typedef {import("./gesture.js").Movement} Movement */
 /** @typedef {import("../types.js").Anchor} Anchor */
 /** @typedef {import("../types.js").ScrollSample} ScrollSample */
 
@@ -27,6 +28,11 @@ export class Motion {
 
   get isThumb() {
     return this.#gesture.isThumb;
+  }
+
+  /** @returns {Movement} What moves the list, as a trace has it. */
+  get movement() {
+    return this.#gesture.movement;
   }
 
   /** Points per second, positive toward larger offsets. */

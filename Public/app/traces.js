@@ -1,0 +1,142 @@
+// @ts-check
+import { integer, playTime, time } from "../model/format.js";
+import { ApiError, call } from "../net/api.js";
+import { fetchTrace, fetchTraces, uploadTrace } from "../net/traces.js";
+import { openDialog } from "../view/dialogs.js";
+import { byID, element, write } from "../view/element.js";
+import { drawTraces } from "../view/trace-list.js";
+
+/** @typedef {import("./recorder.js").Recorded} Recorded */
+/** @typedef {import("../types.js").Trace} Trace */
+
+/** How the files' names end. */
+const suffix = ".scroll.jsonl";
+
+/** The dialog of recorded scrolls: what was just recorded, what is stored, what generators make. */
+export class Traces {
+  #dialog = byID("traces-dialog", HTMLDialogElement);
+  #form = byID("recorded-form", HTMLFormElement);
+  #name = byID("recorded-name", HTMLInputElement);
+  #figures = byID("recorded-figures", HTMLElement);
+  #problem = byID("traces-problem", HTMLElement);
+  #stored = byID("traces-stored", HTMLTableSectionElement);
+  #generated = byID("traces-generated", HTMLTableSectionElement);
+  #empty = byID("traces-empty", HTMLElement);
+  /** @type {Recorded | null} What was recorded and not stored yet. */
+  #recorded = null;
+
+  constructor() {
+    byID("traces", HTMLButtonElement).addEventListener("click", () => this.open());
+    this.#form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.#store();
+    });
+    byID("recorded-discard", HTMLButtonElement).addEventListener("click", () => this.#keep(null));
+    this.#listenToFiles();
+  }
+
+  /** Shows the traces there are. */
+  open() {
+    write(this.#problem, "");
+    openDialog(this.#dialog);
+    void this.#load();
+  }
+
+  /**
+   * Offers to store what was recorded.
+   * @param {Recorded} recorded
+   */
+  offer(recorded) {
+    this.#keep(recorded);
+    this.#name.value = `${recorded.list} ${time(Date.now())}`.slice(-200);
+    this.open();
+    this.#name.select();
+  }
+
+  #listenToFiles() {
+    const input = byID("trace-files", HTMLInputElement);
+    input.addEventListener("change", () => {
+      void this.#upload([...(input.files ?? [])]);
+      // The same file can be chosen again, for instance after it was mended.
+      input.value = "";
+    });
+    this.#dialog.addEventListener("dragover", (event) => event.preventDefault());
+    this.#dialog.addEventListener("drop", (event) => {
+      event.preventDefault();
+      void this.#upload([...(event.dataTransfer?.files ?? [])]);
+    });
+  }
+
+  /** @param {Recorded | null} recorded */
+  #keep(recorded) {
+    this.#recorded = recorded;
+    this.#form.hidden = recorded === null;
+    if (recorded) write(this.#figures, `${playTime(recorded.duration)}, ${integer(recorded.count)} events`);
+  }
+
+  async #store() {
+    const recorded = this.#recorded;
+    const name = this.#name.value.trim();
+    if (!recorded || !name) return this.#name.focus();
+    if (await this.#try(() => uploadTrace(name, recorded.file))) this.#keep(null);
+    await this.#load();
+  }
+
+  /** @param {File[]} files */
+  async #upload(files) {
+    write(this.#problem, "");
+    for (const file of files) {
+      const name = (file.name.endsWith(suffix) ? file.name.slice(0, -suffix.length) : file.name) || "trace";
+      await this.#try(() => uploadTrace(name.slice(0, 200), file), `${file.name}: `);
+    }
+    await this.#load();
+  }
+
+  async #load() {
+    /** @type {Trace[]} */
+    let traces = [];
+    if (!(await this.#try(async () => (traces = await fetchTraces())))) return;
+    const acts = {
+      download: (/** @type {Trace} */ trace) => void this.#download(trace),
+      remove: (/** @type {Trace} */ trace) => void this.#remove(trace),
+    };
+    const stored = traces.filter((trace) => !trace.generated);
+    drawTraces(this.#stored, stored.reverse(), acts);
+    drawTraces(this.#generated, traces.filter((trace) => trace.generated), acts);
+    this.#empty.hidden = stored.length > 0;
+  }
+
+  /** @param {Trace} trace */
+  async #download(trace) {
+    await this.#try(async () => {
+      const url = URL.createObjectURL(await fetchTrace(trace.id));
+      element("a", { href: url, download: trace.name.replaceAll(/[/\\:*?"<>|]/g, "_") + suffix }).click();
+      URL.revokeObjectURL(url);
+    });
+  }
+
+  /** @param {Trace} trace */
+  async #remove(trace) {
+    await this.#try(() => call("DELETE", `/traces/${trace.id}`));
+    await this.#load();
+    // The button that had the focus is gone.
+    this.#dialog.focus();
+  }
+
+  /**
+   * Does something that the server may refuse, and tells why it did.
+   * @param {() => Promise<unknown>} act
+   * @param {string} [place] What a refusal is about.
+   * @returns {Promise<boolean>} Whether it was done.
+   */
+  async #try(act, place = "") {
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      const reason = error instanceof ApiError ? error.message : "The server does not answer.";
+      write(this.#problem, `${place}${reason}`);
+      return false;
+    }
+  }
+}
