@@ -151,7 +151,10 @@
 /** @typedef {{ leading: number, trailing: number }} Buffer In screenfuls. */
 /** @typedef {{ display: Buffer, preload: Buffer }} ModeTuning */
 /** @typedef {Record<"full" | "minimum" | "visibleOnly" | "lowMemory", ModeTuning>} Tuning */
-/** @typedef {RangesEvent & { tuning: Tuning, preset: RangePreset, counters: Record<string, number>, warnings?: string[] }} RangeController */
+/**
+ * `policy` comes from servers that have more than one strategy, `reasons` with one that can tell them.
+ * @typedef {RangesEvent & { tuning: Tuning, preset: RangePreset, counters: Record<string, number>, warnings?: string[], policy?: import("./types/strategy.js").Policy, reasons?: import("./types/strategy.js").Reasons }} RangeController
+ */
 /** @typedef {{ id: string, list: string, revision: number, contentHeight: number, rowCount: number, mode: RangeMode }} Viewer */
 /**
  * A node as the inspector shows it.

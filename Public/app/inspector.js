@@ -6,9 +6,11 @@ import { byID } from "../view/element.js";
 import { NodeOutline } from "../view/node-outline.js";
 import { BatchSection } from "../view/panel/batch-section.js";
 import { CountersSection } from "../view/panel/counters-section.js";
+import { NetworkSection } from "../view/panel/network-section.js";
 import { NodesSection } from "../view/panel/nodes-section.js";
 import { RangesSection } from "../view/panel/ranges-section.js";
 import { SignalsSection } from "../view/panel/signals-section.js";
+import { StrategySection } from "../view/panel/strategy-section.js";
 import { TuningSection } from "../view/panel/tuning-section.js";
 
 /** @typedef {import("../model/viewer-model.js").Effects} Effects */
@@ -18,9 +20,14 @@ import { TuningSection } from "../view/panel/tuning-section.js";
 /** @typedef {import("../types.js").NodeTree} NodeTree */
 /** @typedef {import("../types.js").Problem} Problem */
 /** @typedef {import("../types.js").RangeController} RangeController */
+/** @typedef {import("../types/strategy.js").Network} Network */
+/** @typedef {import("../types/strategy.js").Policy} Policy */
 
 /** Milliseconds between two looks at the counters, which no event carries. */
 const interval = 1000;
+
+/** Milliseconds between two looks at what a strategy thinks. */
+const thinkingInterval = 200;
 
 /** @type {Problem} */
 const noNode = { title: "No node", status: 404, code: "rowHasNoNode" };
@@ -40,6 +47,11 @@ export class Inspector {
   #isDue = false;
   /** @type {number | null} */
   #row = null;
+  #strategy = new StrategySection((policy) => this.#patch({ policy }, () => this.#chosen({ policy })));
+  #network = new NetworkSection((network) => this.#throttle(network));
+  #hasNetworks = false;
+  #networkDue = 0;
+  #chosen;
   #ranges = new RangesSection((mode) => this.#patch({ mode }));
   #tuning = new TuningSection({
     setPreset: (preset) => this.#patch({ preset }),
@@ -56,12 +68,13 @@ export class Inspector {
   /**
    * @param {HTMLElement} root
    * @param {ViewerModel} model
-   * @param {{ tuned: (controller: RangeController) => void, edit: () => void, pictureState: (row: number, node: number) => string | null }} page
-   *   `tuned` hears that the tuning is another, `edit` that the template is to be edited.
+   * @param {{ tuned: (controller: RangeController) => void, chosen: (choice: { policy: Policy } | { network: Network }) => void, edit: () => void, pictureState: (row: number, node: number) => string | null }} page
+   *   `tuned` hears that the tuning is another, `chosen` that the strategy or the network is, `edit` that the template is to be edited.
    */
-  constructor(root, model, { tuned, edit, pictureState }) {
+  constructor(root, model, { tuned, chosen, edit, pictureState }) {
     this.#model = model;
     this.#tuned = tuned;
+    this.#chosen = chosen;
     this.#outline = new NodeOutline(byID("feed", HTMLElement), (row, node) => this.#nodes.mark(row, node));
     this.#nodes = new NodesSection({
       pointed: (row, node) => this.#outline.mark(row, node),
@@ -69,7 +82,7 @@ export class Inspector {
       showFrames: () => this.toggleFrames(),
       editTemplate: edit,
     });
-    const sections = [this.#ranges, this.#tuning, this.#batch, this.#signals, this.#nodes, this.#counters];
+    const sections = [this.#ranges, this.#strategy, this.#network, this.#tuning, this.#batch, this.#signals, this.#nodes, this.#counters];
     root.append(...sections.map((section) => section.element));
   }
 
@@ -102,6 +115,7 @@ export class Inspector {
     if (ranges) {
       this.#ranges.show(ranges, states.counts, measured === null ? null : [measured, geometry.rowCount]);
       this.#tuning.mark(ranges.mode);
+      this.#strategy.follow(ranges);
     }
     if (batch) this.#batch.show(batch);
     this.#counters.showPage(facts);
@@ -155,12 +169,15 @@ export class Inspector {
     this.#timer = setTimeout(() => {
       this.#timer = 0;
       if (this.#isDue) this.#look();
-    }, interval);
+    }, this.#strategy.isThinking ? thinkingInterval : interval);
   }
 
   async #fetch() {
     try {
       this.#take(await call("GET", `/viewers/${this.#viewer}/range-controller`));
+      if (!this.#hasNetworks || performance.now() < this.#networkDue) return;
+      this.#networkDue = performance.now() + interval;
+      this.#network.show(await call("GET", `/viewers/${this.#viewer}/network`));
     } catch {
       // The header says that the server is away; the figures keep their last values.
     }
@@ -168,19 +185,36 @@ export class Inspector {
 
   /** @param {RangeController} controller */
   #take(controller) {
+    this.#hasNetworks = controller.policy !== undefined;
+    this.#strategy.show(controller);
     this.#tuning.show(controller);
     this.#counters.showServer(controller.counters);
   }
 
   /**
    * @param {object} body
+   * @param {(controller: RangeController) => void} [done]
    * @returns {Promise<Problem | null>}
    */
-  async #patch(body) {
+  async #patch(body, done = this.#tuned) {
     try {
       const controller = await call("PATCH", `/viewers/${this.#viewer}/range-controller`, body);
       this.#take(controller);
-      this.#tuned(controller);
+      done(controller);
+      return null;
+    } catch (error) {
+      return problemIn(error);
+    }
+  }
+
+  /**
+   * @param {Network} network
+   * @returns {Promise<Problem | null>}
+   */
+  async #throttle(network) {
+    try {
+      this.#network.show(await call("PATCH", `/viewers/${this.#viewer}/network`, { network }));
+      this.#chosen({ network });
       return null;
     } catch (error) {
       return problemIn(error);

@@ -88,6 +88,11 @@ export class Page {
       this.#connection.keep(preset === "custom" ? { tuning } : { preset });
       this.scene.map.rescale();
     },
+    chosen: (choice) => {
+      this.#choice = { ...this.#choice, ...choice };
+      this.#connection.keep(choice);
+      this.scene.map.rescale();
+    },
     edit: () => void this.editTemplate(),
     pictureState: (row, node) => this.#cells.pictureState(row, node),
   });
@@ -105,6 +110,8 @@ export class Page {
   /** @type {List | null} */
   #list = null;
   #viewer = "";
+  /** @type {Pick<import("../net/messages.js").Settings, "policy" | "network">} What goes with the reader from list to list. */
+  #choice = {};
   /** The address that the page has written or gone to. */
   #address = location.hash;
 
@@ -198,7 +205,7 @@ export class Page {
     this.#clear(list, anchor);
     this.#describe(list.rows);
     this.#lists.mark(list.id);
-    this.#connection.open(list.id, { viewport: this.#report.open(this.reader.position.viewport), anchor });
+    this.#connection.open(list.id, { viewport: this.#report.open(this.reader.position.viewport), anchor, ...this.#choice });
   }
 
   /**

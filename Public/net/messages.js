@@ -10,10 +10,12 @@
 /** @typedef {import("../types.js").Viewer} Viewer */
 /** @typedef {import("../types.js").ViewerEvents} ViewerEvents */
 /** @typedef {import("../types/media.js").MediaReport} MediaReport */
+/** @typedef {import("../types/strategy.js").Network} Network */
+/** @typedef {import("../types/strategy.js").Policy} Policy */
 
 /**
  * What a new viewer starts from.
- * @typedef {{ viewport: Size, anchor: Anchor, preset?: string, tuning?: Tuning }} Settings
+ * @typedef {{ viewport: Size, anchor: Anchor, preset?: string, tuning?: Tuning, policy?: Policy, network?: Network }} Settings
  */
 
 /**

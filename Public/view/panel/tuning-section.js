@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from "../element.js";
+import { element, write } from "../element.js";
 import { Section } from "./section.js";
 
 /** @typedef {import("../../types.js").Buffer} Buffer */
@@ -45,12 +45,14 @@ export class TuningSection {
     });
     const label = element("label", { class: "controls" }, element("span", {}, "Preset"), this.#preset);
     this.#section = new Section("Tuning", "tuning", label, this.#table(), this.#warnings);
-    this.#section.aside.textContent = "screenfuls";
     this.element = this.#section.element;
   }
 
   /** @param {RangeController} controller */
-  show({ tuning, preset, mode, warnings = [] }) {
+  show({ tuning, preset, mode, policy, warnings = [] }) {
+    // Other strategies have ranges of their own.
+    const isInForce = policy === undefined || policy.name === "ranges";
+    write(this.#section.aside, isInForce ? "screenfuls" : "not in force");
     if (document.activeElement !== this.#preset) this.#preset.value = preset;
     for (const each of modes) {
       this.#rows.get(each)?.classList.toggle("is-current", each === mode);

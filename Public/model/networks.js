@@ -1,0 +1,37 @@
+// @ts-check
+/** @typedef {import("../types/strategy.js").Network} Network */
+/** @typedef {import("../types/strategy.js").NetworkName} NetworkName */
+/** @typedef {import("../types/strategy.js").NetworkNumbers} NetworkNumbers */
+
+/** @typedef {{ key: keyof NetworkNumbers, label: string, unit: string, min: number, max: number, step: number }} NetworkField */
+
+/** The networks with a name, as a browser's own menu has them. */
+export const networks = Object.freeze(/** @type {[NetworkName, string][]} */ ([
+  ["off", "No throttling"], ["wifi", "Wi-Fi"], ["4g", "4G"], ["3g", "3G"], ["lossy", "Lossy"],
+]));
+
+/** What a network of one's own is made of. */
+export const networkFields = Object.freeze(/** @type {NetworkField[]} */ ([
+  { key: "roundTrip", label: "round trip", unit: "ms", min: 0, max: 60_000, step: 10 },
+  { key: "jitter", label: "jitter", unit: "σ", min: 0, max: 3, step: 0.1 },
+  { key: "server", label: "server's time", unit: "ms", min: 0, max: 60_000, step: 10 },
+  { key: "bandwidth", label: "bandwidth", unit: "kB/s", min: 0, max: 10_000_000, step: 50 },
+  { key: "bandwidthSigma", label: "bandwidth varies", unit: "σ", min: 0, max: 2, step: 0.1 },
+  { key: "outageShare", label: "outages, of the time", unit: "0…1", min: 0, max: 1, step: 0.01 },
+  { key: "outageRate", label: "rate in an outage", unit: "0…1", min: 0, max: 1, step: 0.05 },
+  { key: "loss", label: "requests lost", unit: "0…1", min: 0, max: 1, step: 0.01 },
+  { key: "concurrency", label: "requests at once", unit: "", min: 1, max: 64, step: 1 },
+]));
+
+/** What a network of one's own begins as: a phone's, on a bad day. */
+export const usualNumbers = Object.freeze(/** @type {NetworkNumbers} */ ({
+  roundTrip: 300, jitter: 0.3, server: 30, bandwidth: 100, bandwidthSigma: 0.3,
+  outageShare: 0, outageRate: 0, loss: 0.02, concurrency: 6,
+}));
+
+/**
+ * Whether a number may stand in a field.
+ * @param {NetworkField} field
+ * @param {number} value NaN for none.
+ */
+export const isAllowed = ({ min, max, key }, value) => value >= min && value <= max && (key !== "concurrency" || Number.isInteger(value));

@@ -1,0 +1,54 @@
+// @ts-check
+/** @typedef {import("../types/strategy.js").Policy} Policy */
+/** @typedef {import("../types/strategy.js").PolicyName} PolicyName */
+
+/**
+ * A number that a strategy can be told.
+ * @typedef {{ key: "q" | "ratio" | "points", label: string, usual: number, min: number, max: number, step: number }} Parameter
+ */
+
+/** @typedef {{ name: PolicyName, label: string, words: string, parameter?: Parameter }} Strategy */
+
+/** @type {Omit<Parameter, "label">} */
+const ratio = { key: "ratio", usual: 0.7, min: 0, max: 1, step: 0.05 };
+
+/** The strategies that a viewer can have, in the order in which they are offered. */
+export const strategies = Object.freeze(/** @type {Strategy[]} */ ([
+  { name: "ranges", label: "Ranges", words: "Texture's: as many screenfuls ahead and behind as the tuning says." },
+  {
+    name: "adaptive",
+    label: "Adaptive",
+    words: "What this reader is likely to see, on the network as it is.",
+    parameter: { key: "q", label: "moves covered", usual: 0.95, min: 0.5, max: 0.99, step: 0.01 },
+  },
+  { name: "dataSaver", label: "Data saver", words: "Adaptive, with fewer bytes and more blanks." },
+  {
+    name: "fixedExtent",
+    label: "Fixed extent",
+    words: "So many points on either side.",
+    parameter: { key: "points", label: "points", usual: 250, min: 0, max: 100_000, step: 50 },
+  },
+  { name: "skewport", label: "Skewport", words: "A browser's tiles: what the scroll reaches in a second." },
+  { name: "lazy", label: "Lazy", words: "While a fling runs, only what will be on screen when it rests." },
+  { name: "threshold", label: "Threshold", words: "The next page when a share of all rows has been read.", parameter: { ...ratio, label: "share read" } },
+  {
+    name: "dynamicThreshold",
+    label: "Dynamic threshold",
+    words: "The next page when a share of the latest page has been read.",
+    parameter: { ...ratio, label: "share read" },
+  },
+  { name: "infiniteScroll", label: "Infinite scroll", words: "The next page when the end is on screen." },
+]));
+
+/** @param {string} name */
+export const strategyOf = (name) => strategies.find((each) => each.name === name);
+
+/**
+ * What is asked of the server.
+ * @param {Strategy} strategy
+ * @param {number} [value] Its parameter's; the usual one without.
+ * @returns {Policy}
+ */
+export function policyOf({ name, parameter }, value) {
+  return parameter && value !== undefined ? { name, [parameter.key]: value } : { name };
+}

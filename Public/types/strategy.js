@@ -1,0 +1,58 @@
+// @ts-check
+// How a viewer preloads, and the network that it does it over. Types only: nothing here runs.
+
+/** @typedef {"infiniteScroll" | "threshold" | "dynamicThreshold" | "lazy" | "ranges" | "skewport" | "fixedExtent" | "adaptive" | "dataSaver"} PolicyName */
+
+/**
+ * A strategy and its parameters.
+ * @typedef {{ name: PolicyName, ratio?: number, points?: number, q?: number, preset?: string, tuning?: object }} Policy
+ */
+
+/**
+ * Why the adaptive policy has the ranges that it has.
+ * @typedef {object} Reasons
+ * @property {number} velocity Points a second, positive toward larger offsets.
+ * @property {number} rest The offset at which the scroll is expected to rest.
+ * @property {number} lead Points ahead of it.
+ * @property {number} trail Points behind.
+ * @property {number} leading The lead in screenfuls.
+ * @property {number} trailing The trail in screenfuls.
+ * @property {{ p50: number, p95: number }} latency Milliseconds until the first byte.
+ * @property {number} bandwidth Bytes a millisecond.
+ * @property {number} fetchBytes
+ * @property {number} fetchLimit Fetches that may be under way.
+ */
+
+/**
+ * Milliseconds, bytes a millisecond, shares, and deviations of logarithms.
+ * @typedef {object} NetworkNumbers
+ * @property {number} roundTrip
+ * @property {number} jitter
+ * @property {number} server
+ * @property {number} bandwidth
+ * @property {number} bandwidthSigma
+ * @property {number} outageShare
+ * @property {number} outageRate
+ * @property {number} loss
+ * @property {number} concurrency
+ */
+
+/** @typedef {"off" | "wifi" | "4g" | "3g" | "lossy"} NetworkName */
+/** @typedef {NetworkName | NetworkNumbers} Network */
+
+/**
+ * What has gone over the network since it was set; `blankSeconds` is in screenfuls times seconds.
+ * @typedef {object} Traffic
+ * @property {number} requests
+ * @property {number} bytes
+ * @property {number} cancelled
+ * @property {number} failed
+ * @property {number} retried
+ * @property {number} underWay
+ * @property {number} waiting
+ * @property {number} blankSeconds
+ */
+
+/** @typedef {{ network: Network, seed: number, traffic: Traffic }} ViewerNetwork */
+
+export {};
