@@ -6,6 +6,7 @@ struct SharedLink {
     /// What is transferred.
     enum Load: Hashable {
         case row(Int)
+        case preview(Int)
         case page(Int)
     }
 

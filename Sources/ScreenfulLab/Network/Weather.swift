@@ -44,9 +44,19 @@ struct Weather {
         latency(random.normal(.pageLatency, page, attempt: attempt))
     }
 
+    /// The same for the small first version of a row.
+    func latency(ofPreview row: Int, attempt: Int) -> Int64 {
+        latency(random.normal(.previewLatency, row, attempt: attempt))
+    }
+
     /// Whether asking for a row fails.
     func fails(row: Int, attempt: Int) -> Bool {
         random.uniform(.failure, row, attempt: attempt) < profile.loss
+    }
+
+    /// Whether asking for the small first version of a row fails.
+    func fails(preview row: Int, attempt: Int) -> Bool {
+        random.uniform(.previewFailure, row, attempt: attempt) < profile.loss
     }
 
     /// Whether asking for a page fails.

@@ -10,6 +10,8 @@ struct RowState {
     var hasBitmap = false
     /// Grows when its picture is given up, so that what was decoded for it before is dropped.
     var generation = 0
+    /// Its small first version, where rows have one.
+    var preview = PreviewState()
 }
 
 /// The states of all rows.

@@ -30,6 +30,7 @@ struct RunMeter {
         let rows = content.rows(from: offset, to: offset + viewport.height)
         leaveAll(but: rows, at: time)
         var blank = 0.0
+        var empty = 0.0
         for row in rows {
             if !everOnScreen[row] { everOnScreen[row] = true }
             if !onScreen.contains(where: { $0.row == row }) {
@@ -38,7 +39,9 @@ struct RunMeter {
             }
             guard !states[row].hasBitmap else { continue }
             result.blankCellMilliseconds += Double(frame) / 1000
-            blank += min(content.tops[row + 1], offset + viewport.height) - max(content.tops[row], offset)
+            let points = min(content.tops[row + 1], offset + viewport.height) - max(content.tops[row], offset)
+            blank += points
+            if !states[row].preview.isDrawn { empty += points }
         }
         result.frames += 1
         bitmapFrames += bitmaps
@@ -47,6 +50,7 @@ struct RunMeter {
         result.blankPointMilliseconds += blank * Double(frame) / 1000
         let seconds = blank / viewport.height * Double(frame) / 1e6
         result.blankScreenSeconds += seconds
+        result.emptyScreenSeconds += empty / viewport.height * Double(frame) / 1e6
         if abs(velocity) < Self.legible { result.legibleBlankScreenSeconds += seconds }
     }
 
@@ -79,6 +83,8 @@ struct RunMeter {
 
     mutating func received(_ bytes: Int64) { result.bytes += bytes }
 
+    mutating func receivedPreview(_ bytes: Int64) { result.previewBytes += bytes }
+
     mutating func stalled() { result.stallMilliseconds += Double(frame) / 1000 }
 
     /// Ends the run.
@@ -86,11 +92,14 @@ struct RunMeter {
     /// - Parameters:
     ///   - time: The time.
     ///   - fetched: How often each row was fetched to the end.
+    ///   - previews: The bytes of each row's preview, as far as they came.
     ///   - pages: How many pages were.
-    mutating func finish(at time: Int64, fetched: [Int], pages: Int) {
+    mutating func finish(at time: Int64, fetched: [Int], previews: [Int64], pages: Int) {
         leaveAll(but: 0..<0, at: time)
         var useful = Int64(pages) * content.pageBytes
-        for row in fetched.indices where everOnScreen[row] && fetched[row] > 0 { useful += content.rows[row].bytes }
+        for row in fetched.indices where everOnScreen[row] {
+            useful += previews[row] + (fetched[row] > 0 ? content.rows[row].bytes : 0)
+        }
         result.wastedBytes = result.bytes - useful
         if result.frames > 0 {
             result.blankFrameShare = Double(blankFrames) / Double(result.frames)

@@ -21,7 +21,9 @@ public struct RunResult: Hashable, Sendable {
     public var blankPointMilliseconds = 0.0
     /// Seconds for which the whole screen would have been blank to be as much blank in all.
     public var blankScreenSeconds = 0.0
-    /// The same, of the time in which the scroll was slow enough to read.
+    /// The same for what showed nothing at all, not even a preview; without previews the same as what was blank.
+    public var emptyScreenSeconds = 0.0
+    /// Blank seconds, of the time in which the scroll was slow enough to read.
     public var legibleBlankScreenSeconds = 0.0
     /// The share of frames in which something was blank.
     public var blankFrameShare = 0.0
@@ -37,6 +39,8 @@ public struct RunResult: Hashable, Sendable {
     public var cancelledRequests = 0
     /// Bytes that were transferred.
     public var bytes: Int64 = 0
+    /// Bytes of previews among them.
+    public var previewBytes: Int64 = 0
     /// Bytes of rows that were never on screen, and of transfers that were broken off.
     public var wastedBytes: Int64 = 0
     /// Rows whose picture was in memory, on average.

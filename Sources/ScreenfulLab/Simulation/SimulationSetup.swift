@@ -34,6 +34,11 @@ public struct SimulationSetup: Sendable {
     public var decoders: Int
     /// True if what was once fetched can be had again without the network.
     public var hasDiskCache: Bool
+    /// The share of a row's bytes that a small first version of it has in addition; nil if there is none.
+    ///
+    /// Previews are fetched for the rows of the preload range: those of rows on screen before everything else,
+    /// those of rows that soon will be before full versions. What they take of memory is not counted.
+    public var preview: Double?
 
     /// Creates a setup with Texture's ranges, at 60 frames a second, with two decoders and a disk cache.
     public init(
@@ -47,7 +52,8 @@ public struct SimulationSetup: Sendable {
         loop: Loop = .open,
         frameRate: Int = 60,
         decoders: Int = 2,
-        hasDiskCache: Bool = true
+        hasDiskCache: Bool = true,
+        preview: Double? = nil
     ) {
         self.trace = trace
         self.content = content
@@ -60,6 +66,7 @@ public struct SimulationSetup: Sendable {
         self.frameRate = frameRate
         self.decoders = decoders
         self.hasDiskCache = hasDiskCache
+        self.preview = preview
     }
 
     /// Microseconds of a frame.

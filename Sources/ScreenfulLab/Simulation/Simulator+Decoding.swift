@@ -5,19 +5,25 @@ import ScreenfulTypes
 struct Decoding {
     var row: Int
     var generation: Int
+    /// True if it is the row's small first version.
+    var isPreview = false
 }
 
 extension Simulator {
     /// Has a row decoded when a decoder is free.
     mutating func decode(_ row: Int) {
-        undecoded.append(Decoding(row: row, generation: rows[row].generation))
+        decode(Decoding(row: row, generation: rows[row].generation))
+    }
+
+    mutating func decode(_ decoding: Decoding) {
+        undecoded.append(decoding)
         startDecoding()
     }
 
     /// Gives up what was decoded of a row.
     mutating func purge(_ row: Int) {
         rows[row].generation += 1
-        undecoded.removeAll { $0.row == row }
+        undecoded.removeAll { $0.row == row && !$0.isPreview }
         guard rows[row].hasBitmap else { return }
         rows[row].hasBitmap = false
         meter.rowWasPurged(row)
@@ -27,7 +33,9 @@ extension Simulator {
     /// A row is decoded; if it is still wanted, it can be seen from now on.
     mutating func finish(_ decoding: Decoding) {
         self.decoding -= 1
-        if rows[decoding.row].generation == decoding.generation {
+        if decoding.isPreview {
+            finishPreview(decoding.row)
+        } else if rows[decoding.row].generation == decoding.generation {
             rows[decoding.row].hasBitmap = true
             meter.rowBecameReady(decoding.row, at: now)
             recorder?.rowBecameReady(decoding.row, at: now)
@@ -38,10 +46,15 @@ extension Simulator {
 
     private mutating func startDecoding() {
         while decoding < setup.decoders, !undecoded.isEmpty {
-            let index = undecoded.indices.first { urgency(of: undecoded[$0].row) == .visible } ?? 0
+            let previews = undecoded.indices.filter { undecoded[$0].isPreview }
+            let index =
+                previews.first { urgency(of: undecoded[$0].row) == .visible }
+                ?? undecoded.indices.first { urgency(of: undecoded[$0].row) == .visible } ?? previews.first ?? 0
             let next = undecoded.remove(at: index)
             decoding += 1
-            timetable.add(.decoded(next), at: now + setup.content.rows[next.row].decoding)
+            let whole = setup.content.rows[next.row].decoding
+            let time = next.isPreview ? Int64((Double(whole) * (setup.preview ?? 0)).rounded()) : whole
+            timetable.add(.decoded(next), at: now + time)
         }
     }
 }

@@ -33,7 +33,8 @@ extension Simulator {
 
     /// Gives connections to those who wait: the most urgent first, then the one who waits longest.
     mutating func startRequests() {
-        while active.count < setup.network.concurrency, !queue.isEmpty {
+        startPreviews()
+        while active.count < connections, active.count + activePreviews < setup.network.concurrency, !queue.isEmpty {
             var best = 0
             var urgency = urgency(of: queue[0].row)
             for index in queue.indices.dropFirst() where urgency != .visible {

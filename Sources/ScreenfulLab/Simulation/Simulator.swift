@@ -17,6 +17,10 @@ struct Simulator {
         /// A row's data was read from the disk.
         case rowRead(FetchID)
         case decoded(Decoding)
+        case previewAnswered(Int, attempt: Int)
+        /// A preview's data was read from the disk.
+        case previewRead(Int)
+        case previewRetry(Int)
         case wake
     }
 
@@ -39,6 +43,10 @@ struct Simulator {
     var queue: [RowRequest] = []
     /// Requests that are under way.
     var active: [RowRequest] = []
+    /// Rows whose previews wait for a connection, in the order in which they were asked for.
+    var previewQueue: [Int] = []
+    /// How many previews are under way.
+    var activePreviews = 0
     /// The page that is under way.
     var page: PageRequest?
     var pages: PageStates
@@ -111,7 +119,8 @@ struct Simulator {
             draw()
             frame += setup.frame
         }
-        meter.finish(at: now, fetched: rows.map(\.fetched), pages: fetchedPages)
+        let previews = rows.indices.map { rows[$0].preview.isHere ? previewBytes(of: $0) : 0 }
+        meter.finish(at: now, fetched: rows.map(\.fetched), previews: previews, pages: fetchedPages)
         recorder?.finish(at: now)
         return meter.result
     }
@@ -123,6 +132,7 @@ struct Simulator {
         for load in complete {
             switch load {
             case .row(let row): rowArrived(row)
+            case .preview(let row): previewArrived(row)
             case .page: pageArrived()
             }
         }
@@ -132,6 +142,9 @@ struct Simulator {
             case .pageAnswered(let request): answered(request)
             case .rowRead(let fetch): handle(.rowsArrived(fetch, .local))
             case .decoded(let decoding): finish(decoding)
+            case .previewAnswered(let row, let attempt): previewAnswered(row, attempt: attempt)
+            case .previewRead(let row): decodePreview(row)
+            case .previewRetry(let row): retryPreview(row)
             case .wake: handle(.wake)
             }
         }
@@ -167,7 +180,9 @@ struct Simulator {
         }
         engine.handle(event, at: Instant(nanoseconds: now * 1000), into: &outcome)
         let actions = outcome.actions
+        let changes = setup.preview == nil ? [] : outcome.changes
         outcome.removeAll()
+        if !changes.isEmpty { takePreviews(changes) }
         for action in actions { perform(action) }
     }
 }
