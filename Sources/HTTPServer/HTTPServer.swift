@@ -17,7 +17,8 @@ public final class HTTPServer {
     /// Called with every answer, for an access log.
     public var onFinish: ((AccessRecord) -> Void)?
     /// What the server has done so far.
-    public internal(set) var statistics = Statistics()
+    // Safe as Connection.state is.
+    @exclusivity(unchecked) public internal(set) var statistics = Statistics()
 
     let loop: EventLoop
     let configuration: Configuration
@@ -29,7 +30,8 @@ public final class HTTPServer {
     /// Where bytes are received, before they are decoded or copied to a connection.
     var received = [UInt8](repeating: 0, count: receiveSize)
     var writer: ResponseWriter
-    var batch = Batch()
+    // Safe as Connection.state is.
+    @exclusivity(unchecked) var batch = Batch()
     var deadlines: Deadlines
     var connections = ConnectionTable()
     var stopping: Stopping?

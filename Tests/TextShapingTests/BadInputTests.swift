@@ -3,7 +3,7 @@ import TextShaping
 
 @Suite struct BadInputTests {
     @Test(arguments: [
-        ("AV", 1_048_576), ("word ", 1_048_576), ("a", 65_536), ("漢", 65_536), ("\n", 65_536), (" ", 65_536),
+        ("AV", 262_144), ("word ", 262_144), ("a", 65_536), ("漢", 65_536), ("\n", 65_536), (" ", 65_536),
         ("😀", 65_536), ("e\u{301}", 65_536), ("-", 65_536), ("\u{0}", 65_536),
     ])
     func `very long text has lines`(piece: String, byteCount: Int) throws {

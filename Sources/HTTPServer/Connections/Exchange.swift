@@ -7,7 +7,8 @@ import EventLoop
 /// order. If the client goes away first, the answer is dropped.
 public final class Exchange {
     /// The request.
-    public internal(set) var request = Request()
+    // Safe as Connection.state is.
+    @exclusivity(unchecked) public internal(set) var request = Request()
 
     /// Called on the loop if the connection is lost before the answer.
     public var onClose: (() -> Void)?

@@ -6,7 +6,13 @@ extension [UInt8] {
 
     /// Appends the UTF-8 of a text.
     mutating func append(text: String) {
-        append(contentsOf: text.utf8)
+        var text = text
+        text.withUTF8 { append(contentsOf: $0) }
+    }
+
+    /// Appends the UTF-8 of a text that is known when the program is built.
+    mutating func append(literal: StaticString) {
+        literal.withUTF8Buffer { append(contentsOf: $0) }
     }
 
     /// Appends a number in decimal digits.

@@ -31,36 +31,36 @@ struct ResponseWriter {
         now: UInt64,
         to output: inout [UInt8]
     ) {
-        output.append(text: "HTTP/1.1 ")
+        output.append(literal: "HTTP/1.1 ")
         output.append(decimal: Int(response.status.rawValue))
         output.append(0x20)
         output.append(text: response.status.reason)
-        output.append(text: "\r\n")
+        output.append(literal: "\r\n")
         output.append(contentsOf: date.line(now: now))
         if let contentType = response.contentType {
-            output.append(text: "Content-Type: ")
+            output.append(literal: "Content-Type: ")
             output.append(text: contentType.rawValue)
-            output.append(text: "\r\n")
+            output.append(literal: "\r\n")
         }
         if let contentLength {
-            output.append(text: "Content-Length: ")
+            output.append(literal: "Content-Length: ")
             output.append(decimal: contentLength)
-            output.append(text: "\r\n")
+            output.append(literal: "\r\n")
         }
         for field in response.headers { Self.append(field, to: &output) }
         output.append(contentsOf: commonFields)
         switch connection {
         case .none: break
-        case .keepAlive: output.append(text: "Connection: keep-alive\r\n")
-        case .close: output.append(text: "Connection: close\r\n")
+        case .keepAlive: output.append(literal: "Connection: keep-alive\r\n")
+        case .close: output.append(literal: "Connection: close\r\n")
         }
-        output.append(text: "\r\n")
+        output.append(literal: "\r\n")
     }
 
     private static func append(_ field: HeaderField, to output: inout [UInt8]) {
         output.append(text: field.name)
-        output.append(text: ": ")
+        output.append(literal: ": ")
         output.append(text: field.value)
-        output.append(text: "\r\n")
+        output.append(literal: "\r\n")
     }
 }

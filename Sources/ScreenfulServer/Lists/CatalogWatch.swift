@@ -8,11 +8,8 @@ import ScreenfulRanges
 /// are closed, and what was edited is opened anew.
 final class CatalogWatch {
     private let lists: ListCatalog
-    private var timer: LoopTimer?
+    private var lookout: Lookout?
     private var mark: Int64
-
-    /// How often to look, in nanoseconds; looking costs one hop to the database's thread.
-    private static let interval: UInt64 = 1_000_000_000
 
     /// - Parameters:
     ///   - lists: What to keep up to date.
@@ -21,14 +18,12 @@ final class CatalogWatch {
     init(_ lists: ListCatalog, since mark: Int64, loop: EventLoop) {
         self.lists = lists
         self.mark = mark
-        timer = loop.timer { [unowned self] in look() }
-        timer?.schedule(afterNanoseconds: Self.interval)
+        lookout = Lookout(loop: loop) { [unowned self] in look() }
     }
 
     /// Looks no more.
     func stop() {
-        timer?.cancel()
-        timer = nil
+        lookout?.stop()
     }
 
     private func look() {
@@ -41,12 +36,12 @@ final class CatalogWatch {
 
     private func compare(_ mark: Int64?) {
         // A database that cannot be asked now may be asked the next time.
-        guard let mark, mark != self.mark else { return wait() }
+        guard let mark, mark != self.mark else { return rest() }
         self.mark = mark
-        lists.reload { [weak self] in self?.wait() }
+        lists.reload { [weak self] in self?.rest() }
     }
 
-    private func wait() {
-        timer?.schedule(afterNanoseconds: Self.interval)
+    private func rest() {
+        lookout?.rest()
     }
 }

@@ -30,15 +30,25 @@ extension ListResource {
     func load(_ group: [RowLoad], finished: @escaping () -> Void = {}) {
         whenReadable { [self] in
             let places = group.map { $0.settle() }
+            let version = contents.version
             read(runs(of: places.flatMap(\.self))) { [self] result in
-                loads.removeAll { load in group.contains { $0 === load } }
-                var rest = ((try? result.get()) ?? [])[...]
-                for (load, places) in zip(group, places) {
-                    load.finish(result.map { _ in Array(rest.prefix(places.count)) })
-                    rest = rest.dropFirst(places.count)
+                prepare((try? result.get()) ?? []) { [self] in
+                    // Rows with long texts may have been edited while those were measured.
+                    guard contents.version == version else { return load(group, finished: finished) }
+                    finish(group, places.map(\.count), result)
+                    finished()
                 }
-                finished()
             }
+        }
+    }
+
+    /// Hands over rows that were read together; `counts` says how many are each load's.
+    private func finish(_ group: [RowLoad], _ counts: [Int], _ result: Result<[Row], StoreError>) {
+        loads.removeAll { load in group.contains { $0 === load } }
+        var rest = ((try? result.get()) ?? [])[...]
+        for (load, count) in zip(group, counts) {
+            load.finish(result.map { _ in Array(rest.prefix(count)) })
+            rest = rest.dropFirst(count)
         }
     }
 

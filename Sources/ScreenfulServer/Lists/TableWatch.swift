@@ -9,24 +9,20 @@ import ListStore
 final class TableWatch {
     private let lists: ListCatalog
     private let loop: EventLoop
-    private var timer: LoopTimer?
+    private var lookout: Lookout?
 
-    /// How often to look, in nanoseconds.
-    private static let interval: UInt64 = 1_000_000_000
     /// How much longer than looking through a table is the rest before it is done again.
     private static let rest: UInt64 = 9
 
     init(_ lists: ListCatalog, loop: EventLoop) {
         self.lists = lists
         self.loop = loop
-        timer = loop.timer { [unowned self] in look() }
-        timer?.schedule(afterNanoseconds: Self.interval)
+        lookout = Lookout(loop: loop) { [unowned self] in look() }
     }
 
     /// Looks no more.
     func stop() {
-        timer?.cancel()
-        timer = nil
+        lookout?.stop()
     }
 
     private func look() {
@@ -39,11 +35,11 @@ final class TableWatch {
                 open(list)
             }
         }
-        guard !watched.isEmpty else { return wait() }
+        guard !watched.isEmpty else { return rest() }
         lists.tables.marks(of: watched.map(\.opened.table)) { [weak self] marks in
             guard let self else { return }
             for (watched, mark) in zip(watched, marks) { compare(watched.list, watched.opened, mark) }
-            wait()
+            rest()
         }
     }
 
@@ -61,7 +57,7 @@ final class TableWatch {
         lists.openTable(of: list)
     }
 
-    private func wait() {
-        timer?.schedule(afterNanoseconds: Self.interval)
+    private func rest() {
+        lookout?.rest()
     }
 }

@@ -41,21 +41,30 @@ extension API {
         guard row < list.contents.rowCount else {
             throw Problem(.rowNotFound, "The list has no row \(row); it has \(list.contents.rowCount).", field: "row")
         }
-        let typesetter = try typography.ready().typesetter
+        let press = try typography.ready()
+        let measure = LengthBook.Measure(axis: .vertical, extent: width)
+        let job = SweepPress.Job(template: template.compiled, measure: measure)
         list.load([row..<row + 1]) { result in
             switch result {
             case .success(let rows):
                 guard let row = rows.first?.content else {
                     return call.exchange.reply(Problem(.rowNotFound, "Row \(row) was removed meanwhile."))
                 }
-                let height = typesetter.length(of: row, template.compiled, along: .vertical, across: width)
-                let frame = Rect(x: 0, y: 0, width: width, height: height)
-                let tree = typesetter.nodes(of: row, template.compiled, in: frame)
-                call.exchange.reply(.json { $0.preview(tree) })
+                press.sweep.prepare([row], [job]) {
+                    call.exchange.reply(.json { $0.preview(press.typesetter.nodes(of: row, job)) })
+                }
             case .failure(let error):
                 call.exchange.reply(Problem(store: error))
             }
         }
+    }
+}
+
+extension RowTypesetter {
+    /// The nodes of a row that is as high as it has to be.
+    fileprivate func nodes(of row: Row, _ job: SweepPress.Job) -> NodeTree {
+        let height = length(of: row, job.template, along: .vertical, across: job.measure.extent)
+        return nodes(of: row, job.template, in: Rect(x: 0, y: 0, width: job.measure.extent, height: height))
     }
 }
 

@@ -35,9 +35,21 @@ final class LengthSweep {
     /// Nanoseconds between two times that viewers are told.
     private static let interval: UInt64 = 100_000_000
 
-    init(fonts: FontBook, loop: EventLoop) throws(EventLoopError) {
+    init(fonts: FontBook, longTexts: LongTexts, loop: EventLoop) throws(EventLoopError) {
         self.loop = loop
-        press = try SweepPress(fonts: fonts)
+        press = try SweepPress(fonts: fonts, longTexts: longTexts)
+    }
+
+    /// Has the long texts of rows measured that somebody waits for.
+    ///
+    /// `then` runs at once where no text is long, and never once the sweep is closed.
+    func prepare(_ rows: [Row], _ jobs: [SweepPress.Job], then: @escaping () -> Void) {
+        let rows = rows.filter(\.hasLongText)
+        guard !rows.isEmpty, !jobs.isEmpty else { return then() }
+        guard !isClosed else { return }
+        press.prepare(rows, jobs, on: loop) { [weak self] in
+            if self?.isClosed == false { then() }
+        }
     }
 
     /// Has the rows of a book measured that are not.

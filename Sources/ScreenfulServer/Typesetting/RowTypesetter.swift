@@ -10,8 +10,13 @@ package final class RowTypesetter {
     /// Cells are laid out in whole points, so that they are sharp on any screen.
     private static let scale = 1.0
 
-    package init(fonts: FontBook) {
-        typesetter = CellTypesetter(text: ShapedText(fonts: fonts), scale: Self.scale)
+    /// Creates a typesetter that shares no long texts with others.
+    package convenience init(fonts: FontBook) {
+        self.init(fonts: fonts, longTexts: LongTexts())
+    }
+
+    init(fonts: FontBook, longTexts: LongTexts) {
+        typesetter = CellTypesetter(text: ShapedText(fonts: fonts, longTexts: longTexts), scale: Self.scale)
     }
 
     /// The length of a row along an axis, in points, where it has so many points across.

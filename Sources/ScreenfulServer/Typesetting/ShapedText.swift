@@ -9,13 +9,24 @@ struct ShapedText: TextMeasuring {
     private let family: String
     /// Kept from text to text for its memory.
     private var runs: [TextRun] = []
+    /// Where texts are kept that take long.
+    private let longTexts: LongTexts
 
-    init(fonts: FontBook) {
+    init(fonts: FontBook, longTexts: LongTexts = LongTexts()) {
         measurer = TextMeasurer(fonts: fonts)
         family = fonts.families[0]
+        self.longTexts = longTexts
     }
 
     mutating func measure(_ text: StyledText, width: Double) -> TextMetrics {
+        guard LongTexts.contains(text) else { return lines(of: text, width: width) }
+        if let known = longTexts.metrics(of: text, width: width) { return known }
+        let metrics = lines(of: text, width: width)
+        longTexts.note(metrics, of: text, width: width)
+        return metrics
+    }
+
+    private mutating func lines(of text: StyledText, width: Double) -> TextMetrics {
         noteRuns(of: text)
         let layout = measurer.measure(text.text, runs: runs, style: ParagraphStyle(text.paragraph), width: width)
         return TextMetrics(
@@ -29,6 +40,7 @@ struct ShapedText: TextMeasuring {
     }
 
     mutating func measureHeight(_ text: StyledText, width: Double) -> TextMetrics {
+        guard !LongTexts.contains(text) else { return measure(text, width: width) }
         noteRuns(of: text)
         let found = measurer.height(of: text.text, runs: runs, style: ParagraphStyle(text.paragraph), width: width)
         return TextMetrics(
@@ -42,10 +54,9 @@ struct ShapedText: TextMeasuring {
     /// Tells the runs to the measurer; of neighbours in one font the first stands for all.
     private mutating func noteRuns(of text: StyledText) {
         runs.removeAll(keepingCapacity: true)
-        var latest: FontStyle?
-        for run in text.runs where run.font != latest {
-            runs.append(TextRun(range: run.range, font: FontDescription(run.font, family: family)))
-            latest = run.font
+        for index in text.runs.indices where index == 0 || text.runs[index].font != text.runs[index - 1].font {
+            let font = FontDescription(text.runs[index].font, family: family)
+            runs.append(TextRun(range: text.runs[index].range, font: font))
         }
     }
 }

@@ -27,9 +27,10 @@ final class SweepPress {
 
     private var hands: [Hand] = []
 
-    init(fonts: FontBook) throws(EventLoopError) {
+    init(fonts: FontBook, longTexts: LongTexts) throws(EventLoopError) {
         for _ in 0..<Self.workerCount {
-            hands.append(Hand(worker: try Worker(name: "measuring"), typesetter: WorkerTypesetter(fonts: fonts)))
+            let typesetter = WorkerTypesetter(fonts: fonts, longTexts: longTexts)
+            hands.append(Hand(worker: try Worker(name: "measuring"), typesetter: typesetter))
         }
     }
 
@@ -51,19 +52,26 @@ final class SweepPress {
         give(on: loop, then) { typesetter in typesetter.lengths(of: rows, job) }
     }
 
+    /// Lays rows out, so that the long texts in them are known to all threads.
+    func prepare(_ rows: [Row], _ jobs: [Job], on loop: EventLoop, then: @escaping () -> Void) {
+        give(on: loop, then) { typesetter in
+            for job in jobs { typesetter.prepare(rows, job) }
+        }
+    }
+
     /// Gives a job to the thread that has the fewest.
-    private func give(
+    private func give<Answer: Sendable>(
         on loop: EventLoop,
-        _ then: @escaping ([Double]) -> Void,
-        _ job: @escaping @Sendable (WorkerTypesetter) -> [Double]
+        _ then: @escaping (Answer) -> Void,
+        _ job: @escaping @Sendable (WorkerTypesetter) -> Answer
     ) {
         guard let number = hands.indices.min(by: { hands[$0].jobCount < hands[$1].jobCount }) else { return }
         hands[number].jobCount += 1
         loop.offload(to: hands[number].worker) { [typesetter = hands[number].typesetter] in
             job(typesetter)
-        } then: { [weak self] lengths in
+        } then: { [weak self] answer in
             self?.hands[number].jobCount -= 1
-            then(lengths)
+            then(answer)
         }
     }
 
@@ -77,10 +85,22 @@ final class SweepPress {
 /// Safe because only jobs of that worker touch it, and a worker does one job after another.
 private final class WorkerTypesetter: @unchecked Sendable {
     private let fonts: FontBook
+    private let longTexts: LongTexts
     private var typesetter: RowTypesetter?
 
-    init(fonts: FontBook) {
+    init(fonts: FontBook, longTexts: LongTexts) {
         self.fonts = fonts
+        self.longTexts = longTexts
+    }
+
+    func prepare(_ rows: [Row], _ job: SweepPress.Job) {
+        let typesetter = typesetter ?? begin()
+        let axis = job.measure.axis
+        for row in rows {
+            var size = Size(width: job.measure.extent, height: job.measure.extent)
+            size[axis] = typesetter.length(of: row, job.template, along: axis, across: job.measure.extent)
+            _ = typesetter.nodes(of: row, job.template, in: Rect(origin: Point(x: 0, y: 0), size: size))
+        }
     }
 
     func lengths(of rows: [Row], _ job: SweepPress.Job) -> [Double] {
@@ -93,7 +113,7 @@ private final class WorkerTypesetter: @unchecked Sendable {
     private func begin() -> RowTypesetter {
         // On Linux this is the thread's own niceness: requests come first.
         setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
-        let made = RowTypesetter(fonts: fonts)
+        let made = RowTypesetter(fonts: fonts, longTexts: longTexts)
         typesetter = made
         return made
     }

@@ -27,11 +27,12 @@ final class Typography {
     func ready() throws(Problem) -> Press {
         if let press { return press }
         let fonts = try loadFonts()
+        let longTexts = LongTexts()
         let press = Press(
             fonts: fonts,
             files: fonts.files.map(ServedFont.init),
-            typesetter: RowTypesetter(fonts: fonts),
-            sweep: try startSweep(fonts)
+            typesetter: RowTypesetter(fonts: fonts, longTexts: longTexts),
+            sweep: try startSweep(fonts, longTexts)
         )
         self.press = press
         return press
@@ -50,9 +51,9 @@ final class Typography {
         }
     }
 
-    private func startSweep(_ fonts: FontBook) throws(Problem) -> LengthSweep {
+    private func startSweep(_ fonts: FontBook, _ longTexts: LongTexts) throws(Problem) -> LengthSweep {
         do throws(EventLoopError) {
-            return try LengthSweep(fonts: fonts, loop: loop)
+            return try LengthSweep(fonts: fonts, longTexts: longTexts, loop: loop)
         } catch {
             throw Problem(.starting, "The system refuses a thread now: \(error).")
         }

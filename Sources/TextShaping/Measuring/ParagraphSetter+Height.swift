@@ -9,11 +9,12 @@ extension ParagraphSetter {
         style: ParagraphStyle,
         width: Double
     ) -> TextHeight {
-        prepare(text, runs: runs, style: style, width: width)
-        if !countLines(text) {
+        read(text, runs: runs, style: style) { setter, text in
+            setter.prepare(text, runs: runs, style: style, width: width)
+            guard !setter.countLines(text) else { return }
             // A word that is cut is shaped with what is known of all words.
-            prepare(text, runs: runs, style: style, width: width)
-            setLines(text)
+            setter.prepare(text, runs: runs, style: style, width: width)
+            setter.setLines(text)
         }
         let frame = frame(style)
         return TextHeight(

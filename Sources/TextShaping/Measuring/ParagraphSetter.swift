@@ -45,9 +45,11 @@ struct ParagraphSetter {
         style: ParagraphStyle,
         width: Double
     ) -> TextLayout {
-        prepare(text, runs: runs, style: style, width: width)
-        setLines(text)
-        if isTruncated { truncate(text, with: style.truncation) }
+        read(text, runs: runs, style: style) { setter, text in
+            setter.prepare(text, runs: runs, style: style, width: width)
+            setter.setLines(text)
+            if setter.isTruncated { setter.truncate(text, with: style.truncation) }
+        }
         return layout(style)
     }
 

@@ -22,54 +22,37 @@ extension WordMeasurer {
             return nil
         }
         while pairs.count <= chain { pairs.append(nil) }
-        var letters = pairs[chain] ?? LetterPairs()
-        pairs[chain] = nil
-        defer { pairs[chain] = letters }
-        var width: Int32 = 0
-        var hasLetter = false
-        for offset in range {
-            let byte = text[offset]
-            guard LetterPairs.contains(byte) else { return nil }
-            let end: UInt8? = hasSpace ? UInt8(ascii: " ") : nil
-            let next = offset + 1 < range.upperBound ? text[offset + 1] : end
-            guard next.map(LetterPairs.contains) ?? true,
-                let advance = advance(of: byte, before: next, &letters, chain: chain)
-            else { return nil }
-            width &+= advance
-            hasLetter = hasLetter || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
-        }
-        var space: Int32 = 0
-        if hasSpace {
-            guard let advance = advance(of: UInt8(ascii: " "), before: nil, &letters, chain: chain) else { return nil }
-            space = advance
+        if pairs[chain] == nil { pairs[chain] = LetterPairs() }
+        guard let word = sum(of: range, in: text, chain: chain, before: hasSpace ? UInt8(ascii: " ") : nil) else {
+            return nil
         }
         return WordRecord(
-            width: width,
-            space: space,
-            script: hasLetter ? HB_SCRIPT_LATIN.rawValue : script,
+            width: word.units,
+            space: hasSpace ? spaceUnits(chain: chain) : 0,
+            script: word.hasLetter ? HB_SCRIPT_LATIN.rawValue : script,
             clusterCount: UInt16(clamping: range.count),
             face: 0,
-            mayBreak: !breakOffsets(in: range, of: text).isEmpty,
+            mayBreak: word.hasMark && !breakOffsets(in: range, of: text).isEmpty,
             isSum: true,
             isExact: true
         )
     }
 
-    /// Design units of a character before another, shaped if the pair is new; nil if the two are not two glyphs.
-    @inline(__always)
-    private mutating func advance(
-        of byte: UInt8,
-        before next: UInt8?,
-        _ letters: inout LetterPairs,
-        chain: Int
-    ) -> Int32? {
-        switch letters[byte, next] {
-        case .units(let units): return units
-        case .none: return nil
-        case .unknown:
-            let advance = shapedAdvance(of: byte, before: next, chain: chain)
-            letters[byte, next] = advance.map { .units($0) } ?? .none
-            return advance
+    /// The sum of a word's letters, with pairs shaped that are new; nil if a pair is not two glyphs.
+    private mutating func sum(
+        of range: Range<Int>,
+        in text: UnsafeRawBufferPointer,
+        chain: Int,
+        before end: UInt8?
+    ) -> LetterPairs.Sum? {
+        while true {
+            switch pairs[chain]?.sum(of: range, in: text, before: end) {
+            case .known(let sum): return sum
+            case .unknown(let byte, let next):
+                let advance = shapedAdvance(of: byte, before: next, chain: chain)
+                pairs[chain]?[byte, next] = advance.map { .units($0) } ?? .none
+            case .notASum, nil: return nil
+            }
         }
     }
 

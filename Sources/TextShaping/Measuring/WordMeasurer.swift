@@ -82,18 +82,23 @@ struct WordMeasurer {
     /// CSS pixels of a space that stands alone in a font.
     mutating func space(setting: Int) -> Double {
         let font = settings.all[setting]
-        while spaces.count <= font.chain { spaces.append(-1) }
-        if spaces[font.chain] < 0 {
+        return Double(spaceUnits(chain: font.chain)) * font.scales[0] + font.letterSpacing
+    }
+
+    /// Design units of a space that stands alone.
+    mutating func spaceUnits(chain: Int) -> Int32 {
+        while spaces.count <= chain { spaces.append(-1) }
+        if spaces[chain] < 0 {
             shaper.shape(
                 [0x20],
                 hasSpace: true,
                 inheriting: HB_SCRIPT_COMMON.rawValue,
-                with: settings.chains[font.chain],
+                with: settings.chains[chain],
                 into: &word
             )
-            spaces[font.chain] = word.space
+            spaces[chain] = word.space
         }
-        return Double(spaces[font.chain]) * font.scales[0] + font.letterSpacing
+        return spaces[chain]
     }
 
     /// Appends the clusters of a stretch of one font.

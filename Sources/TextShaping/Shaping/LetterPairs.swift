@@ -22,15 +22,30 @@ struct LetterPairs {
     /// By first and second character; the second may also be the end of the word.
     private var advances = [Int32](repeating: Self.unknown, count: Self.count * (Self.count + 1))
 
-    /// Whether a character is of those.
-    @inline(__always)
-    static func contains(_ byte: UInt8) -> Bool {
-        byte >= first && byte < 0x7F
+    /// What the letters of a word are together.
+    struct Sum {
+        /// Design units.
+        var units: Int32 = 0
+        /// Whether one of them is a letter of Latin.
+        var hasLetter = false
+        /// Whether one of them is neither a letter nor a digit, beside which a line may end.
+        var hasMark = false
+    }
+
+    /// What is known of a word.
+    enum Answer {
+        case known(Sum)
+        /// A pair has to be shaped first.
+        case unknown(UInt8, UInt8?)
+        /// The word is none of printable ASCII, or a pair is not two glyphs.
+        case notASum
     }
 
     /// The advance of a character before another, or before the end of the word.
+    ///
+    /// Both are printable ASCII.
     subscript(character: UInt8, next: UInt8?) -> Advance {
-        @inline(__always) get {
+        get {
             switch advances[index(character, next)] {
             case Self.unknown: .unknown
             case Self.none: .none
@@ -46,8 +61,39 @@ struct LetterPairs {
         }
     }
 
+    /// Sums the advances of a word.
+    ///
+    /// - Parameters:
+    ///   - range: The word.
+    ///   - text: The text with the word in it.
+    ///   - end: What follows the word in the same font, if anything does.
+    func sum(of range: Range<Int>, in text: UnsafeRawBufferPointer, before end: UInt8?) -> Answer {
+        advances.withUnsafeBufferPointer { advances in
+            var sum = Sum()
+            for offset in range {
+                let byte = text[offset]
+                let next = offset + 1 < range.upperBound ? text[offset + 1] : end
+                guard Self.isPrintable(byte), next.map(Self.isPrintable) ?? true else { return .notASum }
+                let units = advances[index(byte, next)]
+                if units <= Self.none { return units == Self.none ? .notASum : .unknown(byte, next) }
+                sum.units &+= units
+                if (byte | 0x20) &- 0x61 < 26 {
+                    sum.hasLetter = true
+                } else if byte &- 0x30 >= 10 {
+                    sum.hasMark = true
+                }
+            }
+            return .known(sum)
+        }
+    }
+
+    @inline(__always)
+    private static func isPrintable(_ byte: UInt8) -> Bool {
+        byte &- first < 0x7F - first
+    }
+
     @inline(__always)
     private func index(_ character: UInt8, _ next: UInt8?) -> Int {
-        Int(character - Self.first) * (Self.count + 1) + (next.map { Int($0 - Self.first) } ?? Self.count)
+        Int(character &- Self.first) * (Self.count + 1) + (next.map { Int($0 &- Self.first) } ?? Self.count)
     }
 }

@@ -43,26 +43,20 @@ extension SlowLayout {
         return Box(element, size, [box.at(x, y)])
     }
 
-    func background(
+    /// A child with something behind or above it, from the back to the front.
+    func layers(
         _ element: LayoutElement,
         _ child: LayoutElement,
-        _ other: LayoutElement,
+        behind: LayoutElement? = nil,
+        above: LayoutElement? = nil,
         _ range: SizeRange,
         _ parent: Size
     ) -> Box {
         let box = fits(child, range, parent: parent)
-        return Box(element, box.size, [fits(other, SizeRange(exactly: box.size), parent: parent), box])
-    }
-
-    func overlay(
-        _ element: LayoutElement,
-        _ child: LayoutElement,
-        _ other: LayoutElement,
-        _ range: SizeRange,
-        _ parent: Size
-    ) -> Box {
-        let box = fits(child, range, parent: parent)
-        return Box(element, box.size, [box, fits(other, SizeRange(exactly: box.size), parent: box.size)])
+        let same = SizeRange(exactly: box.size)
+        let back = behind.map { [fits($0, same, parent: parent)] } ?? []
+        let front = above.map { [fits($0, same, parent: box.size)] } ?? []
+        return Box(element, box.size, back + [box] + front)
     }
 
     func ratio(_ element: LayoutElement, _ ratio: Double, _ child: LayoutElement, _ range: SizeRange) -> Box {

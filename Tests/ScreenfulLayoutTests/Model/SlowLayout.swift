@@ -81,11 +81,7 @@ struct SlowLayout {
             element.content = .inset(insets, child)
         case .background(let child, let other):
             guard let child = present(child) else { return nil }
-            guard let other = present(other) else {
-                element.content = .background(child, behind: Self.nothing)
-                return element
-            }
-            element.content = .background(child, behind: other)
+            element.content = .background(child, behind: present(other) ?? Self.nothing)
         case .overlay(let child, let other):
             guard let child = present(child) else { return nil }
             element.content = .overlay(child, above: present(other) ?? Self.nothing)
@@ -138,8 +134,8 @@ struct SlowLayout {
         case .node(let child): wrapped(element, [fits(child, range, parent: known(range.max))])
         case .stack(let style, let children): stack(element, style, children, range)
         case .inset(let insets, let child): inset(element, insets, child, range, parent)
-        case .background(let child, let other): background(element, child, other, range, parent)
-        case .overlay(let child, let other): overlay(element, child, other, range, parent)
+        case .background(let child, let other): layers(element, child, behind: other, range, parent)
+        case .overlay(let child, let other): layers(element, child, above: other, range, parent)
         case .ratio(let ratio, let child): self.ratio(element, ratio, child, range)
         case .relative(let style, let child): relative(element, style, child, range)
         case .center(let style, let child): relative(element, style.relative, child, range)

@@ -1,3 +1,5 @@
+import ScreenfulTypes
+
 /// A day, perhaps with a time, as it was written down: no time zone is converted.
 struct WrittenDate {
     private var year = 0
@@ -39,23 +41,12 @@ struct WrittenDate {
         return number
     }
 
-    /// - Note: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`.
     private init?(secondsSince1970 seconds: Int64) {
         // Years 1 through 9999.
         guard (-62_135_596_800...253_402_300_799).contains(seconds) else { return nil }
-        let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
-        let time = Int(seconds - days * 86_400)
-        // Counted from 1 March of year 0, so that the leap day ends a year.
-        let shifted = days + 719_468
-        let era = shifted / 146_097
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let shiftedMonth = (5 * dayOfYear + 2) / 153
-        day = Int(dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
-        month = Int(shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9)
-        year = Int(yearOfEra + era * 400) + (month <= 2 ? 1 : 0)
-        (hour, minute) = (time / 3600, time / 60 % 60)
+        let date = CivilDate(secondsSince1970: seconds)
+        (year, month, day) = (date.year, date.month, date.day)
+        (hour, minute) = (date.secondOfDay / 3600, date.secondOfDay / 60 % 60)
     }
 
     private static let months = [

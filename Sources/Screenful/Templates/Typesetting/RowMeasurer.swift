@@ -23,6 +23,10 @@ struct RowMeasurer: LeafMeasurer {
 
     /// Points that a height may be less than it should be, because somebody has rounded it.
     static let tolerance = 1.0 / 64
+    /// Bytes of a text that is not read to its end to find that there is no room for it.
+    private static let longText = 2048
+    /// Lines that a long text is measured to beyond those that there is room for, since heights of lines are rounded.
+    private static let spareLines = 2
 
     var text: any TextMeasuring
     var slots: [Slot] = []
@@ -92,12 +96,19 @@ struct RowMeasurer: LeafMeasurer {
 
     /// Measures a text, and cuts it off where there is less room than it needs.
     private mutating func measure(_ styled: StyledText, within limit: Size) -> TextMetrics {
-        let metrics = text.measure(styled, width: limit.width)
         let lineHeight = styled.paragraph.lineHeight
         let height = limit.height + Self.tolerance
-        guard height.isFinite, metrics.size.height > height, lineHeight > 0 else { return metrics }
+        guard height.isFinite, lineHeight > 0 else { return text.measure(styled, width: limit.width) }
+        let lines = max(1, Int(clamping: Int64(exactly: (height / lineHeight).rounded(.down)) ?? .max))
         var limited = styled
-        limited.paragraph.maximumLines = max(1, Int((height / lineHeight).rounded(.down)))
+        if styled.text.utf8.count > Self.longText, lines < Int.max - Self.spareLines {
+            let most = styled.paragraph.maximumLines > 0 ? styled.paragraph.maximumLines : Int.max
+            limited.paragraph.maximumLines = min(most, lines + Self.spareLines)
+        }
+        var metrics = text.measure(limited, width: limit.width)
+        if metrics.isTruncated, metrics.size.height <= height { metrics = text.measure(styled, width: limit.width) }
+        guard metrics.size.height > height else { return metrics }
+        limited.paragraph.maximumLines = lines
         return text.measure(limited, width: limit.width)
     }
 }
