@@ -16,8 +16,8 @@ public final class HTTPServer {
 
     /// Called with every answer, for an access log.
     public var onFinish: ((AccessRecord) -> Void)?
-    /// What the server has done so far.
     // Safe as Connection.state is.
+    /// What the server has done so far.
     @exclusivity(unchecked) public internal(set) var statistics = Statistics()
 
     let loop: EventLoop

@@ -32,7 +32,10 @@ import TextShaping
         let text = BeginningTests.texts[1]
         let whole = try measure(text, width: .infinity, lines: 0)
         #expect(try measure(text, width: .infinity, lines: 1) == whole)
-        #expect(try measure(text, width: 358, lines: whole.lines.count * 1000).lines.last?.range.upperBound == text.utf8.count)
+        #expect(
+            try measure(text, width: 358, lines: whole.lines.count * 1000).lines.last?.range.upperBound
+                == text.utf8.count
+        )
     }
 
     @Test func `a larger font far down moves the first baseline`() throws {
@@ -41,7 +44,12 @@ import TextShaping
             TextRun(range: $0.key..<text.utf8.count, font: FontDescription(family: "Inter", size: $0.value))
         }
         let measurer = TextMeasurer(fonts: try FontBook())
-        let limited = measurer.measure(text, runs: runs, style: ParagraphStyle(lineHeight: 40, maximumLines: 2), width: 200)
+        let limited = measurer.measure(
+            text,
+            runs: runs,
+            style: ParagraphStyle(lineHeight: 40, maximumLines: 2),
+            width: 200
+        )
         let whole = measurer.measure(text, runs: runs, style: ParagraphStyle(lineHeight: 40), width: 200)
         #expect(limited.ascender == whole.ascender)
     }

@@ -6,8 +6,8 @@ import EventLoop
 /// known; requests that the client sends meanwhile wait, so answers keep their
 /// order. If the client goes away first, the answer is dropped.
 public final class Exchange {
-    /// The request.
     // Safe as Connection.state is.
+    /// The request.
     @exclusivity(unchecked) public internal(set) var request = Request()
 
     /// Called on the loop if the connection is lost before the answer.

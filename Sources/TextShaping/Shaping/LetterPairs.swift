@@ -67,6 +67,7 @@ struct LetterPairs {
     ///   - range: The word.
     ///   - text: The text with the word in it.
     ///   - end: What follows the word in the same font, if anything does.
+    /// - Returns: The sum, or what is missing for it.
     func sum(of range: Range<Int>, in text: UnsafeRawBufferPointer, before end: UInt8?) -> Answer {
         advances.withUnsafeBufferPointer { advances in
             var sum = Sum()
