@@ -10,7 +10,7 @@ export class Connection {
 
   /** @param {(message: Told) => void} told */
   constructor(told) {
-    this.#worker.addEventListener("message", (/** @type {MessageEvent<Told>} */ { data }) => told(data));
+    this.#worker.addEventListener("message", (/** @type {MessageEvent<Told[]>} */ { data }) => data.forEach(told));
   }
 
   /** @param {string} token For all requests to come. */

@@ -31,7 +31,7 @@
  */
 
 /**
- * From the worker. `replaced` counts the samples that newer ones overtook, `took` is in milliseconds.
+ * From the worker, several at a time. `replaced` counts the samples that newer ones overtook, `took` is in milliseconds.
  * @typedef {{ kind: "link", link: Link }
  *   | { kind: "viewer", viewer: Viewer }
  *   | { [K in keyof ViewerEvents]: { kind: "event", type: K, data: ViewerEvents[K] } }[keyof ViewerEvents]

@@ -3,9 +3,21 @@ import { authorize } from "./api.js";
 import { Session } from "./session.js";
 
 /** @typedef {import("./messages.js").Order} Order */
+/** @typedef {import("./messages.js").Told} Told */
 
-// The worker keeps requests and event parsing off the thread that draws.
-const session = new Session((message) => self.postMessage(message));
+/** @type {Told[]} What is to be told at the end of the turn. */
+let untold = [];
+
+// The worker keeps requests and event parsing off the thread that draws. Events that came together are told
+// together: the page is not to draw a frame between where rows are and what is in them.
+const session = new Session((message) => {
+  if (untold.push(message) > 1) return;
+  queueMicrotask(() => {
+    const messages = untold;
+    untold = [];
+    self.postMessage(messages);
+  });
+});
 
 self.addEventListener("message", (/** @type {MessageEvent<Order>} */ { data: order }) => {
   switch (order.kind) {

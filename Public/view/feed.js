@@ -1,5 +1,6 @@
 // @ts-check
 import { mapRow } from "../model/row-edit.js";
+import { slide } from "./cell/transition-view.js";
 import { element } from "./element.js";
 import { RowView } from "./row.js";
 
@@ -9,6 +10,9 @@ import { RowView } from "./row.js";
 
 /** Pixels that rows may lie from their origin; farther, the numbers get a new one. */
 const farthest = 100_000;
+
+/** Milliseconds within which the rows below a cell with another layout are told of their new places. */
+const following = 100;
 
 /**
  * The scrolled list. It draws the rows that it is told to and knows neither
@@ -30,6 +34,8 @@ export class Feed {
   #active = null;
   /** Whether rows may stand in another order than the list's. */
   #isMixed = false;
+  /** Until when rows that move do so with a cell that changes its layout. */
+  #ledUntil = 0;
 
   /**
    * @param {HTMLElement} root
@@ -83,12 +89,14 @@ export class Feed {
     // origin are not rounded apart when the estimate changes.
     this.#origin = Math.floor(this.#origin) + (geometry.knownTop - Math.floor(geometry.knownTop));
     const kept = active === null ? undefined : this.#rows.get(active);
+    const isLed = performance.now() < this.#ledUntil && this.#setShift(Math.round(shift + this.#origin)) === 0;
     // In the order of the list, which is how assistive technology reads it.
     let before = active !== null && active < first ? kept?.element : undefined;
     for (let row = first; row < end; row++) {
       const view = this.#rows.get(row) ?? this.#make(row, before);
       if (this.#isMixed && view.element.previousElementSibling !== (before ?? null)) this.#put(view.element, before);
-      this.#place(view, row, geometry);
+      const moved = this.#place(view, row, geometry);
+      if (isLed && moved !== 0) this.#follow(view, moved);
       before = view.element;
     }
     this.#isMixed = false;
@@ -105,7 +113,7 @@ export class Feed {
   refresh(rows, isPulsing) {
     for (const row of rows) {
       const view = this.#rows.get(row);
-      view?.show(this.#content(row));
+      if (view?.show(this.#content(row))) this.#ledUntil = performance.now() + following;
       if (isPulsing) view?.pulse();
     }
   }
@@ -184,7 +192,16 @@ export class Feed {
   #place(view, row, geometry) {
     const y = Math.round(geometry.top(row) - this.#origin);
     const isNear = Math.abs(y) <= 2 * farthest;
-    view.place(isNear ? y : Math.sign(y) * 2 * farthest, Math.round(geometry.top(row + 1) - this.#origin) - y);
+    return view.place(isNear ? y : Math.sign(y) * 2 * farthest, Math.round(geometry.top(row + 1) - this.#origin) - y);
+  }
+
+  /**
+   * @param {RowView} view
+   * @param {number} moved
+   */
+  #follow(view, moved) {
+    slide(view.element, moved);
+    this.#ledUntil = 0;
   }
 
   /** @param {number | null} active */
@@ -197,10 +214,15 @@ export class Feed {
     else this.#root.removeAttribute("aria-activedescendant");
   }
 
-  /** @param {number} shift */
+  /**
+   * @param {number} shift
+   * @returns {number} Pixels by which all rows move.
+   */
   #setShift(shift) {
-    if (shift === this.#shift) return;
+    const moved = shift - this.#shift;
+    if (moved === 0) return 0;
     this.#shift = shift;
     this.#layer.style.transform = `translateY(${shift}px)`;
+    return moved;
   }
 }

@@ -90,18 +90,24 @@ export class RowView {
   /**
    * @param {number} y Pixels from the rows' origin.
    * @param {number} height
+   * @returns {number} Pixels by which the row has moved down; 0 for one that was nowhere before.
    */
   place(y, height) {
     const { style } = this.element;
+    const moved = y - this.#y || 0;
     if (y !== this.#y) style.transform = `translateY(${y}px)`;
     this.#y = y;
-    if (height === this.#height) return;
+    if (height === this.#height) return moved;
     this.#height = height;
     style.height = `${height}px`;
     this.element.classList.toggle("is-low", height < lowest);
+    return moved;
   }
 
-  /** @param {RowContent} content */
+  /**
+   * @param {RowContent} content
+   * @returns {boolean} Whether the eye is led to another layout.
+   */
   show({ state, failure, shape, drawing }) {
     this.#showState(state);
     if (drawing) return this.#draw(drawing, (state & bit.visible) !== 0);
@@ -111,6 +117,7 @@ export class RowView {
     // that a button does not vanish under the finger.
     if (!(state & bit.preload)) blank.forgetFailure();
     else if (failure) blank.showFailure(failure);
+    return false;
   }
 
   /** The row has come into the page: only there an area can be scrolled. */
@@ -139,14 +146,16 @@ export class RowView {
   /**
    * @param {Drawing} drawing
    * @param {boolean} isVisible
+   * @returns {boolean} Whether the eye is led to another layout.
    */
   #draw({ cell, picture, frames, isCalm, listener }, isVisible) {
     this.#listener = listener;
     const { nodes } = cell;
+    let before = null;
     if (!this.#view || nodes !== this.#cell?.nodes || frames !== this.#frames) {
       this.stop();
       const isLed = isVisible && isCalm && !stillness.matches && cell.id === this.#cell?.id;
-      const before = isLed && this.#view ? { nodes: framed(this.#cell?.nodes ?? [], this.#frames), element: this.#view.element } : null;
+      before = isLed && this.#view ? { nodes: framed(this.#cell?.nodes ?? [], this.#frames), element: this.#view.element } : null;
       this.#frames = frames;
       this.#blank = null;
       this.#view = new CellView(nodes, this.#caller, frames);
@@ -159,6 +168,7 @@ export class RowView {
     }
     this.#cell = cell;
     this.#view.show(picture, isVisible);
+    return before !== null;
   }
 
   #becomeBlank() {

@@ -72,6 +72,26 @@ def test_a_text_that_comes_fades_in_and_pushes_the_others(server, screen, made):
     assert screen.page.locator("#row-0").bounding_box()["y"] == top
 
 
+def test_rows_below_come_along(server, screen, made):
+    open_at(screen, server, made)
+    screen.page.evaluate(
+        """() => {
+          window.slid = [];
+          const animate = Element.prototype.animate;
+          Element.prototype.animate = function (frames, options) {
+            if (this.matches(".row")) slid.push([Number(this.dataset.row), frames[0].transform, options.composite]);
+            return animate.call(this, frames, options);
+          };
+        }"""
+    )
+    edit(server, made, 1, note="makes room")
+    screen.page.locator("#row-1", has_text="makes room").wait_for()
+    screen.wait("() => slid.length > 0 && document.getAnimations().length === 0")
+    slid = screen.page.evaluate("() => slid")
+    assert {row for row, _, _ in slid} >= {2, 3, 4} and min(row for row, _, _ in slid) == 2
+    assert {(start, composite) for _, start, composite in slid} == {("translateY(-26px)", "add")}
+
+
 def test_a_text_that_goes_fades_out_unseen_by_others(server, screen, made):
     open_at(screen, server, made)
     edit(server, made, 1, note="soon gone")

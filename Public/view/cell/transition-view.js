@@ -43,6 +43,15 @@ export function animate(before, after) {
 }
 
 /**
+ * Has what stands elsewhere by now come there from where it was, with the cell that makes room.
+ * @param {HTMLElement} element
+ * @param {number} distance Pixels that it has moved down.
+ */
+export function slide(element, distance) {
+  element.animate([{ transform: `translateY(${-distance}px)` }, { transform: "none" }], { ...timing, composite: "add" });
+}
+
+/**
  * @param {HTMLElement | null} element
  * @param {import("../../types.js").Rect} from
  * @param {import("../../types.js").Rect} to
