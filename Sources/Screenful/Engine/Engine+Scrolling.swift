@@ -24,17 +24,7 @@ extension Engine {
         velocity = scroll.velocity
         phase = scroll.phase
         target = scroll.target
-        policy.observe(
-            ScrollSample(
-                instant: now,
-                offset: newOffset,
-                velocity: scroll.velocity,
-                phase: scroll.phase,
-                target: scroll.target,
-                viewportLength: viewportSize[axis],
-                meanRowLength: rowCount == 0 ? 0 : contentLength / Double(rowCount)
-            )
-        )
+        policy.observe(scrollSample(at: now))
 
         agenda.needsPass = true
         agenda.isChanged = distance != 0 || direction != oldDirection
@@ -44,6 +34,19 @@ extension Engine {
             direction: motion,
             velocity: isLift ? scroll.velocity : 0,
             target: isLift ? scroll.target : nil
+        )
+    }
+
+    /// Where the reader is.
+    func scrollSample(at now: Instant) -> ScrollSample {
+        ScrollSample(
+            instant: now,
+            offset: offset,
+            velocity: velocity,
+            phase: phase,
+            target: target,
+            viewportLength: viewportSize[axis],
+            meanRowLength: rowCount == 0 ? 0 : contentLength / Double(rowCount)
         )
     }
 

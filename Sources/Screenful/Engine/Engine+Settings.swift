@@ -16,10 +16,20 @@ extension Engine {
         agenda.needsPass = true
     }
 
-    mutating func setPolicy(_ policy: any PreloadingPolicy, _ agenda: inout Agenda) {
+    /// Another strategy decides from now on; rows that are here stay, wherever they are promised preload.
+    mutating func setPolicy(_ policy: any PreloadingPolicy, at now: Instant, _ agenda: inout Agenda) {
+        let old = self.policy
         self.policy = policy
+        self.policy.succeed(old)
+        // It is to know where the reader is before anything moves.
+        if stage == .open { self.policy.observe(scrollSample(at: now)) }
+        agenda.check = BatchCheck()
         agenda.needsPass = true
         agenda.isChanged = true
+    }
+
+    mutating func setMostRowsPerFetch(_ rows: Int) {
+        mostRowsPerFetch = max(1, rows)
     }
 
     mutating func setLeadingScreens(_ screens: Double, _ agenda: inout Agenda) {

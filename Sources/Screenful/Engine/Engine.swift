@@ -28,7 +28,6 @@ public struct Engine: Sendable {
     public let container: ContainerKind
     let awaitsMeasurement: Bool
     let fetchBackoff: Backoff
-    let mostRowsPerFetch: Int
 
     /// Where every row is, in points.
     public internal(set) var geometry: RowGeometry
@@ -77,6 +76,8 @@ public struct Engine: Sendable {
     var rendering = RenderLedger()
     /// Rows that are being measured.
     var measuring: Range<Int>?
+    /// The most rows that one fetch asks for.
+    var mostRowsPerFetch: Int
     /// True while a pass waits for rows to be measured.
     var owesPass = false
     /// True if that pass keeps the range mode.

@@ -15,6 +15,8 @@ public enum Event: Sendable {
     case tuningSet(RangeTuning, preset: RangePreset)
     /// Another strategy was chosen.
     case policySet(any PreloadingPolicy)
+    /// A fetch is to ask for so many rows at the most, from now on.
+    case mostRowsPerFetchSet(Int)
     /// A batch is to begin at another distance from the end, in screenfuls; 0 turns batches off.
     case leadingScreensSet(Double)
     /// The system is short of memory.

@@ -18,6 +18,9 @@ public protocol PreloadingPolicy: Sendable {
     /// Takes note of how long an answer took.
     mutating func observe(_ sample: LatencySample)
 
+    /// Takes over what another policy has learned, whose place it takes.
+    mutating func succeed(_ other: any PreloadingPolicy)
+
     /// The rows in each range.
     ///
     /// - Parameters:
@@ -72,6 +75,9 @@ extension PreloadingPolicy {
 
     /// Forgets the sample: a policy without memory.
     public mutating func observe(_ sample: LatencySample) {}
+
+    /// Learns nothing from others.
+    public mutating func succeed(_ other: any PreloadingPolicy) {}
 
     /// The strongest promise decides.
     public func priority(for state: InterfaceState) -> FetchPriority {

@@ -39,6 +39,9 @@ struct SharedLink {
         return (transfer.total - transfer.left) / Weather.byteParts
     }
 
+    /// True while anything is transferred.
+    var isBusy: Bool { !transfers.isEmpty }
+
     /// The share of a transfer that was moved; 0 for none.
     func progress(of load: Load) -> Double {
         guard let transfer = transfers.first(where: { $0.load == load }) else { return 0 }

@@ -1,6 +1,6 @@
 /// What is to happen, soonest first; what is due at the same time happens in the order in which it was planned.
 struct Timetable<Entry> {
-    private struct Item {
+    fileprivate struct Item {
         var time: Int64
         var number: Int
         var entry: Entry
@@ -47,3 +47,6 @@ struct Timetable<Entry> {
         return first.entry
     }
 }
+
+extension Timetable: Sendable where Entry: Sendable {}
+extension Timetable.Item: Sendable where Entry: Sendable {}

@@ -76,6 +76,8 @@ final class API: Responder {
         case .deleteViewer: call.exchange.reply(try deleteViewer(call))
         case .getRangeController: call.exchange.reply(try getRangeController(call))
         case .patchRangeController: call.exchange.reply(try patchRangeController(call))
+        case .getNetwork: call.exchange.reply(try getNetwork(call))
+        case .patchNetwork: call.exchange.reply(try patchNetwork(call))
         case .getBatchContext: call.exchange.reply(try getBatchContext(call))
         case .postBatchContext: call.exchange.reply(try postBatchContext(call))
         case .getCells: call.exchange.reply(try getCells(call))

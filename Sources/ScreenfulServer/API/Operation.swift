@@ -10,6 +10,7 @@ enum Operation: Int, CaseIterable {
     case getViewers, postViewer, getViewer, deleteViewer
     case postScroll
     case getRangeController, patchRangeController
+    case getNetwork, patchNetwork
     case getBatchContext, postBatchContext
     case getCells, getNode, postAction
     case getFetches, postFetches
@@ -43,6 +44,8 @@ enum Operation: Int, CaseIterable {
         case .postScroll: (.post, "/api/v1/viewers/{viewer}/scroll")
         case .getRangeController: (.get, "/api/v1/viewers/{viewer}/range-controller")
         case .patchRangeController: (.patch, "/api/v1/viewers/{viewer}/range-controller")
+        case .getNetwork: (.get, "/api/v1/viewers/{viewer}/network")
+        case .patchNetwork: (.patch, "/api/v1/viewers/{viewer}/network")
         case .getBatchContext: (.get, "/api/v1/viewers/{viewer}/batch-context")
         case .postBatchContext: (.post, "/api/v1/viewers/{viewer}/batch-context")
         case .getCells: (.get, "/api/v1/viewers/{viewer}/cells")

@@ -1,4 +1,6 @@
 import HTTPServer
+import Screenful
+import ScreenfulLab
 import ScreenfulRanges
 import ScreenfulTypes
 
@@ -10,20 +12,38 @@ struct NewViewerRequest {
     var preset: RangePreset
     var tuning: RangeTuning
     var anchor: Anchor?
+    var policy: PolicySpecification
+    var network: NetworkProfile
+    var seed: UInt64
 
     init(_ body: Field) throws(Problem) {
         var fields = try body.object()
         viewport = try Size(viewport: fields.required("viewport"))
         container = try fields.optional("container")?.choice() ?? .table
         axis = try fields.optional("axis")?.choice() ?? (container == .pager ? .horizontal : .vertical)
-        preset = try fields.optional("preset")?.choice(among: RangePreset.named) ?? .texture
-        tuning = RangeTuning.preset(preset, for: container)
+        policy = try fields.optional("policy")?.policy(for: container) ?? PolicySpecification(named: .ranges)
+        (tuning, preset) = policy.tuningAndPreset(for: container) ?? (.preset(.texture, for: container), .texture)
+        if let field = fields.optional("preset") {
+            preset = try field.choice(among: RangePreset.named)
+            tuning = RangeTuning.preset(preset, for: container)
+        }
         if let field = fields.optional("tuning") {
             try tuning.merge(field)
             preset = .custom
         }
+        network = try fields.optional("network")?.network() ?? .off
+        seed = try fields.optional("seed")?.seed() ?? 0
         if let field = fields.optional("anchor") { anchor = try Anchor(field) }
         try fields.finish()
+    }
+}
+
+extension PolicySpecification {
+    /// The tuning that goes with the strategy and what it is called; nil where it does not name one.
+    func tuningAndPreset(for container: ContainerKind) -> (RangeTuning, RangePreset)? {
+        tuning(for: container).map { tuning in
+            if case .ranges(.preset(let preset)) = kind { (tuning, preset) } else { (tuning, .custom) }
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 import HTTPServer
+import Screenful
 import ScreenfulRanges
 import ScreenfulTypes
 
@@ -8,11 +9,14 @@ struct RangeControllerRequest {
     var mode: RangeMode?
     /// The tuning to set, and the preset it is called by.
     var tuning: (RangeTuning, RangePreset)?
+    var policy: PolicySpecification?
 
     /// Reads a body; a partial tuning is laid over the `current` one, presets are those for `container`.
     init(_ body: Field, current: RangeTuning, container: ContainerKind) throws(Problem) {
         var fields = try body.object()
         if let field = fields.optional("viewport") { viewport = try Size(viewport: field) }
+        policy = try fields.optional("policy")?.policy(for: container)
+        tuning = policy?.tuningAndPreset(for: container)
         if let field = fields.optional("preset") {
             let preset: RangePreset = try field.choice(among: RangePreset.named)
             tuning = (RangeTuning.preset(preset, for: container), preset)

@@ -1,4 +1,5 @@
 import HTTPServer
+import ScreenfulLab
 
 /// What the server counts besides what the HTTP layer counts.
 final class Metrics {
@@ -18,6 +19,8 @@ final class Metrics {
     var rowsMeasuredByPages = 0
     /// Pictures, videos and maps that a page could not have, each try counted.
     var failedMedia = 0
+    /// What went over the networks that viewers are under.
+    var traffic = NetworkLink.Traffic()
     /// Viewers that were opened.
     var openedViewers = 0
     /// Requests to each operation.
@@ -54,6 +57,7 @@ final class Metrics {
             rowsMeasuredByPages
         )
         output.metric("screenful_media_failed_total", .counter, "Tries at media that failed in pages.", failedMedia)
+        writeTraffic(to: &output)
         output.metric("screenful_commits_total", .counter, "Changes of lists made durable.", commits)
         let memory = ProcessMemory.residentBytes
         output.metric("process_resident_memory_bytes", .gauge, "Resident memory of the process.", memory)
@@ -76,6 +80,21 @@ final class Metrics {
             bounds: LatencyHistogram.bounds,
             counts: http.latency.counts,
             sum: Double(http.latency.sumNanoseconds) / 1e9
+        )
+    }
+
+    private func writeTraffic(to output: inout PrometheusText) {
+        let name = "screenful_network_requests_total"
+        output.family(name, .counter, "Requests over the networks that viewers are under, by what became of them.")
+        output.sample(name, labels: [("fate", "begun")], Double(traffic.requests))
+        output.sample(name, labels: [("fate", "cancelled")], Double(traffic.cancelled))
+        output.sample(name, labels: [("fate", "failed")], Double(traffic.failed))
+        output.sample(name, labels: [("fate", "retried")], Double(traffic.retried))
+        output.metric(
+            "screenful_network_bytes_total",
+            .counter,
+            "Bytes over the networks that viewers are under.",
+            Int(traffic.bytes)
         )
     }
 

@@ -16,7 +16,7 @@ enum ProblemCode: String, CaseIterable {
     case sourceUnusable, conflictingOperations, invalidTemplate, invalidLayout, wrongNodeKind, invalidValue
     case invalidTrace
     case versionRequired
-    case starting, storageUnavailable, fontsMissing
+    case starting, storageUnavailable, fontsMissing, requestLost
     case storageFull
 
     /// The status of the answer.
@@ -34,7 +34,7 @@ enum ProblemCode: String, CaseIterable {
             .unprocessableContent
         case .invalidTrace: .unprocessableContent
         case .versionRequired: .preconditionRequired
-        case .starting, .storageUnavailable, .fontsMissing: .serviceUnavailable
+        case .starting, .storageUnavailable, .fontsMissing, .requestLost: .serviceUnavailable
         case .storageFull: .insufficientStorage
         }
     }

@@ -61,7 +61,7 @@ extension JSONWriter {
         key("nodes")
         nodes(tree, state: state, sizeRanges: viewer.sizeRanges(of: content, in: frame))
         key("media")
-        value(viewer.media.media(ofRow: row))
+        value(viewer.media.media(ofRow: row), of: viewer)
         member("clock", viewer.milliseconds(at: viewer.now))
         key("callbacks")
         beginArray()

@@ -22,6 +22,11 @@ extension API {
             events.append(.resized(size))
         }
         if let (tuning, preset) = request.tuning { events.append(.tuningSet(tuning, preset: preset)) }
+        // The same policy again goes on with what it has learned.
+        if let policy = request.policy, policy != viewer.policy {
+            viewer.policy = policy
+            events.append(.policySet(policy.make()))
+        }
         if let mode = request.mode { events.append(.rangeModeSet(mode)) }
         viewer.handle(events)
         if isTurned { viewer.tellAnew() }

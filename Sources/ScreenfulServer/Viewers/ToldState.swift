@@ -3,6 +3,7 @@ import ScreenfulTypes
 
 /// What a viewer's listeners know, so that they are told only what is new.
 struct ToldState {
+    var settings: Viewer.Settings?
     var mode: RangeMode?
     var direction: ScrollDirection?
     var ranges: Engine.Ranges?
@@ -21,8 +22,9 @@ struct ToldState {
 
 extension ToldState {
     /// What listeners know once they have been told how a viewer stands.
-    init(_ engine: Engine, nodes: Range<Int>) {
+    init(_ engine: Engine, settings: Viewer.Settings, nodes: Range<Int>) {
         self.init(
+            settings: settings,
             mode: engine.mode,
             direction: engine.direction,
             ranges: engine.ranges,
@@ -36,8 +38,8 @@ extension ToldState {
     }
 
     /// Whether the ranges, and what goes with them, are as listeners know them.
-    func hasRanges(of engine: Engine) -> Bool {
-        mode == engine.mode && direction == engine.direction && contentLength == engine.contentLength
-            && states == engine.states && ranges == engine.ranges
+    func hasRanges(of engine: Engine, settings: Viewer.Settings) -> Bool {
+        self.settings == settings && mode == engine.mode && direction == engine.direction
+            && contentLength == engine.contentLength && states == engine.states && ranges == engine.ranges
     }
 }

@@ -13,19 +13,20 @@ import ScreenfulTypes
 /// are read at once, and what comes within the next moment is gathered, unless
 /// it is wanted sooner after all.
 extension Viewer {
-    func fetch(_ id: FetchID, _ rows: Range<Int>, _ priority: FetchPriority) {
+    func fetch(_ id: FetchID, _ rows: Range<Int>, _ priority: FetchPriority, deadline: Instant?) {
         // Rows that are computed when somebody looks need not be fetched for nobody.
-        guard hub.isListenedTo || !list.computesRows else {
-            return engine.handle(.rowsArrived(id), at: now, into: &workspace.outcome)
+        guard hub.isListenedTo || !list.computesRows || network != nil else {
+            return engine.handle(.rowsArrived(id, .local), at: now, into: &workspace.outcome)
         }
-        fetches.insert(id)
+        fetches[id] = FetchUrgency(priority: priority, deadline: deadline)
         let load = list.follow([rows]) { [weak self] result in self?.arrivals.append((id, result)) }
         guard !list.computesRows else { return read([AskedFetch(id: id, priority: priority, load: load)]) }
         asked.append(AskedFetch(id: id, priority: priority, load: load))
     }
 
     func cancelFetch(_ id: FetchID) {
-        fetches.remove(id)
+        fetches[id] = nil
+        cancelRequest(for: id)
         for fetch in asked where fetch.id == id { list.forget(fetch.load) }
         asked.removeAll { $0.id == id }
     }
@@ -65,24 +66,34 @@ extension Viewer {
         list.load(group.map(\.load)) { [weak self] in self?.takeArrivals() }
     }
 
-    /// Hands over what has come to the engine, and to whoever listens.
+    /// Sends what was read over the network, or hands it over where there is none.
     private func takeArrivals() {
-        let arrived = arrivals.filter { fetches.remove($0.id) != nil }
+        let arrived = arrivals.compactMap { arrival in
+            fetches.removeValue(forKey: arrival.id).map { (arrival.id, $0, arrival.result) }
+        }
         arrivals = []
         guard !isEnded, !arrived.isEmpty else { return }
         var cells: [(row: Int, content: Row)] = []
         var events: [Event] = []
-        for (id, result) in arrived {
+        for (id, urgency, result) in arrived {
             switch result {
             case .success(let rows):
+                if send(rows, of: id, urgency.priority, deadline: urgency.deadline) { continue }
                 cells += rows
-                events.append(.rowsArrived(id))
+                // What is computed or was here tells nothing of how long fetches take.
+                let isLocal = list.computesRows || network != nil
+                events.append(.rowsArrived(id, isLocal ? .local : nil))
             case .failure(let error):
                 metrics.failedFetches += 1
-                fetchErrors[id] = error
+                fetchErrors[id] = Problem(store: error)
                 events.append(.rowsFailed(id))
             }
         }
+        handOver(cells, events)
+    }
+
+    /// Hands over what has come to the engine, and to whoever listens.
+    func handOver(_ cells: [(row: Int, content: Row)], _ events: [Event]) {
         measure(cells)
         if isHandling {
             workspace.cells += cells
@@ -100,7 +111,7 @@ extension Viewer {
 
     /// Why a fetch failed.
     func problem(of fetch: FailedFetch) -> Problem {
-        Problem(store: fetchErrors[fetch.id] ?? StoreError(.failed, "the rows could not be read"))
+        fetchErrors[fetch.id] ?? Problem(store: StoreError(.failed, "the rows could not be read"))
     }
 
     /// Forgets why fetches failed that are tried again or not wanted any more.

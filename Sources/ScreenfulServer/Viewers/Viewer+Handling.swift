@@ -24,6 +24,8 @@ extension Viewer {
         workspace.outcome.removeAll()
         workspace.cells.removeAll(keepingCapacity: true)
         var performed = 0
+        takeDeliveries()
+        while let event = queue.popFirst() { take(event, performed: &performed) }
         for event in events { take(event, performed: &performed) }
         repeat {
             while let event = queue.popFirst() { take(event, performed: &performed) }
@@ -34,6 +36,7 @@ extension Viewer {
         metrics.stateChanges += changedCount
         followLives()
         tellListeners()
+        watchNetwork()
     }
 
     /// Has the engine handle an event, and performs the actions that are asked for then.
@@ -49,8 +52,8 @@ extension Viewer {
         switch action {
         case .measure(let rows):
             measure(rows)
-        case .fetch(let id, let rows, let priority, deadline: _):
-            fetch(id, rows, priority)
+        case .fetch(let id, let rows, let priority, let deadline):
+            fetch(id, rows, priority, deadline: deadline)
         case .cancelFetch(let id):
             cancelFetch(id)
         case .geometryChanged(contentLength: _, let correction):
@@ -70,7 +73,7 @@ extension Viewer {
         metrics.batches += 1
         // On a list that does not grow by itself, whoever began the batch brings the rows.
         guard list.record.draft.extent == .growing else { return }
-        list.grow(at: end, for: PendingBatch(viewer: self, id: id))
+        growOverNetwork(id, at: end)
     }
 
     /// Notes how a batch ended that the list was asked for.

@@ -18,8 +18,8 @@ extension Viewer {
         watchLives()
         let nodes = nodes
         if !hub.isListenedTo {
-            told = ToldState(engine, nodes: nodes)
-            media.removeAll()
+            told = ToldState(engine, settings: settings, nodes: nodes)
+            forgetMedia()
         }
         let cells = computedCells(of: nodes)
         stream.onClose = { [weak self, weak stream] _ in
@@ -44,16 +44,30 @@ extension Viewer {
 
     private func snapshot(nodes: Range<Int>, cells: [(row: Int, content: Row)], to json: inout JSONWriter) {
         let cells = bind(cells)
-        json.snapshot(of: self, nodes: nodes, cells: cells)
         // All media stand in the snapshot.
-        _ = media.takeNews()
+        _ = takeMediaNews()
+        json.snapshot(of: self, nodes: nodes, cells: cells)
+    }
+
+    /// Those of some rows that may be shown: under a network, the ones that have come.
+    private func rowsHere(of nodes: Range<Int>) -> [Range<Int>] {
+        guard network != nil else { return [nodes] }
+        var here: [Range<Int>] = []
+        for row in nodes where engine.isLoaded(row) {
+            if let last = here.last, last.upperBound == row {
+                here[here.count - 1] = last.lowerBound..<row + 1
+            } else {
+                here.append(row..<row + 1)
+            }
+        }
+        return here
     }
 
     /// The contents of rows that are at hand.
     private func computedCells(of nodes: Range<Int>) -> [(row: Int, content: Row)] {
         var cells: [(row: Int, content: Row)] = []
         guard list.computesRows else { return cells }
-        list.load([nodes]) { result in
+        list.load(rowsHere(of: nodes)) { result in
             if case .success(let rows) = result { cells = rows }
         }
         return cells
@@ -61,7 +75,7 @@ extension Viewer {
 
     /// Reads the contents of rows, and tells all listeners.
     private func loadCells(of nodes: Range<Int>) {
-        list.load([nodes]) { [weak self] result in
+        list.load(rowsHere(of: nodes)) { [weak self] result in
             guard let self, !isEnded else { return }
             switch result {
             case .success(let cells):

@@ -22,15 +22,15 @@ extension Viewer {
     /// Tells listeners what is new about media.
     func tellMedia() {
         guard hub.isListenedTo else { return }
-        let news = media.takeNews()
-        if !news.isEmpty { hub.publish(.media) { $0.value(news) } }
+        let news = takeMediaNews()
+        if !news.isEmpty { hub.publish(.media) { $0.value(news, of: self) } }
         if let next = media.nextWake { wake(at: next) }
     }
 
     /// Forgets what is kept for listeners if nobody has listened for a while.
     func forgetListeners(at now: UInt64) {
         hub.forget(at: now)
-        if !hub.isListenedTo, media.count > 0 { media.removeAll() }
+        if !hub.isListenedTo, media.count > 0 { forgetMedia() }
     }
 
     /// Takes what the page has to report; what is late or unknown changes nothing.

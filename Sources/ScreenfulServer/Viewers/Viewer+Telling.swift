@@ -33,7 +33,7 @@ extension Viewer {
                 json.endObject()
             }
         }
-        if !told.hasRanges(of: engine) {
+        if !told.hasRanges(of: engine, settings: settings) {
             hub.publish(.ranges) { json in
                 json.beginObject()
                 json.ranges(of: self)
@@ -46,7 +46,7 @@ extension Viewer {
             hub.publish(.batch) { $0.batches(of: self) }
         }
         if failed != told.failedFetches { hub.publish(.fetches) { $0.failedFetches(of: self) } }
-        told = ToldState(engine, nodes: nodes)
+        told = ToldState(engine, settings: settings, nodes: nodes)
     }
 
     /// Tells listeners the contents of rows.
@@ -69,6 +69,7 @@ extension Viewer {
     func listChanged(by edit: RowEdit) {
         told.isGeometryStale = true
         drafts.apply(edit)
+        network?.apply(edit)
         lives?.apply(edit)
         let isTellable = edit.moved.reduce(0) { $0 + $1.rows.count } <= Self.longestMove
         if isTellable { tellEdit(edit) }

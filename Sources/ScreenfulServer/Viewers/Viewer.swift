@@ -2,6 +2,7 @@ import EventLoop
 import HTTPServer
 import ListStore
 import Screenful
+import ScreenfulLab
 import ScreenfulRanges
 import ScreenfulTypes
 
@@ -16,6 +17,10 @@ final class Viewer {
     let workspace: Workspace
     let loop: EventLoop
     var engine: Engine
+    /// The strategy, as it was chosen.
+    var policy: PolicySpecification
+    /// The network that rows and pictures come over; nil where they are here at once.
+    var network: LiveNetwork?
     let typesetting: Typesetting
     /// How long rows are at this viewer's width; nil where all are of one length.
     var book: LengthBook?
@@ -30,7 +35,7 @@ final class Viewer {
     var onEnd: (() -> Void)?
 
     /// Fetches that were asked for and not cancelled.
-    var fetches: Set<FetchID> = []
+    var fetches: [FetchID: FetchUrgency] = [:]
     /// Fetches that were not read yet.
     var asked: [AskedFetch] = []
     /// Runs while fetches of rows that are only to be preloaded are gathered.
@@ -39,7 +44,7 @@ final class Viewer {
     /// What was read, and not handed over yet.
     var arrivals: [(id: FetchID, result: Result<[(row: Int, content: Row)], StoreError>)] = []
     /// Why fetches failed that are to be tried again.
-    var fetchErrors: [FetchID: StoreError] = [:]
+    var fetchErrors: [FetchID: Problem] = [:]
     /// When the engine wants to be woken, soonest first.
     var wakes: [Instant] = []
     var timer: LoopTimer?
@@ -64,6 +69,7 @@ final class Viewer {
         self.list = list
         container = request.container
         axis = request.axis
+        policy = request.policy
         hub = EventHub(replayBytes: surroundings.replayBytes)
         metrics = surroundings.metrics
         workspace = surroundings.workspace
@@ -88,11 +94,28 @@ final class Viewer {
                 axis: request.axis,
                 preset: request.preset,
                 tuning: request.tuning,
+                policy: request.policy.make(),
                 awaitsMeasurement: book != nil,
                 growsAtTail: list.grows(at: .tail),
-                growsAtHead: list.grows(at: .head)
+                growsAtHead: list.grows(at: .head),
+                mostRowsPerFetch: request.network == .off ? .max : 1
             )
         )
+        if request.network != .off {
+            network = LiveNetwork(request.network, seed: request.seed, at: opening)
+        }
+    }
+
+    /// What was chosen for a viewer, as listeners are told.
+    struct Settings: Hashable {
+        var policy: PolicySpecification
+        var network: NetworkProfile
+        var seed: UInt64
+    }
+
+    /// What was chosen for the viewer.
+    var settings: Settings {
+        Settings(policy: policy, network: networkProfile, seed: networkSeed)
     }
 
     /// What all viewers of a server share.
@@ -135,6 +158,8 @@ final class Viewer {
         isEnded = true
         timer?.cancel()
         timer = nil
+        network?.timer?.cancel()
+        network = nil
         abandonFetches()
         hub.close()
         list.withdrawBatches(of: self)

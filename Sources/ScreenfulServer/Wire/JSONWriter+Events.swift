@@ -18,7 +18,7 @@ extension JSONWriter {
         key("cells")
         self.cells(cells, of: viewer)
         key("media")
-        value(viewer.media.all)
+        value(viewer.media.all, of: viewer)
         key("batch")
         batches(of: viewer)
         key("fetches")

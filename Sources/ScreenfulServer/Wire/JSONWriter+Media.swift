@@ -3,10 +3,10 @@ import Screenful
 
 extension JSONWriter {
     /// Writes what is new about media.
-    mutating func value(_ news: MediaNews) {
+    mutating func value(_ news: MediaNews, of viewer: Viewer) {
         beginObject()
         key("media")
-        value(news.changed)
+        value(news.changed, of: viewer)
         key("gone")
         beginArray()
         for id in news.gone { value(id.rawValue) }
@@ -15,13 +15,13 @@ extension JSONWriter {
     }
 
     /// Writes media and how they stand.
-    mutating func value(_ media: [MediaEntry]) {
+    mutating func value(_ media: [MediaEntry], of viewer: Viewer) {
         beginArray()
-        for entry in media { value(entry) }
+        for entry in media { value(entry, isWithheld: viewer.isWithheld(entry)) }
         endArray()
     }
 
-    private mutating func value(_ entry: MediaEntry) {
+    private mutating func value(_ entry: MediaEntry, isWithheld: Bool) {
         let status = entry.status
         beginObject()
         member("id", entry.id.rawValue)
@@ -30,7 +30,7 @@ extension JSONWriter {
         member("kind", entry.source.kind.name)
         member("phase", status.phase.name)
         value(status.shown)
-        if let request = status.request {
+        if let request = status.request, !isWithheld {
             key("request")
             value(request)
         }

@@ -1,6 +1,7 @@
 import JSON
 import ListStore
 import Screenful
+import ScreenfulCoding
 import ScreenfulRanges
 import ScreenfulTypes
 
@@ -20,6 +21,11 @@ extension JSONWriter {
         measured(of: viewer)
         member("changedCount", viewer.changedCount)
         tuning(of: engine)
+        key("policy")
+        value(viewer.policy)
+        networkMembers(of: viewer)
+        key("traffic")
+        traffic(of: viewer)
         member("streams", viewer.hub.streamCount)
         endObject()
     }
@@ -75,6 +81,10 @@ extension JSONWriter {
         endObject()
         key("runs")
         value(engine.states)
+        key("policy")
+        value(viewer.policy)
+        if let policy = engine.policy as? AdaptivePolicy { reasons(of: policy, in: engine) }
+        networkMembers(of: viewer)
     }
 
     private mutating func tuning(of engine: Engine) {

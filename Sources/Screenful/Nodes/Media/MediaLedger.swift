@@ -74,6 +74,11 @@ public struct MediaLedger: Hashable, Sendable {
         retries.first?.due
     }
 
+    /// A medium that is near; nil for one that is not.
+    public subscript(id: MediaID) -> MediaEntry? {
+        entries[id]
+    }
+
     /// The media of a row, in the order of its nodes.
     public func media(ofRow row: Int) -> [MediaEntry] {
         (rows[row] ?? []).compactMap { entries[$0] }

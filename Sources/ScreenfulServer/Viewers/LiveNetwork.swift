@@ -1,0 +1,153 @@
+import EventLoop
+import ListStore
+import Screenful
+import ScreenfulLab
+import ScreenfulRanges
+import ScreenfulTypes
+
+/// The network that a viewer's rows and pictures come over, on the loop's clock.
+///
+/// The server has what it reads at once; what the reader gets waits here until
+/// the network has delivered it.
+final class LiveNetwork {
+    /// What a request of the link is for.
+    enum Purpose {
+        /// Rows that were read, wherever edits have moved them.
+        case rows(FetchID, [(row: Int, content: Row)], FetchPriority, deadline: Instant?)
+        /// A picture that the page may fetch once it has come.
+        case picture(MediaID, MediaRequestID, luck: Int)
+        /// More rows for an end of the list.
+        case page(BatchID, ListEnd)
+        /// What nobody wants any more, but is nearly here.
+        case leftover([Int])
+    }
+
+    /// How urgent a request is; the least comes first.
+    typealias Urgency = (Int) -> (tier: Int, deadline: Int64)
+
+    let profile: NetworkProfile
+    let seed: UInt64
+    private(set) var link: NetworkLink
+    /// Wakes the viewer when something has come.
+    var timer: LoopTimer?
+    var blanks = BlankMeter()
+    private(set) var purposes: [Int: Purpose] = [:]
+    /// What has come and was not handed over yet.
+    private var answers: [NetworkLink.Answer] = []
+    /// Pictures that have come, by the request that they came for.
+    var pictures: [MediaID: MediaRequestID] = [:]
+    /// Pictures that are on their way, by what their requests are called on the link.
+    var coming: [MediaID: Int] = [:]
+    /// What has come once and is at hand, as a browser's cache would have it: rows and pictures by their luck.
+    private(set) var atHand: Set<Int> = []
+    private var lastID = 0
+    /// What the server's metrics know of the traffic.
+    private var counted = NetworkLink.Traffic()
+    /// When the link was made, in nanoseconds of the loop's clock.
+    private let start: Int64
+
+    /// Things that are kept at hand.
+    private static let mostAtHand = 8_192
+
+    init(_ profile: NetworkProfile, seed: UInt64, at now: Instant) {
+        self.profile = profile
+        self.seed = seed
+        start = now.nanoseconds
+        link = NetworkLink(profile, seed: seed)
+    }
+
+    /// The traffic since this was asked last.
+    func takeTraffic() -> NetworkLink.Traffic {
+        defer { counted = link.traffic }
+        return link.traffic.since(counted)
+    }
+
+    /// Nanoseconds until something happens on the link; nil if nothing will.
+    func wait(at now: Instant) -> UInt64? {
+        guard answers.isEmpty else { return 0 }
+        return link.nextEvent.map { UInt64(max(0, start + $0 * 1_000 - now.nanoseconds)) }
+    }
+
+    /// Makes a request.
+    ///
+    /// - Parameters:
+    ///   - purpose: What it is for.
+    ///   - luck: What its luck depends on.
+    ///   - bytes: Bytes of the answer.
+    ///   - now: The time.
+    ///   - urgency: How urgent requests are by now.
+    /// - Returns: What the request is called.
+    @discardableResult
+    func ask(_ purpose: Purpose, luck: Int, bytes: Int64, at now: Instant, urgency: Urgency) -> Int {
+        advance(to: now, urgency)
+        lastID += 1
+        purposes[lastID] = purpose
+        let isPage = if case .page = purpose { true } else { false }
+        link.ask(NetworkLink.Request(id: lastID, luck: luck, bytes: bytes, isPage: isPage), urgency: urgency)
+        return lastID
+    }
+
+    /// Gives a request up.
+    func cancel(_ id: Int, at now: Instant, urgency: Urgency) {
+        advance(to: now, urgency)
+        purposes[id] = nil
+        link.cancel(id, urgency: urgency)
+    }
+
+    /// Hands over what has come by now, in the order in which it came.
+    func takeAnswers(at now: Instant, urgency: Urgency) -> [NetworkLink.Answer] {
+        advance(to: now, urgency)
+        defer { answers.removeAll(keepingCapacity: true) }
+        return answers
+    }
+
+    private func advance(to now: Instant, _ urgency: Urgency) {
+        let time = max(0, (now.nanoseconds - start) / 1_000)
+        answers += link.advance(to: time, urgency: urgency)
+    }
+
+    /// Takes what a request was for.
+    func take(_ id: Int) -> Purpose? {
+        purposes.removeValue(forKey: id)
+    }
+
+    /// What a request goes on for.
+    func change(_ id: Int, to purpose: Purpose) {
+        purposes[id] = purpose
+    }
+
+    /// The request that is to bring the rows of a fetch.
+    func request(for fetch: FetchID) -> Int? {
+        purposes.first { _, purpose in
+            if case .rows(fetch, _, _, _) = purpose { true } else { false }
+        }?.key
+    }
+
+    /// The request that is to bring what nobody wanted any more; nil if there is none.
+    func leftover(of lucks: [Int]) -> Int? {
+        purposes.first { _, purpose in
+            if case .leftover(lucks) = purpose { true } else { false }
+        }?.key
+    }
+
+    /// Notes that something has come and need not come again.
+    func keepAtHand(_ luck: Int) {
+        if atHand.count >= Self.mostAtHand { atHand.removeAll() }
+        atHand.insert(luck)
+    }
+
+    /// Forgets what has come: its contents are others now.
+    func forgetAtHand() {
+        atHand.removeAll()
+    }
+
+    /// Follows the list through an edit.
+    func apply(_ edit: RowEdit) {
+        if !edit.reloaded.isEmpty { forgetAtHand() }
+        for (id, purpose) in purposes {
+            guard case .rows(let fetch, let cells, let priority, let deadline) = purpose else { continue }
+            let moved = cells.compactMap { cell in edit.newRow(ofOld: cell.row).map { ($0, cell.content) } }
+            purposes[id] = .rows(fetch, moved, priority, deadline: deadline)
+        }
+    }
+}

@@ -1,0 +1,189 @@
+import EventLoop
+import HTTPServer
+import JSON
+import ListStore
+import Screenful
+import ScreenfulLab
+import ScreenfulRanges
+import ScreenfulTypes
+
+extension Viewer {
+    /// The network that the viewer is under.
+    var networkProfile: NetworkProfile { network?.profile ?? .off }
+    /// What its luck comes from.
+    var networkSeed: UInt64 { network?.seed ?? 0 }
+
+    /// Has rows and pictures come over another network from now on; what is on its way starts anew there.
+    func setNetwork(_ profile: NetworkProfile, seed: UInt64) {
+        guard profile != networkProfile || seed != networkSeed else { return }
+        let old = network
+        let isOn = profile != .off
+        let new = isOn ? LiveNetwork(profile, seed: seed, at: now) : nil
+        old?.timer?.cancel()
+        network = new
+        // Rows come one by one over a network, as each is an answer of its own.
+        handle(.mostRowsPerFetchSet(isOn ? 1 : .max))
+        if let old { moveRequests(from: old) } else { keepPictures() }
+        handle([])
+    }
+
+    /// Gives requests of an old network to the new one, or answers them where there is none.
+    private func moveRequests(from old: LiveNetwork) {
+        network?.pictures = old.pictures
+        for (_, purpose) in old.purposes.sorted(by: { $0.key < $1.key }) {
+            switch purpose {
+            case .rows(let fetch, let cells, let priority, let deadline):
+                if send(cells, of: fetch, priority, deadline: deadline) { continue }
+                handOver(cells, [.rowsArrived(fetch, .local)])
+            case .page(let batch, let end):
+                growOverNetwork(batch, at: end)
+            case .picture, .leftover:
+                break
+            }
+        }
+        let waiting = media.all.filter { old.coming[$0.id] != nil }
+        for entry in waiting { follow(entry) }
+        tell(waiting.filter { !isWithheld($0) })
+    }
+
+    /// Has rows that were read come over the network.
+    ///
+    /// - Returns: False where there is none, or where the rows have come before: then they are here.
+    func send(
+        _ cells: [(row: Int, content: Row)],
+        of fetch: FetchID,
+        _ priority: FetchPriority,
+        deadline: Instant?
+    ) -> Bool {
+        guard let network, !cells.allSatisfy({ network.atHand.contains(luck(of: $0.content)) }) else { return false }
+        let purpose = LiveNetwork.Purpose.rows(fetch, cells, priority, deadline: deadline)
+        let lucks = cells.map { luck(of: $0.content) }
+        // Nobody wanted it any more, but it was let come: it comes for those who want it now.
+        if let id = network.leftover(of: lucks) {
+            network.change(id, to: purpose)
+            return true
+        }
+        network.ask(
+            purpose,
+            luck: lucks.first ?? 0,
+            bytes: cells.reduce(Self.answerBytes) { $0 + bytes(of: $1.content) },
+            at: now,
+            urgency: urgency(of:)
+        )
+        return true
+    }
+
+    /// Lets go of rows that are on their way, unless they are so near that they are worth having.
+    func cancelRequest(for fetch: FetchID) {
+        guard let network, let id = network.request(for: fetch) else { return }
+        if engine.policy.breaksOff(progress: network.link.progress(of: id)) {
+            network.cancel(id, at: now, urgency: urgency(of:))
+        } else if case .rows(_, let cells, _, _) = network.take(id) {
+            network.change(id, to: .leftover(cells.map { luck(of: $0.content) }))
+        }
+    }
+
+    /// Asks for a page of rows more, over the network if there is one.
+    func growOverNetwork(_ batch: BatchID, at end: ListEnd) {
+        guard let network else { return list.grow(at: end, for: PendingBatch(viewer: self, id: batch)) }
+        let luck = batch.rawValue &* 2 &+ (end == .tail ? 0 : 1)
+        network.ask(.page(batch, end), luck: luck, bytes: Self.pageBytes, at: now, urgency: urgency(of:))
+    }
+
+    /// Takes what the network has delivered by now.
+    ///
+    /// - Precondition: An event is being handled.
+    func takeDeliveries() {
+        guard let network else { return }
+        for answer in network.takeAnswers(at: now, urgency: urgency(of:)) {
+            guard let purpose = network.take(answer.id) else { continue }
+            switch purpose {
+            case .rows(let fetch, let cells, _, _):
+                guard answer.isSuccess else {
+                    lose(fetch)
+                    continue
+                }
+                for cell in cells { network.keepAtHand(luck(of: cell.content)) }
+                let transfer = Transfer(bytes: answer.bytes, latency: answer.latency, duration: answer.duration)
+                handOver(cells, [.rowsArrived(fetch, transfer)])
+            case .picture(let medium, let request, let luck):
+                if answer.isSuccess { network.keepAtHand(luck) }
+                pictureCame(medium, request, isSuccess: answer.isSuccess)
+            case .page(let batch, let end):
+                pageCame(batch, at: end, isSuccess: answer.isSuccess)
+            case .leftover(let lucks):
+                if answer.isSuccess { for luck in lucks { network.keepAtHand(luck) } }
+            }
+        }
+    }
+
+    /// Has the viewer woken when the network will deliver something next, and notes what is blank until then.
+    func watchNetwork() {
+        guard let network, !isEnded else { return }
+        metrics.traffic.add(network.takeTraffic())
+        network.blanks.note(engine.blankShare, at: now)
+        guard let wait = network.wait(at: now) else { return }
+        let timer = network.timer ?? loop.timer { [unowned self] in handle([]) }
+        network.timer = timer
+        timer.schedule(afterNanoseconds: wait)
+    }
+
+    private func lose(_ fetch: FetchID) {
+        metrics.failedFetches += 1
+        fetchErrors[fetch] = Problem(.requestLost, "The network that the viewer is under lost the request.")
+        queue.append(.rowsFailed(fetch))
+    }
+
+    private func pageCame(_ batch: BatchID, at end: ListEnd, isSuccess: Bool) {
+        let context = end == .tail ? engine.tailBatch : engine.headBatch
+        guard context.current == batch else { return }
+        if isSuccess {
+            list.grow(at: end, for: PendingBatch(viewer: self, id: batch))
+        } else {
+            metrics.failedBatches += 1
+            queue.append(.batchFailed(end, batch))
+        }
+    }
+
+    /// How urgent a request is by now: rows before pictures of the same urgency, then what is on screen sooner.
+    func urgency(of id: Int) -> (tier: Int, deadline: Int64) {
+        switch network?.purposes[id] {
+        case .rows(_, let cells, let priority, let deadline):
+            let row = cells.first?.row
+            let now = row.flatMap { row in
+                row < engine.rowCount ? engine.policy.priority(for: engine.state(ofRow: row)) : nil
+            }
+            return (2 * (now ?? priority).tier, deadline?.nanoseconds ?? .max)
+        case .picture(let medium, _, _):
+            return (2 * (media[medium]?.status.request?.priority ?? .preload).tier + 1, .max)
+        case .page, .leftover, nil:
+            return (6, .max)
+        }
+    }
+
+    /// Bytes of an answer besides what is asked for.
+    private static let answerBytes: Int64 = 300
+    /// Bytes of a page that is asked for: those of the lab.
+    private static let pageBytes: Int64 = 18_000
+
+    private func bytes(of content: Row) -> Int64 {
+        var json = JSONWriter()
+        json.values(content, columns: list.record.columns)
+        return Int64(json.bytes.count)
+    }
+
+    private func luck(of content: Row) -> Int {
+        Int(truncatingIfNeeded: content.id)
+    }
+}
+
+extension FetchPriority {
+    /// The most urgent first.
+    fileprivate var tier: Int {
+        switch self {
+        case .visible: 0
+        case .display: 1
+        case .preload: 2
+        }
+    }
+}

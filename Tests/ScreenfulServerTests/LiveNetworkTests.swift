@@ -1,0 +1,144 @@
+import JSON
+import ScreenfulServer
+import Testing
+
+/// Viewers whose rows and pictures come over a network.
+@Suite(.timeLimit(.minutes(20))) struct LiveNetworkTests {
+    /// A network over which nothing ever comes.
+    private static let dead: JSONValue = ["roundTrip": 10, "bandwidth": 0]
+
+    /// The rows of the next events, in the order in which they came, until there are so many.
+    private func rows(_ count: Int, from reader: EventReader) throws -> [Int64] {
+        var rows: [Int64] = []
+        while rows.count < count {
+            guard let event = try reader.next(through: { $0.name == "cells" }).last else { break }
+            rows += event.data["cells"]?.array?.compactMap { $0["row"]?.integer } ?? []
+        }
+        return rows
+    }
+
+    @Test func `rows come later than they were asked for, in the order that the seed says`() throws {
+        let client = try TestServer().client()
+        let list = try client.makeList(with: ["rowHeight": 200])
+        func arrivals(seed: Int64) throws -> [Int64] {
+            let viewer = try client.makeViewer(of: list, with: ["network": Self.dead])
+            let reader = try client.events(of: viewer)
+            #expect(try reader.next().data["cells"] == [])
+            let set = try client.patch("\(viewer)/network", ["network": "3g", "seed": .integer(seed)]).json
+            #expect(set["network"] == "3g" && set["seed"] == .integer(seed))
+            #expect(set["traffic"]?["underWay"] == 6 && set["traffic"]?["bytes"] == 0)
+            let rows = try rows(4, from: reader)
+            let traffic = try client.get("\(viewer)/network").json["traffic"]
+            #expect((traffic?["bytes"]?.integer ?? 0) >= 4 * 300)
+            #expect((traffic?["blankSeconds"]?.double ?? 0) > 0)
+            #expect(try client.delete(viewer).status == 204)
+            return Array(rows.prefix(4))
+        }
+        let first = try arrivals(seed: 3)
+        #expect(try arrivals(seed: 3) == first)
+        let others = try [4, 5, 6].map { try arrivals(seed: $0) }
+        #expect(others.contains { $0 != first })
+    }
+
+    @Test func `without bandwidth rows stay away, and everything else goes on`() throws {
+        let client = try TestServer().client()
+        let viewer = try client.makeViewer(of: client.makeList(), with: ["network": Self.dead, "seed": 9])
+        let reader = try client.events(of: viewer)
+        let snapshot = try reader.next().data
+        #expect(snapshot["cells"] == [] && snapshot["seed"] == 9)
+        #expect(snapshot["network"]?["bandwidth"] == 0)
+        let scrolled = try client.post("\(viewer)/scroll", ["offset": 9_000, "phase": "drag", "velocity": 900])
+        #expect((try scrolled.json["changedCount"]?.integer ?? 0) > 0)
+        let traffic = try client.get(viewer).json["traffic"]
+        #expect(traffic?["underWay"] == 6 && (traffic?["waiting"]?.integer ?? 0) > 0)
+        #expect((traffic?["cancelled"]?.integer ?? 0) > 0)
+
+        // Everything that waits comes as soon as there is no network in between.
+        let off = try client.patch("\(viewer)/network", ["network": "off"]).json
+        #expect(off["network"] == "off" && off["traffic"]?["underWay"] == 0)
+        let screen = try client.get("\(viewer)/cells?state=visible").json["cells"]?.array ?? []
+        let visible = Set(screen.compactMap { $0["row"]?.integer })
+        var seen: Set<Int64> = []
+        while !seen.isSuperset(of: visible) { seen.formUnion(try rows(1, from: reader)) }
+        #expect(!visible.isEmpty)
+    }
+
+    @Test func `requests that are lost are told, and tried again`() throws {
+        let client = try TestServer().client()
+        let lost: JSONValue = ["roundTrip": 1, "bandwidth": 1_000, "loss": 1]
+        let viewer = try client.makeViewer(of: client.makeList(), with: ["network": lost])
+        let reader = try client.events(of: viewer)
+        _ = try reader.next { ($0.data["failed"]?.array?.first?["failures"]?.integer ?? 0) >= 2 }
+        let failed = try client.get("\(viewer)/fetches").json["failed"]?.array ?? []
+        #expect(failed.allSatisfy { $0["code"] == "requestLost" })
+        #expect((try client.get("\(viewer)/network").json["traffic"]?["retried"]?.integer ?? 0) > 0)
+        #expect(try client.patch("\(viewer)/network", ["network": "off"]).status == 200)
+        _ = try client.post("\(viewer)/fetches", ["action": "retry"])
+        #expect(try !rows(1, from: reader).isEmpty)
+    }
+
+    @Test func `a viewer ends while its rows are on their way`() throws {
+        let client = try TestServer().client()
+        let list = try client.makeList()
+        let viewer = try client.makeViewer(of: list, with: ["network": "3g", "policy": "adaptive"])
+        let reader = try client.events(of: viewer)
+        _ = try reader.next()
+        #expect(try client.delete(viewer).status == 204)
+        #expect(try client.get("\(viewer)/network").code == "viewerNotFound")
+        _ = try reader.rest()
+        #expect(try client.get(list).status == 200)
+    }
+
+    @Test func `a growing list waits for its pages`() throws {
+        let client = try TestServer().client()
+        let list = try client.makeList(extent: "growing", with: ["pageSize": 20])
+        let viewer = try client.makeViewer(of: list, with: ["network": Self.dead])
+        _ = try client.post("\(viewer)/batch-context", ["action": "begin"])
+        let batch = try client.get("\(viewer)/batch-context").json
+        #expect(batch["state"] == "fetching")
+        #expect(try client.get(list).json["rows"] == 20)
+        _ = try client.patch("\(viewer)/network", ["network": "off"])
+        while try client.get(list).json["rows"] == 20 {}
+    }
+
+    @Test func `a picture is asked for when it could have come`() throws {
+        let client = try TestServer().client()
+        let columns: JSONValue = [["name": "picture", "type": "image"]]
+        let list = try client.makeList(with: ["source": ["kind": "empty", "columns": columns], "rowHeights": "exact"])
+        let insert: JSONValue = ["op": "insert", "at": [0, 0], "values": ["picture": "/0.png"]]
+        let change: JSONValue = ["operations": [insert]]
+        _ = try client.send("PATCH", "\(list)/rows", body: change, headers: ["If-Match": "*"])
+        let image: JSONValue = ["type": "networkImage", "url": "$picture", "size": [100, 100]]
+        _ = try client.send("PUT", "\(list)/template", body: ["version": 1, "root": image])
+        let viewer = try client.makeViewer(of: list)
+        _ = try client.patch("\(viewer)/network", ["network": Self.dead])
+        let reader = try client.events(of: viewer)
+        func medium() throws -> JSONValue? {
+            var medium: JSONValue?
+            while medium == nil { medium = try reader.next().data["media"]?.array?.first }
+            return medium
+        }
+        let held = try medium()
+        #expect(held?["phase"] == "loading" && held?["request"] == nil)
+        _ = try client.patch("\(viewer)/network", ["network": "off"])
+        #expect(try medium()?["request"]?["url"] == "/0.png")
+    }
+
+    @Test(arguments: [
+        (#"{"network":"5g"}"#, "outOfRange", "network"),
+        (#"{"network":{"roundTrip":1,"bandwidth":-1}}"#, "outOfRange", "network.bandwidth"),
+        (#"{"network":{"name":"3g","loss":2}}"#, "outOfRange", "network.loss"),
+        (#"{"network":{"name":"3g","concurrency":0}}"#, "outOfRange", "network.concurrency"),
+        (#"{"network":{"bandwidth":1}}"#, "missingField", "network.roundTrip"),
+        (#"{"seed":-1}"#, "outOfRange", "seed"),
+        (#"{"profile":"3g"}"#, "unknownField", "profile"),
+    ])
+    func `a network that is none is refused with the field`(body: String, code: String, field: String) throws {
+        let client = try TestServer().client()
+        let viewer = try client.makeViewer(of: client.makeList())
+        let answer = try client.send("PATCH", "\(viewer)/network", bytes: Array(body.utf8), headers: [:])
+        #expect(answer.status == 400)
+        #expect(answer.code == code)
+        #expect(answer.field == field)
+    }
+}
