@@ -17,6 +17,8 @@ export class Fonts {
   #families = [];
   /** @type {Map<Face, FontFace>} */
   #faces = new Map();
+  /** @type {WeakSet<object>} Nodes of cells whose fonts are there: they stay. */
+  #ready = new WeakSet();
   #isKnown = false;
   #isAsked = false;
 
@@ -44,7 +46,7 @@ export class Fonts {
    * @param {readonly CellNode[]} nodes
    */
   isReady(nodes) {
-    if (!this.#isKnown) return false;
+    if (!this.#isKnown || this.#ready.has(nodes)) return this.#isKnown;
     let isReady = true;
     for (const face of facesOf(nodes, this.#families, [...this.#faces.keys()])) {
       const font = this.#faces.get(face);
@@ -52,6 +54,7 @@ export class Fonts {
       isReady = false;
       if (font.status === "unloaded") font.load().then(this.#changed, this.#changed);
     }
+    if (isReady) this.#ready.add(nodes);
     return isReady;
   }
 
