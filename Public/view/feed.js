@@ -11,8 +11,8 @@ import { RowView } from "./row.js";
 /** Pixels that rows may lie from their origin; farther, the numbers get a new one. */
 const farthest = 100_000;
 
-/** Milliseconds within which the rows below a cell with another layout are told of their new places. */
-const following = 100;
+/** Frames within which the rows below a cell with another layout are told of their new places. */
+const following = 2;
 
 /**
  * The scrolled list. It draws the rows that it is told to and knows neither
@@ -34,8 +34,8 @@ export class Feed {
   #active = null;
   /** Whether rows may stand in another order than the list's. */
   #isMixed = false;
-  /** Until when rows that move do so with a cell that changes its layout. */
-  #ledUntil = 0;
+  /** Frames in which rows that move do so with a cell that changes its layout. */
+  #ledFrames = 0;
 
   /**
    * @param {HTMLElement} root
@@ -89,14 +89,14 @@ export class Feed {
     // origin are not rounded apart when the estimate changes.
     this.#origin = Math.floor(this.#origin) + (geometry.knownTop - Math.floor(geometry.knownTop));
     const kept = active === null ? undefined : this.#rows.get(active);
-    const isLed = performance.now() < this.#ledUntil && this.#setShift(Math.round(shift + this.#origin)) === 0;
+    const isLed = this.#ledFrames-- > 0 && this.#setShift(Math.round(shift + this.#origin)) === 0;
     // In the order of the list, which is how assistive technology reads it.
     let before = active !== null && active < first ? kept?.element : undefined;
     for (let row = first; row < end; row++) {
       const view = this.#rows.get(row) ?? this.#make(row, before);
       if (this.#isMixed && view.element.previousElementSibling !== (before ?? null)) this.#put(view.element, before);
       const moved = this.#place(view, row, geometry);
-      if (isLed && moved !== 0) this.#follow(view, moved);
+      if (isLed && moved !== 0) slide(view.element, moved);
       before = view.element;
     }
     this.#isMixed = false;
@@ -113,7 +113,7 @@ export class Feed {
   refresh(rows, isPulsing) {
     for (const row of rows) {
       const view = this.#rows.get(row);
-      if (view?.show(this.#content(row))) this.#ledUntil = performance.now() + following;
+      if (view?.show(this.#content(row))) this.#ledFrames = following;
       if (isPulsing) view?.pulse();
     }
   }
@@ -193,15 +193,6 @@ export class Feed {
     const y = Math.round(geometry.top(row) - this.#origin);
     const isNear = Math.abs(y) <= 2 * farthest;
     return view.place(isNear ? y : Math.sign(y) * 2 * farthest, Math.round(geometry.top(row + 1) - this.#origin) - y);
-  }
-
-  /**
-   * @param {RowView} view
-   * @param {number} moved
-   */
-  #follow(view, moved) {
-    slide(view.element, moved);
-    this.#ledUntil = 0;
   }
 
   /** @param {number | null} active */
