@@ -20,6 +20,8 @@ import Testing
             2413, 7720, 20815, 21634,
             // Specs that ignore sizes of their own, in stacks that do not.
             1847, 15166, 82783,
+            // Baselines of a stack that was measured in two ranges and is placed in the first.
+            940_080,
         ] as [UInt64]
     )
     func `trees that were laid out differently once are not again`(seed: UInt64) throws {

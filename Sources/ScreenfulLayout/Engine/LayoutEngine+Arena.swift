@@ -23,6 +23,9 @@ extension LayoutEngine {
         guard !tree.baselines.isEmpty else { return }
         baselines.removeAll(keepingCapacity: true)
         baselines.append(contentsOf: tree.baselines)
+        keptBaselines.append(
+            contentsOf: repeatElement(SIMD4(repeating: 0), count: max(0, tree.nodes.count - keptBaselines.count))
+        )
     }
 
     /// Asks which elements this row leaves out.

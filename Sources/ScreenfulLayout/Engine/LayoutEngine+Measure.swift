@@ -35,12 +35,12 @@ extension LayoutEngine {
             if flags.contains(.dependsOnParent) {
                 parentSizes[index] = parent
             } else if let size = caches[index].size(in: range, stamp: stamp) {
-                if !tree.baselines.isEmpty { exportBaselines(of: index) }
+                restoreBaselines(of: index, in: range)
                 return size
             }
             if mayChange, let size = steadySize(of: index, flags: flags, in: range) {
                 needsPlacing = true
-                if !tree.baselines.isEmpty { exportBaselines(of: index) }
+                exportBaselines(of: index)
                 return size
             }
             if passes >= Self.maximumPasses, caches[index].stamp == stamp {
@@ -72,6 +72,7 @@ extension LayoutEngine {
         }
         let result = onGrid(size)
         caches[index].note(result, in: range, stamp: stamp)
+        keepBaselines(of: index)
         return result
     }
 
@@ -95,7 +96,7 @@ extension LayoutEngine {
         with measurer: inout Measurer
     ) -> BoxSize {
         if let size = caches[index].size(in: range, stamp: stamp) {
-            if !tree.baselines.isEmpty { baselines[index] = caches[index].natural }
+            restoreBaselines(of: index, in: range)
             return size
         }
         let metrics = measurer.measure(
@@ -105,12 +106,10 @@ extension LayoutEngine {
                 max: Size(width: range.z, height: range.w)
             )
         )
-        if !tree.baselines.isEmpty {
-            caches[index].natural = BoxSize(metrics.ascender, metrics.descender)
-            baselines[index] = caches[index].natural
-        }
+        if !tree.baselines.isEmpty { baselines[index] = BoxSize(metrics.ascender, metrics.descender) }
         let size = onGrid(range.clamp(BoxSize(metrics.size)))
         caches[index].note(size, in: range, stamp: stamp)
+        keepBaselines(of: index)
         return size
     }
 

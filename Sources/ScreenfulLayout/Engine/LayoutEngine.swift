@@ -33,6 +33,8 @@ public struct LayoutEngine: Sendable {
     var caches: [RangeCache] = []
     /// Ascender and descender of every element, if the tree asks for them.
     var baselines: [BoxSize] = []
+    /// The same as they were in the two ranges of its cache, the last one in the lower half.
+    var keptBaselines: [SIMD4<Double>] = []
     /// The parent's size for specs that hand it on.
     var parentSizes: [BoxSize] = []
     /// Whether each element is left out, if the tree has conditions.

@@ -14,7 +14,7 @@ struct RangeCache {
     var size = BoxSize(repeating: 0)
     /// The size in `otherRange`.
     var otherSize = BoxSize(repeating: 0)
-    /// The size of a container where nothing limits it, NaN if that is none; of a measured leaf the baselines.
+    /// The size of a container where nothing limits it; NaN if that is none.
     var natural = BoxSize(repeating: 0)
 
     /// The size in a range, if it is known.

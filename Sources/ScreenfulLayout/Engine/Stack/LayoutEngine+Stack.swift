@@ -29,7 +29,7 @@ extension LayoutEngine {
             position(line, in: pass, across: 0)
             size = BoxSize(max(0, line.length), line.size)
         }
-        if !tree.baselines.isEmpty { exportBaselines(of: index) }
+        exportBaselines(of: index)
         return range.clamp(pass.turn(size))
     }
 
@@ -62,14 +62,5 @@ extension LayoutEngine {
             sum = sum + tree.nodes[child].spacingBefore + tree.nodes[child].spacingAfter
         }
         return sum
-    }
-
-    /// A vertical stack has its first child's first baseline and its last child's last one.
-    mutating func exportBaselines(of index: Int) {
-        guard !tree.baselines.isEmpty, tree.nodes[index].kind == .stack, tree.nodes[index].isVertical else { return }
-        let children = tree.nodes[index].children
-        guard let first = children.first(where: { !isAbsent($0) }), let last = children.last(where: { !isAbsent($0) })
-        else { return }
-        baselines[index] = BoxSize(baselines[first].x, baselines[last].y)
     }
 }
