@@ -20,7 +20,9 @@ import Testing
     @Test(arguments: ["html", "table", "svg", "details", "figure", "div", "p", "g", "tr"])
     func `what is opened is closed`(element: String) {
         for page in [report.html, report.svg] {
-            let opened = page.split(separator: "<\(element)", omittingEmptySubsequences: false).dropFirst().filter { !($0.first?.isLetter ?? false) }
+            let opened = page.split(separator: "<\(element)", omittingEmptySubsequences: false).dropFirst().filter {
+                !($0.first?.isLetter ?? false)
+            }
             #expect(opened.count == page.split(separator: "</\(element)>", omittingEmptySubsequences: false).count - 1)
         }
     }
