@@ -9,8 +9,16 @@ extension ClairvoyantPolicy {
             return planned?.snapshot.isHere[candidate.row] == true ? FetchRank(tier: 1, loss: 0, seconds: 0) : nil
         }
         let now = situation.now.nanoseconds / 1000
-        guard ask <= now + foresight.frame || idleFrom(now) <= now + latency(of: candidate.row) else { return nil }
+        if ask > now + foresight.frame {
+            guard idleFrom(now) <= now + latency(of: candidate.row), mayOpen(candidate.row) else { return nil }
+        }
         return FetchRank(tier: 0, loss: 0, seconds: Double(ask) / 1e6)
+    }
+
+    /// False for a row that would have its page fetched while another one waits for one: pages come one by one.
+    private func mayOpen(_ row: Int) -> Bool {
+        guard isRandomlyPaged, let atHand, let planned else { return true }
+        return planned.snapshot.isKnown[content.page(ofRow: row)] || atHand.openCount <= atHand.underWay.count
     }
 
     /// Plans anew if something has come or a few frames went by.

@@ -48,7 +48,7 @@ public struct ClairvoyantPolicy: PreloadingPolicy {
     private static let pageScreens = 2.0
     /// Seconds before which a page that will be wanted need not be asked for.
     private static let pageSeconds = 10.0
-    /// The same while the screen is incomplete.
+    /// The same while rows on screen are on their way.
     private static let urgentPageSeconds = 1.0
 
     /// Creates a policy that knows the scroll of a setup.
@@ -108,15 +108,18 @@ public struct ClairvoyantPolicy: PreloadingPolicy {
 
     /// True while there is less than will be wanted before long.
     public func beginsBatch(at situation: ListEndSituation) -> Bool? {
-        let isComplete = atHand.map { atHand in
-            let isHere = atHand.now.isHere
-            return situation.visibleRows.allSatisfy { isHere[$0] }
-        }
-        let seconds = isComplete ?? true ? Self.pageSeconds : Self.urgentPageSeconds
+        let underWay = atHand?.underWay ?? []
+        // What was given up does not come sooner for waiting with the pages.
+        let isComplete =
+            !situation.visibleRows.isEmpty
+            && situation.visibleRows.allSatisfy { row in
+                plan[row] == nil && !underWay.contains { $0.row == row }
+            }
+        let seconds = isComplete ? Self.pageSeconds : Self.urgentPageSeconds
         let frames = min(horizon, Int(seconds * 1e6 / Double(foresight.frame)))
         let end = min(foresight.offsets.count, current + frames + 1)
         let way = (foresight.offsets[current..<end].max() ?? 0) - foresight.offsets[current]
-        return situation.remaining < max(way, isComplete ?? true ? Self.pageScreens * height : 0)
+        return situation.remaining < max(way, isComplete ? Self.pageScreens * height : 0)
     }
 
     /// True: it knows where the reader goes.
