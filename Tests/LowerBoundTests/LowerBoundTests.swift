@@ -27,7 +27,7 @@ import Testing
 
     @Test func `a link that is too slow makes the bound larger`() throws {
         let setup = SimulationSetup(
-            trace: Scenario.flings.trace(seed: 1),
+            trace: Scenario.farStop.trace(seed: 1),
             content: LabContent(.feed, rowCount: 240, seed: 1),
             network: .umts,
             seed: 1
