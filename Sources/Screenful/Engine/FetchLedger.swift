@@ -123,6 +123,12 @@ struct FetchLedger: Sendable {
         return requests[index]
     }
 
+    /// When a fetch began whose answer is awaited; nil for one that nobody awaits, or that failed and waits.
+    func beginning(ofUnderWay id: FetchID) -> Instant? {
+        guard let index = request(id), requests[index].retryAt == nil else { return nil }
+        return requests[index].began
+    }
+
     /// How many fetches are under way.
     var underWay: Int { requests.count - waiting }
 

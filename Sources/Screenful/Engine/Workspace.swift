@@ -29,6 +29,8 @@ struct Workspace: Sendable {
     var drawable: [Range<Int>] = []
     var purged: [Range<Int>] = []
     var cancelled: [FetchID] = []
+    /// The row that is asked for next.
+    var chosen: [Range<Int>] = []
     var pieces: [Piece] = []
 
     mutating func removeAll() {

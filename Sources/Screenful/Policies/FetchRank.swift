@@ -1,4 +1,4 @@
-/// A row whose data is wanted and was not asked for yet.
+/// A row whose data is wanted and is not here.
 public struct FetchCandidate: Hashable, Sendable {
     /// The row.
     public var row: Int
@@ -6,15 +6,18 @@ public struct FetchCandidate: Hashable, Sendable {
     public var start: Double
     /// Where it ends.
     public var end: Double
-    /// True while some row on screen has not got its data.
-    public var isScreenIncomplete: Bool
+    /// Seconds since it was asked for; nil if it was not.
+    public var secondsUnderWay: Double?
+    /// True while a row is under way whose rank holds others back.
+    public var isHeldBack: Bool
 
     /// Creates a candidate.
-    public init(row: Int, start: Double, end: Double, isScreenIncomplete: Bool) {
+    public init(row: Int, start: Double, end: Double, secondsUnderWay: Double? = nil, isHeldBack: Bool = false) {
         self.row = row
         self.start = start
         self.end = end
-        self.isScreenIncomplete = isScreenIncomplete
+        self.secondsUnderWay = secondsUnderWay
+        self.isHeldBack = isHeldBack
     }
 }
 
@@ -26,12 +29,15 @@ public struct FetchRank: Hashable, Comparable, Sendable {
     public var loss: Double
     /// Seconds until the row is on screen; among rows with the same loss the sooner comes first.
     public var seconds: Double
+    /// True if the others are told of it while the row is under way, and may wait.
+    public var holdsBack: Bool
 
     /// Creates a rank.
-    public init(tier: Int, loss: Double, seconds: Double) {
+    public init(tier: Int, loss: Double, seconds: Double, holdsBack: Bool = false) {
         self.tier = tier
         self.loss = loss
         self.seconds = seconds
+        self.holdsBack = holdsBack
     }
 
     /// Orders the lesser before the greater.

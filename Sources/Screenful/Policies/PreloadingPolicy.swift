@@ -65,6 +65,12 @@ public protocol PreloadingPolicy: Sendable {
     /// - Returns: The rank among all such rows; nil if the row is not to be fetched now.
     func rank(of candidate: FetchCandidate, in situation: PreloadingSituation) -> FetchRank?
 
+    /// Whether rows under way may be put off for one of a higher tier, where no more may be under way.
+    ///
+    /// - Parameter situation: What is on screen, and how it moves.
+    /// - Returns: True if the least of them is to be cancelled, and asked for again later.
+    func overtakes(in situation: PreloadingSituation) -> Bool
+
     /// Whether a fetch is worth breaking off of which so much has come, once nobody wants its rows any more.
     func breaksOff(progress: Double) -> Bool
 }
@@ -105,6 +111,9 @@ extension PreloadingPolicy {
     public func rank(of candidate: FetchCandidate, in situation: PreloadingSituation) -> FetchRank? {
         FetchRank(tier: 0, loss: 0, seconds: 0)
     }
+
+    /// Lets come what was asked for.
+    public func overtakes(in situation: PreloadingSituation) -> Bool { false }
 
     /// Breaks everything off.
     public func breaksOff(progress: Double) -> Bool { true }

@@ -5,6 +5,7 @@ import ScreenfulTypes
 /// A list that is scrolled to and fro around its middle, and whose engine gets all that it asks for.
 struct ScrollingList {
     private static let viewport = Size(width: 390, height: 844)
+    private static let transfer = Transfer(bytes: 9_000, latency: 0.1, duration: 0.006)
     /// Points between two steps: a fast fling at 60 steps a second.
     private static let stride = 93.0
 
@@ -17,9 +18,14 @@ struct ScrollingList {
     private var isMovingForward = true
 
     /// Creates a list in the middle of which rows were measured, most of them unlike their neighbours.
-    init(rowCount: Int, measuredCount: Int) {
+    init(rowCount: Int, measuredCount: Int, policy: any PreloadingPolicy = RangesPolicy()) {
         engine = Engine(
-            Engine.Configuration(rowCount: rowCount, estimatedRowLength: 76, viewport: Self.viewport)
+            Engine.Configuration(
+                rowCount: rowCount,
+                estimatedRowLength: 76,
+                viewport: Self.viewport,
+                policy: policy
+            )
         )
         let first = (rowCount - measuredCount) / 2
         let lengths = (0..<measuredCount).map { 56 + 20 * Double(1 + $0 * 7919 % 5) }
@@ -49,7 +55,7 @@ struct ScrollingList {
         engine.handle(event, at: now, into: &outcome)
         for action in outcome.actions {
             switch action {
-            case .fetch(let id, _, _, _): answers.append(.rowsArrived(id))
+            case .fetch(let id, _, _, _): answers.append(.rowsArrived(id, Self.transfer))
             case .display(let rows): answers.append(.displayed(rows))
             case .measure, .cancelFetch, .purge, .beginBatch, .geometryChanged, .wake: break
             }

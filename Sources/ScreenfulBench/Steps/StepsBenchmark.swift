@@ -7,7 +7,19 @@ enum StepsBenchmark: Benchmark {
 
     static func run() throws -> [Figure] {
         try figures(of: "rows at their estimate", measuredCount: { _ in 0 })
-            + figures(of: "rows measured", measuredCount: { min($0, 1_000_000) })
+            + figures(of: "rows measured", measuredCount: { min($0, 1_000_000) }) + plannerFigures()
+    }
+
+    /// What the policy that learns costs, a frame's whole step included.
+    private static func plannerFigures() throws -> [Figure] {
+        var list = ScrollingList(rowCount: 100_000, measuredCount: 100_000, policy: AdaptivePolicy())
+        for _ in 0..<2000 { list.step() }
+        let cost = Stopwatch.medianNanoseconds(of: 1, runs: 1000) { _ in list.step() }[0]
+        let allocations = try Allocations.perRun { list.step() }
+        return [
+            Figure("adaptive policy, 100000 rows measured", cost, "ns a step", bar: .atMost(50_000)),
+            Figure("adaptive policy: heap allocations", allocations, "a step", bar: .atMost(0)),
+        ]
     }
 
     private static func figures(of kind: String, measuredCount: (Int) -> Int) throws -> [Figure] {

@@ -21,6 +21,48 @@ import Testing
         }
     }
 
+    /// Fetches one row at a time, those on screen before all others.
+    private struct VisibleFirst: PreloadingPolicy {
+        var name: String { "visibleFirst" }
+        var fetchLimit: Int? { 1 }
+        func rows(for situation: PreloadingSituation, in geometry: RowGeometry) -> RowRanges {
+            RangesPolicy().rows(for: situation, in: geometry)
+        }
+        func rects(for situation: PreloadingSituation) -> (display: Rect, preload: Rect) {
+            RangesPolicy().rects(for: situation)
+        }
+        func rank(of candidate: FetchCandidate, in situation: PreloadingSituation) -> FetchRank? {
+            let start = situation.viewport.origin.y
+            let isSeen = candidate.end > start && candidate.start < start + situation.viewport.size.height
+            guard isSeen || !candidate.isHeldBack else { return nil }
+            return FetchRank(tier: isSeen ? 1 : 0, loss: isSeen ? 1 : 0, seconds: candidate.start, holdsBack: isSeen)
+        }
+        func overtakes(in situation: PreloadingSituation) -> Bool { true }
+    }
+
+    @Test func `a row that cannot wait takes the place of one that can, which comes later`() throws {
+        var engine = engine(VisibleFirst())
+        var outcome = Outcome()
+        var time: Int64 = 0
+        func handle(_ event: Event) -> [Int] {
+            outcome.removeAll()
+            time += 16
+            engine.handle(event, at: Instant(milliseconds: time), into: &outcome)
+            return outcome.actions.compactMap { action in
+                if case .fetch(_, let rows, _, _) = action { rows.lowerBound } else { nil }
+            }
+        }
+        #expect(handle(.opened) == [0])
+        for row in 0..<8 { #expect(handle(.rowsArrived(FetchID(rawValue: row + 1))) == [row + 1]) }
+        // Row 8 is under way, ahead of the screen; after this scroll row 9 is seen and row 8 is too.
+        #expect(handle(.scrolled(Scroll(.offset(200), phase: .drag))) == [])
+        #expect(handle(.rowsArrived(FetchID(rawValue: 9))) == [9])
+        #expect(handle(.rowsArrived(FetchID(rawValue: 10))) == [10])
+        // Row 10 is ahead of the screen and gives way to those that come on screen behind it.
+        #expect(handle(.scrolled(Scroll(.offset(2500), phase: .drag))) == [25])
+        #expect(outcome.actions.contains(.cancelFetch(FetchID(rawValue: 11))))
+    }
+
     private func engine(_ policy: any PreloadingPolicy) -> Engine {
         Engine(
             .init(

@@ -2,9 +2,15 @@ import Glibc
 import ScreenfulTypes
 
 /// Where a scroll is going, and when it will be where.
+///
+/// Where it rests is what the platform has announced, or else what scrolls of this kind have taught: those
+/// under a finger, and those that nobody holds. On the way there the velocity falls by a constant share in
+/// a constant time, which is fitted while flings last.
 struct FlingModel: Sendable {
     /// Points on screen first, now.
     private(set) var offset = 0.0
+    /// The extent of the viewport, in points.
+    private(set) var screen = 0.0
     /// Points a second.
     private(set) var velocity = 0.0
     /// Where it will rest, in points.
@@ -12,37 +18,61 @@ struct FlingModel: Sendable {
     /// Seconds in which a fling's velocity falls to 1/*e*, as this platform's flings have taught.
     private(set) var timeConstant = 0.325
     private var latest: (seconds: Double, velocity: Double)?
+    /// How far a drag goes on, the fling after it included.
+    private var dragCarry = Carry(seconds: 0.26)
+    /// How far a fling or a wheel goes on.
+    private var flingCarry = Carry(seconds: 0.325)
 
     private static let timeConstants = 0.06...1.5
-    /// The share of the way that is believed while the finger is still down.
-    private static let dragShare = 0.8
-    /// Points a second below which nothing is learned.
-    private static let slow = 60.0
 
     mutating func add(_ sample: ScrollSample) {
         let seconds = Double(sample.instant.nanoseconds) / 1e9
-        if sample.phase == .fling { learn(seconds, sample.velocity) } else { latest = nil }
+        if sample.phase == .fling { fit(seconds, sample.velocity) } else { latest = nil }
+        learn(from: sample)
         offset = sample.offset
+        screen = sample.viewportLength
         velocity = sample.velocity
-        let way = velocity * timeConstant
+        rest =
+            switch sample.phase {
+            case .fling: sample.target ?? offset + velocity * flingCarry.seconds
+            case .drag: offset + velocity * dragCarry.seconds
+            case .settle, .program: offset
+            }
+    }
+
+    /// Learns how far scrolls go on, from one that ends here or is under way.
+    private mutating func learn(from sample: ScrollSample) {
+        if sample.phase == .program {
+            dragCarry.forget()
+            flingCarry.forget()
+        } else if abs(sample.velocity) < AdaptivePolicy.slow || sample.velocity * velocity < 0 {
+            dragCarry.rested(at: sample.offset)
+            flingCarry.rested(at: sample.offset)
+        }
+        guard abs(sample.velocity) >= AdaptivePolicy.slow else { return }
         switch sample.phase {
-        case .fling: rest = sample.target ?? offset + way
-        case .drag: rest = offset + way * Self.dragShare
-        case .settle, .program: rest = offset
+        case .drag: dragCarry.add(offset: sample.offset, velocity: sample.velocity)
+        case .fling where sample.target == nil: flingCarry.add(offset: sample.offset, velocity: sample.velocity)
+        default: break
         }
     }
 
     /// v′ = −v/τ.
-    private mutating func learn(_ seconds: Double, _ velocity: Double) {
+    private mutating func fit(_ seconds: Double, _ velocity: Double) {
         defer { latest = (seconds, velocity) }
-        guard let latest, seconds > latest.seconds, abs(velocity) > Self.slow, velocity * latest.velocity > 0 else {
-            return
-        }
+        guard let latest, seconds > latest.seconds, abs(velocity) > AdaptivePolicy.slow,
+            velocity * latest.velocity > 0
+        else { return }
         let slope = (velocity - latest.velocity) / (seconds - latest.seconds)
         guard slope * velocity < 0 else { return }
         let sample = -(velocity + latest.velocity) / 2 / slope
         guard Self.timeConstants.contains(sample) else { return }
         timeConstant += (sample - timeConstant) / 10
+    }
+
+    /// Where the start of the viewport will be after so many seconds.
+    func offset(after seconds: Double) -> Double {
+        rest - (rest - offset) * exp(-seconds / timeConstant)
     }
 
     /// Seconds until the viewport has moved so far that its start is at an offset; nil if it never will be.

@@ -44,7 +44,7 @@ struct TravelMemory: Sendable {
         guard sample.instant.nanoseconds >= nextAt ?? .min else { return false }
         nextAt = sample.instant.nanoseconds + Self.step
         if places.count == Self.mostPlaces { places.removeFirst() }
-        places.append(Place(offset: sample.offset, isAtRest: abs(sample.velocity) < 60))
+        places.append(Place(offset: sample.offset, isAtRest: abs(sample.velocity) < AdaptivePolicy.slow))
         return true
     }
 
@@ -69,7 +69,6 @@ struct TravelMemory: Sendable {
         }
         let stretch = min(Self.priorStretch, seconds / Self.priorSeconds)
         for distance in Self.prior { distances.append((sign > 0 ? distance : distance / 4) * screen * stretch) }
-        distances.sort()
-        return distances[min(distances.count - 1, Int(share * Double(distances.count)))]
+        return distances.select(Swift.min(distances.count - 1, Int(share * Double(distances.count))))
     }
 }
