@@ -1,3 +1,5 @@
+import Screenful
+
 /// What one scroll step costs, however long the list is.
 enum StepsBenchmark: Benchmark {
     static let name = "steps"
