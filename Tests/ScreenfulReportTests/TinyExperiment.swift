@@ -10,7 +10,8 @@ enum TinyExperiment {
         policies: [.texture, Contestant(name: "<adaptive>", policy: AdaptivePolicy())],
         networks: [.lte, .umts],
         seeds: 2,
-        rowCount: 60
+        rowCount: 60,
+        comparesWithClairvoyants: false
     )
 
     static let report: Report = {

@@ -5,7 +5,7 @@ import ScreenfulLab
 enum LabNames {
     /// The strategies, with what they are.
     static var policies: [String] {
-        aligned(Contestant.all.map { ($0.name, meaning(of: $0)) })
+        aligned((Contestant.all + Contestant.clairvoyants).map { ($0.name, meaning(of: $0)) })
     }
 
     /// The networks, with their figures.
@@ -32,7 +32,12 @@ enum LabNames {
     }
 
     private static func meaning(of contestant: Contestant) -> String {
-        switch contestant.name {
+        switch contestant.horizon {
+        case .seconds(let seconds): return "knows the scroll and the network \(Int(seconds)) s ahead; not in all"
+        case .end: return "knows the scroll and the network to the end; not in all"
+        case nil: break
+        }
+        return switch contestant.name {
         case "infiniteScroll": "the next page when the end is on screen"
         case "threshold": "the next page when 70 % of all rows have been read; parameter ratio"
         case "dynamicThreshold": "the next page when 70 % of the latest page has been read; parameter ratio"

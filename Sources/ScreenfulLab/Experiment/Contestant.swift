@@ -4,12 +4,22 @@ public import ScreenfulTypes
 
 /// A strategy that takes part in an experiment.
 public struct Contestant: Sendable {
+    /// How far someone sees who knows what will happen.
+    public enum Horizon: Hashable, Sendable {
+        /// So many seconds.
+        case seconds(Double)
+        /// To the end of the scroll.
+        case end
+    }
+
     /// What it is called in results; no two contestants of an experiment share a name.
     public var name: String
     /// The strategy, as it is before it has seen anything.
     public var policy: any PreloadingPolicy
     /// How far the ranges reach, for strategies that go by them.
     public var tuning: RangeTuning
+    /// How far a clairvoyant sees, who takes the policy's place; nil for strategies that see only the past.
+    public var horizon: Horizon?
 
     /// Creates a contestant with Texture's ranges.
     public init(
@@ -44,13 +54,26 @@ public struct Contestant: Sendable {
     /// The names that ``named(_:)`` knows.
     public static var names: [String] {
         PolicySpecification.Name.allCases.map(\.rawValue) + [RangePreset.texture, .article].map(\.rawValue)
+            + clairvoyants.map(\.name)
     }
 
-    /// The strategy of a name with its usual parameters, or ranges by the name of their preset; nil if there is none.
+    /// The strategy of a name with its usual parameters, ranges by the name of their preset, or a clairvoyant; nil if
+    /// there is none.
     public static func named(_ name: String) -> Self? {
+        if let contestant = clairvoyants.first(where: { $0.name == name }) { return contestant }
         if let name = PolicySpecification.Name(rawValue: name) { return Self(PolicySpecification(named: name)) }
         guard let preset = RangePreset(rawValue: name), preset != .custom else { return nil }
         return Self(PolicySpecification(.ranges(.preset(preset))))
+    }
+
+    /// Those who know what will happen: `clairvoyant1`, `clairvoyant3`, `clairvoyant10`, and `clairvoyant` to the end.
+    public static var clairvoyants: [Self] {
+        SimulationSetup.horizons.map { seconds in
+            var contestant = infiniteScroll
+            contestant.name = "clairvoyant" + (seconds.map { String(Int($0)) } ?? "")
+            contestant.horizon = seconds.map { .seconds($0) } ?? .end
+            return contestant
+        }
     }
 
     /// Every strategy with its usual parameters.

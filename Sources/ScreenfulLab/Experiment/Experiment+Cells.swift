@@ -35,7 +35,7 @@ extension Experiment {
     public func setup(of cell: Cell) -> SimulationSetup {
         let seed = seeds[cell.seed]
         let contestant = contestants[cell.contestant]
-        return SimulationSetup(
+        let setup = SimulationSetup(
             trace: traces[cell.trace].trace(seed: seed),
             content: content.content(seed: seed, rowCount: rowCount),
             network: networks[cell.network],
@@ -47,6 +47,11 @@ extension Experiment {
             decoders: decoders,
             hasDiskCache: hasDiskCache
         )
+        switch contestant.horizon {
+        case nil: return setup
+        case .seconds(let seconds): return setup.foreseen(seconds)
+        case .end: return setup.foreseen(nil)
+        }
     }
 
     /// Runs a cell.

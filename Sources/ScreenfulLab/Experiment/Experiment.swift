@@ -25,6 +25,10 @@ public struct Experiment: Sendable {
     public var decoders: Int
     /// True if what was once fetched can be had again without the network.
     public var hasDiskCache: Bool
+    /// True if results are compared with those of clairvoyants too, which takes four more runs a scene and seed.
+    public var comparesWithClairvoyants: Bool
+    /// What costs count in scores.
+    public var prices = Prices()
 
     /// Creates an experiment with the seeds 1, 2, 3 and so on.
     ///
@@ -39,7 +43,8 @@ public struct Experiment: Sendable {
         loop: SimulationSetup.Loop = .open,
         frameRate: Int = 60,
         decoders: Int = 2,
-        hasDiskCache: Bool = true
+        hasDiskCache: Bool = true,
+        comparesWithClairvoyants: Bool = true
     ) {
         self.traces = Self.distinct(traces, \.name)
         self.policies = Self.distinct(policies, \.name)
@@ -51,6 +56,7 @@ public struct Experiment: Sendable {
         self.frameRate = frameRate
         self.decoders = decoders
         self.hasDiskCache = hasDiskCache
+        self.comparesWithClairvoyants = comparesWithClairvoyants
     }
 
     private static func distinct<Element>(
@@ -73,9 +79,11 @@ public struct Experiment: Sendable {
     /// The strategies to be compared, and behind them those that results are compared with and that are not among them.
     public var contestants: [Contestant] {
         let names = Set(policies.map(\.name))
-        return policies + Self.references.filter { !names.contains($0.name) }
+        return policies + references.filter { !names.contains($0.name) }
     }
 
     /// What results are compared with.
-    private static let references = [Contestant.texture, .infiniteScroll]
+    private var references: [Contestant] {
+        [.texture, .infiniteScroll] + (comparesWithClairvoyants ? Contestant.clairvoyants : [])
+    }
 }

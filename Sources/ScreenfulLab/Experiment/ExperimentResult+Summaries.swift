@@ -11,44 +11,120 @@ extension ExperimentResult {
         networks: Range<Int>? = nil,
         withReferences: Bool = false
     ) -> [PolicySummary] {
-        let traces = traces ?? experiment.traces.indices
-        let networks = networks ?? experiment.networks.indices
-        let scenes = traces.flatMap { trace in networks.map { (trace: trace, network: $0) } }
-        let runs = experiment.contestants.indices.map { contestant in
-            scenes.map { self.runs(of: contestant, trace: $0.trace, network: $0.network) }
-        }
+        let scenes = Scenes(
+            of: self,
+            traces: traces ?? experiment.traces.indices,
+            networks: networks ?? experiment.networks.indices
+        )
         let shown = withReferences ? experiment.contestants : experiment.policies
-        return shown.indices.map { policy in
-            var summary = PolicySummary(name: shown[policy].name, scenes: runs[policy])
-            compare(&summary, runs[policy], all: runs)
-            let worst = scenes.indices.filter { !runs[policy][$0].isEmpty }
-                .max { meanBlank(runs[policy][$0]) < meanBlank(runs[policy][$1]) }
-            summary.worst = worst.map { name(of: scenes[$0]) }
-            return summary
+        return shown.indices.map { scenes.summary(of: $0, named: shown[$0].name) }
+    }
+}
+
+/// Runs of all contestants in some scenes, those scenes left out that have not run.
+private struct Scenes {
+    private let experiment: Experiment
+    private let places: [(trace: Int, network: Int)]
+    /// For each contestant and scene one run for each seed.
+    private let runs: [[[RunResult]]]
+    /// The same for those that results are compared with; nil where they do not take part.
+    private let texture: [[RunResult]]?
+    private let onDemand: [[RunResult]]?
+    /// Of the clairvoyants' runs with each seed the one in which least was blank.
+    private let best: [[RunResult]]?
+
+    init(of result: ExperimentResult, traces: Range<Int>, networks: Range<Int>) {
+        let experiment = result.experiment
+        let contestants = experiment.contestants
+        // By network, as scores are gathered.
+        var places: [(trace: Int, network: Int)] = []
+        for network in networks {
+            for trace in traces where !result.runs(of: 0, trace: trace, network: network).isEmpty {
+                places.append((trace, network))
+            }
         }
+        let runs = contestants.indices.map { contestant in
+            places.map { result.runs(of: contestant, trace: $0.trace, network: $0.network) }
+        }
+        func found(_ name: String) -> [[RunResult]]? {
+            guard let place = contestants.firstIndex(where: { $0.name == name }) else { return nil }
+            return runs[place]
+        }
+        texture = found(Contestant.texture.name)
+        onDemand = found(Contestant.infiniteScroll.name)
+        best = Self.best(of: Contestant.clairvoyants.compactMap { found($0.name) })
+        self.experiment = experiment
+        self.places = places
+        self.runs = runs
     }
 
-    private func meanBlank(_ runs: [RunResult]) -> Double {
-        runs.reduce(0) { $0 + $1.blankScreenSeconds } / Double(runs.count)
+    /// Of some contestants' runs with each seed the one in which least was blank; nil without contestants.
+    private static func best(of contestants: [[[RunResult]]]) -> [[RunResult]]? {
+        guard var best = contestants.first else { return nil }
+        for runs in contestants.dropFirst() {
+            for scene in runs.indices {
+                for (seed, run) in runs[scene].enumerated() {
+                    let isBetter = run.blankScreenSeconds < best[scene][seed].blankScreenSeconds
+                    if isBetter { best[scene][seed] = run }
+                }
+            }
+        }
+        return best
     }
 
-    private func name(of scene: (trace: Int, network: Int)) -> PolicySummary.Scene {
+    func summary(of contestant: Int, named name: String) -> PolicySummary {
+        let runs = runs[contestant]
+        var summary = PolicySummary(name: name, scenes: runs)
+        guard !places.isEmpty else { return summary }
+        if let texture {
+            let comparison = BlankComparison(Self.blanks(runs), with: Self.blanks(texture))
+            summary[.toTexture] = comparison.ratio
+            summary[.worseThanTexture] = Double(comparison.worseCount)
+        }
+        if let best { summary[.toBest] = BlankComparison(Self.blanks(runs), with: Self.blanks(best)).ratio }
+        if let (score, worst) = score(runs) {
+            summary[.score] = score.overall
+            summary[.worstScore] = score.worst
+            summary.worst = worst
+        } else {
+            let blanks = runs.map { scene in Self.blanks([scene]).reduce(0, +) / Double(scene.count) }
+            summary.worst = places.indices.max { blanks[$0] < blanks[$1] }.map(sceneName)
+        }
+        return summary
+    }
+
+    /// The score of some runs, and in which scene it is lowest; nil without clairvoyants.
+    private func score(_ runs: [[RunResult]]) -> (Score, PolicySummary.Scene)? {
+        guard let onDemand, let best else { return nil }
+        let prices = experiment.prices
+        func cost(_ runs: [RunResult]) -> Double {
+            runs.reduce(0) { $0 + prices.cost(of: $1) } / Double(runs.count)
+        }
+        var networks: [[(place: Int, score: Double)]] = []
+        for place in places.indices {
+            let score = Score.scene(
+                cost: cost(runs[place]),
+                onDemand: cost(onDemand[place]),
+                best: cost(best[place])
+            )
+            if place > 0, places[place].network == places[place - 1].network {
+                networks[networks.count - 1].append((place, score))
+            } else {
+                networks.append([(place, score)])
+            }
+        }
+        guard let score = Score(networks.map { $0.map(\.score) }) else { return nil }
+        return (score, sceneName(networks[score.worstNetwork][score.worstTrace].place))
+    }
+
+    private func sceneName(_ place: Int) -> PolicySummary.Scene {
         PolicySummary.Scene(
-            trace: experiment.traces[scene.trace].name,
-            network: experiment.networks[scene.network].name
+            trace: experiment.traces[places[place].trace].name,
+            network: experiment.networks[places[place].network].name
         )
     }
 
-    private func compare(_ summary: inout PolicySummary, _ runs: [[RunResult]], all: [[[RunResult]]]) {
-        guard let texture = experiment.contestants.firstIndex(where: { $0.name == Contestant.texture.name }) else {
-            return
-        }
-        let comparison = BlankComparison(blanks(runs), with: blanks(all[texture]))
-        summary[.toTexture] = comparison.ratio
-        summary[.worseThanTexture] = comparison.ratio.map { _ in Double(comparison.worseCount) }
-    }
-
-    private func blanks(_ runs: [[RunResult]]) -> [Double] {
+    private static func blanks(_ runs: [[RunResult]]) -> [Double] {
         runs.joined().map(\.blankScreenSeconds)
     }
 }

@@ -58,7 +58,8 @@ public struct TuningSearch: Sendable {
             seeds: seeds,
             content: content,
             rowCount: rowCount,
-            loop: loop
+            loop: loop,
+            comparesWithClairvoyants: false
         )
         self.families = families
         self.budget = budget

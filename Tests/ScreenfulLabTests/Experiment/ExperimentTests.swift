@@ -20,14 +20,16 @@ import Testing
     static func experiment(
         _ policies: [Contestant] = [.infiniteScroll, Contestant(name: "adaptive", policy: AdaptivePolicy())],
         networks: [NetworkProfile] = [.lte, .umts],
-        seeds: Int = 2
+        seeds: Int = 2,
+        foresees: Bool = false
     ) -> Experiment {
         Experiment(
             traces: [ExperimentTrace(name: "short", origin: .recording(shortTrace))],
             policies: policies,
             networks: networks,
             seeds: seeds,
-            rowCount: 60
+            rowCount: 60,
+            comparesWithClairvoyants: foresees
         )
     }
 
@@ -88,6 +90,25 @@ import Testing
         #expect(all[.worseThanTexture] == 0)
         #expect(all[.peakBitmaps] == max(try #require(wifi[.peakBitmaps]), try #require(slow[.peakBitmaps])))
         #expect(all.runCount == 4)
+    }
+
+    @Test func `the best clairvoyant scores about a hundred, no preloading nothing`() throws {
+        let policies = [Contestant.infiniteScroll] + Contestant.clairvoyants
+        let result = Self.run(Self.experiment(policies, networks: [.umts], seeds: 1, foresees: true))
+        let summaries = result.summaries()
+        #expect(summaries[0][.score] == 0)
+        #expect(try #require(summaries[0][.toBest]) > 1)
+        let ratios = try summaries.dropFirst().map { try #require($0[.toBest]) }
+        #expect(ratios.min() == 1)
+        #expect(summaries[0].worst == PolicySummary.Scene(trace: "short", network: "3g"))
+        #expect(try #require(summaries.dropFirst().compactMap { $0[.score] }.max()) >= 100)
+    }
+
+    @Test func `names that are given twice are told apart`() {
+        let experiment = Self.experiment([.texture, .texture, .texture])
+        #expect(experiment.policies.map(\.name) == ["texture", "texture 2", "texture 3"])
+        #expect(Contestant.named("clairvoyant3")?.horizon == .seconds(3))
+        #expect(Contestant.named("nobody") == nil)
     }
 
     static func run(_ experiment: Experiment) -> ExperimentResult {
