@@ -32,7 +32,7 @@ extension WordMeasurer {
             script: word.hasLetter ? HB_SCRIPT_LATIN.rawValue : script,
             clusterCount: UInt16(clamping: range.count),
             face: 0,
-            mayBreak: word.hasMark && !breakOffsets(in: range, of: text).isEmpty,
+            mayBreak: word.hasMark && hasBreaks(in: range, of: text),
             isSum: true,
             isExact: true
         )

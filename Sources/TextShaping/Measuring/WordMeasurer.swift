@@ -59,8 +59,7 @@ struct WordMeasurer {
             return record
         }
         shape(range, in: text, chain: chain, hasSpace: hasSpace, inheriting: script)
-        findBreaks(in: range, of: text)
-        return WordRecord(word, mayBreak: !breaks.isEmpty)
+        return WordRecord(word, mayBreak: hasBreaks(in: range, of: text))
     }
 
     /// CSS pixels of a word.
@@ -155,6 +154,12 @@ struct WordMeasurer {
     mutating func breakOffsets(in range: Range<Int>, of text: UnsafeRawBufferPointer) -> [Int] {
         findBreaks(in: range, of: text)
         return breaks.map(\.offset)
+    }
+
+    /// Whether a line may end inside of a word.
+    mutating func hasBreaks(in range: Range<Int>, of text: UnsafeRawBufferPointer) -> Bool {
+        findBreaks(in: range, of: text)
+        return !breaks.isEmpty
     }
 
     private mutating func findBreaks(in range: Range<Int>, of text: UnsafeRawBufferPointer) {
