@@ -1,6 +1,7 @@
 // @ts-check
 import { listenToFeed, listenToMap } from "./app/input.js";
 import { Keyboard } from "./app/keyboard.js";
+import { Lab } from "./app/lab/lab.js";
 import { goToDialog } from "./app/lists.js";
 import { Page } from "./app/page.js";
 import { PartChoice, listenToKeys, listenToPresence, listenToSize } from "./app/surroundings.js";
@@ -30,7 +31,21 @@ const goTo = goToDialog(
     feed.focus({ preventScroll: true });
   },
 );
+const lab = new Lab({
+  list: () => page.list,
+  use: (policy) => page.use(policy),
+  turned: (isOpen) => {
+    byID("desk", HTMLElement).inert = isOpen;
+    if (!isOpen) feed.focus({ preventScroll: true });
+  },
+});
 const part = new PartChoice(feed.clientHeight >= roomy ? 1 / 4 : 1, (chosen) => reader.narrow(chosen));
+
+/**
+ * Commands that hold while the lab lies over the list.
+ * @type {ReadonlySet<import("./model/keys.js").Command>}
+ */
+const ofLab = new Set(["lab", "theme", "help"]);
 
 /** @type {Partial<Record<import("./model/keys.js").Command, () => void>>} */
 const commands = {
@@ -42,6 +57,7 @@ const commands = {
   traces: () => page.traces.open(),
   frames: () => page.inspector.toggleFrames(),
   template: () => void page.editTemplate(),
+  lab: () => lab.toggle(),
   nodes: () => reader.active !== null && void page.inspector.inspect(reader.active),
   panel: () => {
     const sections = byID("panel-sections", HTMLElement);
@@ -63,6 +79,7 @@ listenToSize(feed, (size) => {
   reader.resize(size);
 });
 listenToKeys(feed, (command) => {
+  if (lab.isOpen && !ofLab.has(command)) return false;
   const run = commands[command];
   run?.();
   return keyboard.run(command) || run !== undefined;
@@ -90,5 +107,9 @@ byID("record-here", HTMLButtonElement).addEventListener("click", () => {
   page.recorder.toggle();
 });
 byID("help", HTMLButtonElement).addEventListener("click", () => openDialog(help));
-window.addEventListener("hashchange", () => void page.follow());
+window.addEventListener("hashchange", () => {
+  lab.follow();
+  void page.follow();
+});
+lab.follow();
 void page.start();

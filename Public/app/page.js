@@ -1,4 +1,5 @@
 // @ts-check
+import { parseLab, withLab } from "../model/lab/address.js";
 import { formatPlace, parsePlace } from "../model/permalink.js";
 import { Tally } from "../model/tally.js";
 import { ViewerModel } from "../model/viewer-model.js";
@@ -175,6 +176,21 @@ export class Page {
     });
   }
 
+  /** The list that is open, by its id. */
+  get list() {
+    return this.#list?.id ?? null;
+  }
+
+  /**
+   * Has this list's rows, and those of lists opened later, prepared by another policy.
+   * @param {import("../types/lab.js").PolicyChoice} policy
+   */
+  use(policy) {
+    this.#choice = { ...this.#choice, policy };
+    this.#connection.keep({ policy });
+    this.scene.map.rescale();
+  }
+
   pause() {
     this.#connection.pause();
   }
@@ -286,8 +302,9 @@ export class Page {
   #rested() {
     if (!this.#list || this.model.geometry.rowCount === 0) return;
     // An address that was given meanwhile is about to be followed, and not written over.
-    if (location.hash === this.#address) {
-      this.#write(formatPlace({ list: this.#list.id, anchor: this.reader.position.anchor }));
+    if (withLab(location.hash, null) === withLab(this.#address, null)) {
+      const place = formatPlace({ list: this.#list.id, anchor: this.reader.position.anchor });
+      this.#write(withLab(place, parseLab(location.hash)));
     }
     this.scene.announce();
   }

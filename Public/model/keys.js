@@ -1,6 +1,6 @@
 // @ts-check
 
-/** @typedef {"next" | "previous" | "pageDown" | "pageUp" | "first" | "last" | "goTo" | "narrow" | "panel" | "theme" | "nodes" | "frames" | "template" | "record" | "traces" | "help"} Command */
+/** @typedef {"next" | "previous" | "pageDown" | "pageUp" | "first" | "last" | "goTo" | "narrow" | "panel" | "theme" | "nodes" | "frames" | "template" | "record" | "traces" | "lab" | "help"} Command */
 
 /**
  * The keys of the page, in the order the help shows them.
@@ -22,6 +22,7 @@ export const bindings = [
   { command: "record", keys: ["r"], shown: ["r"], does: "record the scroll, and stop" },
   { command: "traces", keys: ["t"], shown: ["t"], does: "recorded scrolls" },
   { command: "theme", keys: ["d"], shown: ["d"], does: "light, dark, as the system" },
+  { command: "lab", keys: ["l"], shown: ["l"], does: "open and close the lab" },
   { command: "help", keys: ["?"], shown: ["?"], does: "these keys" },
 ];
 

@@ -8,6 +8,13 @@ public struct LabContent: Hashable, Sendable {
         public var bytes: Int64
         /// Microseconds that it takes to decode and draw it.
         public var decoding: Int64
+
+        /// Creates a row.
+        public init(height: Double, bytes: Int64, decoding: Int64) {
+            self.height = height
+            self.bytes = bytes
+            self.decoding = decoding
+        }
     }
 
     /// The rows.

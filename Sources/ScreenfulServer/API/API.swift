@@ -12,6 +12,7 @@ final class API: Responder {
     let metrics: Metrics
     let typography: Typography
     let traces: TraceShelf
+    let lab: LabQueue
     let files: StaticFiles?
     let router = Router.operations()
     /// The server that asks, for what it counts.
@@ -27,6 +28,7 @@ final class API: Responder {
         metrics: Metrics,
         typography: Typography,
         traces: TraceShelf,
+        lab: LabQueue,
         files: StaticFiles?
     ) {
         self.loop = loop
@@ -36,6 +38,7 @@ final class API: Responder {
         self.metrics = metrics
         self.typography = typography
         self.traces = traces
+        self.lab = lab
         self.files = files
     }
 
@@ -94,6 +97,12 @@ final class API: Responder {
         case .postTrace: try postTrace(call)
         case .getTrace: try getTrace(call)
         case .deleteTrace: try deleteTrace(call)
+        case .getLabRuns: call.exchange.reply(try getLabRuns(call))
+        case .postLabRun: try postLabRun(call)
+        case .getLabRun: call.exchange.reply(try getLabRun(call))
+        case .deleteLabRun: call.exchange.reply(try deleteLabRun(call))
+        case .getLabEvents: try getLabEvents(call)
+        case .getLabReplay: try getLabReplay(call)
         }
     }
 }

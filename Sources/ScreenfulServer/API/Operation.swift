@@ -19,6 +19,8 @@ enum Operation: Int, CaseIterable {
     case postLayout
     case getFonts, getFont
     case getTraces, postTrace, getTrace, deleteTrace
+    case getLabRuns, postLabRun, getLabRun, deleteLabRun
+    case getLabEvents, getLabReplay
 
     /// The method and the path, with parameters in braces as in `openapi.json`.
     var route: (method: Method, path: String) {
@@ -62,6 +64,12 @@ enum Operation: Int, CaseIterable {
         case .postTrace: (.post, "/api/v1/traces")
         case .getTrace: (.get, "/api/v1/traces/{trace}")
         case .deleteTrace: (.delete, "/api/v1/traces/{trace}")
+        case .getLabRuns: (.get, "/api/v1/lab/runs")
+        case .postLabRun: (.post, "/api/v1/lab/runs")
+        case .getLabRun: (.get, "/api/v1/lab/runs/{run}")
+        case .deleteLabRun: (.delete, "/api/v1/lab/runs/{run}")
+        case .getLabEvents: (.get, "/api/v1/lab/runs/{run}/events")
+        case .getLabReplay: (.get, "/api/v1/lab/runs/{run}/replay")
         }
     }
 }

@@ -11,6 +11,7 @@ final class RunningServer {
     private let api: API
     private let store: Store
     private let tables: TableOpener
+    private let lab: LabQueue
     private let typography: Typography
     private let traces: TraceShelf
     private let log: Log
@@ -28,6 +29,7 @@ final class RunningServer {
             store = try Store(database: database, loop: loop)
             tables = try TableOpener(loop: loop)
             traces = try TraceShelf(store: store, limit: configuration.limits.traces, loop: loop)
+            lab = try LabQueue(loop: loop, replayBytes: configuration.limits.replayBytes)
         } catch {
             throw StartError(.systemResources, "The system refuses a thread: \(error).")
         }
@@ -65,6 +67,7 @@ final class RunningServer {
             metrics: metrics,
             typography: typography,
             traces: traces,
+            lab: lab,
             files: files
         )
         let http = Configuration(limits: Limits(configuration.limits), security: security)
@@ -93,6 +96,7 @@ final class RunningServer {
         tableWatch.stop()
         api.lists.sweeper.stop()
         api.viewers.endAll()
+        lab.close()
         server.shutDown(grace: .seconds(configuration.shutdownGraceSeconds)) { [self] in
             traces.close()
             store.close()

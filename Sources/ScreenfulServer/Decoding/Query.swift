@@ -45,6 +45,12 @@ struct Query {
         return text
     }
 
+    /// - Throws: A problem when the query has no such parameter.
+    mutating func required(_ name: String) throws(Problem) -> String {
+        guard let text = try value(name) else { throw Problem(.missingField, "\(name) is missing.", field: name) }
+        return text
+    }
+
     /// Accepts a parameter that is none of the operation's business.
     mutating func ignore(_ name: String) {
         known.append(name)

@@ -3,6 +3,7 @@ import JSON
 /// The types of events.
 enum EventName: String {
     case snapshot, states, ranges, geometry, cells, batch, list, fetches, action, media
+    case progress, end
 
     /// Formats an event (WHATWG HTML, section 9.2); JSON has no line breaks, so its data is one line.
     func encode(id: UInt64, _ write: (inout JSONWriter) -> Void) -> [UInt8] {

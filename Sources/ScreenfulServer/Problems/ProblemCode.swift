@@ -7,6 +7,7 @@ import HTTPServer
 enum ProblemCode: String, CaseIterable {
     case malformedJSON, unknownField, missingField, wrongType, outOfRange, conflictingFields
     case notFound, listNotFound, viewerNotFound, rowNotFound, rowHasNoNode, nodeNotFound, traceNotFound
+    case runNotFound
     case methodNotAllowed
     case listIsReadOnly, listLimit, viewerLimit, streamLimit, rowLimit, sectionLimit, draftLimit
     case traceLimit, traceIsGenerated
@@ -16,6 +17,7 @@ enum ProblemCode: String, CaseIterable {
     case sourceUnusable, conflictingOperations, invalidTemplate, invalidLayout, wrongNodeKind, invalidValue
     case invalidTrace
     case versionRequired
+    case labBusy
     case starting, storageUnavailable, fontsMissing, requestLost
     case storageFull
 
@@ -24,7 +26,7 @@ enum ProblemCode: String, CaseIterable {
         switch self {
         case .malformedJSON, .unknownField, .missingField, .wrongType, .outOfRange, .conflictingFields: .badRequest
         case .notFound, .listNotFound, .viewerNotFound, .rowNotFound, .rowHasNoNode, .nodeNotFound: .notFound
-        case .traceNotFound: .notFound
+        case .traceNotFound, .runNotFound: .notFound
         case .methodNotAllowed: .methodNotAllowed
         case .listIsReadOnly, .listLimit, .viewerLimit, .streamLimit, .rowLimit, .sectionLimit: .conflict
         case .draftLimit, .rowChanged, .controlDisabled, .traceLimit, .traceIsGenerated: .conflict
@@ -34,6 +36,7 @@ enum ProblemCode: String, CaseIterable {
             .unprocessableContent
         case .invalidTrace: .unprocessableContent
         case .versionRequired: .preconditionRequired
+        case .labBusy: .tooManyRequests
         case .starting, .storageUnavailable, .fontsMissing, .requestLost: .serviceUnavailable
         case .storageFull: .insufficientStorage
         }

@@ -9,11 +9,22 @@ extension API {
         query.ignore("access_token")
         let count = try query.integer("count", in: 1...1_000_000)
         try query.finish()
+        viewer.attach(try openStream(call), after: call.lastEventID, count: count)
+    }
+
+    /// Starts an event stream as the answer.
+    ///
+    /// - Throws: 409 when there are as many streams as the server allows.
+    func openStream(_ call: Call) throws(Problem) -> EventStream {
         guard (server?.statistics.openStreams ?? 0) < configuration.limits.streams else {
             let limit = configuration.limits.streams
             throw Problem(.streamLimit, "There are \(limit) event streams, which is as many as this server allows.")
         }
-        let lastID = call.request.header("Last-Event-ID").flatMap { UInt64($0) }
-        viewer.attach(call.exchange.stream(), after: lastID, count: count)
+        return call.exchange.stream()
     }
+}
+
+extension Call {
+    /// The last event that a listener has seen who comes back.
+    var lastEventID: UInt64? { request.header("Last-Event-ID").flatMap { UInt64($0) } }
 }

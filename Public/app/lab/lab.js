@@ -1,0 +1,161 @@
+// @ts-check
+import { parseLab, withLab } from "../../model/lab/address.js";
+import { newRun } from "../../model/lab/choices.js";
+import { ApiError, call } from "../../net/api.js";
+import { byID, element } from "../../view/element.js";
+import { drawPareto } from "../../view/lab/pareto-plot.js";
+import { ProgressLine } from "../../view/lab/progress-line.js";
+import { ResultsTable } from "../../view/lab/results-table.js";
+import { RunForm } from "../../view/lab/run-form.js";
+import { Replay } from "./replay.js";
+import { UsePolicy } from "./use-policy.js";
+import { Watch } from "./watch.js";
+
+/** @typedef {import("../../types/lab.js").PolicyChoice} PolicyChoice */
+/** @typedef {import("../../types/lab.js").Run} Run */
+
+/** The value of the choice of a scene that stands for all of them. */
+const everything = "";
+
+/**
+ * The lab: experiments are chosen, run on the server, compared and watched. It lies over the
+ * list, which stays where it is. What is open stands in the address, and so survives a reload.
+ */
+export class Lab {
+  #view = byID("lab", HTMLElement);
+  #button = byID("lab-open", HTMLButtonElement);
+  #results = byID("lab-results", HTMLElement);
+  #empty = byID("lab-empty", HTMLElement);
+  #scene = byID("lab-scene", HTMLSelectElement);
+  #plot = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.getElementById("lab-pareto")));
+  #form = new RunForm((form) => void this.#begin(form));
+  #progress = new ProgressLine(() => void this.#cancel());
+  #table = new ResultsTable(byID("lab-table", HTMLTableElement), (policy) => this.#choose(policy));
+  #replay = new Replay();
+  #watch = new Watch({
+    came: (run) => this.#came(run),
+    gone: ({ message }) => this.#gone(message),
+    silent: () => this.#progress.say("The server does not answer; trying again."),
+  });
+  #use;
+  #surroundings;
+  /** @type {Run | null} */
+  #run = null;
+
+  /**
+   * @param {object} surroundings
+   * @param {() => string | null} surroundings.list The list that is open.
+   * @param {(policy: PolicyChoice) => void} surroundings.use Has the list prepare its rows by a policy.
+   * @param {(isOpen: boolean) => void} surroundings.turned Called when the lab opens or closes.
+   */
+  constructor(surroundings) {
+    this.#surroundings = surroundings;
+    this.#use = new UsePolicy(surroundings.use);
+    this.#button.addEventListener("click", () => this.toggle());
+    byID("lab-close", HTMLButtonElement).addEventListener("click", () => this.toggle());
+    this.#scene.addEventListener("change", () => this.#show());
+    this.#view.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      this.toggle();
+    });
+    this.#results.hidden = true;
+    this.#replay.open(null);
+  }
+
+  get isOpen() {
+    return !this.#view.hidden;
+  }
+
+  /** Opens or closes the lab, and says so in the address. */
+  toggle() {
+    const lab = this.isOpen ? null : { run: this.#run?.id ?? null };
+    history.replaceState(null, "", withLab(location.hash, lab));
+    this.follow();
+    if (this.isOpen) this.#form.focus();
+    else this.#button.focus();
+  }
+
+  /** Shows what the address says. */
+  follow() {
+    const lab = parseLab(location.hash);
+    const wasOpen = this.isOpen;
+    this.#view.hidden = lab === null;
+    this.#button.setAttribute("aria-pressed", String(lab !== null));
+    if (wasOpen !== this.isOpen) this.#surroundings.turned(this.isOpen);
+    if (!lab) {
+      this.#replay.pause();
+      return this.#watch.stop();
+    }
+    if (lab.run && (lab.run !== this.#run?.id || !this.#run.results)) this.#watch.follow(lab.run);
+  }
+
+  /** @param {import("../../view/lab/run-form.js").Form} form */
+  async #begin(form) {
+    try {
+      const run = /** @type {Run} */ (await call("POST", "/lab/runs", newRun(form, this.#surroundings.list())));
+      history.replaceState(null, "", withLab(location.hash, { run: run.id }));
+      this.#came({ ...run, results: null });
+      this.#watch.follow(run.id);
+    } catch (error) {
+      this.#form.say(error instanceof ApiError ? error.message : "The server does not answer.");
+    }
+  }
+
+  async #cancel() {
+    const run = this.#run;
+    if (!run) return;
+    try {
+      await call("DELETE", `/lab/runs/${run.id}`);
+      this.#watch.follow(run.id);
+    } catch (error) {
+      this.#progress.say(error instanceof ApiError ? error.message : "The server does not answer.");
+    }
+  }
+
+  /** @param {Run} run */
+  #came(run) {
+    const isNew = run.id !== this.#run?.id || (run.results !== null && this.#run.results === null);
+    this.#run = run;
+    this.#progress.show(run);
+    if (!isNew) return;
+    this.#empty.hidden = true;
+    const isShown = run.results !== null && run.results.policies.some(({ runs }) => runs > 0);
+    this.#results.hidden = !isShown;
+    this.#replay.open(isShown ? run : null);
+    if (!isShown || !run.results) return;
+    this.#scene.replaceChildren(
+      element("option", { value: everything }, "all scrolls and networks"),
+      ...run.results.scenes.map(({ trace, network }, index) =>
+        element("option", { value: index }, `${trace} · ${network}`),
+      ),
+    );
+    this.#show();
+  }
+
+  /** @param {string} message */
+  #gone(message) {
+    this.#run = null;
+    this.#progress.clear();
+    this.#results.hidden = true;
+    this.#empty.hidden = false;
+    this.#replay.open(null);
+    this.#form.say(message);
+    history.replaceState(null, "", withLab(location.hash, { run: null }));
+  }
+
+  #show() {
+    const results = this.#run?.results;
+    if (!results) return;
+    const scene = this.#scene.value === everything ? results : results.scenes[Number(this.#scene.value)];
+    const summaries = (scene?.policies ?? []).filter(({ runs }) => runs > 0);
+    this.#table.show(summaries);
+    drawPareto(this.#plot, summaries);
+  }
+
+  /** @param {string} name */
+  #choose(name) {
+    const experiment = this.#run?.experiment;
+    const chosen = experiment?.chosen[experiment.policies.indexOf(name)];
+    if (chosen) this.#use.open(name, chosen);
+  }
+}

@@ -1,0 +1,150 @@
+// @ts-check
+import { Playback } from "../../model/lab/playback.js";
+import { call } from "../../net/api.js";
+import { Bands } from "../../view/lab/bands.js";
+import { Phone } from "../../view/lab/phone.js";
+import { byID, element, write } from "../../view/element.js";
+
+/** @typedef {import("../../types/lab.js").Run} Run */
+
+/** Milliseconds by which the arrow keys step on the play button; the slider has its own. */
+const leap = 1000;
+
+/** Two policies on the same scroll, side by side, on one timeline. */
+export class Replay {
+  #section = byID("lab-replay", HTMLElement);
+  #trace = byID("lab-replay-trace", HTMLSelectElement);
+  #network = byID("lab-replay-network", HTMLSelectElement);
+  #seed = byID("lab-replay-seed", HTMLSelectElement);
+  #sides = [byID("lab-replay-left", HTMLSelectElement), byID("lab-replay-right", HTMLSelectElement)];
+  #play = byID("lab-play", HTMLButtonElement);
+  #slider = byID("lab-time", HTMLInputElement);
+  #clock = byID("lab-clock", HTMLOutputElement);
+  #notice = byID("lab-replay-notice", HTMLElement);
+  #bands = new Bands(/** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.getElementById("lab-bands"))));
+  #phones = [new Phone(), new Phone()];
+  /** @type {Playback[]} */
+  #playbacks = [];
+  /** @type {Run | null} */
+  #run = null;
+  /** Milliseconds since the run began. */
+  #time = 0;
+  #frame = 0;
+  /** Newer choices overtake older ones. */
+  #load = 0;
+
+  constructor() {
+    byID("lab-phones", HTMLElement).append(...this.#phones.map((phone) => phone.element));
+    for (const select of [this.#trace, this.#network, this.#seed, ...this.#sides]) {
+      select.addEventListener("change", () => void this.#fetch());
+    }
+    this.#play.addEventListener("click", () => (this.#frame ? this.pause() : this.#start()));
+    this.#slider.addEventListener("input", () => {
+      this.pause();
+      this.#show(Number(this.#slider.value));
+    });
+    this.#section.addEventListener("keydown", (event) => {
+      if (event.target instanceof HTMLSelectElement || event.target === this.#slider) return;
+      const step = { ArrowLeft: -leap, ArrowRight: leap }[event.key];
+      if (step === undefined) return;
+      event.preventDefault();
+      this.#show(this.#time + step);
+    });
+  }
+
+  /** @param {Run | null} run One that has results. */
+  open(run) {
+    this.pause();
+    this.#run = run;
+    this.#section.hidden = run === null;
+    if (!run) return;
+    const { traces, networks, seeds, contestants } = run.experiment;
+    fill(this.#trace, traces);
+    fill(this.#network, networks);
+    fill(this.#seed, seeds.map(String));
+    for (const side of this.#sides) fill(side, contestants);
+    const [left, right] = this.#sides;
+    const adaptive = contestants.find((name) => name.startsWith("adaptive"));
+    if (left) left.value = contestants.includes("texture") ? "texture" : contestants[0] ?? "";
+    if (right) right.value = adaptive ?? contestants[1] ?? contestants[0] ?? "";
+    void this.#fetch();
+  }
+
+  pause() {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    write(this.#play, "Play");
+  }
+
+  async #fetch() {
+    if (!this.#run) return;
+    this.pause();
+    this.#load += 1;
+    const load = this.#load;
+    write(this.#notice, "Running both once more …");
+    const { id } = this.#run;
+    const same = { trace: this.#trace.value, network: this.#network.value, seed: this.#seed.value };
+    try {
+      const replays = await Promise.all(
+        this.#sides.map(({ value }) =>
+          call("GET", `/lab/runs/${id}/replay?${new URLSearchParams({ ...same, policy: value })}`),
+        ),
+      );
+      if (load !== this.#load) return;
+      write(this.#notice, "");
+      this.#playbacks = replays.map((replay) => new Playback(replay));
+      this.#opened();
+    } catch (error) {
+      if (load === this.#load) write(this.#notice, error instanceof Error ? error.message : "The server does not answer.");
+    }
+  }
+
+  #opened() {
+    this.#phones.forEach((phone, index) => phone.open(this.#playbacks[index] ?? null));
+    this.#bands.open(this.#playbacks);
+    this.#slider.max = String(this.#duration);
+    this.#show(Math.min(this.#time, this.#duration));
+  }
+
+  get #duration() {
+    return Math.max(0, ...this.#playbacks.map(({ duration }) => duration));
+  }
+
+  #start() {
+    if (this.#playbacks.length === 0) return;
+    if (this.#time >= this.#duration) this.#time = 0;
+    write(this.#play, "Pause");
+    let last = performance.now();
+    const step = (/** @type {number} */ now) => {
+      this.#show(this.#time + now - last);
+      last = now;
+      if (this.#time >= this.#duration) this.pause();
+      else this.#frame = requestAnimationFrame(step);
+    };
+    this.#frame = requestAnimationFrame(step);
+  }
+
+  /** @param {number} time */
+  #show(time) {
+    this.#time = Math.min(Math.max(0, time), this.#duration);
+    for (const phone of this.#phones) phone.draw(this.#time);
+    this.#bands.mark(this.#duration > 0 ? this.#time / this.#duration : 0);
+    this.#slider.value = String(this.#time);
+    const text = `${seconds(this.#time)} of ${seconds(this.#duration)}`;
+    write(this.#clock, text);
+    this.#slider.setAttribute("aria-valuetext", text);
+  }
+}
+
+/** @param {number} milliseconds */
+const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`;
+
+/**
+ * @param {HTMLSelectElement} select
+ * @param {readonly string[]} values
+ */
+function fill(select, values) {
+  const kept = select.value;
+  select.replaceChildren(...values.map((value) => element("option", { value }, value)));
+  if (values.includes(kept)) select.value = kept;
+}

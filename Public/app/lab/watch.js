@@ -1,0 +1,50 @@
+// @ts-check
+import { ApiError, call } from "../../net/api.js";
+
+/** @typedef {import("../../types/lab.js").Run} Run */
+
+/**
+ * Milliseconds between two questions how an experiment goes on. It is asked for and not
+ * streamed, because a browser has six connections to a server and the list's events take one.
+ */
+const interval = 400;
+
+/** Follows an experiment to its end. */
+export class Watch {
+  #timer = 0;
+  #id = "";
+
+  /**
+   * @param {{ came: (run: Run) => void, gone: (error: ApiError) => void, silent: () => void }} told
+   */
+  constructor(told) {
+    this.told = told;
+  }
+
+  /** @param {string} id */
+  follow(id) {
+    this.stop();
+    this.#id = id;
+    void this.#ask(id);
+  }
+
+  stop() {
+    clearTimeout(this.#timer);
+    this.#id = "";
+  }
+
+  /** @param {string} id */
+  async #ask(id) {
+    try {
+      const run = /** @type {Run} */ (await call("GET", `/lab/runs/${id}`));
+      if (id !== this.#id) return;
+      this.told.came(run);
+      if (run.status !== "queued" && run.status !== "running") return;
+    } catch (error) {
+      if (id !== this.#id) return;
+      if (error instanceof ApiError) return this.told.gone(error);
+      this.told.silent();
+    }
+    this.#timer = setTimeout(() => void this.#ask(id), interval);
+  }
+}

@@ -1,0 +1,64 @@
+// @ts-check
+import { integer } from "../format.js";
+
+/** @typedef {import("../../types/lab.js").Metric} Metric */
+/** @typedef {import("../../types/lab.js").Summary} Summary */
+
+/** @typedef {{ metric: Metric, head: string, says: string, scale: number, digits: number, isMoreBetter?: true }} Column */
+
+/**
+ * The columns of the table of results, the ones that decide first.
+ * @type {readonly Column[]}
+ */
+export const columns = [
+  { metric: "blank", head: "Blank s", says: "Screen-seconds without content", scale: 1, digits: 2 },
+  { metric: "legibleBlank", head: "Legible s", says: "Blank while the scroll was slow enough to read", scale: 1, digits: 2 },
+  { metric: "toTexture", head: "× Texture", says: "Blank against Texture's ranges, geometric mean", scale: 1, digits: 2 },
+  { metric: "toBest", head: "× best", says: "Blank against the best clairvoyant, geometric mean", scale: 1, digits: 2 },
+  { metric: "score", head: "Score", says: "0 as no preloading, 100 as the best clairvoyant", scale: 1, digits: 1, isMoreBetter: true },
+  { metric: "waste", head: "Waste MB", says: "Transferred, and seen by nobody", scale: 1e-6, digits: 1 },
+  { metric: "bytes", head: "MB", says: "Transferred in all", scale: 1e-6, digits: 1 },
+  { metric: "requests", head: "Requests", says: "For rows and pages", scale: 1, digits: 0 },
+  { metric: "p50", head: "p50 ms", says: "From coming on screen until content: the median", scale: 1, digits: 0 },
+  { metric: "p95", head: "p95 ms", says: "From coming on screen until content: 95 of 100 stay below", scale: 1, digits: 0 },
+  { metric: "p99", head: "p99 ms", says: "From coming on screen until content: 99 of 100 stay below", scale: 1, digits: 0 },
+  { metric: "stall", head: "Stall s", says: "The scroll was held at the end of what was fetched", scale: 1e-3, digits: 1 },
+  { metric: "peakBitmaps", head: "Bitmaps", says: "Rows with a picture in memory, at most", scale: 1, digits: 0 },
+];
+
+/**
+ * A number of the table as text; a dash where there is none.
+ * @param {Column} column
+ * @param {number | null | undefined} value
+ */
+export function cellText({ scale, digits }, value) {
+  if (value === null || value === undefined) return "–";
+  const scaled = value * scale;
+  return digits === 0 ? integer(scaled) : scaled.toFixed(digits);
+}
+
+/**
+ * The column's best value among summaries; null where nothing can be said.
+ * @param {Column} column
+ * @param {readonly Summary[]} summaries
+ */
+export function best({ metric, isMoreBetter }, summaries) {
+  const values = summaries.flatMap((summary) => summary[metric] ?? []);
+  if (values.length < 2 || values.every((value) => value === values[0])) return null;
+  return isMoreBetter ? Math.max(...values) : Math.min(...values);
+}
+
+/**
+ * Summaries in another order; those without a value come last either way.
+ * @param {readonly Summary[]} summaries
+ * @param {{ key: Metric | "name", isDescending: boolean }} order
+ */
+export function sorted(summaries, { key, isDescending }) {
+  const sign = isDescending ? -1 : 1;
+  return [...summaries].sort((one, other) => {
+    if (key === "name") return sign * one.name.localeCompare(other.name);
+    const [a, b] = [one[key], other[key]];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return sign * (a - b) || one.name.localeCompare(other.name);
+  });
+}

@@ -1,0 +1,142 @@
+// @ts-check
+/** @typedef {import("../../types/lab.js").Replay} Replay */
+/** @typedef {import("../../types/lab.js").Visit} Visit */
+
+/** @typedef {{ row: number, top: number, height: number, isBlank: boolean }} ShownRow */
+
+/** A run that is played: what was on screen at any moment of it. */
+export class Playback {
+  #replay;
+  /** @type {Map<number, Visit[]>} */
+  #visits = new Map();
+
+  /** @param {Replay} replay */
+  constructor(replay) {
+    this.#replay = replay;
+    for (const visit of replay.visits) {
+      const visits = this.#visits.get(visit[0]);
+      if (visits) visits.push(visit);
+      else this.#visits.set(visit[0], [visit]);
+    }
+    for (const visits of this.#visits.values()) visits.sort((one, other) => one[1] - other[1]);
+  }
+
+  get policy() {
+    return this.#replay.policy;
+  }
+
+  get height() {
+    return this.#replay.viewportHeight;
+  }
+
+  /** Milliseconds. */
+  get duration() {
+    return this.#replay.offsets.length * this.#replay.frame;
+  }
+
+  /** Screen-seconds. */
+  get blank() {
+    return this.#replay.blank;
+  }
+
+  /**
+   * Where the viewport begins.
+   * @param {number} time Milliseconds.
+   */
+  offset(time) {
+    const { offsets, frame } = this.#replay;
+    const index = Math.min(offsets.length - 1, Math.max(0, Math.floor(time / frame)));
+    return offsets[index] ?? 0;
+  }
+
+  /**
+   * The rows on screen, from the top, by their places in the viewport.
+   * @param {number} time Milliseconds.
+   * @returns {ShownRow[]}
+   */
+  rows(time) {
+    const { tops, viewportHeight } = this.#replay;
+    const offset = this.offset(time);
+    /** @type {ShownRow[]} */
+    const rows = [];
+    for (let row = this.#rowAt(offset); row < tops.length - 1; row += 1) {
+      const [top = 0, end = 0] = [tops[row], tops[row + 1]];
+      if (top >= offset + viewportHeight) break;
+      if (end > offset) rows.push({ row, top: top - offset, height: end - top, isBlank: this.#isBlank(row, time) });
+    }
+    return rows;
+  }
+
+  /**
+   * The share of the viewport that is blank.
+   * @param {number} time Milliseconds.
+   */
+  blankShare(time) {
+    const { viewportHeight } = this.#replay;
+    let blank = 0;
+    for (const { top, height, isBlank } of this.rows(time)) {
+      if (isBlank) blank += Math.min(top + height, viewportHeight) - Math.max(top, 0);
+    }
+    return blank / viewportHeight;
+  }
+
+  /**
+   * The share that is blank in each of so many equal parts of the run, where it is most.
+   * @param {number} parts
+   * @returns {number[]}
+   */
+  band(parts) {
+    const frames = this.#replay.offsets.length;
+    const shares = Array.from({ length: parts }, () => 0);
+    for (let index = 0; index < frames; index += 1) {
+      const part = Math.floor((index * parts) / frames);
+      shares[part] = Math.max(shares[part] ?? 0, this.blankShare(index * this.#replay.frame));
+    }
+    return shares;
+  }
+
+  /**
+   * Screen-seconds that were blank until a moment.
+   * @param {number} time Milliseconds.
+   */
+  blankUntil(time) {
+    this.#sums ??= this.#sumUp();
+    const index = Math.min(this.#sums.length - 1, Math.max(0, Math.floor(time / this.#replay.frame)));
+    return this.#sums[index] ?? 0;
+  }
+
+  /** @type {number[] | null} */
+  #sums = null;
+
+  #sumUp() {
+    let sum = 0;
+    return this.#replay.offsets.map((_, index) => {
+      sum += (this.blankShare(index * this.#replay.frame) * this.#replay.frame) / 1000;
+      return sum;
+    });
+  }
+
+  /** @param {number} offset */
+  #rowAt(offset) {
+    const { tops } = this.#replay;
+    let low = 0;
+    let high = Math.max(0, tops.length - 1);
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((tops[middle + 1] ?? Infinity) > offset) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  /**
+   * @param {number} row
+   * @param {number} time
+   */
+  #isBlank(row, time) {
+    const visit = this.#visits.get(row)?.filter((visit) => visit[1] <= time).at(-1);
+    if (!visit || visit[2] < time - this.#replay.frame) return false;
+    const [, , , ready] = visit;
+    return ready === null || ready > time;
+  }
+}

@@ -1,0 +1,54 @@
+// @ts-check
+// The words of the lab, as the server writes them. Types only: nothing here runs.
+
+/** @typedef {import("./strategy.js").Policy} PolicyChoice */
+
+/**
+ * @typedef {object} NewRun
+ * @property {string[]} traces
+ * @property {PolicyChoice[]} policies
+ * @property {string[]} networks
+ * @property {number} seeds
+ * @property {"open" | "closed"} loop
+ * @property {string | { list: string }} content
+ */
+
+/**
+ * @typedef {object} Experiment
+ * @property {string[]} traces
+ * @property {string[]} policies
+ * @property {string[]} contestants
+ * @property {(PolicyChoice | null)[]} chosen
+ * @property {string[]} networks
+ * @property {number[]} seeds
+ * @property {string} content
+ * @property {number} rows
+ * @property {"open" | "closed"} loop
+ */
+
+/** @typedef {"blank" | "legibleBlank" | "blankFrames" | "waste" | "bytes" | "requests" | "p50" | "p95" | "p99" | "stall" | "peakBitmaps" | "toTexture" | "toBest" | "score"} Metric */
+
+/** @typedef {{ name: string, runs: number, worst: { trace: string, network: string } | null } & Record<Metric, number | null>} Summary */
+
+/** @typedef {{ policies: Summary[], scenes: { trace: string, network: string, policies: Summary[] }[] }} Results */
+
+/** @typedef {"queued" | "running" | "done" | "cancelled" | "failed"} Status */
+
+/** @typedef {{ id: string, status: Status, done: number, of: number, remainingSeconds: number | null, experiment: Experiment, results: Results | null }} Run */
+
+/** @typedef {[row: number, from: number, until: number, ready: number | null]} Visit */
+
+/**
+ * @typedef {object} Replay
+ * @property {string} policy
+ * @property {number} viewportHeight
+ * @property {number} frame Milliseconds.
+ * @property {number} blank Screen-seconds.
+ * @property {number} bytes
+ * @property {number} waste
+ * @property {number[]} offsets
+ * @property {number[]} tops
+ * @property {Visit[]} visits
+ */
+
+export {};

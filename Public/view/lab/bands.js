@@ -1,0 +1,48 @@
+// @ts-check
+import { drawn } from "./drawing.js";
+
+/** @typedef {import("../../model/lab/playback.js").Playback} Playback */
+
+const parts = 300;
+const band = 22;
+
+/** Where two runs were blank, over their whole length: a band for each, and a line at the moment that is shown. */
+export class Bands {
+  #drawing;
+  #line = drawn("line", { class: "now", y1: 0, y2: 2 * band + 6 });
+
+  /** @param {SVGSVGElement} drawing */
+  constructor(drawing) {
+    this.#drawing = drawing;
+  }
+
+  /** @param {readonly Playback[]} playbacks */
+  open(playbacks) {
+    this.#drawing.setAttribute("viewBox", `0 0 ${parts} ${2 * band + 6}`);
+    this.#drawing.setAttribute("preserveAspectRatio", "none");
+    this.#drawing.replaceChildren(
+      ...playbacks.map((playback, index) => {
+        const top = index * (band + 6);
+        const bars = playback.band(parts).flatMap((share, part) => {
+          if (share === 0) return [];
+          const height = Math.max(2, share * band);
+          return [drawn("rect", { class: "blank", x: part, y: top + band - height, width: 1.05, height })];
+        });
+        return drawn(
+          "g",
+          {},
+          drawn("title", {}, `Blank with ${playback.policy}`),
+          drawn("rect", { class: "ground", x: 0, y: top, width: parts, height: band }),
+          ...bars,
+        );
+      }),
+      this.#line,
+    );
+  }
+
+  /** @param {number} share Of the whole length. */
+  mark(share) {
+    this.#line.setAttribute("x1", `${share * parts}`);
+    this.#line.setAttribute("x2", `${share * parts}`);
+  }
+}

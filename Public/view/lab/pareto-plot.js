@@ -1,0 +1,75 @@
+// @ts-check
+import { front, spread, ticks } from "../../model/lab/pareto.js";
+import { drawn } from "./drawing.js";
+
+/** @typedef {import("../../types/lab.js").Summary} Summary */
+
+const size = { width: 560, height: 320 };
+const inner = { left: 52, right: 120, top: 14, bottom: 44 };
+
+/**
+ * Draws blank against waste: nearer to the corner is better, and who is on the line is beaten by nobody in both.
+ * @param {SVGSVGElement} plot
+ * @param {readonly Summary[]} summaries
+ */
+export function drawPareto(plot, summaries) {
+  const points = summaries.flatMap(({ name, blank, waste }) =>
+    blank === null || waste === null ? [] : [{ name, blank, waste: waste / 1e6 }],
+  );
+  const across = ticks(Math.max(...points.map(({ waste }) => waste), 0));
+  const up = ticks(Math.max(...points.map(({ blank }) => blank), 0));
+  /** @param {number} waste */
+  const x = (waste) => inner.left + (waste / (across.at(-1) ?? 1)) * (size.width - inner.left - inner.right);
+  /** @param {number} blank */
+  const y = (blank) => size.height - inner.bottom - (blank / (up.at(-1) ?? 1)) * (size.height - inner.top - inner.bottom);
+  const best = front(points);
+  const places = points.map(({ blank, waste }) => ({ x: x(waste), y: y(blank) }));
+  const heights = spread(places, 14, 110);
+  const [bottom, right] = [size.height - inner.bottom, size.width - inner.right];
+
+  plot.setAttribute("viewBox", `0 0 ${size.width} ${size.height}`);
+  plot.setAttribute("role", "img");
+  plot.setAttribute(
+    "aria-label",
+    `Blank against waste. Beaten by none in both: ${best.map(({ name }) => name).join(", ") || "none"}.`,
+  );
+  plot.replaceChildren(
+    ...across.map((value) =>
+      drawn(
+        "g",
+        { class: "tick" },
+        drawn("line", { x1: x(value), x2: x(value), y1: inner.top, y2: bottom }),
+        drawn("text", { x: x(value), y: bottom + 16, "text-anchor": "middle" }, `${value}`),
+      ),
+    ),
+    ...up.map((value) =>
+      drawn(
+        "g",
+        { class: "tick" },
+        drawn("line", { x1: inner.left, x2: right, y1: y(value), y2: y(value) }),
+        drawn("text", { x: inner.left - 7, y: y(value) + 4, "text-anchor": "end" }, `${value}`),
+      ),
+    ),
+    drawn("text", { class: "axis", x: (inner.left + right) / 2, y: size.height - 8, "text-anchor": "middle" }, "waste, MB"),
+    drawn(
+      "text",
+      { class: "axis", x: 0, y: 0, "text-anchor": "middle", transform: `translate(13 ${(inner.top + bottom) / 2}) rotate(-90)` },
+      "blank, screen-seconds",
+    ),
+    drawn("polyline", { class: "front", points: best.map(({ blank, waste }) => `${x(waste)},${y(blank)}`).join(" ") }),
+    ...points.map((point, index) => {
+      const { x: left, y: top } = places[index] ?? { x: 0, y: 0 };
+      const isBest = best.some(({ name }) => name === point.name);
+      const height = heights[index] ?? top;
+      return drawn(
+        "g",
+        { class: isBest ? "point is-best" : "point" },
+        drawn("title", {}, `${point.name}: ${point.blank.toFixed(2)} s blank, ${point.waste.toFixed(1)} MB waste`),
+        isBest
+          ? drawn("circle", { cx: left, cy: top, r: 5 })
+          : drawn("rect", { x: left - 4, y: top - 4, width: 8, height: 8 }),
+        drawn("text", { x: left + 9, y: height + 4 }, point.name),
+      );
+    }),
+  );
+}

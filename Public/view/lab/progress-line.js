@@ -1,0 +1,70 @@
+// @ts-check
+import { integer } from "../../model/format.js";
+import { byID, write } from "../element.js";
+
+/** @typedef {import("../../types/lab.js").Run} Run */
+
+/** How far an experiment is, how long it will take, and a way to end it. */
+export class ProgressLine {
+  #line = byID("lab-progress", HTMLElement);
+  #bar = byID("lab-progress-bar", HTMLProgressElement);
+  #words = byID("lab-progress-words", HTMLElement);
+  #cancel = byID("lab-cancel", HTMLButtonElement);
+
+  /** @param {() => void} cancel */
+  constructor(cancel) {
+    this.#cancel.addEventListener("click", cancel);
+    this.clear();
+  }
+
+  clear() {
+    this.#line.hidden = true;
+  }
+
+  /** @param {string} words */
+  say(words) {
+    write(this.#words, words);
+  }
+
+  /** @param {Run} run */
+  show(run) {
+    const isUnderWay = run.status === "queued" || run.status === "running";
+    this.#line.hidden = false;
+    this.#bar.hidden = !isUnderWay;
+    this.#cancel.hidden = !isUnderWay;
+    this.#bar.max = run.of;
+    this.#bar.value = run.done;
+    write(this.#words, describe(run));
+  }
+}
+
+/** @param {Run} run */
+function describe({ status, done, of, remainingSeconds, experiment }) {
+  const count = `${integer(done)} of ${integer(of)} runs`;
+  const { traces, networks, seeds, content, loop } = experiment;
+  const what = `${traces.join(", ")} on ${networks.join(", ")} · ${many(seeds.length, "seed")} · ${content} · ${loop} loop`;
+  switch (status) {
+    case "queued":
+      return "Waiting for the experiments before this one.";
+    case "running":
+      return remainingSeconds === null ? count : `${count}, ${left(remainingSeconds)} left`;
+    case "done":
+      return what;
+    case "cancelled":
+      return `Cancelled after ${count} · ${what}`;
+    case "failed":
+      return `Failed after ${count} · ${what}`;
+  }
+}
+
+/**
+ * @param {number} count
+ * @param {string} thing
+ */
+const many = (count, thing) => `${count} ${thing}${count === 1 ? "" : "s"}`;
+
+/** @param {number} seconds */
+function left(seconds) {
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
+  return `${Math.round(seconds / 60)} min`;
+}

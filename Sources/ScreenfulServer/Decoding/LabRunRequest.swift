@@ -1,0 +1,107 @@
+import HTTPServer
+import JSON
+import Screenful
+import ScreenfulLab
+import ScreenfulRanges
+import ScreenfulTypes
+
+/// The body that asks for an experiment.
+struct LabRunRequest {
+    /// Where rows come from.
+    enum Content {
+        case mix(ExperimentContent)
+        /// They are as high as those of the list of this id.
+        case list(String)
+    }
+
+    var traces: [LabTrace]
+    var policies: [PolicySpecification]
+    var networks: [NetworkProfile]
+    var seeds: Int
+    var content: Content
+    var rows: Int
+    var loop: SimulationSetup.Loop
+
+    // With two more strategies, which others are compared with, a run has at most 7,350 cells.
+    static let traceCounts = 1...15
+    static let policyCounts = 1...12
+    static let networkCounts = 1...7
+    static let seedCounts = 1...5
+    static let rowCounts = 20...6000
+
+    init(_ body: Field) throws(Problem) {
+        var fields = try body.object()
+        traces = []
+        for field in try fields.required("traces").array(count: Self.traceCounts) {
+            let trace = try LabTrace(field)
+            if !traces.contains(trace) { traces.append(trace) }
+        }
+        policies = try PolicySpecification.list(fields.optional("policies"))
+        networks = try NetworkProfile.list(fields.optional("networks"))
+        seeds = try fields.optional("seeds")?.integer(in: Self.seedCounts) ?? 3
+        content = try fields.optional("content").map(Content.init) ?? .mix(.feed)
+        rows = try fields.optional("rows")?.integer(in: Self.rowCounts) ?? 1500
+        loop = try fields.optional("loop")?.choice() ?? .open
+        try fields.finish()
+    }
+
+    /// The experiment, once stored traces have been read and it is known what the rows are.
+    func experiment(traces: [ExperimentTrace], content: ExperimentContent) -> Experiment {
+        Experiment(
+            traces: traces,
+            policies: policies.map(Contestant.init),
+            networks: networks,
+            seeds: seeds,
+            content: content,
+            rowCount: rows,
+            loop: loop
+        )
+    }
+}
+
+extension LabRunRequest.Content {
+    fileprivate init(_ field: Field) throws(Problem) {
+        guard field.value.string != nil else {
+            guard field.value.object != nil else {
+                throw field.wrongType("the name of a mix, or an object with a list")
+            }
+            var fields = try field.object()
+            self = .list(try fields.required("list").string(length: 1...64))
+            try fields.finish()
+            return
+        }
+        let name = try field.string(length: 0...64)
+        guard let mix = ExperimentContent.all.first(where: { $0.name == name }) else {
+            throw field.outOfRange("one of \(ExperimentContent.all.map { "\"\($0.name)\"" }.joined(separator: ", "))")
+        }
+        self = .mix(mix)
+    }
+}
+
+extension PolicySpecification {
+    /// Reads strategies; each counts once, however often and in whichever words it is named.
+    fileprivate static func list(_ field: Field?) throws(Problem) -> [Self] {
+        guard let field else { return all }
+        var chosen: [Self] = []
+        for field in try field.array(count: LabRunRequest.policyCounts) {
+            var policy = try field.policy(for: .table)
+            // Texture's ranges have two names.
+            if policy.kind == .ranges(.preset(.texture)) { policy = Self(named: .ranges) }
+            if !chosen.contains(policy) { chosen.append(policy) }
+        }
+        return chosen
+    }
+}
+
+extension NetworkProfile {
+    /// Reads networks; each counts once.
+    fileprivate static func list(_ field: Field?) throws(Problem) -> [Self] {
+        guard let field else { return all }
+        var chosen: [Self] = []
+        for field in try field.array(count: LabRunRequest.networkCounts) {
+            let network = try field.network()
+            if !chosen.contains(network) { chosen.append(network) }
+        }
+        return chosen
+    }
+}

@@ -1,0 +1,133 @@
+import EventLoop
+import HTTPServer
+import Screenful
+import ScreenfulLab
+
+/// All runs that the server knows: one is at work, some wait, and the last ones that have ended are remembered.
+final class LabQueue {
+    /// Oldest first.
+    private(set) var runs: [LabRun] = []
+    private let loop: EventLoop
+    private let threads: LabThreads
+    private let replayBytes: Int
+    /// Replays that somebody waits for.
+    private var replayCount = 0
+    private var isClosed = false
+
+    /// Runs that may wait.
+    static let mostWaiting = 8
+    /// Runs that have ended and are remembered.
+    static let mostEnded = 20
+    /// Replays that may be waited for at once.
+    static let mostReplays = 8
+    /// Seconds after which to try again, when the queue is full.
+    static let patienceSeconds = 10
+
+    init(loop: EventLoop, replayBytes: Int) throws(EventLoopError) {
+        self.loop = loop
+        self.replayBytes = replayBytes
+        threads = try LabThreads()
+    }
+
+    /// Queues an experiment with the policies as they were chosen.
+    ///
+    /// - Throws: 429 when too many wait already.
+    func add(_ experiment: Experiment, choices: [PolicySpecification]) throws(Problem) -> LabRun {
+        guard runs.count(where: { $0.status == .queued }) < Self.mostWaiting else {
+            let detail = "\(Self.mostWaiting) runs wait already; try again later, or delete one."
+            throw Problem(.labBusy, detail)
+        }
+        let run = LabRun(experiment, choices: choices, replayBytes: replayBytes)
+        runs.append(run)
+        fill()
+        return run
+    }
+
+    /// - Throws: 404 when there is no such run.
+    func run(_ id: String) throws(Problem) -> LabRun {
+        guard let run = runs.first(where: { $0.id == id }) else {
+            throw Problem(.runNotFound, "There is no run \(id), or it was so long ago that it is forgotten.")
+        }
+        return run
+    }
+
+    /// Ends a run that has not ended; forgets one that has.
+    func remove(_ run: LabRun) {
+        if run.status.isFinal {
+            runs.removeAll { $0 === run }
+        } else {
+            run.cancel(at: loop.now)
+            settle()
+        }
+    }
+
+    /// Runs a cell once more and has everything written down that happens.
+    ///
+    /// - Throws: 429 when too many wait for the same already.
+    func replay(
+        _ cell: Experiment.Cell,
+        of experiment: Experiment,
+        then: @escaping (LabReplay) -> Void
+    ) throws(Problem) {
+        guard replayCount < Self.mostReplays else {
+            throw Problem(.labBusy, "\(Self.mostReplays) replays are being made already; try again.")
+        }
+        replayCount += 1
+        perform {
+            LabReplay(cell, of: experiment)
+        } then: { [weak self] replay in
+            self?.replayCount -= 1
+            then(replay)
+        }
+    }
+
+    /// Has something done on one of the threads, before any cell that was not given out yet.
+    func perform<Result: Sendable>(_ job: @escaping @Sendable () -> Result, then: @escaping (Result) -> Void) {
+        guard !isClosed else { return }
+        threads.give(on: loop, job) { [weak self] result in
+            self?.fill()
+            then(result)
+        }
+    }
+
+    /// Ends all streams and lets go of the threads; nobody waits for what they are at.
+    func close() {
+        isClosed = true
+        for run in runs { run.close() }
+        threads.close()
+    }
+
+    /// Gives out cells while there are threads at rest.
+    private func fill() {
+        while !isClosed, threads.hasRest, let (run, cell) = nextCell() {
+            let experiment = run.experiment
+            threads.give(on: loop) {
+                experiment.run(cell)
+            } then: { [weak self] result in
+                guard let self else { return }
+                run.record(result, of: cell, at: loop.now)
+                settle()
+            }
+        }
+    }
+
+    /// The next cell of the run that is at work, or else of the first that waits.
+    private func nextCell() -> (LabRun, Experiment.Cell)? {
+        if let run = runs.first(where: { $0.status == .running }) {
+            // While its last cells are at work, the next run waits.
+            return run.takeCell().map { (run, $0) }
+        }
+        guard let run = runs.first(where: { $0.status == .queued }) else { return nil }
+        run.begin(at: loop.now)
+        return run.takeCell().map { (run, $0) }
+    }
+
+    /// Goes on after a run may have ended.
+    private func settle() {
+        let ended = runs.count { $0.status.isFinal }
+        for _ in 0..<max(0, ended - Self.mostEnded) {
+            if let oldest = runs.firstIndex(where: \.status.isFinal) { runs.remove(at: oldest) }
+        }
+        fill()
+    }
+}

@@ -1,0 +1,49 @@
+import EventLoop
+import HTTPServer
+import JSON
+import ScreenfulLab
+
+/// `/api/v1/lab/runs/{run}/events` and `…/replay`: a run while it goes on, and one cell of it to be watched.
+extension API {
+    func getLabEvents(_ call: Call) throws(Problem) {
+        let run = try lab.run(call.parameter("run"))
+        var query = Query(call.request)
+        query.ignore("access_token")
+        let count = try query.integer("count", in: 1...1_000_000)
+        try query.finish()
+        run.attach(try openStream(call), after: call.lastEventID, count: count, at: loop.now)
+    }
+
+    func getLabReplay(_ call: Call) throws(Problem) {
+        let run = try lab.run(call.parameter("run"))
+        var query = Query(call.request)
+        let cell = try run.experiment.cell(&query)
+        try query.finish()
+        do throws(Problem) {
+            try lab.replay(cell, of: run.experiment) { replay in
+                call.exchange.reply(.json { $0.value(replay) })
+            }
+        } catch {
+            call.exchange.reply(.problem(error, headers: [.labPatience]))
+        }
+    }
+}
+
+extension Experiment {
+    /// Reads which cell is meant, from the names of its parts.
+    fileprivate func cell(_ query: inout Query) throws(Problem) -> Cell {
+        func place(_ name: String, among known: [String]) throws(Problem) -> Int {
+            let text = try query.required(name)
+            guard let place = known.firstIndex(of: text) else {
+                throw Problem(.outOfRange, "\(name) has to be one of \(known.joined(separator: ", ")).", field: name)
+            }
+            return place
+        }
+        let trace = try place("trace", among: traces.map(\.name))
+        let policy = try place("policy", among: contestants.map(\.name))
+        let network = try place("network", among: networks.map(\.name))
+        let seed = try place("seed", among: seeds.map { "\($0)" })
+        let block = (trace * networks.count + network) * seeds.count + seed
+        return cell(block * contestants.count + policy)
+    }
+}

@@ -1,0 +1,122 @@
+"""The lab: experiments chosen, run, compared, watched, and taken along."""
+
+import pytest
+
+from screen import Screen
+
+# A short scroll, two policies, one network, one seed: two runs and those that others are compared with.
+SMALL = {"trace": {"coldStart"}, "policy": {"ranges", "infiniteScroll"}, "network": {"4g"}}
+
+
+@pytest.fixture
+def page(server, open_page):
+    page = open_page()
+    Screen(page).open(server.url)
+    return page
+
+
+def choose(page, chosen) -> None:
+    for name, values in chosen.items():
+        for box in page.query_selector_all(f"#lab-form input[name={name}]"):
+            box.set_checked(box.get_attribute("value") in values)
+
+
+def run(page, chosen=SMALL) -> None:
+    choose(page, chosen)
+    page.fill("#lab-seeds", "1")
+    page.click("#lab-run")
+    page.wait_for_selector("#lab-results:not([hidden])", timeout=240_000)
+
+
+def test_the_lab_opens_and_closes_by_key_and_button_and_leaves_the_list_where_it_was(page):
+    page.focus("#feed")
+    page.keyboard.press("l")
+    page.wait_for_selector("#lab", state="visible")
+    assert "lab" in page.evaluate("location.hash")
+    assert page.evaluate("document.querySelector('#desk').inert")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#lab", state="hidden")
+    assert "lab" not in page.evaluate("location.hash")
+    assert not page.evaluate("document.querySelector('#desk').inert")
+    page.click("#lab-open")
+    page.wait_for_selector("#lab", state="visible")
+    page.click("#lab-close")
+    page.wait_for_selector("#lab", state="hidden")
+
+
+def test_nothing_runs_without_a_choice_and_the_count_of_runs_is_told(page):
+    page.click("#lab-open")
+    choose(page, SMALL)
+    page.fill("#lab-seeds", "2")
+    assert page.inner_text("#lab-count") == "4 runs"
+    choose(page, {"network": set()})
+    assert page.is_disabled("#lab-run")
+    assert "network" in page.inner_text("#lab-count")
+
+
+def test_an_experiment_is_run_compared_sorted_and_survives_a_reload(page):
+    page.click("#lab-open")
+    run(page)
+    names = "[...document.querySelectorAll('#lab-table tbody th')].map(cell => cell.textContent)"
+    assert set(page.evaluate(names)) == {"texture", "infiniteScroll"}
+    page.click("#lab-table [data-sort=name]")
+    assert page.evaluate(names) == ["infiniteScroll", "texture"]
+    page.click("#lab-table [data-sort=name]")
+    assert page.evaluate(names) == ["texture", "infiniteScroll"]
+    assert page.get_attribute("#lab-table th:first-child", "aria-sort") == "descending"
+    assert len(page.query_selector_all("#lab-pareto .point")) == 2
+
+    page.reload()
+    page.wait_for_selector("#lab-results:not([hidden])")
+    assert set(page.evaluate(names)) == {"texture", "infiniteScroll"}
+
+
+def test_two_policies_are_replayed_side_by_side_on_one_timeline(page):
+    page.click("#lab-open")
+    run(page)
+    page.wait_for_selector(".phone-row", state="attached", timeout=60_000)
+    assert page.locator(".phone figcaption").all_inner_texts() == ["texture", "infiniteScroll"]
+    # At the very start nothing can be there.
+    assert page.locator(".phone-figure").first.inner_text().startswith("100 % blank now")
+    page.focus("#lab-time")
+    page.keyboard.press("End")
+    page.wait_for_function("() => !document.querySelector('.phone-figure').textContent.startsWith('100')")
+    assert page.locator(".phone-row.is-blank").count() == 0
+    page.focus("#lab-play")
+    page.keyboard.press("ArrowLeft")
+    time = "Number(document.querySelector('#lab-time').value)"
+    before = page.evaluate(time)
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate(time) == pytest.approx(before - 1000, abs=1)
+    page.click("#lab-play")
+    page.wait_for_function(f"{time} > {before - 990}")
+
+
+def test_a_policy_is_taken_along_as_json_and_as_code(page):
+    page.click("#lab-open")
+    run(page, {**SMALL, "policy": {"ranges", "adaptive"}})
+    page.click("[data-policy=texture]")
+    assert '"ranges"' in page.inner_text("#use-text")
+    page.check("[name=use-format][value=swift]")
+    assert "leadingBufferScreenfuls: 2.5" in page.inner_text("#use-text")
+    page.check("[name=use-format][value=objc]")
+    assert "ASLayoutRangeTypePreload" in page.inner_text("#use-text")
+    page.keyboard.press("Escape")
+    page.click("[data-policy=adaptive]")
+    assert "cannot be set up" in page.inner_text("#use-text")
+
+
+def test_an_experiment_is_cancelled(page):
+    page.click("#lab-open")
+    choose(page, {"trace": {"browse", "flings"}, "policy": {"adaptive"}, "network": {"3g", "4g", "lossy"}})
+    page.click("#lab-run")
+    page.click("#lab-cancel")
+    page.wait_for_function("document.querySelector('#lab-progress-words').textContent.startsWith('Cancelled')")
+
+
+def test_an_experiment_that_is_forgotten_leaves_the_lab_empty(server, open_page, complaints):
+    complaints.forgives_network = True
+    page = open_page()
+    page.goto(f"{server.url}/#lab=0000000000000")
+    page.wait_for_function("document.querySelector('#lab-problem').textContent.includes('no run')")
+    assert page.is_visible("#lab-empty")

@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { parseLab, withLab } from "../../Public/model/lab/address.js";
+import { cellCount, missing, newRun } from "../../Public/model/lab/choices.js";
+import { best, cellText, columns, sorted } from "../../Public/model/lab/columns.js";
+import { front, spread, ticks } from "../../Public/model/lab/pareto.js";
+import { Playback } from "../../Public/model/lab/playback.js";
+import { objectiveCSnippet, policyJSON, swiftSnippet } from "../../Public/model/lab/snippet.js";
+
+const form = {
+  traces: ["browse"],
+  policies: [{ name: "adaptive", q: 0.9 }],
+  networks: ["4g", "3g"],
+  seeds: 3,
+  loop: /** @type {const} */ ("open"),
+  content: "list",
+};
+
+test("the lab has a part of the address, and leaves the others alone", () => {
+  assert.deepEqual(parseLab("#list=1&row=3&lab=ab12"), { run: "ab12" });
+  assert.deepEqual(parseLab("#list=1&lab"), { run: null });
+  assert.deepEqual(parseLab("#lab=%3Cb%3E"), { run: null });
+  assert.equal(parseLab("#list=lab&row=3"), null);
+  assert.equal(withLab("#list=1&row=3&lab=ab12", null), "#list=1&row=3");
+  assert.equal(withLab("#list=1", { run: "x9" }), "#list=1&lab=x9");
+  assert.equal(withLab("", { run: null }), "#lab");
+});
+
+test("an experiment counts those that others are compared with", () => {
+  assert.equal(cellCount(form), 2 * 3 * 3);
+  assert.equal(cellCount({ ...form, policies: [{ name: "ranges" }, { name: "infiniteScroll" }] }), 2 * 3 * 2);
+  assert.equal(missing(form), null);
+  assert.match(missing({ ...form, networks: [] }) ?? "", /network/);
+});
+
+test("rows are those of the open list where that is chosen, and there is one", () => {
+  assert.deepEqual(newRun(form, "7").content, { list: "7" });
+  assert.equal(newRun(form, null).content, "feed");
+  assert.equal(newRun({ ...form, content: "tall" }, "7").content, "tall");
+});
+
+test("the table sorts by any column, with what has no value last", () => {
+  const summaries = /** @type {any} */ ([
+    { name: "a", blank: 2, score: null },
+    { name: "b", blank: 1, score: 50 },
+    { name: "c", blank: 3, score: 70 },
+  ]);
+  const names = (/** @type {any} */ order) => sorted(summaries, order).map(({ name }) => name).join("");
+  assert.equal(names({ key: "blank", isDescending: false }), "bac");
+  assert.equal(names({ key: "blank", isDescending: true }), "cab");
+  assert.equal(names({ key: "score", isDescending: true }), "cba");
+  assert.equal(names({ key: "score", isDescending: false }), "bca");
+  const column = (/** @type {string} */ metric) => /** @type {any} */ (columns.find((one) => one.metric === metric));
+  assert.equal(best(column("blank"), summaries), 1);
+  assert.equal(best(column("score"), summaries), 70);
+  assert.equal(best(column("blank"), summaries.slice(0, 1)), null);
+  assert.equal(cellText(column("waste"), 1_234_567), "1.2");
+  assert.equal(cellText(column("score"), null), "–");
+});
+
+test("the front is of those that nobody beats in both", () => {
+  const points = [
+    { name: "much", blank: 1, waste: 9 },
+    { name: "little", blank: 5, waste: 1 },
+    { name: "beaten", blank: 6, waste: 2 },
+    { name: "middle", blank: 3, waste: 4 },
+  ];
+  assert.deepEqual(front(points).map(({ name }) => name), ["little", "middle", "much"]);
+  assert.deepEqual(front([]), []);
+});
+
+test("ticks are round and reach beyond the largest value", () => {
+  assert.deepEqual(ticks(3.9), [0, 1, 2, 3, 4]);
+  assert.deepEqual(ticks(0), [0, 1]);
+  for (const most of [0.013, 0.7, 12, 99, 1234]) {
+    const values = ticks(most);
+    assert.ok((values.at(-1) ?? 0) >= most * 0.999 && values.length <= 7, `${most}: ${values}`);
+  }
+});
+
+test("labels of points that lie together do not cover one another", () => {
+  const heights = spread([{ x: 0, y: 10 }, { x: 5, y: 12 }, { x: 300, y: 11 }], 14, 100);
+  assert.deepEqual(heights, [10, 24, 11]);
+});
+
+test("a run is played: what is on screen, what of it is blank, and how much it comes to", () => {
+  const playback = new Playback({
+    policy: "texture",
+    viewportHeight: 100,
+    frame: 10,
+    blank: 0.02,
+    bytes: 0,
+    waste: 0,
+    offsets: [0, 0, 50, 100],
+    tops: [0, 60, 120, 200],
+    visits: [[0, 0, 30, 10], [1, 0, 40, -5], [2, 20, 40, null]],
+  });
+  assert.equal(playback.duration, 40);
+  assert.deepEqual(playback.rows(0), [
+    { row: 0, top: 0, height: 60, isBlank: true },
+    { row: 1, top: 60, height: 60, isBlank: false },
+  ]);
+  assert.equal(playback.blankShare(0), 0.6);
+  assert.equal(playback.blankShare(10), 0);
+  assert.deepEqual(playback.rows(20).map(({ row, isBlank }) => [row, isBlank]), [[0, false], [1, false], [2, true]]);
+  assert.equal(playback.blankShare(30), 0.8);
+  assert.ok(Math.abs(playback.blankUntil(39) - (0.6 + 0.3 + 0.8) / 100) < 1e-12);
+  assert.deepEqual(playback.band(2), [0.6, 0.8]);
+  assert.equal(playback.offset(1e9), 100);
+});
+
+test("a policy goes into Texture only where Texture can do the same", () => {
+  const ranges = { name: "ranges", tuning: { full: { display: { leading: 1, trailing: 0.5 }, preload: { leading: 3, trailing: 1 } } } };
+  assert.match(swiftSnippet(ranges) ?? "", /leadingBufferScreenfuls: 3, trailingBufferScreenfuls: 1\),\n {4}for: \.full, rangeType: \.preload/);
+  assert.match(objectiveCSnippet({ name: "ranges" }) ?? "", /2\.5, .trailingBufferScreenfuls = 1\.5 }\n.*Full\n.*Preload/);
+  assert.equal(swiftSnippet({ name: "adaptive", q: 0.9 }), null);
+  assert.deepEqual(JSON.parse(policyJSON({ name: "adaptive", q: 0.9 })), { policy: { name: "adaptive", q: 0.9 } });
+});

@@ -1,0 +1,192 @@
+import JSON
+import ScreenfulServer
+import Testing
+
+@Suite struct LabRunTests {
+    private static let runs = "/api/v1/lab/runs"
+    /// Two cells beside those that are compared with: few rows, a short scroll.
+    private static let small: JSONValue = [
+        "traces": ["coldStart"], "policies": ["ranges", "infiniteScroll"], "networks": ["4g"], "seeds": 1, "rows": 40,
+    ]
+    /// So many cells that no test sees the end.
+    private static let large: JSONValue = ["traces": ["browse", "flings", "reversal"], "seeds": 5]
+
+    @Test func `a run is told from its beginning to its end, and then its results are there`() throws {
+        let server = try TestServer()
+        let client = server.client()
+        let accepted = try client.post(Self.runs, Self.small)
+        #expect(accepted.status == 202)
+        let path = try #require(accepted.headers["location"])
+        #expect(try accepted.json["of"]?.integer == 2)
+        #expect(path == (try accepted.json["id"]?.string).map { "\(Self.runs)/\($0)" })
+
+        let reader = try EventReader(port: server.port, path: "\(path)/events")
+        let events = try reader.next(through: { $0.name == "end" })
+        #expect(events.first?.name == "snapshot")
+        #expect(events.last?.data["status"]?.string == "done")
+        #expect(events.last?.data["done"]?.integer == 2)
+
+        let run = try client.get(path).json
+        #expect(run["status"]?.string == "done")
+        #expect(run["experiment"]?["policies"] == ["texture", "infiniteScroll"])
+        let policies = try #require(run["results"]?["policies"]?.array)
+        #expect(policies.map { $0["name"]?.string } == ["texture", "infiniteScroll"])
+        #expect(policies[0]["toTexture"]?.double == 1)
+        #expect(policies[0]["worst"] == ["trace": "coldStart", "network": "4g"])
+        #expect(try #require(policies[0]["bytes"]?.double) > 0)
+        #expect(run["results"]?["scenes"]?.array?.count == 1)
+        #expect(try client.get(Self.runs).json["total"]?.integer == 1)
+
+        #expect(try client.delete(path).status == 204)
+        #expect(try client.get(path).code == "runNotFound")
+    }
+
+    @Test func `the stream of a run that has ended says so and ends`() throws {
+        let server = try TestServer()
+        let client = server.client()
+        let path = try #require(client.post(Self.runs, Self.small).headers["location"])
+        for _ in 0..<2 {
+            let reader = try EventReader(port: server.port, path: "\(path)/events")
+            #expect(try reader.next(through: { $0.name == "end" }).last?.data["status"]?.string == "done")
+            #expect(try reader.rest().isEmpty)
+        }
+    }
+
+    @Test func `one run at a time; the queue is bounded, and a cancelled run makes room`() throws {
+        let server = try TestServer()
+        let client = server.client()
+        let paths = try (0..<9).map { _ in try #require(client.post(Self.runs, Self.large).headers["location"]) }
+        let states = try client.get(Self.runs).json["runs"]?.array?.map { $0["status"]?.string }
+        #expect(states == ["running"] + Array(repeating: "queued", count: 8))
+        let refused = try client.post(Self.runs, Self.small)
+        #expect(refused.status == 429)
+        #expect(refused.code == "labBusy")
+        #expect(refused.headers["retry-after"] != nil)
+
+        #expect(try client.delete(paths[0]).status == 204)
+        #expect(try client.get(paths[0]).json["status"]?.string == "cancelled")
+        #expect(try client.get(paths[0]).json["results"]?["policies"]?.array?.isEmpty == false)
+        // The next begins as soon as a thread is at rest.
+        #expect(try client.delete(paths[8]).status == 204)
+        #expect(try client.get(paths[8]).json["status"]?.string == "cancelled")
+        #expect(try client.post(Self.runs, Self.small).status == 202)
+        // And the server ends with all that waiting.
+        server.stop()
+    }
+
+    @Test func `a replay tells the same run once more`() throws {
+        let server = try TestServer()
+        let client = server.client()
+        let path = try #require(client.post(Self.runs, Self.small).headers["location"])
+        let replay = try client.get("\(path)/replay?trace=coldStart&policy=texture&network=4g&seed=1").json
+        let visits = try #require(replay["visits"]?.array)
+        let tops = try #require(replay["tops"]?.array)
+        #expect(!visits.isEmpty)
+        #expect(try #require(replay["offsets"]?.array).count > 10)
+        for visit in visits {
+            #expect(try #require(visit[0]?.integer) < tops.count - 1)
+            #expect(try #require(visit[1]?.double) <= #require(visit[2]?.double))
+        }
+        let reader = try EventReader(port: server.port, path: "\(path)/events")
+        _ = try reader.next(through: { $0.name == "end" })
+        let summary = try client.get(path).json["results"]?["policies"]?[0]
+        #expect(replay["blank"] == summary?["blank"])
+        #expect(replay["bytes"]?.double == summary?["bytes"]?.double)
+    }
+
+    @Test(arguments: [
+        ("trace=browse&policy=texture&network=4g&seed=1", "trace"),
+        ("trace=coldStart&policy=lazy&network=4g&seed=1", "policy"),
+        ("trace=coldStart&policy=texture&network=4g&seed=2", "seed"),
+        ("trace=coldStart&policy=texture&seed=1", "network"),
+        ("trace=coldStart&policy=texture&network=4g&seed=1&frame=2", "frame"),
+    ])
+    func `a replay of what was not run is refused`(query: String, field: String) throws {
+        let server = try TestServer()
+        let client = server.client()
+        let path = try #require(client.post(Self.runs, Self.small).headers["location"])
+        let refused = try client.get("\(path)/replay?\(query)")
+        #expect(refused.status == 400)
+        #expect(refused.field == field)
+    }
+
+    @Test func `rows may be as high as those of a list`() throws {
+        let server = try TestServer()
+        let client = server.client()
+        let list = try client.makeList(rows: 60, with: ["rowHeights": "fixed", "rowHeight": 100])
+        _ = try client.makeViewer(of: list)
+        let id = try #require(client.get(list).json["id"])
+        let body: JSONValue = [
+            "traces": ["coldStart"], "policies": ["ranges"], "networks": ["wifi"], "seeds": 1,
+            "content": ["list": id],
+        ]
+        let path = try #require(client.post(Self.runs, body).headers["location"])
+        #expect(try client.get(path).json["experiment"]?["content"]?.string == "test")
+        let replay = try client.get("\(path)/replay?trace=coldStart&policy=texture&network=wifi&seed=1").json
+        #expect(replay["tops"]?.array?.prefix(3).map(\.double) == [0, 100, 200])
+    }
+
+    /// Bodies as text, which compiles sooner, and the fields to blame.
+    private static let mistakes: [(body: String, field: String)] = [
+        (#"{"traces":[]}"#, "traces"),
+        (#"{"policies":["adaptive"]}"#, "traces"),
+        (#"{"traces":["stroll"]}"#, "traces[0]"),
+        (#"{"traces":["browse?seed=-1"]}"#, "traces[0]"),
+        (#"{"traces":["browse"],"policies":[{"name":"adaptive","q":2}]}"#, "policies[0].q"),
+        (#"{"traces":["browse"],"policies":["ranges","hope"]}"#, "policies[1]"),
+        (#"{"traces":["browse"],"networks":[{"roundTrip":10}]}"#, "networks[0].bandwidth"),
+        (#"{"traces":["browse"],"seeds":0}"#, "seeds"),
+        (#"{"traces":["browse"],"seeds":6}"#, "seeds"),
+        (#"{"traces":["browse"],"content":"video"}"#, "content"),
+        (#"{"traces":["browse"],"content":{"list":1}}"#, "content.list"),
+        (#"{"traces":["browse"],"rows":1000000}"#, "rows"),
+        (#"{"traces":["browse"],"loop":"round"}"#, "loop"),
+        (#"{"traces":["browse"],"policy":"lazy"}"#, "policy"),
+    ]
+
+    @Test(arguments: mistakes)
+    func `a mistake is named`(body: String, field: String) throws {
+        let server = try TestServer()
+        let refused = try server.client().send("POST", Self.runs, bytes: Array(body.utf8), headers: [:])
+        #expect(refused.status == 400)
+        #expect(refused.field == field)
+    }
+
+    @Test func `a stored trace is replayed by its number, and one that is not there is not found`() throws {
+        let server = try TestServer()
+        let client = server.client()
+        let file = try client.get("/api/v1/traces/coldStart?seed=3").body
+        let stored = try client.send(
+            "POST",
+            "/api/v1/traces?name=mine",
+            bytes: Array(file.utf8),
+            headers: ["Content-Type": "application/jsonl"]
+        )
+        let id = try #require(stored.json["id"]?.string)
+        let members: JSONObject = ["policies": ["ranges"], "networks": ["wifi"], "seeds": 1, "rows": 40]
+        var body = members
+        body["traces"] = [.string(id)]
+        let path = try #require(client.post(Self.runs, .object(body)).headers["location"])
+        let query = "policy=texture&network=wifi&seed=1"
+        let replay = try client.get("\(path)/replay?trace=\(id)&\(query)").json
+        #expect(replay["trace"]?.string == id)
+        #expect(try #require(replay["offsets"]?.array).count > 10)
+        body["traces"] = ["999"]
+        #expect(try client.post(Self.runs, .object(body)).code == "traceNotFound")
+    }
+
+    @Test func `what is named twice counts once, and what has no name of its own gets one`() throws {
+        let server = try TestServer()
+        let body = #"""
+            {"traces": ["browse", "browse?seed=2", "browse"],
+             "policies": ["adaptive", {"name": "adaptive"}, "ranges", {"name": "ranges", "preset": "texture"},
+              {"name": "ranges", "tuning": {"full": {"preload": {"leading": 3, "trailing": 1}}}},
+              {"name": "ranges", "tuning": {"full": {"preload": {"leading": 4, "trailing": 1}}}}],
+             "networks": ["wifi", {"roundTrip": 10, "bandwidth": 1000}, {"roundTrip": 20, "bandwidth": 1000}, "wifi"]}
+            """#
+        let run = try server.client().send("POST", Self.runs, bytes: Array(body.utf8), headers: [:]).json
+        #expect(run["experiment"]?["traces"] == ["browse", "browse?seed=2"])
+        #expect(run["experiment"]?["policies"] == ["adaptive", "texture", "ranges(tuning)", "ranges(tuning) 2"])
+        #expect(run["experiment"]?["networks"] == ["wifi", "custom", "custom 2"])
+    }
+}
