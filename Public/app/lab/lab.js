@@ -86,7 +86,16 @@ export class Lab {
       this.#replay.pause();
       return this.#watch.stop();
     }
+    if (!wasOpen) void this.#offerTraces();
     if (lab.run && (lab.run !== this.#run?.id || !this.#run.results)) this.#watch.follow(lab.run);
+  }
+
+  async #offerTraces() {
+    try {
+      this.#form.offer((await call("GET", "/traces?count=500")).traces);
+    } catch {
+      // The generated ones can still be run.
+    }
   }
 
   /** @param {import("../../view/lab/run-form.js").Form} form */

@@ -66,6 +66,18 @@ export class RunForm {
     write(this.#problem, problem);
   }
 
+  /**
+   * Offers the traces that are stored, beside the generated ones.
+   * @param {readonly { id: string, name: string, generated: boolean }[]} traces
+   */
+  offer(traces) {
+    const known = new Set([...this.#traces.querySelectorAll("input")].map(({ value }) => value));
+    for (const { id, name, generated } of traces) {
+      if (generated || known.has(id)) continue;
+      this.#traces.append(this.#box("trace", id, name, false));
+    }
+  }
+
   focus() {
     this.#form.querySelector("input")?.focus();
   }
