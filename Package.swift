@@ -92,7 +92,7 @@ let package = Package(
             name: "ScreenfulServer",
             dependencies: [
                 "EventLoop", "HTTPServer", "JSON", "ListStore", "Screenful", "ScreenfulCoding", "ScreenfulLab",
-                "ScreenfulLayout", "ScreenfulRanges", "ScreenfulTypes", "TextShaping",
+                "ScreenfulLayout", "ScreenfulRanges", "ScreenfulReport", "ScreenfulTypes", "TextShaping",
             ],
             swiftSettings: settings
         ),

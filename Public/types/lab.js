@@ -11,6 +11,7 @@
  * @property {number} seeds
  * @property {"open" | "closed"} loop
  * @property {string | { list: string }} content
+ * @property {boolean} clairvoyants
  */
 
 /**

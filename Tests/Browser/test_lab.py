@@ -71,6 +71,21 @@ def test_an_experiment_is_run_compared_sorted_and_survives_a_reload(page):
     assert set(page.evaluate(names)) == {"texture", "infiniteScroll"}
 
 
+def test_the_report_and_the_requests_of_a_run_are_kept_as_files(page):
+    page.click("#lab-open")
+    page.check("[name=clairvoyants]")
+    run(page)
+    assert page.locator("#lab-table tbody tr").first.inner_text().count("–") == 0
+    with page.expect_download() as report:
+        page.click("#lab-report")
+    assert report.value.suggested_filename == "screenful-lab.html"
+    assert "infiniteScroll" in report.value.path().read_text()
+    with page.expect_download() as requests:
+        page.click("#lab-har-right")
+    assert requests.value.suggested_filename == "coldStart-4g-1-infiniteScroll.har"
+    assert '"version":"1.2"' in requests.value.path().read_text()
+
+
 def test_two_policies_are_replayed_side_by_side_on_one_timeline(page):
     page.click("#lab-open")
     run(page)

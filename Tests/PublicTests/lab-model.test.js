@@ -14,6 +14,7 @@ const form = {
   seeds: 3,
   loop: /** @type {const} */ ("open"),
   content: "list",
+  clairvoyants: false,
 };
 
 test("the lab has a part of the address, and leaves the others alone", () => {
@@ -29,6 +30,7 @@ test("the lab has a part of the address, and leaves the others alone", () => {
 test("an experiment counts those that others are compared with", () => {
   assert.equal(cellCount(form), 2 * 3 * 3);
   assert.equal(cellCount({ ...form, policies: [{ name: "ranges" }, { name: "infiniteScroll" }] }), 2 * 3 * 2);
+  assert.equal(cellCount({ ...form, clairvoyants: true }), 2 * 3 * 7);
   assert.equal(missing(form), null);
   assert.match(missing({ ...form, networks: [] }) ?? "", /network/);
 });

@@ -94,6 +94,53 @@ import Testing
         #expect(replay["bytes"]?.double == summary?["bytes"]?.double)
     }
 
+    @Test func `a run that has ended has a report that needs nothing but itself, one under way has none yet`() throws {
+        let server = try TestServer()
+        let client = server.client()
+        let path = try #require(client.post(Self.runs, Self.small).headers["location"])
+        let reader = try EventReader(port: server.port, path: "\(path)/events")
+        _ = try reader.next(through: { $0.name == "end" })
+        let report = try client.get("\(path)/report")
+        #expect(report.status == 200)
+        #expect(report.headers["content-type"]?.hasPrefix("text/html") == true)
+        #expect(report.headers["content-security-policy"]?.hasPrefix("sandbox") == true)
+        #expect(report.body.contains("infiniteScroll: "))
+        #expect(report.body.contains("Requests of one run"))
+        #expect(try client.get("\(path)/report?policy=texture").field == "policy")
+
+        let long = try #require(client.post(Self.runs, Self.large).headers["location"])
+        #expect(try client.get("\(long)/report").code == "runNotEnded")
+    }
+
+    @Test func `the requests of a cell are told as an archive`() throws {
+        let server = try TestServer()
+        let client = server.client()
+        let path = try #require(client.post(Self.runs, Self.small).headers["location"])
+        let cell = "trace=coldStart&policy=texture&network=4g&seed=1"
+        let log = try client.get("\(path)/har?\(cell)").json["log"]
+        #expect(log?["version"]?.string == "1.2")
+        #expect(log?["pages"]?[0]?["title"]?.string == "texture, coldStart, 4g, seed 1")
+        let requests = try client.get("\(path)/replay?\(cell)").json["requests"]?.array
+        #expect(log?["entries"]?.array?.count == requests?.count)
+        #expect(try client.get("\(path)/har?trace=coldStart").field == "policy")
+    }
+
+    @Test func `results are compared with clairvoyants where that is wanted`() throws {
+        let server = try TestServer()
+        let client = server.client()
+        let body: JSONValue = [
+            "traces": ["coldStart"], "policies": ["ranges"], "networks": ["4g"], "seeds": 1, "rows": 40,
+            "clairvoyants": true,
+        ]
+        let path = try #require(client.post(Self.runs, body).headers["location"])
+        let reader = try EventReader(port: server.port, path: "\(path)/events")
+        _ = try reader.next(through: { $0.name == "end" })
+        let run = try client.get(path).json
+        #expect(run["of"]?.integer == 6)
+        #expect(run["results"]?["policies"]?[0]?["toBest"]?.double != nil)
+        #expect(run["results"]?["policies"]?[0]?["score"]?.double != nil)
+    }
+
     @Test(arguments: [
         ("trace=browse&policy=texture&network=4g&seed=1", "trace"),
         ("trace=coldStart&policy=lazy&network=4g&seed=1", "policy"),
@@ -141,6 +188,7 @@ import Testing
         (#"{"traces":["browse"],"content":{"list":1}}"#, "content.list"),
         (#"{"traces":["browse"],"rows":1000000}"#, "rows"),
         (#"{"traces":["browse"],"loop":"round"}"#, "loop"),
+        (#"{"traces":["browse"],"clairvoyants":1}"#, "clairvoyants"),
         (#"{"traces":["browse"],"policy":"lazy"}"#, "policy"),
     ]
 

@@ -2,11 +2,12 @@
 import { parseLab, withLab } from "../../model/lab/address.js";
 import { newRun } from "../../model/lab/choices.js";
 import { ApiError, call } from "../../net/api.js";
-import { byID, element } from "../../view/element.js";
+import { byID, element, write } from "../../view/element.js";
 import { drawPareto } from "../../view/lab/pareto-plot.js";
 import { ProgressLine } from "../../view/lab/progress-line.js";
 import { ResultsTable } from "../../view/lab/results-table.js";
 import { RunForm } from "../../view/lab/run-form.js";
+import { download } from "../download.js";
 import { Replay } from "./replay.js";
 import { UsePolicy } from "./use-policy.js";
 import { Watch } from "./watch.js";
@@ -27,6 +28,8 @@ export class Lab {
   #results = byID("lab-results", HTMLElement);
   #empty = byID("lab-empty", HTMLElement);
   #scene = byID("lab-scene", HTMLSelectElement);
+  #report = byID("lab-report", HTMLButtonElement);
+  #reportNotice = byID("lab-report-notice", HTMLElement);
   #plot = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.getElementById("lab-pareto")));
   #form = new RunForm((form) => void this.#begin(form));
   #progress = new ProgressLine(() => void this.#cancel());
@@ -54,6 +57,7 @@ export class Lab {
     this.#button.addEventListener("click", () => this.toggle());
     byID("lab-close", HTMLButtonElement).addEventListener("click", () => this.toggle());
     this.#scene.addEventListener("change", () => this.#show());
+    this.#report.addEventListener("click", () => void this.#takeReport());
     this.#view.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || event.defaultPrevented) return;
       this.toggle();
@@ -121,6 +125,18 @@ export class Lab {
     }
   }
 
+  async #takeReport() {
+    const run = this.#run;
+    if (!run) return;
+    write(this.#reportNotice, "Drawing some runs once more …");
+    try {
+      await download(`/lab/runs/${run.id}/report`, "screenful-lab.html");
+      write(this.#reportNotice, "");
+    } catch (error) {
+      write(this.#reportNotice, error instanceof ApiError ? error.message : "The server does not answer.");
+    }
+  }
+
   /** @param {Run} run */
   #came(run) {
     const isNew = run.id !== this.#run?.id || (run.results !== null && this.#run.results === null);
@@ -128,6 +144,7 @@ export class Lab {
     this.#progress.show(run);
     if (!isNew) return;
     this.#empty.hidden = true;
+    write(this.#reportNotice, "");
     const isShown = run.results !== null && run.results.policies.some(({ runs }) => runs > 0);
     this.#results.hidden = !isShown;
     this.#replay.open(isShown ? run : null);

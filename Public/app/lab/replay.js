@@ -4,6 +4,7 @@ import { call } from "../../net/api.js";
 import { Bands } from "../../view/lab/bands.js";
 import { Phone } from "../../view/lab/phone.js";
 import { byID, element, write } from "../../view/element.js";
+import { download } from "../download.js";
 
 /** @typedef {import("../../types/lab.js").Run} Run */
 
@@ -38,6 +39,9 @@ export class Replay {
     for (const select of [this.#trace, this.#network, this.#seed, ...this.#sides]) {
       select.addEventListener("change", () => void this.#fetch());
     }
+    ["lab-har-left", "lab-har-right"].forEach((id, index) => {
+      byID(id, HTMLButtonElement).addEventListener("click", () => void this.#takeRequests(index));
+    });
     this.#play.addEventListener("click", () => (this.#frame ? this.pause() : this.#start()));
     this.#slider.addEventListener("input", () => {
       this.pause();
@@ -83,12 +87,9 @@ export class Replay {
     const load = this.#load;
     write(this.#notice, "Running both once more …");
     const { id } = this.#run;
-    const same = { trace: this.#trace.value, network: this.#network.value, seed: this.#seed.value };
     try {
       const replays = await Promise.all(
-        this.#sides.map(({ value }) =>
-          call("GET", `/lab/runs/${id}/replay?${new URLSearchParams({ ...same, policy: value })}`),
-        ),
+        this.#sides.map((side) => call("GET", `/lab/runs/${id}/replay?${new URLSearchParams(this.#cell(side))}`)),
       );
       if (load !== this.#load) return;
       write(this.#notice, "");
@@ -96,6 +97,25 @@ export class Replay {
       this.#opened();
     } catch (error) {
       if (load === this.#load) write(this.#notice, error instanceof Error ? error.message : "The server does not answer.");
+    }
+  }
+
+  /** @param {HTMLSelectElement} side */
+  #cell(side) {
+    const [trace, network, seed] = [this.#trace.value, this.#network.value, this.#seed.value];
+    return { trace, network, seed, policy: side.value };
+  }
+
+  /** @param {number} index */
+  async #takeRequests(index) {
+    const [run, side] = [this.#run, this.#sides[index]];
+    if (!run || !side) return;
+    const cell = this.#cell(side);
+    try {
+      const name = `${Object.values(cell).join("-")}.har`;
+      await download(`/lab/runs/${run.id}/har?${new URLSearchParams(cell)}`, name);
+    } catch (error) {
+      write(this.#notice, error instanceof Error ? error.message : "The server does not answer.");
     }
   }
 

@@ -69,7 +69,7 @@ export const ofList = "list";
 
 /**
  * What is asked of the server.
- * @param {{ traces: string[], policies: PolicyChoice[], networks: string[], seeds: number, loop: "open" | "closed", content: string }} form
+ * @param {{ traces: string[], policies: PolicyChoice[], networks: string[], seeds: number, loop: "open" | "closed", content: string, clairvoyants: boolean }} form
  * @param {string | null} list The list that is open.
  * @returns {NewRun}
  */
@@ -91,9 +91,9 @@ export function missing({ traces, policies, networks }) {
 
 /**
  * Runs of an experiment: its cells, with those that results are compared with.
- * @param {{ traces: readonly string[], policies: readonly PolicyChoice[], networks: readonly string[], seeds: number }} form
+ * @param {{ traces: readonly string[], policies: readonly PolicyChoice[], networks: readonly string[], seeds: number, clairvoyants: boolean }} form
  */
-export function cellCount({ traces, policies, networks, seeds }) {
+export function cellCount({ traces, policies, networks, seeds, clairvoyants }) {
   const references = ["ranges", "infiniteScroll"].filter((reference) => !policies.some(({ name }) => name === reference));
-  return traces.length * networks.length * seeds * (policies.length + references.length);
+  return traces.length * networks.length * seeds * (policies.length + references.length + (clairvoyants ? 4 : 0));
 }

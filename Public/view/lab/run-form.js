@@ -4,7 +4,7 @@ import { integer } from "../../model/format.js";
 import { byID, element, write } from "../element.js";
 
 /** @typedef {import("../../types/lab.js").PolicyChoice} PolicyChoice */
-/** @typedef {{ traces: string[], policies: PolicyChoice[], networks: string[], seeds: number, loop: "open" | "closed", content: string }} Form */
+/** @typedef {{ traces: string[], policies: PolicyChoice[], networks: string[], seeds: number, loop: "open" | "closed", content: string, clairvoyants: boolean }} Form */
 
 /** What is chosen at first: enough to learn something, little enough to be done soon. */
 const first = { traces: ["browse", "flings"], policies: ["ranges", "adaptive", "infiniteScroll"], networks: ["4g", "3g"] };
@@ -55,6 +55,7 @@ export class RunForm {
       seeds: Number(data.get("seeds")),
       loop: data.get("loop") === "closed" ? "closed" : "open",
       content: String(data.get("content")),
+      clairvoyants: data.has("clairvoyants"),
     };
   }
 

@@ -103,6 +103,8 @@ final class API: Responder {
         case .deleteLabRun: call.exchange.reply(try deleteLabRun(call))
         case .getLabEvents: try getLabEvents(call)
         case .getLabReplay: try getLabReplay(call)
+        case .getLabReport: try getLabReport(call)
+        case .getLabHAR: try getLabHAR(call)
         }
     }
 }

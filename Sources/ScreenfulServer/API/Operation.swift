@@ -20,7 +20,7 @@ enum Operation: Int, CaseIterable {
     case getFonts, getFont
     case getTraces, postTrace, getTrace, deleteTrace
     case getLabRuns, postLabRun, getLabRun, deleteLabRun
-    case getLabEvents, getLabReplay
+    case getLabEvents, getLabReplay, getLabReport, getLabHAR
 
     /// The method and the path, with parameters in braces as in `openapi.json`.
     var route: (method: Method, path: String) {
@@ -70,6 +70,8 @@ enum Operation: Int, CaseIterable {
         case .deleteLabRun: (.delete, "/api/v1/lab/runs/{run}")
         case .getLabEvents: (.get, "/api/v1/lab/runs/{run}/events")
         case .getLabReplay: (.get, "/api/v1/lab/runs/{run}/replay")
+        case .getLabReport: (.get, "/api/v1/lab/runs/{run}/report")
+        case .getLabHAR: (.get, "/api/v1/lab/runs/{run}/har")
         }
     }
 }

@@ -21,8 +21,10 @@ struct LabRunRequest {
     var content: Content
     var rows: Int
     var loop: SimulationSetup.Loop
+    /// Whether results are compared with those of clairvoyants too.
+    var clairvoyants: Bool
 
-    // With two more strategies, which others are compared with, a run has at most 7,350 cells.
+    // With six more strategies, which others are compared with, a run has at most 9,450 cells.
     static let traceCounts = 1...15
     static let policyCounts = 1...12
     static let networkCounts = 1...7
@@ -42,6 +44,7 @@ struct LabRunRequest {
         content = try fields.optional("content").map(Content.init) ?? .mix(.feed)
         rows = try fields.optional("rows")?.integer(in: Self.rowCounts) ?? 1500
         loop = try fields.optional("loop")?.choice() ?? .open
+        clairvoyants = try fields.optional("clairvoyants")?.boolean() ?? false
         try fields.finish()
     }
 
@@ -54,13 +57,14 @@ struct LabRunRequest {
             seeds: seeds,
             content: content,
             rowCount: rows,
-            loop: loop
+            loop: loop,
+            comparesWithClairvoyants: clairvoyants
         )
     }
 }
 
 extension LabRunRequest.Content {
-    fileprivate init(_ field: Field) throws(Problem) {
+    init(_ field: Field) throws(Problem) {
         guard field.value.string != nil else {
             guard field.value.object != nil else {
                 throw field.wrongType("the name of a mix, or an object with a list")

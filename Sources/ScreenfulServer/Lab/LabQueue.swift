@@ -10,16 +10,16 @@ final class LabQueue {
     private let loop: EventLoop
     private let threads: LabThreads
     private let replayBytes: Int
-    /// Replays that somebody waits for.
-    private var replayCount = 0
+    /// Replays and reports that somebody waits for.
+    private var productCount = 0
     private var isClosed = false
 
     /// Runs that may wait.
     static let mostWaiting = 8
     /// Runs that have ended and are remembered.
     static let mostEnded = 20
-    /// Replays that may be waited for at once.
-    static let mostReplays = 8
+    /// Replays and reports that may be waited for at once.
+    static let mostProducts = 8
     /// Seconds after which to try again, when the queue is full.
     static let patienceSeconds = 10
 
@@ -61,23 +61,20 @@ final class LabQueue {
         }
     }
 
-    /// Runs a cell once more and has everything written down that happens.
+    /// Has something made that somebody waits for: a replay, a report, the requests of a run.
     ///
-    /// - Throws: 429 when too many wait for the same already.
-    func replay(
-        _ cell: Experiment.Cell,
-        of experiment: Experiment,
-        then: @escaping (LabReplay) -> Void
+    /// - Throws: 429 when too many wait for the like already.
+    func produce<Product: Sendable>(
+        _ job: @escaping @Sendable () -> Product,
+        then: @escaping (Product) -> Void
     ) throws(Problem) {
-        guard replayCount < Self.mostReplays else {
-            throw Problem(.labBusy, "\(Self.mostReplays) replays are being made already; try again.")
+        guard productCount < Self.mostProducts else {
+            throw Problem(.labBusy, "\(Self.mostProducts) replays or reports are being made already; try again.")
         }
-        replayCount += 1
-        perform {
-            LabReplay(cell, of: experiment)
-        } then: { [weak self] replay in
-            self?.replayCount -= 1
-            then(replay)
+        productCount += 1
+        perform(job) { [weak self] product in
+            self?.productCount -= 1
+            then(product)
         }
     }
 

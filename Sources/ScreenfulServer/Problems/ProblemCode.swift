@@ -7,7 +7,7 @@ import HTTPServer
 enum ProblemCode: String, CaseIterable {
     case malformedJSON, unknownField, missingField, wrongType, outOfRange, conflictingFields
     case notFound, listNotFound, viewerNotFound, rowNotFound, rowHasNoNode, nodeNotFound, traceNotFound
-    case runNotFound
+    case runNotFound, runNotEnded
     case methodNotAllowed
     case listIsReadOnly, listLimit, viewerLimit, streamLimit, rowLimit, sectionLimit, draftLimit
     case traceLimit, traceIsGenerated
@@ -30,6 +30,7 @@ enum ProblemCode: String, CaseIterable {
         case .methodNotAllowed: .methodNotAllowed
         case .listIsReadOnly, .listLimit, .viewerLimit, .streamLimit, .rowLimit, .sectionLimit: .conflict
         case .draftLimit, .rowChanged, .controlDisabled, .traceLimit, .traceIsGenerated: .conflict
+        case .runNotEnded: .conflict
         case .staleVersion: .preconditionFailed
         case .unsupportedMediaType: .unsupportedMediaType
         case .sourceUnusable, .conflictingOperations, .invalidTemplate, .invalidLayout, .wrongNodeKind, .invalidValue:

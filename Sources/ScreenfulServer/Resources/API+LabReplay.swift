@@ -19,10 +19,21 @@ extension API {
         var query = Query(call.request)
         let cell = try run.experiment.cell(&query)
         try query.finish()
+        produce(call) { [experiment = run.experiment] in
+            LabReplay(cell, of: experiment)
+        } then: { replay in
+            .json { $0.value(replay) }
+        }
+    }
+
+    /// Answers with what is made on one of the lab's threads, or that too many wait for the like.
+    func produce<Product: Sendable>(
+        _ call: Call,
+        _ job: @escaping @Sendable () -> Product,
+        then answer: @escaping (Product) -> Response
+    ) {
         do throws(Problem) {
-            try lab.replay(cell, of: run.experiment) { replay in
-                call.exchange.reply(.json { $0.value(replay) })
-            }
+            try lab.produce(job) { call.exchange.reply(answer($0)) }
         } catch {
             call.exchange.reply(.problem(error, headers: [.labPatience]))
         }
@@ -31,7 +42,7 @@ extension API {
 
 extension Experiment {
     /// Reads which cell is meant, from the names of its parts.
-    fileprivate func cell(_ query: inout Query) throws(Problem) -> Cell {
+    func cell(_ query: inout Query) throws(Problem) -> Cell {
         func place(_ name: String, among known: [String]) throws(Problem) -> Int {
             let text = try query.required(name)
             guard let place = known.firstIndex(of: text) else {
