@@ -38,12 +38,13 @@ public struct Sketch: Sendable {
         var blank = [Double](repeating: 0, count: frames)
         for visit in timeline.visits {
             guard let span = visit.blank else { continue }
+            let extent = visit.extent ?? content.tops[visit.row]..<content.tops[visit.row + 1]
             // A row is blank in a frame if its content was not there when the frame was drawn.
             let first = Int((span.lowerBound + timeline.frame - 1) / timeline.frame)
             let last = Int((span.upperBound + timeline.frame - 1) / timeline.frame)
             for frame in first..<max(first, min(last, frames)) {
-                let top = max(content.tops[visit.row], timeline.offsets[frame])
-                let bottom = min(content.tops[visit.row + 1], timeline.offsets[frame] + height)
+                let top = max(extent.lowerBound, timeline.offsets[frame])
+                let bottom = min(extent.upperBound, timeline.offsets[frame] + height)
                 blank[frame] += max(0, bottom - top) / height
             }
         }

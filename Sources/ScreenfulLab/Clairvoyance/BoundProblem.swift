@@ -42,7 +42,7 @@ public struct BoundProblem: Sendable {
     ///
     /// - Complexity: O(rows on screen · slots).
     public init(_ setup: SimulationSetup) {
-        let foresight = Foresight(setup.trace, setup.content, frame: setup.frame)
+        let foresight = Foresight(setup)
         var weather = Weather(setup.network, seed: setup.seed)
         let end = setup.trace.duration + setup.frame
         let slots = Int(end / Self.slot) + 1
@@ -52,19 +52,21 @@ public struct BoundProblem: Sendable {
             Double(weather.rate(at: Int64($0) * Self.slot) * Self.slot) / Double(Weather.byteParts)
         }
 
+        let list = RowList(setup)
         let pages = Self.arrivals(ofPagesIn: setup, &weather, before: end)
-        jobs = setup.content.rows.indices.compactMap { row -> Job? in
+        jobs = list.rows.indices.compactMap { row -> Job? in
             let never = foresight.blank(of: row) * unit
             guard never > 0 else { return nil }
-            let bytes = max(1, setup.content.rows[row].bytes)
+            let bytes = max(1, list.rows[row].bytes)
             var job = Job(bytes: Double(bytes), never: never, firstSlot: 0, costs: [])
-            guard let known = pages[setup.content.page(ofRow: row)],
+            // Inserted rows need no page; before they are inserted they are not on screen.
+            guard let known = list.isInserted(row) ? 0 : pages[setup.content.page(ofRow: row)],
                 let answer = Self.firstByte(of: row, &weather, frame: setup.frame),
                 let earliest = weather.end(of: bytes, from: known + answer, before: end)
             else { return job }
             job.firstSlot = Int((known + answer) / Self.slot)
             for slot in job.firstSlot..<slots {
-                let complete = max(Int64(slot) * Self.slot, earliest) + setup.content.rows[row].decoding
+                let complete = max(Int64(slot) * Self.slot, earliest) + list.rows[row].decoding
                 let cost = foresight.blank(of: row, before: foresight.frame(from: complete)) * unit
                 guard cost < never else { break }
                 job.costs.append(cost)

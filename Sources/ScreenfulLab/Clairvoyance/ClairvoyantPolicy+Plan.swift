@@ -4,20 +4,21 @@ import ScreenfulTypes
 extension ClairvoyantPolicy {
     /// What is planned, when its time has come or the link would be idle; nil for all else.
     public func rank(of candidate: FetchCandidate, in situation: PreloadingSituation) -> FetchRank? {
-        guard let ask = plan[candidate.row] else {
+        let row = number(at: candidate.row)
+        guard let ask = plan[row] else {
             // What came before costs no network, or is wanted so much that it is fetched again.
-            return planned?.snapshot.isHere[candidate.row] == true ? FetchRank(tier: 1, loss: 0, seconds: 0) : nil
+            return planned?.snapshot.isHere[row] == true ? FetchRank(tier: 1, loss: 0, seconds: 0) : nil
         }
         let now = situation.now.nanoseconds / 1000
         if ask > now + foresight.frame {
-            guard idleFrom(now) <= now + latency(of: candidate.row), mayOpen(candidate.row) else { return nil }
+            guard idleFrom(now) <= now + latency(of: row), mayOpen(row) else { return nil }
         }
         return FetchRank(tier: 0, loss: 0, seconds: Double(ask) / 1e6)
     }
 
     /// False for a row that would have its page fetched while another one waits for one: pages come one by one.
     private func mayOpen(_ row: Int) -> Bool {
-        guard isRandomlyPaged, let atHand, let planned else { return true }
+        guard isRandomlyPaged, !list.isInserted(row), let atHand, let planned else { return true }
         return planned.snapshot.isKnown[content.page(ofRow: row)] || atHand.openCount <= atHand.underWay.count
     }
 
@@ -69,11 +70,13 @@ extension ClairvoyantPolicy {
         let firstUnknown = snapshot.isKnown.firstIndex(of: false) ?? snapshot.isKnown.count
         let last = current + horizon
         var jobs: [Job] = []
-        for row in wanted where !snapshot.isHere[row] && !snapshot.underWay.contains(where: { $0.row == row }) {
+        for row in list.numbers[wanted]
+        where !snapshot.isHere[row] && !snapshot.underWay.contains(where: { $0.row == row }) {
             let page = content.page(ofRow: row)
-            let pages = snapshot.isKnown[page] ? 0 : isRandomlyPaged ? 1 : page - firstUnknown + 1
+            let isKnown = list.isInserted(row) || snapshot.isKnown[page]
+            let pages = isKnown ? 0 : isRandomlyPaged ? 1 : page - firstUnknown + 1
             let release = shownAt + Int64(pages) * pageTime + latency(of: row)
-            let decoding = content.rows[row].decoding
+            let decoding = list.rows[row].decoding
             let service = Int64(bytes(of: row) / max(rate(at: release), 1e-9))
             let earliest = frame(from: release + min(service, Self.planTime) + decoding)
 
@@ -106,7 +109,7 @@ extension ClairvoyantPolicy {
     }
 
     private func bytes(of row: Int) -> Double {
-        Double(max(1, content.rows[row].bytes))
+        Double(max(1, list.rows[row].bytes))
     }
 
     /// Bytes a microsecond.

@@ -30,12 +30,14 @@ public struct ClairvoyantPolicy: PreloadingPolicy {
     let horizon: Int
     /// What the device has; the simulator hands it over.
     var atHand: RowsAtHand?
+    /// Which rows there were, and where, when the reader was looked at last.
+    private(set) var list: RowList
     /// The frame of the trace that is on screen.
     private(set) var current = 0
     private var isShown = false
     /// When it came on screen, in microseconds.
     private(set) var shownAt: Int64 = 0
-    /// The rows on screen within the horizon, and those between.
+    /// The places, in that list, of what is on screen within the horizon, and those between.
     private(set) var wanted = 0..<0
     /// When to ask for rows, in microseconds.
     var plan: [Int: Int64] = [:]
@@ -62,7 +64,8 @@ public struct ClairvoyantPolicy: PreloadingPolicy {
         network = setup.network
         height = setup.trace.header.viewport.height
         isRandomlyPaged = setup.trace.header.paging == .random
-        foresight = Foresight(setup.trace, setup.content, frame: setup.frame)
+        foresight = Foresight(setup)
+        list = RowList(setup)
         horizon = seconds.map { Int($0 * Double(setup.frameRate)) } ?? foresight.offsets.count
         var weather = Weather(setup.network, seed: setup.seed)
         rates = (0...Int(setup.trace.duration / Weather.slot)).map {
@@ -84,25 +87,25 @@ public struct ClairvoyantPolicy: PreloadingPolicy {
         isShown = true
         shownAt = sample.instant.nanoseconds / 1000
         let end = min(foresight.rows.count, current + horizon + 1)
-        wanted = foresight.rows[current..<end].reduce(foresight.rows[current]) { sum, rows in
-            if rows.isEmpty { return sum }
-            return sum.isEmpty
-                ? rows : min(sum.lowerBound, rows.lowerBound)..<max(sum.upperBound, rows.upperBound)
-        }
+        if let atHand, !foresight.inserts.isEmpty { list = atHand.list }
+        wanted = foresight.places(in: current..<end, afterInserts: list.inserts.count)
         makePlan()
     }
 
     /// All that is foreseen.
     public func rows(for situation: PreloadingSituation, in geometry: RowGeometry) -> RowRanges {
         let visible = geometry.rows(intersecting: situation.viewport.extent(along: situation.axis))
+        // Rows may have been inserted since.
+        let count = foresight.inserts.isEmpty ? 0 : atHand?.list.inserts.count ?? 0
+        let wanted = foresight.moved(wanted, from: list.inserts.count, to: count)
         return RowRanges(visible: visible, display: wanted, preload: wanted)
     }
 
     /// All that is foreseen.
     public func rects(for situation: PreloadingSituation) -> (display: Rect, preload: Rect) {
         var rect = situation.viewport
-        rect.origin[situation.axis] = content.tops[wanted.lowerBound]
-        rect.size[situation.axis] = content.tops[wanted.upperBound] - content.tops[wanted.lowerBound]
+        rect.origin[situation.axis] = list.content.tops[wanted.lowerBound]
+        rect.size[situation.axis] = list.content.tops[wanted.upperBound] - list.content.tops[wanted.lowerBound]
         return (rect, rect)
     }
 
@@ -112,14 +115,20 @@ public struct ClairvoyantPolicy: PreloadingPolicy {
         // What was given up does not come sooner for waiting with the pages.
         let isComplete =
             !situation.visibleRows.isEmpty
-            && situation.visibleRows.allSatisfy { row in
-                plan[row] == nil && !underWay.contains { $0.row == row }
+            && situation.visibleRows.allSatisfy { place in
+                let row = number(at: place)
+                return plan[row] == nil && !underWay.contains { $0.row == row }
             }
         let seconds = isComplete ? Self.pageSeconds : Self.urgentPageSeconds
         let frames = min(horizon, Int(seconds * 1e6 / Double(foresight.frame)))
         let end = min(foresight.offsets.count, current + frames + 1)
         let way = (foresight.offsets[current..<end].max() ?? 0) - foresight.offsets[current]
         return situation.remaining < max(way, isComplete ? Self.pageScreens * height : 0)
+    }
+
+    /// The number of the row at a place.
+    func number(at place: Int) -> Int {
+        foresight.inserts.isEmpty ? place : atHand?.number(at: place) ?? place
     }
 
     /// True: it knows where the reader goes.

@@ -14,8 +14,10 @@ struct Foresight: Sendable {
     let frame: Int64
     /// Where the viewport begins in each frame, in points.
     let offsets: [Double]
-    /// The rows on screen in each frame.
+    /// The places on screen in each frame.
     let rows: [Range<Int>]
+    /// What is inserted: the first frame after it, and the places that it takes.
+    let inserts: [(frame: Int, places: Range<Int>)]
     /// Where the appearances of each row begin, and at last where all end.
     private let starts: [Int]
     /// The frame of each appearance, those of a row after one another.
@@ -27,19 +29,29 @@ struct Foresight: Sendable {
     /// Points times frames that all appearances of a row show.
     private let total: [Double]
 
-    init(_ trace: ScrollTrace, _ content: LabContent, frame: Int64) {
-        self.frame = frame
-        let height = trace.header.viewport.height
-        var player = TracePlayer(trace.events)
-        let offsets = (0...Int(trace.duration / frame)).map { player.place(at: Int64($0) * frame).offset }
-        let rows = offsets.map { content.rows(from: $0, to: $0 + height) }
-        var appearances: [[(frame: Int32, points: Double)]] = Array(repeating: [], count: content.rows.count)
-        for (frame, rows) in rows.enumerated() {
-            for row in rows {
-                let points =
-                    min(content.tops[row + 1], offsets[frame] + height) - max(content.tops[row], offsets[frame])
-                appearances[row].append((Int32(frame), points))
+    init(_ setup: SimulationSetup) {
+        frame = setup.frame
+        let height = setup.trace.header.viewport.height
+        var list = RowList(setup)
+        var player = TracePlayer(setup.trace.events)
+        var offsets: [Double] = []
+        var rows: [Range<Int>] = []
+        var inserts: [(frame: Int, places: Range<Int>)] = []
+        var appearances: [[(frame: Int32, points: Double)]] = Array(repeating: [], count: list.rows.count)
+        for frame in 0...Int(setup.trace.duration / setup.frame) {
+            let time = Int64(frame) * setup.frame
+            while let places = list.takeInsert(dueAt: time, from: &player, height: height) {
+                inserts.append((frame, places))
             }
+            let offset = player.place(at: time).offset
+            let places = list.content.rows(from: offset, to: offset + height)
+            for place in places {
+                let (top, bottom) = (list.content.tops[place], list.content.tops[place + 1])
+                let points = min(bottom, offset + height) - max(top, offset)
+                appearances[list.numbers[place]].append((Int32(frame), points))
+            }
+            offsets.append(offset)
+            rows.append(places)
         }
 
         var starts = [0]
@@ -61,11 +73,38 @@ struct Foresight: Sendable {
         }
         self.offsets = offsets
         self.rows = rows
+        self.inserts = inserts
         self.starts = starts
         self.frames = frames
         self.ends = ends
         self.shown = shown
         self.total = total
+    }
+
+    /// The places, as they are after so many inserts, of what is on screen from one frame until before another.
+    ///
+    /// What is yet to be inserted has no place.
+    func places(in frames: Range<Int>, afterInserts count: Int) -> Range<Int> {
+        var done = inserts.prefix { $0.frame <= frames.lowerBound }.count
+        var first = frames.lowerBound
+        var sum = 0..<0
+        while first < frames.upperBound {
+            while done < inserts.count, inserts[done].frame <= first { done += 1 }
+            let end = done < inserts.count ? min(inserts[done].frame, frames.upperBound) : frames.upperBound
+            let part = rows[first..<end].reduce(0..<0) { $0.joined($1) }
+            sum = sum.joined(moved(part, from: done, to: count))
+            first = end
+        }
+        return sum
+    }
+
+    /// Places after so many inserts, as they are after another number of them.
+    func moved(_ places: Range<Int>, from old: Int, to new: Int) -> Range<Int> {
+        if old > new {
+            inserts[new..<old].reversed().reduce(places) { $0.without($1.places) }
+        } else {
+            inserts[old..<max(old, new)].reduce(places) { $0.making(room: $1.places) }
+        }
     }
 
     /// The visit of a row that a frame belongs to, or the next one; nil if it never comes again.
@@ -100,5 +139,28 @@ struct Foresight: Sendable {
             if Int(frames[middle]) < frame { low = middle + 1 } else { high = middle }
         }
         return low
+    }
+}
+
+extension Range<Int> {
+    /// The smallest range that holds this one and another one.
+    fileprivate func joined(_ other: Self) -> Self {
+        if other.isEmpty { return self }
+        return isEmpty ? other : Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
+    }
+
+    /// The places before an insert of what has these after it.
+    fileprivate func without(_ inserted: Self) -> Self {
+        func old(_ place: Int) -> Int {
+            place <= inserted.lowerBound ? place : Swift.max(inserted.lowerBound, place - inserted.count)
+        }
+        return old(lowerBound)..<old(upperBound)
+    }
+
+    /// The places after an insert of what has these before it; what is inserted in between lies between them.
+    fileprivate func making(room inserted: Self) -> Self {
+        let shift = inserted.count
+        let start = lowerBound < inserted.lowerBound ? lowerBound : lowerBound + shift
+        return isEmpty ? start..<start : start..<(upperBound <= inserted.lowerBound ? upperBound : upperBound + shift)
     }
 }

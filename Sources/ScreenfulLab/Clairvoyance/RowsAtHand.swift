@@ -24,16 +24,28 @@ final class RowsAtHand: Sendable {
     private let snapshot: Mutex<Snapshot>
     /// Fetches of the engine that have not ended.
     private let open = Mutex<Set<FetchID>>([])
+    private let current: Mutex<RowList>
 
-    init(_ content: LabContent) {
+    init(_ list: RowList) {
+        let content = list.content
+        current = Mutex(list)
         let pages = content.page(ofRow: content.rows.count) + 1
         snapshot = Mutex(
             Snapshot(
-                isHere: Array(repeating: false, count: content.rows.count),
+                isHere: Array(repeating: false, count: list.rows.count),
                 isKnown: Array(repeating: false, count: pages)
             )
         )
     }
+
+    /// Which rows there are, and where.
+    var list: RowList {
+        get { current.withLock { $0 } }
+        set { current.withLock { $0 = newValue } }
+    }
+
+    /// The number of the row at a place.
+    func number(at place: Int) -> Int { current.withLock { $0.numbers[place] } }
 
     /// What is known now.
     var now: Snapshot { snapshot.withLock { $0 } }

@@ -8,7 +8,7 @@ public struct KeyedRandom: Hashable, Sendable {
     /// What a number is for.
     public enum Purpose: UInt64, Sendable {
         case rowHeight = 1, rowBytes, decoding, bandwidth, outage, latency, failure, pageLatency, pageFailure, gesture
-        case previewLatency, previewFailure
+        case previewLatency, previewFailure, insertedRow
     }
 
     /// Where the numbers come from.

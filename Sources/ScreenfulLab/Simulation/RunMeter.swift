@@ -1,7 +1,9 @@
 /// Measures a run frame by frame.
 struct RunMeter {
     private(set) var result = RunResult()
-    private let content: LabContent
+    /// All rows by number.
+    private let rows: [LabContent.Row]
+    private let pageBytes: Int64
     private let viewport: (width: Double, height: Double)
     private let frame: Int64
     /// Since when the rows on screen have been there, the first of them, and whether their content was.
@@ -18,20 +20,23 @@ struct RunMeter {
     /// Pixels of a point, squared, times four bytes.
     private static let bytesPerPoint = 36.0
 
-    init(_ content: LabContent, width: Double, height: Double, frame: Int64) {
-        self.content = content
+    init(_ list: RowList, width: Double, height: Double, frame: Int64) {
+        rows = list.rows
+        pageBytes = list.content.pageBytes
         viewport = (width, height)
         self.frame = frame
-        everOnScreen = Array(repeating: false, count: content.rows.count)
+        everOnScreen = Array(repeating: false, count: rows.count)
     }
 
     /// Takes note of a frame that stays on screen until the next one.
-    mutating func draw(at time: Int64, offset: Double, velocity: Double, states: RowStates) {
-        let rows = content.rows(from: offset, to: offset + viewport.height)
-        leaveAll(but: rows, at: time)
+    mutating func draw(at time: Int64, offset: Double, velocity: Double, list: RowList, states: RowStates) {
+        let content = list.content
+        let places = content.rows(from: offset, to: offset + viewport.height)
+        leaveAll(at: time) { places.contains(list.place(of: $0)) }
         var blank = 0.0
         var empty = 0.0
-        for row in rows {
+        for place in places {
+            let row = list.numbers[place]
             if !everOnScreen[row] { everOnScreen[row] = true }
             if !onScreen.contains(where: { $0.row == row }) {
                 onScreen.append((row, time, states[row].hasBitmap))
@@ -39,7 +44,7 @@ struct RunMeter {
             }
             guard !states[row].hasBitmap else { continue }
             result.blankCellMilliseconds += Double(frame) / 1000
-            let points = min(content.tops[row + 1], offset + viewport.height) - max(content.tops[row], offset)
+            let points = min(content.tops[place + 1], offset + viewport.height) - max(content.tops[place], offset)
             blank += points
             if !states[row].preview.isDrawn { empty += points }
         }
@@ -95,10 +100,10 @@ struct RunMeter {
     ///   - previews: The bytes of each row's preview, as far as they came.
     ///   - pages: How many pages were.
     mutating func finish(at time: Int64, fetched: [Int], previews: [Int64], pages: Int) {
-        leaveAll(but: 0..<0, at: time)
-        var useful = Int64(pages) * content.pageBytes
+        leaveAll(at: time) { _ in false }
+        var useful = Int64(pages) * pageBytes
         for row in fetched.indices where everOnScreen[row] {
-            useful += previews[row] + (fetched[row] > 0 ? content.rows[row].bytes : 0)
+            useful += previews[row] + (fetched[row] > 0 ? rows[row].bytes : 0)
         }
         result.wastedBytes = result.bytes - useful
         if result.frames > 0 {
@@ -108,17 +113,17 @@ struct RunMeter {
         result.timeToContent = .init(waits)
     }
 
-    private mutating func leaveAll(but rows: Range<Int>, at time: Int64) {
-        for entry in onScreen where !rows.contains(entry.row) && !entry.isReady {
+    private mutating func leaveAll(at time: Int64, but stays: (Int) -> Bool) {
+        for entry in onScreen where !entry.isReady && !stays(entry.row) {
             result.abandonedRows += 1
             // Nobody knows how long it would have taken; it was at least this.
             waits.append(time - entry.since)
         }
-        onScreen.removeAll { !rows.contains($0.row) }
+        onScreen.removeAll { !stays($0.row) }
     }
 
     private func bytes(of row: Int) -> Int64 {
-        Int64(content.rows[row].height * viewport.width * Self.bytesPerPoint)
+        Int64(rows[row].height * viewport.width * Self.bytesPerPoint)
     }
 }
 

@@ -6,15 +6,15 @@ extension Simulator {
     mutating func perform(_ action: Action) {
         switch action {
         case .measure(let rows):
-            handle(.measured(rows: rows, lengths: rows.map { setup.content.rows[$0].height }))
+            handle(.measured(rows: rows, lengths: rows.map { list.content.rows[$0].height }))
         case .fetch(let id, let rows, priority: _, deadline: _):
-            for row in rows { fetch(row, id) }
+            for place in rows { fetch(list.numbers[place], id) }
         case .cancelFetch(let id):
             cancel(id)
         case .display(let rows):
-            for row in rows { decode(row) }
+            for place in rows { decode(list.numbers[place]) }
         case .purge(let rows):
-            for row in rows { purge(row) }
+            for place in rows { purge(list.numbers[place]) }
         case .beginBatch(let id, .tail):
             beginBatch(id)
         case .beginBatch(let id, .head):
@@ -28,7 +28,8 @@ extension Simulator {
 
     /// How urgent a row is by now.
     func urgency(of row: Int) -> FetchPriority {
-        guard row < engine.rowCount else { return .preload }
-        return engine.policy.priority(for: engine.state(ofRow: row))
+        let place = list.place(of: row)
+        guard place < engine.rowCount else { return .preload }
+        return engine.policy.priority(for: engine.state(ofRow: place))
     }
 }

@@ -39,7 +39,8 @@ extension Simulator {
             rows[decoding.row].hasBitmap = true
             meter.rowBecameReady(decoding.row, at: now)
             recorder?.rowBecameReady(decoding.row, at: now)
-            handle(.displayed(decoding.row..<decoding.row + 1))
+            let place = list.place(of: decoding.row)
+            handle(.displayed(place..<place + 1))
         }
         startDecoding()
     }
@@ -52,7 +53,7 @@ extension Simulator {
                 ?? undecoded.indices.first { urgency(of: undecoded[$0].row) == .visible } ?? previews.first ?? 0
             let next = undecoded.remove(at: index)
             decoding += 1
-            let whole = setup.content.rows[next.row].decoding
+            let whole = list.rows[next.row].decoding
             let time = next.isPreview ? Int64((Double(whole) * (setup.preview ?? 0)).rounded()) : whole
             timetable.add(.decoded(next), at: now + time)
         }

@@ -1,5 +1,6 @@
 import Screenful
 import ScreenfulRanges
+import ScreenfulTypes
 
 /// A request for a page of rows.
 struct PageRequest {
@@ -49,7 +50,7 @@ extension Simulator {
     ///
     /// - Returns: False if it need not wait.
     mutating func awaitPage(of request: RowRequest) -> Bool {
-        guard isRandomlyPaged else { return false }
+        guard isRandomlyPaged, !list.isInserted(request.row) else { return false }
         let page = setup.content.page(ofRow: request.row)
         guard !pages.isKnown[page] else { return false }
         pages.waiting.append(request)
@@ -85,12 +86,30 @@ extension Simulator {
         case .batch(let id):
             let rows = setup.content.rows(ofPage: request.number)
             let grows = rows.upperBound < setup.content.rows.count
-            handle(.committed(RowEdit(inserted: [rows]), growsAtTail: grows, growsAtHead: false))
+            // What was inserted among its rows comes with it, what was inserted at the end with the last page.
+            let end = grows ? list.place(of: rows.upperBound - 1) + 1 : list.count
+            let places = engine.rowCount..<end
+            handle(.committed(RowEdit(inserted: [places]), growsAtTail: grows, growsAtHead: false))
             handle(.batchCompleted(.tail, id))
         case .rows:
             queue += pages.arrived(request.number, of: setup.content)
             startRequests()
             beginWantedPage()
+        }
+    }
+
+    /// Has the engine know of the inserts of the trace that are due.
+    mutating func insertRows() {
+        let height = setup.trace.header.viewport.height
+        while let places = list.takeInsert(dueAt: now - held, from: &player, height: height) {
+            atHand?.list = list
+            recorder?.rowsWereInserted(at: now)
+            // What is beyond the pages that came will come with the others.
+            let isKnown = places.lowerBound < engine.rowCount + (engine.growsAtTail ? 0 : 1)
+            guard isKnown else { continue }
+            let grows = engine.growsAtTail
+            handle(.committed(RowEdit(inserted: [places]), growsAtTail: grows, growsAtHead: false))
+            handle(.measured(rows: places, lengths: places.map { list.content.rows[$0].height }))
         }
     }
 

@@ -26,7 +26,8 @@ extension Simulator {
         for change in changes {
             let isWanted = change.new.contains(.preload)
             guard isWanted != change.old.contains(.preload) else { continue }
-            if isWanted { wantPreview(change.row) } else { dropPreview(change.row) }
+            let row = list.numbers[change.row]
+            if isWanted { wantPreview(row) } else { dropPreview(row) }
         }
         startRequests()
     }
@@ -123,11 +124,12 @@ extension Simulator {
     }
 
     private func isPreviewWanted(_ row: Int) -> Bool {
-        row < engine.rowCount && engine.state(ofRow: row).contains(.preload)
+        let place = list.place(of: row)
+        return place < engine.rowCount && engine.state(ofRow: place).contains(.preload)
     }
 
     func previewBytes(of row: Int) -> Int64 {
-        Int64((Double(setup.content.rows[row].bytes) * (setup.preview ?? 0)).rounded())
+        Int64((Double(list.rows[row].bytes) * (setup.preview ?? 0)).rounded())
     }
 
     /// The place of the preview to be asked for next.
@@ -140,8 +142,8 @@ extension Simulator {
         guard let best else { return nil }
         guard best.wait > Self.soon else { return best.index }
         let (start, end) = engine.viewport.extent(along: .vertical)
-        let onScreen = setup.content.rows(from: start, to: end)
-        return activePreviews == 0 || onScreen.allSatisfy { rows[$0].isOnDisk } ? best.index : nil
+        let onScreen = list.content.rows(from: start, to: end)
+        return activePreviews == 0 || onScreen.allSatisfy { rows[list.numbers[$0]].isOnDisk } ? best.index : nil
     }
 
     /// Seconds until a row is on screen, if the scroll goes on at the speed of the moment.
@@ -149,7 +151,8 @@ extension Simulator {
     /// Other rows come after all those, the nearest first, and those behind after those ahead.
     private func secondsUntilSeen(_ row: Int) -> Double {
         let (start, end) = engine.viewport.extent(along: .vertical)
-        let (top, bottom) = (setup.content.tops[row], setup.content.tops[row + 1])
+        let place = list.place(of: row)
+        let (top, bottom) = (list.content.tops[place], list.content.tops[place + 1])
         if bottom > start, top < end { return 0 }
         let isAhead = top >= end
         let distance = isAhead ? top - end : start - bottom

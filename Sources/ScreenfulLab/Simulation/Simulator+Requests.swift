@@ -60,7 +60,7 @@ extension Simulator {
         recorder?.answered(.row(request.row), at: now)
         guard weather.fails(row: request.row, attempt: request.attempt) else {
             active[index].firstByteAt = now
-            return link.begin(.row(request.row), bytes: setup.content.rows[request.row].bytes)
+            return link.begin(.row(request.row), bytes: list.rows[request.row].bytes)
         }
         let fetch = active.remove(at: index).fetch
         atHand?.answered(request.row, isHere: false)
@@ -73,7 +73,7 @@ extension Simulator {
     mutating func rowArrived(_ row: Int) {
         guard let index = active.firstIndex(where: { $0.row == row }) else { return }
         let request = active.remove(at: index)
-        let bytes = setup.content.rows[row].bytes
+        let bytes = list.rows[row].bytes
         meter.received(bytes)
         atHand?.answered(row, isHere: true)
         recorder?.ended(.row(row), .complete, bytes: bytes, at: now)

@@ -38,6 +38,8 @@ struct Simulator {
     /// What a policy is told that may know all.
     let atHand: RowsAtHand?
     var rows: RowStates
+    /// Which rows there are, and where.
+    var list: RowList
     var player: TracePlayer
     /// Requests that wait for one of the connections, in the order in which they were asked for.
     var queue: [RowRequest] = []
@@ -68,7 +70,9 @@ struct Simulator {
         self.setup = setup
         let viewport = setup.trace.header.viewport
         isRandomlyPaged = setup.trace.header.paging == .random
-        let (policy, atHand) = Self.informed(setup)
+        let list = RowList(setup)
+        let (policy, atHand) = Self.informed(setup, list)
+        self.list = list
         self.atHand = atHand
         engine = Engine(
             Engine.Configuration(
@@ -89,16 +93,16 @@ struct Simulator {
         )
         weather = Weather(setup.network, seed: setup.seed)
         link = SharedLink(rate: weather.rate(at: 0))
-        meter = RunMeter(setup.content, width: viewport.width, height: viewport.height, frame: setup.frame)
-        rows = RowStates(count: setup.content.rows.count)
+        meter = RunMeter(list, width: viewport.width, height: viewport.height, frame: setup.frame)
+        rows = RowStates(count: list.rows.count)
         pages = PageStates(count: setup.content.page(ofRow: setup.content.rows.count) + 1)
         player = TracePlayer(setup.trace.events)
     }
 
     /// A setup's policy, and what it is to be told if it may know all.
-    private static func informed(_ setup: SimulationSetup) -> (any PreloadingPolicy, RowsAtHand?) {
+    private static func informed(_ setup: SimulationSetup, _ list: RowList) -> (any PreloadingPolicy, RowsAtHand?) {
         guard var policy = setup.policy as? ClairvoyantPolicy else { return (setup.policy, nil) }
-        let atHand = RowsAtHand(setup.content)
+        let atHand = RowsAtHand(list)
         policy.atHand = atHand
         return (policy, atHand)
     }
@@ -106,7 +110,7 @@ struct Simulator {
     /// Runs the trace to its end.
     mutating func run() -> RunResult {
         if isRandomlyPaged {
-            handle(.measured(rows: rows.indices, lengths: setup.content.rows.map(\.height)))
+            handle(.measured(rows: 0..<list.count, lengths: list.content.rows.map(\.height)))
         }
         handle(.opened)
         var frame: Int64 = 0
@@ -152,6 +156,7 @@ struct Simulator {
 
     /// Moves the viewport to where the trace is, and takes note of what can be seen there.
     private mutating func draw() {
+        insertRows()
         var place = player.place(at: now - held)
         if setup.loop == .closed {
             let end = max(0, engine.contentLength - setup.trace.header.viewport.height)
@@ -168,8 +173,8 @@ struct Simulator {
                 Scroll(.offset(place.offset), velocity: place.velocity, phase: place.phase, target: place.target)
             )
         )
-        meter.draw(at: now, offset: place.offset, velocity: place.velocity, states: rows)
-        recorder?.draw(at: now, offset: place.offset)
+        meter.draw(at: now, offset: place.offset, velocity: place.velocity, list: list, states: rows)
+        recorder?.draw(at: now, offset: place.offset, list: list)
     }
 
     /// Has the engine handle an event, and does what it asks for.
@@ -206,7 +211,7 @@ extension SimulationSetup {
     public func record() -> (result: RunResult, timeline: RunTimeline) {
         precondition(decoders > 0 && (1...1_000_000).contains(frameRate))
         var simulator = Simulator(self)
-        let recorder = RunRecorder(content, height: trace.header.viewport.height, frame: frame)
+        let recorder = RunRecorder(simulator.list, height: trace.header.viewport.height, frame: frame)
         simulator.recorder = recorder
         let result = simulator.run()
         return (result, (simulator.recorder ?? recorder).timeline)

@@ -15,9 +15,11 @@ struct TracePlayer {
     private let events: [TraceEvent]
     private var next = 0
     private var motion = TraceEvent.Motion.idle
-    private var offset = 0.0
+    /// Where the viewport is after the events that were taken, in points.
+    private(set) var offset = 0.0
     private var target: Double?
     private var hasWheelBegun = false
+    private var leapt = false
     /// The latest places and their times, the oldest first.
     private var past: [(time: Int64, offset: Double)] = []
 
@@ -28,13 +30,32 @@ struct TracePlayer {
         self.events = events
     }
 
+    /// Takes events up to the next insert that is due.
+    ///
+    /// - Returns: The row before which so many rows are inserted; nil if all events are taken that are due.
+    mutating func nextInsert(dueAt time: Int64) -> (row: Int, count: Int)? {
+        while next < events.count, events[next].microseconds <= time {
+            let kind = events[next].kind
+            next += 1
+            switch kind {
+            case .moved(let motion, let offset, let release): take(motion, offset, release)
+            case .inserted(let row, let count): return (row, count)
+            }
+        }
+        return nil
+    }
+
+    /// What is on screen is elsewhere in the list now, so many points farther; that is no motion.
+    mutating func move(by distance: Double) {
+        offset += distance
+        target = target.map { $0 + distance }
+        for index in past.indices { past[index].offset += distance }
+    }
+
     /// Where the trace is at a time; times do not go back.
     mutating func place(at time: Int64) -> Place {
-        var leapt = false
-        while next < events.count, events[next].microseconds <= time {
-            take(events[next].kind, leapt: &leapt)
-            next += 1
-        }
+        while nextInsert(dueAt: time) != nil {}
+        defer { leapt = false }
         if leapt { past.removeAll() }
         past.append((time, offset))
         past.removeFirst(past.prefix { $0.time < time - Self.window }.count)
@@ -43,8 +64,7 @@ struct TracePlayer {
         return Place(offset: offset, velocity: velocity, phase: leapt ? .program : phase, target: target)
     }
 
-    private mutating func take(_ kind: TraceEvent.Kind, leapt: inout Bool) {
-        guard case .moved(let motion, let offset, let release) = kind else { return }
+    private mutating func take(_ motion: TraceEvent.Motion, _ offset: Double, _ release: TraceEvent.Release?) {
         hasWheelBegun = motion == .wheel && self.motion == .wheel
         if let release { target = release.target }
         if motion != .fling { target = nil }

@@ -1,7 +1,6 @@
 /// Writes down a run while it happens.
 struct RunRecorder {
     private(set) var timeline: RunTimeline
-    private let content: LabContent
     private let height: Double
     /// What is on screen.
     private var onScreen: [RunTimeline.Visit] = []
@@ -10,21 +9,31 @@ struct RunRecorder {
     /// Where the requests under way stand in the timeline.
     private var underWay: [Int] = []
 
-    init(_ content: LabContent, height: Double, frame: Int64) {
+    init(_ list: RowList, height: Double, frame: Int64) {
         timeline = RunTimeline(frame: frame)
-        self.content = content
         self.height = height
-        readyAt = Array(repeating: nil, count: content.rows.count)
+        readyAt = Array(repeating: nil, count: list.rows.count)
     }
 
     /// Takes note of a frame.
-    mutating func draw(at time: Int64, offset: Double) {
+    mutating func draw(at time: Int64, offset: Double, list: RowList) {
         timeline.offsets.append(offset)
-        let rows = content.rows(from: offset, to: offset + height)
-        leaveAll(but: rows, at: time)
-        for row in rows where !onScreen.contains(where: { $0.row == row }) {
-            onScreen.append(RunTimeline.Visit(row: row, from: time, until: time, readyAt: readyAt[row]))
+        let places = list.content.rows(from: offset, to: offset + height)
+        leaveAll(at: time) { places.contains(list.place(of: $0)) }
+        let tops = list.content.tops
+        for place in places {
+            let row = list.numbers[place]
+            guard !onScreen.contains(where: { $0.row == row }) else { continue }
+            let extent = list.inserts.isEmpty ? nil : tops[place]..<tops[place + 1]
+            onScreen.append(
+                RunTimeline.Visit(row: row, from: time, until: time, readyAt: readyAt[row], extent: extent)
+            )
         }
+    }
+
+    /// Takes note that rows are inserted, and others elsewhere since.
+    mutating func rowsWereInserted(at time: Int64) {
+        leaveAll(at: time) { _ in false }
     }
 
     /// Takes note that the content of a row is there.
@@ -67,7 +76,7 @@ struct RunRecorder {
 
     /// Ends the run.
     mutating func finish(at time: Int64) {
-        leaveAll(but: 0..<0, at: time)
+        leaveAll(at: time) { _ in false }
         for index in underWay { timeline.requests[index].endedAt = time }
         underWay.removeAll()
     }
@@ -76,12 +85,12 @@ struct RunRecorder {
         timeline.requests[index].resource == resource && timeline.requests[index].answeredAt == nil
     }
 
-    private mutating func leaveAll(but rows: Range<Int>, at time: Int64) {
-        for visit in onScreen where !rows.contains(visit.row) {
+    private mutating func leaveAll(at time: Int64, but stays: (Int) -> Bool) {
+        for visit in onScreen where !stays(visit.row) {
             var visit = visit
             visit.until = time
             timeline.visits.append(visit)
         }
-        onScreen.removeAll { !rows.contains($0.row) }
+        onScreen.removeAll { !stays($0.row) }
     }
 }

@@ -4,7 +4,7 @@
 public struct RunTimeline: Hashable, Sendable {
     /// A row's time on screen, from coming to leaving.
     public struct Visit: Hashable, Sendable {
-        /// The row.
+        /// The row: its number in the content, or one behind those for a row that was inserted.
         public var row: Int
         /// When it came on screen.
         public var from: Int64
@@ -12,13 +12,18 @@ public struct RunTimeline: Hashable, Sendable {
         public var until: Int64
         /// Since when its content was there, before or while it was on screen; nil if it never was.
         public var readyAt: Int64?
+        /// Where it was in the list, in points; nil for where the content has it.
+        ///
+        /// Rows that are inserted end the visits of all that is on screen, and what stays there begins others.
+        public var extent: Range<Double>?
 
         /// Creates a visit.
-        public init(row: Int, from: Int64, until: Int64, readyAt: Int64?) {
+        public init(row: Int, from: Int64, until: Int64, readyAt: Int64?, extent: Range<Double>? = nil) {
             self.row = row
             self.from = from
             self.until = until
             self.readyAt = readyAt
+            self.extent = extent
         }
 
         /// By how much its content was there before it was on screen; negative if it was late, nil if it never was.
