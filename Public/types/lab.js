@@ -37,6 +37,23 @@
 
 /** @typedef {{ id: string, status: Status, done: number, of: number, remainingSeconds: number | null, experiment: Experiment, results: Results | null }} Run */
 
+/**
+ * @typedef {object} NewSuggestion
+ * @property {string} trace
+ * @property {string} network
+ * @property {number} seeds
+ * @property {"open" | "closed"} loop
+ * @property {string | { list: string }} content
+ * @property {string[]} [policies]
+ * @property {number} [blank] Screen-seconds.
+ */
+
+/** @typedef {{ name: "ranges" | "adaptive", lead?: number, trail?: number, q?: number, blank: number, waste: number, bytes: number }} Tuning */
+
+/** @typedef {{ budget: number | null, meetsBudget: boolean, best: Tuning | null, texture: Tuning | null, curve: Tuning[] }} Suggestion */
+
+/** @typedef {{ id: string, status: Status, done: number, of: number, policy: PolicyChoice | null, suggestion: Suggestion | null }} Search */
+
 /** @typedef {[row: number, from: number, until: number, ready: number | null]} Visit */
 
 /**

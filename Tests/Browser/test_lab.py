@@ -104,7 +104,7 @@ def test_two_policies_are_replayed_side_by_side_on_one_timeline(page):
     page.keyboard.press("ArrowLeft")
     assert page.evaluate(time) == pytest.approx(before - 1000, abs=1)
     page.click("#lab-play")
-    page.wait_for_function(f"{time} > {before - 990}")
+    page.wait_for_function(f"() => {time} > {before - 990}")
 
 
 def test_a_policy_is_taken_along_as_json_and_as_code(page):
@@ -121,17 +121,32 @@ def test_a_policy_is_taken_along_as_json_and_as_code(page):
     assert "cannot be set up" in page.inner_text("#use-text")
 
 
+def test_a_tuning_is_suggested_with_its_curve_and_can_be_taken_along(page):
+    page.click("#lab-open")
+    page.fill("#lab-seeds", "1")
+    page.select_option("#lab-suggest-trace", "coldStart")
+    page.select_option("#lab-suggest-network", "4g")
+    page.select_option("#lab-suggest-policy", "adaptive")
+    page.fill("#lab-suggest-blank", "100")
+    page.click("#lab-suggest-start")
+    page.wait_for_selector("#lab-suggest-found:not([hidden])", timeout=240_000)
+    assert "wastes least within 100.00 s of blank" in page.inner_text("#lab-suggest-words")
+    assert page.locator("#lab-suggest-curve .point").count() >= 2
+    page.click("#lab-suggest-use")
+    assert '"adaptive"' in page.inner_text("#use-text")
+
+
 def test_an_experiment_is_cancelled(page):
     page.click("#lab-open")
     choose(page, {"trace": {"browse", "flings"}, "policy": {"adaptive"}, "network": {"3g", "4g", "lossy"}})
     page.click("#lab-run")
     page.click("#lab-cancel")
-    page.wait_for_function("document.querySelector('#lab-progress-words').textContent.startsWith('Cancelled')")
+    page.wait_for_function("() => document.querySelector('#lab-progress-words').textContent.startsWith('Cancelled')")
 
 
 def test_an_experiment_that_is_forgotten_leaves_the_lab_empty(server, open_page, complaints):
     complaints.forgives_network = True
     page = open_page()
     page.goto(f"{server.url}/#lab=0000000000000")
-    page.wait_for_function("document.querySelector('#lab-problem').textContent.includes('no run')")
+    page.wait_for_function("() => document.querySelector('#lab-problem').textContent.includes('no run')")
     assert page.is_visible("#lab-empty")

@@ -5,6 +5,7 @@ import { cellCount, missing, newRun } from "../../Public/model/lab/choices.js";
 import { best, cellText, columns, sorted } from "../../Public/model/lab/columns.js";
 import { front, spread, ticks } from "../../Public/model/lab/pareto.js";
 import { Playback } from "../../Public/model/lab/playback.js";
+import { curvePoints, newSuggestion, tuningName, verdict } from "../../Public/model/lab/suggestion.js";
 import { objectiveCSnippet, policyJSON, swiftSnippet } from "../../Public/model/lab/snippet.js";
 
 const form = {
@@ -117,4 +118,22 @@ test("a policy goes into Texture only where Texture can do the same", () => {
   assert.match(objectiveCSnippet({ name: "ranges" }) ?? "", /2\.5, .trailingBufferScreenfuls = 1\.5 }\n.*Full\n.*Preload/);
   assert.equal(swiftSnippet({ name: "adaptive", q: 0.9 }), null);
   assert.deepEqual(JSON.parse(policyJSON({ name: "adaptive", q: 0.9 })), { policy: { name: "adaptive", q: 0.9 } });
+});
+
+test("a suggestion is asked for with what is said only, and told in words", () => {
+  const choice = { trace: "browse", network: "3g", policy: "", blank: "" };
+  assert.deepEqual(newSuggestion(choice, form, "7"), {
+    trace: "browse", network: "3g", seeds: 3, loop: "open", content: { list: "7" },
+  });
+  const asked = newSuggestion({ ...choice, policy: "ranges", blank: "2.5" }, form, null);
+  assert.deepEqual([asked.policies, asked.blank, asked.content], [["ranges"], 2.5, "feed"]);
+
+  const best = { name: /** @type {const} */ ("ranges"), lead: 2, trail: 0.5, blank: 3, waste: 2e6, bytes: 9e6 };
+  const texture = { ...best, lead: 2.5, trail: 1.5, blank: 4, waste: 5e6 };
+  const found = { budget: 4, meetsBudget: true, best, texture, curve: [best] };
+  assert.equal(tuningName(best), "ranges 2/0.5");
+  assert.match(verdict(found), /^ranges 2\/0\.5 wastes least within 4\.00 s of blank: 3\.00 s blank for 2\.0 MB/);
+  assert.match(verdict({ ...found, budget: 1, meetsBudget: false }), /^Nothing keeps within 1\.00 s/);
+  assert.match(verdict({ ...found, best: null }), /before it found/);
+  assert.deepEqual(curvePoints(found).map(({ name }) => name), ["ranges 2/0.5", "texture"]);
 });

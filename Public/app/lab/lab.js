@@ -9,6 +9,7 @@ import { ResultsTable } from "../../view/lab/results-table.js";
 import { RunForm } from "../../view/lab/run-form.js";
 import { download } from "../download.js";
 import { Replay } from "./replay.js";
+import { Suggest } from "./suggest.js";
 import { UsePolicy } from "./use-policy.js";
 import { Watch } from "./watch.js";
 
@@ -35,12 +36,13 @@ export class Lab {
   #progress = new ProgressLine(() => void this.#cancel());
   #table = new ResultsTable(byID("lab-table", HTMLTableElement), (policy) => this.#choose(policy));
   #replay = new Replay();
-  #watch = new Watch({
-    came: (run) => this.#came(run),
+  #watch = new Watch("/lab/runs", {
+    came: (/** @type {Run} */ run) => this.#came(run),
     gone: ({ message }) => this.#gone(message),
     silent: () => this.#progress.say("The server does not answer; trying again."),
   });
   #use;
+  #suggest;
   #surroundings;
   /** @type {Run | null} */
   #run = null;
@@ -54,6 +56,11 @@ export class Lab {
   constructor(surroundings) {
     this.#surroundings = surroundings;
     this.#use = new UsePolicy(surroundings.use);
+    this.#suggest = new Suggest({
+      form: () => this.#form.value,
+      list: surroundings.list,
+      use: (name, policy) => this.#use.open(name, policy),
+    });
     this.#button.addEventListener("click", () => this.toggle());
     byID("lab-close", HTMLButtonElement).addEventListener("click", () => this.toggle());
     this.#scene.addEventListener("change", () => this.#show());
@@ -88,15 +95,21 @@ export class Lab {
     if (wasOpen !== this.isOpen) this.#surroundings.turned(this.isOpen);
     if (!lab) {
       this.#replay.pause();
+      this.#suggest.pause();
       return this.#watch.stop();
     }
-    if (!wasOpen) void this.#offerTraces();
+    if (!wasOpen) {
+      void this.#offerTraces();
+      this.#suggest.resume();
+    }
     if (lab.run && (lab.run !== this.#run?.id || !this.#run.results)) this.#watch.follow(lab.run);
   }
 
   async #offerTraces() {
     try {
-      this.#form.offer((await call("GET", "/traces?count=500")).traces);
+      const { traces } = await call("GET", "/traces?count=500");
+      this.#form.offer(traces);
+      this.#suggest.offer(traces);
     } catch {
       // The generated ones can still be run.
     }

@@ -1,23 +1,26 @@
 // @ts-check
 import { ApiError, call } from "../../net/api.js";
 
-/** @typedef {import("../../types/lab.js").Run} Run */
-
 /**
  * Milliseconds between two questions how an experiment goes on. It is asked for and not
  * streamed, because a browser has six connections to a server and the list's events take one.
  */
 const interval = 400;
 
-/** Follows an experiment to its end. */
+/**
+ * Follows an experiment, or a search, to its end.
+ * @template {{ status: import("../../types/lab.js").Status }} Work
+ */
 export class Watch {
   #timer = 0;
   #id = "";
 
   /**
-   * @param {{ came: (run: Run) => void, gone: (error: ApiError) => void, silent: () => void }} told
+   * @param {string} path Where they are, under `/api/v1`.
+   * @param {{ came: (work: Work) => void, gone: (error: ApiError) => void, silent: () => void }} told
    */
-  constructor(told) {
+  constructor(path, told) {
+    this.path = path;
     this.told = told;
   }
 
@@ -36,7 +39,7 @@ export class Watch {
   /** @param {string} id */
   async #ask(id) {
     try {
-      const run = /** @type {Run} */ (await call("GET", `/lab/runs/${id}`));
+      const run = /** @type {Work} */ (await call("GET", `${this.path}/${id}`));
       if (id !== this.#id) return;
       this.told.came(run);
       if (run.status !== "queued" && run.status !== "running") return;

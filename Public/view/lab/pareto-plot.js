@@ -2,7 +2,7 @@
 import { front, spread, ticks } from "../../model/lab/pareto.js";
 import { drawn } from "./drawing.js";
 
-/** @typedef {import("../../types/lab.js").Summary} Summary */
+/** @typedef {Pick<import("../../types/lab.js").Summary, "name" | "blank" | "waste">} Summary */
 
 const size = { width: 560, height: 320 };
 const inner = { left: 52, right: 120, top: 14, bottom: 44 };
@@ -11,8 +11,9 @@ const inner = { left: 52, right: 120, top: 14, bottom: 44 };
  * Draws blank against waste: nearer to the corner is better, and who is on the line is beaten by nobody in both.
  * @param {SVGSVGElement} plot
  * @param {readonly Summary[]} summaries
+ * @param {number | null} [budget] Screen-seconds that may be blank, where there is such a limit.
  */
-export function drawPareto(plot, summaries) {
+export function drawPareto(plot, summaries, budget = null) {
   const points = summaries.flatMap(({ name, blank, waste }) =>
     blank === null || waste === null ? [] : [{ name, blank, waste: waste / 1e6 }],
   );
@@ -56,6 +57,9 @@ export function drawPareto(plot, summaries) {
       { class: "axis", x: 0, y: 0, "text-anchor": "middle", transform: `translate(13 ${(inner.top + bottom) / 2}) rotate(-90)` },
       "blank, screen-seconds",
     ),
+    ...(budget === null || budget > (up.at(-1) ?? 1)
+      ? []
+      : [drawn("line", { class: "budget", x1: inner.left, x2: right, y1: y(budget), y2: y(budget) })]),
     drawn("polyline", { class: "front", points: best.map(({ blank, waste }) => `${x(waste)},${y(blank)}`).join(" ") }),
     ...points.map((point, index) => {
       const { x: left, y: top } = places[index] ?? { x: 0, y: 0 };

@@ -105,6 +105,9 @@ final class API: Responder {
         case .getLabReplay: try getLabReplay(call)
         case .getLabReport: try getLabReport(call)
         case .getLabHAR: try getLabHAR(call)
+        case .postLabSuggestion: try postLabSuggestion(call)
+        case .getLabSuggestion: call.exchange.reply(try getLabSuggestion(call))
+        case .deleteLabSuggestion: call.exchange.reply(try deleteLabSuggestion(call))
         }
     }
 }

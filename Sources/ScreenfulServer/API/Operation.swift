@@ -21,6 +21,7 @@ enum Operation: Int, CaseIterable {
     case getTraces, postTrace, getTrace, deleteTrace
     case getLabRuns, postLabRun, getLabRun, deleteLabRun
     case getLabEvents, getLabReplay, getLabReport, getLabHAR
+    case postLabSuggestion, getLabSuggestion, deleteLabSuggestion
 
     /// The method and the path, with parameters in braces as in `openapi.json`.
     var route: (method: Method, path: String) {
@@ -72,6 +73,9 @@ enum Operation: Int, CaseIterable {
         case .getLabReplay: (.get, "/api/v1/lab/runs/{run}/replay")
         case .getLabReport: (.get, "/api/v1/lab/runs/{run}/report")
         case .getLabHAR: (.get, "/api/v1/lab/runs/{run}/har")
+        case .postLabSuggestion: (.post, "/api/v1/lab/suggestions")
+        case .getLabSuggestion: (.get, "/api/v1/lab/suggestions/{suggestion}")
+        case .deleteLabSuggestion: (.delete, "/api/v1/lab/suggestions/{suggestion}")
         }
     }
 }

@@ -6,7 +6,7 @@ import ScreenfulLab
 /// All runs that the server knows: one is at work, some wait, and the last ones that have ended are remembered.
 final class LabQueue {
     /// Oldest first.
-    private(set) var runs: [LabRun] = []
+    private var runs: [LabRun] = []
     private let loop: EventLoop
     private let threads: LabThreads
     private let replayBytes: Int
@@ -29,15 +29,31 @@ final class LabQueue {
         threads = try LabThreads()
     }
 
+    /// The runs that are no searches, oldest first.
+    var experiments: [LabRun] { runs.filter { $0.search == nil } }
+
     /// Queues an experiment with the policies as they were chosen.
     ///
     /// - Throws: 429 when too many wait already.
     func add(_ experiment: Experiment, choices: [PolicySpecification]) throws(Problem) -> LabRun {
+        try add(LabRun(experiment, choices: choices, replayBytes: replayBytes))
+    }
+
+    /// Queues a search for a tuning.
+    ///
+    /// - Throws: 429 when too many wait already.
+    func add(_ search: TuningSearch) throws(Problem) -> LabRun {
+        guard let run = LabRun(search, replayBytes: replayBytes) else {
+            throw Problem(.outOfRange, "There is nothing to be tuned.", field: "policies")
+        }
+        return try add(run)
+    }
+
+    private func add(_ run: LabRun) throws(Problem) -> LabRun {
         guard runs.count(where: { $0.status == .queued }) < Self.mostWaiting else {
             let detail = "\(Self.mostWaiting) runs wait already; try again later, or delete one."
             throw Problem(.labBusy, detail)
         }
-        let run = LabRun(experiment, choices: choices, replayBytes: replayBytes)
         runs.append(run)
         fill()
         return run
@@ -45,8 +61,16 @@ final class LabQueue {
 
     /// - Throws: 404 when there is no such run.
     func run(_ id: String) throws(Problem) -> LabRun {
-        guard let run = runs.first(where: { $0.id == id }) else {
+        guard let run = runs.first(where: { $0.id == id && $0.search == nil }) else {
             throw Problem(.runNotFound, "There is no run \(id), or it was so long ago that it is forgotten.")
+        }
+        return run
+    }
+
+    /// - Throws: 404 when there is no such search.
+    func suggestion(_ id: String) throws(Problem) -> LabRun {
+        guard let run = runs.first(where: { $0.id == id && $0.search != nil }) else {
+            throw Problem(.runNotFound, "There is no suggestion \(id), or it was so long ago that it is forgotten.")
         }
         return run
     }

@@ -4,6 +4,8 @@ import Screenful
 import ScreenfulLab
 
 /// An experiment that was asked for: what it is, how far it has come, what it came to.
+///
+/// A search for a tuning is a run too, of one experiment after the other.
 final class LabRun {
     /// How far a run has come.
     enum Status: String, CaseIterable {
@@ -27,7 +29,12 @@ final class LabRun {
     /// The policies as they were chosen.
     let choices: [PolicySpecification]
     private(set) var status = Status.queued
+    /// What the experiment came to so far; of a search, that of its latest round.
     private(set) var result: ExperimentResult
+    /// What looks for a tuning; nil for an experiment that was asked for by itself.
+    private(set) var search: TuningSearch?
+    /// Cells of the search's earlier rounds.
+    private var earlierCount = 0
     private let hub: EventHub
     /// Cells that were given out.
     private var takenCount = 0
@@ -45,7 +52,24 @@ final class LabRun {
         hub = EventHub(replayBytes: replayBytes)
     }
 
+    /// Creates the run of a search, with its first round.
+    ///
+    /// - Returns: Nil if there is nothing to be looked for.
+    init?(_ search: TuningSearch, replayBytes: Int) {
+        guard let first = search.next else { return nil }
+        self.search = search
+        choices = []
+        result = ExperimentResult(of: first)
+        hub = EventHub(replayBytes: replayBytes)
+    }
+
     var experiment: Experiment { result.experiment }
+
+    /// Cells that have run.
+    var doneCount: Int { earlierCount + result.finishedCount }
+
+    /// Cells in all; of a search, as far as it is known what is to be tried.
+    var cellCount: Int { earlierCount + experiment.cellCount }
 
     func begin(at now: UInt64) {
         status = .running
@@ -64,7 +88,7 @@ final class LabRun {
     func record(_ run: RunResult, of cell: Experiment.Cell, at now: UInt64) {
         guard status == .running else { return }
         result.record(run, of: cell)
-        if result.isComplete { return end(.done, at: now) }
+        if result.isComplete, !beginsNextRound() { return end(.done, at: now) }
         if now &- toldAt >= Self.interval { tell(at: now) }
     }
 
@@ -75,9 +99,8 @@ final class LabRun {
 
     /// Seconds that the rest will take if it goes on as it went so far; nil while nobody knows.
     func remainingSeconds(at now: UInt64) -> Double? {
-        guard status == .running, result.finishedCount > 0 else { return nil }
-        let left = experiment.cellCount - result.finishedCount
-        return Double(now &- startedAt) / 1e9 / Double(result.finishedCount) * Double(left)
+        guard status == .running, doneCount > 0 else { return nil }
+        return Double(now &- startedAt) / 1e9 / Double(doneCount) * Double(cellCount - doneCount)
     }
 
     /// Adds a listener: it gets how things stand, what changes, and the end.
@@ -94,6 +117,16 @@ final class LabRun {
     /// Ends all streams without a word: the server stops.
     func close() {
         hub.close()
+    }
+
+    /// Goes on to what the search wants to try next; false if it is over, or there is none.
+    private func beginsNextRound() -> Bool {
+        search?.take(result)
+        guard let next = search?.next else { return false }
+        earlierCount += result.finishedCount
+        result = ExperimentResult(of: next)
+        takenCount = 0
+        return true
     }
 
     private func end(_ status: Status, at now: UInt64) {

@@ -8,9 +8,10 @@ import ScreenfulLab
 extension API {
     func getLabRuns(_ call: Call) throws(Problem) -> Response {
         let page = try Page(call.request)
+        let runs = lab.experiments
         return .json { json in
-            json.page(page, total: lab.runs.count, named: "runs") { json in
-                for run in lab.runs[page.indices(of: lab.runs.count)] { json.value(run, at: loop.now) }
+            json.page(page, total: runs.count, named: "runs") { json in
+                for run in runs[page.indices(of: runs.count)] { json.value(run, at: loop.now) }
             }
         }
     }
@@ -18,7 +19,7 @@ extension API {
     func postLabRun(_ call: Call) throws(Problem) {
         try call.checkNoQuery()
         let request = try LabRunRequest(call.body())
-        try content(of: request) { [weak self] result in
+        try content(request.content, rows: request.rows) { [weak self] result in
             guard let self, !isStopping else { return }
             switch result {
             case .success(let content): begin(request, content, call)
@@ -41,16 +42,18 @@ extension API {
     }
 
     /// Finds out what the rows of an experiment are.
-    private func content(
-        of request: LabRunRequest,
+    func content(
+        _ content: LabRunRequest.Content,
+        rows: Int,
         then: @escaping (Result<ExperimentContent, Problem>) -> Void
     ) throws(Problem) {
-        guard case .list(let id) = request.content else {
-            if case .mix(let content) = request.content { then(.success(content)) }
-            return
+        let id: String
+        switch content {
+        case .mix(let content): return then(.success(content))
+        case .list(let list): id = list
         }
         let list = try lists.readyList(id)
-        try list.firstHeights(request.rows) { heights in
+        try list.firstHeights(rows) { heights in
             guard !heights.isEmpty else {
                 return then(.failure(Problem(.outOfRange, "The list \(id) has no rows.", field: "content.list")))
             }
@@ -62,15 +65,35 @@ extension API {
     private func begin(_ request: LabRunRequest, _ content: ExperimentContent, _ call: Call) {
         read(request.traces) { [weak self] result in
             guard let self, !isStopping else { return }
-            do throws(Problem) {
+            queue(call, "/api/v1/lab/runs/") { () throws(Problem) in
                 let experiment = request.experiment(traces: try result.get(), content: content)
-                let run = try lab.add(experiment, choices: request.policies)
-                let location = HeaderField("Location", "/api/v1/lab/runs/\(run.id)")
-                call.exchange.reply(.json(.accepted, headers: [location]) { $0.value(run, at: self.loop.now) })
-            } catch {
-                let headers: [HeaderField] = error.code == ProblemCode.labBusy.rawValue ? [.labPatience] : []
-                call.exchange.reply(.problem(error, headers: headers))
+                return try self.lab.add(experiment, choices: request.policies)
+            } then: { run, json in
+                json.value(run, at: self.loop.now)
             }
+        }
+    }
+
+    /// Answers that something is queued, and where it is; or why it is not.
+    ///
+    /// - Parameters:
+    ///   - call: What is answered.
+    ///   - path: Where it is, without its id.
+    ///   - add: Queues it.
+    ///   - write: Writes how it stands.
+    func queue(
+        _ call: Call,
+        _ path: String,
+        _ add: () throws(Problem) -> LabRun,
+        then write: (LabRun, inout JSONWriter) -> Void
+    ) {
+        do throws(Problem) {
+            let run = try add()
+            let location = HeaderField("Location", path + run.id)
+            call.exchange.reply(.json(.accepted, headers: [location]) { write(run, &$0) })
+        } catch {
+            let headers: [HeaderField] = error.code == ProblemCode.labBusy.rawValue ? [.labPatience] : []
+            call.exchange.reply(.problem(error, headers: headers))
         }
     }
 }

@@ -33,11 +33,12 @@ extension JSONWriter {
         value(run.experiment, choices: run.choices)
     }
 
-    private mutating func progressMembers(of run: LabRun, at now: UInt64) {
+    /// Writes the members that tell how far a run has come.
+    mutating func progressMembers(of run: LabRun, at now: UInt64) {
         member("id", run.id)
         member("status", run.status.rawValue)
-        member("done", run.result.finishedCount)
-        member("of", run.experiment.cellCount)
+        member("done", run.doneCount)
+        member("of", run.cellCount)
         key("remainingSeconds")
         if let seconds = run.remainingSeconds(at: now) { value((seconds * 10).rounded() / 10) } else { null() }
     }

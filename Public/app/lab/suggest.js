@@ -1,0 +1,122 @@
+// @ts-check
+import { networks, scenarios } from "../../model/lab/choices.js";
+import { curvePoints, newSuggestion, tunable, tuningName, verdict } from "../../model/lab/suggestion.js";
+import { ApiError, call } from "../../net/api.js";
+import { byID, element, write } from "../../view/element.js";
+import { drawPareto } from "../../view/lab/pareto-plot.js";
+import { Watch } from "./watch.js";
+
+/** @typedef {import("../../types/lab.js").PolicyChoice} PolicyChoice */
+/** @typedef {import("../../types/lab.js").Search} Search */
+/** @typedef {import("../../view/lab/run-form.js").Form} Form */
+
+/** The search for the tuning that wastes least for the blank that may be. */
+export class Suggest {
+  #form = byID("lab-suggest", HTMLFormElement);
+  #trace = byID("lab-suggest-trace", HTMLSelectElement);
+  #network = byID("lab-suggest-network", HTMLSelectElement);
+  #policy = byID("lab-suggest-policy", HTMLSelectElement);
+  #blank = byID("lab-suggest-blank", HTMLInputElement);
+  #start = byID("lab-suggest-start", HTMLButtonElement);
+  #cancel = byID("lab-suggest-cancel", HTMLButtonElement);
+  #words = byID("lab-suggest-words", HTMLElement);
+  #found = byID("lab-suggest-found", HTMLElement);
+  #use = byID("lab-suggest-use", HTMLButtonElement);
+  #plot = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.getElementById("lab-suggest-curve")));
+  #watch = new Watch("/lab/suggestions", {
+    came: (/** @type {Search} */ search) => this.#came(search),
+    gone: ({ message }) => this.#end(message),
+    silent: () => write(this.#words, "The server does not answer; trying again."),
+  });
+  /** @type {Search | null} */
+  #search = null;
+
+  /**
+   * @param {object} surroundings
+   * @param {() => Form} surroundings.form What else is chosen in the lab.
+   * @param {() => string | null} surroundings.list The list that is open.
+   * @param {(name: string, policy: PolicyChoice) => void} surroundings.use Offers a policy to be used or taken along.
+   */
+  constructor(surroundings) {
+    this.surroundings = surroundings;
+    this.#trace.append(...scenarios.map(([name]) => element("option", { value: name }, name)));
+    this.#network.append(...networks.map(([name]) => element("option", { value: name }, name)));
+    this.#network.value = "3g";
+    this.#policy.append(...tunable.map(([value, says]) => element("option", { value }, says)));
+    this.#form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.#begin();
+    });
+    this.#cancel.addEventListener("click", () => void this.#end("Cancelled."));
+    this.#use.addEventListener("click", () => {
+      const { policy, suggestion } = this.#search ?? {};
+      if (policy && suggestion?.best) this.surroundings.use(tuningName(suggestion.best), policy);
+    });
+    this.#cancel.hidden = true;
+    this.#found.hidden = true;
+  }
+
+  /**
+   * Offers the traces that are stored, beside the generated ones.
+   * @param {readonly { id: string, name: string, generated: boolean }[]} traces
+   */
+  offer(traces) {
+    const known = new Set([...this.#trace.options].map(({ value }) => value));
+    for (const { id, name, generated } of traces) {
+      if (!generated && !known.has(id)) this.#trace.append(element("option", { value: id }, name));
+    }
+  }
+
+  /** Asks no more how it goes on, until it is resumed. */
+  pause() {
+    this.#watch.stop();
+  }
+
+  resume() {
+    if (this.#search && !this.#search.suggestion) this.#watch.follow(this.#search.id);
+  }
+
+  async #begin() {
+    const choice = {
+      trace: this.#trace.value,
+      network: this.#network.value,
+      policy: this.#policy.value,
+      blank: this.#blank.value,
+    };
+    const { form, list } = this.surroundings;
+    try {
+      const search = await call("POST", "/lab/suggestions", newSuggestion(choice, form(), list()));
+      this.#came(search);
+      this.#watch.follow(search.id);
+    } catch (error) {
+      write(this.#words, error instanceof ApiError ? error.message : "The server does not answer.");
+    }
+  }
+
+  /** @param {Search} search */
+  #came(search) {
+    this.#search = search;
+    const { suggestion, status, done, of, policy } = search;
+    this.#start.disabled = suggestion === null;
+    this.#cancel.hidden = suggestion !== null;
+    this.#found.hidden = suggestion === null || suggestion.curve.length === 0;
+    if (!suggestion) {
+      return write(this.#words, status === "queued" ? "Waiting for those before it." : `${done} of about ${of} runs`);
+    }
+    write(this.#words, verdict(suggestion));
+    this.#use.hidden = policy === null;
+    drawPareto(this.#plot, curvePoints(suggestion), suggestion.budget);
+  }
+
+  /** @param {string} words */
+  async #end(words) {
+    const id = this.#search?.id;
+    this.#watch.stop();
+    this.#search = null;
+    this.#start.disabled = false;
+    this.#cancel.hidden = true;
+    write(this.#words, words);
+    // The next one need not wait for it; one that is gone needs no end.
+    if (id) await call("DELETE", `/lab/suggestions/${id}`).catch(() => {});
+  }
+}

@@ -1,0 +1,55 @@
+import HTTPServer
+import JSON
+import ScreenfulLab
+
+/// The body that asks for a tuning.
+struct LabSuggestionRequest {
+    var trace: LabTrace
+    var network: NetworkProfile
+    var content: LabRunRequest.Content
+    /// Screen-seconds that may be blank; nil for as many as with Texture's ranges.
+    var blank: Double?
+    /// The strategies to be tuned.
+    var policies: [TuningSearch.Family]
+    var seeds: Int
+    var rows: Int
+    var loop: SimulationSetup.Loop
+
+    static let blanks = 0.0...1e6
+    static let policyCounts = 1...TuningSearch.Family.allCases.count
+
+    init(_ body: Field) throws(Problem) {
+        var fields = try body.object()
+        trace = try LabTrace(fields.required("trace"))
+        network = try fields.required("network").network()
+        content = try fields.optional("content").map(LabRunRequest.Content.init) ?? .mix(.feed)
+        blank = try fields.optional("blank")?.number(in: Self.blanks)
+        policies = []
+        if let field = fields.optional("policies") {
+            for field in try field.array(count: Self.policyCounts) {
+                let family: TuningSearch.Family = try field.choice()
+                if !policies.contains(family) { policies.append(family) }
+            }
+        } else {
+            policies = TuningSearch.Family.allCases
+        }
+        seeds = try fields.optional("seeds")?.integer(in: LabRunRequest.seedCounts) ?? 3
+        rows = try fields.optional("rows")?.integer(in: LabRunRequest.rowCounts) ?? 1500
+        loop = try fields.optional("loop")?.choice() ?? .open
+        try fields.finish()
+    }
+
+    /// The search, once a stored trace has been read and it is known what the rows are.
+    func search(trace: ExperimentTrace, content: ExperimentContent) -> TuningSearch {
+        TuningSearch(
+            traces: [trace],
+            network: network,
+            content: content,
+            budget: blank,
+            families: policies,
+            seeds: seeds,
+            rowCount: rows,
+            loop: loop
+        )
+    }
+}
