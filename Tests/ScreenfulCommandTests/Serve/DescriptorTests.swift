@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test func `out of descriptors a server goes on, lets nobody wait, and recovers`() throws {
-        let server = try serve(descriptors: "64:64")
+        let server = try serve(descriptors: "96:96")
         let kept = try RawClient(port: server.port)
         #expect(try kept.request(Self.health).status == 200)
 
