@@ -24,7 +24,7 @@ def test_a_strategy_is_chosen_without_losing_the_place(server, wide):
     for name in ["infiniteScroll", "fixedExtent", "dataSaver", "adaptive"]:
         page.select_option("#policy", name)
         server.wait_for(lambda name=name: controller(server, wide)["policy"]["name"] == name)
-    field = page.get_by_label("moves covered")
+    field = page.get_by_role("spinbutton", name="moves covered", exact=True)
     assert field.input_value() == "0.95"
     field.fill("0.8")
     field.press("Enter")
