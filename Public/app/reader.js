@@ -34,6 +34,8 @@ export class Reader {
   #rowCount = 0;
   /** Rows that exist in the page. */
   #drawn = { first: 0, end: 0 };
+  /** Points by which the list has been shifted since the last frame, so that the screen stays as it is. */
+  #corrected = 0;
   position = new Position();
   /** @type {number | null} The row that the keyboard is on. */
   active = null;
@@ -159,8 +161,9 @@ export class Reader {
 
   /** @param {boolean} keepsEnd */
   #fit(keepsEnd) {
-    const before = this.position.viewport;
+    const { viewport: before, areaOffset } = this.position;
     this.#motion.correct(this.position.fit(this.#model.geometry, keepsEnd));
+    this.#corrected += this.position.areaOffset - areaOffset;
     // At once: a bar that gets shorter between two reads would look like a scroll.
     this.#feed.setHeight(this.position.scrollHeight);
     const after = this.position.viewport;
@@ -193,7 +196,8 @@ export class Reader {
     if (!this.#motion.isActive && position.rebase()) this.#feed.top = position.scrollTop;
     const reach = rowsInReach(geometry, position.areaOffset, position.areaHeight, this.#motion.velocity);
     this.#drawn = rowsToDraw(geometry, reach, this.#drawn);
-    this.#feed.draw(this.#drawn, geometry, position.shift, this.active);
+    this.#feed.draw(this.#drawn, geometry, { shift: position.shift, held: position.anchor[0], corrected: this.#corrected }, this.active);
+    this.#corrected = 0;
     this.#listener.drawn();
   }
 

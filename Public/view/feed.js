@@ -15,6 +15,14 @@ const farthest = 100_000;
 const following = 2;
 
 /**
+ * Where the list stands in the scrolled element.
+ * @typedef {object} Stand
+ * @property {number} shift Pixels from an offset in the list to the scrolled element.
+ * @property {number} held The row that stays where it is on the screen when others change their heights.
+ * @property {number} corrected Points by which the list has been shifted for that since it was last drawn.
+ */
+
+/**
  * The scrolled list. It draws the rows that it is told to and knows neither
  * where the reader is nor why.
  */
@@ -73,10 +81,10 @@ export class Feed {
    * stays, however far it is, so that the focus never falls into nothing.
    * @param {{ first: number, end: number }} reach
    * @param {Geometry} geometry
-   * @param {number} shift Pixels from an offset in the list to the scrolled element.
+   * @param {Stand} stand
    * @param {number | null} active
    */
-  draw({ first, end }, geometry, shift, active) {
+  draw({ first, end }, geometry, { shift, held, corrected }, active) {
     for (const [row, view] of this.#rows) {
       if ((row >= first && row < end) || row === active) continue;
       view.stop();
@@ -84,19 +92,22 @@ export class Feed {
       this.#rows.delete(row);
     }
     const start = geometry.top(first);
-    if (Math.abs(start - this.#origin) > farthest) this.#origin = start;
+    const oldOrigin = this.#origin;
+    if (Math.abs(start - oldOrigin) > farthest) this.#origin = start;
     // Tops are fractions where rows before are estimated; the origin has the same one, so that rows and the
     // origin are not rounded apart when the estimate changes.
     this.#origin = Math.floor(this.#origin) + (geometry.knownTop - Math.floor(geometry.knownTop));
     const kept = active === null ? undefined : this.#rows.get(active);
-    const isLed = this.#ledFrames-- > 0 && this.#setShift(Math.round(shift + this.#origin)) === 0;
+    const isLed = this.#ledFrames-- > 0;
+    // By how much a row's place must change for it to stay where it is on the screen.
+    const still = Math.round(corrected - (this.#origin - oldOrigin));
     // In the order of the list, which is how assistive technology reads it.
     let before = active !== null && active < first ? kept?.element : undefined;
     for (let row = first; row < end; row++) {
       const view = this.#rows.get(row) ?? this.#make(row, before);
       if (this.#isMixed && view.element.previousElementSibling !== (before ?? null)) this.#put(view.element, before);
       const moved = this.#place(view, row, geometry);
-      if (isLed && moved !== 0) slide(view.element, moved);
+      if (isLed && row > held && moved !== null && Math.abs(moved - still) > 1) slide(view.element, moved - still);
       before = view.element;
     }
     this.#isMixed = false;
@@ -205,15 +216,10 @@ export class Feed {
     else this.#root.removeAttribute("aria-activedescendant");
   }
 
-  /**
-   * @param {number} shift
-   * @returns {number} Pixels by which all rows move.
-   */
+  /** @param {number} shift */
   #setShift(shift) {
-    const moved = shift - this.#shift;
-    if (moved === 0) return 0;
+    if (shift === this.#shift) return;
     this.#shift = shift;
     this.#layer.style.transform = `translateY(${shift}px)`;
-    return moved;
   }
 }

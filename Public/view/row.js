@@ -90,11 +90,11 @@ export class RowView {
   /**
    * @param {number} y Pixels from the rows' origin.
    * @param {number} height
-   * @returns {number} Pixels by which the row has moved down; 0 for one that was nowhere before.
+   * @returns {number | null} Pixels by which the row has moved down; `null` for one that was nowhere before.
    */
   place(y, height) {
     const { style } = this.element;
-    const moved = y - this.#y || 0;
+    const moved = Number.isNaN(this.#y) ? null : y - this.#y;
     if (y !== this.#y) style.transform = `translateY(${y}px)`;
     this.#y = y;
     if (height === this.#height) return moved;

@@ -16,6 +16,19 @@ DRAWN = """() => [...document.querySelectorAll("#feed .row:not(.is-blank)")].fla
 })"""
 
 
+# Where a row's top has been in the list's area, frame by frame.
+FOLLOW = """(row) => {
+  const feed = document.querySelector("#feed");
+  window.tops = [];
+  const look = () => {
+    const element = document.querySelector(`#row-${row}`);
+    tops.push(element === null ? null : element.getBoundingClientRect().top - feed.getBoundingClientRect().top);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
 def make(server, rows: int) -> str:
     source = {"kind": "generated", "rows": rows, "seed": 7}
     return server.call("POST", "/lists", {"name": "exact", "source": source, "rowHeights": "exact"})["id"]
@@ -46,6 +59,7 @@ def test_rows_are_as_high_as_the_server_says(server, open_page, width):
 
 def test_another_width_gets_other_frames(server, open_page):
     screen = Screen(open_page(width=1100)).open(f"{server.url}/#list={make(server, 10_000)}&row=700")
+    screen.page.evaluate(FOLLOW, 700)
     screen.page.set_viewport_size({"width": 760, "height": 800})
     screen.wait(
         """() => { const rows = [...document.querySelectorAll("#feed .row:not(.is-blank)[data-state=V]")];
@@ -55,6 +69,8 @@ def test_another_width_gets_other_frames(server, open_page):
     )
     screen.wait_rest()
     assert screen.rows[0] == 700
+    # The first row in sight stays where it is, in every frame, while the rows above it get other heights.
+    assert {top for top in screen.page.evaluate("() => tops") if abs(top) > 0.5} == set()
 
 
 def test_nothing_jumps_after_a_jump(server, screen):
