@@ -107,8 +107,9 @@ let package = Package(
         .executableTarget(
             name: "ScreenfulCommand",
             dependencies: [
-                "EventLoop", "HTTPServer", "JSON", "ListStore", "Screenful", "ScreenfulCoding", "ScreenfulConformance",
-                "ScreenfulLab", "ScreenfulReport", "ScreenfulServer", "ScreenfulTypes", "TextShaping",
+                "EventLoop", "HTTPServer", "JSON", "ListStore", "LowerBound", "Screenful", "ScreenfulCoding",
+                "ScreenfulConformance", "ScreenfulLab", "ScreenfulReport", "ScreenfulServer", "ScreenfulTypes",
+                "TextShaping",
             ],
             swiftSettings: settings
         ),

@@ -14,6 +14,10 @@ public struct Report: Sendable {
     public let experiment: Experiment
     /// Cells that have run.
     public let finishedCount: Int
+    /// Runs whose lower bound is known.
+    public let boundedCount: Int
+    /// Runs that are below their bound, which none can be.
+    public let violationCount: Int
     /// What each strategy came to over all scenes, in the experiment's order.
     public let summaries: [PolicySummary]
     /// What each strategy came to in each scene: by trace, then by network.
@@ -33,6 +37,8 @@ public struct Report: Sendable {
     public init(_ result: ExperimentResult, sketches: [Sketch] = [], waterfall: Waterfall? = nil) {
         experiment = result.experiment
         finishedCount = result.finishedCount
+        boundedCount = result.boundedCount
+        violationCount = result.violationCount
         summaries = result.summaries()
         self.sketches = sketches
         self.waterfall = waterfall

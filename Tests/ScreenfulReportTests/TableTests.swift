@@ -53,6 +53,27 @@ import Testing
         #expect(Decimal.fixed(value, places) == expected)
     }
 
+    @Test func `bounds and previews have columns where there are some`() {
+        var experiment = TinyExperiment.experiment
+        experiment.preview = 0.12
+        var result = ExperimentResult(of: experiment)
+        for cell in experiment.cells { result.record(experiment.run(cell), of: cell) }
+        #expect(!Report(result).text.contains("bound"))
+        for cell in experiment.cells where cell.contestant == 0 { result.record(bound: 0.25, of: cell) }
+        let report = Report(result)
+        #expect(report.boundedCount == experiment.cellCount)
+        #expect(report.summaries[0][.bound] == 0.5)
+        #expect(report.summaries[0][.empty] ?? 9 < report.summaries[0][.blank] ?? 0)
+        #expect(report.text.contains("previews of 12 %") && report.text.contains(" empty "))
+        #expect(report.text.hasSuffix("bound violated by \(report.violationCount) of \(experiment.cellCount) runs"))
+        #expect(report.html.contains(">bound</button>") && report.html.contains(">empty</button>"))
+        #expect(!TinyExperiment.report.html.contains(">empty</button>"))
+
+        result.record(bound: 1e9, of: experiment.cell(0))
+        #expect(result.violationCount == Report(result).violationCount)
+        #expect(result.violationCount >= experiment.contestants.count)
+    }
+
     @Test func `an experiment of which nothing has run has a report too`() {
         let report = Report(ExperimentResult(of: TinyExperiment.experiment))
         #expect(report.text.contains("ended early: 0 of"))

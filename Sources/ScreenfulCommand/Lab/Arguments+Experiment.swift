@@ -17,7 +17,7 @@ extension Arguments {
         for name in names { traces += try TraceArgument.traces(name) }
         let policies = if let chosen { chosen } else { try self.policies() }
         let loop = try choice("--loop", of: SimulationSetup.Loop.allCases.map(\.rawValue))
-        return Experiment(
+        var experiment = Experiment(
             traces: traces,
             policies: policies,
             networks: try networks(),
@@ -26,6 +26,8 @@ extension Arguments {
             rowCount: try integer("--rows", in: 1...100_000, default: 1500),
             loop: loop.flatMap { SimulationSetup.Loop(rawValue: $0) } ?? .open
         )
+        experiment.preview = try preview()
+        return experiment
     }
 
     /// Threads to work on: as many as there are cores, unless told.
@@ -40,6 +42,15 @@ extension Arguments {
             throw UsageError("\(name) takes seconds from 0, not '\(text)'")
         }
         return seconds
+    }
+
+    /// What a preview has of a row's bytes; nil if there is none.
+    private func preview() throws(UsageError) -> Double? {
+        guard let text = string("--preview") else { return nil }
+        guard let share = Double(text), share > 0, share <= 1 else {
+            throw UsageError("--preview takes a share of a row's bytes above 0 and up to 1, not '\(text)'")
+        }
+        return share
     }
 
     private func policies() throws(UsageError) -> [Contestant] {

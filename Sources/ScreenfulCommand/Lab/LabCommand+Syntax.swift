@@ -11,6 +11,8 @@ extension LabCommand {
             Option("--content", "NAME", "Rows: feed (default), thumbnails, tall, or a file of them."),
             Option("--rows", "N", "How many rows (default 1500)."),
             Option("--loop", "open|closed", "Whether a scroll stops at the end of what was fetched (default open)."),
+            Option("--preview", "SHARE", "Bytes of a small first version of each row, as a share of its bytes."),
+            Option("--bound", nil, "run: tell also how little could be blank at best."),
             Option("--format", "FORMAT", "run: table (default), json, csv, html, or svg for one plot."),
             Option("--output", "FILE", "Write there instead of to standard output."),
             Option("--fail-if", "CONDITION", repeats: true, "run: end with status 3 if it holds."),

@@ -7,7 +7,7 @@ struct LabExport {
     private let output: String?
 
     init(_ arguments: Arguments) throws(UsageError) {
-        for flag in ["--seeds", "--format", "--fail-if", "--jobs", "--blank"] where arguments.isSet(flag) {
+        for flag in ["--seeds", "--format", "--fail-if", "--jobs", "--blank", "--bound"] where arguments.isSet(flag) {
             throw UsageError("\(flag) is for run only")
         }
         var experiment = try arguments.experiment(traces: arguments.operands.dropFirst())

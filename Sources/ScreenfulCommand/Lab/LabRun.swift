@@ -1,6 +1,7 @@
 import EventLoop
 import Glibc
 import JSON
+import LowerBound
 import ScreenfulLab
 import ScreenfulReport
 
@@ -11,6 +12,7 @@ struct LabRun {
     private let output: String?
     private let assertions: [Assertion]
     private let jobs: Int
+    private let isBounded: Bool
 
     enum Format: String, CaseIterable {
         case table, json, csv, html, svg
@@ -24,6 +26,10 @@ struct LabRun {
         format = name.flatMap { Format(rawValue: $0) } ?? .table
         output = arguments.string("--output")
         jobs = try arguments.jobs()
+        isBounded = arguments.isSet("--bound")
+        guard !isBounded || experiment.loop == .open else {
+            throw UsageError("--bound is for the open loop: there is none where a strategy decides how long a run is")
+        }
         var assertions: [Assertion] = []
         for text in arguments.strings("--fail-if") {
             assertions.append(try Self.assertion(text, names: experiment.contestants.map(\.name)))
@@ -60,18 +66,28 @@ struct LabRun {
     private func perform(_ threads: ParallelWork) throws(EventLoopError) -> ExitStatus {
         let sketched = format == .html ? experiment.sketchedCells : []
         let count = experiment.cellCount
-        let monitor = LabMonitor(total: count + sketched.count)
+        let bounded = isBounded ? experiment.cells.filter { $0.contestant == 0 } : []
+        let monitor = LabMonitor(total: count + bounded.count + sketched.count)
         let runs = try threads.run(count, observe: monitor.observe) { [experiment] in
-            experiment.run(experiment.cell($0))
+            experiment.run(experiment.cell($0), unless: $1)
         }
         var result = ExperimentResult(of: experiment)
         for (number, run) in runs.enumerated() {
             if let run { result.record(run, of: experiment.cell(number)) }
         }
+        if result.isComplete {
+            let bounds = try threads.run(bounded.count, observe: { monitor.observe(count + $0) }) { [experiment] in
+                $1() ? nil : LowerBound.of(experiment.setup(of: bounded[$0]))
+            }
+            for (cell, bound) in zip(bounded, bounds) {
+                if let bound { result.record(bound: bound, of: cell) }
+            }
+        }
         var report = Report(result)
         if result.isComplete {
-            let sketches = try threads.run(sketched.count, observe: { monitor.observe(count + $0) }) { [experiment] in
-                experiment.sketch(sketched[$0])
+            let done = count + bounded.count
+            let sketches = try threads.run(sketched.count, observe: { monitor.observe(done + $0) }) { [experiment] in
+                $1() ? nil : experiment.sketch(sketched[$0])
             }
             report.sketches = sketches.compactMap(\.self)
             if format == .html { report.waterfall = report.worstCell.map { experiment.waterfall($0) } }

@@ -11,7 +11,7 @@ struct LabSuggest {
     private let jobs: Int
 
     init(_ arguments: Arguments) throws(UsageError) {
-        for flag in ["--seed", "--fail-if"] where arguments.isSet(flag) {
+        for flag in ["--seed", "--fail-if", "--bound", "--preview"] where arguments.isSet(flag) {
             throw UsageError("\(flag) is not for suggest")
         }
         var families: [TuningSearch.Family] = []
@@ -54,7 +54,7 @@ struct LabSuggest {
         while isComplete, let experiment = search.next {
             let monitor = LabMonitor(total: experiment.cellCount)
             let runs = try threads.run(experiment.cellCount, observe: monitor.observe) {
-                experiment.run(experiment.cell($0))
+                experiment.run(experiment.cell($0), unless: $1)
             }
             monitor.finish()
             var result = ExperimentResult(of: experiment)

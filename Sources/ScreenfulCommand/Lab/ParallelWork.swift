@@ -11,25 +11,28 @@ struct ParallelWork {
 
     /// Does the work, and returns when all is done or the descriptor could be read.
     ///
-    /// What a thread has begun it ends, unless it is told twice to stop: then the program ends.
+    /// Told to stop, work that is under way is asked to end too; told twice, the program ends.
     ///
     /// - Parameters:
     ///   - count: Pieces of work.
     ///   - observe: Is told now and then, on this thread, how many pieces are done.
-    ///   - work: Does a piece; called on several threads at once.
-    /// - Returns: What came out of each piece; nil for those that were not done.
+    ///   - work: Does a piece, and ends early with nil once its second argument says so; called on several threads
+    ///     at once.
+    /// - Returns: What came out of each piece; nil for those that were not done to the end.
     /// - Throws: When there are no more threads.
     func run<Output: Sendable>(
         _ count: Int,
         observe: (Int) -> Void,
-        work: @escaping @Sendable (Int) -> Output
+        work: @escaping @Sendable (Int, () -> Bool) -> Output?
     ) throws(EventLoopError) -> [Output?] {
         let board = Board<Output>(count: count)
         var workers: [Worker] = []
         for number in 0..<max(1, min(jobs, count)) {
             let worker = try Worker(name: "lab \(number)")
             worker.submit {
-                while let piece = board.next() { board.finish(piece, work(piece)) }
+                while let piece = board.next() {
+                    if let output = work(piece, { board.isStopped }) { board.finish(piece, output) }
+                }
                 board.leave()
             }
             workers.append(worker)
@@ -62,11 +65,11 @@ private final class Board<Output: Sendable>: Sendable {
         var next = 0
         var done = 0
         var left = 0
-        var isStopped = false
         var outputs: [Output?]
     }
 
     private let state: Mutex<State>
+    private let stopFlag = Atomic(false)
 
     init(count: Int) {
         state = Mutex(State(outputs: Array(repeating: nil, count: count)))
@@ -75,7 +78,7 @@ private final class Board<Output: Sendable>: Sendable {
     /// The next piece, or nil if there is no more to be done.
     func next() -> Int? {
         state.withLock { state in
-            guard !state.isStopped, state.next < state.outputs.count else { return nil }
+            guard !isStopped, state.next < state.outputs.count else { return nil }
             defer { state.next += 1 }
             return state.next
         }
@@ -99,11 +102,11 @@ private final class Board<Output: Sendable>: Sendable {
 
     /// Gives out no more pieces; false if that was so before.
     func stop() -> Bool {
-        state.withLock { state in
-            defer { state.isStopped = true }
-            return !state.isStopped
-        }
+        !stopFlag.exchange(true, ordering: .relaxed)
     }
+
+    /// True if no more pieces are wanted.
+    var isStopped: Bool { stopFlag.load(ordering: .relaxed) }
 
     var doneCount: Int { state.withLock { $0.done } }
     var outputs: [Output?] { state.withLock { $0.outputs } }

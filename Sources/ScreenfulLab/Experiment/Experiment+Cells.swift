@@ -45,7 +45,8 @@ extension Experiment {
             loop: loop,
             frameRate: frameRate,
             decoders: decoders,
-            hasDiskCache: hasDiskCache
+            hasDiskCache: hasDiskCache,
+            preview: preview
         )
         switch contestant.horizon {
         case nil: return setup
@@ -59,6 +60,16 @@ extension Experiment {
     /// - Returns: What it came to; the same for the same cell on every machine.
     public func run(_ cell: Cell) -> RunResult {
         setup(of: cell).run()
+    }
+
+    /// Runs a cell unless somebody does not want it any more.
+    ///
+    /// - Parameters:
+    ///   - cell: The cell.
+    ///   - isCancelled: Is asked in every frame.
+    /// - Returns: What it came to; nil if it was cancelled.
+    public func run(_ cell: Cell, unless isCancelled: () -> Bool) -> RunResult? {
+        setup(of: cell).run(unless: isCancelled)
     }
 
     /// Comparisons: places of the grid with all contestants in them.

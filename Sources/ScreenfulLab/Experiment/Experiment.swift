@@ -27,6 +27,8 @@ public struct Experiment: Sendable {
     public var hasDiskCache: Bool
     /// True if results are compared with those of clairvoyants too, which takes four more runs a scene and seed.
     public var comparesWithClairvoyants: Bool
+    /// The share of a row's bytes that a small first version of it has in addition; nil if there is none.
+    public var preview: Double?
     /// What costs count in scores.
     public var prices = Prices()
 

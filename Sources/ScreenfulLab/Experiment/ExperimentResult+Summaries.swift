@@ -32,6 +32,8 @@ private struct Scenes {
     private let onDemand: [[RunResult]]?
     /// Of the clairvoyants' runs with each seed the one in which least was blank.
     private let best: [[RunResult]]?
+    /// What no strategy can be below, summed over the scenes; nil unless it is known of all.
+    private let bound: Double?
 
     init(of result: ExperimentResult, traces: Range<Int>, networks: Range<Int>) {
         let experiment = result.experiment
@@ -53,6 +55,8 @@ private struct Scenes {
         texture = found(Contestant.texture.name)
         onDemand = found(Contestant.infiniteScroll.name)
         best = Self.best(of: Contestant.clairvoyants.compactMap { found($0.name) })
+        let bounds = places.compactMap { result.bound(trace: $0.trace, network: $0.network) }
+        bound = bounds.count == places.count ? bounds.reduce(0, +) : nil
         self.experiment = experiment
         self.places = places
         self.runs = runs
@@ -76,6 +80,7 @@ private struct Scenes {
         let runs = runs[contestant]
         var summary = PolicySummary(name: name, scenes: runs)
         guard !places.isEmpty else { return summary }
+        summary[.bound] = bound
         if let texture {
             let comparison = BlankComparison(Self.blanks(runs), with: Self.blanks(texture))
             summary[.toTexture] = comparison.ratio

@@ -8,11 +8,14 @@ public struct ExperimentResult: Sendable {
     public private(set) var runs: [RunResult?]
     /// How many have run.
     public private(set) var finishedCount = 0
+    /// The lower bound of each trace on each network with each seed, where it was found.
+    private var bounds: [Double?]
 
     /// Creates the result of an experiment of which nothing has run.
     public init(of experiment: Experiment) {
         self.experiment = experiment
         runs = Array(repeating: nil, count: experiment.cellCount)
+        bounds = Array(repeating: nil, count: experiment.blockCount)
     }
 
     /// True if all cells have run.
@@ -22,6 +25,37 @@ public struct ExperimentResult: Sendable {
     public mutating func record(_ run: RunResult, of cell: Experiment.Cell) {
         if runs[cell.number] == nil { finishedCount += 1 }
         runs[cell.number] = run
+    }
+
+    /// Takes note of the screen-seconds that no strategy can be below in a cell, and in those of the same trace,
+    /// network and seed.
+    public mutating func record(bound: Double, of cell: Experiment.Cell) {
+        bounds[cell.number / experiment.contestants.count] = bound
+    }
+
+    /// How many runs have a bound.
+    public var boundedCount: Int {
+        runs.indices.count { runs[$0] != nil && bound(ofRun: $0) != nil }
+    }
+
+    /// How many runs are below their bound, which none can be: the simulator would be wrong, or the bound.
+    public var violationCount: Int {
+        runs.indices.count { number in
+            guard let run = runs[number], let bound = bound(ofRun: number) else { return false }
+            return run.blankScreenSeconds < bound
+        }
+    }
+
+    /// The mean bound over the seeds of a scene; nil unless there is one for each.
+    func bound(trace: Int, network: Int) -> Double? {
+        let first = (trace * experiment.networks.count + network) * experiment.seeds.count
+        let found = bounds[first..<first + experiment.seeds.count].compactMap(\.self)
+        guard !found.isEmpty, found.count == experiment.seeds.count else { return nil }
+        return found.reduce(0, +) / Double(found.count)
+    }
+
+    private func bound(ofRun number: Int) -> Double? {
+        bounds[number / experiment.contestants.count]
     }
 
     /// What a contestant came to in a scene: a trace on a network.

@@ -6,6 +6,8 @@ public enum Metric: String, Hashable, Sendable, CaseIterable {
     case blank
     /// Screen-seconds without content while the scroll was slow enough to read.
     case legibleBlank
+    /// Screen-seconds with nothing shown at all, not even a preview; without previews the same as ``blank``.
+    case empty
     /// The share of frames in which something was blank.
     case blankFrames
     /// Bytes that nobody saw the content of.
@@ -38,6 +40,8 @@ public enum Metric: String, Hashable, Sendable, CaseIterable {
     case toTexture
     /// Blank against the best clairvoyant's: the geometric mean over cells of (x + 0.05) / (b + 0.05).
     case toBest
+    /// Screen-seconds that no strategy can be below; the same for all.
+    case bound
     /// Cells in which more is blank than with Texture's ranges, by over 5 % and over 0.1 screen-seconds.
     case worseThanTexture
     /// From 0, as good as no preloading, to 100, as good as the best clairvoyant.
@@ -59,10 +63,12 @@ public enum Metric: String, Hashable, Sendable, CaseIterable {
 
     var aggregation: Aggregation {
         switch self {
-        case .blank, .legibleBlank, .waste, .bytes, .requests, .cancelled, .abandoned, .stall, .wastedDecodings: .sum
+        case .blank, .empty, .legibleBlank, .waste, .bytes, .requests, .cancelled, .abandoned, .stall,
+            .wastedDecodings:
+            .sum
         case .blankFrames, .p50, .p95, .p99, .meanBitmaps: .mean
         case .peakBitmaps, .peakBitmapBytes: .largest
-        case .toTexture, .toBest, .worseThanTexture, .score, .worstScore: .comparison
+        case .toTexture, .toBest, .bound, .worseThanTexture, .score, .worstScore: .comparison
         }
     }
 
@@ -70,6 +76,7 @@ public enum Metric: String, Hashable, Sendable, CaseIterable {
     func value(of run: RunResult) -> Double {
         switch self {
         case .blank: run.blankScreenSeconds
+        case .empty: run.emptyScreenSeconds
         case .legibleBlank: run.legibleBlankScreenSeconds
         case .blankFrames: run.blankFrameShare
         case .waste: Double(run.wastedBytes)
@@ -85,7 +92,7 @@ public enum Metric: String, Hashable, Sendable, CaseIterable {
         case .meanBitmaps: run.meanBitmaps
         case .peakBitmapBytes: Double(run.peakBitmapBytes)
         case .wastedDecodings: Double(run.wastedDecodings)
-        case .toTexture, .toBest, .worseThanTexture, .score, .worstScore: 0
+        case .toTexture, .toBest, .bound, .worseThanTexture, .score, .worstScore: 0
         }
     }
 }

@@ -107,8 +107,8 @@ struct Simulator {
         return (policy, atHand)
     }
 
-    /// Runs the trace to its end.
-    mutating func run() -> RunResult {
+    /// Runs the trace to its end; nil if somebody asked in a frame does not want it any more.
+    mutating func run(unless isCancelled: () -> Bool) -> RunResult? {
         if isRandomlyPaged {
             handle(.measured(rows: 0..<list.count, lengths: list.content.rows.map(\.height)))
         }
@@ -120,6 +120,7 @@ struct Simulator {
             advance(to: max(now, next))
             guard now == frame else { continue }
             guard frame - held <= setup.trace.duration, now - (heldSince ?? now) < Self.patience else { break }
+            guard !isCancelled() else { return nil }
             draw()
             frame += setup.frame
         }
@@ -199,9 +200,18 @@ extension SimulationSetup {
     /// - Precondition: The trace is valid, there is at least one decoder, and frames last at least a microsecond.
     /// - Complexity: O(events + frames · rows on screen + requests · log requests).
     public func run() -> RunResult {
+        run(unless: { false }) ?? RunResult()
+    }
+
+    /// Runs the simulation unless somebody does not want it any more.
+    ///
+    /// - Parameter isCancelled: Is asked in every frame.
+    /// - Returns: What ``run()`` returns; nil if it was cancelled.
+    /// - Precondition: As for ``run()``.
+    public func run(unless isCancelled: () -> Bool) -> RunResult? {
         precondition(decoders > 0 && (1...1_000_000).contains(frameRate))
         var simulator = Simulator(self)
-        return simulator.run()
+        return simulator.run(unless: isCancelled)
     }
 
     /// Runs the simulation and writes down what happens.
@@ -213,7 +223,7 @@ extension SimulationSetup {
         var simulator = Simulator(self)
         let recorder = RunRecorder(simulator.list, height: trace.header.viewport.height, frame: frame)
         simulator.recorder = recorder
-        let result = simulator.run()
+        let result = simulator.run { false } ?? RunResult()
         return (result, (simulator.recorder ?? recorder).timeline)
     }
 }

@@ -39,12 +39,15 @@ struct ReportPage {
 
     private func writeTable(_ markup: inout Markup) {
         let metrics: [Metric] = [
-            .blank, .legibleBlank, .toTexture, .toBest, .score, .waste, .bytes, .requests, .cancelled, .p50, .p95, .p99,
-            .stall, .peakBitmaps, .worseThanTexture,
+            .blank, .empty, .legibleBlank, .bound, .toTexture, .toBest, .score, .waste, .bytes, .requests, .cancelled,
+            .p50, .p95, .p99, .stall, .peakBitmaps, .worseThanTexture,
         ]
         markup.element("h2", [:], "All scenes together")
-        MetricTable(metrics: metrics.filter { metric in report.summaries.contains { $0[metric] != nil } })
-            .write(report.summaries, into: &markup)
+        let shown = metrics.filter { metric in
+            report.summaries.contains { $0[metric] != nil } && (metric != .empty || report.experiment.preview != nil)
+        }
+        MetricTable(metrics: shown).write(report.summaries, into: &markup)
+        if let line = report.boundLine { markup.element("p", ["class": "faint"], line) }
     }
 
     private func writeLeads(_ markup: inout Markup) {

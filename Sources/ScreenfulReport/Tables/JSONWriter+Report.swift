@@ -20,6 +20,8 @@ extension JSONWriter {
         value(report.experiment)
         member("runs", report.finishedCount)
         member("of", report.experiment.cellCount)
+        member("bounded", report.boundedCount)
+        member("boundViolations", report.violationCount)
         key("policies")
         values(report.summaries)
         key("scenes")
@@ -51,6 +53,8 @@ extension JSONWriter {
         member("frameRate", experiment.frameRate)
         member("decoders", experiment.decoders)
         member("diskCache", experiment.hasDiskCache)
+        key("preview")
+        if let preview = experiment.preview { value(preview) } else { null() }
         endObject()
     }
 

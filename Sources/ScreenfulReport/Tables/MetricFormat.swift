@@ -37,6 +37,7 @@ struct MetricFormat {
     static func of(_ metric: Metric) -> Self {
         switch metric {
         case .blank: Self("blank", "screen-seconds without content", places: 2)
+        case .empty: Self("empty", "screen-seconds with nothing shown, not even a preview", places: 2)
         case .legibleBlank: Self("legible", "screen-seconds without content while it could be read", places: 2)
         case .blankFrames: Self("frames %", "frames in which something was blank", places: 1, divisor: 0.01)
         case .waste: Self("waste MB", "megabytes that nobody saw", places: 1, divisor: 1e6)
@@ -54,6 +55,7 @@ struct MetricFormat {
         case .wastedDecodings: Self("decoded", "rows decoded in vain")
         case .toTexture: Self("×texture", "blank against Texture's ranges, geometric mean", places: 2)
         case .toBest: Self("×best", "blank against the best clairvoyant, geometric mean", places: 2)
+        case .bound: Self("bound", "screen-seconds that no strategy can be below", places: 2, isLessBetter: nil)
         case .worseThanTexture: Self("worse", "cells in which more is blank than with Texture's ranges")
         case .score: Self("score", "0: no preloading, 100: the best clairvoyant", places: 1, isLessBetter: false)
         case .worstScore: Self("worst", "the lowest score of a scene", places: 1, isLessBetter: false)

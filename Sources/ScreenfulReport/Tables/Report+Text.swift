@@ -2,24 +2,35 @@ import ScreenfulLab
 
 extension Report {
     /// What is measured, in columns that fit a terminal of 100.
-    private static let measures: [Metric] = [
-        .blank, .legibleBlank, .waste, .bytes, .requests, .cancelled, .p50, .p95, .p99, .stall, .peakBitmaps,
-    ]
+    private var measures: [Metric] {
+        [.blank] + (experiment.preview == nil ? [] : [.empty])
+            + [.legibleBlank, .waste, .bytes, .requests, .cancelled, .p50, .p95, .p99, .stall, .peakBitmaps]
+    }
     /// What is compared.
-    private static let comparisons: [Metric] = [.toTexture, .toBest, .worseThanTexture, .score, .worstScore]
+    private var compared: [Metric] {
+        (boundedCount > 0 ? [.bound] : []) + [.toTexture, .toBest, .worseThanTexture, .score, .worstScore]
+    }
 
     /// The report as lines for a terminal: what was run, what was measured, how strategies compare.
     public var text: String {
-        var measured = TextTable(headings: ["policy"] + Self.measures.map { MetricFormat.of($0).heading })
-        let comparisons = Self.comparisons.map { MetricFormat.of($0).heading }
+        var measured = TextTable(headings: ["policy"] + measures.map { MetricFormat.of($0).heading })
+        let comparisons = self.compared.map { MetricFormat.of($0).heading }
         var compared = TextTable(headings: ["policy"] + comparisons + ["worst at"])
         compared.endsWithWords = true
         for summary in summaries {
-            measured.add([summary.name] + Self.measures.map { MetricFormat.of($0).text(summary[$0]) })
+            measured.add([summary.name] + measures.map { MetricFormat.of($0).text(summary[$0]) })
             let worst = summary.worst.map { "\($0.trace) \($0.network)" } ?? "–"
-            compared.add([summary.name] + Self.comparisons.map { MetricFormat.of($0).text(summary[$0]) } + [worst])
+            compared.add([summary.name] + self.compared.map { MetricFormat.of($0).text(summary[$0]) } + [worst])
         }
-        return ([heading, ""] + measured.lines + [""] + compared.lines).joined(separator: "\n")
+        let bounds = boundLine.map { ["", $0] } ?? []
+        return ([heading, ""] + measured.lines + [""] + compared.lines + bounds).joined(separator: "\n")
+    }
+
+    /// Whether the bound held, in a line; nil where there is none.
+    var boundLine: String? {
+        guard boundedCount > 0 else { return nil }
+        let runs = "\(boundedCount) run\(boundedCount == 1 ? "" : "s")"
+        return "bound violated by \(violationCount) of \(runs)"
     }
 
     /// What was run, in a line.
@@ -29,7 +40,8 @@ extension Report {
             count(experiment.traces.count, "trace"), count(experiment.networks.count, "network"),
             count(experiment.seeds.count, "seed"), "\(experiment.loop.rawValue) loop", experiment.content.name,
         ]
+        let preview = experiment.preview.map { ["previews of \(Decimal.fixed($0 * 100, 0)) %"] } ?? []
         let missing = isComplete ? [] : ["ended early: \(finishedCount) of \(experiment.cellCount) runs"]
-        return (parts + missing).joined(separator: ", ")
+        return (parts + preview + missing).joined(separator: ", ")
     }
 }

@@ -121,12 +121,12 @@ final class LabQueue {
     /// Gives out cells while there are threads at rest.
     private func fill() {
         while !isClosed, threads.hasRest, let (run, cell) = nextCell() {
-            let experiment = run.experiment
+            let (experiment, cancellation) = (run.experiment, run.cancellation)
             threads.give(on: loop) {
-                experiment.run(cell)
+                experiment.run(cell) { cancellation.isSet }
             } then: { [weak self] result in
                 guard let self else { return }
-                run.record(result, of: cell, at: loop.now)
+                if let result { run.record(result, of: cell, at: loop.now) }
                 settle()
             }
         }

@@ -35,6 +35,8 @@ final class LabRun {
     private(set) var search: TuningSearch?
     /// Cells of the search's earlier rounds.
     private var earlierCount = 0
+    /// Tells the threads that nobody waits for the cells that they are at.
+    let cancellation = LabCancellation()
     private let hub: EventHub
     /// Cells that were given out.
     private var takenCount = 0
@@ -116,6 +118,7 @@ final class LabRun {
 
     /// Ends all streams without a word: the server stops.
     func close() {
+        cancellation.set()
         hub.close()
     }
 
@@ -131,6 +134,7 @@ final class LabRun {
 
     private func end(_ status: Status, at now: UInt64) {
         self.status = status
+        cancellation.set()
         sayFarewell(at: now)
     }
 

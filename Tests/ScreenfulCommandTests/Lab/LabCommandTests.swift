@@ -39,6 +39,19 @@ import Testing
         #expect(try JSONValue.parse(Array(one.output.utf8)).object?["policies"]?.array?.count == 9)
     }
 
+    @Test func `the least that could be blank and what showed nothing are columns`() throws {
+        let words = Self.tiny + ["--policy", "texture", "--bound", "--preview", "0.12"]
+        let table = try run(words)
+        #expect(table.status == 0, "\(table.errors)")
+        #expect(table.output.contains("previews of 12 %") && table.output.contains(" empty "))
+        #expect(table.output.contains("bound violated by 0 of "))
+        let json = try JSONValue.parse(Array(try run(words + ["--format", "json"]).output.utf8)).object
+        let policy = try #require(json?["policies"]?.array?.first?.object)
+        let (bound, blank) = (try #require(policy["bound"]?.double), try #require(policy["blank"]?.double))
+        #expect(bound > 0 && bound <= blank)
+        #expect(json?["boundViolations"]?.integer == 0)
+    }
+
     @Test func `a file of rows and a custom policy take part, and the page goes to a file`() throws {
         try folder.write("{\"height\": 300, \"bytes\": 40000}\n{\"height\": 200, \"bytes\": 1000}\n", to: "rows.jsonl")
         let path = "\(folder.path)/report.html"
@@ -71,6 +84,9 @@ import Testing
         (["run", "browse", "--fail-if", "texure.blank > 1"], "character 1: no policy of this"),
         (["run", "browse", "--fail-if", "texture.blank >"], "character 16: "),
         (["run", "browse", "--blank", "1"], "--blank is for suggest"),
+        (["run", "browse", "--bound", "--loop", "closed"], "--bound is for the open loop"),
+        (["run", "browse", "--preview", "2"], "--preview takes a share"),
+        (["har", "browse", "--bound"], "--bound is for run only"),
         (["har", "all"], "it needs one TRACE"),
         (["suggest", "browse"], "needs one --network"),
         (["suggest", "browse", "--network", "3g", "--policy", "lazy"], "not 'lazy'"),

@@ -61,6 +61,17 @@ import Testing
         }
     }
 
+    @Test func `a run that is not wanted any more ends at its next frame`() {
+        let setup = setup(.coldStart)
+        #expect(setup.run(unless: { false }) == setup.run())
+        var frames = 0
+        let run = setup.run {
+            frames += 1
+            return frames > 10
+        }
+        #expect(run == nil && frames == 11)
+    }
+
     @Test func `a closed loop waits at the end instead of showing what is not there`() {
         var setup = setup(.flings)
         setup.leadingScreens = 0.1
