@@ -63,7 +63,7 @@ def test_a_wheel_scroll_is_recorded_stored_and_sound(server, wide, tmp_path):
 def test_a_finger_drags_and_flings(server, open_page, tmp_path):
     screen = Screen(open_page(width=390, height=844, has_touch=True)).open(server.url)
     screen.page.get_by_role("button", name="Traces").click()
-    screen.page.get_by_role("button", name="Record", exact=True).click()
+    screen.page.get_by_role("dialog").get_by_role("button", name="Record", exact=True).click()
     screen.swipe(420)
     screen.wait("() => /row=[1-9]/.test(location.hash)")
     screen.page.locator("#recording").click()
