@@ -154,7 +154,9 @@ export class RowView {
     let before = null;
     if (!this.#view || nodes !== this.#cell?.nodes || frames !== this.#frames) {
       this.stop();
-      const isLed = isVisible && isCalm && !stillness.matches && cell.id === this.#cell?.id;
+      // Of a page that gets wider or narrower every cell is another: none of it is worth a look.
+      const isAsWide = nodes[0]?.frame[2] === this.#cell?.nodes[0]?.frame[2];
+      const isLed = isVisible && isCalm && isAsWide && !stillness.matches && cell.id === this.#cell?.id;
       before = isLed && this.#view ? { nodes: framed(this.#cell?.nodes ?? [], this.#frames), element: this.#view.element } : null;
       this.#frames = frames;
       this.#blank = null;

@@ -143,3 +143,11 @@ def test_an_edit_keeps_rows_and_takes_them_along(server, screen, made):
     screen.page.locator("#row-0 input").fill("moved")
     screen.page.keyboard.press("Enter")
     server.wait_for(lambda: server.get(f"/lists/{made}/rows?from=0&count=1")["rows"][0]["values"]["title"] == "moved")
+
+
+def test_nothing_flies_about_when_the_page_gets_wider(server, open_page, made):
+    screen = open_at(Screen(open_page(width=1100)), server, made)
+    before = screen.page.locator("#row-0 [data-node='0']").bounding_box()["width"]
+    screen.page.set_viewport_size({"width": 1200, "height": 800})
+    screen.wait("(before) => document.querySelector(\"#row-0 [data-node='0']\").getBoundingClientRect().width > before + 50", before)
+    assert animated(screen) == []
