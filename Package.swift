@@ -91,15 +91,16 @@ let package = Package(
         .target(
             name: "ScreenfulServer",
             dependencies: [
-                "EventLoop", "HTTPServer", "JSON", "ListStore", "Screenful", "ScreenfulCoding", "ScreenfulLab",
-                "ScreenfulLayout", "ScreenfulRanges", "ScreenfulReport", "ScreenfulTypes", "TextShaping",
+                "EventLoop", "HTTPServer", "JSON", "ListStore", "LowerBound", "Screenful", "ScreenfulCoding",
+                "ScreenfulLab", "ScreenfulLayout", "ScreenfulRanges", "ScreenfulReport", "ScreenfulTypes",
+                "TextShaping",
             ],
             swiftSettings: settings
         ),
 
         .target(
             name: "ScreenfulReport",
-            dependencies: ["JSON", "ScreenfulLab", "ScreenfulTypes"],
+            dependencies: ["JSON", "ScreenfulCoding", "ScreenfulLab", "ScreenfulTypes"],
             swiftSettings: settings
         ),
 

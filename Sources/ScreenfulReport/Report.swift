@@ -37,6 +37,7 @@ public struct Report: Sendable {
     public init(_ result: ExperimentResult, sketches: [Sketch] = [], waterfall: Waterfall? = nil) {
         experiment = result.experiment
         finishedCount = result.finishedCount
+        isComplete = result.isComplete
         boundedCount = result.boundedCount
         violationCount = result.violationCount
         summaries = result.summaries()
@@ -65,6 +66,6 @@ public struct Report: Sendable {
         }
     }
 
-    /// True if all cells have run.
-    public var isComplete: Bool { finishedCount == experiment.cellCount }
+    /// True if nothing of the experiment is missing.
+    public let isComplete: Bool
 }

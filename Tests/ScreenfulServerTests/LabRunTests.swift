@@ -141,6 +141,31 @@ import Testing
         #expect(run["results"]?["policies"]?[0]?["score"]?.double != nil)
     }
 
+    @Test func `previews and bounds take part, and the results tell of them`() throws {
+        let server = try TestServer()
+        let client = server.client()
+        let body: JSONValue = [
+            "traces": ["coldStart"], "policies": ["ranges"], "networks": ["3g"], "seeds": 1, "rows": 40,
+            "preview": 0.12, "bound": true,
+        ]
+        let path = try #require(client.post(Self.runs, body).headers["location"])
+        let reader = try EventReader(port: server.port, path: "\(path)/events")
+        _ = try reader.next(through: { $0.name == "end" })
+        let run = try client.get(path).json
+        // Two cells, with infinite scrolling to be compared with, and the bound that they share.
+        #expect(run["of"]?.integer == 3)
+        #expect(run["done"]?.integer == 3)
+        #expect(run["experiment"]?["preview"]?.double == 0.12)
+        #expect(run["experiment"]?["bound"]?.bool == true)
+        let results = try #require(run["results"])
+        #expect(results["bounded"]?.integer == 2)
+        #expect(results["boundViolations"]?.integer == 0)
+        let policy = try #require(results["policies"]?[0])
+        let (bound, blank) = (try #require(policy["bound"]?.double), try #require(policy["blank"]?.double))
+        #expect(bound > 0 && bound <= blank)
+        #expect(try #require(policy["empty"]?.double) < blank)
+    }
+
     @Test(arguments: [
         ("trace=browse&policy=texture&network=4g&seed=1", "trace"),
         ("trace=coldStart&policy=lazy&network=4g&seed=1", "policy"),
@@ -189,6 +214,15 @@ import Testing
         (#"{"traces":["browse"],"rows":1000000}"#, "rows"),
         (#"{"traces":["browse"],"loop":"round"}"#, "loop"),
         (#"{"traces":["browse"],"clairvoyants":1}"#, "clairvoyants"),
+        (#"{"traces":["browse"],"preview":0}"#, "preview"),
+        (#"{"traces":["browse"],"preview":-0.0}"#, "preview"),
+        (#"{"traces":["browse"],"preview":1.01}"#, "preview"),
+        (#"{"traces":["browse"],"preview":1e999}"#, "preview"),
+        (#"{"traces":["browse"],"preview":"0.1"}"#, "preview"),
+        (#"{"traces":["browse"],"preview":null}"#, "preview"),
+        (#"{"traces":["browse"],"bound":null}"#, "bound"),
+        (#"{"traces":["browse"],"bound":0.1}"#, "bound"),
+        (#"{"traces":["browse"],"bound":true,"loop":"closed"}"#, "bound"),
         (#"{"traces":["browse"],"policy":"lazy"}"#, "policy"),
     ]
 

@@ -27,6 +27,10 @@ extension Arguments {
             loop: loop.flatMap { SimulationSetup.Loop(rawValue: $0) } ?? .open
         )
         experiment.preview = try preview()
+        experiment.findsBounds = isSet("--bound")
+        guard !experiment.findsBounds || experiment.loop == .open else {
+            throw UsageError("--bound is for the open loop: there is none where a strategy decides how long a run is")
+        }
         return experiment
     }
 

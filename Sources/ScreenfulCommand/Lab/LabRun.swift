@@ -12,7 +12,6 @@ struct LabRun {
     private let output: String?
     private let assertions: [Assertion]
     private let jobs: Int
-    private let isBounded: Bool
 
     enum Format: String, CaseIterable {
         case table, json, csv, html, svg
@@ -26,10 +25,6 @@ struct LabRun {
         format = name.flatMap { Format(rawValue: $0) } ?? .table
         output = arguments.string("--output")
         jobs = try arguments.jobs()
-        isBounded = arguments.isSet("--bound")
-        guard !isBounded || experiment.loop == .open else {
-            throw UsageError("--bound is for the open loop: there is none where a strategy decides how long a run is")
-        }
         var assertions: [Assertion] = []
         for text in arguments.strings("--fail-if") {
             assertions.append(try Self.assertion(text, names: experiment.contestants.map(\.name)))
@@ -65,28 +60,18 @@ struct LabRun {
 
     private func perform(_ threads: ParallelWork) throws(EventLoopError) -> ExitStatus {
         let sketched = format == .html ? experiment.sketchedCells : []
-        let count = experiment.cellCount
-        let bounded = isBounded ? experiment.cells.filter { $0.contestant == 0 } : []
-        let monitor = LabMonitor(total: count + bounded.count + sketched.count)
-        let runs = try threads.run(count, observe: monitor.observe) { [experiment] in
-            experiment.run(experiment.cell($0), unless: $1)
+        let count = experiment.pieceCount
+        let monitor = LabMonitor(total: count + sketched.count)
+        let findings = try threads.run(count, observe: monitor.observe) { [experiment] in
+            experiment.work(on: experiment.piece($0), unless: $1)
         }
         var result = ExperimentResult(of: experiment)
-        for (number, run) in runs.enumerated() {
-            if let run { result.record(run, of: experiment.cell(number)) }
-        }
-        if result.isComplete {
-            let bounds = try threads.run(bounded.count, observe: { monitor.observe(count + $0) }) { [experiment] in
-                $1() ? nil : LowerBound.of(experiment.setup(of: bounded[$0]))
-            }
-            for (cell, bound) in zip(bounded, bounds) {
-                if let bound { result.record(bound: bound, of: cell) }
-            }
+        for (number, finding) in findings.enumerated() {
+            if let finding { result.record(finding, of: experiment.piece(number)) }
         }
         var report = Report(result)
         if result.isComplete {
-            let done = count + bounded.count
-            let sketches = try threads.run(sketched.count, observe: { monitor.observe(done + $0) }) { [experiment] in
+            let sketches = try threads.run(sketched.count, observe: { monitor.observe(count + $0) }) { [experiment] in
                 $1() ? nil : experiment.sketch(sketched[$0])
             }
             report.sketches = sketches.compactMap(\.self)
@@ -95,7 +80,8 @@ struct LabRun {
         monitor.finish()
         guard write(report) else { return .unusable }
         guard result.isComplete else {
-            StandardStreams.reportLine("screenful: ended early, after \(result.finishedCount) of \(count) runs")
+            let share = "\(result.finishedCount) of \(experiment.cellCount) runs"
+            StandardStreams.reportLine("screenful: ended early, after \(share)")
             return .interrupted
         }
         return check(result)

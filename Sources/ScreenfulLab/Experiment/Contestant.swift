@@ -16,6 +16,8 @@ public struct Contestant: Sendable {
     public var name: String
     /// The strategy, as it is before it has seen anything.
     public var policy: any PreloadingPolicy
+    /// What someone chose it by; nil for what cannot be chosen so, such as clairvoyants.
+    public private(set) var choice: PolicySpecification?
     /// How far the ranges reach, for strategies that go by them.
     public var tuning: RangeTuning
     /// How far a clairvoyant sees, who takes the policy's place; nil for strategies that see only the past.
@@ -43,6 +45,7 @@ public struct Contestant: Sendable {
             default: policy.description
             }
         self.init(name: name, policy: policy.make())
+        choice = policy
         if let tuning = policy.tuning(for: .table) { self.tuning = tuning }
     }
 
@@ -71,6 +74,7 @@ public struct Contestant: Sendable {
         SimulationSetup.horizons.map { seconds in
             var contestant = infiniteScroll
             contestant.name = "clairvoyant" + (seconds.map { String(Int($0)) } ?? "")
+            contestant.choice = nil
             contestant.horizon = seconds.map { .seconds($0) } ?? .end
             return contestant
         }

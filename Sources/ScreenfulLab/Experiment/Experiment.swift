@@ -29,6 +29,8 @@ public struct Experiment: Sendable {
     public var comparesWithClairvoyants: Bool
     /// The share of a row's bytes that a small first version of it has in addition; nil if there is none.
     public var preview: Double?
+    /// True if it is looked for how little could be blank too, which takes the open loop.
+    public var findsBounds = false
     /// What costs count in scores.
     public var prices = Prices()
 

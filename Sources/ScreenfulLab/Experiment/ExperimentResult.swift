@@ -10,16 +10,34 @@ public struct ExperimentResult: Sendable {
     public private(set) var finishedCount = 0
     /// The lower bound of each trace on each network with each seed, where it was found.
     private var bounds: [Double?]
+    /// How many bounds were found.
+    private var boundCount = 0
+    private let contestantCount: Int
 
     /// Creates the result of an experiment of which nothing has run.
     public init(of experiment: Experiment) {
         self.experiment = experiment
         runs = Array(repeating: nil, count: experiment.cellCount)
         bounds = Array(repeating: nil, count: experiment.blockCount)
+        contestantCount = experiment.contestants.count
     }
 
-    /// True if all cells have run.
-    public var isComplete: Bool { finishedCount == runs.count }
+    /// Pieces of the experiment's work that are done.
+    public var doneCount: Int { finishedCount + boundCount }
+
+    /// True if all cells have run, and all bounds were found that are looked for.
+    public var isComplete: Bool {
+        finishedCount == runs.count && (!experiment.findsBounds || boundCount == bounds.count)
+    }
+
+    /// Takes note of what came of a piece.
+    public mutating func record(_ finding: Experiment.Finding, of piece: Experiment.Piece) {
+        switch (finding, piece) {
+        case (.run(let run), .run(let cell)): record(run, of: cell)
+        case (.bound(let bound), .bound(let cell)): record(bound: bound, of: cell)
+        case (.run, .bound), (.bound, .run): preconditionFailure("what came of another piece")
+        }
+    }
 
     /// Takes note of what a cell came to; a cell that is told twice counts once.
     public mutating func record(_ run: RunResult, of cell: Experiment.Cell) {
@@ -30,7 +48,9 @@ public struct ExperimentResult: Sendable {
     /// Takes note of the screen-seconds that no strategy can be below in a cell, and in those of the same trace,
     /// network and seed.
     public mutating func record(bound: Double, of cell: Experiment.Cell) {
-        bounds[cell.number / experiment.contestants.count] = bound
+        let block = cell.number / contestantCount
+        if bounds[block] == nil { boundCount += 1 }
+        bounds[block] = bound
     }
 
     /// How many runs have a bound.
@@ -55,7 +75,7 @@ public struct ExperimentResult: Sendable {
     }
 
     private func bound(ofRun number: Int) -> Double? {
-        bounds[number / experiment.contestants.count]
+        bounds[number / contestantCount]
     }
 
     /// What a contestant came to in a scene: a trace on a network.
@@ -63,11 +83,10 @@ public struct ExperimentResult: Sendable {
     /// - Returns: One run for each seed with which all contestants have run the scene, so that
     ///   contestants are compared in the same weather also where an experiment ended early.
     func runs(of contestant: Int, trace: Int, network: Int) -> [RunResult] {
-        let width = experiment.contestants.count
         let scene = trace * experiment.networks.count + network
         return experiment.seeds.indices.compactMap { seed in
-            let first = (scene * experiment.seeds.count + seed) * width
-            let block = runs[first..<first + width]
+            let first = (scene * experiment.seeds.count + seed) * contestantCount
+            let block = runs[first..<first + contestantCount]
             return block.contains { $0 == nil } ? nil : block[first + contestant]
         }
     }

@@ -18,6 +18,18 @@ extension JSONWriter {
         beginObject()
         key("experiment")
         value(report.experiment)
+        resultMembers(of: report)
+        endObject()
+    }
+
+    /// Writes a report without the experiment.
+    public mutating func results(of report: Report) {
+        beginObject()
+        resultMembers(of: report)
+        endObject()
+    }
+
+    private mutating func resultMembers(of report: Report) {
         member("runs", report.finishedCount)
         member("of", report.experiment.cellCount)
         member("bounded", report.boundedCount)
@@ -34,33 +46,6 @@ extension JSONWriter {
             values(scene.summaries)
             endObject()
         }
-        endArray()
-        endObject()
-    }
-
-    private mutating func value(_ experiment: Experiment) {
-        beginObject()
-        key("traces")
-        names(experiment.traces.map(\.name))
-        key("policies")
-        names(experiment.policies.map(\.name))
-        key("networks")
-        names(experiment.networks.map(\.name))
-        member("seeds", experiment.seeds.count)
-        member("content", experiment.content.name)
-        member("rows", experiment.rowCount)
-        member("loop", experiment.loop.rawValue)
-        member("frameRate", experiment.frameRate)
-        member("decoders", experiment.decoders)
-        member("diskCache", experiment.hasDiskCache)
-        key("preview")
-        if let preview = experiment.preview { value(preview) } else { null() }
-        endObject()
-    }
-
-    private mutating func names(_ names: [String]) {
-        beginArray()
-        for name in names { value(name) }
         endArray()
     }
 

@@ -23,6 +23,10 @@ struct LabRunRequest {
     var loop: SimulationSetup.Loop
     /// Whether results are compared with those of clairvoyants too.
     var clairvoyants: Bool
+    /// What a small first version of a row has of its bytes, above 0; nil without such versions.
+    var preview: Double?
+    /// Whether it is looked for how little could be blank too.
+    var bound: Bool
 
     // With six more strategies, which others are compared with, a run has at most 9,450 cells.
     static let traceCounts = 1...15
@@ -45,12 +49,18 @@ struct LabRunRequest {
         rows = try fields.optional("rows")?.integer(in: Self.rowCounts) ?? 1500
         loop = try fields.optional("loop")?.choice() ?? .open
         clairvoyants = try fields.optional("clairvoyants")?.boolean() ?? false
+        preview = try fields.optional("preview")?.preview()
+        bound = try fields.optional("bound")?.boolean() ?? false
         try fields.finish()
+        guard !bound || loop == .open else {
+            let reason = "There is a bound in the open loop only: in the closed one a policy decides how long a run is."
+            throw Problem(.conflictingFields, reason, field: "bound")
+        }
     }
 
     /// The experiment, once stored traces have been read and it is known what the rows are.
     func experiment(traces: [ExperimentTrace], content: ExperimentContent) -> Experiment {
-        Experiment(
+        var experiment = Experiment(
             traces: traces,
             policies: policies.map(Contestant.init),
             networks: networks,
@@ -60,6 +70,9 @@ struct LabRunRequest {
             loop: loop,
             comparesWithClairvoyants: clairvoyants
         )
+        experiment.preview = preview
+        experiment.findsBounds = bound
+        return experiment
     }
 }
 
@@ -94,6 +107,15 @@ extension PolicySpecification {
             if !chosen.contains(policy) { chosen.append(policy) }
         }
         return chosen
+    }
+}
+
+extension Field {
+    /// Reads what a preview has of a row's bytes.
+    fileprivate func preview() throws(Problem) -> Double {
+        let share = try number(in: 0...1)
+        guard share > 0 else { throw outOfRange("above 0 and up to 1") }
+        return share
     }
 }
 

@@ -1,6 +1,6 @@
 import EventLoop
 import HTTPServer
-import Screenful
+import LowerBound
 import ScreenfulLab
 
 /// All runs that the server knows: one is at work, some wait, and the last ones that have ended are remembered.
@@ -32,11 +32,11 @@ final class LabQueue {
     /// The runs that are no searches, oldest first.
     var experiments: [LabRun] { runs.filter { $0.search == nil } }
 
-    /// Queues an experiment with the policies as they were chosen.
+    /// Queues an experiment.
     ///
     /// - Throws: 429 when too many wait already.
-    func add(_ experiment: Experiment, choices: [PolicySpecification]) throws(Problem) -> LabRun {
-        try add(LabRun(experiment, choices: choices, replayBytes: replayBytes))
+    func add(_ experiment: Experiment) throws(Problem) -> LabRun {
+        try add(LabRun(experiment, replayBytes: replayBytes))
     }
 
     /// Queues a search for a tuning.
@@ -102,7 +102,7 @@ final class LabQueue {
         }
     }
 
-    /// Has something done on one of the threads, before any cell that was not given out yet.
+    /// Has something done on one of the threads, before any piece that was not given out yet.
     func perform<Result: Sendable>(_ job: @escaping @Sendable () -> Result, then: @escaping (Result) -> Void) {
         guard !isClosed else { return }
         threads.give(on: loop, job) { [weak self] result in
@@ -118,29 +118,29 @@ final class LabQueue {
         threads.close()
     }
 
-    /// Gives out cells while there are threads at rest.
+    /// Gives out pieces of work while there are threads at rest.
     private func fill() {
-        while !isClosed, threads.hasRest, let (run, cell) = nextCell() {
+        while !isClosed, threads.hasRest, let (run, piece) = nextPiece() {
             let (experiment, cancellation) = (run.experiment, run.cancellation)
             threads.give(on: loop) {
-                experiment.run(cell) { cancellation.isSet }
-            } then: { [weak self] result in
+                experiment.work(on: piece) { cancellation.isSet }
+            } then: { [weak self] finding in
                 guard let self else { return }
-                if let result { run.record(result, of: cell, at: loop.now) }
+                if let finding { run.record(finding, of: piece, at: loop.now) }
                 settle()
             }
         }
     }
 
-    /// The next cell of the run that is at work, or else of the first that waits.
-    private func nextCell() -> (LabRun, Experiment.Cell)? {
+    /// The next piece of the run that is at work, or else of the first that waits.
+    private func nextPiece() -> (LabRun, Experiment.Piece)? {
         if let run = runs.first(where: { $0.status == .running }) {
-            // While its last cells are at work, the next run waits.
-            return run.takeCell().map { (run, $0) }
+            // While its last pieces are at work, the next run waits.
+            return run.takePiece().map { (run, $0) }
         }
         guard let run = runs.first(where: { $0.status == .queued }) else { return nil }
         run.begin(at: loop.now)
-        return run.takeCell().map { (run, $0) }
+        return run.takePiece().map { (run, $0) }
     }
 
     /// Goes on after a run may have ended.

@@ -1,6 +1,5 @@
 import HTTPServer
 import JSON
-import Screenful
 import ScreenfulLab
 
 /// An experiment that was asked for: what it is, how far it has come, what it came to.
@@ -11,9 +10,9 @@ final class LabRun {
     enum Status: String, CaseIterable {
         /// It waits for those before it.
         case queued
-        /// Its cells are being run.
+        /// It is being worked on.
         case running
-        /// All cells have run.
+        /// Nothing of it is missing.
         case done
         /// Nobody wanted it any more; what had run until then is kept.
         case cancelled
@@ -26,19 +25,17 @@ final class LabRun {
 
     /// Names the run: random, because runs do not outlive the server.
     let id = ViewerID().text
-    /// The policies as they were chosen.
-    let choices: [PolicySpecification]
     private(set) var status = Status.queued
     /// What the experiment came to so far; of a search, that of its latest round.
     private(set) var result: ExperimentResult
     /// What looks for a tuning; nil for an experiment that was asked for by itself.
     private(set) var search: TuningSearch?
-    /// Cells of the search's earlier rounds.
+    /// Pieces of the search's earlier rounds.
     private var earlierCount = 0
-    /// Tells the threads that nobody waits for the cells that they are at.
+    /// Tells the threads that nobody waits for what they are at.
     let cancellation = LabCancellation()
     private let hub: EventHub
-    /// Cells that were given out.
+    /// Pieces that were given out.
     private var takenCount = 0
     /// When it began, in nanoseconds of the loop's clock.
     private var startedAt: UInt64 = 0
@@ -48,8 +45,7 @@ final class LabRun {
     /// Nanoseconds between two times that listeners are told of progress.
     private static let interval: UInt64 = 100_000_000
 
-    init(_ experiment: Experiment, choices: [PolicySpecification], replayBytes: Int) {
-        self.choices = choices
+    init(_ experiment: Experiment, replayBytes: Int) {
         result = ExperimentResult(of: experiment)
         hub = EventHub(replayBytes: replayBytes)
     }
@@ -60,18 +56,17 @@ final class LabRun {
     init?(_ search: TuningSearch, replayBytes: Int) {
         guard let first = search.next else { return nil }
         self.search = search
-        choices = []
         result = ExperimentResult(of: first)
         hub = EventHub(replayBytes: replayBytes)
     }
 
     var experiment: Experiment { result.experiment }
 
-    /// Cells that have run.
-    var doneCount: Int { earlierCount + result.finishedCount }
+    /// Pieces of work that are done: cells that have run, and bounds that were found.
+    var doneCount: Int { earlierCount + result.doneCount }
 
-    /// Cells in all; of a search, as far as it is known what is to be tried.
-    var cellCount: Int { earlierCount + experiment.cellCount }
+    /// Pieces in all; of a search, as far as it is known what is to be tried.
+    var pieceCount: Int { earlierCount + experiment.pieceCount }
 
     func begin(at now: UInt64) {
         status = .running
@@ -79,17 +74,17 @@ final class LabRun {
         tell(at: now)
     }
 
-    /// Gives a cell out to be run; nil if all were given out.
-    func takeCell() -> Experiment.Cell? {
-        guard status == .running, takenCount < experiment.cellCount else { return nil }
+    /// Gives out a piece of work; nil if all were given out.
+    func takePiece() -> Experiment.Piece? {
+        guard status == .running, takenCount < experiment.pieceCount else { return nil }
         takenCount += 1
-        return experiment.cell(takenCount - 1)
+        return experiment.piece(takenCount - 1)
     }
 
-    /// Takes note of what a cell came to.
-    func record(_ run: RunResult, of cell: Experiment.Cell, at now: UInt64) {
+    /// Takes note of what came of a piece.
+    func record(_ finding: Experiment.Finding, of piece: Experiment.Piece, at now: UInt64) {
         guard status == .running else { return }
-        result.record(run, of: cell)
+        result.record(finding, of: piece)
         if result.isComplete, !beginsNextRound() { return end(.done, at: now) }
         if now &- toldAt >= Self.interval { tell(at: now) }
     }
@@ -102,7 +97,7 @@ final class LabRun {
     /// Seconds that the rest will take if it goes on as it went so far; nil while nobody knows.
     func remainingSeconds(at now: UInt64) -> Double? {
         guard status == .running, doneCount > 0 else { return nil }
-        return Double(now &- startedAt) / 1e9 / Double(doneCount) * Double(cellCount - doneCount)
+        return Double(now &- startedAt) / 1e9 / Double(doneCount) * Double(pieceCount - doneCount)
     }
 
     /// Adds a listener: it gets how things stand, what changes, and the end.
@@ -126,7 +121,7 @@ final class LabRun {
     private func beginsNextRound() -> Bool {
         search?.take(result)
         guard let next = search?.next else { return false }
-        earlierCount += result.finishedCount
+        earlierCount += result.doneCount
         result = ExperimentResult(of: next)
         takenCount = 0
         return true

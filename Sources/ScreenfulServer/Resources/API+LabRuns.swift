@@ -66,8 +66,7 @@ extension API {
         read(request.traces) { [weak self] result in
             guard let self, !isStopping else { return }
             queue(call, "/api/v1/lab/runs/") { () throws(Problem) in
-                let experiment = request.experiment(traces: try result.get(), content: content)
-                return try self.lab.add(experiment, choices: request.policies)
+                try self.lab.add(request.experiment(traces: try result.get(), content: content))
             } then: { run, json in
                 json.value(run, at: self.loop.now)
             }

@@ -1,7 +1,5 @@
 import JSON
-import Screenful
-import ScreenfulCoding
-import ScreenfulLab
+import ScreenfulReport
 
 extension JSONWriter {
     /// Writes a run without its results.
@@ -16,7 +14,7 @@ extension JSONWriter {
         beginObject()
         members(of: run, at: now)
         key("results")
-        if run.status.isFinal { value(run.result) } else { null() }
+        if run.status.isFinal { results(of: Report(run.result)) } else { null() }
         endObject()
     }
 
@@ -30,7 +28,7 @@ extension JSONWriter {
     private mutating func members(of run: LabRun, at now: UInt64) {
         progressMembers(of: run, at: now)
         key("experiment")
-        value(run.experiment, choices: run.choices)
+        value(run.experiment)
     }
 
     /// Writes the members that tell how far a run has come.
@@ -38,38 +36,8 @@ extension JSONWriter {
         member("id", run.id)
         member("status", run.status.rawValue)
         member("done", run.doneCount)
-        member("of", run.cellCount)
+        member("of", run.pieceCount)
         key("remainingSeconds")
         if let seconds = run.remainingSeconds(at: now) { value((seconds * 10).rounded() / 10) } else { null() }
-    }
-
-    private mutating func value(_ experiment: Experiment, choices: [PolicySpecification]) {
-        beginObject()
-        key("traces")
-        names(experiment.traces.map(\.name))
-        key("policies")
-        names(experiment.policies.map(\.name))
-        key("chosen")
-        beginArray()
-        for choice in choices { value(choice) }
-        endArray()
-        key("contestants")
-        names(experiment.contestants.map(\.name))
-        key("networks")
-        names(experiment.networks.map(\.name))
-        key("seeds")
-        beginArray()
-        for seed in experiment.seeds { value(seed) }
-        endArray()
-        member("content", experiment.content.name)
-        member("rows", experiment.rowCount)
-        member("loop", experiment.loop.rawValue)
-        endObject()
-    }
-
-    private mutating func names(_ names: [String]) {
-        beginArray()
-        for name in names { value(name) }
-        endArray()
     }
 }

@@ -1,0 +1,16 @@
+public import ScreenfulLab
+
+extension Experiment {
+    /// Does a piece of the work unless somebody does not want it any more.
+    ///
+    /// - Parameters:
+    ///   - piece: The piece.
+    ///   - isCancelled: Is asked in every frame of a run, and before a bound is looked for.
+    /// - Returns: What came of it; nil if it was cancelled, and for a bound in the closed loop, where there is none.
+    public func work(on piece: Piece, unless isCancelled: () -> Bool) -> Finding? {
+        switch piece {
+        case .run(let cell): run(cell, unless: isCancelled).map(Finding.run)
+        case .bound(let cell): isCancelled() ? nil : LowerBound.of(setup(of: cell)).map(Finding.bound)
+        }
+    }
+}

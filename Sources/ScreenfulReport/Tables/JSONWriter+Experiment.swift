@@ -1,0 +1,44 @@
+public import JSON
+import ScreenfulCoding
+public import ScreenfulLab
+
+extension JSONWriter {
+    /// Writes what an experiment is: the names of its parts, how its policies were chosen, and its settings.
+    public mutating func value(_ experiment: Experiment) {
+        beginObject()
+        key("traces")
+        names(experiment.traces.map(\.name))
+        key("policies")
+        names(experiment.policies.map(\.name))
+        key("chosen")
+        beginArray()
+        for policy in experiment.policies {
+            if let choice = policy.choice { value(choice) } else { null() }
+        }
+        endArray()
+        key("contestants")
+        names(experiment.contestants.map(\.name))
+        key("networks")
+        names(experiment.networks.map(\.name))
+        key("seeds")
+        beginArray()
+        for seed in experiment.seeds { value(seed) }
+        endArray()
+        member("content", experiment.content.name)
+        member("rows", experiment.rowCount)
+        member("loop", experiment.loop.rawValue)
+        member("frameRate", experiment.frameRate)
+        member("decoders", experiment.decoders)
+        member("diskCache", experiment.hasDiskCache)
+        key("preview")
+        if let preview = experiment.preview { value(preview) } else { null() }
+        member("bound", experiment.findsBounds)
+        endObject()
+    }
+
+    private mutating func names(_ names: [String]) {
+        beginArray()
+        for name in names { value(name) }
+        endArray()
+    }
+}
