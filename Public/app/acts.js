@@ -1,5 +1,5 @@
 // @ts-check
-import { ApiError, call } from "../net/api.js";
+import { call, problemIn } from "../net/api.js";
 
 /** @typedef {import("../model/viewer-model.js").Effects} Effects */
 /** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
@@ -13,9 +13,6 @@ const pause = 400;
 
 /** How often an act is sent whose row moves under it. */
 const most = 3;
-
-/** @type {Problem} */
-const away = { title: "The server does not answer.", status: 0, code: "unreachable" };
 
 /**
  * Who hears that an act was refused, or that a field is to show what the list says again.
@@ -157,7 +154,7 @@ export class Acts {
       try {
         return await call("POST", `/viewers/${this.#viewer}/nodes/${row}/actions`, { ...body, node, id });
       } catch (error) {
-        problem = error instanceof ApiError ? error.problem : away;
+        problem = problemIn(error);
       }
       // An edit has moved the row, and the page is about to hear of it.
       if (problem.code !== "rowChanged") break;

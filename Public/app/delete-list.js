@@ -1,6 +1,6 @@
 // @ts-check
 import { integer } from "../model/format.js";
-import { ApiError, call } from "../net/api.js";
+import { ApiError, call, reasonIn } from "../net/api.js";
 import { openDialog } from "../view/dialogs.js";
 import { byID, write } from "../view/element.js";
 
@@ -67,7 +67,7 @@ export class DeleteList {
       // Gone is gone, whoever was faster.
       if (!(error instanceof ApiError) || error.problem.status !== 404) {
         this.#list = list;
-        write(this.#problem, error instanceof ApiError ? error.message : "The server does not answer.");
+        write(this.#problem, reasonIn(error));
         return this.#reader.stay(list);
       }
     }

@@ -1,7 +1,7 @@
 // @ts-check
 import { mapRow } from "../model/row-edit.js";
 import { bit } from "../model/states.js";
-import { ApiError, call } from "../net/api.js";
+import { call, problemIn } from "../net/api.js";
 import { byID } from "../view/element.js";
 import { NodeOutline } from "../view/node-outline.js";
 import { BatchSection } from "../view/panel/batch-section.js";
@@ -234,13 +234,4 @@ export class Inspector {
       return problemIn(error);
     }
   }
-}
-
-/**
- * @param {unknown} error
- * @returns {Problem}
- */
-function problemIn(error) {
-  if (error instanceof ApiError) return error.problem;
-  return { title: "The server does not answer.", status: 0, code: "unreachable" };
 }

@@ -1,14 +1,12 @@
 // @ts-check
-import { ApiError, call } from "../net/api.js";
+import { ApiError, call, reasonIn } from "../net/api.js";
+import { callAll } from "../net/pages.js";
 import { fieldOf, readDraft, readRows } from "../model/new-list.js";
 import { integer } from "../model/format.js";
 import { openDialog, showErrors } from "../view/dialogs.js";
 import { byID, element } from "../view/element.js";
 
 /** @typedef {import("../types.js").List} List */
-
-/** Lists fetched at once; the server's limit. */
-const pageSize = 500;
 
 /** The list chooser and the form for a new list. */
 export class Lists {
@@ -43,15 +41,7 @@ export class Lists {
    * @throws {ApiError | TypeError}
    */
   async load() {
-    /** @type {List[]} */
-    const lists = [];
-    /** @type {{ total: number, lists: List[] }} */
-    let page;
-    do {
-      page = await call("GET", `/lists?from=${lists.length}&count=${pageSize}`);
-      lists.push(...page.lists);
-    } while (page.lists.length > 0 && lists.length < page.total);
-    this.#lists = lists;
+    this.#lists = await callAll("lists");
     this.#fill(this.#select.value);
     return this.#lists;
   }
@@ -127,7 +117,7 @@ export class Lists {
   /** @param {unknown} error */
   #refuse(error) {
     const field = error instanceof ApiError ? fieldOf(error.problem.field) : null;
-    const message = error instanceof ApiError ? error.message : "The server does not answer.";
+    const message = reasonIn(error);
     if (field) showErrors(this.#form, { [field]: message });
     else this.#problem.textContent = message;
   }

@@ -1,7 +1,7 @@
 // @ts-check
 import { compactJSON } from "../model/compact-json.js";
 import { nearestPlace, readPlaces } from "../model/json-places.js";
-import { ApiError, call } from "../net/api.js";
+import { ApiError, call, reasonIn } from "../net/api.js";
 import { TemplateSheet } from "../view/template-sheet.js";
 import { SamplePictures } from "./sample-pictures.js";
 
@@ -132,7 +132,7 @@ export class TemplateEditor {
 
   /** @param {unknown} error */
   #refuse(error) {
-    if (!(error instanceof ApiError)) return this.#sheet.fail({ message: "The server does not answer.", place: null });
+    if (!(error instanceof ApiError)) return this.#sheet.fail({ message: reasonIn(error), place: null });
     const { field } = error.problem;
     const reading = readPlaces(this.#sheet.text);
     const path = field?.replace(/^template\.?/, "") ?? null;

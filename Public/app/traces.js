@@ -1,10 +1,12 @@
 // @ts-check
 import { integer, playTime, time } from "../model/format.js";
-import { ApiError, call } from "../net/api.js";
-import { fetchTrace, fetchTraces, uploadTrace } from "../net/traces.js";
+import { call, reasonIn } from "../net/api.js";
+import { callAll } from "../net/pages.js";
+import { uploadTrace } from "../net/traces.js";
 import { openDialog } from "../view/dialogs.js";
-import { byID, element, write } from "../view/element.js";
+import { byID, write } from "../view/element.js";
 import { drawTraces } from "../view/trace-list.js";
+import { download } from "./download.js";
 
 /** @typedef {import("./recorder.js").Recorded} Recorded */
 /** @typedef {import("../types.js").Trace} Trace */
@@ -95,24 +97,16 @@ export class Traces {
   async #load() {
     /** @type {Trace[]} */
     let traces = [];
-    if (!(await this.#try(async () => (traces = await fetchTraces())))) return;
+    if (!(await this.#try(async () => (traces = await callAll("traces"))))) return;
+    /** @type {import("../view/trace-list.js").TraceActs} */
     const acts = {
-      download: (/** @type {Trace} */ trace) => void this.#download(trace),
-      remove: (/** @type {Trace} */ trace) => void this.#remove(trace),
+      download: ({ id, name }) => void this.#try(() => download(`/traces/${id}`, name + suffix)),
+      remove: (trace) => void this.#remove(trace),
     };
     const stored = traces.filter((trace) => !trace.generated);
     drawTraces(this.#stored, stored.reverse(), acts);
     drawTraces(this.#generated, traces.filter((trace) => trace.generated), acts);
     this.#empty.hidden = stored.length > 0;
-  }
-
-  /** @param {Trace} trace */
-  async #download(trace) {
-    await this.#try(async () => {
-      const url = URL.createObjectURL(await fetchTrace(trace.id));
-      element("a", { href: url, download: trace.name.replaceAll(/[/\\:*?"<>|]/g, "_") + suffix }).click();
-      URL.revokeObjectURL(url);
-    });
   }
 
   /** @param {Trace} trace */
@@ -134,8 +128,7 @@ export class Traces {
       await act();
       return true;
     } catch (error) {
-      const reason = error instanceof ApiError ? error.message : "The server does not answer.";
-      write(this.#problem, `${place}${reason}`);
+      write(this.#problem, place + reasonIn(error));
       return false;
     }
   }

@@ -11,6 +11,25 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * What an error of a request tells: the server's problem, or that no server answers.
+ * @param {unknown} error
+ * @returns {Problem}
+ */
+export function problemIn(error) {
+  if (error instanceof ApiError) return error.problem;
+  return { title: "The server does not answer.", status: 0, code: "unreachable" };
+}
+
+/**
+ * The same in words.
+ * @param {unknown} error
+ */
+export function reasonIn(error) {
+  const { detail, title } = problemIn(error);
+  return detail ?? title;
+}
+
 /** The bearer token that goes with every request; empty where the server wants none. */
 let token = "";
 

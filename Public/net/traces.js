@@ -1,27 +1,7 @@
 // @ts-check
-import { ApiError, call, problemOf, send } from "./api.js";
+import { ApiError, problemOf, send } from "./api.js";
 
 /** @typedef {import("../types.js").Trace} Trace */
-
-/** Traces fetched at once; the server's limit. */
-const pageSize = 500;
-
-/**
- * All traces, generated ones first.
- * @returns {Promise<Trace[]>}
- * @throws {ApiError | TypeError}
- */
-export async function fetchTraces() {
-  /** @type {Trace[]} */
-  const traces = [];
-  /** @type {{ total: number, traces: Trace[] }} */
-  let page;
-  do {
-    page = await call("GET", `/traces?from=${traces.length}&count=${pageSize}`);
-    traces.push(...page.traces);
-  } while (page.traces.length > 0 && traces.length < page.total);
-  return traces;
-}
 
 /**
  * Stores a file.
@@ -38,16 +18,4 @@ export async function uploadTrace(name, file) {
   });
   if (!response.ok) throw new ApiError(await problemOf(response));
   return response.json();
-}
-
-/**
- * The file of a trace. A link could not say the token.
- * @param {string} id
- * @returns {Promise<Blob>}
- * @throws {ApiError | TypeError}
- */
-export async function fetchTrace(id) {
-  const response = await send(`/traces/${id}`, { headers: {} });
-  if (!response.ok) throw new ApiError(await problemOf(response));
-  return response.blob();
 }

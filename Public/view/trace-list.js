@@ -5,7 +5,7 @@ import { element } from "./element.js";
 /** @typedef {import("../types.js").Trace} Trace */
 
 /**
- * What can be done with a trace; `asked` is called for what cannot be undone.
+ * What can be done with a trace; `remove` is called when its button was pressed twice.
  * @typedef {{ download: (trace: Trace) => void, remove: (trace: Trace) => void }} TraceActs
  */
 

@@ -1,0 +1,21 @@
+// @ts-check
+import { call } from "./api.js";
+
+/** Elements fetched at once; the server's limit. */
+const pageSize = 500;
+
+/**
+ * All elements of a resource that answers in pages.
+ * @param {"lists" | "traces"} resource Its path under `/api/v1`, and the member that holds a page's elements.
+ * @returns {Promise<any[]>}
+ * @throws {import("./api.js").ApiError | TypeError}
+ */
+export async function callAll(resource) {
+  const all = [];
+  let page;
+  do {
+    page = await call("GET", `/${resource}?from=${all.length}&count=${pageSize}`);
+    all.push(...page[resource]);
+  } while (page[resource].length > 0 && all.length < page.total);
+  return all;
+}
