@@ -1,6 +1,4 @@
 // @ts-check
-import { parseLab, withLab } from "../model/lab/address.js";
-import { formatPlace, parsePlace } from "../model/permalink.js";
 import { Tally } from "../model/tally.js";
 import { ViewerModel } from "../model/viewer-model.js";
 import { ApiError, authorize, call } from "../net/api.js";
@@ -12,6 +10,7 @@ import { byID } from "../view/element.js";
 import { Feed } from "../view/feed.js";
 import { LinkStatus } from "../view/link-status.js";
 import { Acts } from "./acts.js";
+import { Address } from "./address.js";
 import { Cells } from "./cells.js";
 import { DeleteList } from "./delete-list.js";
 import { FocusKeeper } from "./focus-keeper.js";
@@ -113,16 +112,14 @@ export class Page {
   #viewer = "";
   /** @type {Pick<import("../net/messages.js").Settings, "policy" | "network">} What goes with the reader from list to list. */
   #choice = {};
-  /** The address that the page has written or gone to. */
-  #address = location.hash;
+  #address = new Address();
 
   /** Opens the list that the address names, or else the first. */
   async start() {
     authorize(this.#token.value);
     this.#connection.authorize(this.#token.value);
     try {
-      this.#address = location.hash;
-      const place = parsePlace(this.#address);
+      const place = this.#address.take();
       const list = await this.#lists.choose(place.list);
       if (list) this.#open(list, place.anchor ?? [0, 0]);
       else this.#caption.say("There is no list yet. Make a generated one, or import a file.");
@@ -138,14 +135,13 @@ export class Page {
     this.#list = null;
     this.#deleteList.enable(false);
     this.#clear(null, [0, 0]);
-    this.#write("#");
+    this.#address.clear();
     return this.start();
   }
 
   /** Goes where the address now points. */
   async follow() {
-    this.#address = location.hash;
-    const { list, anchor } = parsePlace(this.#address);
+    const { list, anchor } = this.#address.take();
     if (list && list !== this.#list?.id) return this.start();
     if (anchor) this.reader.goTo(anchor, "program");
   }
@@ -301,18 +297,8 @@ export class Page {
 
   #rested() {
     if (!this.#list || this.model.geometry.rowCount === 0) return;
-    // An address that was given meanwhile is about to be followed, and not written over.
-    if (withLab(location.hash, null) === withLab(this.#address, null)) {
-      const place = formatPlace({ list: this.#list.id, anchor: this.reader.position.anchor });
-      this.#write(withLab(place, parseLab(location.hash)));
-    }
+    this.#address.write({ list: this.#list.id, anchor: this.reader.position.anchor });
     this.scene.announce();
-  }
-
-  /** @param {string} address */
-  #write(address) {
-    history.replaceState(null, "", address);
-    this.#address = location.hash;
   }
 
   #figures() {
