@@ -47,7 +47,7 @@ export class Inspector {
   #isDue = false;
   /** @type {number | null} */
   #row = null;
-  #strategy = new StrategySection((policy) => this.#patch({ policy }, () => this.#chosen({ policy })));
+  #strategy = new StrategySection((policy) => this.use(policy));
   #network = new NetworkSection((network) => this.#throttle(network));
   #hasNetworks = false;
   #networkDue = 0;
@@ -107,6 +107,15 @@ export class Inspector {
     this.#viewer = null;
     this.#row = null;
     this.#nodes.clear();
+  }
+
+  /**
+   * Has the viewer prepare its rows by a strategy.
+   * @param {Policy} policy
+   * @returns {Promise<Problem | null>} Why it does not; null if it does, or if there is no viewer.
+   */
+  async use(policy) {
+    return this.#viewer ? this.#patch({ policy }, () => this.#chosen({ policy })) : null;
   }
 
   /** @param {Iterable<readonly [string, string]>} facts What the page has counted. */

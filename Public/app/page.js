@@ -30,6 +30,11 @@ import { ViewportReport } from "./viewport-report.js";
 /** @typedef {import("../types.js").List} List */
 /** @typedef {import("../types.js").Problem} Problem */
 
+/**
+ * What goes with the reader from list to list.
+ * @typedef {Pick<import("../net/messages.js").Settings, "policy" | "network">} Choice
+ */
+
 /** Milliseconds until a page that found no server tries again. */
 const patience = 2000;
 
@@ -88,11 +93,7 @@ export class Page {
       this.#connection.keep(preset === "custom" ? { tuning } : { preset });
       this.scene.map.rescale();
     },
-    chosen: (choice) => {
-      this.#choice = { ...this.#choice, ...choice };
-      this.#connection.keep(choice);
-      this.scene.map.rescale();
-    },
+    chosen: (choice) => this.#choose(choice),
     edit: () => void this.editTemplate(),
     pictureState: (row, node) => this.#cells.pictureState(row, node),
   });
@@ -110,7 +111,7 @@ export class Page {
   /** @type {List | null} */
   #list = null;
   #viewer = "";
-  /** @type {Pick<import("../net/messages.js").Settings, "policy" | "network">} What goes with the reader from list to list. */
+  /** @type {Choice} */
   #choice = {};
   #address = new Address();
 
@@ -182,9 +183,8 @@ export class Page {
    * @param {import("../types/lab.js").PolicyChoice} policy
    */
   use(policy) {
-    this.#choice = { ...this.#choice, policy };
-    this.#connection.keep({ policy });
-    this.scene.map.rescale();
+    this.#choose({ policy });
+    void this.inspector.use(policy);
   }
 
   pause() {
@@ -234,6 +234,16 @@ export class Page {
     this.inspector.open(list);
     this.#cells.open();
     this.reader.open(anchor);
+  }
+
+  /**
+   * Takes along what was chosen for this viewer, to those that come after it.
+   * @param {Choice} choice
+   */
+  #choose(choice) {
+    this.#choice = { ...this.#choice, ...choice };
+    this.#connection.keep(choice);
+    this.scene.map.rescale();
   }
 
   /** @param {Told} message */

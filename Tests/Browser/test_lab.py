@@ -121,6 +121,15 @@ def test_a_policy_is_taken_along_as_json_and_as_code(page):
     assert "cannot be set up" in page.inner_text("#use-text")
 
 
+def test_a_policy_is_used_for_the_list_that_is_open(server, page):
+    page.click("#lab-open")
+    run(page, {**SMALL, "policy": {"ranges", "adaptive"}})
+    page.click("[data-policy=adaptive]")
+    page.click("#use-apply")
+    viewer = Screen(page).viewer
+    server.wait_for(lambda: server.get(f"/viewers/{viewer}/range-controller")["policy"]["name"] == "adaptive")
+
+
 def test_a_tuning_is_suggested_with_its_curve_and_can_be_taken_along(page):
     page.click("#lab-open")
     page.fill("#lab-seeds", "1")
