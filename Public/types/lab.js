@@ -2,16 +2,33 @@
 // The words of the lab, as the server writes them. Types only: nothing here runs.
 
 /** @typedef {import("./strategy.js").Policy} PolicyChoice */
+/** @typedef {import("./strategy.js").Network} NetworkChoice */
+
+/**
+ * What is chosen in the lab.
+ * @typedef {object} Form
+ * @property {string[]} traces
+ * @property {PolicyChoice[]} policies
+ * @property {NetworkChoice[]} networks
+ * @property {number} seeds
+ * @property {"open" | "closed"} loop
+ * @property {string} content
+ * @property {boolean} clairvoyants
+ * @property {number | null} preview What a small first version of a row has of its bytes; null without any.
+ * @property {boolean} bound Whether it is found how little could be blank at best.
+ */
 
 /**
  * @typedef {object} NewRun
  * @property {string[]} traces
  * @property {PolicyChoice[]} policies
- * @property {string[]} networks
+ * @property {NetworkChoice[]} networks
  * @property {number} seeds
  * @property {"open" | "closed"} loop
  * @property {string | { list: string }} content
  * @property {boolean} clairvoyants
+ * @property {number} [preview] What a small first version of a row has of its bytes.
+ * @property {boolean} [bound] Whether it is found how little could be blank at best.
  */
 
 /**
@@ -25,13 +42,21 @@
  * @property {string} content
  * @property {number} rows
  * @property {"open" | "closed"} loop
+ * @property {number | null} preview
+ * @property {boolean} bound
  */
 
-/** @typedef {"blank" | "legibleBlank" | "blankFrames" | "waste" | "bytes" | "requests" | "p50" | "p95" | "p99" | "stall" | "peakBitmaps" | "toTexture" | "toBest" | "score"} Metric */
+/** @typedef {"blank" | "empty" | "bound" | "legibleBlank" | "blankFrames" | "waste" | "bytes" | "requests" | "p50" | "p95" | "p99" | "stall" | "peakBitmaps" | "toTexture" | "toBest" | "score"} Metric */
 
 /** @typedef {{ name: string, runs: number, worst: { trace: string, network: string } | null } & Record<Metric, number | null>} Summary */
 
-/** @typedef {{ policies: Summary[], scenes: { trace: string, network: string, policies: Summary[] }[] }} Results */
+/**
+ * @typedef {object} Results
+ * @property {number} bounded Runs of which it is known how little could be blank.
+ * @property {number} boundViolations Those with less blank than that.
+ * @property {Summary[]} policies
+ * @property {{ trace: string, network: string, policies: Summary[] }[]} scenes
+ */
 
 /** @typedef {"queued" | "running" | "done" | "cancelled" | "failed"} Status */
 
@@ -40,7 +65,7 @@
 /**
  * @typedef {object} NewSuggestion
  * @property {string} trace
- * @property {string} network
+ * @property {NetworkChoice} network
  * @property {number} seeds
  * @property {"open" | "closed"} loop
  * @property {string | { list: string }} content

@@ -54,6 +54,58 @@ def test_nothing_runs_without_a_choice_and_the_count_of_runs_is_told(page):
     assert "network" in page.inner_text("#lab-count")
 
 
+def test_ranges_and_a_network_of_ones_own_take_part_with_previews_and_the_bound(page):
+    page.click("#lab-open")
+    choose(page, {"trace": {"coldStart"}, "policy": {"ranges", "own-ranges"}, "network": {"custom"}})
+    form = page.locator("#lab-form")
+    form.get_by_label("full, preload, leading").fill("0.5")
+    page.fill("#lab-networks .number-field:has-text('kB/s') input", "40")
+    page.check("[name=previews]")
+    page.check("[name=bound]")
+    page.fill("#lab-seeds", "1")
+    assert page.inner_text("#lab-count") == "3 runs, 1 bound"
+    page.click("#lab-run")
+    page.wait_for_selector("#lab-results:not([hidden])", timeout=240_000)
+    cells = "[...document.querySelectorAll('#lab-table tbody tr')].map(row => [...row.children].map(cell => cell.textContent))"
+    lines = {name: rest for name, *rest in page.evaluate(cells)}
+    assert set(lines) == {"texture", "ranges(tuning)"}
+    heads = page.locator("#lab-table thead th").all_inner_texts()
+    assert {"Empty s", "Bound s"} <= {head.split(" ↑")[0] for head in heads}
+    assert page.inner_text("#lab-bound") == "None of 3 runs is below its bound."
+    assert "custom" in page.inner_text("#lab-progress-words") and "previews of 12 %" in page.inner_text("#lab-progress-words")
+    page.click("[data-policy='ranges(tuning)']")
+    assert '"leading": 0.5' in page.inner_text("#use-text")
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "words"),
+    [
+        ("#lab-networks .number-field:has-text('kB/s') input", "-1", "bandwidth: a number from 0"),
+        ("#lab-policies [aria-label='full, display, leading']", "", "full, display, leading: a number from 0 to 100"),
+        ("[name=adaptive-q]", "2", "adaptive, moves covered: a number from 0.5 to 0.99"),
+        ("[name=preview]", "0", "more than 0 and up to 100 %"),
+        ("#lab-loop", "closed", "open loop only"),
+    ],
+)
+def test_a_number_that_cannot_be_is_told_before_anything_runs(page, field, value, words):
+    page.click("#lab-open")
+    choose(page, {"policy": {"adaptive", "own-ranges"}, "network": {"custom"}})
+    page.check("[name=previews]")
+    page.check("[name=bound]")
+    assert page.is_enabled("#lab-run")
+    if field == "#lab-loop":
+        page.select_option(field, value)
+    else:
+        page.fill(field, value)
+    assert page.is_disabled("#lab-run")
+    assert words in page.inner_text("#lab-count")
+    # What is not ticked does not matter.
+    choose(page, {"policy": {"ranges"}, "network": {"4g"}})
+    page.uncheck("[name=previews]")
+    page.uncheck("[name=bound]")
+    assert page.is_enabled("#lab-run")
+
+
 def test_an_experiment_is_run_compared_sorted_and_survives_a_reload(page):
     page.click("#lab-open")
     run(page)

@@ -12,7 +12,7 @@ def wide(open_page):
 
 def test_tuning_is_edited_in_place(server, wide):
     wide.open(server.url, part=0.25)
-    field = wide.page.get_by_label("full, display, leading")
+    field = wide.page.locator("#tuning").get_by_label("full, display, leading")
     assert field.input_value() == "1"
     field.fill("3")
     field.press("Enter")
@@ -26,7 +26,7 @@ def test_tuning_is_edited_in_place(server, wide):
 
 def test_a_tuning_that_cannot_be_is_refused_at_its_field(server, wide):
     wide.open(server.url)
-    field = wide.page.get_by_label("full, preload, trailing")
+    field = wide.page.locator("#tuning").get_by_label("full, preload, trailing")
     field.fill("101")
     field.press("Enter")
     wide.wait("() => document.querySelector('#tuning .problem').textContent !== ''")

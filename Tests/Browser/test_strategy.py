@@ -74,11 +74,11 @@ def test_a_network_of_ones_own_is_what_its_fields_say(server, wide):
     page = wide.page
     page.select_option("#network-profile", "custom")
     server.wait_for(lambda: network(server, wide)["network"] != "off")
-    field = page.get_by_label("round trip")
+    field = page.locator("#network").get_by_label("round trip")
     field.fill("450")
     field.press("Enter")
     server.wait_for(lambda: network(server, wide)["network"]["roundTrip"] == 450)
-    field = page.get_by_label("requests at once")
+    field = page.locator("#network").get_by_label("requests at once")
     field.fill("0")
     field.press("Enter")
     wide.wait("() => /1 to 64/.test(document.querySelector('#network .problem').textContent)")

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parseLab, withLab } from "../../Public/model/lab/address.js";
-import { cellCount, missing, newRun } from "../../Public/model/lab/choices.js";
-import { best, cellText, columns, sorted } from "../../Public/model/lab/columns.js";
+import { missing, newRun, pieceCounts, resultName } from "../../Public/model/lab/choices.js";
+import { best, boundWords, cellText, columns, shownColumns, sorted } from "../../Public/model/lab/columns.js";
 import { front, spread, ticks } from "../../Public/model/lab/pareto.js";
 import { Playback } from "../../Public/model/lab/playback.js";
 import { curvePoints, newSuggestion, tuningName, verdict } from "../../Public/model/lab/suggestion.js";
@@ -16,7 +16,12 @@ const form = {
   loop: /** @type {const} */ ("open"),
   content: "list",
   clairvoyants: false,
+  preview: null,
+  bound: false,
 };
+
+/** A summary in which nothing has a value. */
+const none = Object.fromEntries(columns.map(({ metric }) => [metric, null]));
 
 test("the lab has a part of the address, and leaves the others alone", () => {
   assert.deepEqual(parseLab("#list=1&row=3&lab=ab12"), { run: "ab12" });
@@ -29,11 +34,37 @@ test("the lab has a part of the address, and leaves the others alone", () => {
 });
 
 test("an experiment counts those that others are compared with", () => {
-  assert.equal(cellCount(form), 2 * 3 * 3);
-  assert.equal(cellCount({ ...form, policies: [{ name: "ranges" }, { name: "infiniteScroll" }] }), 2 * 3 * 2);
-  assert.equal(cellCount({ ...form, clairvoyants: true }), 2 * 3 * 7);
+  assert.deepEqual(pieceCounts(form), { runs: 2 * 3 * 3, bounds: 0 });
+  assert.equal(pieceCounts({ ...form, policies: [{ name: "ranges" }, { name: "infiniteScroll" }] }).runs, 2 * 3 * 2);
+  assert.equal(pieceCounts({ ...form, clairvoyants: true }).runs, 2 * 3 * 7);
+  assert.equal(pieceCounts({ ...form, bound: true }).bounds, 2 * 3);
+  // Ranges of one's own are not Texture's.
+  const own = { name: /** @type {const} */ ("ranges"), tuning: {} };
+  assert.equal(pieceCounts({ ...form, policies: [own, { name: "infiniteScroll" }] }).runs, 2 * 3 * 3);
+  assert.equal(resultName("ranges"), "texture");
+});
+
+test("what keeps an experiment from being run is said", () => {
   assert.equal(missing(form), null);
   assert.match(missing({ ...form, networks: [] }) ?? "", /network/);
+  for (const preview of [0, -0.1, 1.01, NaN]) assert.match(missing({ ...form, preview }) ?? "", /preview/);
+  for (const preview of [0.001, 1]) assert.equal(missing({ ...form, preview }), null);
+  assert.match(missing({ ...form, bound: true, loop: "closed" }) ?? "", /open loop/);
+  assert.equal(missing({ ...form, bound: true }), null);
+});
+
+test("previews are asked for where there are any", () => {
+  assert.ok(!("preview" in newRun(form, null)));
+  assert.equal(newRun({ ...form, preview: 0.12 }, null).preview, 0.12);
+});
+
+test("what was empty and what can be at best are columns where they tell something", () => {
+  const heads = (/** @type {object} */ summary) => shownColumns(/** @type {any} */ ([summary])).map(({ metric }) => metric);
+  assert.deepEqual(heads({ ...none, blank: 2, empty: 2 }), ["blank"]);
+  assert.deepEqual(heads({ ...none, blank: 2, empty: 1, bound: 1.5 }), ["blank", "empty", "bound"]);
+  assert.equal(boundWords({ bounded: 0, boundViolations: 0 }), "");
+  assert.match(boundWords({ bounded: 1200, boundViolations: 0 }), /^None of 1,200 runs/);
+  assert.match(boundWords({ bounded: 12, boundViolations: 1 }), /wrong/);
 });
 
 test("rows are those of the open list where that is chosen, and there is one", () => {

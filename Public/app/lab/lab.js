@@ -1,6 +1,7 @@
 // @ts-check
 import { parseLab, withLab } from "../../model/lab/address.js";
 import { newRun } from "../../model/lab/choices.js";
+import { boundWords } from "../../model/lab/columns.js";
 import { ApiError, call } from "../../net/api.js";
 import { byID, element, write } from "../../view/element.js";
 import { drawPareto } from "../../view/lab/pareto-plot.js";
@@ -28,6 +29,7 @@ export class Lab {
   #button = byID("lab-open", HTMLButtonElement);
   #results = byID("lab-results", HTMLElement);
   #empty = byID("lab-empty", HTMLElement);
+  #bound = byID("lab-bound", HTMLElement);
   #scene = byID("lab-scene", HTMLSelectElement);
   #report = byID("lab-report", HTMLButtonElement);
   #reportNotice = byID("lab-report-notice", HTMLElement);
@@ -58,6 +60,7 @@ export class Lab {
     this.#use = new UsePolicy(surroundings.use);
     this.#suggest = new Suggest({
       form: () => this.#form.value,
+      ownNetwork: () => this.#form.ownNetwork,
       list: surroundings.list,
       use: (name, policy) => this.#use.open(name, policy),
     });
@@ -115,7 +118,7 @@ export class Lab {
     }
   }
 
-  /** @param {import("../../view/lab/run-form.js").Form} form */
+  /** @param {import("../../types/lab.js").Form} form */
   async #begin(form) {
     try {
       const run = /** @type {Run} */ (await call("POST", "/lab/runs", newRun(form, this.#surroundings.list())));
@@ -188,6 +191,7 @@ export class Lab {
     const scene = this.#scene.value === everything ? results : results.scenes[Number(this.#scene.value)];
     const summaries = (scene?.policies ?? []).filter(({ runs }) => runs > 0);
     this.#table.show(summaries);
+    write(this.#bound, boundWords(results));
     drawPareto(this.#plot, summaries);
   }
 

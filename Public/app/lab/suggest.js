@@ -8,7 +8,12 @@ import { Watch } from "./watch.js";
 
 /** @typedef {import("../../types/lab.js").PolicyChoice} PolicyChoice */
 /** @typedef {import("../../types/lab.js").Search} Search */
-/** @typedef {import("../../view/lab/run-form.js").Form} Form */
+/** @typedef {import("../../types/lab.js").Form} Form */
+/** @typedef {import("../../types/strategy.js").NetworkName} NetworkName */
+/** @typedef {import("../../types/strategy.js").NetworkNumbers} NetworkNumbers */
+
+/** The value of the choice of a network that stands for the one of one's own. */
+const own = "custom";
 
 /** The search for the tuning that wastes least for the blank that may be. */
 export class Suggest {
@@ -34,13 +39,17 @@ export class Suggest {
   /**
    * @param {object} surroundings
    * @param {() => Form} surroundings.form What else is chosen in the lab.
+   * @param {() => NetworkNumbers} surroundings.ownNetwork The network of one's own.
    * @param {() => string | null} surroundings.list The list that is open.
    * @param {(name: string, policy: PolicyChoice) => void} surroundings.use Offers a policy to be used or taken along.
    */
   constructor(surroundings) {
     this.surroundings = surroundings;
     this.#trace.append(...scenarios.map(([name]) => element("option", { value: name }, name)));
-    this.#network.append(...networks.map(([name]) => element("option", { value: name }, name)));
+    this.#network.append(
+      ...networks.map(([name]) => element("option", { value: name }, name)),
+      element("option", { value: own }, "custom, as beside"),
+    );
     this.#network.value = "3g";
     this.#policy.append(...tunable.map(([value, says]) => element("option", { value }, says)));
     this.#form.addEventListener("submit", (event) => {
@@ -79,7 +88,7 @@ export class Suggest {
   async #begin() {
     const choice = {
       trace: this.#trace.value,
-      network: this.#network.value,
+      network: this.#network.value === own ? this.surroundings.ownNetwork() : /** @type {NetworkName} */ (this.#network.value),
       policy: this.#policy.value,
       blank: this.#blank.value,
     };

@@ -1,6 +1,6 @@
 // @ts-check
+/** @typedef {import("../../types/lab.js").Form} Form */
 /** @typedef {import("../../types/lab.js").NewRun} NewRun */
-/** @typedef {import("../../types/lab.js").PolicyChoice} PolicyChoice */
 
 /** The generated scrolls, and what a person needs to know to choose. */
 export const scenarios = /** @type {const} */ ([
@@ -13,43 +13,6 @@ export const scenarios = /** @type {const} */ ([
   ["wheel", "bursts of a wheel"],
   ["coldStart", "a list that has just been opened"],
 ]);
-
-/**
- * A strategy that can be chosen, and its one number, if it has one.
- * @typedef {{ key: string, value: number, least: number, most: number, step: number, unit: string }} Parameter
- * @type {readonly { name: import("../../types/strategy.js").PolicyName, label: string, does: string, parameter?: Parameter }[]}
- */
-export const policies = [
-  { name: "ranges", label: "texture", does: "Texture's ranges: screenfuls ahead and behind" },
-  {
-    name: "adaptive",
-    label: "adaptive",
-    does: "what this reader is likely to see, on the network as it is",
-    parameter: { key: "q", value: 0.95, least: 0.5, most: 0.99, step: 0.01, unit: "of moves covered" },
-  },
-  { name: "dataSaver", label: "dataSaver", does: "adaptive, with fewer bytes" },
-  { name: "skewport", label: "skewport", does: "a browser's tiles" },
-  {
-    name: "fixedExtent",
-    label: "fixedExtent",
-    does: "so many points on either side",
-    parameter: { key: "points", value: 250, least: 0, most: 100000, step: 10, unit: "points" },
-  },
-  { name: "lazy", label: "lazy", does: "where a fling will come to rest" },
-  {
-    name: "dynamicThreshold",
-    label: "dynamicThreshold",
-    does: "the next page when a share of the latest was read",
-    parameter: { key: "ratio", value: 0.7, least: 0, most: 1, step: 0.05, unit: "of the page" },
-  },
-  {
-    name: "threshold",
-    label: "threshold",
-    does: "the next page when a share of all rows was read",
-    parameter: { key: "ratio", value: 0.7, least: 0, most: 1, step: 0.05, unit: "of all rows" },
-  },
-  { name: "infiniteScroll", label: "infiniteScroll", does: "the next page when the end is on screen" },
-];
 
 export const networks = /** @type {const} */ ([
   ["wifi", "50 Mb/s, 20 ms"],
@@ -68,32 +31,55 @@ export const contents = /** @type {const} */ ([
 export const ofList = "list";
 
 /**
+ * What a strategy is called in results.
+ * @param {string} name
+ */
+export const resultName = (name) => (name === "ranges" ? "texture" : name);
+
+/**
  * What is asked of the server.
- * @param {{ traces: string[], policies: PolicyChoice[], networks: string[], seeds: number, loop: "open" | "closed", content: string, clairvoyants: boolean }} form
+ * @param {Form} form
  * @param {string | null} list The list that is open.
  * @returns {NewRun}
  */
-export function newRun(form, list) {
-  const { content, ...rest } = form;
-  return { ...rest, content: content === ofList && list !== null ? { list } : content === ofList ? "feed" : content };
+export function newRun({ content, preview, ...rest }, list) {
+  return { ...rest, content: rowsOf(content, list), ...(preview === null ? {} : { preview }) };
+}
+
+/**
+ * Where rows come from, as the server is told.
+ * @param {string} content
+ * @param {string | null} list The list that is open.
+ */
+export function rowsOf(content, list) {
+  if (content !== ofList) return content;
+  return list === null ? "feed" : { list };
 }
 
 /**
  * What keeps an experiment from being run, in words; null where nothing does.
- * @param {{ traces: readonly string[], policies: readonly unknown[], networks: readonly string[] }} form
+ * @param {Pick<Form, "traces" | "policies" | "networks" | "loop" | "preview" | "bound">} form
  */
-export function missing({ traces, policies, networks }) {
+export function missing({ traces, policies, networks, loop, preview, bound }) {
   if (traces.length === 0) return "Choose at least one scroll.";
   if (policies.length === 0) return "Choose at least one policy.";
   if (networks.length === 0) return "Choose at least one network.";
+  if (preview !== null && !(preview > 0 && preview <= 1)) return "A preview has more than 0 and up to 100 % of a row's bytes.";
+  if (bound && loop === "closed") return "There is a bound in the open loop only.";
   return null;
 }
 
 /**
- * Runs of an experiment: its cells, with those that results are compared with.
- * @param {{ traces: readonly string[], policies: readonly PolicyChoice[], networks: readonly string[], seeds: number, clairvoyants: boolean }} form
+ * The pieces of an experiment: the runs of its cells, with those that results are compared with, and bounds.
+ * @param {Pick<Form, "traces" | "policies" | "networks" | "seeds" | "clairvoyants" | "bound">} form
  */
-export function cellCount({ traces, policies, networks, seeds, clairvoyants }) {
-  const references = ["ranges", "infiniteScroll"].filter((reference) => !policies.some(({ name }) => name === reference));
-  return traces.length * networks.length * seeds * (policies.length + references.length + (clairvoyants ? 4 : 0));
+export function pieceCounts({ traces, policies, networks, seeds, clairvoyants, bound }) {
+  const references = ["ranges", "infiniteScroll"].filter(
+    (reference) => !policies.some(({ name, tuning }) => name === reference && tuning === undefined),
+  );
+  const scenes = traces.length * networks.length * seeds;
+  return {
+    runs: scenes * (policies.length + references.length + (clairvoyants ? 4 : 0)),
+    bounds: bound ? scenes : 0,
+  };
 }

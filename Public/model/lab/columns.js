@@ -12,6 +12,8 @@ import { integer } from "../format.js";
  */
 export const columns = [
   { metric: "blank", head: "Blank s", says: "Screen-seconds without content", scale: 1, digits: 2 },
+  { metric: "empty", head: "Empty s", says: "Screen-seconds with nothing shown, not even a preview", scale: 1, digits: 2 },
+  { metric: "bound", head: "Bound s", says: "Screen-seconds that no policy can be below", scale: 1, digits: 2 },
   { metric: "legibleBlank", head: "Legible s", says: "Blank while the scroll was slow enough to read", scale: 1, digits: 2 },
   { metric: "toTexture", head: "× Texture", says: "Blank against Texture's ranges, geometric mean", scale: 1, digits: 2 },
   { metric: "toBest", head: "× best", says: "Blank against the best clairvoyant, geometric mean", scale: 1, digits: 2 },
@@ -25,6 +27,27 @@ export const columns = [
   { metric: "stall", head: "Stall s", says: "The scroll was held at the end of what was fetched", scale: 1e-3, digits: 1 },
   { metric: "peakBitmaps", head: "Bitmaps", says: "Rows with a picture in memory, at most", scale: 1, digits: 0 },
 ];
+
+/**
+ * The columns that have something to tell: not those in which nothing stands, and not what was
+ * empty where it is all that was blank, since there were no previews.
+ * @param {readonly Summary[]} summaries
+ */
+export function shownColumns(summaries) {
+  return columns.filter(({ metric }) =>
+    summaries.some((summary) => (metric === "empty" ? summary.empty !== summary.blank : summary[metric] !== null)),
+  );
+}
+
+/**
+ * Whether runs kept to what no policy can be below, in words; empty where nobody asked.
+ * @param {Pick<import("../../types/lab.js").Results, "bounded" | "boundViolations">} results
+ */
+export function boundWords({ bounded, boundViolations }) {
+  if (bounded === 0) return "";
+  if (boundViolations === 0) return `None of ${integer(bounded)} runs is below its bound.`;
+  return `${integer(boundViolations)} of ${integer(bounded)} runs are below their bound: the simulator or the bound is wrong.`;
+}
 
 /**
  * A number of the table as text; a dash where there is none.

@@ -1,6 +1,7 @@
 // @ts-check
-import { ofList } from "./choices.js";
+import { rowsOf } from "./choices.js";
 
+/** @typedef {import("../../types/lab.js").NetworkChoice} NetworkChoice */
 /** @typedef {import("../../types/lab.js").NewSuggestion} NewSuggestion */
 /** @typedef {import("../../types/lab.js").Suggestion} Suggestion */
 /** @typedef {import("../../types/lab.js").Tuning} Tuning */
@@ -14,7 +15,7 @@ export const tunable = /** @type {const} */ ([
 
 /**
  * What is asked of the server.
- * @param {{ trace: string, network: string, policy: string, blank: string }} choice `blank` as it was typed.
+ * @param {{ trace: string, network: NetworkChoice, policy: string, blank: string }} choice `blank` as it was typed.
  * @param {{ seeds: number, loop: "open" | "closed", content: string }} form
  * @param {string | null} list The list that is open.
  * @returns {NewSuggestion}
@@ -25,7 +26,7 @@ export function newSuggestion({ trace, network, policy, blank }, { seeds, loop, 
     network,
     seeds,
     loop,
-    content: content === ofList ? (list === null ? "feed" : { list }) : content,
+    content: rowsOf(content, list),
     ...(policy === "" ? {} : { policies: [policy] }),
     ...(blank === "" ? {} : { blank: Number(blank) }),
   };

@@ -1,5 +1,5 @@
 // @ts-check
-import { integer } from "../../model/format.js";
+import { decimal, integer } from "../../model/format.js";
 import { byID, write } from "../element.js";
 
 /** @typedef {import("../../types/lab.js").Run} Run */
@@ -40,9 +40,10 @@ export class ProgressLine {
 
 /** @param {Run} run */
 function describe({ status, done, of, remainingSeconds, experiment }) {
-  const count = `${integer(done)} of ${integer(of)} runs`;
-  const { traces, networks, seeds, content, loop } = experiment;
-  const what = `${traces.join(", ")} on ${networks.join(", ")} · ${many(seeds.length, "seed")} · ${content} · ${loop} loop`;
+  const { traces, networks, seeds, content, loop, preview, bound } = experiment;
+  const count = `${integer(done)} of ${integer(of)} ${bound ? "runs and bounds" : "runs"}`;
+  const previews = preview === null ? "" : ` · previews of ${decimal(preview * 100)} %`;
+  const what = `${traces.join(", ")} on ${networks.join(", ")} · ${many(seeds.length, "seed")} · ${content} · ${loop} loop${previews}`;
   switch (status) {
     case "queued":
       return "Waiting for the experiments before this one.";

@@ -1,5 +1,5 @@
 // @ts-check
-import { best, cellText, columns, sorted } from "../../model/lab/columns.js";
+import { best, cellText, columns, shownColumns, sorted } from "../../model/lab/columns.js";
 import { element } from "../element.js";
 
 /** @typedef {import("../../types/lab.js").Metric} Metric */
@@ -44,8 +44,7 @@ export class ResultsTable {
   }
 
   #draw() {
-    // A column in which nothing stands is none.
-    const shown = columns.filter(({ metric }) => this.#summaries.some((summary) => summary[metric] !== null));
+    const shown = shownColumns(this.#summaries);
     const heads = [
       this.#head("name", "Policy", "The policy's name"),
       ...shown.map(({ metric, head, says }) => this.#head(metric, head, says)),

@@ -14,6 +14,18 @@ export function numberField({ label, unit = "", min, max, step }, changed) {
 }
 
 /**
+ * What is wrong with a number as it was typed, which is marked then; null where nothing is.
+ * @param {{ label: string, min: number, max: number }} field
+ * @param {HTMLInputElement} input
+ * @param {(value: number) => boolean} [isAllowed] NaN where there is no number.
+ */
+export function checkNumber({ label, min, max }, input, isAllowed = (value) => value >= min && value <= max) {
+  const isRight = isAllowed(input.valueAsNumber);
+  input.setAttribute("aria-invalid", String(!isRight));
+  return isRight ? null : `${label}: a number from ${min} to ${max}`;
+}
+
+/**
  * Shows a number, unless somebody is writing there.
  * @param {HTMLInputElement} input
  * @param {number} value

@@ -2,7 +2,7 @@
 import { decimal, duration, integer } from "../../model/format.js";
 import { policyOf, strategies, strategyOf } from "../../model/strategies.js";
 import { element, write } from "../element.js";
-import { fillNumber, numberField } from "./number-field.js";
+import { checkNumber, fillNumber, numberField } from "./number-field.js";
 import { ReachStrip } from "./reach-strip.js";
 import { Facts, Section } from "./section.js";
 
@@ -78,13 +78,10 @@ export class StrategySection {
   async #set() {
     const { input } = this.#field;
     const { parameter } = this.#strategy;
-    const value = input.valueAsNumber;
     if (!parameter) return;
-    const isAllowed = value >= parameter.min && value <= parameter.max;
-    input.setAttribute("aria-invalid", String(!isAllowed));
-    if (isAllowed) return this.#tell(policyOf(this.#strategy, value));
-    const title = `${parameter.label}: a number from ${parameter.min} to ${parameter.max}`;
-    return this.#section.report({ title, status: 0, code: "outOfRange" });
+    const fault = checkNumber(parameter, input);
+    if (fault) return this.#section.report({ title: fault, status: 0, code: "outOfRange" });
+    return this.#tell(policyOf(this.#strategy, input.valueAsNumber));
   }
 
   /** @param {Policy} policy */

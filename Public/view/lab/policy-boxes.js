@@ -1,0 +1,65 @@
+// @ts-check
+import { resultName } from "../../model/lab/choices.js";
+import { textureTuning } from "../../model/lab/snippet.js";
+import { policyOf, strategies } from "../../model/strategies.js";
+import { element } from "../element.js";
+import { checkNumber } from "../panel/number-field.js";
+import { TuningTable } from "../panel/tuning-table.js";
+import { choiceBox, folding } from "./choice-box.js";
+
+/** @typedef {import("../../model/strategies.js").Parameter} Parameter */
+/** @typedef {import("../../types/lab.js").PolicyChoice} PolicyChoice */
+
+/** What is chosen at first. */
+const first = ["ranges", "adaptive", "infiniteScroll"];
+
+/** The policies that take part, with their numbers, and ranges of one's own. */
+export class PolicyBoxes {
+  #lines = strategies.map((strategy) => {
+    const { name, words, parameter } = strategy;
+    const box = choiceBox("policy", name, { label: resultName(name), does: words, isChecked: first.includes(name) });
+    return { strategy, box, number: parameter ? numberInput(name, parameter) : null };
+  });
+  #own = choiceBox("policy", "own-ranges", { label: "ranges", does: "of your own, in screenfuls" });
+  #table = new TuningTable(/** @type {const} */ (["full", "minimum"]), () => {});
+
+  /** @param {HTMLElement} place */
+  constructor(place) {
+    const usual = textureTuning({ name: "ranges" });
+    if (usual) this.#table.fill(usual);
+    place.append(
+      ...this.#lines.map(({ box, number }) =>
+        number ? element("div", { class: "lab-with-number" }, box.element, number) : box.element,
+      ),
+      folding(this.#own, this.#table.element),
+    );
+  }
+
+  /** @returns {PolicyChoice[]} Sound where there is no {@link fault}. */
+  get value() {
+    const chosen = this.#lines
+      .filter(({ box }) => box.input.checked)
+      .map(({ strategy, number }) => policyOf(strategy, number?.valueAsNumber));
+    return this.#own.input.checked ? [...chosen, { name: "ranges", tuning: this.#table.value }] : chosen;
+  }
+
+  /** What is wrong with the first number that is and counts; null where nothing is. */
+  get fault() {
+    const faults = this.#lines.map(({ strategy: { name, parameter }, box, number }) =>
+      box.input.checked && parameter && number
+        ? checkNumber({ ...parameter, label: `${name}, ${parameter.label}` }, number)
+        : null,
+    );
+    if (this.#own.input.checked) faults.push(this.#table.fault);
+    return faults.find((fault) => fault !== null) ?? null;
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {Parameter} parameter
+ */
+function numberInput(name, { key, label, usual, min, max, step }) {
+  const title = `${name}: ${label}`;
+  return element("input", { type: "number", name: `${name}-${key}`, "aria-label": title, title, value: usual, min, max, step });
+}

@@ -1,0 +1,104 @@
+// @ts-check
+import { element } from "../element.js";
+import { checkNumber, fillNumber } from "./number-field.js";
+
+/** @typedef {import("../../types.js").Buffer} Buffer */
+/** @typedef {keyof import("../../types.js").Tuning} Mode */
+/** @typedef {"display" | "preload"} Range */
+/** @typedef {Record<Range, Buffer>} Buffers */
+
+const ranges = /** @type {const} */ (["display", "preload"]);
+const sides = /** @type {const} */ (["leading", "trailing"]);
+
+/** Screenfuls that the server takes. */
+const limits = { min: 0, max: 100 };
+
+/**
+ * How far the ranges reach in some modes, in screenfuls; each figure can be edited.
+ * @template {Mode} M
+ */
+export class TuningTable {
+  /** @type {Map<string, HTMLInputElement>} */
+  #inputs = new Map();
+  /** @type {Map<string, HTMLTableRowElement>} */
+  #rows = new Map();
+  #changed;
+
+  /**
+   * @param {readonly M[]} modes
+   * @param {(mode: M, range: Range, fault: string | null) => void} changed
+   */
+  constructor(modes, changed) {
+    this.modes = modes;
+    this.#changed = changed;
+    const names = element("tr", {}, element("td"));
+    const heads = element("tr", {}, element("td"));
+    for (const range of ranges) {
+      names.append(element("th", { colspan: 2, scope: "colgroup", "data-state": range === "display" ? "D" : "P" }, range));
+      for (const side of sides) heads.append(element("th", { scope: "col" }, side.replace("ing", "")));
+    }
+    const lines = modes.map((mode) => this.#row(mode));
+    this.element = element("table", { class: "tuning-table" }, element("thead", {}, names, heads), element("tbody", {}, ...lines));
+  }
+
+  /** Sound where there is no {@link fault}. */
+  get value() {
+    const buffers = this.modes.map((mode) => [mode, { display: this.buffer(mode, "display"), preload: this.buffer(mode, "preload") }]);
+    return /** @type {Record<M, Buffers>} */ (Object.fromEntries(buffers));
+  }
+
+  /** What is wrong with the first figure that is; null where nothing is. */
+  get fault() {
+    const faults = [...this.#inputs].map(([label, input]) => checkNumber({ label, ...limits }, input));
+    return faults.find((fault) => fault !== null) ?? null;
+  }
+
+  /**
+   * @param {M} mode
+   * @param {Range} range
+   * @returns {Buffer}
+   */
+  buffer(mode, range) {
+    const figure = (/** @type {string} */ side) => this.#inputs.get(`${mode}, ${range}, ${side}`)?.valueAsNumber ?? 0;
+    return { leading: figure("leading"), trailing: figure("trailing") };
+  }
+
+  /** @param {Record<M, Buffers>} tuning */
+  fill(tuning) {
+    for (const mode of this.modes) {
+      for (const range of ranges) {
+        for (const side of sides) {
+          const input = this.#inputs.get(`${mode}, ${range}, ${side}`);
+          if (input) fillNumber(input, tuning[mode][range][side]);
+        }
+      }
+    }
+  }
+
+  /** @param {string} mode The mode in force. */
+  mark(mode) {
+    for (const [each, row] of this.#rows) row.classList.toggle("is-current", each === mode);
+  }
+
+  /** @param {M} mode */
+  #row(mode) {
+    const row = element("tr", {}, element("th", { scope: "row" }, mode));
+    for (const range of ranges) {
+      for (const side of sides) row.append(element("td", {}, this.#input(mode, range, `${mode}, ${range}, ${side}`)));
+    }
+    this.#rows.set(mode, row);
+    return row;
+  }
+
+  /**
+   * @param {M} mode
+   * @param {Range} range
+   * @param {string} label
+   */
+  #input(mode, range, label) {
+    const input = element("input", { type: "number", ...limits, step: 0.25, "aria-label": label });
+    input.addEventListener("change", () => this.#changed(mode, range, checkNumber({ label, ...limits }, input)));
+    this.#inputs.set(label, input);
+    return input;
+  }
+}
