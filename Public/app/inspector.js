@@ -20,7 +20,7 @@ import { TuningSection } from "../view/panel/tuning-section.js";
 /** @typedef {import("../types.js").NodeTree} NodeTree */
 /** @typedef {import("../types.js").Problem} Problem */
 /** @typedef {import("../types.js").RangeController} RangeController */
-/** @typedef {import("../types/strategy.js").Network} Network */
+/** @typedef {import("../types/strategy.js").NetworkChange} NetworkChange */
 /** @typedef {import("../types/strategy.js").Policy} Policy */
 
 /** Milliseconds between two looks at the counters, which no event carries. */
@@ -48,7 +48,7 @@ export class Inspector {
   /** @type {number | null} */
   #row = null;
   #strategy = new StrategySection((policy) => this.use(policy));
-  #network = new NetworkSection((network) => this.#throttle(network));
+  #network = new NetworkSection((change) => this.#throttle(change));
   #hasNetworks = false;
   #networkDue = 0;
   #chosen;
@@ -68,7 +68,7 @@ export class Inspector {
   /**
    * @param {HTMLElement} root
    * @param {ViewerModel} model
-   * @param {{ tuned: (controller: RangeController) => void, chosen: (choice: { policy: Policy } | { network: Network }) => void, edit: () => void, pictureState: (row: number, node: number) => string | null }} page
+   * @param {{ tuned: (controller: RangeController) => void, chosen: (choice: { policy: Policy } | NetworkChange) => void, edit: () => void, pictureState: (row: number, node: number) => string | null }} page
    *   `tuned` hears that the tuning is another, `chosen` that the strategy or the network is, `edit` that the template is to be edited.
    */
   constructor(root, model, { tuned, chosen, edit, pictureState }) {
@@ -217,13 +217,13 @@ export class Inspector {
   }
 
   /**
-   * @param {Network} network
+   * @param {NetworkChange} change
    * @returns {Promise<Problem | null>}
    */
-  async #throttle(network) {
+  async #throttle(change) {
     try {
-      this.#network.show(await call("PATCH", `/viewers/${this.#viewer}/network`, { network }));
-      this.#chosen({ network });
+      this.#network.show(await call("PATCH", `/viewers/${this.#viewer}/network`, change));
+      this.#chosen(change);
       return null;
     } catch (error) {
       return problemIn(error);

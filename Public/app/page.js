@@ -32,7 +32,7 @@ import { ViewportReport } from "./viewport-report.js";
 
 /**
  * What goes with the reader from list to list.
- * @typedef {Pick<import("../net/messages.js").Settings, "policy" | "network">} Choice
+ * @typedef {Pick<import("../net/messages.js").Settings, "policy" | "network" | "preview">} Choice
  */
 
 /** Milliseconds until a page that found no server tries again. */

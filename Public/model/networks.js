@@ -23,6 +23,9 @@ export const networkFields = Object.freeze(/** @type {NetworkField[]} */ ([
   { key: "concurrency", label: "requests at once", unit: "", min: 1, max: 64, step: 1 },
 ]));
 
+/** What a small first version has of a picture's bytes; 0 for none. */
+export const previewField = Object.freeze({ label: "small first versions, of the bytes", unit: "0…1", min: 0, max: 1, step: 0.05 });
+
 /** What a network of one's own begins as: a phone's, on a bad day. */
 export const usualNumbers = Object.freeze(/** @type {NetworkNumbers} */ ({
   roundTrip: 300, jitter: 0.3, server: 30, bandwidth: 100, bandwidthSigma: 0.3,

@@ -15,7 +15,7 @@
 
 /**
  * What a new viewer starts from.
- * @typedef {{ viewport: Size, anchor: Anchor, preset?: string, tuning?: Tuning, policy?: Policy, network?: Network }} Settings
+ * @typedef {{ viewport: Size, anchor: Anchor, preset?: string, tuning?: Tuning, policy?: Policy, network?: Network, preview?: number }} Settings
  */
 
 /**

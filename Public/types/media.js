@@ -19,6 +19,7 @@
  * @property {"nothing" | "default" | "preview" | "picture" | "still" | "live" | "player"} shown
  * @property {string} [url] Where the picture is that is shown; of a map, where its tiles are.
  * @property {number} [variant]
+ * @property {string} [preview] The picture to be drawn without sharpness, until it may be fetched.
  * @property {MediaRequest} [request]
  * @property {number} [progress]
  * @property {boolean} [playing]

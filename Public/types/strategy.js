@@ -45,6 +45,7 @@
  * @typedef {object} Traffic
  * @property {number} requests
  * @property {number} bytes
+ * @property {number} previewBytes Those of small first versions.
  * @property {number} cancelled
  * @property {number} failed
  * @property {number} retried
@@ -53,6 +54,7 @@
  * @property {number} blankSeconds
  */
 
-/** @typedef {{ network: Network, seed: number, traffic: Traffic }} ViewerNetwork */
+/** @typedef {{ network: Network, seed: number, preview: number, traffic: Traffic }} ViewerNetwork */
+/** @typedef {{ network: Network } | { preview: number }} NetworkChange */
 
 export {};

@@ -89,6 +89,27 @@ def test_a_picture_is_previewed_while_it_comes(start, pictures, screen):
     server.wait_for(lambda: media(server, screen, 0)[0]["phase"] == "loaded")
 
 
+def test_a_small_first_version_stands_for_a_picture_under_a_network(start, pictures, screen):
+    server = start()
+    made = make_list(server, {"type": "networkImage", "url": "$what"}, "/pictures/#.png", rows=2)
+    screen.open(f"{pictures.url}/#list={made}")
+    wait_shown(screen, 0, "/pictures/0.png")
+    assert screen.page.locator(".picture[data-coarse]").count() == 0
+    # A thousandth of a picture comes within a second, the picture after minutes.
+    slow = {"roundTrip": 1, "bandwidth": 0.5}
+    server.call("PATCH", f"/viewers/{screen.viewer}/network", {"network": slow, "preview": 0.001})
+    inserts = [{"op": "insert", "at": [0, 0], "values": {"what": "/pictures/new.png"}}]
+    server.call("PATCH", f"/lists/{made}/rows", {"operations": inserts}, {"If-Match": "*"})
+    screen.page.wait_for_selector("#row-0 .picture[data-coarse][data-state=preview] img")
+    assert shown(screen, 0) == "/pictures/new.png"
+    assert media(server, screen, 0)[0]["shown"] == "preview"
+    assert screen.page.locator("#row-1 .picture[data-coarse]").count() == 0, "it has its picture"
+    server.call("PATCH", f"/viewers/{screen.viewer}/network", {"network": "off"})
+    screen.page.wait_for_selector("#row-0 .picture[data-state=shown]:not([data-coarse]) img")
+    server.wait_for(lambda: media(server, screen, 0)[0]["phase"] == "loaded")
+    assert pictures.begun.count("/pictures/new.png") == 1
+
+
 def test_what_failed_is_tried_again_by_hand(start, pictures, screen, complaints):
     complaints.forgives_network = True
     server = start()

@@ -103,13 +103,7 @@ import Testing
 
     @Test func `a picture is asked for when it could have come`() throws {
         let client = try TestServer().client()
-        let columns: JSONValue = [["name": "picture", "type": "image"]]
-        let list = try client.makeList(with: ["source": ["kind": "empty", "columns": columns], "rowHeights": "exact"])
-        let insert: JSONValue = ["op": "insert", "at": [0, 0], "values": ["picture": "/0.png"]]
-        let change: JSONValue = ["operations": [insert]]
-        _ = try client.send("PATCH", "\(list)/rows", body: change, headers: ["If-Match": "*"])
-        let image: JSONValue = ["type": "networkImage", "url": "$picture", "size": [100, 100]]
-        _ = try client.send("PUT", "\(list)/template", body: ["version": 1, "root": image])
+        let list = try client.makePictureList()
         // The row takes a second; the picture's thousands of bytes would take more than a minute.
         let slow: JSONValue = ["roundTrip": 1, "jitter": 0, "server": 0, "bandwidth": 0.1]
         let viewer = try client.makeViewer(of: list, with: ["network": slow])
@@ -125,6 +119,25 @@ import Testing
         #expect(try medium()?["request"]?["url"] == "/0.png")
     }
 
+    @Test func `a small first version is shown until the picture could have come`() throws {
+        let client = try TestServer().client()
+        let list = try client.makePictureList()
+        let slow: JSONValue = ["roundTrip": 1, "jitter": 0, "server": 0, "bandwidth": 100]
+        let viewer = try client.makeViewer(of: list, with: ["network": slow, "preview": 0.1])
+        let reader = try client.events(of: viewer)
+        #expect(try reader.next().data["preview"] == 0.1)
+        var told: [JSONValue] = []
+        while told.last?["request"] == nil { told += try reader.next().data["media"]?.array ?? [] }
+        #expect(told.first?["preview"] == nil && told.first?["shown"] == "nothing")
+        #expect(told.contains { $0["preview"] == "/0.png" && $0["shown"] == "preview" && $0["request"] == nil })
+        #expect(told.last?["request"]?["url"] == "/0.png")
+        let traffic = try client.get("\(viewer)/network").json["traffic"]
+        let (bytes, small) = (traffic?["bytes"]?.integer ?? 0, traffic?["previewBytes"]?.integer ?? 0)
+        #expect(small > 0 && small < bytes / 10)
+        let off = try client.patch("\(viewer)/network", ["network": "off", "preview": 0]).json
+        #expect(off["preview"] == 0 && off["traffic"]?["previewBytes"] == 0)
+    }
+
     @Test(arguments: [
         (#"{"network":"5g"}"#, "outOfRange", "network"),
         (#"{"network":{"roundTrip":1,"bandwidth":-1}}"#, "outOfRange", "network.bandwidth"),
@@ -132,6 +145,7 @@ import Testing
         (#"{"network":{"name":"3g","concurrency":0}}"#, "outOfRange", "network.concurrency"),
         (#"{"network":{"bandwidth":1}}"#, "missingField", "network.roundTrip"),
         (#"{"seed":-1}"#, "outOfRange", "seed"),
+        (#"{"preview":1.5}"#, "outOfRange", "preview"),
         (#"{"profile":"3g"}"#, "unknownField", "profile"),
     ])
     func `a network that is none is refused with the field`(body: String, code: String, field: String) throws {
@@ -141,5 +155,19 @@ import Testing
         #expect(answer.status == 400)
         #expect(answer.code == code)
         #expect(answer.field == field)
+    }
+}
+
+extension APIClient {
+    /// Makes a list of one row, which shows one picture.
+    fileprivate func makePictureList() throws -> String {
+        let columns: JSONValue = [["name": "picture", "type": "image"]]
+        let list = try makeList(with: ["source": ["kind": "empty", "columns": columns], "rowHeights": "exact"])
+        let insert: JSONValue = ["op": "insert", "at": [0, 0], "values": ["picture": "/0.png"]]
+        let change: JSONValue = ["operations": [insert]]
+        _ = try send("PATCH", "\(list)/rows", body: change, headers: ["If-Match": "*"])
+        let image: JSONValue = ["type": "networkImage", "url": "$picture", "size": [100, 100]]
+        _ = try send("PUT", "\(list)/template", body: ["version": 1, "root": image])
+        return list
     }
 }

@@ -48,15 +48,16 @@ export class PictureWork {
   follow(medium) {
     this.#medium = medium;
     this.#isOrphan = false;
-    const { request, url, shown } = medium;
+    const { request, url, shown, preview } = medium;
     if (shown === "nothing") this.#drawn = null;
     for (const [address, holding] of this.#holdings) {
-      if (address === request?.url || address === url) continue;
+      if (address === request?.url || address === url || address === preview) continue;
       holding.close();
       this.#holdings.delete(address);
     }
     if (request) this.#hold(request.url, request.priority);
     if (url) this.#hold(url, request?.priority ?? "display");
+    if (preview && !request) this.#hold(preview, "display");
     this.#answer();
   }
 
@@ -76,7 +77,8 @@ export class PictureWork {
   get isSettled() {
     const { phase, request, url } = this.#medium;
     if (phase === "failed") return true;
-    if (phase === "waiting") return false;
+    // A picture without a request is held back by the network that the viewer is under.
+    if (phase === "waiting" || (!request && isAwaited(phase))) return false;
     const holding = this.#holdings.get(request?.url ?? url ?? "");
     return holding ? holding.state === "decoded" || holding.state === "failed" : !request;
   }
@@ -86,15 +88,17 @@ export class PictureWork {
    * @returns {NodePicture}
    */
   get picture() {
-    const { phase, shown, request, url } = this.#medium;
+    const { phase, shown, request, url, preview } = this.#medium;
     // What has arrived is drawn at once: the server is about to say so.
     const wanted = this.#holdings.get(request?.url ?? "");
-    const preview = shown === "preview" ? (wanted?.preview ?? null) : null;
-    const best = wanted?.image ?? preview ?? this.#holdings.get(url ?? "")?.image ?? this.#drawn;
+    const part = shown === "preview" ? (wanted?.preview ?? null) : null;
+    const coarse = request ? null : (this.#holdings.get(preview ?? "")?.image ?? null);
+    const best = wanted?.image ?? part ?? coarse ?? this.#holdings.get(url ?? "")?.image ?? this.#drawn;
     if (best) this.#drawn = best;
     const image = this.#isSeen ? best : null;
-    if (phase === "failed") return { state: "failed", image };
-    if (image) return { state: image === preview ? "preview" : "shown", image };
+    const isCoarse = image !== null && image === coarse;
+    if (phase === "failed") return { state: "failed", image, isCoarse };
+    if (image) return { state: isCoarse || image === part ? "preview" : "shown", image, isCoarse };
     return { state: best ? "ready" : "wanted", image: null };
   }
 
@@ -179,3 +183,6 @@ export class PictureWork {
     if (request?.url === address && !this.#isOrphan) this.#listener.report(report(id, request.id));
   }
 }
+
+/** @param {string} phase */
+const isAwaited = (phase) => phase === "loading" || phase === "preview";

@@ -10,9 +10,10 @@ import { dress } from "./style-book.js";
 
 /**
  * What there is to show of a node's picture. `ready` is one that is decoded
- * but held back until its row is visible, `preview` a coarse one. `medium` is
- * the video or map that the node has besides.
- * @typedef {{ state: "wanted" | "ready" | "preview" | "shown" | "failed", image: HTMLImageElement | null, medium?: import("../../types/media.js").Medium }} NodePicture
+ * but held back until its row is visible, `preview` one that is not all there;
+ * a coarse one is drawn without sharpness. `medium` is the video or map that
+ * the node has besides.
+ * @typedef {{ state: "wanted" | "ready" | "preview" | "shown" | "failed", image: HTMLImageElement | null, isCoarse?: boolean, medium?: import("../../types/media.js").Medium }} NodePicture
  */
 
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
@@ -39,7 +40,7 @@ export class PictureNode {
   }
 
   /** @param {NodePicture} picture */
-  show({ state, image }) {
+  show({ state, image, isCoarse = false }) {
     const { element: place } = this;
     if (image) image.alt = this.#node.label ?? "";
     const shown = place.querySelector(":scope > img");
@@ -48,6 +49,7 @@ export class PictureNode {
       if (image) place.prepend(image);
       if (image && (this.#state === "wanted" || this.#state === "ready")) this.#fadeIn(image);
     }
+    place.toggleAttribute("data-coarse", isCoarse);
     if (state === this.#state) return;
     this.#state = state;
     place.dataset["state"] = state;

@@ -1,12 +1,13 @@
 // @ts-check
 import { decimal, integer } from "../../model/format.js";
-import { networks, usualNumbers } from "../../model/networks.js";
+import { networks, previewField, usualNumbers } from "../../model/networks.js";
 import { element, write } from "../element.js";
 import { NetworkFields } from "./network-fields.js";
+import { checkNumber, fillNumber, numberField } from "./number-field.js";
 import { Facts, Section } from "./section.js";
 
 /** @typedef {import("../../types.js").Problem} Problem */
-/** @typedef {import("../../types/strategy.js").Network} Network */
+/** @typedef {import("../../types/strategy.js").NetworkChange} NetworkChange */
 /** @typedef {import("../../types/strategy.js").NetworkName} NetworkName */
 /** @typedef {import("../../types/strategy.js").ViewerNetwork} ViewerNetwork */
 
@@ -17,31 +18,34 @@ export class NetworkSection {
   #choose;
   #select = element("select", { id: "network-profile" });
   #own = new NetworkFields(() => void this.#set());
+  #preview = numberField(previewField, () => void this.#setPreview());
   #facts = new Facts();
   #traffic = element("div", { hidden: true }, element("h3", {}, "Since it was chosen"), this.#facts.element);
   #section;
 
-  /** @param {(network: Network) => Promise<Problem | null>} choose */
+  /** @param {(change: NetworkChange) => Promise<Problem | null>} choose */
   constructor(choose) {
     this.#choose = choose;
     const options = [...networks, /** @type {const} */ ([custom, "Custom"])];
     this.#select.append(...options.map(([value, label]) => element("option", { value }, label)));
     this.#select.addEventListener("change", () => void this.#chosen());
     const label = element("label", { class: "controls" }, element("span", {}, "Network"), this.#select);
-    this.#section = new Section("Network", "network", label, this.#own.element, this.#traffic);
+    this.#section = new Section("Network", "network", label, this.#own.element, this.#preview.element, this.#traffic);
     this.element = this.#section.element;
     this.#own.element.hidden = true;
     this.element.hidden = true; // Until a server says which one it is.
   }
 
   /** @param {ViewerNetwork} state */
-  show({ network, traffic }) {
+  show({ network, preview, traffic }) {
     this.element.hidden = false;
     const name = typeof network === "string" ? network : custom;
     if (document.activeElement !== this.#select) this.#select.value = name;
     write(this.#section.aside, [...networks].find(([each]) => each === name)?.[1] ?? "Custom");
     this.#own.element.hidden = this.#select.value !== custom;
     if (typeof network !== "string") this.#own.fill(network);
+    this.#preview.element.hidden = name === "off";
+    fillNumber(this.#preview.input, preview);
     this.#traffic.hidden = name === "off";
     this.#facts.show([
       ["requests", integer(traffic.requests)],
@@ -52,6 +56,7 @@ export class NetworkSection {
       ["lost", integer(traffic.failed)],
       ["tried again", integer(traffic.retried)],
       ["blank, screens × s", decimal(traffic.blankSeconds)],
+      ...(preview > 0 ? [/** @type {[string, string]} */ (["bytes of small versions", integer(traffic.previewBytes)])] : []),
     ]);
   }
 
@@ -59,18 +64,27 @@ export class NetworkSection {
     const name = this.#select.value;
     this.#own.element.hidden = name !== custom;
     if (name === custom) this.#own.fill(usualNumbers);
-    await this.#tell(name === custom ? usualNumbers : /** @type {NetworkName} */ (name));
+    await this.#tell({ network: name === custom ? usualNumbers : /** @type {NetworkName} */ (name) });
   }
 
   /** @returns {Promise<void>} */
   async #set() {
     const { fault, value } = this.#own;
-    if (fault) return this.#section.report({ title: fault, status: 0, code: "outOfRange" });
-    return this.#tell(value);
+    return fault ? this.#refuse(fault) : this.#tell({ network: value });
   }
 
-  /** @param {Network} network */
-  async #tell(network) {
-    this.#section.report(await this.#choose(network));
+  async #setPreview() {
+    const fault = checkNumber(previewField, this.#preview.input);
+    return fault ? this.#refuse(fault) : this.#tell({ preview: this.#preview.input.valueAsNumber });
+  }
+
+  /** @param {string} fault */
+  #refuse(fault) {
+    this.#section.report({ title: fault, status: 0, code: "outOfRange" });
+  }
+
+  /** @param {NetworkChange} change */
+  async #tell(change) {
+    this.#section.report(await this.#choose(change));
   }
 }

@@ -5,7 +5,7 @@ extension NetworkLink {
     ///   - request: What is to be fetched.
     ///   - urgency: How urgent requests that wait are by now; the least comes first.
     public mutating func ask(_ request: Request, urgency: (Int) -> (tier: Int, deadline: Int64)) {
-        if request.isPage {
+        if request.kind == .page {
             begin(request)
         } else {
             queue.append(request)
@@ -17,9 +17,9 @@ extension NetworkLink {
     public mutating func cancel(_ id: Int, urgency: (Int) -> (tier: Int, deadline: Int64)) {
         queue.removeAll { $0.id == id }
         guard let index = active.firstIndex(where: { $0.request.id == id }) else { return }
-        active.remove(at: index)
+        let request = active.remove(at: index).request
         traffic.cancelled += 1
-        traffic.bytes += link.cancel(.row(id)) ?? 0
+        count(link.cancel(.row(id)) ?? 0, of: request)
         startRequests(urgency)
     }
 
@@ -53,9 +53,11 @@ extension NetworkLink {
         guard let active = active.first(where: { $0.request.id == id }) else { return }
         let request = active.request
         let isLost =
-            request.isPage
-            ? weather.fails(page: request.luck, attempt: active.attempt)
-            : weather.fails(row: request.luck, attempt: active.attempt)
+            switch request.kind {
+            case .row, .picture: weather.fails(row: request.luck, attempt: active.attempt)
+            case .preview: weather.fails(preview: request.luck, attempt: active.attempt)
+            case .page: weather.fails(page: request.luck, attempt: active.attempt)
+            }
         if isLost { finish(id, isSuccess: false, &answers) } else { link.begin(.row(id), bytes: request.bytes) }
     }
 
@@ -63,7 +65,7 @@ extension NetworkLink {
         guard let index = active.firstIndex(where: { $0.request.id == id }) else { return }
         let ended = active.remove(at: index)
         let bytes = isSuccess ? ended.request.bytes : 0
-        if isSuccess { traffic.bytes += bytes } else { traffic.failed += 1 }
+        if isSuccess { count(bytes, of: ended.request) } else { traffic.failed += 1 }
         fates[ended.request.key]?.hasFailed = !isSuccess
         answers.append(
             Answer(
@@ -76,19 +78,31 @@ extension NetworkLink {
         )
     }
 
+    private mutating func count(_ bytes: Int64, of request: Request) {
+        traffic.bytes += bytes
+        if request.kind == .preview { traffic.previewBytes += bytes }
+    }
+
     /// Gives connections to those who wait: the most urgent first, then the one who waits longest.
     private mutating func startRequests(_ urgency: (Int) -> (tier: Int, deadline: Int64)) {
-        var underWay = active.reduce(0) { $0 + ($1.request.isPage ? 0 : 1) }
-        while underWay < weather.profile.concurrency, !queue.isEmpty {
-            var best = 0
-            var least = urgency(queue[0].id)
-            for index in queue.indices.dropFirst() {
-                let other = urgency(queue[index].id)
-                if other < least { (best, least) = (index, other) }
-            }
-            begin(queue.remove(at: best))
-            underWay += 1
+        while let index = nextToStart(urgency) { begin(queue.remove(at: index)) }
+    }
+
+    /// The place of the request that gets a connection next; nil if none does.
+    private func nextToStart(_ urgency: (Int) -> (tier: Int, deadline: Int64)) -> Int? {
+        guard !queue.isEmpty else { return nil }
+        let pictures = active.count { $0.request.kind == .picture }
+        let underWay = active.count { $0.request.kind != .page }
+        let connections = weather.profile.concurrency
+        guard underWay < connections else { return nil }
+        let hasRoom = pictures < max(1, connections - reserved)
+        var best: Int?
+        var least = (tier: Int.max, deadline: Int64.max)
+        for index in queue.indices where hasRoom || queue[index].kind != .picture {
+            let other = urgency(queue[index].id)
+            if best == nil || other < least { (best, least) = (index, other) }
         }
+        return best
     }
 
     private mutating func begin(_ request: Request) {
@@ -98,9 +112,11 @@ extension NetworkLink {
         traffic.requests += 1
         if fate.hasFailed { traffic.retried += 1 }
         let latency =
-            request.isPage
-            ? weather.latency(ofPage: request.luck, attempt: fate.attempts)
-            : weather.latency(ofRow: request.luck, attempt: fate.attempts)
+            switch request.kind {
+            case .row, .picture: weather.latency(ofRow: request.luck, attempt: fate.attempts)
+            case .preview: weather.latency(ofPreview: request.luck, attempt: fate.attempts)
+            case .page: weather.latency(ofPage: request.luck, attempt: fate.attempts)
+            }
         let active = Active(
             request: request,
             attempt: fate.attempts,
@@ -113,5 +129,5 @@ extension NetworkLink {
 }
 
 extension NetworkLink.Request {
-    var key: NetworkLink.Key { NetworkLink.Key(luck: luck, isPage: isPage) }
+    var key: NetworkLink.Key { NetworkLink.Key(luck: luck, kind: kind) }
 }

@@ -8,6 +8,18 @@
 /// Times are in microseconds since the link was made. An owner calls
 /// ``advance(to:urgency:)`` before it asks or cancels anything, and again at ``nextEvent``.
 public struct NetworkLink: Sendable {
+    /// What is fetched.
+    public enum Kind: Hashable, Sendable {
+        /// A row's data.
+        case row
+        /// A small first version of a picture.
+        case preview
+        /// A picture, a video's beginning, or a map's tiles.
+        case picture
+        /// A page of a list, which has a connection of its own.
+        case page
+    }
+
     /// Something to be fetched.
     public struct Request: Hashable, Sendable {
         /// What the owner calls it; no two have the same number.
@@ -16,15 +28,15 @@ public struct NetworkLink: Sendable {
         public var luck: Int
         /// Bytes of the answer.
         public var bytes: Int64
-        /// True for a page of a list, which has a connection of its own.
-        public var isPage: Bool
+        /// What is fetched.
+        public var kind: Kind
 
         /// Creates a request.
-        public init(id: Int, luck: Int, bytes: Int64, isPage: Bool = false) {
+        public init(id: Int, luck: Int, bytes: Int64, kind: Kind = .row) {
             self.id = id
             self.luck = luck
             self.bytes = bytes
-            self.isPage = isPage
+            self.kind = kind
         }
     }
 
@@ -48,6 +60,8 @@ public struct NetworkLink: Sendable {
         public internal(set) var requests = 0
         /// Bytes that were moved, those of requests that were cancelled included.
         public internal(set) var bytes: Int64 = 0
+        /// Those of them that were of previews.
+        public internal(set) var previewBytes: Int64 = 0
         /// Requests that were cancelled under way.
         public internal(set) var cancelled = 0
         /// Requests that were lost.
@@ -62,6 +76,7 @@ public struct NetworkLink: Sendable {
         public mutating func add(_ other: Self) {
             requests += other.requests
             bytes += other.bytes
+            previewBytes += other.previewBytes
             cancelled += other.cancelled
             failed += other.failed
             retried += other.retried
@@ -72,6 +87,7 @@ public struct NetworkLink: Sendable {
             var difference = self
             difference.requests -= earlier.requests
             difference.bytes -= earlier.bytes
+            difference.previewBytes -= earlier.previewBytes
             difference.cancelled -= earlier.cancelled
             difference.failed -= earlier.failed
             difference.retried -= earlier.retried
@@ -87,7 +103,7 @@ public struct NetworkLink: Sendable {
 
     struct Key: Hashable {
         var luck: Int
-        var isPage: Bool
+        var kind: Kind
     }
 
     struct Active: Sendable {
@@ -100,6 +116,8 @@ public struct NetworkLink: Sendable {
 
     /// What has gone over the link.
     public internal(set) var traffic = Traffic()
+    /// Connections that pictures leave to all else, as far as there are more than those.
+    public var reserved = 0
     var weather: Weather
     var link: SharedLink
     var timetable = Timetable<Int>()

@@ -15,6 +15,7 @@ struct NewViewerRequest {
     var policy: PolicySpecification
     var network: NetworkProfile
     var seed: UInt64
+    var preview: Double
 
     init(_ body: Field) throws(Problem) {
         var fields = try body.object()
@@ -33,6 +34,7 @@ struct NewViewerRequest {
         }
         network = try fields.optional("network")?.network() ?? .off
         seed = try fields.optional("seed")?.seed() ?? 0
+        preview = try fields.optional("preview")?.number(in: NetworkRequest.previews) ?? 0
         if let field = fields.optional("anchor") { anchor = try Anchor(field) }
         try fields.finish()
     }

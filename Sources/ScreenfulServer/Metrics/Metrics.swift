@@ -96,6 +96,12 @@ final class Metrics {
             "Bytes over the networks that viewers are under.",
             Int(traffic.bytes)
         )
+        output.metric(
+            "screenful_network_preview_bytes_total",
+            .counter,
+            "Those of them that were of small first versions of pictures.",
+            Int(traffic.previewBytes)
+        )
     }
 
     private func writeConnections(_ http: Statistics, to output: inout PrometheusText) {

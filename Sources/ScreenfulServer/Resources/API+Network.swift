@@ -16,6 +16,7 @@ extension API {
         try call.checkNoQuery()
         let request = try NetworkRequest(call.body())
         viewer.noteUse()
+        if let preview = request.preview { viewer.setPreview(preview) }
         viewer.setNetwork(request.network ?? viewer.networkProfile, seed: request.seed ?? viewer.networkSeed)
         return .json { $0.network(of: viewer) }
     }
@@ -36,6 +37,7 @@ extension JSONWriter {
         key("network")
         value(viewer.networkProfile)
         member("seed", Int(viewer.networkSeed))
+        member("preview", viewer.preview)
     }
 
     /// Writes what has gone over a viewer's network since it was set.
@@ -45,6 +47,7 @@ extension JSONWriter {
         beginObject()
         member("requests", traffic.requests)
         member("bytes", Int(traffic.bytes))
+        member("previewBytes", Int(traffic.previewBytes))
         member("cancelled", traffic.cancelled)
         member("failed", traffic.failed)
         member("retried", traffic.retried)

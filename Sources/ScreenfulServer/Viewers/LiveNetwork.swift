@@ -16,10 +16,22 @@ final class LiveNetwork {
         case rows(FetchID, [(row: Int, content: Row)], FetchPriority, deadline: Instant?)
         /// A picture that the page may fetch once it has come.
         case picture(MediaID, MediaRequestID, luck: Int)
+        /// The small first version of a picture that is on its way; how often it was lost.
+        case preview(MediaID, luck: Int, failures: Int)
         /// More rows for an end of the list.
         case page(BatchID, ListEnd)
         /// What nobody wants any more, but is nearly here.
         case leftover([Int])
+
+        /// The same, in the link's words.
+        var kind: NetworkLink.Kind {
+            switch self {
+            case .rows, .leftover: .row
+            case .picture: .picture
+            case .preview: .preview
+            case .page: .page
+            }
+        }
     }
 
     /// How urgent a request is; the least comes first.
@@ -38,6 +50,10 @@ final class LiveNetwork {
     var pictures: [MediaID: MediaRequestID] = [:]
     /// Pictures that are on their way, by what their requests are called on the link.
     var coming: [MediaID: Int] = [:]
+    /// Pictures whose small first version has come.
+    var previews: Set<MediaID> = []
+    /// Small first versions that are on their way, as ``coming``.
+    var comingPreviews: [MediaID: Int] = [:]
     /// What has come once and is at hand, as a browser's cache would have it: rows and pictures by their luck.
     private(set) var atHand: Set<Int> = []
     private var lastID = 0
@@ -49,11 +65,20 @@ final class LiveNetwork {
     /// Things that are kept at hand.
     private static let mostAtHand = 8_192
 
-    init(_ profile: NetworkProfile, seed: UInt64, at now: Instant) {
+    /// Connections that pictures leave to rows and previews, as in the lab.
+    private static let reserved = 2
+
+    init(_ profile: NetworkProfile, seed: UInt64, hasPreviews: Bool, at now: Instant) {
         self.profile = profile
         self.seed = seed
         start = now.nanoseconds
         link = NetworkLink(profile, seed: seed)
+        reserve(forPreviews: hasPreviews)
+    }
+
+    /// Keeps connections free for small first versions, or does not.
+    func reserve(forPreviews hasPreviews: Bool) {
+        link.reserved = hasPreviews ? Self.reserved : 0
     }
 
     /// The traffic since this was asked last.
@@ -82,8 +107,8 @@ final class LiveNetwork {
         advance(to: now, urgency)
         lastID += 1
         purposes[lastID] = purpose
-        let isPage = if case .page = purpose { true } else { false }
-        link.ask(NetworkLink.Request(id: lastID, luck: luck, bytes: bytes, isPage: isPage), urgency: urgency)
+        let request = NetworkLink.Request(id: lastID, luck: luck, bytes: bytes, kind: purpose.kind)
+        link.ask(request, urgency: urgency)
         return lastID
     }
 

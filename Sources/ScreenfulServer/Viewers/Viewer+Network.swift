@@ -18,7 +18,7 @@ extension Viewer {
         guard profile != networkProfile || seed != networkSeed else { return }
         let old = network
         let isOn = profile != .off
-        let new = isOn ? LiveNetwork(profile, seed: seed, at: now) : nil
+        let new = isOn ? LiveNetwork(profile, seed: seed, hasPreviews: preview > 0, at: now) : nil
         old?.timer?.cancel()
         network = new
         // Rows come one by one over a network, as each is an answer of its own.
@@ -30,6 +30,7 @@ extension Viewer {
     /// Gives requests of an old network to the new one, or answers them where there is none.
     private func moveRequests(from old: LiveNetwork) {
         network?.pictures = old.pictures
+        network?.previews = old.previews
         for (_, purpose) in old.purposes.sorted(by: { $0.key < $1.key }) {
             switch purpose {
             case .rows(let fetch, let cells, let priority, let deadline):
@@ -37,12 +38,15 @@ extension Viewer {
                 handOver(cells, [.rowsArrived(fetch, .local)])
             case .page(let batch, let end):
                 growOverNetwork(batch, at: end)
-            case .picture, .leftover:
+            case .picture, .preview, .leftover:
                 break
             }
         }
         let waiting = media.all.filter { old.coming[$0.id] != nil }
-        for entry in waiting { follow(entry) }
+        for entry in waiting {
+            follow(entry)
+            followPreview(of: entry)
+        }
         tell(waiting.filter { !isWithheld($0) })
     }
 
@@ -109,6 +113,8 @@ extension Viewer {
             case .picture(let medium, let request, let luck):
                 if answer.isSuccess { network.keepAtHand(luck) }
                 pictureCame(medium, request, isSuccess: answer.isSuccess)
+            case .preview(let medium, let luck, let failures):
+                previewCame(medium, luck: luck, failures: failures, isSuccess: answer.isSuccess)
             case .page(let batch, let end):
                 pageCame(batch, at: end, isSuccess: answer.isSuccess)
             case .leftover(let lucks):
@@ -153,12 +159,19 @@ extension Viewer {
             let now = row.flatMap { row in
                 row < engine.rowCount ? engine.policy.priority(for: engine.state(ofRow: row)) : nil
             }
-            return (2 * (now ?? priority).tier, deadline?.nanoseconds ?? .max)
+            return (LinkTurn.row(now ?? priority).tier, deadline?.nanoseconds ?? .max)
+        case .preview(let medium, _, _):
+            let seconds = media[medium].flatMap { engine.secondsUntilSeen($0.row) }
+            return (LinkTurn.preview(priority(of: medium), seconds: seconds).tier, .max)
         case .picture(let medium, _, _):
-            return (2 * (media[medium]?.status.request?.priority ?? .preload).tier + 1, .max)
+            return (LinkTurn.picture(priority(of: medium)).tier, .max)
         case .page, .leftover, nil:
-            return (6, .max)
+            return (LinkTurn.other.tier, .max)
         }
+    }
+
+    private func priority(of medium: MediaID) -> FetchPriority {
+        media[medium]?.status.request?.priority ?? .preload
     }
 
     /// Bytes of an answer besides what is asked for.
@@ -174,16 +187,5 @@ extension Viewer {
 
     private func luck(of content: Row) -> Int {
         Int(truncatingIfNeeded: content.id)
-    }
-}
-
-extension FetchPriority {
-    /// The most urgent first.
-    fileprivate var tier: Int {
-        switch self {
-        case .visible: 0
-        case .display: 1
-        case .preload: 2
-        }
     }
 }

@@ -10,13 +10,20 @@ import ScreenfulLab
 extension Viewer {
     /// Takes what is new about media, and has new pictures come over the network.
     func takeMediaNews() -> MediaNews {
-        let news = media.takeNews()
+        var news = media.takeNews()
         guard let network else { return news }
-        for entry in news.changed { follow(entry) }
+        for entry in news.changed {
+            follow(entry)
+            followPreview(of: entry)
+        }
         for id in news.gone {
             forget(id)
+            forgetPreview(id)
             network.pictures[id] = nil
+            network.previews.remove(id)
         }
+        // Small first versions that are at hand are shown at once.
+        news.add(media.takeNews())
         watchNetwork()
         return news
     }
@@ -25,6 +32,7 @@ extension Viewer {
     func forgetMedia() {
         media.removeAll()
         network?.pictures = [:]
+        network?.previews = []
     }
 
     /// Whether the page must not fetch yet what a medium asks for.
@@ -93,13 +101,13 @@ extension Viewer {
     }
 
     /// What the luck of an address depends on: its FNV-1a hash.
-    private static func luck(of url: String) -> Int {
+    static func luck(of url: String) -> Int {
         let hash = url.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         return Int(truncatingIfNeeded: hash)
     }
 
     /// Bytes of a picture: drawn by its address from the lab's mix, since the server does not know those of others.
-    private static func pictureBytes(_ luck: Int) -> Int64 {
+    static func pictureBytes(_ luck: Int) -> Int64 {
         let bytes = ContentMix.feed.bytes
         let drawn = KeyedRandom(seed: 0).logNormal(.rowBytes, luck, median: bytes.median, sigma: bytes.sigma)
         return Int64(min(max(drawn, bytes.limits.lowerBound), bytes.limits.upperBound))

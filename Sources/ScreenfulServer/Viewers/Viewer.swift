@@ -21,6 +21,8 @@ final class Viewer {
     var policy: PolicySpecification
     /// The network that rows and pictures come over; nil where they are here at once.
     var network: LiveNetwork?
+    /// What a small first version of a picture has of its bytes under a network, as a share; 0 where there is none.
+    var preview: Double
     let typesetting: Typesetting
     /// How long rows are at this viewer's width; nil where all are of one length.
     var book: LengthBook?
@@ -70,6 +72,7 @@ final class Viewer {
         container = request.container
         axis = request.axis
         policy = request.policy
+        preview = request.preview
         hub = EventHub(replayBytes: surroundings.replayBytes)
         metrics = surroundings.metrics
         workspace = surroundings.workspace
@@ -102,7 +105,7 @@ final class Viewer {
             )
         )
         if request.network != .off {
-            network = LiveNetwork(request.network, seed: request.seed, at: opening)
+            network = LiveNetwork(request.network, seed: request.seed, hasPreviews: preview > 0, at: opening)
         }
     }
 
@@ -111,11 +114,12 @@ final class Viewer {
         var policy: PolicySpecification
         var network: NetworkProfile
         var seed: UInt64
+        var preview: Double
     }
 
     /// What was chosen for the viewer.
     var settings: Settings {
-        Settings(policy: policy, network: networkProfile, seed: networkSeed)
+        Settings(policy: policy, network: networkProfile, seed: networkSeed, preview: preview)
     }
 
     /// What all viewers of a server share.

@@ -17,11 +17,11 @@ extension JSONWriter {
     /// Writes media and how they stand.
     mutating func value(_ media: [MediaEntry], of viewer: Viewer) {
         beginArray()
-        for entry in media { value(entry, isWithheld: viewer.isWithheld(entry)) }
+        for entry in media { value(entry, of: viewer) }
         endArray()
     }
 
-    private mutating func value(_ entry: MediaEntry, isWithheld: Bool) {
+    private mutating func value(_ entry: MediaEntry, of viewer: Viewer) {
         let status = entry.status
         beginObject()
         member("id", entry.id.rawValue)
@@ -30,10 +30,11 @@ extension JSONWriter {
         member("kind", entry.source.kind.name)
         member("phase", status.phase.name)
         value(status.shown)
-        if let request = status.request, !isWithheld {
+        if let request = status.request, !viewer.isWithheld(entry) {
             key("request")
             value(request)
         }
+        if let url = viewer.previewURL(of: entry) { member("preview", url) }
         if entry.progress > 0 { member("progress", entry.progress) }
         if status.isPlaying { member("playing", true) }
         member("attempts", status.attempts)

@@ -99,4 +99,22 @@ import Testing
         #expect(link.traffic.failed == 1 && link.traffic.retried == 1)
         #expect(link.traffic.bytes == 0)
     }
+
+    @Test func `pictures leave connections to previews, and previews are counted`() {
+        var link = NetworkLink(plain(roundTrip: 10, bandwidth: 100, concurrency: 3), seed: 1)
+        link.reserved = 2
+        for id in 1...3 { link.ask(Request(id: id, luck: id, bytes: 10_000, kind: .picture), urgency: equal) }
+        #expect(link.underWay == 1 && link.waiting == 2)
+        for id in 4...6 { link.ask(Request(id: id, luck: id, bytes: 100, kind: .preview), urgency: equal) }
+        #expect(link.underWay == 3 && link.waiting == 3)
+        let order = run(&link).map(\.answer.id)
+        #expect(order.count == 6 && Set(order.prefix(3)) == [4, 5, 6])
+        #expect(link.traffic.previewBytes == 300 && link.traffic.bytes == 30_300)
+
+        // Of one connection none is left to others, or pictures would never come.
+        var narrow = NetworkLink(plain(roundTrip: 10, bandwidth: 100, concurrency: 1), seed: 1)
+        narrow.reserved = 2
+        narrow.ask(Request(id: 1, luck: 1, bytes: 1_000, kind: .picture), urgency: equal)
+        #expect(narrow.underWay == 1)
+    }
 }

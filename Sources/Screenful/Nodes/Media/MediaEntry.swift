@@ -34,4 +34,11 @@ public struct MediaNews: Hashable, Sendable {
     public var isEmpty: Bool {
         changed.isEmpty && gone.isEmpty
     }
+
+    /// Adds what has become new meanwhile.
+    public mutating func add(_ later: Self) {
+        changed.removeAll { entry in later.changed.contains { $0.id == entry.id } || later.gone.contains(entry.id) }
+        changed += later.changed
+        gone += later.gone
+    }
 }
