@@ -118,8 +118,8 @@
  */
 
 /**
- * Rows that could not be had: `rows` as `[first, last]`, `retryAt` as ISO 8601.
- * @typedef {{ rows: [number, number][], failures: number, retryAt: string, code: string, detail: string }} FailedFetch
+ * Rows that could not be had: `rows` as `[first, last]`, `retryAt` as ISO 8601, null for those that were given up.
+ * @typedef {{ rows: [number, number][], failures: number, retryAt: string | null, code: string, detail: string }} FailedFetch
  */
 
 /** @typedef {{ failed: FailedFetch[] }} Fetches */

@@ -35,6 +35,9 @@ extension Engine {
         /// How long a fetch that failed waits: by default 0.2 s, doubling up to 1.6 s, since
         /// somebody may be looking at the gap.
         public var fetchBackoff: Backoff
+        /// Failures in a row after which rows are given up, until they are asked for by hand or come near anew: by
+        /// default 8, which is eight seconds with the usual waits.
+        public var mostFetchFailures: Int
         /// The most rows that one fetch asks for.
         public var mostRowsPerFetch: Int
 
@@ -54,6 +57,7 @@ extension Engine {
             growsAtHead: Bool = false,
             batch: BatchContext.Configuration = .init(),
             fetchBackoff: Backoff = Backoff(first: 200_000_000, factor: 2, cap: 1_600_000_000),
+            mostFetchFailures: Int = 8,
             mostRowsPerFetch: Int = .max
         ) {
             self.rowCount = rowCount
@@ -70,6 +74,7 @@ extension Engine {
             self.growsAtHead = growsAtHead
             self.batch = batch
             self.fetchBackoff = fetchBackoff
+            self.mostFetchFailures = mostFetchFailures
             self.mostRowsPerFetch = mostRowsPerFetch
         }
     }

@@ -99,7 +99,7 @@ extension Engine {
         stage = .closed
         let summary = controller.teardown(into: &outcome.changes)
         outcome.changedCount += summary.changedCount
-        for request in fetches.requests where request.retryAt == nil {
+        for request in fetches.requests where request.stage == .underWay {
             outcome.actions.append(.cancelFetch(request.id))
         }
         fetches = FetchLedger()

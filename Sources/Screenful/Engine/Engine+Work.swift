@@ -37,9 +37,10 @@ extension Engine {
         for rows in workspace.touched { collect(.display, in: rows) { $0.drawable.insertRows($1) } }
     }
 
-    /// Takes the answer that there is none; the rows are asked for again after a wait.
+    /// Takes the answer that there is none; the rows are asked for again after a wait, a few times.
     mutating func takeFailure(of id: FetchID, at now: Instant) {
-        guard let request = fetches.fail(id, backoff: fetchBackoff, at: now) else {
+        let failed = fetches.fail(id, backoff: fetchBackoff, mostFailures: mostFetchFailures, at: now)
+        guard let request = failed else {
             counters.staleAnswers += 1
             return
         }

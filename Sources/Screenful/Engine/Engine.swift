@@ -28,6 +28,7 @@ public struct Engine: Sendable {
     public let container: ContainerKind
     let awaitsMeasurement: Bool
     let fetchBackoff: Backoff
+    let mostFetchFailures: Int
 
     /// Where every row is, in points.
     public internal(set) var geometry: RowGeometry
@@ -100,6 +101,7 @@ public struct Engine: Sendable {
         container = configuration.container
         awaitsMeasurement = configuration.awaitsMeasurement
         fetchBackoff = configuration.fetchBackoff
+        mostFetchFailures = configuration.mostFetchFailures
         mostRowsPerFetch = max(1, configuration.mostRowsPerFetch)
         geometry = RowGeometry(
             count: configuration.rowCount,

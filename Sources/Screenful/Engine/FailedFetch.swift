@@ -8,27 +8,30 @@ public struct FailedFetch: Hashable, Sendable {
     public let rows: [Range<Int>]
     /// How often fetching them failed in a row.
     public let failures: Int
-    /// When they are asked for again.
-    public let retryAt: Instant
+    /// When they are asked for again; nil if they were given up, until somebody asks for them.
+    public let retryAt: Instant?
 }
 
 extension Engine {
-    /// Fetches that failed and wait to be tried again, in the order in which they began.
+    /// Fetches that failed and wait to be tried again, or were given up, in the order in which they began.
     ///
     /// - Complexity: O(1) where nothing failed.
     public var failedFetches: [FailedFetch] {
-        fetches.failed
+        fetches.failures
     }
 }
 
 extension FetchLedger {
-    fileprivate var failed: [FailedFetch] {
-        guard nextRetry != nil else { return [] }
-        return requests.compactMap { request in
-            request.retryAt.map { retryAt in
-                let rows = entries.lazy.filter { $0.fetch == request.id }.map(\.rows)
-                return FailedFetch(id: request.id, rows: Array(rows), failures: request.failures, retryAt: retryAt)
-            }
+    fileprivate var failures: [FailedFetch] {
+        guard hasFailed else { return [] }
+        return requests.filter { $0.stage != .underWay }.map { request in
+            let rows = entries.lazy.filter { $0.fetch == request.id }.map(\.rows)
+            return FailedFetch(
+                id: request.id,
+                rows: Array(rows),
+                failures: request.failures,
+                retryAt: request.retryAt
+            )
         }
     }
 }

@@ -23,8 +23,21 @@ struct FetchLedger: Sendable {
         var wanted: Int
         /// How often fetching these rows failed.
         var failures: Int
+        var stage = Stage.underWay
+
         /// When to ask again, if the answer was that there is none.
-        var retryAt: Instant?
+        var retryAt: Instant? {
+            if case .waiting(let until) = stage { until } else { nil }
+        }
+    }
+
+    /// How far a fetch has come.
+    enum Stage: Hashable, Sendable {
+        case underWay
+        /// It failed, and is tried again.
+        case waiting(until: Instant)
+        /// It failed too often: only somebody who asks for it has it tried again.
+        case givenUp
     }
 
     /// Ascending and disjoint.
@@ -32,8 +45,8 @@ struct FetchLedger: Sendable {
     /// Ascending by id.
     private(set) var requests: [Request] = []
     private var lastID = 0
-    /// How many requests wait to be asked again.
-    private var waiting = 0
+    /// How many requests failed, and wait or were given up.
+    private var failed = 0
 
     /// The place of the first entry that ends after a row.
     func firstEntry(endingAfter row: Int) -> Int {
@@ -68,8 +81,7 @@ struct FetchLedger: Sendable {
                 began: now,
                 rowCount: rows.count,
                 wanted: rows.count,
-                failures: failures,
-                retryAt: nil
+                failures: failures
             )
         )
         return id
@@ -103,7 +115,7 @@ struct FetchLedger: Sendable {
     /// - Returns: The fetch, or nil if nobody waits for it.
     /// - Complexity: O(*f*) for *f* fetches under way.
     mutating func arrive(_ id: FetchID, into rows: inout [Range<Int>]) -> Request? {
-        guard let index = request(id), requests[index].retryAt == nil else { return nil }
+        guard let index = request(id), requests[index].stage == .underWay else { return nil }
         for index in entries.indices.reversed() where entries[index].fetch == id {
             rows.insertRows(entries[index].rows)
             entries[index].fetch = nil
@@ -114,34 +126,45 @@ struct FetchLedger: Sendable {
 
     /// Takes an answer that there is none.
     ///
+    /// - Parameters:
+    ///   - id: The fetch.
+    ///   - backoff: How long to wait before it is tried again.
+    ///   - mostFailures: Failures in a row after which it is given up.
+    ///   - now: The time.
     /// - Returns: The fetch, or nil if nobody waits for it.
-    mutating func fail(_ id: FetchID, backoff: Backoff, at now: Instant) -> Request? {
-        guard let index = request(id), requests[index].retryAt == nil else { return nil }
+    mutating func fail(_ id: FetchID, backoff: Backoff, mostFailures: Int, at now: Instant) -> Request? {
+        guard let index = request(id), requests[index].stage == .underWay else { return nil }
         requests[index].failures += 1
-        requests[index].retryAt = backoff.retry(afterFailures: requests[index].failures, at: now)
-        waiting += 1
+        let failures = requests[index].failures
+        requests[index].stage =
+            failures < mostFailures ? .waiting(until: backoff.retry(afterFailures: failures, at: now)) : .givenUp
+        failed += 1
         return requests[index]
     }
 
     /// When a fetch began whose answer is awaited; nil for one that nobody awaits, or that failed and waits.
     func beginning(ofUnderWay id: FetchID) -> Instant? {
-        guard let index = request(id), requests[index].retryAt == nil else { return nil }
+        guard let index = request(id), requests[index].stage == .underWay else { return nil }
         return requests[index].began
     }
 
     /// How many fetches are under way.
-    var underWay: Int { requests.count - waiting }
+    var underWay: Int { requests.count - failed }
+
+    /// Whether any failed, and waits or was given up.
+    var hasFailed: Bool { failed > 0 }
 
     /// When to ask again for what has failed, at the earliest.
     var nextRetry: Instant? {
-        waiting == 0 ? nil : requests.lazy.compactMap(\.retryAt).min()
+        failed == 0 ? nil : requests.lazy.compactMap(\.retryAt).min()
     }
 
-    /// Ends the wait of what has failed for any of these rows.
+    /// Ends the wait of what has failed for any of these rows; what was given up has all its tries again.
     mutating func hasten(_ rows: Range<Int>, at now: Instant) {
         for entry in entries where entry.rows.overlaps(rows) {
-            guard let index = entry.fetch.flatMap({ request($0) }), requests[index].retryAt != nil else { continue }
-            requests[index].retryAt = now
+            guard let index = entry.fetch.flatMap({ request($0) }), requests[index].stage != .underWay else { continue }
+            if requests[index].stage == .givenUp { requests[index].failures = 0 }
+            requests[index].stage = .waiting(until: now)
         }
     }
 
@@ -149,10 +172,10 @@ struct FetchLedger: Sendable {
     ///
     /// - Returns: How often fetching them failed, or nil if no wait is over.
     mutating func takeDue(at now: Instant, into rows: inout [Range<Int>]) -> Int? {
-        guard waiting > 0 else { return nil }
+        guard failed > 0 else { return nil }
         guard let index = requests.firstIndex(where: { $0.retryAt.map { $0 <= now } ?? false }) else { return nil }
         let request = requests.remove(at: index)
-        waiting -= 1
+        failed -= 1
         entries.removeAll { entry in
             guard entry.fetch == request.id else { return false }
             rows.insertRows(entry.rows)
@@ -191,7 +214,7 @@ struct FetchLedger: Sendable {
         guard let index = request(id) else { return }
         requests[index].wanted -= rows
         guard requests[index].wanted == 0 else { return }
-        if requests[index].retryAt == nil { cancelled.append(id) } else { waiting -= 1 }
+        if requests[index].stage == .underWay { cancelled.append(id) } else { failed -= 1 }
         requests.remove(at: index)
     }
 

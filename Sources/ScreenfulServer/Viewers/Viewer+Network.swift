@@ -24,7 +24,8 @@ extension Viewer {
         // Rows come one by one over a network, as each is an answer of its own.
         handle(.mostRowsPerFetchSet(isOn ? 1 : .max))
         if let old { moveRequests(from: old) } else { keepPictures() }
-        handle([])
+        // What one network has lost may come over another.
+        handle(.fetchesRetried(0..<engine.rowCount))
     }
 
     /// Gives requests of an old network to the new one, or answers them where there is none.

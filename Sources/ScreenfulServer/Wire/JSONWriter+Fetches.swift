@@ -15,8 +15,13 @@ extension JSONWriter {
             key("rows")
             value(fetch.rows)
             member("failures", fetch.failures)
-            let wait = fetch.retryAt.nanoseconds - viewer.now.nanoseconds
-            member("retryAt", WallClock.text(nanoseconds: WallClock.nanoseconds + wait))
+            key("retryAt")
+            if let retryAt = fetch.retryAt {
+                let wait = retryAt.nanoseconds - viewer.now.nanoseconds
+                value(WallClock.text(nanoseconds: WallClock.nanoseconds + wait))
+            } else {
+                null()
+            }
             member("code", problem.code)
             member("detail", problem.detail)
             endObject()

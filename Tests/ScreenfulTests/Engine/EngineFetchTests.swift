@@ -88,6 +88,43 @@ import Testing
         #expect(driver.send(.rowsArrived(fetch)).actions.compactMap(\.displayedRows) == [0..<4])
     }
 
+    @Test func `a fetch that failed too often is given up until somebody asks for it, or it comes near anew`() throws {
+        var driver = EngineDriver(rows: 100)
+        driver.send(.opened)
+        driver.scroll(to: 0, .drag)
+        var actions = driver.scroll(to: 5000, .drag, velocity: 100).actions
+        let row = try #require(actions.compactMap(\.fetchedRows).first).lowerBound
+        func fail() throws {
+            let fetch = try #require(actions.compactMap(\.fetchID).first)
+            actions = driver.send(.rowsFailed(fetch)).actions
+        }
+        /// Has the first fetch fail again and again until it is not tried any more.
+        func failUntilGivenUp() throws {
+            for _ in 1..<8 {
+                try fail()
+                driver.now = try #require(driver.engine.failedFetches.first?.retryAt)
+                actions = driver.send(.wake).actions
+            }
+            try fail()
+        }
+        try failUntilGivenUp()
+        let given = try #require(driver.engine.failedFetches.first)
+        #expect(given.failures == 8 && given.retryAt == nil && given.rows.first?.lowerBound == row)
+        driver.now = driver.now.advanced(byNanoseconds: 3_600_000_000_000)
+        #expect(driver.send(.wake).actions.compactMap(\.fetchID).isEmpty)
+
+        // By hand it has all its tries again.
+        actions = driver.send(.fetchesRetried(row..<row + 1)).actions
+        #expect(driver.engine.failedFetches == [])
+        try failUntilGivenUp()
+        #expect(driver.engine.failedFetches.first?.retryAt == nil)
+
+        driver.scroll(to: 0)
+        #expect(driver.engine.failedFetches == [])
+        actions = driver.scroll(to: 5000, .drag, velocity: 100).actions
+        #expect(actions.compactMap(\.fetchedRows).contains { $0.contains(row) })
+    }
+
     @Test func `what failed is told, and is asked for at once by hand`() throws {
         var driver = EngineDriver(rows: 100)
         driver.send(.opened)
