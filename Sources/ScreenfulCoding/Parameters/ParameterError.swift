@@ -10,8 +10,6 @@ public struct ParameterError: Error, Hashable, Sendable {
         case unknownField
         /// A name is none of those that are known, or a number lies outside of what is allowed.
         case outOfRange
-        /// Two members exclude one another.
-        case conflictingFields
     }
 
     /// The kind of mistake: the part a program may branch on.

@@ -13,26 +13,10 @@ extension JSONWriter {
         case .fixedExtent(let points): member("points", points)
         case .adaptive(let share): member("q", share)
         case .ranges(.preset(let preset)): member("preset", preset.rawValue)
-        case .ranges(.tuning(let tuning)): self.tuning(tuning)
+        case .ranges(.tuning(let tuning)):
+            key("tuning")
+            value(tuning)
         case .infiniteScroll, .lazy, .ranges, .skewport, .dataSaver: break
-        }
-        endObject()
-    }
-
-    private mutating func tuning(_ tuning: RangeTuning) {
-        key("tuning")
-        beginObject()
-        for mode in RangeMode.tunable {
-            key(named: mode.name)
-            beginObject()
-            for type in RangeType.allCases {
-                key(named: type.name)
-                beginObject()
-                member("leading", tuning[mode, type].leading)
-                member("trailing", tuning[mode, type].trailing)
-                endObject()
-            }
-            endObject()
         }
         endObject()
     }

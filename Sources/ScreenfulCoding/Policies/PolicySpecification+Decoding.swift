@@ -63,29 +63,7 @@ extension PolicySpecification.Reach {
             return
         }
         var tuning = RangeTuning.preset(preset ?? .texture, for: container)
-        try tuning.merge(field)
+        try tuning.merge(field.value, at: field.path)
         self = .tuning(tuning)
-    }
-}
-
-extension RangeTuning {
-    /// Replaces the buffers that are given; the others stay.
-    fileprivate mutating func merge(_ field: ParameterField) throws(ParameterError) {
-        var modes = try field.object()
-        for mode in RangeMode.tunable {
-            guard let field = modes.optional(mode.name) else { continue }
-            var types = try field.object()
-            for type in RangeType.allCases {
-                guard let field = types.optional(type.name) else { continue }
-                var buffer = try field.object()
-                let lengths = 0...RangeTuning.longestBuffer
-                let leading = try buffer.required("leading").number(in: lengths)
-                let trailing = try buffer.required("trailing").number(in: lengths)
-                try buffer.finish()
-                self[mode, type] = ScreenfulBuffer(leading: leading, trailing: trailing)
-            }
-            try types.finish()
-        }
-        try modes.finish()
     }
 }

@@ -2,6 +2,7 @@ import HTTPServer
 import Screenful
 import ScreenfulCoding
 import ScreenfulLab
+import ScreenfulRanges
 import ScreenfulTypes
 
 extension Field {
@@ -23,9 +24,20 @@ extension Field {
         }
     }
 
-    /// Reads what a network's luck comes from; up to 2⁵³ − 1, so that every client can write it.
+    /// Reads what a network's luck comes from.
     func seed() throws(Problem) -> UInt64 {
-        UInt64(try integer(in: 0...0x1F_FFFF_FFFF_FFFF))
+        UInt64(try integer(in: NewListRequest.Source.seeds))
+    }
+}
+
+extension RangeTuning {
+    /// Replaces the buffers that a request gives; the others stay.
+    mutating func merge(_ field: Field) throws(Problem) {
+        do throws(ParameterError) {
+            try merge(field.value, at: field.path)
+        } catch {
+            throw Problem(parameter: error)
+        }
     }
 }
 
@@ -38,7 +50,6 @@ extension Problem {
             case .missingField: .missingField
             case .unknownField: .unknownField
             case .outOfRange: .outOfRange
-            case .conflictingFields: .conflictingFields
             }
         self.init(code, error.message, field: error.field)
     }

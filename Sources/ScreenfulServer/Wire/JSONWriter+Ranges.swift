@@ -73,24 +73,6 @@ extension JSONWriter {
         value(edit.reloaded)
         endObject()
     }
-
-    /// Writes the buffers of every mode.
-    mutating func value(_ tuning: RangeTuning) {
-        beginObject()
-        for mode in RangeMode.tunable {
-            key(named: mode.name)
-            beginObject()
-            for type in RangeType.allCases {
-                key(named: type.name)
-                beginObject()
-                member("leading", tuning[mode, type].leading)
-                member("trailing", tuning[mode, type].trailing)
-                endObject()
-            }
-            endObject()
-        }
-        endObject()
-    }
 }
 
 extension ScrollDirection {

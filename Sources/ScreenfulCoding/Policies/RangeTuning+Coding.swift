@@ -1,0 +1,56 @@
+public import JSON
+public import ScreenfulRanges
+import ScreenfulTypes
+
+extension RangeTuning {
+    /// Replaces the buffers that are given; the others stay.
+    ///
+    /// - Parameters:
+    ///   - json: An object with modes, in these ranges, and in these buffers in screenfuls.
+    ///   - field: Where it stands, for errors.
+    /// - Throws: An error that names the place, such as `tuning.full.preload.leading`.
+    public mutating func merge(_ json: JSONValue, at field: String) throws(ParameterError) {
+        var modes = try ParameterField(value: json, path: field).object()
+        for mode in RangeMode.tunable {
+            guard let field = modes.optional(mode.name) else { continue }
+            var types = try field.object()
+            for type in RangeType.allCases {
+                guard let field = types.optional(type.name) else { continue }
+                self[mode, type] = try ScreenfulBuffer(field)
+            }
+            try types.finish()
+        }
+        try modes.finish()
+    }
+}
+
+extension ScreenfulBuffer {
+    fileprivate init(_ field: ParameterField) throws(ParameterError) {
+        let lengths = 0...RangeTuning.longestBuffer
+        var fields = try field.object()
+        let leading = try fields.required("leading").number(in: lengths)
+        let trailing = try fields.required("trailing").number(in: lengths)
+        try fields.finish()
+        self.init(leading: leading, trailing: trailing)
+    }
+}
+
+extension JSONWriter {
+    /// Writes the buffers of every mode.
+    public mutating func value(_ tuning: RangeTuning) {
+        beginObject()
+        for mode in RangeMode.tunable {
+            key(named: mode.name)
+            beginObject()
+            for type in RangeType.allCases {
+                key(named: type.name)
+                beginObject()
+                member("leading", tuning[mode, type].leading)
+                member("trailing", tuning[mode, type].trailing)
+                endObject()
+            }
+            endObject()
+        }
+        endObject()
+    }
+}
