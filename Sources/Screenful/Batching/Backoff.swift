@@ -28,6 +28,9 @@ public struct Backoff: Hashable, Sendable {
         self.cap = cap
     }
 
+    /// 0.2 s, 0.4 s … up to 1.6 s: for what somebody may be looking at.
+    public static let prompt = Self(first: 200_000_000, factor: 2, cap: 1_600_000_000)
+
     /// Nanoseconds to wait after so many failures in a row.
     ///
     /// - Complexity: O(log *cap*).

@@ -32,8 +32,7 @@ extension Engine {
         public var growsAtHead: Bool
         /// How batches are fetched, at either end.
         public var batch: BatchContext.Configuration
-        /// How long a fetch that failed waits: by default 0.2 s, doubling up to 1.6 s, since
-        /// somebody may be looking at the gap.
+        /// How long a fetch that failed waits: by default ``Backoff/prompt``, since somebody may be looking at the gap.
         public var fetchBackoff: Backoff
         /// Failures in a row after which rows are given up, until they are asked for by hand or come near anew: by
         /// default 8, which is eight seconds with the usual waits.
@@ -56,7 +55,7 @@ extension Engine {
             growsAtTail: Bool = false,
             growsAtHead: Bool = false,
             batch: BatchContext.Configuration = .init(),
-            fetchBackoff: Backoff = Backoff(first: 200_000_000, factor: 2, cap: 1_600_000_000),
+            fetchBackoff: Backoff = .prompt,
             mostFetchFailures: Int = 8,
             mostRowsPerFetch: Int = .max
         ) {

@@ -147,5 +147,5 @@ extension ClairvoyantPolicy {
     /// Microseconds after the horizon in which what is late may come.
     private static var lateTime: Int64 { 500_000 }
     /// Microseconds until the engine asks again for what has failed.
-    private static var retryTime: Int64 { 200_000 }
+    private static var retryTime: Int64 { Backoff.prompt.first / 1000 }
 }

@@ -19,7 +19,7 @@ extension Simulator {
     /// Connections that previews have for themselves.
     private static var reserved: Int { 2 }
     /// Microseconds until a preview that failed is asked for again.
-    private static var previewRetry: Int64 { 200_000 }
+    private static var previewRetry: Int64 { Backoff.prompt.first / 1000 }
 
     /// Asks for the previews of rows that came into the preload range, and gives those up that left it.
     mutating func takePreviews(_ changes: [StateChange]) {

@@ -84,10 +84,7 @@ struct Simulator {
                 containerState: .inHierarchy,
                 awaitsMeasurement: true,
                 growsAtTail: !isRandomlyPaged,
-                batch: BatchContext.Configuration(
-                    leadingScreens: setup.leadingScreens,
-                    backoff: Backoff(first: 200_000_000, factor: 2, cap: 1_600_000_000)
-                ),
+                batch: BatchContext.Configuration(leadingScreens: setup.leadingScreens, backoff: .prompt),
                 mostRowsPerFetch: 1
             )
         )
