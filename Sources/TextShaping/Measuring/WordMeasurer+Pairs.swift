@@ -49,8 +49,8 @@ extension WordMeasurer {
             switch pairs[chain]?.sum(of: range, in: text, before: end) {
             case .known(let sum): return sum
             case .unknown(let byte, let next):
-                let advance = shapedAdvance(of: byte, before: next, chain: chain)
-                pairs[chain]?[byte, next] = advance.map { .units($0) } ?? .none
+                let units = shapedAdvance(of: byte, before: next, chain: chain)
+                pairs[chain]?.note(units, of: byte, before: next)
             case .notASum, nil: return nil
             }
         }

@@ -4,22 +4,14 @@
 /// letters, not once for each word. Good only for fonts whose lookups never see more than two glyphs
 /// (``FontCatalog/kernsOnlyPairs(_:)``).
 struct LetterPairs {
-    /// What is known of a pair.
-    enum Advance {
-        /// It was not shaped yet.
-        case unknown
-        /// The two become one glyph, or the font lacks one of them.
-        case none
-        /// Design units of the first.
-        case units(Int32)
-    }
-
     private static let first = UInt8(ascii: " ")
     private static let count = 95
+    /// Stands for a pair that was not shaped yet.
     private static let unknown = Int32.min
+    /// Stands for two that become one glyph, or of which the font lacks one.
     private static let none = Int32.min + 1
 
-    /// By first and second character; the second may also be the end of the word.
+    /// Design units of a first character before a second; the second may also be the end of the word.
     private var advances = [Int32](repeating: Self.unknown, count: Self.count * (Self.count + 1))
 
     /// What the letters of a word are together.
@@ -41,24 +33,11 @@ struct LetterPairs {
         case notASum
     }
 
-    /// The advance of a character before another, or before the end of the word.
+    /// Notes the advance of a character before another, or before the end of the word; nil if the two are not two glyphs.
     ///
     /// Both are printable ASCII.
-    subscript(character: UInt8, next: UInt8?) -> Advance {
-        get {
-            switch advances[index(character, next)] {
-            case Self.unknown: .unknown
-            case Self.none: .none
-            case let units: .units(units)
-            }
-        }
-        set {
-            switch newValue {
-            case .unknown: advances[index(character, next)] = Self.unknown
-            case .none: advances[index(character, next)] = Self.none
-            case .units(let units): advances[index(character, next)] = units
-            }
-        }
+    mutating func note(_ units: Int32?, of character: UInt8, before next: UInt8?) {
+        advances[index(character, next)] = units ?? Self.none
     }
 
     /// Sums the advances of a word.
