@@ -8,14 +8,4 @@ extension SimulationSetup {
         setup.policy = ClairvoyantPolicy(self, seconds: seconds)
         return setup
     }
-
-    /// The clairvoyant run in which least was blank: what all others are compared with.
-    ///
-    /// It is not always the one that sees farthest: what is best in the end is NP-hard to tell.
-    ///
-    /// - Complexity: That of a run for each of ``horizons``.
-    public func bestForeseenRun() -> RunResult {
-        let runs = Self.horizons.map { foreseen($0).run() }
-        return runs.min { $0.blankScreenSeconds < $1.blankScreenSeconds } ?? RunResult()
-    }
 }

@@ -31,6 +31,11 @@ extension Experiment {
         return Cell(number: number, trace: trace, network: network, seed: seed, contestant: contestant)
     }
 
+    /// The cell of some places in the experiment's lists.
+    public func cell(trace: Int, network: Int, seed: Int, contestant: Int) -> Cell {
+        cell((firstBlock(trace: trace, network: network) + seed) * contestants.count + contestant)
+    }
+
     /// What a cell simulates.
     public func setup(of cell: Cell) -> SimulationSetup {
         let seed = seeds[cell.seed]
@@ -74,4 +79,9 @@ extension Experiment {
 
     /// Comparisons: places of the grid with all contestants in them.
     var blockCount: Int { traces.count * networks.count * seeds.count }
+
+    /// The comparison of a scene with the first seed; those with the others follow.
+    func firstBlock(trace: Int, network: Int) -> Int {
+        (trace * networks.count + network) * seeds.count
+    }
 }

@@ -20,11 +20,11 @@ public struct Experiment: Sendable {
     /// What becomes of a scroll that gets to the end of what was fetched.
     public var loop: SimulationSetup.Loop
     /// Frames a second.
-    public var frameRate: Int
+    public var frameRate = 60
     /// Rows that are decoded at once.
-    public var decoders: Int
+    public var decoders = 2
     /// True if what was once fetched can be had again without the network.
-    public var hasDiskCache: Bool
+    public var hasDiskCache = true
     /// True if results are compared with those of clairvoyants too, which takes four more runs a scene and seed.
     public var comparesWithClairvoyants: Bool
     /// The share of a row's bytes that a small first version of it has in addition; nil if there is none.
@@ -45,9 +45,6 @@ public struct Experiment: Sendable {
         content: ExperimentContent = .feed,
         rowCount: Int = 1500,
         loop: SimulationSetup.Loop = .open,
-        frameRate: Int = 60,
-        decoders: Int = 2,
-        hasDiskCache: Bool = true,
         comparesWithClairvoyants: Bool = true
     ) {
         self.traces = Self.distinct(traces, \.name)
@@ -57,9 +54,6 @@ public struct Experiment: Sendable {
         self.content = content
         self.rowCount = rowCount
         self.loop = loop
-        self.frameRate = frameRate
-        self.decoders = decoders
-        self.hasDiskCache = hasDiskCache
         self.comparesWithClairvoyants = comparesWithClairvoyants
     }
 

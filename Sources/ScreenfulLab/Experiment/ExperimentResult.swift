@@ -68,7 +68,7 @@ public struct ExperimentResult: Sendable {
 
     /// The mean bound over the seeds of a scene; nil unless there is one for each.
     func bound(trace: Int, network: Int) -> Double? {
-        let first = (trace * experiment.networks.count + network) * experiment.seeds.count
+        let first = experiment.firstBlock(trace: trace, network: network)
         let found = bounds[first..<first + experiment.seeds.count].compactMap(\.self)
         guard !found.isEmpty, found.count == experiment.seeds.count else { return nil }
         return found.reduce(0, +) / Double(found.count)
@@ -83,9 +83,9 @@ public struct ExperimentResult: Sendable {
     /// - Returns: One run for each seed with which all contestants have run the scene, so that
     ///   contestants are compared in the same weather also where an experiment ended early.
     func runs(of contestant: Int, trace: Int, network: Int) -> [RunResult] {
-        let scene = trace * experiment.networks.count + network
+        let firstBlock = experiment.firstBlock(trace: trace, network: network)
         return experiment.seeds.indices.compactMap { seed in
-            let first = (scene * experiment.seeds.count + seed) * contestantCount
+            let first = (firstBlock + seed) * contestantCount
             let block = runs[first..<first + contestantCount]
             return block.contains { $0 == nil } ? nil : block[first + contestant]
         }

@@ -1,3 +1,5 @@
+import Screenful
+
 /// Which tunings are tried: coarsely at first, then around the best.
 enum TuningGrid {
     /// Screenfuls ahead and behind.
@@ -8,7 +10,6 @@ enum TuningGrid {
     /// How far from the best one it is looked in each later round: screenfuls and shares.
     private static let steps = [(screenfuls: 0.25, share: 0.04), (screenfuls: 0.1, share: 0.01)]
     private static let farthest = (lead: 10.0, trail: 5.0)
-    private static let shareLimits = 0.5...0.99
 
     /// Rounds of a search.
     static let rounds = 1 + steps.count
@@ -30,7 +31,7 @@ enum TuningGrid {
             let trails = around(trail, step.screenfuls, in: 0...farthest.trail)
             return leads.flatMap { lead in trails.map { .ranges(lead: lead, trail: $0) } }
         case .adaptive(let share):
-            return around(share, step.share, in: shareLimits).map { .adaptive(q: $0) }
+            return around(share, step.share, in: PolicySpecification.quantiles).map { .adaptive(q: $0) }
         }
     }
 

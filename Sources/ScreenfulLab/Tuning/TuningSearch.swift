@@ -77,9 +77,6 @@ public struct TuningSearch: Sendable {
         return experiment
     }
 
-    /// Rounds that are done, of all.
-    public var progress: (done: Int, of: Int) { (round, TuningGrid.rounds) }
-
     /// What is tried in this round, and was not tried before.
     private var choices: [TuningPoint.Choice] {
         let tried = Set(points.map(\.choice))

@@ -54,7 +54,6 @@ extension Experiment {
         let policy = try place("policy", among: contestants.map(\.name))
         let network = try place("network", among: networks.map(\.name))
         let seed = try place("seed", among: seeds.map { "\($0)" })
-        let block = (trace * networks.count + network) * seeds.count + seed
-        return cell(block * contestants.count + policy)
+        return cell(trace: trace, network: network, seed: seed, contestant: policy)
     }
 }
