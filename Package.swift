@@ -41,16 +41,11 @@ let package = Package(
             dependencies: ["ScreenfulLayout", "ScreenfulRanges", "ScreenfulTypes"],
             swiftSettings: settings
         ),
-
         .target(
             name: "ScreenfulLab",
             dependencies: ["Screenful", "ScreenfulRanges", "ScreenfulTypes"],
             swiftSettings: settings
         ),
-
-        // The solver is the machine's, what it bounds is the lab's.
-        .systemLibrary(name: "CClp", providers: [.apt(["coinor-libclp-dev"])]),
-        .target(name: "LowerBound", dependencies: ["CClp", "ScreenfulLab"], swiftSettings: settings),
 
         // Layer 3: the machine.
         .systemLibrary(name: "CLibevent", providers: [.apt(["libevent-dev"])]),
@@ -72,6 +67,8 @@ let package = Package(
             swiftSettings: settings,
             linkerSettings: mathematics
         ),
+        .systemLibrary(name: "CClp", providers: [.apt(["coinor-libclp-dev"])]),
+        .target(name: "LowerBound", dependencies: ["CClp", "ScreenfulLab"], swiftSettings: settings),
 
         // Layer 4: where lists meet the machine.
         .target(
@@ -89,18 +86,17 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "ScreenfulReport",
+            dependencies: ["JSON", "ScreenfulCoding", "ScreenfulLab", "ScreenfulTypes"],
+            swiftSettings: settings
+        ),
+        .target(
             name: "ScreenfulServer",
             dependencies: [
                 "EventLoop", "HTTPServer", "JSON", "ListStore", "LowerBound", "Screenful", "ScreenfulCoding",
                 "ScreenfulLab", "ScreenfulLayout", "ScreenfulRanges", "ScreenfulReport", "ScreenfulTypes",
                 "TextShaping",
             ],
-            swiftSettings: settings
-        ),
-
-        .target(
-            name: "ScreenfulReport",
-            dependencies: ["JSON", "ScreenfulCoding", "ScreenfulLab", "ScreenfulTypes"],
             swiftSettings: settings
         ),
 
