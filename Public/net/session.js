@@ -1,6 +1,7 @@
 // @ts-check
 import { ApiError, call } from "./api.js";
 import { backoff, pause } from "./backoff.js";
+import { isLasting } from "./persist.js";
 import { Upstream } from "./upstream.js";
 import { readEvents } from "./stream.js";
 
@@ -135,7 +136,7 @@ export class Session {
         await this.#listen(viewer, turn, () => (tries = 0));
       } catch (error) {
         if (life.aborted) return;
-        if (isFinal(error)) return this.#link({ kind: "refused", problem: error.problem });
+        if (!isGone(error) && isLasting(error)) return this.#link({ kind: "refused", problem: error.problem });
         if (isGone(error)) this.#forgetViewer();
         // A viewer that the server forgot is made anew at once, but not again and again.
         if (turn.aborted || (isGone(error) && !isNew)) continue;
@@ -195,18 +196,4 @@ export class Session {
 /** @param {unknown} error */
 function isGone(error) {
   return error instanceof ApiError && error.problem.status === 404 && error.problem.code === "viewerNotFound";
-}
-
-/**
- * Whether another try would get the same answer.
- * @param {unknown} error
- * @returns {error is ApiError}
- */
-function isFinal(error) {
-  if (!(error instanceof ApiError) || isGone(error)) return false;
-  const { status, code } = error.problem;
-  const isForNow = [408, 425, 429].includes(status) || code === "viewerLimit" || code === "streamLimit";
-  // Fonts do not come by waiting: somebody has to install them, and reads here which.
-  if (code === "fontsMissing") return true;
-  return status >= 400 && status < 500 && !isForNow;
 }

@@ -8,7 +8,7 @@ import { SseParser } from "./sse-parser.js";
 const silence = 40_000;
 
 /**
- * Reads a viewer's events until the stream ends.
+ * Reads events until the stream ends.
  * @param {string} path
  * @param {{ lastID: string, signal: AbortSignal, opened: () => void, received: (event: StreamEvent) => void }} options
  * @throws {ApiError} When the server refuses.

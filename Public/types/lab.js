@@ -77,7 +77,7 @@
 
 /** @typedef {{ budget: number | null, meetsBudget: boolean, best: Tuning | null, texture: Tuning | null, curve: Tuning[] }} Suggestion */
 
-/** @typedef {{ id: string, status: Status, done: number, of: number, policy: PolicyChoice | null, suggestion: Suggestion | null }} Search */
+/** @typedef {{ id: string, status: Status, done: number, of: number, trace: string, network: string, policy: PolicyChoice | null, suggestion: Suggestion | null }} Search */
 
 /** @typedef {[row: number, from: number, until: number, ready: number | null]} Visit */
 

@@ -10,7 +10,7 @@ schemathesis.serializer.alias("application/jsonl", "text/plain")
 @schemathesis.hook
 def before_call(context, case, kwargs):
     """Makes event streams end after their snapshot: without `count`, they go on for ever."""
-    if case.operation.definition.raw.get("operationId") not in ("getEvents", "getLabEvents"):
+    if case.operation.definition.raw.get("operationId") not in ("getEvents", "getLabEvents", "getLabSuggestionEvents"):
         return
     if not isinstance(case.query, dict):
         return

@@ -196,6 +196,40 @@ def test_a_tuning_is_suggested_with_its_curve_and_can_be_taken_along(page):
     page.click("#lab-suggest-use")
     assert '"adaptive"' in page.inner_text("#use-text")
 
+    page.reload()
+    page.wait_for_selector("#lab-suggest-found:not([hidden])")
+    assert "wastes least within 100.00 s of blank" in page.inner_text("#lab-suggest-words")
+    assert page.input_value("#lab-suggest-trace") == "coldStart"
+
+
+def test_a_run_is_followed_by_its_events_and_through_a_reload(page):
+    asked = []
+    page.on("request", lambda request: asked.append(request.url.split("/api/v1")[-1]))
+    page.click("#lab-open")
+    choose(page, {"trace": {"coldStart", "browse"}, "policy": {"ranges", "adaptive"}, "network": {"3g", "4g"}})
+    page.click("#lab-run")
+    page.wait_for_function("() => / of 36 runs, /.test(document.querySelector('#lab-progress-words').textContent)", timeout=240_000)
+    page.reload()
+    page.wait_for_function("() => / of 36 runs/.test(document.querySelector('#lab-progress-words').textContent)")
+    page.wait_for_selector("#lab-results:not([hidden])", timeout=240_000)
+    path = f"/lab/runs/{page.evaluate('location.hash').split('lab=')[1]}"
+    # Before the events and after them, on each of the two pages; the first one saw no end.
+    assert asked.count(path) == 3
+    assert asked.count(f"{path}/events") == 2
+
+
+def test_a_run_that_ends_with_the_server_is_told_as_gone(server, page, complaints):
+    complaints.forgives_network = True
+    page.click("#lab-open")
+    choose(page, {"trace": {"browse", "flings"}, "policy": {"adaptive"}, "network": {"3g", "4g", "lossy"}})
+    page.click("#lab-run")
+    page.wait_for_selector("#lab-cancel", state="visible")
+    server.kill()
+    page.wait_for_function("() => /trying again/.test(document.querySelector('#lab-progress-words').textContent)")
+    server.restart()
+    page.wait_for_function("() => /no run/.test(document.querySelector('#lab-problem').textContent)")
+    assert page.is_visible("#lab-empty")
+
 
 def test_an_experiment_is_cancelled(page):
     page.click("#lab-open")

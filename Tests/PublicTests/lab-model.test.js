@@ -24,13 +24,16 @@ const form = {
 const none = Object.fromEntries(columns.map(({ metric }) => [metric, null]));
 
 test("the lab has a part of the address, and leaves the others alone", () => {
-  assert.deepEqual(parseLab("#list=1&row=3&lab=ab12"), { run: "ab12" });
-  assert.deepEqual(parseLab("#list=1&lab"), { run: null });
-  assert.deepEqual(parseLab("#lab=%3Cb%3E"), { run: null });
+  assert.deepEqual(parseLab("#list=1&row=3&lab=ab12"), { run: "ab12", search: null });
+  assert.deepEqual(parseLab("#list=1&lab"), { run: null, search: null });
+  assert.deepEqual(parseLab("#tuning=cd34&lab=ab12"), { run: "ab12", search: "cd34" });
+  assert.deepEqual(parseLab("#lab=%3Cb%3E&tuning=.."), { run: null, search: null });
+  assert.equal(parseLab("#list=1&tuning=cd34"), null);
   assert.equal(parseLab("#list=lab&row=3"), null);
-  assert.equal(withLab("#list=1&row=3&lab=ab12", null), "#list=1&row=3");
-  assert.equal(withLab("#list=1", { run: "x9" }), "#list=1&lab=x9");
-  assert.equal(withLab("", { run: null }), "#lab");
+  assert.equal(withLab("#list=1&row=3&lab=ab12&tuning=cd34", null), "#list=1&row=3");
+  assert.equal(withLab("#list=1", { run: "x9", search: null }), "#list=1&lab=x9");
+  assert.equal(withLab("#lab=x9", { run: "x9", search: "y8" }), "#lab=x9&tuning=y8");
+  assert.equal(withLab("", { run: null, search: null }), "#lab");
 });
 
 test("an experiment counts those that others are compared with", () => {

@@ -23,8 +23,11 @@ import Testing
             "traces": ["coldStart"], "policies": ["ranges"], "networks": ["4g"], "seeds": 1, "rows": 40,
         ]
         let run = try #require(client.post("/api/v1/lab/runs", next).headers["location"])
-        let reader = try EventReader(port: server.port, path: "\(run)/events")
-        _ = try reader.next(through: { $0.name == "end" })
+        let reader = try EventReader(port: server.port, path: "\(path)/events")
+        let events = try reader.next(through: { $0.name == "end" })
+        #expect(events.last?.data["status"]?.string == "done")
+        #expect(events.last?.data["of"] == events.last?.data["done"])
+        _ = try EventReader(port: server.port, path: "\(run)/events").next(through: { $0.name == "end" })
 
         let answer = try client.get(path).json
         #expect(answer["status"]?.string == "done")
@@ -53,10 +56,13 @@ import Testing
         let paths = try (0..<9).map { _ in
             try #require(client.post(Self.suggestions, Self.large).headers["location"])
         }
+        let reader = try EventReader(port: server.port, path: "\(paths[0])/events")
         let refused = try client.post(Self.suggestions, Self.large)
         #expect(refused.code == "labBusy")
         #expect(refused.headers["retry-after"] != nil)
         #expect(try client.delete(paths[0]).status == 204)
+        #expect(try reader.next(through: { $0.name == "end" }).last?.data["status"]?.string == "cancelled")
+        #expect(try reader.rest().isEmpty)
         let cancelled = try client.get(paths[0]).json
         #expect(cancelled["status"]?.string == "cancelled")
         #expect(cancelled["policy"] == .null)

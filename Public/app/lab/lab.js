@@ -2,7 +2,7 @@
 import { parseLab, withLab } from "../../model/lab/address.js";
 import { newRun } from "../../model/lab/choices.js";
 import { boundWords } from "../../model/lab/columns.js";
-import { ApiError, call } from "../../net/api.js";
+import { call, reasonIn } from "../../net/api.js";
 import { byID, element, write } from "../../view/element.js";
 import { drawPareto } from "../../view/lab/pareto-plot.js";
 import { ProgressLine } from "../../view/lab/progress-line.js";
@@ -62,6 +62,7 @@ export class Lab {
       form: () => this.#form.value,
       ownNetwork: () => this.#form.ownNetwork,
       list: surroundings.list,
+      opened: (search) => this.#address({ run: this.#run?.id ?? null, search }),
       use: (name, policy) => this.#use.open(name, policy),
     });
     this.#button.addEventListener("click", () => this.toggle());
@@ -82,8 +83,7 @@ export class Lab {
 
   /** Opens or closes the lab, and says so in the address. */
   toggle() {
-    const lab = this.isOpen ? null : { run: this.#run?.id ?? null };
-    history.replaceState(null, "", withLab(location.hash, lab));
+    this.#address(this.isOpen ? null : { run: this.#run?.id ?? null, search: this.#suggest.id });
     this.follow();
     if (this.isOpen) this.#form.focus();
     else this.#button.focus();
@@ -101,10 +101,8 @@ export class Lab {
       this.#suggest.pause();
       return this.#watch.stop();
     }
-    if (!wasOpen) {
-      void this.#offerTraces();
-      this.#suggest.resume();
-    }
+    if (!wasOpen) void this.#offerTraces();
+    if (lab.search) this.#suggest.open(lab.search);
     if (lab.run && (lab.run !== this.#run?.id || !this.#run.results)) this.#watch.follow(lab.run);
   }
 
@@ -122,11 +120,11 @@ export class Lab {
   async #begin(form) {
     try {
       const run = /** @type {Run} */ (await call("POST", "/lab/runs", newRun(form, this.#surroundings.list())));
-      history.replaceState(null, "", withLab(location.hash, { run: run.id }));
+      this.#address({ run: run.id, search: this.#suggest.id });
       this.#came({ ...run, results: null });
       this.#watch.follow(run.id);
     } catch (error) {
-      this.#form.say(error instanceof ApiError ? error.message : "The server does not answer.");
+      this.#form.say(reasonIn(error));
     }
   }
 
@@ -135,9 +133,8 @@ export class Lab {
     if (!run) return;
     try {
       await call("DELETE", `/lab/runs/${run.id}`);
-      this.#watch.follow(run.id);
     } catch (error) {
-      this.#progress.say(error instanceof ApiError ? error.message : "The server does not answer.");
+      this.#progress.say(reasonIn(error));
     }
   }
 
@@ -149,7 +146,7 @@ export class Lab {
       await download(`/lab/runs/${run.id}/report`, "screenful-lab.html");
       write(this.#reportNotice, "");
     } catch (error) {
-      write(this.#reportNotice, error instanceof ApiError ? error.message : "The server does not answer.");
+      write(this.#reportNotice, reasonIn(error));
     }
   }
 
@@ -182,7 +179,12 @@ export class Lab {
     this.#empty.hidden = false;
     this.#replay.open(null);
     this.#form.say(message);
-    history.replaceState(null, "", withLab(location.hash, { run: null }));
+    this.#address({ run: null, search: this.#suggest.id });
+  }
+
+  /** @param {import("../../model/lab/address.js").Opened | null} lab What of the lab is open, to be said in the address. */
+  #address(lab) {
+    history.replaceState(null, "", withLab(location.hash, lab));
   }
 
   #show() {

@@ -1,6 +1,6 @@
 // @ts-check
 import { Playback } from "../../model/lab/playback.js";
-import { call } from "../../net/api.js";
+import { call, reasonIn } from "../../net/api.js";
 import { Bands } from "../../view/lab/bands.js";
 import { Phone } from "../../view/lab/phone.js";
 import { byID, element, write } from "../../view/element.js";
@@ -96,7 +96,7 @@ export class Replay {
       this.#playbacks = replays.map((replay) => new Playback(replay));
       this.#opened();
     } catch (error) {
-      if (load === this.#load) write(this.#notice, error instanceof Error ? error.message : "The server does not answer.");
+      if (load === this.#load) write(this.#notice, reasonIn(error));
     }
   }
 
@@ -115,7 +115,7 @@ export class Replay {
       const name = `${Object.values(cell).join("-")}.har`;
       await download(`/lab/runs/${run.id}/har?${new URLSearchParams(cell)}`, name);
     } catch (error) {
-      write(this.#notice, error instanceof Error ? error.message : "The server does not answer.");
+      write(this.#notice, reasonIn(error));
     }
   }
 

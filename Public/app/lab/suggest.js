@@ -1,7 +1,7 @@
 // @ts-check
 import { networks, scenarios } from "../../model/lab/choices.js";
 import { curvePoints, newSuggestion, tunable, tuningName, verdict } from "../../model/lab/suggestion.js";
-import { ApiError, call } from "../../net/api.js";
+import { call, reasonIn } from "../../net/api.js";
 import { byID, element, write } from "../../view/element.js";
 import { drawPareto } from "../../view/lab/pareto-plot.js";
 import { Watch } from "./watch.js";
@@ -41,6 +41,7 @@ export class Suggest {
    * @param {() => Form} surroundings.form What else is chosen in the lab.
    * @param {() => NetworkNumbers} surroundings.ownNetwork The network of one's own.
    * @param {() => string | null} surroundings.list The list that is open.
+   * @param {(id: string | null) => void} surroundings.opened Called when a search begins, and when it is given up.
    * @param {(name: string, policy: PolicyChoice) => void} surroundings.use Offers a policy to be used or taken along.
    */
   constructor(surroundings) {
@@ -76,13 +77,22 @@ export class Suggest {
     }
   }
 
-  /** Asks no more how it goes on, until it is resumed. */
+  /** Asks no more how it goes on, until it is opened again. */
   pause() {
     this.#watch.stop();
   }
 
-  resume() {
-    if (this.#search && !this.#search.suggestion) this.#watch.follow(this.#search.id);
+  /** The search that is shown, if any is. */
+  get id() {
+    return this.#search?.id ?? null;
+  }
+
+  /**
+   * Shows a search, unless it is shown already and has ended.
+   * @param {string} id
+   */
+  open(id) {
+    if (this.#search?.id !== id || !this.#search.suggestion) this.#watch.follow(id);
   }
 
   async #begin() {
@@ -96,14 +106,19 @@ export class Suggest {
     try {
       const search = await call("POST", "/lab/suggestions", newSuggestion(choice, form(), list()));
       this.#came(search);
+      this.surroundings.opened(search.id);
       this.#watch.follow(search.id);
     } catch (error) {
-      write(this.#words, error instanceof ApiError ? error.message : "The server does not answer.");
+      write(this.#words, reasonIn(error));
     }
   }
 
   /** @param {Search} search */
   #came(search) {
+    if (search.id !== this.#search?.id) {
+      choose(this.#trace, search.trace);
+      choose(this.#network, search.network);
+    }
     this.#search = search;
     const { suggestion, status, done, of, policy } = search;
     this.#start.disabled = suggestion === null;
@@ -125,7 +140,17 @@ export class Suggest {
     this.#start.disabled = false;
     this.#cancel.hidden = true;
     write(this.#words, words);
+    this.surroundings.opened(null);
     // The next one need not wait for it; one that is gone needs no end.
     if (id) await call("DELETE", `/lab/suggestions/${id}`).catch(() => {});
   }
+}
+
+/**
+ * Chooses what is offered; what is not, such as a trace that was deleted, stays as it is.
+ * @param {HTMLSelectElement} select
+ * @param {string} value
+ */
+function choose(select, value) {
+  if ([...select.options].some((option) => option.value === value)) select.value = value;
 }

@@ -1,18 +1,17 @@
 // @ts-check
 import { ApiError, call } from "../../net/api.js";
+import { persist } from "../../net/persist.js";
+import { readEvents } from "../../net/stream.js";
+import { listenToPresence } from "../surroundings.js";
 
 /**
- * Milliseconds between two questions how an experiment goes on. It is asked for and not
- * streamed, because a browser has six connections to a server and the list's events take one.
- */
-const interval = 400;
-
-/**
- * Follows an experiment, or a search, to its end.
+ * Follows an experiment, or a search, to its end by its events. While nobody sees the page it
+ * lets the stream go, since a browser has six connections to a server.
  * @template {{ status: import("../../types/lab.js").Status }} Work
  */
 export class Watch {
-  #timer = 0;
+  #life = new AbortController();
+  /** What is followed; empty where nothing is, or it has ended. */
   #id = "";
 
   /**
@@ -22,32 +21,69 @@ export class Watch {
   constructor(path, told) {
     this.path = path;
     this.told = told;
+    listenToPresence({
+      hidden: () => this.#life.abort(),
+      shown: () => this.#id && this.follow(this.#id),
+      left: () => {},
+    });
   }
 
   /** @param {string} id */
   follow(id) {
     this.stop();
     this.#id = id;
-    void this.#ask(id);
+    this.#life = new AbortController();
+    void this.#follow(`${this.path}/${id}`, this.#life.signal);
   }
 
   stop() {
-    clearTimeout(this.#timer);
+    this.#life.abort();
     this.#id = "";
   }
 
-  /** @param {string} id */
-  async #ask(id) {
+  /**
+   * @param {string} place
+   * @param {AbortSignal} signal
+   */
+  async #follow(place, signal) {
+    const options = { signal, lost: this.told.silent };
+    const ask = () => persist(() => call("GET", place, undefined, { signal }), options);
     try {
-      const run = /** @type {Work} */ (await call("GET", `${this.path}/${id}`));
-      if (id !== this.#id) return;
-      this.told.came(run);
-      if (run.status !== "queued" && run.status !== "running") return;
+      let work = await ask();
+      if (work.status === "queued" || work.status === "running") {
+        this.told.came(work);
+        await persist((begun) => this.#listen(place, work, signal, begun), options);
+        work = await ask();
+      }
+      this.#id = "";
+      this.told.came(work);
     } catch (error) {
-      if (id !== this.#id) return;
-      if (error instanceof ApiError) return this.told.gone(error);
-      this.told.silent();
+      if (signal.aborted) return;
+      this.#id = "";
+      if (!(error instanceof ApiError)) throw error;
+      this.told.gone(error);
     }
-    this.#timer = setTimeout(() => void this.#ask(id), interval);
+  }
+
+  /**
+   * @param {string} place
+   * @param {Work} work As it was at first.
+   * @param {AbortSignal} signal
+   * @param {() => void} opened
+   */
+  async #listen(place, work, signal, opened) {
+    let hasEnded = false;
+    await readEvents(`${place}/events`, {
+      // How things stand comes first, whatever was missed.
+      lastID: "",
+      signal,
+      opened,
+      received: ({ type, data }) => {
+        hasEnded = type === "end";
+        // What it came to is asked for then.
+        if (!hasEnded) this.told.came({ ...work, ...JSON.parse(data) });
+      },
+    });
+    if (!hasEnded) throw new TypeError("the stream ended before what it tells of");
   }
 }

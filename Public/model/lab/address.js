@@ -1,30 +1,36 @@
 // @ts-check
 
 /**
+ * What of the lab is open: an experiment, and a search for a tuning.
+ * @typedef {{ run: string | null, search: string | null }} Opened
+ */
+
+/**
  * The lab's part of an address: `#list=1&row=20&lab=ab12` shows the experiment `ab12`,
- * `#list=1&lab` the lab without one.
+ * `#list=1&lab&tuning=cd34` the lab without one and the search `cd34`.
  * @param {string} hash With or without the leading `#`.
- * @returns {{ run: string | null } | null} Null where the lab is closed.
+ * @returns {Opened | null} Null where the lab is closed.
  */
 export function parseLab(hash) {
-  for (const part of hash.replace(/^#/, "").split("&")) {
-    const [key, value = ""] = part.split("=", 2);
-    if (key === "lab") return { run: /^[a-z0-9]{1,64}$/.test(value) ? value : null };
-  }
-  return null;
+  const pairs = hash.replace(/^#/, "").split("&").map((part) => part.split("=", 2));
+  const parts = new Map(pairs.map(([key = "", value = ""]) => [key, value]));
+  if (!parts.has("lab")) return null;
+  const id = (/** @type {string} */ key) => /^[a-z0-9]{1,64}$/.exec(parts.get(key) ?? "")?.[0] ?? null;
+  return { run: id("lab"), search: id("tuning") };
 }
 
 /**
  * The same address with another part for the lab.
  * @param {string} hash
- * @param {{ run: string | null } | null} lab Null to close it.
+ * @param {Opened | null} lab Null to close it.
  * @returns {string} With the leading `#`.
  */
 export function withLab(hash, lab) {
-  const others = hash
+  const parts = hash
     .replace(/^#/, "")
     .split("&")
-    .filter((part) => part !== "" && part !== "lab" && !part.startsWith("lab="));
-  if (lab) others.push(lab.run ? `lab=${lab.run}` : "lab");
-  return `#${others.join("&")}`;
+    .filter((part) => part !== "" && !/^(lab|tuning)(=|$)/.test(part));
+  if (lab) parts.push(lab.run ? `lab=${lab.run}` : "lab");
+  if (lab?.search) parts.push(`tuning=${lab.search}`);
+  return `#${parts.join("&")}`;
 }

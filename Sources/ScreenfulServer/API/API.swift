@@ -107,6 +107,7 @@ final class API: Responder {
         case .getLabHAR: try getLabHAR(call)
         case .postLabSuggestion: try postLabSuggestion(call)
         case .getLabSuggestion: call.exchange.reply(try getLabSuggestion(call))
+        case .getLabSuggestionEvents: try getLabSuggestionEvents(call)
         case .deleteLabSuggestion: call.exchange.reply(try deleteLabSuggestion(call))
         }
     }

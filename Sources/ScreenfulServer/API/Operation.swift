@@ -21,7 +21,7 @@ enum Operation: Int, CaseIterable {
     case getTraces, postTrace, getTrace, deleteTrace
     case getLabRuns, postLabRun, getLabRun, deleteLabRun
     case getLabEvents, getLabReplay, getLabReport, getLabHAR
-    case postLabSuggestion, getLabSuggestion, deleteLabSuggestion
+    case postLabSuggestion, getLabSuggestion, getLabSuggestionEvents, deleteLabSuggestion
 
     /// The method and the path, with parameters in braces as in `openapi.json`.
     var route: (method: Method, path: String) {
@@ -75,6 +75,7 @@ enum Operation: Int, CaseIterable {
         case .getLabHAR: (.get, "/api/v1/lab/runs/{run}/har")
         case .postLabSuggestion: (.post, "/api/v1/lab/suggestions")
         case .getLabSuggestion: (.get, "/api/v1/lab/suggestions/{suggestion}")
+        case .getLabSuggestionEvents: (.get, "/api/v1/lab/suggestions/{suggestion}/events")
         case .deleteLabSuggestion: (.delete, "/api/v1/lab/suggestions/{suggestion}")
         }
     }

@@ -3,10 +3,18 @@ import HTTPServer
 import JSON
 import ScreenfulLab
 
-/// `/api/v1/lab/runs/{run}/events` and `…/replay`: a run while it goes on, and one cell of it to be watched.
+/// `/api/v1/lab/runs/{run}/events` and `…/replay`: a run while it goes on, and one cell of it to be watched;
+/// and the events of a search.
 extension API {
     func getLabEvents(_ call: Call) throws(Problem) {
-        let run = try lab.run(call.parameter("run"))
+        try listen(call, to: lab.run(call.parameter("run")))
+    }
+
+    func getLabSuggestionEvents(_ call: Call) throws(Problem) {
+        try listen(call, to: lab.suggestion(call.parameter("suggestion")))
+    }
+
+    private func listen(_ call: Call, to run: LabRun) throws(Problem) {
         var query = Query(call.request)
         query.ignore("access_token")
         let count = try query.integer("count", in: 1...1_000_000)
