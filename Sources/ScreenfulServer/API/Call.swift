@@ -33,6 +33,16 @@ struct Call {
     }
 }
 
+extension Call {
+    /// Answers with what something came to, or with why it came to nothing.
+    func reply<Value>(_ result: Result<Value, Problem>, _ answer: (Value) -> Response) {
+        switch result {
+        case .success(let value): exchange.reply(answer(value))
+        case .failure(let problem): exchange.reply(problem)
+        }
+    }
+}
+
 extension Response {
     /// An answer whose JSON body is written by a closure.
     static func json(

@@ -9,10 +9,7 @@ extension API {
         let row = try viewer.rowWithNode(call.parameter("row"))
         viewer.noteUse()
         viewer.act(request, onRow: row) { result in
-            switch result {
-            case .success(let action): call.exchange.reply(.json { $0.value(action) })
-            case .failure(let problem): call.exchange.reply(problem)
-            }
+            call.reply(result) { action in .json { $0.value(action) } }
         }
     }
 }

@@ -16,13 +16,10 @@ extension API {
     func postList(_ call: Call) throws(Problem) {
         try call.checkNoQuery()
         try lists.create(NewListRequest(call.body())) { result in
-            switch result {
-            case .success(let list):
+            call.reply(result) { list in
                 let location = HeaderField("Location", "/api/v1/lists/\(list.id)")
                 let headers = [location, HeaderField(version: list.contents.version)]
-                call.exchange.reply(.json(.created, headers: headers) { $0.value(list) })
-            case .failure(let problem):
-                call.exchange.reply(problem)
+                return .json(.created, headers: headers) { $0.value(list) }
             }
         }
     }
@@ -37,10 +34,7 @@ extension API {
         let list = try lists.list(call.parameter("list"))
         try call.checkNoQuery()
         lists.delete(list) { result in
-            switch result {
-            case .success: call.exchange.reply(Response(.noContent))
-            case .failure(let problem): call.exchange.reply(problem)
-            }
+            call.reply(result) { Response(.noContent) }
         }
     }
 }

@@ -46,18 +46,13 @@ extension API {
         let versions = try IfMatch(call.request).versions
         let request = try ChangeRequest(call.body(), columns: list.record.columns)
         list.apply(request, toVersionAmong: versions) { result in
-            switch result {
-            case .success(let contents):
-                call.exchange.reply(
-                    .json(headers: [HeaderField(version: contents.version)]) { json in
-                        json.beginObject()
-                        json.member("version", contents.version)
-                        json.member("rows", contents.rowCount)
-                        json.endObject()
-                    }
-                )
-            case .failure(let problem):
-                call.exchange.reply(problem)
+            call.reply(result) { contents in
+                .json(headers: [HeaderField(version: contents.version)]) { json in
+                    json.beginObject()
+                    json.member("version", contents.version)
+                    json.member("rows", contents.rowCount)
+                    json.endObject()
+                }
             }
         }
     }

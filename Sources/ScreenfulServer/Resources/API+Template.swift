@@ -70,11 +70,8 @@ extension RowTypesetter {
 
 extension Call {
     fileprivate func reply(_ result: Result<ListTemplate, Problem>, _ list: ListResource) {
-        switch result {
-        case .success(let template):
-            exchange.reply(.json(headers: [HeaderField(version: list.contents.version)]) { $0.value(template) })
-        case .failure(let problem):
-            exchange.reply(problem)
+        reply(result) { template in
+            .json(headers: [HeaderField(version: list.contents.version)]) { $0.value(template) }
         }
     }
 }

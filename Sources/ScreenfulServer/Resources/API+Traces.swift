@@ -7,17 +7,12 @@ extension API {
     func getTraces(_ call: Call) throws(Problem) {
         let page = try Page(call.request)
         traces.entries(on: page) { result in
-            switch result {
-            case .success(let found):
-                call.exchange.reply(
-                    .json { json in
-                        json.page(page, total: found.total, named: "traces") { json in
-                            for trace in found.entries { json.value(trace) }
-                        }
+            call.reply(result) { found in
+                .json { json in
+                    json.page(page, total: found.total, named: "traces") { json in
+                        for trace in found.entries { json.value(trace) }
                     }
-                )
-            case .failure(let problem):
-                call.exchange.reply(problem)
+                }
             }
         }
     }
@@ -48,12 +43,9 @@ extension API {
         let seed = try query.integer("seed", in: NewListRequest.Source.seeds)
         try query.finish()
         try traces.file(of: id, seed: seed.map(UInt64.init)) { result in
-            switch result {
-            case .success(let file):
+            call.reply(result) { file in
                 let name = HeaderField(download: file.name + TraceFormat.suffix)
-                call.exchange.reply(Response(.ok, contentType: .jsonLines, headers: [name], body: file.bytes))
-            case .failure(let problem):
-                call.exchange.reply(problem)
+                return Response(.ok, contentType: .jsonLines, headers: [name], body: file.bytes)
             }
         }
     }
@@ -65,10 +57,7 @@ extension API {
             throw Problem(.traceIsGenerated, "\(call.parameter("trace")) is made by a generator; nothing is stored.")
         }
         traces.delete(number) { result in
-            switch result {
-            case .success: call.exchange.reply(Response(.noContent))
-            case .failure(let problem): call.exchange.reply(problem)
-            }
+            call.reply(result) { Response(.noContent) }
         }
     }
 }
