@@ -152,8 +152,8 @@
 /** @typedef {{ display: Buffer, preload: Buffer }} ModeTuning */
 /** @typedef {Record<"full" | "minimum" | "visibleOnly" | "lowMemory", ModeTuning>} Tuning */
 /**
- * `policy` comes from servers that have more than one strategy, `reasons` with one that can tell them.
- * @typedef {RangesEvent & { tuning: Tuning, preset: RangePreset, counters: Record<string, number>, warnings?: string[], policy?: import("./types/strategy.js").Policy, reasons?: import("./types/strategy.js").Reasons }} RangeController
+ * `reasons` come with a strategy that can tell them.
+ * @typedef {RangesEvent & { tuning: Tuning, preset: RangePreset, counters: Record<string, number>, warnings?: string[], policy: import("./types/strategy.js").Policy, reasons?: import("./types/strategy.js").Reasons }} RangeController
  */
 /** @typedef {{ id: string, list: string, revision: number, contentHeight: number, rowCount: number, mode: RangeMode }} Viewer */
 /**

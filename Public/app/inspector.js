@@ -49,7 +49,6 @@ export class Inspector {
   #row = null;
   #strategy = new StrategySection((policy) => this.use(policy));
   #network = new NetworkSection((change) => this.#throttle(change));
-  #hasNetworks = false;
   #networkDue = 0;
   #chosen;
   #ranges = new RangesSection((mode) => this.#patch({ mode }));
@@ -184,7 +183,7 @@ export class Inspector {
   async #fetch() {
     try {
       this.#take(await call("GET", `/viewers/${this.#viewer}/range-controller`));
-      if (!this.#hasNetworks || performance.now() < this.#networkDue) return;
+      if (performance.now() < this.#networkDue) return;
       this.#networkDue = performance.now() + interval;
       this.#network.show(await call("GET", `/viewers/${this.#viewer}/network`));
     } catch {
@@ -194,7 +193,6 @@ export class Inspector {
 
   /** @param {RangeController} controller */
   #take(controller) {
-    this.#hasNetworks = controller.policy !== undefined;
     this.#strategy.show(controller);
     this.#tuning.show(controller);
     this.#counters.showServer(controller.counters);

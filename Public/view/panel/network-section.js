@@ -33,7 +33,7 @@ export class NetworkSection {
     this.#section = new Section("Network", "network", label, this.#own.element, this.#preview.element, this.#traffic);
     this.element = this.#section.element;
     this.#own.element.hidden = true;
-    this.element.hidden = true; // Until a server says which one it is.
+    this.element.hidden = true; // Until the server says which one it is.
   }
 
   /** @param {ViewerNetwork} state */

@@ -33,7 +33,7 @@ export class StrategySection {
     const label = element("label", { class: "controls" }, element("span", {}, "Strategy"), this.#select);
     this.#section = new Section("Strategy", "strategy", label, this.#field.element, this.#words, this.#thoughts);
     this.element = this.#section.element;
-    this.element.hidden = true; // Until a server says which one it is.
+    this.element.hidden = true; // Until the server says which one it is.
   }
 
   /** Whether what is thought can be seen, and is worth asking for often. */
@@ -43,8 +43,7 @@ export class StrategySection {
 
   /** @param {RangeController} controller */
   show({ policy, reasons }) {
-    this.element.hidden = policy === undefined;
-    if (!policy) return;
+    this.element.hidden = false;
     if (document.activeElement !== this.#select) this.#select.value = policy.name;
     this.#describe(policy);
     this.#reasons = reasons ?? null;

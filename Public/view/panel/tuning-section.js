@@ -43,7 +43,7 @@ export class TuningSection {
   /** @param {RangeController} controller */
   show({ tuning, preset, mode, policy, warnings = [] }) {
     // Other strategies have ranges of their own.
-    const isInForce = policy === undefined || policy.name === "ranges";
+    const isInForce = policy.name === "ranges";
     write(this.#section.aside, isInForce ? "screenfuls" : "not in force");
     if (document.activeElement !== this.#preset) this.#preset.value = preset;
     this.#table.mark(mode);
