@@ -57,6 +57,18 @@ import Testing
         #expect(try database.createTrace(Self.draft("next"), file: [1]).id == small.id + 1)
     }
 
+    @Test func `a file of several portions keeps its bytes, and its spool leaves nothing in the folder`() throws {
+        let folder = try TemporaryFolder()
+        let database = try ListDatabase(path: folder.file("lists.db"))
+        let file = (0..<700_001).map { UInt8(truncatingIfNeeded: $0 &* 7919 >> 8) }
+        let made = try database.createTrace(Self.draft("long"), file: file)
+        #expect(made.bytes == file.count)
+        #expect(try database.trace(made.id).file == file)
+        #expect { try Spool(beside: folder.file("missing/lists.db")) } throws: {
+            ($0 as? StoreError)?.code == .inputOutput
+        }
+    }
+
     @Test func `a database of version 2 gets a place for traces and keeps its lists`() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("lists.db")
@@ -67,5 +79,15 @@ import Testing
         let database = try ListDatabase(path: path)
         #expect(try database.lists() == [list])
         #expect(try database.createTrace(Self.draft("a"), file: [1, 2]).id == 1)
+    }
+}
+
+extension ListDatabase {
+    fileprivate func createTrace(_ draft: TraceDraft, file: [UInt8]) throws -> TraceRecord {
+        let spool = try Spool(beside: path)
+        // In two portions, as they come from a network.
+        try spool.append(Array(file.prefix(file.count / 3)))
+        try spool.append(Array(file.dropFirst(file.count / 3)))
+        return try createTrace(draft, file: spool)
     }
 }

@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test func `a request that is wrong is refused before its file is looked at`() throws {
-        let client = try TestServer { $0.limits.bodyBytes = 50_000 }.client()
+        let client = try TestServer { $0.limits.traceBytes = 50_000 }.client()
         let file = Scenario.coldStart.trace(seed: 1).file
         func status(_ query: String, _ type: String = "application/jsonl", _ file: [UInt8] = file) throws -> Int {
             try client.send("POST", "/api/v1/traces\(query)", bytes: file, headers: ["Content-Type": type]).status

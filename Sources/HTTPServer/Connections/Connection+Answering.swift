@@ -35,6 +35,7 @@ extension Connection {
         response.closesConnection = true
         if let seconds = error.retryAfter { response.headers.append(HeaderField("Retry-After", "\(seconds)")) }
         state = .responding
+        awaiting?.connectionLost()
         write(response, to: request, start: MonotonicClock.nanoseconds, isRefusal: true)
     }
 
@@ -46,7 +47,9 @@ extension Connection {
     }
 
     private func write(_ response: Response, to request: Request, start: UInt64, isRefusal: Bool = false) {
-        let keeps = request.keepsConnection && !response.closesConnection && !server.isStopping
+        // What is left of a body that nobody wants cannot be told from a request that follows.
+        let isWhole = !decoder.isPastHead
+        let keeps = request.keepsConnection && !response.closesConnection && !server.isStopping && isWhole
         let field: ResponseWriter.ConnectionField = !keeps ? .close : request.isHTTP10 ? .keepAlive : .none
         let hasLength = !response.status.isBodiless
         server.writer.append(

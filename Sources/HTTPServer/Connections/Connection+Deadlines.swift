@@ -6,7 +6,7 @@ extension Connection {
         let wanted = wantedDeadline
         guard wanted != deadline else { return }
         deadline = wanted
-        sentSinceDeadline = 0
+        movedSinceDeadline = 0
         let timeouts = server.timeouts
         switch wanted {
         case .none: server.schedule(self, after: nil)
@@ -24,12 +24,18 @@ extension Connection {
         guard output.isEmpty else { return .write }
         switch state {
         case .receiving where decoder.isPastHead: return .body
+        // It runs on: otherwise one byte after the other would start it anew.
+        case .feeding: return .body
         // From connecting on the first request's deadline runs even before its first byte.
         case .receiving where decoder.isInsideRequest || !hasDecoded: return .header
         case .receiving: return .idle
         case .streaming: return .ping
         case .responding, .closing, .lingering, .closed: return .none
         }
+    }
+
+    private var isFeeding: Bool {
+        if case .feeding = state { true } else { false }
     }
 
     /// The deadline has passed.
@@ -39,6 +45,9 @@ extension Connection {
         switch passed {
         case .none:
             return
+        case .body where isFeeding:
+            // It is not the client who is slow.
+            updateDeadline()
         case .ping:
             sendEvent(Self.ping)
             if case .streaming = state { updateDeadline() }

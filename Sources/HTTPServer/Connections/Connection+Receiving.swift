@@ -79,12 +79,18 @@ extension Connection {
                         server.giveBack(&exchange)
                         return position
                     }
-                    exchange.keepBody(on: server)
-                    try exchange.checkRoom(on: server)
+                    if exchange.comesInPieces {
+                        feed(exchange, isLast: false)
+                    } else {
+                        exchange.keepBody(on: server)
+                        try exchange.checkRoom(on: server)
+                    }
                     incomplete = exchange
                     return position
                 case .head:
-                    headArrived(&exchange, isBodyHere: position < count)
+                    try headArrived(&exchange, isBodyHere: position < count)
+                case .message where exchange.comesInPieces:
+                    feed(exchange, isLast: true)
                 case .message:
                     try exchange.checkRoom(on: server)
                     dispatch(&exchange)
@@ -102,11 +108,17 @@ extension Connection {
         return exchange
     }
 
-    private func headArrived(_ exchange: inout Exchange, isBodyHere: Bool) {
+    private func headArrived(_ exchange: inout Exchange, isBodyHere: Bool) throws(RequestError) {
         exchange.request.peer = peer
         exchange.refusal = server.configuration.security.refusal(of: exchange.request)
         // Whoever may not ask shall not fill the memory either.
         decoder.dropsBody = exchange.refusal != nil
+        if exchange.refusal == nil { limitPieces(of: exchange) }
+        try decoder.checkLength()
+        if exchange.comesInPieces {
+            begin(exchange)
+            guard case .receiving = state else { return }
+        }
         if exchange.request.expectsContinue, !decoder.hasMessage, !isBodyHere {
             if exchange.refusal != nil {
                 // The client waits for leave to send the body; it gets the answer instead.

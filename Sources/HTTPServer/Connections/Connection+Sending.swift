@@ -54,9 +54,9 @@ extension Connection {
             case .bytes(let count):
                 output.drop(count)
                 server.statistics.bytesSent += count
-                sentSinceDeadline += count
+                movedSinceDeadline += count
             case .blocked:
-                if sentSinceDeadline >= Self.writeProgress { deadline = .none }
+                if movedSinceDeadline >= Self.writeProgress { deadline = .none }
                 return afterSending()
             case .ended, .failed:
                 return close()

@@ -8,6 +8,8 @@ final class Connection {
     enum State {
         /// Waits for a request, or for the rest of one.
         case receiving
+        /// A handler has a piece of a request's body; what follows waits until it wants more.
+        case feeding
         /// A handler has the request.
         case responding
         /// Events go out; what comes in is dropped.
@@ -43,8 +45,8 @@ final class Connection {
     var input: [UInt8] = []
     @exclusivity(unchecked) var output = OutputQueue()
     var deadline: Deadline = .none
-    /// Bytes sent since the deadline for writing was set.
-    var sentSinceDeadline = 0
+    /// Bytes sent, and bytes of a body handed on, since the deadline was set.
+    var movedSinceDeadline = 0
     /// Whether a handler is being called, so that an answer joins the batch.
     var isDispatching = false
     /// Whether a request has been decoded since the connection was made.
@@ -70,7 +72,7 @@ final class Connection {
         let wantsInput =
             switch state {
             case .receiving: !isPeerFinished && !isBacklogged
-            case .responding: !isPeerFinished && input.count < server.inputLimit
+            case .feeding, .responding: !isPeerFinished && input.count < server.inputLimit
             case .streaming, .lingering: true
             case .closing, .closed: false
             }
@@ -105,12 +107,12 @@ final class Connection {
         socket = nil
         input = []
         output = OutputQueue()
-        incomplete = nil
         server.remove(self)
         if case .streaming(let active) = previous {
             server.streamEnded(active, of: peer)
             active.stream.close(reason, on: server.loop)
         }
         awaiting?.connectionLost()
+        incomplete = nil
     }
 }

@@ -15,6 +15,9 @@ public final class Exchange {
 
     /// When the request was complete, in nanoseconds of the monotonic clock.
     var start: UInt64 = 0
+    /// Whether the body comes in pieces, and who takes them.
+    var comesInPieces = false
+    private(set) var taker: (any BodyTaker)?
     /// An answer that was decided on before the body came.
     var refusal: Response?
     private var connection: Connection?
@@ -53,6 +56,21 @@ public final class Exchange {
         reply(.problem(problem))
     }
 
+    /// Says who takes the body of a request that comes in pieces.
+    ///
+    /// If the client goes away before the last one, or sends what is no body, ``onClose`` is called.
+    ///
+    /// - Precondition: The responder has said that it does (``Responder/pieceLimit(of:)``), and there was no answer yet.
+    public func take(pieces taker: any BodyTaker) {
+        precondition(comesInPieces && !isAnswered, "\(request.method) \(request.rawTarget) does not come in pieces")
+        if isOpen { self.taker = taker }
+    }
+
+    /// Asks for the next piece of the body.
+    public func takeMore() {
+        connection?.takeMore()
+    }
+
     /// Starts a stream of server-sent events as the answer.
     ///
     /// - Returns: The stream. If the client is gone or there are too many streams
@@ -81,6 +99,7 @@ public final class Exchange {
         // Not left to the next request: what is no request at all is logged as well.
         request.reset()
         onClose = nil
+        comesInPieces = false
         refusal = nil
         connection = nil
         isAnswered = false
@@ -95,7 +114,10 @@ public final class Exchange {
     }
 
     private func detach() -> Connection? {
-        defer { connection = nil }
+        defer {
+            connection = nil
+            taker = nil
+        }
         return connection
     }
 }

@@ -15,7 +15,7 @@ extension RequestDecoder {
         switch phase {
         case .chunkSize:
             guard let size = try chunkSize(input, at: &position) else { return false }
-            guard size <= limits.body - bodyBytes else { throw .bodyTooLong }
+            guard size <= bodyLimit - bodyBytes else { throw .bodyTooLong }
             phase = size == 0 ? .trailers : .chunk(remaining: size)
         case .chunk(let remaining):
             let rest = remaining - take(remaining, input, at: &position, into: &request)

@@ -36,7 +36,6 @@ extension RequestDecoder {
         }
         guard !isChunked || length == nil else { throw .framing("Content-Length beside chunks") }
         guard isChunked || length != nil || !request.method.needsLength else { throw .lengthRequired }
-        guard length ?? 0 <= limits.body else { throw .bodyTooLong }
         request.keepsConnection = !closes && (!request.isHTTP10 || keepsAlive)
         fieldBytes = 0
         fieldCount = 0

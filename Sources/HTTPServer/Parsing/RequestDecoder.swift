@@ -29,6 +29,8 @@ struct RequestDecoder {
     }
 
     let limits: Limits
+    /// The longest body that the current request may have, in bytes.
+    var bodyLimit: Int
     var phase: Phase = .start
     /// Bytes of the current, incomplete line that were looked at already.
     var scanned = 0
@@ -43,6 +45,7 @@ struct RequestDecoder {
 
     init(limits: Limits) {
         self.limits = limits
+        bodyLimit = limits.body
     }
 
     /// Whether a request has begun and is not complete.
@@ -79,12 +82,14 @@ struct RequestDecoder {
             case .start:
                 guard try skipEmptyLines(input, at: &position) else { return .needsMore }
                 request.reset()
+                bodyLimit = limits.body
                 bodyBytes = 0
                 dropsBody = false
                 return try decodeHead(input, at: &position, into: &request)
             case .fields:
                 return try decodeHead(input, at: &position, into: &request)
             case .length(let remaining):
+                try checkLength()
                 let rest = remaining - take(remaining, input, at: &position, into: &request)
                 phase = rest == 0 ? .end : .length(remaining: rest)
                 if rest > 0 { return .needsMore }
@@ -95,6 +100,12 @@ struct RequestDecoder {
                 return .message
             }
         }
+    }
+
+    /// Refuses a body that says to be longer than it may be.
+    func checkLength() throws(RequestError) {
+        guard case .length(let remaining) = phase, remaining > bodyLimit - bodyBytes else { return }
+        throw .bodyTooLong
     }
 
     /// Moves at most `count` bytes to the body.

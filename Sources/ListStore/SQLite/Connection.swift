@@ -7,7 +7,7 @@ import Glibc
 final class Connection {
     /// The file, as the user named it.
     let file: String
-    private let handle: OpaquePointer
+    let handle: OpaquePointer
     private var statements: [String: Statement] = [:]
     /// The kept statements' texts, the oldest first.
     private var order: [String] = []

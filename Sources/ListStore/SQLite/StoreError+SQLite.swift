@@ -34,8 +34,8 @@ extension StoreError {
         }
     }
 
-    /// Creates the error for a call to the system that failed under SQLite.
-    private init(systemError: Int32, detail: String, file: String) {
+    /// Creates the error for a call to the system that failed, under SQLite if that has a word for it.
+    init(systemError: Int32, detail: String = "no reason is known", file: String) {
         let reason = systemError == 0 ? detail : String(cString: strerror(systemError))
         switch systemError {
         case ENOSPC, EDQUOT, EFBIG: self.init(.diskFull, Self.fullMessage(file: file))

@@ -4,7 +4,7 @@ extension Connection {
         "id, name, platform, width, height, events, microseconds, checksum, created, length(file)"
 
     /// Stores a trace, within a transaction.
-    func insertTrace(_ draft: TraceDraft, file: [UInt8]) throws(StoreError) -> TraceRecord {
+    func insertTrace(_ draft: TraceDraft, file: Spool) throws(StoreError) -> TraceRecord {
         let statement = try statement(
             """
             INSERT INTO traces (name, platform, width, height, events, microseconds, checksum, created, file)
@@ -19,13 +19,14 @@ extension Connection {
         statement.bind(draft.microseconds, at: 6)
         statement.bind(Int64(draft.checksum), at: 7)
         statement.bind(draft.created, at: 8)
-        statement.bind(blob: file, at: 9)
-        // A kept statement would hold a copy of the file.
-        defer { statement.clearBindings() }
+        let bytes = file.count
+        statement.bind(zeros: bytes, at: 9)
         guard let id = try statement.onlyRow({ statement.integer(0) }) else {
             throw StoreError(.failed, "\(self.file): the trace got no number")
         }
-        return TraceRecord(id: id, draft: draft, bytes: file.count)
+        // A portion at a time: bound as a value, the file would be in memory twice.
+        try fill("traces", "file", row: id, from: file)
+        return TraceRecord(id: id, draft: draft, bytes: bytes)
     }
 }
 

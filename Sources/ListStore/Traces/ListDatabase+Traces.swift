@@ -47,7 +47,7 @@ extension ListDatabase {
     /// Stores a trace.
     ///
     /// - Throws: ``StoreError/Code/diskFull`` when there is no room for it; then nothing was stored.
-    public func createTrace(_ draft: TraceDraft, file: [UInt8]) throws(StoreError) -> TraceRecord {
+    public func createTrace(_ draft: TraceDraft, file: Spool) throws(StoreError) -> TraceRecord {
         try withConnection { (connection) throws(StoreError) in
             try connection.transaction { () throws(StoreError) in try connection.insertTrace(draft, file: file) }
         }

@@ -40,6 +40,12 @@ extension ServeCommand {
             ),
             Option("--max-lists", "N", environment: "SCREENFUL_MAX_LISTS", "Most lists (default 1000)."),
             Option("--max-traces", "N", environment: "SCREENFUL_MAX_TRACES", "Most stored traces (default 1000)."),
+            Option(
+                "--max-trace",
+                "BYTES",
+                environment: "SCREENFUL_MAX_TRACE",
+                "Longest file of a trace (default 67108864)."
+            ),
             Option("--max-viewers", "N", environment: "SCREENFUL_MAX_VIEWERS", "Most viewers (default 10000)."),
             Option("--max-streams", "N", environment: "SCREENFUL_MAX_STREAMS", "Most event streams (default 10000)."),
             Option(
@@ -48,7 +54,7 @@ extension ServeCommand {
                 environment: "SCREENFUL_MAX_CONNECTIONS",
                 "Most connections (default 16384)."
             ),
-            Option("--max-body", "BYTES", environment: "SCREENFUL_MAX_BODY", "Longest request body (default 1048576)."),
+            Option("--max-body", "BYTES", environment: "SCREENFUL_MAX_BODY", "Longest other body (default 1048576)."),
             Option(
                 "--max-bodies",
                 "BYTES",

@@ -1,4 +1,5 @@
 import Glibc
+import ScreenfulCoding
 import ScreenfulServer
 
 extension ServerConfiguration {
@@ -51,6 +52,8 @@ extension ServerConfiguration {
     private mutating func readLimits(_ arguments: Arguments) throws(UsageError) {
         limits.lists = try arguments.integer("--max-lists", in: 1...1_000_000, default: limits.lists)
         limits.traces = try arguments.integer("--max-traces", in: 1...1_000_000, default: limits.traces)
+        let traceBytes = 1_024...TraceFormat.longestFile
+        limits.traceBytes = try arguments.integer("--max-trace", in: traceBytes, default: limits.traceBytes)
         limits.viewers = try arguments.integer("--max-viewers", in: 1...1_000_000, default: limits.viewers)
         limits.streams = try arguments.integer("--max-streams", in: 0...1_000_000, default: limits.streams)
         limits.connections = try arguments.integer("--max-connections", in: 1...1_000_000, default: limits.connections)

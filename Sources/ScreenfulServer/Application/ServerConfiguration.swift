@@ -80,13 +80,15 @@ extension ServerConfiguration {
         public var lists = 1_000
         /// Recorded scrolls that are stored (`traceLimit`).
         public var traces = 1_000
+        /// Bytes of the file of one (`bodyTooLong`).
+        public var traceBytes = 67_108_864
         /// Viewers of all lists together (`viewerLimit`).
         public var viewers = 10_000
         /// Event streams of all viewers together (`streamLimit`).
         public var streams = 10_000
         /// Open connections; further ones are answered with 503 and closed.
         public var connections = 16_384
-        /// Bytes of a request's body (`bodyTooLong`).
+        /// Bytes of any other request's body (`bodyTooLong`).
         public var bodyBytes = 1_048_576
         /// Bytes of all bodies that are incomplete or not answered yet (`tooManyBodies`); at least `bodyBytes`.
         public var allBodiesBytes = 67_108_864

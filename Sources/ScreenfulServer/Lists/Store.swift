@@ -15,6 +15,9 @@ final class Store {
         worker = try Worker(name: "store")
     }
 
+    /// The database's file.
+    var path: String { database.path }
+
     /// Asks the database.
     ///
     /// - Parameters:

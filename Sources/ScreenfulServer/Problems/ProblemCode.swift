@@ -17,7 +17,7 @@ enum ProblemCode: String, CaseIterable {
     case sourceUnusable, conflictingOperations, invalidTemplate, invalidLayout, wrongNodeKind, invalidValue
     case invalidTrace
     case versionRequired
-    case labBusy
+    case labBusy, tracesBusy
     case starting, storageUnavailable, fontsMissing, requestLost
     case storageFull
 
@@ -37,7 +37,7 @@ enum ProblemCode: String, CaseIterable {
             .unprocessableContent
         case .invalidTrace: .unprocessableContent
         case .versionRequired: .preconditionRequired
-        case .labBusy: .tooManyRequests
+        case .labBusy, .tracesBusy: .tooManyRequests
         case .starting, .storageUnavailable, .fontsMissing, .requestLost: .serviceUnavailable
         case .storageFull: .insufficientStorage
         }

@@ -26,14 +26,10 @@ extension API {
         guard call.request.isBody(of: .jsonLines) else {
             throw Problem(.unsupportedMediaType, "The body has to be application/jsonl.", field: "Content-Type")
         }
-        traces.add(call.request.body, name: name) { result in
-            switch result {
-            case .success(let trace):
-                let location = HeaderField("Location", "/api/v1/traces/\(trace.id)")
-                call.exchange.reply(.json(.created, headers: [location]) { $0.value(trace) })
-            case .failure(let problem):
-                call.exchange.reply(problem)
-            }
+        do throws(Problem) {
+            try traces.receive(call.exchange, name: name)
+        } catch {
+            call.exchange.reply(.problem(error, headers: [HeaderField("Retry-After", "1")]))
         }
     }
 
@@ -59,6 +55,17 @@ extension API {
         traces.delete(number) { result in
             call.reply(result) { Response(.noContent) }
         }
+    }
+}
+
+extension API {
+    /// The longest file of a trace; other bodies come whole.
+    func pieceLimit(of request: Request) -> Int? {
+        // First what tells scrolls apart, which come many times a second.
+        guard request.segmentCount == 3, case .found(let route) = router.match(request),
+            route.handler == .postTrace
+        else { return nil }
+        return configuration.limits.traceBytes
     }
 }
 

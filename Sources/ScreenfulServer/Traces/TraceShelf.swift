@@ -18,13 +18,15 @@ final class TraceShelf {
 
     /// The seed of generated traces where a request gives none.
     static let firstSeed: UInt64 = 1
+    /// The most files that may be on their way at once, each of which has a place on the disk.
+    private static let mostUploads = 16
 
     private let store: Store
     private let limit: Int
     private let loop: EventLoop
     private let worker: Worker
-    /// Set when the server ends and the database takes no more questions.
-    private var isClosed = false
+    /// How many files are on their way.
+    private var uploads = 0
 
     /// Creates a shelf that stores at most `limit` traces.
     init(store: Store, limit: Int, loop: EventLoop) throws(EventLoopError) {
@@ -81,21 +83,43 @@ final class TraceShelf {
         }
     }
 
-    /// Stores a file if it is a sound trace.
-    func add(_ file: [UInt8], name: String, then: @escaping (Result<TraceEntry, Problem>) -> Void) {
-        loop.offload(to: worker) {
-            Result { () throws(TraceError) in
-                var reader = TraceReader(keepsEvents: false)
-                try reader.read(file)
-                return try reader.finish()
-            }
-        } then: { [self] result in
+    /// Begins to take a file from a client, who gets the answer when it has come.
+    ///
+    /// - Throws: 429 when too many are on their way.
+    func receive(_ exchange: Exchange, name: String) throws(Problem) {
+        guard uploads < Self.mostUploads else {
+            throw Problem(.tracesBusy, "\(Self.mostUploads) traces are on their way to this server; try again.")
+        }
+        uploads += 1
+        let intake = TraceIntake(beside: store.path)
+        exchange.take(pieces: TraceUpload(name: name, exchange, shelf: self, intake: intake))
+    }
+
+    /// Takes note that a file has come, or never will.
+    func uploadEnded() {
+        uploads -= 1
+    }
+
+    /// Does something on the shelf's thread.
+    func perform<Answer: Sendable>(_ work: @escaping @Sendable () -> Answer, then: @escaping (Answer) -> Void) {
+        loop.offload(to: worker, work, then: then)
+    }
+
+    /// Stores a file that has come.
+    func put(_ file: TraceIntake.File, name: String, then: @escaping (Result<TraceEntry, Problem>) -> Void) {
+        let draft = TraceDraft(file.summary, name: name)
+        store.ask { [limit] database throws(StoreError) -> TraceRecord? in
+            guard try database.traceCount() < limit else { return nil }
+            return try database.createTrace(draft, file: file.spool)
+        } then: { [limit] result in
             switch result {
-            case .success(let summary):
-                guard !isClosed else { return }
-                put(file, TraceDraft(summary, name: name), then: then)
+            case .success(let record?):
+                then(.success(TraceEntry(record)))
+            case .success(nil):
+                let detail = "There are \(limit) traces, which is as many as this server stores; delete some."
+                then(.failure(Problem(.traceLimit, detail)))
             case .failure(let error):
-                then(.failure(Problem(trace: error)))
+                then(.failure(Problem(store: error)))
             }
         }
     }
@@ -111,25 +135,7 @@ final class TraceShelf {
 
     /// Waits for what was begun, and ends the thread.
     func close() {
-        isClosed = true
         worker.close()
-    }
-
-    private func put(_ file: [UInt8], _ draft: TraceDraft, then: @escaping (Result<TraceEntry, Problem>) -> Void) {
-        store.ask { [limit] database throws(StoreError) -> TraceRecord? in
-            guard try database.traceCount() < limit else { return nil }
-            return try database.createTrace(draft, file: file)
-        } then: { [limit] result in
-            switch result {
-            case .success(let record?):
-                then(.success(TraceEntry(record)))
-            case .success(nil):
-                let detail = "There are \(limit) traces, which is as many as this server stores; delete some."
-                then(.failure(Problem(.traceLimit, detail)))
-            case .failure(let error):
-                then(.failure(Problem(store: error)))
-            }
-        }
     }
 }
 
@@ -145,13 +151,5 @@ extension TraceDraft {
             checksum: summary.checksum,
             created: WallClock.nanoseconds / 1_000_000_000
         )
-    }
-}
-
-extension Problem {
-    /// Creates the answer to a file that is no sound trace.
-    fileprivate init(trace error: TraceError) {
-        let line = "lines[\(error.line)]"
-        self.init(.invalidTrace, "\(error).", field: error.field.isEmpty ? line : "\(line).\(error.field)")
     }
 }

@@ -1,0 +1,51 @@
+import HTTPServer
+import JSON
+import ScreenfulCoding
+
+/// A trace's file on its way from a client to the shelf.
+///
+/// A file with a mistake is refused at the piece that has it, and what is left of it is not read. A client
+/// that goes away leaves nothing behind.
+final class TraceUpload: BodyTaker {
+    private let name: String
+    private let exchange: Exchange
+    private let shelf: TraceShelf
+    private let intake: TraceIntake
+
+    init(name: String, _ exchange: Exchange, shelf: TraceShelf, intake: TraceIntake) {
+        self.name = name
+        self.exchange = exchange
+        self.shelf = shelf
+        self.intake = intake
+    }
+
+    deinit {
+        shelf.uploadEnded()
+    }
+
+    func take(_ piece: [UInt8], isLast: Bool) {
+        shelf.perform { [intake] in
+            intake.take(piece, isLast: isLast)
+        } then: { [self] result in
+            // Nobody is there to be told of it.
+            guard exchange.isOpen else { return }
+            switch result {
+            case .success(let file?): store(file)
+            case .success(nil): exchange.takeMore()
+            case .failure(let problem): exchange.reply(problem)
+            }
+        }
+    }
+
+    private func store(_ file: TraceIntake.File) {
+        shelf.put(file, name: name) { [exchange] result in
+            switch result {
+            case .success(let trace):
+                let location = HeaderField("Location", "/api/v1/traces/\(trace.id)")
+                exchange.reply(.json(.created, headers: [location]) { $0.value(trace) })
+            case .failure(let problem):
+                exchange.reply(problem)
+            }
+        }
+    }
+}
