@@ -119,6 +119,26 @@ import Testing
         #expect(try medium()?["request"]?["url"] == "/0.png")
     }
 
+    @Test(
+        arguments: [
+            ["type": "video", "url": "$picture", "size": [100, 100]],
+            ["type": "map", "region": "52.5,13.4,9", "size": [100, 100]],
+        ] as [JSONValue]
+    )
+    func `videos and maps wait for the network as pictures do`(element: JSONValue) throws {
+        let server = try TestServer { $0.mapTiles = MapTileSource("/tiles/{z}/{x}/{y}.png") }
+        let client = server.client()
+        let list = try client.makePictureList(element)
+        let slow: JSONValue = ["roundTrip": 1, "jitter": 0, "server": 0, "bandwidth": 100]
+        let viewer = try client.makeViewer(of: list, with: ["network": slow, "preview": 0.1])
+        let reader = try client.events(of: viewer)
+        var told: [JSONValue] = []
+        while told.last?["request"] == nil { told += try reader.next().data["media"]?.array ?? [] }
+        #expect(told.first?["request"] == nil && told.allSatisfy { $0["preview"] == nil })
+        let traffic = try client.get("\(viewer)/network").json["traffic"]
+        #expect((traffic?["bytes"]?.integer ?? 0) > 8_000 && traffic?["previewBytes"] == 0)
+    }
+
     @Test func `a small first version is shown until the picture could have come`() throws {
         let client = try TestServer().client()
         let list = try client.makePictureList()
@@ -159,15 +179,16 @@ import Testing
 }
 
 extension APIClient {
-    /// Makes a list of one row, which shows one picture.
-    fileprivate func makePictureList() throws -> String {
+    /// Makes a list of one row, which shows one picture, or something else.
+    fileprivate func makePictureList(
+        _ element: JSONValue = ["type": "networkImage", "url": "$picture", "size": [100, 100]]
+    ) throws -> String {
         let columns: JSONValue = [["name": "picture", "type": "image"]]
         let list = try makeList(with: ["source": ["kind": "empty", "columns": columns], "rowHeights": "exact"])
         let insert: JSONValue = ["op": "insert", "at": [0, 0], "values": ["picture": "/0.png"]]
         let change: JSONValue = ["operations": [insert]]
         _ = try send("PATCH", "\(list)/rows", body: change, headers: ["If-Match": "*"])
-        let image: JSONValue = ["type": "networkImage", "url": "$picture", "size": [100, 100]]
-        _ = try send("PUT", "\(list)/template", body: ["version": 1, "root": image])
+        _ = try send("PUT", "\(list)/template", body: ["version": 1, "root": element])
         return list
     }
 }

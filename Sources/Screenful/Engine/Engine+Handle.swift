@@ -72,6 +72,7 @@ extension Engine {
         case .estimateChanged(let length): setEstimate(length, &agenda, into: &outcome)
         case .rowsArrived(let id, let transfer): takeRows(of: id, transfer, at: now)
         case .rowsFailed(let id): takeFailure(of: id, at: now)
+        case .mediaArrived(let transfer): takeMedia(transfer, at: now)
         case .fetchesRetried(let rows): fetches.hasten(rows, at: now)
         case .displayed(let rows): takeDisplayed(rows, &agenda)
         case .committed(let edit, let growsAtTail, let growsAtHead):

@@ -48,6 +48,12 @@ extension Engine {
         observe(request, nil, isSuccess: false, at: now)
     }
 
+    /// Has the policy learn from what a row shows and has come.
+    mutating func takeMedia(_ transfer: Transfer, at now: Instant) {
+        let seconds = transfer.latency + (transfer.duration ?? 0)
+        policy.observe(LatencySample(instant: now, rows: 1, seconds: seconds, isSuccess: true, transfer: transfer))
+    }
+
     /// Rows were drawn; a mode for the while ends with the last of those that it brought into the display range.
     ///
     /// Rows that were asked for earlier do not end it: a memory warning holds,

@@ -44,6 +44,8 @@ public enum Event: Sendable {
     case rowsArrived(FetchID, Transfer? = nil)
     /// The data of a fetch could not be had.
     case rowsFailed(FetchID)
+    /// What a row shows has come, such as a picture, and how: policies that learn are told.
+    case mediaArrived(Transfer)
     /// What could not be had of these rows is to be asked for now, without the wait.
     case fetchesRetried(Range<Int>)
     /// Rows were drawn.

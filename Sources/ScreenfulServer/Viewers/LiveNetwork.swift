@@ -14,8 +14,9 @@ final class LiveNetwork {
     enum Purpose {
         /// Rows that were read, wherever edits have moved them.
         case rows(FetchID, [(row: Int, content: Row)], FetchPriority, deadline: Instant?)
-        /// A picture that the page may fetch once it has come.
-        case picture(MediaID, MediaRequestID, luck: Int)
+        /// A picture, a video's beginning or a map's tiles, which the page may fetch once they have come; how often they
+        /// were lost.
+        case picture(MediaID, MediaRequestID, luck: Int, failures: Int)
         /// The small first version of a picture that is on its way; how often it was lost.
         case preview(MediaID, luck: Int, failures: Int)
         /// More rows for an end of the list.
@@ -46,7 +47,7 @@ final class LiveNetwork {
     private(set) var purposes: [Int: Purpose] = [:]
     /// What has come and was not handed over yet.
     private var answers: [NetworkLink.Answer] = []
-    /// Pictures that have come, by the request that they came for.
+    /// Pictures and other media that have come, by the request that they came for.
     var pictures: [MediaID: MediaRequestID] = [:]
     /// Pictures that are on their way, by what their requests are called on the link.
     var coming: [MediaID: Int] = [:]
@@ -56,6 +57,8 @@ final class LiveNetwork {
     var comingPreviews: [MediaID: Int] = [:]
     /// What has come once and is at hand, as a browser's cache would have it: rows and pictures by their luck.
     private(set) var atHand: Set<Int> = []
+    /// True once pictures have come: then they tell how long fetches take, and how many bytes they have.
+    var carriesPictures = false
     private var lastID = 0
     /// What the server's metrics know of the traffic.
     private var counted = NetworkLink.Traffic()

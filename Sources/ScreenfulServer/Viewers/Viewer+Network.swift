@@ -109,11 +109,15 @@ extension Viewer {
                     continue
                 }
                 for cell in cells { network.keepAtHand(luck(of: cell.content)) }
-                let transfer = Transfer(bytes: answer.bytes, latency: answer.latency, duration: answer.duration)
-                handOver(cells, [.rowsArrived(fetch, transfer)])
-            case .picture(let medium, let request, let luck):
-                if answer.isSuccess { network.keepAtHand(luck) }
-                pictureCame(medium, request, isSuccess: answer.isSuccess)
+                // A row that is nothing without its picture tells little of how long it takes.
+                handOver(cells, [.rowsArrived(fetch, network.carriesPictures ? .local : Transfer(answer))])
+            case .picture(let medium, let request, let luck, let failures):
+                if answer.isSuccess {
+                    network.keepAtHand(luck)
+                    network.carriesPictures = true
+                    queue.append(.mediaArrived(Transfer(answer)))
+                }
+                pictureCame(medium, request, luck: luck, failures: failures, isSuccess: answer.isSuccess)
             case .preview(let medium, let luck, let failures):
                 previewCame(medium, luck: luck, failures: failures, isSuccess: answer.isSuccess)
             case .page(let batch, let end):
@@ -164,7 +168,7 @@ extension Viewer {
         case .preview(let medium, _, _):
             let seconds = media[medium].flatMap { engine.secondsUntilSeen($0.row) }
             return (LinkTurn.preview(priority(of: medium), seconds: seconds).tier, .max)
-        case .picture(let medium, _, _):
+        case .picture(let medium, _, _, _):
             return (LinkTurn.picture(priority(of: medium)).tier, .max)
         case .page, .leftover, nil:
             return (LinkTurn.other.tier, .max)
@@ -188,5 +192,12 @@ extension Viewer {
 
     private func luck(of content: Row) -> Int {
         Int(truncatingIfNeeded: content.id)
+    }
+}
+
+extension Transfer {
+    /// How an answer came.
+    fileprivate init(_ answer: NetworkLink.Answer) {
+        self.init(bytes: answer.bytes, latency: answer.latency, duration: answer.duration)
     }
 }

@@ -2,11 +2,11 @@ import JSON
 import Screenful
 import ScreenfulLab
 
-/// Pictures under a network: the page hears of a request when its bytes could have come.
+/// Pictures, videos and maps under a network: the page hears of a request when its bytes could have come.
 ///
-/// The page fetches pictures by itself, from wherever they are, so the server
-/// withholds the request for as long as the network would take. Videos and maps
-/// are not held up.
+/// The page fetches media by itself, from wherever they are, so the server
+/// withholds the request for as long as the network would take. What a player
+/// streams after its beginning, and the tiles of a map that is moved, come at once.
 extension Viewer {
     /// Takes what is new about media, and has new pictures come over the network.
     func takeMediaNews() -> MediaNews {
@@ -37,44 +37,51 @@ extension Viewer {
 
     /// Whether the page must not fetch yet what a medium asks for.
     func isWithheld(_ entry: MediaEntry) -> Bool {
-        guard let network, entry.source.kind.isPicture, let request = entry.status.request else { return false }
+        guard let network, let request = entry.status.request else { return false }
         return network.pictures[entry.id] != request.id
     }
 
-    /// Lets all pictures be that the page has been told to fetch.
+    /// Lets all media be that the page has been told to fetch.
     func keepPictures() {
-        for entry in media.all where entry.source.kind.isPicture {
+        for entry in media.all {
             if let request = entry.status.request { network?.pictures[entry.id] = request.id }
         }
     }
 
-    /// Has the picture of a medium come over the network, if it asks for one that has not come.
+    /// Has what a medium asks for come over the network, if it has not come.
     func follow(_ entry: MediaEntry) {
-        guard let network, entry.source.kind.isPicture else { return }
+        guard let network else { return }
         let request = entry.status.request
         if let id = network.coming[entry.id] {
-            if case .picture(_, request?.id, _) = network.purposes[id] { return }
+            if case .picture(_, request?.id, _, _) = network.purposes[id] { return }
             forget(entry.id)
         }
         guard let request, network.pictures[entry.id] != request.id else { return }
-        let luck = Self.luck(of: request.url)
+        let luck = Self.luck(of: entry.source.kind.address ?? request.url)
         guard !network.atHand.contains(luck) else { return network.pictures[entry.id] = request.id }
-        network.coming[entry.id] = network.ask(
-            .picture(entry.id, request.id, luck: luck),
+        ask(for: entry, request.id, luck: luck, failures: 0)
+    }
+
+    private func ask(for entry: MediaEntry, _ request: MediaRequestID, luck: Int, failures: Int) {
+        network?.coming[entry.id] = network?.ask(
+            .picture(entry.id, request, luck: luck, failures: failures),
             luck: luck,
-            bytes: Self.pictureBytes(luck),
+            bytes: Self.pictureBytes(luck) * entry.source.kind.pictures,
             at: now,
             urgency: urgency(of:)
         )
     }
 
-    /// A picture has come, or was lost.
-    func pictureCame(_ medium: MediaID, _ request: MediaRequestID, isSuccess: Bool) {
+    /// What a medium asked for has come, or was lost.
+    func pictureCame(_ medium: MediaID, _ request: MediaRequestID, luck: Int, failures: Int, isSuccess: Bool) {
         network?.coming[medium] = nil
         guard let entry = media[medium], entry.status.request?.id == request else { return }
         if isSuccess {
             network?.pictures[medium] = request
             tell([entry])
+        } else if case .video = entry.source.kind, failures < NetworkImageNode.Options().retries {
+            // A player asks again by itself.
+            ask(for: entry, request, luck: luck, failures: failures + 1)
         } else {
             metrics.failedMedia += 1
             media.handle(.reported(medium, .failed(request)), at: now)
@@ -115,10 +122,16 @@ extension Viewer {
 }
 
 extension MediaSource.Kind {
-    fileprivate var isPicture: Bool {
-        switch self {
-        case .image, .multiplexImage, .poster: true
-        case .video, .map: false
-        }
+    /// How many pictures a medium is as long as, before it can be seen.
+    ///
+    /// - Note: Ours: four tiles cover a map of a phone's width, at 15 KB each; a video begins with two seconds of a
+    ///   megabit.
+    fileprivate var pictures: Int64 {
+        if case .video = self { 4 } else { 1 }
+    }
+
+    /// What tells a medium from others whose requests go to the same address.
+    fileprivate var address: String? {
+        if case .map(let region) = self { region } else { nil }
     }
 }
