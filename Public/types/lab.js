@@ -50,6 +50,8 @@
 
 /** @typedef {{ name: string, runs: number, worst: { trace: string, network: string } | null } & Record<Metric, number | null>} Summary */
 
+/** @typedef {{ trace: string, policy: string, network: string, seed: number } & Record<Metric, number | null>} Cell */
+
 /**
  * @typedef {object} Results
  * @property {number} bounded Runs of which it is known how little could be blank.

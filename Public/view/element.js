@@ -39,3 +39,15 @@ export function byID(id, type) {
 export function write(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
+
+/**
+ * Offers some values, and keeps the one that was chosen if it is among them.
+ * @param {HTMLSelectElement} select
+ * @param {readonly string[]} values
+ * @param {string} [otherwise] What is chosen if it is not; the first one without.
+ */
+export function fill(select, values, otherwise) {
+  const kept = [select.value, otherwise].find((value) => value !== undefined && values.includes(value));
+  select.replaceChildren(...values.map((value) => element("option", { value }, value)));
+  if (kept !== undefined) select.value = kept;
+}

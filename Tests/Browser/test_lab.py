@@ -159,6 +159,29 @@ def test_two_policies_are_replayed_side_by_side_on_one_timeline(page):
     page.wait_for_function(f"() => {time} > {before - 990}")
 
 
+def test_where_a_policy_is_worst_is_listed_and_can_be_watched(page):
+    page.click("#lab-open")
+    choose(page, {**SMALL, "network": {"wifi", "3g"}})
+    page.fill("#lab-seeds", "2")
+    page.click("#lab-run")
+    page.wait_for_selector("#lab-cells:not([hidden])", timeout=240_000)
+    page.wait_for_selector("#lab-cells tbody tr")
+    cells = "[...document.querySelectorAll('#lab-cells tbody tr')].map(row => [...row.children].map(cell => cell.textContent))"
+    lines = page.evaluate(cells)
+    assert len(lines) == 4
+    assert {line[2] for line in lines[:2]} == {"3g"}
+    blanks = [float(line[4]) for line in lines]
+    assert blanks == sorted(blanks, reverse=True)
+    page.select_option("#lab-cells-policy", "infiniteScroll")
+    page.select_option("#lab-cells-order", "toTexture")
+    page.wait_for_function(f"lines => JSON.stringify({cells}) !== JSON.stringify(lines)", arg=lines)
+    _, _, network, seed, *_ = page.evaluate(cells)[0]
+    page.click("#lab-cells tbody tr:first-child button")
+    page.wait_for_function("() => document.querySelector('.phone:last-child figcaption').textContent === 'infiniteScroll'")
+    assert (page.input_value("#lab-replay-network"), page.input_value("#lab-replay-seed")) == (network, seed)
+    assert page.evaluate("document.activeElement.id") == "lab-play"
+
+
 def test_a_policy_is_taken_along_as_json_and_as_code(page):
     page.click("#lab-open")
     run(page, {**SMALL, "policy": {"ranges", "adaptive"}})

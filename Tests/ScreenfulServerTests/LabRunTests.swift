@@ -112,6 +112,36 @@ import Testing
         #expect(try client.get("\(long)/report").code == "runNotEnded")
     }
 
+    @Test func `single cells are told, those of one policy, the worst first, page by page`() throws {
+        let server = try TestServer()
+        let client = server.client()
+        let body: JSONValue = [
+            "traces": ["coldStart"], "policies": ["adaptive"], "networks": ["4g", "3g"], "seeds": 2, "rows": 40,
+        ]
+        let path = try #require(client.post(Self.runs, body).headers["location"])
+        _ = try EventReader(port: server.port, path: "\(path)/events").next(through: { $0.name == "end" })
+        let all = try client.get("\(path)/cells").json
+        #expect(all["total"]?.integer == 4)
+        #expect(all["cells"]?[0]?["trace"]?.string == "coldStart")
+        #expect(all["cells"]?.array?.map { $0["network"]?.string } == ["4g", "4g", "3g", "3g"])
+        #expect(all["cells"]?.array?.map { $0["seed"]?.integer } == [1, 2, 1, 2])
+        let worst = try client.get("\(path)/cells?policy=adaptive&order=blank&count=2").json
+        #expect(worst["total"]?.integer == 4)
+        let blanks = try #require(all["cells"]?.array).compactMap { $0["blank"]?.double }
+        #expect(worst["cells"]?.array?.compactMap { $0["blank"]?.double } == Array(blanks.sorted(by: >).prefix(2)))
+        // The mean over seeds, summed over networks.
+        let summary = try client.get(path).json["results"]?["policies"]?[0]
+        #expect(abs(blanks.reduce(0, +) / 2 - (summary?["blank"]?.double ?? 0)) < 1e-9)
+        // What has no value keeps the experiment's order.
+        #expect(try client.get("\(path)/cells?order=score").json["cells"] == all["cells"])
+        #expect(try client.get("\(path)/cells?from=4").json["cells"]?.array?.isEmpty == true)
+        for mistake in ["policy=texture", "order=hope", "count=0", "x=1"] {
+            let field = String(mistake.prefix { $0 != "=" })
+            #expect(try client.get("\(path)/cells?\(mistake)").field == field)
+        }
+        #expect(try client.get("\(Self.runs)/0000/cells").code == "runNotFound")
+    }
+
     @Test func `the requests of a cell are told as an archive`() throws {
         let server = try TestServer()
         let client = server.client()

@@ -13,6 +13,7 @@ import { Replay } from "./replay.js";
 import { Suggest } from "./suggest.js";
 import { UsePolicy } from "./use-policy.js";
 import { Watch } from "./watch.js";
+import { WorstCells } from "./worst-cells.js";
 
 /** @typedef {import("../../types/lab.js").PolicyChoice} PolicyChoice */
 /** @typedef {import("../../types/lab.js").Run} Run */
@@ -38,6 +39,7 @@ export class Lab {
   #progress = new ProgressLine(() => void this.#cancel());
   #table = new ResultsTable(byID("lab-table", HTMLTableElement), (policy) => this.#choose(policy));
   #replay = new Replay();
+  #worst = new WorstCells((cell) => this.#replay.watch(cell));
   #watch = new Watch("/lab/runs", {
     came: (/** @type {Run} */ run) => this.#came(run),
     gone: ({ message }) => this.#gone(message),
@@ -73,8 +75,7 @@ export class Lab {
       if (event.key !== "Escape" || event.defaultPrevented) return;
       this.toggle();
     });
-    this.#results.hidden = true;
-    this.#replay.open(null);
+    this.#open(null);
   }
 
   get isOpen() {
@@ -159,8 +160,7 @@ export class Lab {
     this.#empty.hidden = true;
     write(this.#reportNotice, "");
     const isShown = run.results !== null && run.results.policies.some(({ runs }) => runs > 0);
-    this.#results.hidden = !isShown;
-    this.#replay.open(isShown ? run : null);
+    this.#open(isShown ? run : null);
     if (!isShown || !run.results) return;
     this.#scene.replaceChildren(
       element("option", { value: everything }, "all scrolls and networks"),
@@ -171,13 +171,19 @@ export class Lab {
     this.#show();
   }
 
+  /** @param {Run | null} run One that has results. */
+  #open(run) {
+    this.#results.hidden = run === null;
+    this.#worst.open(run);
+    this.#replay.open(run);
+  }
+
   /** @param {string} message */
   #gone(message) {
     this.#run = null;
     this.#progress.clear();
-    this.#results.hidden = true;
+    this.#open(null);
     this.#empty.hidden = false;
-    this.#replay.open(null);
     this.#form.say(message);
     this.#address({ run: null, search: this.#suggest.id });
   }

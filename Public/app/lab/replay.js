@@ -3,7 +3,7 @@ import { Playback } from "../../model/lab/playback.js";
 import { call, reasonIn } from "../../net/api.js";
 import { Bands } from "../../view/lab/bands.js";
 import { Phone } from "../../view/lab/phone.js";
-import { byID, element, write } from "../../view/element.js";
+import { byID, fill, write } from "../../view/element.js";
 import { download } from "../download.js";
 
 /** @typedef {import("../../types/lab.js").Run} Run */
@@ -71,6 +71,21 @@ export class Replay {
     const adaptive = contestants.find((name) => name.startsWith("adaptive"));
     if (left) left.value = contestants.includes("texture") ? "texture" : contestants[0] ?? "";
     if (right) right.value = adaptive ?? contestants[1] ?? contestants[0] ?? "";
+    void this.#fetch();
+  }
+
+  /**
+   * Plays a cell at the right, against what is at the left.
+   * @param {import("../../types/lab.js").Cell} cell
+   */
+  watch({ trace, network, seed, policy }) {
+    this.#trace.value = trace;
+    this.#network.value = network;
+    this.#seed.value = String(seed);
+    if (this.#sides[1]) this.#sides[1].value = policy;
+    this.#time = 0;
+    this.#section.scrollIntoView();
+    this.#play.focus({ preventScroll: true });
     void this.#fetch();
   }
 
@@ -158,13 +173,3 @@ export class Replay {
 
 /** @param {number} milliseconds */
 const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`;
-
-/**
- * @param {HTMLSelectElement} select
- * @param {readonly string[]} values
- */
-function fill(select, values) {
-  const kept = select.value;
-  select.replaceChildren(...values.map((value) => element("option", { value }, value)));
-  if (values.includes(kept)) select.value = kept;
-}

@@ -31,7 +31,7 @@ export const columns = [
 /**
  * The columns that have something to tell: not those in which nothing stands, and not what was
  * empty where it is all that was blank, since there were no previews.
- * @param {readonly Summary[]} summaries
+ * @param {readonly Record<Metric, number | null>[]} summaries
  */
 export function shownColumns(summaries) {
   return columns.filter(({ metric }) =>

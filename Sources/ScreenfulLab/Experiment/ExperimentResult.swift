@@ -74,7 +74,7 @@ public struct ExperimentResult: Sendable {
         return found.reduce(0, +) / Double(found.count)
     }
 
-    private func bound(ofRun number: Int) -> Double? {
+    func bound(ofRun number: Int) -> Double? {
         bounds[number / contestantCount]
     }
 

@@ -1,5 +1,5 @@
 public import JSON
-import ScreenfulLab
+public import ScreenfulLab
 
 extension Report {
     /// The report as JSON.
@@ -68,10 +68,26 @@ extension JSONWriter {
         } else {
             null()
         }
+        metrics { summary[$0] }
+        endObject()
+    }
+
+    /// Writes a cell: the names of its parts, and all metrics as summaries have them.
+    public mutating func value(_ finished: FinishedCell, of experiment: Experiment) {
+        let cell = finished.cell
+        beginObject()
+        member("trace", experiment.traces[cell.trace].name)
+        member("policy", experiment.contestants[cell.contestant].name)
+        member("network", experiment.networks[cell.network].name)
+        member("seed", experiment.seeds[cell.seed])
+        metrics { finished[$0] }
+        endObject()
+    }
+
+    private mutating func metrics(_ number: (Metric) -> Double?) {
         for metric in Metric.allCases {
             key(named: metric.rawValue)
-            if let number = summary[metric], number.isFinite { value(number) } else { null() }
+            if let number = number(metric), number.isFinite { value(number) } else { null() }
         }
-        endObject()
     }
 }

@@ -102,6 +102,7 @@ final class API: Responder {
         case .getLabRun: call.exchange.reply(try getLabRun(call))
         case .deleteLabRun: call.exchange.reply(try deleteLabRun(call))
         case .getLabEvents: try getLabEvents(call)
+        case .getLabCells: call.exchange.reply(try getLabCells(call))
         case .getLabReplay: try getLabReplay(call)
         case .getLabReport: try getLabReport(call)
         case .getLabHAR: try getLabHAR(call)

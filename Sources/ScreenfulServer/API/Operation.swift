@@ -20,7 +20,7 @@ enum Operation: Int, CaseIterable {
     case getFonts, getFont
     case getTraces, postTrace, getTrace, deleteTrace
     case getLabRuns, postLabRun, getLabRun, deleteLabRun
-    case getLabEvents, getLabReplay, getLabReport, getLabHAR
+    case getLabCells, getLabEvents, getLabReplay, getLabReport, getLabHAR
     case postLabSuggestion, getLabSuggestion, getLabSuggestionEvents, deleteLabSuggestion
 
     /// The method and the path, with parameters in braces as in `openapi.json`.
@@ -70,6 +70,7 @@ enum Operation: Int, CaseIterable {
         case .getLabRun: (.get, "/api/v1/lab/runs/{run}")
         case .deleteLabRun: (.delete, "/api/v1/lab/runs/{run}")
         case .getLabEvents: (.get, "/api/v1/lab/runs/{run}/events")
+        case .getLabCells: (.get, "/api/v1/lab/runs/{run}/cells")
         case .getLabReplay: (.get, "/api/v1/lab/runs/{run}/replay")
         case .getLabReport: (.get, "/api/v1/lab/runs/{run}/report")
         case .getLabHAR: (.get, "/api/v1/lab/runs/{run}/har")

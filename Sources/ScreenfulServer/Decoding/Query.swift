@@ -24,12 +24,25 @@ struct Query {
 
     /// - Returns: Nil when the query has no such parameter.
     mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(_ name: String) throws(Problem) -> Choice? {
+        let choices = Array(Choice.allCases)
+        return try place(name, among: choices.map(\.rawValue)).map { choices[$0] }
+    }
+
+    /// Reads one of some names.
+    ///
+    /// - Returns: Its place among them; nil when the query has no such parameter.
+    mutating func place(_ name: String, among known: [String]) throws(Problem) -> Int? {
         guard let text = try value(name) else { return nil }
-        guard let choice = Choice(rawValue: text) else {
-            let choices = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-            throw Problem(.outOfRange, "\(name) has to be one of \(choices).", field: name)
+        guard let place = known.firstIndex(of: text) else {
+            throw Problem(.outOfRange, "\(name) has to be one of \(known.joined(separator: ", ")).", field: name)
         }
-        return choice
+        return place
+    }
+
+    /// - Throws: A problem when the query has no such parameter, too.
+    mutating func requiredPlace(_ name: String, among known: [String]) throws(Problem) -> Int {
+        guard let place = try place(name, among: known) else { throw Self.missing(name) }
+        return place
     }
 
     /// Reads a text of so many Unicode scalars, none of which is a control character.
@@ -47,8 +60,12 @@ struct Query {
 
     /// - Throws: A problem when the query has no such parameter.
     mutating func required(_ name: String) throws(Problem) -> String {
-        guard let text = try value(name) else { throw Problem(.missingField, "\(name) is missing.", field: name) }
+        guard let text = try value(name) else { throw Self.missing(name) }
         return text
+    }
+
+    private static func missing(_ name: String) -> Problem {
+        Problem(.missingField, "\(name) is missing.", field: name)
     }
 
     /// Accepts a parameter that is none of the operation's business.

@@ -23,15 +23,21 @@ extension API {
     }
 
     func getLabReplay(_ call: Call) throws(Problem) {
-        let run = try lab.run(call.parameter("run"))
-        var query = Query(call.request)
-        let cell = try run.experiment.cell(&query)
-        try query.finish()
-        produce(call) { [experiment = run.experiment] in
+        let (experiment, cell) = try cell(call)
+        produce(call) {
             LabReplay(cell, of: experiment)
         } then: { replay in
             .json { $0.value(replay) }
         }
+    }
+
+    /// The experiment of a run, and the cell of it that a query names.
+    func cell(_ call: Call) throws(Problem) -> (Experiment, Experiment.Cell) {
+        let experiment = try lab.run(call.parameter("run")).experiment
+        var query = Query(call.request)
+        let cell = try experiment.cell(&query)
+        try query.finish()
+        return (experiment, cell)
     }
 
     /// Answers with what is made on one of the lab's threads, or that too many wait for the like.
@@ -50,18 +56,11 @@ extension API {
 
 extension Experiment {
     /// Reads which cell is meant, from the names of its parts.
-    func cell(_ query: inout Query) throws(Problem) -> Cell {
-        func place(_ name: String, among known: [String]) throws(Problem) -> Int {
-            let text = try query.required(name)
-            guard let place = known.firstIndex(of: text) else {
-                throw Problem(.outOfRange, "\(name) has to be one of \(known.joined(separator: ", ")).", field: name)
-            }
-            return place
-        }
-        let trace = try place("trace", among: traces.map(\.name))
-        let policy = try place("policy", among: contestants.map(\.name))
-        let network = try place("network", among: networks.map(\.name))
-        let seed = try place("seed", among: seeds.map { "\($0)" })
+    fileprivate func cell(_ query: inout Query) throws(Problem) -> Cell {
+        let trace = try query.requiredPlace("trace", among: traces.map(\.name))
+        let policy = try query.requiredPlace("policy", among: contestants.map(\.name))
+        let network = try query.requiredPlace("network", among: networks.map(\.name))
+        let seed = try query.requiredPlace("seed", among: seeds.map { "\($0)" })
         return cell(trace: trace, network: network, seed: seed, contestant: policy)
     }
 }

@@ -18,11 +18,8 @@ extension API {
     }
 
     func getLabHAR(_ call: Call) throws(Problem) {
-        let run = try lab.run(call.parameter("run"))
-        var query = Query(call.request)
-        let cell = try run.experiment.cell(&query)
-        try query.finish()
-        produce(call) { [experiment = run.experiment] in
+        let (experiment, cell) = try cell(call)
+        produce(call) {
             Array(experiment.waterfall(cell).har.utf8)
         } then: { archive in
             .json(archive)

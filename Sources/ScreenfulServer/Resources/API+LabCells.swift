@@ -1,0 +1,28 @@
+import HTTPServer
+import JSON
+import ScreenfulLab
+import ScreenfulReport
+
+/// `/api/v1/lab/runs/{run}/cells`: what single cells came to, for those who ask where a policy is at its worst.
+extension API {
+    func getLabCells(_ call: Call) throws(Problem) -> Response {
+        let result = try lab.run(call.parameter("run")).result
+        let experiment = result.experiment
+        var query = Query(call.request)
+        let page = try Page(&query)
+        let policy = try query.place("policy", among: experiment.policies.map(\.name))
+        let order: Metric? = try query.choice("order")
+        try query.finish()
+        let cells =
+            if let order {
+                result.finishedCells(of: policy, byLargest: order)
+            } else {
+                result.finishedCells(of: policy)
+            }
+        return .json { json in
+            json.page(page, total: cells.count, named: "cells") { json in
+                for cell in cells[page.indices(of: cells.count)] { json.value(cell, of: experiment) }
+            }
+        }
+    }
+}
