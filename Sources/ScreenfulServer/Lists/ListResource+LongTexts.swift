@@ -7,7 +7,8 @@ extension ListResource {
     ///
     /// `then` runs at once where no text is long, which is nearly always.
     func prepare(_ rows: [Row], then: @escaping () -> Void) {
-        guard let typesetting else { return then() }
+        // Before anything that follows the number of viewers.
+        guard let typesetting, rows.contains(where: \.hasLongText) else { return then() }
         let measures = Set(viewers.map { $0.book?.measure ?? Viewer.measure($0.engine.viewport.size, along: $0.axis) })
         let jobs = measures.map { SweepPress.Job(template: typesetting.template.compiled, measure: $0) }
         typesetting.press.sweep.prepare(rows, jobs, then: then)
