@@ -1,7 +1,7 @@
 // @ts-check
 
 /** The longest generated list, in rows; the server's limit. */
-export const mostRows = 1_000_000_000;
+const mostRows = 1_000_000_000;
 
 /**
  * What the form for a generated list holds, as typed.

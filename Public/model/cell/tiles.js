@@ -10,7 +10,7 @@ const side = 256;
 const northmost = 85.05112877980659;
 
 /** The largest zoom that is asked for. */
-export const deepest = 22;
+const deepest = 22;
 
 /** The most tiles of one map, however large its frame. */
 const most = 96;
