@@ -1,8 +1,10 @@
 // @ts-check
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { describe, mock, test } from "node:test";
+import { ApiError } from "../../Public/net/api.js";
 import { backoff } from "../../Public/net/backoff.js";
 import { Outbox } from "../../Public/net/outbox.js";
+import { isLasting, persist } from "../../Public/net/persist.js";
 import { SseParser } from "../../Public/net/sse-parser.js";
 import { stretches } from "../../Public/net/stretches.js";
 
@@ -58,4 +60,55 @@ test("rows are told as few stretches", () => {
 
 test("waits double up to five seconds", () => {
   assert.deepEqual([1, 2, 3, 4, 5, 9].map(backoff), [500, 1000, 2000, 4000, 5000, 5000]);
+});
+
+describe("what is tried until it has been done", () => {
+  const refusal = (/** @type {number} */ status, code = "any") => new ApiError({ title: "No", status, code });
+
+  test("a refusal that would be repeated is told from one that passes", () => {
+    assert.ok(isLasting(refusal(404, "runNotFound")));
+    assert.ok(isLasting(refusal(503, "fontsMissing")));
+    for (const passing of [refusal(429), refusal(503), refusal(409, "streamLimit"), new TypeError("no server")]) {
+      assert.ok(!isLasting(passing));
+    }
+  });
+
+  test("it is tried again after pauses that grow, short again once it was under way, until it succeeds", async () => {
+    mock.timers.enable({ apis: ["setTimeout"] });
+    try {
+      let tries = 0;
+      let lost = 0;
+      const attempt = async (/** @type {() => void} */ begun) => {
+        tries += 1;
+        if (tries === 3) begun();
+        if (tries < 5) throw new TypeError("lost");
+        return "done";
+      };
+      const result = persist(attempt, { signal: new AbortController().signal, lost: () => (lost += 1) });
+      const settle = async () => {
+        for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+      };
+      // The second pause doubles; after the third try, which was under way, the first one comes again.
+      for (const [count, wait] of [500, 1000, 500, 1000].entries()) {
+        await settle();
+        assert.equal(tries, count + 1);
+        mock.timers.tick(wait - 1);
+        await settle();
+        assert.equal(tries, count + 1);
+        mock.timers.tick(1);
+      }
+      assert.equal(await result, "done");
+      assert.equal(lost, 4);
+    } finally {
+      mock.timers.reset();
+    }
+  });
+
+  test("it ends with a refusal for good, and when nobody waits any more", async () => {
+    const { signal } = new AbortController();
+    await assert.rejects(persist(() => Promise.reject(refusal(404)), { signal, lost: () => {} }), ApiError);
+    const life = new AbortController();
+    const failing = persist(() => Promise.reject(new TypeError("lost")), { signal: life.signal, lost: () => life.abort() });
+    await assert.rejects(failing, { name: "AbortError" });
+  });
 });

@@ -6,20 +6,16 @@ extension JSONWriter {
     /// Writes what an experiment is: the names of its parts, how its policies were chosen, and its settings.
     public mutating func value(_ experiment: Experiment) {
         beginObject()
-        key("traces")
-        names(experiment.traces.map(\.name))
-        key("policies")
-        names(experiment.policies.map(\.name))
+        member("traces", names: experiment.traces.map(\.name))
+        member("policies", names: experiment.policies.map(\.name))
         key("chosen")
         beginArray()
         for policy in experiment.policies {
             if let choice = policy.choice { value(choice) } else { null() }
         }
         endArray()
-        key("contestants")
-        names(experiment.contestants.map(\.name))
-        key("networks")
-        names(experiment.networks.map(\.name))
+        member("contestants", names: experiment.contestants.map(\.name))
+        member("networks", names: experiment.networks.map(\.name))
         key("seeds")
         beginArray()
         for seed in experiment.seeds { value(seed) }
@@ -36,7 +32,8 @@ extension JSONWriter {
         endObject()
     }
 
-    private mutating func names(_ names: [String]) {
+    private mutating func member(_ name: StaticString, names: [String]) {
+        key(name)
         beginArray()
         for name in names { value(name) }
         endArray()
