@@ -12,13 +12,20 @@ struct ScrollingList {
     private var engine: Engine
     private var outcome = Outcome()
     private var answers: [Event] = []
+    /// Steps from a fetch to its answer, and the fetches that have none yet.
+    private let delay: Int
+    private var underWay: [(id: FetchID, due: Int)] = []
+    private var stepCount = 0
     private var now = Instant(nanoseconds: 0)
     private let turningPoints: ClosedRange<Double>
     private var offset: Double
     private var isMovingForward = true
 
     /// Creates a list in the middle of which rows were measured, most of them unlike their neighbours.
-    init(rowCount: Int, measuredCount: Int, policy: any PreloadingPolicy = RangesPolicy()) {
+    ///
+    /// Fetches are answered so many steps later; until then they can be cancelled.
+    init(rowCount: Int, measuredCount: Int, policy: any PreloadingPolicy = RangesPolicy(), delay: Int = 0) {
+        self.delay = delay
         engine = Engine(
             Engine.Configuration(
                 rowCount: rowCount,
@@ -47,6 +54,11 @@ struct ScrollingList {
         offset = next
         now = now.advanced(byNanoseconds: 16_666_667)
         handle(.scrolled(Scroll(.offset(offset), velocity: velocity, phase: .drag)))
+        stepCount += 1
+        while let first = underWay.first, first.due <= stepCount {
+            underWay.removeFirst()
+            handle(.rowsArrived(first.id, Self.transfer))
+        }
         while let answer = answers.popLast() { handle(answer) }
     }
 
@@ -55,9 +67,10 @@ struct ScrollingList {
         engine.handle(event, at: now, into: &outcome)
         for action in outcome.actions {
             switch action {
-            case .fetch(let id, _, _, _): answers.append(.rowsArrived(id, Self.transfer))
+            case .fetch(let id, _, _, _): underWay.append((id, stepCount + delay))
+            case .cancelFetch(let id): underWay.removeAll { $0.id == id }
             case .display(let rows): answers.append(.displayed(rows))
-            case .measure, .cancelFetch, .purge, .beginBatch, .geometryChanged, .wake: break
+            case .measure, .purge, .beginBatch, .geometryChanged, .wake: break
             }
         }
     }

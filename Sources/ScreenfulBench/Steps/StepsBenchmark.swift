@@ -12,15 +12,27 @@ enum StepsBenchmark: Benchmark {
             + figures(of: "rows measured", measuredCount: { min($0, 1_000_000) }) + plannerFigures()
     }
 
-    /// What the policy that learns costs, a frame's whole step included.
+    /// What the policy that learns costs, a frame's whole step included: where fetches are answered at
+    /// once, and where they take the steps of a fast and of a slow network and many are cancelled.
     private static func plannerFigures() throws -> [Figure] {
-        var list = ScrollingList(rowCount: 100_000, measuredCount: 100_000, policy: AdaptivePolicy())
-        for _ in 0..<2000 { list.step() }
-        let cost = Stopwatch.medianNanoseconds(of: 1, runs: 1000) { _ in list.step() }[0]
-        let allocations = try Allocations.perRun { list.step() }
-        return [
-            Figure("adaptive policy, 100000 rows measured", cost, "ns a step", bar: .atMost(50_000)),
-            Figure("adaptive policy: heap allocations", allocations, "a step", bar: .atMost(0)),
+        let delays = [0, 6, 60]
+        var lists = delays.map { delay in
+            ScrollingList(rowCount: 100_000, measuredCount: 100_000, policy: AdaptivePolicy(), delay: delay)
+        }
+        for index in lists.indices {
+            for _ in 0..<2000 { lists[index].step() }
+        }
+        // A step in which more rows change than in any before it makes buffers grow, which gets ever rarer.
+        let growths = try lists.indices.map { index in
+            try Allocations.perRun(runs: 20_000) { lists[index].step() } * 20_000
+        }
+        let costs = Stopwatch.medianNanoseconds(of: lists.count, runs: 1000) { lists[$0].step() }
+        let allocations = try lists.indices.map { index in try Allocations.perRun { lists[index].step() } }
+        return zip(delays, costs).map { delay, cost in
+            Figure("adaptive policy, answers \(delay) steps later", cost, "ns a step", bar: .atMost(50_000))
+        } + [
+            Figure("adaptive policy: buffers that grow, steps 2000 to 22000", growths.max() ?? 0, "times"),
+            Figure("adaptive policy: heap allocations", allocations.max() ?? 0, "a step", bar: .atMost(0)),
         ]
     }
 
