@@ -85,6 +85,21 @@ def test_a_network_of_ones_own_is_what_its_fields_say(server, wide):
     assert field.get_attribute("aria-invalid") == "true"
 
 
+def test_small_first_versions_are_asked_for_by_their_share(server, wide):
+    page = wide.page
+    field = page.get_by_label("small first versions")
+    assert not field.is_visible(), "without a network there is nothing to wait for"
+    page.select_option("#network-profile", "3g")
+    field.fill("2")
+    field.press("Enter")
+    wide.wait("() => /0 to 1/.test(document.querySelector('#network .problem').textContent)")
+    assert network(server, wide)["preview"] == 0
+    field.fill("0.1")
+    field.press("Enter")
+    server.wait_for(lambda: network(server, wide)["preview"] == 0.1)
+    wide.wait("() => [...document.querySelectorAll('#network dl > div')].some((fact) => /preview bytes/.test(fact.textContent))")
+
+
 def test_what_was_chosen_goes_with_the_reader(server, wide, complaints):
     complaints.forgives_network = True
     wide.page.select_option("#policy", "dataSaver")

@@ -56,7 +56,7 @@ export class NetworkSection {
       ["lost", integer(traffic.failed)],
       ["tried again", integer(traffic.retried)],
       ["blank, screens × s", decimal(traffic.blankSeconds)],
-      ...(preview > 0 ? [/** @type {[string, string]} */ (["bytes of small versions", integer(traffic.previewBytes)])] : []),
+      ...(preview > 0 ? [/** @type {[string, string]} */ (["preview bytes", integer(traffic.previewBytes)])] : []),
     ]);
   }
 
