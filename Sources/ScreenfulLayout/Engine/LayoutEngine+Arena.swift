@@ -20,7 +20,7 @@ extension LayoutEngine {
             for index in caches.indices { caches[index] = RangeCache() }
             stamp = 1
         }
-        guard !tree.baselines.isEmpty else { return }
+        guard hasBaselines else { return }
         baselines.removeAll(keepingCapacity: true)
         baselines.append(contentsOf: tree.baselines)
         keptBaselines.append(

@@ -35,12 +35,12 @@ extension LayoutEngine {
             if flags.contains(.dependsOnParent) {
                 parentSizes[index] = parent
             } else if let size = caches[index].size(in: range, stamp: stamp) {
-                restoreBaselines(of: index, in: range)
+                if hasBaselines { restoreBaselines(of: index, in: range) }
                 return size
             }
             if mayChange, let size = steadySize(of: index, flags: flags, in: range) {
                 needsPlacing = true
-                exportBaselines(of: index)
+                if hasBaselines { exportBaselines(of: index) }
                 return size
             }
             if passes >= Self.maximumPasses, caches[index].stamp == stamp {
@@ -72,7 +72,7 @@ extension LayoutEngine {
         }
         let result = onGrid(size)
         caches[index].note(result, in: range, stamp: stamp)
-        keepBaselines(of: index)
+        if hasBaselines { keepBaselines(of: index) }
         return result
     }
 
@@ -96,7 +96,7 @@ extension LayoutEngine {
         with measurer: inout Measurer
     ) -> BoxSize {
         if let size = caches[index].size(in: range, stamp: stamp) {
-            restoreBaselines(of: index, in: range)
+            if hasBaselines { restoreBaselines(of: index, in: range) }
             return size
         }
         let metrics = measurer.measure(
@@ -106,10 +106,10 @@ extension LayoutEngine {
                 max: Size(width: range.z, height: range.w)
             )
         )
-        if !tree.baselines.isEmpty { baselines[index] = BoxSize(metrics.ascender, metrics.descender) }
+        if hasBaselines { baselines[index] = BoxSize(metrics.ascender, metrics.descender) }
         let size = onGrid(range.clamp(BoxSize(metrics.size)))
         caches[index].note(size, in: range, stamp: stamp)
-        keepBaselines(of: index)
+        if hasBaselines { keepBaselines(of: index) }
         return size
     }
 

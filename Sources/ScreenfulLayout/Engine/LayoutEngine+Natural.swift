@@ -27,7 +27,7 @@ extension LayoutEngine {
         case .wrapper: content = greatestNaturalSize(of: node.children)
         default: content = naturalSize(ofChild: Int(node.firstChild))
         }
-        exportBaselines(of: index)
+        if hasBaselines { exportBaselines(of: index) }
         let size = content.isNumber ? onGrid(pointwiseMax(content, BoxSize(repeating: 0))) : content
         caches[index].natural = content.isTooLarge ? BoxSize(repeating: .nan) : size
         caches[index].naturalStamp = stamp

@@ -29,7 +29,7 @@ extension LayoutEngine {
             position(line, in: pass, across: 0)
             size = BoxSize(max(0, line.length), line.size)
         }
-        exportBaselines(of: index)
+        if hasBaselines { exportBaselines(of: index) }
         return range.clamp(pass.turn(size))
     }
 

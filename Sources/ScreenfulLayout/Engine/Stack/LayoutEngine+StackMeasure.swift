@@ -59,7 +59,7 @@ extension LayoutEngine {
         ranges[child] = BoxRange(repeating: 0)
         parentSizes[child] = BoxSize(repeating: .nan)
         needsPlacing = true
-        if !tree.baselines.isEmpty { baselines[child] = tree.baselines[child] }
+        if hasBaselines { baselines[child] = tree.baselines[child] }
     }
 
     /// Measures one child with a given length, and keeps the size in its frame.
