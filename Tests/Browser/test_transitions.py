@@ -133,7 +133,11 @@ def test_an_edit_keeps_rows_and_takes_them_along(server, screen, made):
     move = {"op": "move", "from": [0, 3], "to": [0, 0]}
     server.call("PATCH", f"/lists/{made}/rows", {"operations": [move]}, {"If-Match": "*"})
     screen.wait("() => document.querySelector('#row-0')?.marked === true")
-    order = screen.page.evaluate("() => [...document.querySelectorAll('#feed .row')].map(row => Number(row.dataset.row))")
+    # Rows have their numbers at once, and their order from the next frame on.
+    order = screen.page.evaluate(
+        """() => new Promise((done) => requestAnimationFrame(() => setTimeout(() =>
+          done([...document.querySelectorAll("#feed .row")].map((row) => Number(row.dataset.row))))))"""
+    )
     assert order == sorted(order) and len(order) == len(set(order))
     assert screen.page.locator("#row-0").inner_text().strip().split("\n")[-1] == "row 3"
     assert screen.page.locator("#row-0").get_attribute("aria-rowindex") == "1"
