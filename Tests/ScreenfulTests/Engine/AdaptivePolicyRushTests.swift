@@ -5,19 +5,6 @@ import Testing
 @testable import Screenful
 
 @Suite struct AdaptivePolicyRushTests {
-    private func scroll(_ seconds: Double, _ offset: Double, _ velocity: Double, _ phase: Scroll.Phase) -> ScrollSample
-    {
-        ScrollSample(
-            instant: Instant(nanoseconds: Int64(seconds * 1e9)),
-            offset: offset,
-            velocity: velocity,
-            phase: phase,
-            target: nil,
-            viewportLength: 800,
-            meanRowLength: 320
-        )
-    }
-
     private func situation(offset: Double, velocity: Double = 0) -> PreloadingSituation {
         PreloadingSituation(
             viewport: Rect(origin: Point(x: 0, y: offset), size: Size(width: 400, height: 800)),
@@ -33,26 +20,26 @@ import Testing
 
     @Test func `the pace is that of the latest second, and begins anew when the reader turns round or leaps`() {
         var pace = Pace()
-        for step in 0...300 { pace.add(scroll(Double(step) / 60, Double(step) * 50, 0, .fling)) }
+        for step in 0...300 { pace.add(.scroll(Double(step) / 60, Double(step) * 50, 0, .fling)) }
         #expect(abs(pace.velocity - 3000) < 30)
-        pace.add(scroll(6, 15_000, 0, .settle))
+        pace.add(.scroll(6, 15_000, 0, .settle))
         #expect((900...1200).contains(pace.velocity))
-        pace.add(scroll(6.1, 14_900, 0, .drag))
+        pace.add(.scroll(6.1, 14_900, 0, .drag))
         #expect(pace.velocity == 0)
-        for step in 0...60 { pace.add(scroll(7 + Double(step) / 60, Double(step) * 50, 0, .fling)) }
-        pace.add(scroll(8.1, 90_000, 0, .program))
+        for step in 0...60 { pace.add(.scroll(7 + Double(step) / 60, Double(step) * 50, 0, .fling)) }
+        pace.add(.scroll(8.1, 90_000, 0, .program))
         #expect(pace.velocity == 0)
     }
 
     @Test func `who throws again and again goes on at the pace of all throws`() throws {
         var fling = FlingModel()
-        for step in 0...300 { fling.add(scroll(Double(step) / 60, Double(step) * 50, 3000, .fling)) }
+        for step in 0...300 { fling.add(.scroll(Double(step) / 60, Double(step) * 50, 3000, .fling)) }
         // Held for a moment, and slower: alone it would soon rest.
-        fling.add(scroll(5.05, 15_060, 1200, .drag))
+        fling.add(.scroll(5.05, 15_060, 1200, .drag))
         #expect(fling.rest - fling.offset > 2000)
         let half = try #require(fling.seconds(to: (fling.offset + fling.rest) / 2))
         #expect(abs(fling.offset(after: half) - (fling.offset + fling.rest) / 2) < 1)
-        fling.add(scroll(5.1, 15_060, 0, .settle))
+        fling.add(.scroll(5.1, 15_060, 0, .settle))
         #expect(fling.rest == 15_060)
     }
 
@@ -69,7 +56,7 @@ import Testing
                 )
             )
         }
-        policy.observe(scroll(100, 10_000, 3000, .fling))
+        policy.observe(.scroll(100, 10_000, 3000, .fling))
         func rank(underWay seconds: Double?) -> FetchRank? {
             let row = FetchCandidate(row: 0, start: 10_000, end: 10_800, secondsUnderWay: seconds)
             return policy.rank(of: row, in: situation(offset: 10_000, velocity: 3000))

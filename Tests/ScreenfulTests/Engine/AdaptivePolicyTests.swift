@@ -16,19 +16,6 @@ import Testing
         )
     }
 
-    private func scroll(_ seconds: Double, _ offset: Double, _ velocity: Double, _ phase: Scroll.Phase) -> ScrollSample
-    {
-        ScrollSample(
-            instant: Instant(nanoseconds: Int64(seconds * 1e9)),
-            offset: offset,
-            velocity: velocity,
-            phase: phase,
-            target: nil,
-            viewportLength: 800,
-            meanRowLength: 320
-        )
-    }
-
     @Test func `latency and bandwidth are learned apart, shared or not`() {
         var network = NetworkEstimate()
         // Two transfers of 100 KB share a link of 1 MB/s, again and again, with pauses between.
@@ -74,7 +61,7 @@ import Testing
     @Test func `a list of thumbnails begins with more fetches than one of pictures`() {
         func limit(rowLength: Double) -> Int? {
             var policy = AdaptivePolicy()
-            var sample = scroll(1, 0, 0, .settle)
+            var sample = ScrollSample.scroll(1, 0, 0, .settle)
             sample.meanRowLength = rowLength
             policy.observe(sample)
             return policy.fetchLimit
@@ -118,16 +105,16 @@ import Testing
             for frame in 0..<30 {
                 let time = Double(frame) / 60
                 let velocity = 4000 * PortableDecay.value(time / timeConstant)
-                fling.add(scroll(Double(round) * 10 + time, 0, velocity, .fling))
+                fling.add(.scroll(Double(round) * 10 + time, 0, velocity, .fling))
             }
-            fling.add(scroll(Double(round) * 10 + 5, 0, 0, .settle))
+            fling.add(.scroll(Double(round) * 10 + 5, 0, 0, .settle))
         }
         #expect(abs(fling.timeConstant - timeConstant) < 0.05 * timeConstant)
     }
 
     @Test func `a row is passed at the time at which a fling passes it`() throws {
         var fling = FlingModel()
-        fling.add(scroll(1, 1000, 2000, .fling))
+        fling.add(.scroll(1, 1000, 2000, .fling))
         #expect(fling.rest == 1000 + 2000 * fling.timeConstant)
         #expect(fling.seconds(to: 1000) == 0)
         #expect(fling.seconds(to: fling.rest + 1) == nil)
@@ -141,7 +128,7 @@ import Testing
             for round in 0..<40 {
                 policy.observe(arrival(Double(round), latency: latency, took: latency + 0.05, bytes: 50_000))
             }
-            for step in 0..<160 { policy.observe(scroll(Double(step) / 4, Double(step) / 4 * speed, speed, .drag)) }
+            for step in 0..<160 { policy.observe(.scroll(Double(step) / 4, Double(step) / 4 * speed, speed, .drag)) }
             return policy.lead
         }
         #expect(lead(latency: 1, speed: 800) > lead(latency: 0.1, speed: 800))
@@ -153,7 +140,7 @@ import Testing
     @Test func `what is on screen comes first, what will be gone comes last`() throws {
         var policy = AdaptivePolicy()
         for round in 0..<40 { policy.observe(arrival(Double(round), latency: 0.3, took: 0.5, bytes: 50_000)) }
-        policy.observe(scroll(100, 10_000, 12_000, .fling))
+        policy.observe(.scroll(100, 10_000, 12_000, .fling))
         let situation = PreloadingSituation(
             viewport: Rect(origin: Point(x: 0, y: 10_000), size: Size(width: 400, height: 800)),
             axis: .vertical,
@@ -177,7 +164,7 @@ import Testing
         #expect(!policy.overtakes(in: situation))
         #expect(rank(11_000, heldBack: true) == nil)
         #expect(rank(policy.fling.rest + 2000, heldBack: true) == nil)
-        policy.observe(scroll(110, 10_000, 0, .settle))
+        policy.observe(.scroll(110, 10_000, 0, .settle))
         let seen = try #require(rank(10_100))
         let next = try #require(rank(10_900))
         #expect(next < seen)
