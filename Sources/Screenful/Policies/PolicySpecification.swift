@@ -87,6 +87,25 @@ public struct PolicySpecification: Hashable, Sendable {
         }
     }
 
+    /// The presets of Texture's ranges that are names of strategies, too.
+    public static let presets = [RangePreset.texture, .article]
+
+    /// All names by which a strategy can be chosen: its own, and for ranges that of a preset.
+    public static var names: [String] { Name.allCases.map(\.rawValue) + presets.map(\.rawValue) }
+
+    /// Creates the specification of one of ``names``, with the parameters that are usual.
+    ///
+    /// - Returns: Nil if nothing has this name.
+    public init?(named text: String) {
+        if let name = Name(rawValue: text) {
+            self.init(named: name)
+        } else if let preset = Self.presets.first(where: { $0.rawValue == text }) {
+            self.init(.ranges(.preset(preset)))
+        } else {
+            return nil
+        }
+    }
+
     /// Every strategy with its usual parameters.
     public static var all: [Self] { Name.allCases.map { Self(named: $0) } }
 

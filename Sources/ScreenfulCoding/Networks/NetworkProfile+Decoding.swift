@@ -55,7 +55,7 @@ extension NetworkProfile {
     }
 
     private static func known(_ field: ParameterField) throws(ParameterError) -> Self {
-        named(try field.name(among: ([off] + all).map(\.name))) ?? off
+        try field.choice(among: ([off] + all).map(\.name), named)
     }
 }
 

@@ -26,13 +26,17 @@ struct ParameterField {
         return integer
     }
 
-    /// Reads a name among those that are known.
-    func name(among known: [String]) throws(ParameterError) -> String {
+    /// Reads the name of something.
+    ///
+    /// - Parameters:
+    ///   - names: The names that are known, for errors.
+    ///   - find: Finds what has a name; nil if nothing has it.
+    func choice<Choice>(among names: [String], _ find: (String) -> Choice?) throws(ParameterError) -> Choice {
         guard let name = value.string else { throw error(.wrongType, "a string") }
-        guard known.contains(name) else {
-            throw error(.outOfRange, "one of \(known.map { "\"\($0)\"" }.joined(separator: ", "))")
+        guard let choice = find(name) else {
+            throw error(.outOfRange, "one of \(names.map { "\"\($0)\"" }.joined(separator: ", "))")
         }
-        return name
+        return choice
     }
 
     /// Reads the members of an object.

@@ -7,6 +7,7 @@ extension PolicySpecification {
     /// Reads a policy: its name alone, or an object with its name and parameters.
     ///
     ///     "adaptive"
+    ///     "texture"
     ///     {"name": "adaptive", "q": 0.9}
     ///     {"name": "threshold", "ratio": 0.8}
     ///     {"name": "fixedExtent", "points": 250}
@@ -24,27 +25,25 @@ extension PolicySpecification {
         container: ContainerKind = .table
     ) throws(ParameterError) {
         let value = ParameterField(value: json, path: field)
-        let known = Name.allCases.map(\.rawValue)
         guard json.string == nil else {
-            self.init(named: Name(rawValue: try value.name(among: known)) ?? .ranges)
+            self = try value.policyName()
             return
         }
         guard json.object != nil else { throw value.error(.wrongType, "the name of a policy, or an object with one") }
         var fields = try value.object()
-        let name = Name(rawValue: try fields.required("name").name(among: known)) ?? .ranges
         let kind: Kind
-        switch (name, Self(named: name).kind) {
-        case (_, .threshold(let usual)):
+        switch try fields.required("name").policyName().kind {
+        case .threshold(let usual):
             kind = .threshold(ratio: try fields.optional("ratio")?.number(in: Self.ratios) ?? usual)
-        case (_, .dynamicThreshold(let usual)):
+        case .dynamicThreshold(let usual):
             kind = .dynamicThreshold(ratio: try fields.optional("ratio")?.number(in: Self.ratios) ?? usual)
-        case (_, .fixedExtent(let usual)):
+        case .fixedExtent(let usual):
             kind = .fixedExtent(points: try fields.optional("points")?.number(in: Self.extents) ?? usual)
-        case (_, .adaptive(let usual)):
+        case .adaptive(let usual):
             kind = .adaptive(q: try fields.optional("q")?.number(in: Self.quantiles) ?? usual)
-        case (_, .ranges):
+        case .ranges(.asSet):
             kind = .ranges(try Reach(&fields, container: container))
-        case (_, let other):
+        case let other:
             kind = other
         }
         try fields.finish()
@@ -55,9 +54,10 @@ extension PolicySpecification {
 extension PolicySpecification.Reach {
     /// A tuning is laid over the preset.
     fileprivate init(_ fields: inout ParameterFields, container: ContainerKind) throws(ParameterError) {
-        let presets = [RangePreset.texture, .article]
-        let name = try fields.optional("preset")?.name(among: presets.map(\.rawValue))
-        let preset = name.flatMap(RangePreset.init(rawValue:))
+        let presets = PolicySpecification.presets
+        let preset = try fields.optional("preset")?.choice(among: presets.map(\.rawValue)) { name in
+            presets.first { $0.rawValue == name }
+        }
         guard let field = fields.optional("tuning") else {
             self = preset.map(Self.preset) ?? .asSet
             return
@@ -65,5 +65,12 @@ extension PolicySpecification.Reach {
         var tuning = RangeTuning.preset(preset ?? .texture, for: container)
         try tuning.merge(field.value, at: field.path)
         self = .tuning(tuning)
+    }
+}
+
+extension ParameterField {
+    /// Reads the name of a policy, or of a preset of ranges.
+    fileprivate func policyName() throws(ParameterError) -> PolicySpecification {
+        try choice(among: PolicySpecification.names) { PolicySpecification(named: $0) }
     }
 }

@@ -56,17 +56,13 @@ public struct Contestant: Sendable {
 
     /// The names that ``named(_:)`` knows.
     public static var names: [String] {
-        PolicySpecification.Name.allCases.map(\.rawValue) + [RangePreset.texture, .article].map(\.rawValue)
-            + clairvoyants.map(\.name)
+        PolicySpecification.names + clairvoyants.map(\.name)
     }
 
     /// The strategy of a name with its usual parameters, ranges by the name of their preset, or a clairvoyant; nil if
     /// there is none.
     public static func named(_ name: String) -> Self? {
-        if let contestant = clairvoyants.first(where: { $0.name == name }) { return contestant }
-        if let name = PolicySpecification.Name(rawValue: name) { return Self(PolicySpecification(named: name)) }
-        guard let preset = RangePreset(rawValue: name), preset != .custom else { return nil }
-        return Self(PolicySpecification(.ranges(.preset(preset))))
+        clairvoyants.first { $0.name == name } ?? PolicySpecification(named: name).map { Self($0) }
     }
 
     /// Those who know what will happen: `clairvoyant1`, `clairvoyant3`, `clairvoyant10`, and `clairvoyant` to the end.

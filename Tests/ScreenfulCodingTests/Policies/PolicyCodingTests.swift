@@ -19,6 +19,8 @@ import Testing
         (#"{"name": "fixedExtent", "points": 0}"#, .fixedExtent(points: 0)),
         (#""ranges""#, .ranges(.asSet)),
         (#"{"name": "ranges", "preset": "article"}"#, .ranges(.preset(.article))),
+        (#""article""#, .ranges(.preset(.article))),
+        (#"{"name": "texture"}"#, .ranges(.preset(.texture))),
     ])
     func `a policy is read`(json: String, kind: PolicySpecification.Kind) throws {
         #expect(try policy(json).kind == kind)
@@ -48,6 +50,8 @@ import Testing
         (#"{"name": "threshold", "ratio": -0.1}"#, .outOfRange, "policy.ratio"),
         (#"{"name": "fixedExtent", "points": 1e9}"#, .outOfRange, "policy.points"),
         (#"{"name": "ranges", "preset": "custom"}"#, .outOfRange, "policy.preset"),
+        (#""custom""#, .outOfRange, "policy"),
+        (#"{"name": "texture", "tuning": {}}"#, .unknownField, "policy.tuning"),
         (
             #"{"name": "ranges", "tuning": {"full": {"preload": {"leading": 1}}}}"#, .missingField,
             "policy.tuning.full.preload.trailing"
@@ -61,6 +65,16 @@ import Testing
             #expect(error.code == code)
             #expect(error.field == field)
         }
+    }
+
+    @Test func `an unknown name is answered with all names`() throws {
+        #expect {
+            _ = try policy(#""magic""#)
+        } throws: { error in
+            let message = (error as? ParameterError)?.message ?? ""
+            return PolicySpecification.names.allSatisfy { message.contains("\"\($0)\"") }
+        }
+        #expect(PolicySpecification.names.contains("texture"))
     }
 
     @Test func `what was written is read`() throws {
