@@ -1,4 +1,5 @@
 // @ts-check
+import { AnswerOrder } from "../model/answer-order.js";
 import { mapRow } from "../model/row-edit.js";
 import { bit } from "../model/states.js";
 import { call, problemIn } from "../net/api.js";
@@ -47,6 +48,8 @@ export class Inspector {
   #isDue = false;
   /** @type {number | null} */
   #row = null;
+  /** Looks at a cell: a row that has left all ranges may overtake a tree that it had before. */
+  #looks = new AnswerOrder();
   #strategy = new StrategySection((policy) => this.use(policy));
   #network = new NetworkSection((change) => this.#throttle(change));
   #networkDue = 0;
@@ -136,13 +139,18 @@ export class Inspector {
    */
   async inspect(row) {
     this.#row = row;
+    const look = this.#looks.ask();
+    const isNews = () => this.#row === row && this.#looks.take(look);
     // What the server would refuse need not be asked.
-    if (this.#model.states.state(row) <= bit.measureLayout) return this.#nodes.fail(row, noNode);
+    if (this.#model.states.state(row) <= bit.measureLayout) {
+      if (isNews()) this.#nodes.fail(row, noNode);
+      return;
+    }
     try {
       const tree = /** @type {NodeTree} */ (await call("GET", `/viewers/${this.#viewer}/nodes/${row}`));
-      if (this.#row === row) this.#nodes.show(tree);
+      if (isNews()) this.#nodes.show(tree);
     } catch (error) {
-      if (this.#row === row) this.#nodes.fail(row, problemIn(error));
+      if (isNews()) this.#nodes.fail(row, problemIn(error));
     }
   }
 

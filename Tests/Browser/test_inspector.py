@@ -68,6 +68,23 @@ def test_the_inspector_follows_the_row_out_of_sight_and_back(server, cells):
     assert callbacks(cells) == []
 
 
+def test_a_tree_that_comes_late_is_not_shown(server, cells):
+    tree = server.get(f"/viewers/{cells.viewer}/nodes/0")
+    assert tree["callbacks"]
+    held = []
+    cells.page.route("**/nodes/0", lambda route: held.append(route))
+    with cells.page.expect_request("**/nodes/0"):
+        cells.wheel_to_rest(600, steps=3)
+    cells.press("End")
+    cells.page.locator("#nodes", has_text="outside every range").wait_for()
+    # What was asked for before the row left all ranges comes only now.
+    assert held
+    for route in held:
+        with cells.page.expect_event("requestfinished", lambda request: request.url.endswith("/nodes/0")):
+            route.fulfill(json=tree)
+    cells.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert callbacks(cells) == []
+
 
 def test_frames_of_all_nodes_are_shown(cells):
     cells.page.get_by_role("button", name="Show frames").click()
