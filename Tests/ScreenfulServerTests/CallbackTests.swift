@@ -41,6 +41,20 @@ import Testing
         #expect(try names(0, client, viewer).contains("didEnterVisibleState"))
     }
 
+    @Test func `what a cell was told before anybody asked is told as well, wherever an edit has moved it`() throws {
+        let client = try TestServer().client()
+        let list = try client.makeList(with: ["rowHeight": 100])
+        let asked = try client.makeViewer(of: list)
+        _ = try client.post("\(asked)/scroll", ["offset": 150])
+        let entered = ["didEnterPreloadState", "didEnterDisplayState", "didEnterVisibleState"]
+        #expect(try names(0, client, asked) == entered + ["didExitVisibleState"])
+
+        let edited = try client.makeViewer(of: list)
+        let deletion: JSONValue = ["operations": [["op": "delete", "at": [0, 0]]]]
+        #expect(try client.patch("\(list)/rows", deletion, version: 1).status == 200)
+        #expect(try names(0, client, edited).starts(with: entered))
+    }
+
     @Test func `lives of viewers that nobody looks at are given up, and nothing is made up for them`() throws {
         let client = try TestServer().client()
         let viewer = try client.makeViewer(of: client.makeList(with: ["rowHeight": 100]))

@@ -34,8 +34,8 @@ public struct PolicySpecification: Hashable, Sendable {
         case asSet
         /// As far as in a preset.
         case preset(RangePreset)
-        /// This far.
-        case tuning(RangeTuning)
+        /// This far; kept apart, for it is long and seldom chosen.
+        indirect case tuning(RangeTuning)
     }
 
     /// The names of strategies.

@@ -17,10 +17,10 @@ extension API {
             let all = 0..<viewer.engine.rowCount
             let rows = stretches.map { Range($0).clamped(to: all) }.filter { !$0.isEmpty }
             viewer.handle(rows.map { .displayed($0) })
-            for rows in rows { viewer.lives?.displayed(rows, at: viewer.now) }
+            for rows in rows { viewer.noteDisplay(of: rows) }
         case .built(let stretches):
             viewer.handle([])
-            for rows in stretches { viewer.lives?.built(Range(rows), at: viewer.now) }
+            for rows in stretches { viewer.noteBuilding(of: Range(rows)) }
         case .measured(let rows):
             viewer.takePageMeasurements(rows)
         case .media(let reports):

@@ -57,8 +57,8 @@ extension Viewer {
         case .cancelFetch(let id):
             cancelFetch(id)
         case .geometryChanged(contentLength: _, let correction):
-            told.isGeometryStale = true
-            told.correction += correction
+            told?.isGeometryStale = true
+            told?.correction += correction
         case .beginBatch(let id, let end):
             beginBatch(id, at: end)
         case .wake(let instant):

@@ -11,7 +11,7 @@ extension Viewer {
 
     /// Lets the engine know how long rows are: at once, or when they have been read.
     func measure(_ rows: Range<Int>) {
-        told.isGeometryStale = true
+        told?.isGeometryStale = true
         guard let book else { return }
         if let lengths = book.lengths(of: rows) { return take(.measured(rows: rows, lengths: lengths)) }
         // An edit meanwhile makes the engine ask anew.
@@ -80,7 +80,7 @@ extension Viewer {
     /// Takes what was measured in the background.
     func adoptLengths() {
         guard let book, !isEnded else { return }
-        told.isGeometryStale = true
+        told?.isGeometryStale = true
         handle(.geometryAdopted(book.geometry, edition: engine.edition))
     }
 

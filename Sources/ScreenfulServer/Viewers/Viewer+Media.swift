@@ -30,7 +30,9 @@ extension Viewer {
     /// Forgets what is kept for listeners if nobody has listened for a while.
     func forgetListeners(at now: UInt64) {
         hub.forget(at: now)
-        if !hub.isListenedTo, media.count > 0 { forgetMedia() }
+        guard !hub.isListenedTo, told != nil else { return }
+        told = nil
+        forgetMedia()
     }
 
     /// Takes what the page has to report; what is late or unknown changes nothing.

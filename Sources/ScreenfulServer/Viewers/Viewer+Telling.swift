@@ -18,7 +18,7 @@ extension Viewer {
         guard hub.isListenedTo || !fetchErrors.isEmpty else { return }
         let failed = engine.failedFetches
         forgetFetchErrors(but: failed)
-        guard hub.isListenedTo else { return }
+        guard hub.isListenedTo, let told else { return }
         let nodes = nodes
         if told.isGeometryStale || nodes != told.nodes || engine.contentLength != told.contentLength {
             hub.publish(.geometry) { $0.geometry(of: self, nodes: nodes, correction: told.correction) }
@@ -46,7 +46,7 @@ extension Viewer {
             hub.publish(.batch) { $0.batches(of: self) }
         }
         if failed != told.failedFetches { hub.publish(.fetches) { $0.failedFetches(of: self) } }
-        told = ToldState(engine, settings: settings, nodes: nodes)
+        told.note(engine, settings: settings, nodes: nodes)
     }
 
     /// Tells listeners the contents of rows.
@@ -67,10 +67,10 @@ extension Viewer {
 
     /// Follows the list through an edit.
     func listChanged(by edit: RowEdit) {
-        told.isGeometryStale = true
+        told?.isGeometryStale = true
         drafts.apply(edit)
         network?.apply(edit)
-        lives?.apply(edit)
+        moveLives(by: edit)
         let isTellable = edit.moved.reduce(0) { $0 + $1.rows.count } <= Self.longestMove
         if isTellable { tellEdit(edit) }
         media.handle(.edited(edit), at: now)

@@ -58,12 +58,14 @@ final class Viewer {
     /// What the page is to fetch, show and play; empty while nobody listens.
     var media: MediaLedger
     /// What the cells were told; nil while nobody wants to know.
-    var lives: CellLives? = CellLives()
+    var lives: CellLives?
+    /// The same in few bytes, until somebody asks for it; nil once somebody has, or has not for long.
+    var untoldLives: UntoldLives? = UntoldLives()
     var unheardEvents = 0
     /// When the viewer was opened.
     let opening: Instant
-    /// What listeners were told last.
-    var told = ToldState()
+    /// What listeners were told last; nil while nobody listens.
+    var told: ToldState?
 
     /// - Throws: 503 when the fonts of cells are missing.
     init(_ request: NewViewerRequest, of list: ListResource, in surroundings: Surroundings) throws(Problem) {

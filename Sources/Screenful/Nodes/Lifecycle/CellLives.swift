@@ -59,7 +59,7 @@ public struct CellLives: Sendable {
     /// Tells rows of their new states.
     ///
     /// - Complexity: O(rows that changed).
-    public mutating func apply(_ changes: [StateChange], at now: Instant) {
+    public mutating func apply(_ changes: some Sequence<StateChange>, at now: Instant) {
         for change in changes {
             guard change.new.rawValue > InterfaceState.measureLayout.rawValue else {
                 lives[change.row] = nil

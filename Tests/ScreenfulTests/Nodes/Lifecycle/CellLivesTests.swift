@@ -1,6 +1,7 @@
 import Screenful
 import ScreenfulRanges
 import ScreenfulTypes
+import TestSupport
 import Testing
 
 @Suite struct CellLivesTests {
@@ -50,6 +51,26 @@ import Testing
         lives.apply(change(0, preload, display), at: Instant(milliseconds: 7))
         lives.displayed(0..<1, at: Instant(milliseconds: 7))
         #expect(names(lives, 0).last == "didEnterDisplayState")
+    }
+
+    @Test(arguments: UInt64(0)..<20)
+    func `what was noted in few bytes tells the same lives`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var lives = CellLives()
+        var untold = UntoldLives()
+        var states = Array(repeating: InterfaceState(), count: 5)
+        for step in 0..<30 {
+            let now = Instant(milliseconds: Int64(step / 2))
+            let row = Int.random(in: states.indices, using: &random)
+            let new = InterfaceState.random(using: &random)
+            let changes = new == states[row] ? [] : change(row, states[row], new)
+            states[row] = new
+            lives.apply(changes, at: now)
+            untold.apply(changes, at: now)
+        }
+        let told = untold.lives()
+        #expect(told.count == lives.count)
+        for row in states.indices { #expect(told.callbacks(ofRow: row) == lives.callbacks(ofRow: row)) }
     }
 
     @Test func `a row that leaves all ranges takes its life along`() {
