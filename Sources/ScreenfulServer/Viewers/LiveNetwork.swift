@@ -45,6 +45,10 @@ final class LiveNetwork {
     var timer: LoopTimer?
     var blanks = BlankMeter()
     private(set) var purposes: [Int: Purpose] = [:]
+    /// The requests that are to bring the rows of fetches.
+    private var requests: [FetchID: Int] = [:]
+    /// The requests that are to bring what nobody wants any more.
+    private var leftovers: [[Int]: Int] = [:]
     /// What has come and was not handed over yet.
     private var answers: [NetworkLink.Answer] = []
     /// Pictures and other media that have come, by the request that they came for.
@@ -109,7 +113,7 @@ final class LiveNetwork {
     func ask(_ purpose: Purpose, luck: Int, bytes: Int64, at now: Instant, urgency: Urgency) -> Int {
         advance(to: now, urgency)
         lastID += 1
-        purposes[lastID] = purpose
+        set(purpose, of: lastID)
         let request = NetworkLink.Request(id: lastID, luck: luck, bytes: bytes, kind: purpose.kind)
         link.ask(request, urgency: urgency)
         return lastID
@@ -118,7 +122,7 @@ final class LiveNetwork {
     /// Gives a request up.
     func cancel(_ id: Int, at now: Instant, urgency: Urgency) {
         advance(to: now, urgency)
-        purposes[id] = nil
+        set(nil, of: id)
         link.cancel(id, urgency: urgency)
     }
 
@@ -136,26 +140,37 @@ final class LiveNetwork {
 
     /// Takes what a request was for.
     func take(_ id: Int) -> Purpose? {
-        purposes.removeValue(forKey: id)
+        defer { set(nil, of: id) }
+        return purposes[id]
     }
 
     /// What a request goes on for.
     func change(_ id: Int, to purpose: Purpose) {
-        purposes[id] = purpose
+        set(purpose, of: id)
     }
 
     /// The request that is to bring the rows of a fetch.
     func request(for fetch: FetchID) -> Int? {
-        purposes.first { _, purpose in
-            if case .rows(fetch, _, _, _) = purpose { true } else { false }
-        }?.key
+        requests[fetch]
     }
 
     /// The request that is to bring what nobody wanted any more; nil if there is none.
     func leftover(of lucks: [Int]) -> Int? {
-        purposes.first { _, purpose in
-            if case .leftover(lucks) = purpose { true } else { false }
-        }?.key
+        leftovers[lucks]
+    }
+
+    private func set(_ purpose: Purpose?, of id: Int) {
+        switch purposes.removeValue(forKey: id) {
+        case .rows(let fetch, _, _, _) where requests[fetch] == id: requests[fetch] = nil
+        case .leftover(let lucks) where leftovers[lucks] == id: leftovers[lucks] = nil
+        default: break
+        }
+        purposes[id] = purpose
+        switch purpose {
+        case .rows(let fetch, _, _, _): requests[fetch] = id
+        case .leftover(let lucks): leftovers[lucks] = id
+        default: break
+        }
     }
 
     /// Notes that something has come and need not come again.

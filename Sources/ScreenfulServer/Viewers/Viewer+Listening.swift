@@ -30,6 +30,7 @@ extension Viewer {
         let isNew = hub.attach(stream, after: lastID, count: count) { json in
             snapshot(nodes: nodes, cells: cells, to: &json)
         }
+        watchNetwork()
         if isNew, !list.computesRows { loadCells(of: nodes) }
     }
 
@@ -39,6 +40,7 @@ extension Viewer {
         let nodes = nodes
         let cells = computedCells(of: nodes)
         hub.publish(.snapshot) { snapshot(nodes: nodes, cells: cells, to: &$0) }
+        watchNetwork()
         if !list.computesRows { loadCells(of: nodes) }
     }
 
@@ -81,6 +83,7 @@ extension Viewer {
             case .success(let cells):
                 measure(cells)
                 tellCells(cells)
+                watchNetwork()
             case .failure:
                 // The engine takes the rows for loaded: as reloaded ones they are fetched, and tried again.
                 let rows = nodes.clamped(to: 0..<engine.rowCount)

@@ -24,7 +24,6 @@ extension Viewer {
         }
         // Small first versions that are at hand are shown at once.
         news.add(media.takeNews())
-        watchNetwork()
         return news
     }
 
