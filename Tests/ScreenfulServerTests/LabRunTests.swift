@@ -236,7 +236,7 @@ import Testing
         (#"{"traces":["browse?seed=-1"]}"#, "traces[0]"),
         (#"{"traces":["browse"],"policies":[{"name":"adaptive","q":2}]}"#, "policies[0].q"),
         (#"{"traces":["browse"],"policies":["ranges","hope"]}"#, "policies[1]"),
-        (#"{"traces":["browse"],"networks":[{"roundTrip":10}]}"#, "networks[0].bandwidth"),
+        (#"{"traces":["browse"],"networks":[{"roundTrip":-1}]}"#, "networks[0].roundTrip"),
         (#"{"traces":["browse"],"seeds":0}"#, "seeds"),
         (#"{"traces":["browse"],"seeds":6}"#, "seeds"),
         (#"{"traces":["browse"],"content":"video"}"#, "content"),

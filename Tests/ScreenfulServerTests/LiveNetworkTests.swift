@@ -163,7 +163,7 @@ import Testing
         (#"{"network":{"roundTrip":1,"bandwidth":-1}}"#, "outOfRange", "network.bandwidth"),
         (#"{"network":{"name":"3g","loss":2}}"#, "outOfRange", "network.loss"),
         (#"{"network":{"name":"3g","concurrency":0}}"#, "outOfRange", "network.concurrency"),
-        (#"{"network":{"bandwidth":1}}"#, "missingField", "network.roundTrip"),
+        (#"{"network":{"latency":1}}"#, "unknownField", "network.latency"),
         (#"{"seed":-1}"#, "outOfRange", "seed"),
         (#"{"preview":1.5}"#, "outOfRange", "preview"),
         (#"{"profile":"3g"}"#, "unknownField", "profile"),

@@ -5,12 +5,11 @@ extension NetworkProfile {
     /// Reads a network: the name of a profile, or an object with numbers.
     ///
     ///     "3g"
-    ///     {"roundTrip": 120, "bandwidth": 400, "loss": 0.02}
     ///     {"name": "3g", "loss": 0.1}
+    ///     {"roundTrip": 120, "bandwidth": 400}
     ///
-    /// With a name the numbers that are left out are those of the profile;
-    /// without one `roundTrip` and `bandwidth` have to be there, and the others
-    /// are those of a network that never varies.
+    /// Numbers that are left out are those of the profile that is named; where none is, of ``off``, so that
+    /// nothing is slow or gets lost but by the numbers that are given.
     ///
     /// - Parameters:
     ///   - json: The value.
@@ -24,34 +23,19 @@ extension NetworkProfile {
         }
         guard json.object != nil else { throw value.error(.wrongType, "the name of a network, or an object") }
         var fields = try value.object()
-        if let base = fields.optional("name") {
-            let base = try Self.known(base)
-            self = base
-            roundTrip = try fields.optional("roundTrip")?.number(in: Self.milliseconds) ?? roundTrip
-            bandwidth = try fields.optional("bandwidth")?.number(in: Self.bandwidths) ?? bandwidth
-            try readRest(&fields)
-            name = self == base ? base.name : Self.customName
-        } else {
-            self.init(
-                name: Self.customName,
-                roundTrip: try fields.required("roundTrip").number(in: Self.milliseconds),
-                jitter: 0,
-                server: 0,
-                bandwidth: try fields.required("bandwidth").number(in: Self.bandwidths)
-            )
-            try readRest(&fields)
-        }
-        try fields.finish()
-    }
-
-    private mutating func readRest(_ fields: inout ParameterFields) throws(ParameterError) {
+        let base = if let name = fields.optional("name") { try Self.known(name) } else { Self.off }
+        self = base
+        roundTrip = try fields.optional("roundTrip")?.number(in: Self.milliseconds) ?? roundTrip
         jitter = try fields.optional("jitter")?.number(in: Self.jitters) ?? jitter
         server = try fields.optional("server")?.number(in: Self.milliseconds) ?? server
+        bandwidth = try fields.optional("bandwidth")?.number(in: Self.bandwidths) ?? bandwidth
         bandwidthSigma = try fields.optional("bandwidthSigma")?.number(in: Self.sigmas) ?? bandwidthSigma
         outageShare = try fields.optional("outageShare")?.number(in: Self.shares) ?? outageShare
         outageRate = try fields.optional("outageRate")?.number(in: Self.shares) ?? outageRate
         loss = try fields.optional("loss")?.number(in: Self.shares) ?? loss
         concurrency = try fields.optional("concurrency")?.integer(in: Self.concurrencies) ?? concurrency
+        try fields.finish()
+        if self != base { name = Self.customName }
     }
 
     private static func known(_ field: ParameterField) throws(ParameterError) -> Self {

@@ -31,6 +31,8 @@ struct ParameterField {
     /// - Parameters:
     ///   - names: The names that are known, for errors.
     ///   - find: Finds what has a name; nil if nothing has it.
+    /// - Returns: What was found.
+    /// - Throws: An error with the known names.
     func choice<Choice>(among names: [String], _ find: (String) -> Choice?) throws(ParameterError) -> Choice {
         guard let name = value.string else { throw error(.wrongType, "a string") }
         guard let choice = find(name) else {
