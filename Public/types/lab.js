@@ -60,7 +60,7 @@
  * @property {{ trace: string, network: string, policies: Summary[] }[]} scenes
  */
 
-/** @typedef {"queued" | "running" | "done" | "cancelled" | "failed"} Status */
+/** @typedef {"queued" | "running" | "done" | "cancelled"} Status */
 
 /** @typedef {{ id: string, status: Status, done: number, of: number, remainingSeconds: number | null, experiment: Experiment, results: Results | null }} Run */
 

@@ -53,8 +53,6 @@ function describe({ status, done, of, remainingSeconds, experiment }) {
       return what;
     case "cancelled":
       return `Cancelled after ${count} · ${what}`;
-    case "failed":
-      return `Failed after ${count} · ${what}`;
   }
 }
 

@@ -16,11 +16,9 @@ final class LabRun {
         case done
         /// Nobody wanted it any more; what had run until then is kept.
         case cancelled
-        /// It could not go on.
-        case failed
 
         /// True if nothing changes any more.
-        var isFinal: Bool { self == .done || self == .cancelled || self == .failed }
+        var isFinal: Bool { self == .done || self == .cancelled }
     }
 
     /// Names the run: random, because runs do not outlive the server.
