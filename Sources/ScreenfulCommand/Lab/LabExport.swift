@@ -11,7 +11,7 @@ struct LabExport {
             throw UsageError("\(flag) is for run only")
         }
         var experiment = try arguments.experiment(traces: arguments.operands.dropFirst())
-        experiment.seeds = [UInt64(try arguments.integer("--seed", in: 0...Int.max, default: 1))]
+        experiment.seeds = [UInt64(try arguments.integer("--seed", in: ScenarioName.seeds, default: 1))]
         for (count, what) in [
             (experiment.traces.count, "one TRACE"), (experiment.policies.count, "one --policy NAME"),
             (experiment.networks.count, "one --network NAME"),

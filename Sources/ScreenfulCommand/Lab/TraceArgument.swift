@@ -9,10 +9,10 @@ enum TraceArgument {
     /// - Throws: `UsageError` naming the file, and the line and field of its first mistake.
     static func traces(_ word: String) throws(UsageError) -> [ExperimentTrace] {
         if word == "all" { return Scenario.allCases.map { ExperimentTrace($0) } }
-        if let scenario = Scenario(rawValue: word) { return [ExperimentTrace(scenario)] }
-        let parts = word.split(separator: "?seed=", omittingEmptySubsequences: false)
-        if parts.count == 2, let scenario = Scenario(rawValue: String(parts[0])), let seed = UInt64(parts[1]) {
-            return [ExperimentTrace(name: word, origin: .recording(scenario.trace(seed: seed)))]
+        do throws(ScenarioName.Mistake) {
+            return [ExperimentTrace(try ScenarioName(word))]
+        } catch {
+            if let right = error.rightSeed { throw UsageError("'\(word.printable)' has to be \(right)") }
         }
         guard let bytes = FileContents.read(word) else {
             let reason = String(cString: strerror(errno))

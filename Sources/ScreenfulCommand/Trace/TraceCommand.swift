@@ -58,7 +58,7 @@ enum TraceCommand: Command {
             let hint = nearestName(to: name, among: scenarios).map { "; did you mean \($0)?" } ?? ""
             throw UsageError("there is no scenario '\(name)'\(hint)")
         }
-        let seed = try arguments.integer("--seed", in: 0...Int.max, default: 1)
+        let seed = try arguments.integer("--seed", in: ScenarioName.seeds, default: 1)
         let platform = try arguments.choice("--platform", of: ["ios", "android"])
         let trace = scenario.trace(seed: UInt64(seed), platform: platform == "android" ? .android : .ios)
         StandardStreams.print(trace.file)

@@ -24,6 +24,15 @@ public struct ExperimentTrace: Hashable, Sendable {
         self.init(name: scenario.rawValue, origin: .scenario(scenario))
     }
 
+    /// Creates a trace that is generated: from each seed, or now from its own.
+    public init(_ name: ScenarioName) {
+        let scenario = name.scenario
+        self.init(
+            name: name.text,
+            origin: name.seed.map { .recording(scenario.trace(seed: $0)) } ?? .scenario(scenario)
+        )
+    }
+
     /// The scroll of a seed.
     func trace(seed: UInt64) -> ScrollTrace {
         switch origin {

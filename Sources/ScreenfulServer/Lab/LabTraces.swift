@@ -7,7 +7,7 @@ extension API {
     ///
     /// - Parameters:
     ///   - traces: What was asked for.
-    ///   - then: Gets the scrolls, at once where all of them are generated.
+    ///   - then: Gets the scrolls, at once where nothing of them has to be made or read.
     func read(_ traces: [LabTrace], then: @escaping (Result<[ExperimentTrace], Problem>) -> Void) {
         read(traces[...], after: [], then: then)
     }
@@ -18,20 +18,28 @@ extension API {
         then: @escaping (Result<[ExperimentTrace], Problem>) -> Void
     ) {
         guard let first = traces.first else { return then(.success(found)) }
-        switch first {
-        case .generated(let scenario):
-            read(traces.dropFirst(), after: found + [ExperimentTrace(scenario)], then: then)
-        case .played(let scenario, let seed):
-            let trace = scenario.trace(seed: seed)
-            let named = ExperimentTrace(name: "\(scenario.rawValue)?seed=\(seed)", origin: .recording(trace))
-            read(traces.dropFirst(), after: found + [named], then: then)
-        case .stored(let number):
-            readStored(number) { [weak self] result in
-                switch result {
-                case .success(let trace): self?.read(traces.dropFirst(), after: found + [trace], then: then)
-                case .failure(let problem): then(.failure(problem))
-                }
+        read(first) { [weak self] result in
+            guard let self, !isStopping else { return }
+            switch result {
+            case .success(let trace): read(traces.dropFirst(), after: found + [trace], then: then)
+            case .failure(let problem): then(.failure(problem))
             }
+        }
+    }
+
+    private func read(_ trace: LabTrace, then: @escaping (Result<ExperimentTrace, Problem>) -> Void) {
+        switch trace {
+        case .generated(let name) where name.seed == nil:
+            // It is played later, by the threads that run it.
+            then(.success(ExperimentTrace(name)))
+        case .generated(let name):
+            self.traces.perform {
+                ExperimentTrace(name)
+            } then: { trace in
+                then(.success(trace))
+            }
+        case .stored(let number):
+            readStored(number, then: then)
         }
     }
 
@@ -41,7 +49,11 @@ extension API {
                 guard let self, !isStopping else { return }
                 switch result {
                 case .success(let file):
-                    lab.read(file.bytes, named: String(number), then: then)
+                    self.traces.perform {
+                        Self.trace(file.bytes, named: String(number))
+                    } then: { trace in
+                        then(trace)
+                    }
                 case .failure(let problem):
                     then(.failure(problem))
                 }
@@ -50,26 +62,13 @@ extension API {
             then(.failure(error))
         }
     }
-}
 
-extension LabQueue {
-    /// Reads a trace's file on one of the lab's threads.
-    fileprivate func read(
-        _ file: [UInt8],
-        named name: String,
-        then: @escaping (Result<ExperimentTrace, Problem>) -> Void
-    ) {
-        perform { () -> Result<ExperimentTrace, TraceError> in
-            Result { () throws(TraceError) in
-                var reader = TraceReader()
-                try reader.read(file)
-                let summary = try reader.finish()
-                let trace = ScrollTrace(header: summary.header, events: reader.events)
-                return ExperimentTrace(name: name, origin: .recording(trace))
-            }
-        } then: { result in
-            // It was sound when it was stored.
-            then(result.mapError { Problem(.storageUnavailable, "The trace \(name) cannot be read: \($0).") })
+    /// Reads a file that was sound when it was stored.
+    private static func trace(_ file: [UInt8], named name: String) -> Result<ExperimentTrace, Problem> {
+        do throws(TraceError) {
+            return .success(ExperimentTrace(name: name, origin: .recording(try ScrollTrace(file: file))))
+        } catch {
+            return .failure(Problem(.storageUnavailable, "The trace \(name) cannot be read: \(error)."))
         }
     }
 }

@@ -1,6 +1,7 @@
 import HTTPServer
 import JSON
 import ScreenfulCoding
+import ScreenfulLab
 
 /// `/api/v1/traces` and `/api/v1/traces/{trace}`: recorded scrolls.
 extension API {
@@ -36,7 +37,7 @@ extension API {
     func getTrace(_ call: Call) throws(Problem) {
         let id = try TraceID(call.parameter("trace"))
         var query = Query(call.request)
-        let seed = try query.integer("seed", in: NewListRequest.Source.seeds)
+        let seed = try query.integer("seed", in: ScenarioName.seeds)
         try query.finish()
         try traces.file(of: id, seed: seed.map(UInt64.init)) { result in
             call.reply(result) { file in
