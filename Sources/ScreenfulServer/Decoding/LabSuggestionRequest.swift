@@ -39,10 +39,10 @@ struct LabSuggestionRequest {
         try fields.finish()
     }
 
-    /// The search, once a stored trace has been read and it is known what the rows are.
-    func search(trace: ExperimentTrace, content: ExperimentContent) -> TuningSearch {
+    /// The search, once its trace has been read and it is known what the rows are.
+    func search(traces: [ExperimentTrace], content: ExperimentContent) -> TuningSearch {
         TuningSearch(
-            traces: [trace],
+            traces: traces,
             network: network,
             content: content,
             budget: blank,

@@ -8,7 +8,9 @@ final class LabQueue {
     /// Oldest first.
     private var runs: [LabRun] = []
     private let loop: EventLoop
-    private let threads: LabThreads
+    private let threads: BackgroundThreads
+    /// Writes results, which takes tens of milliseconds where there are thousands of cells.
+    private let desk: Worker
     private let replayBytes: Int
     /// Replays and reports that somebody waits for.
     private var productCount = 0
@@ -26,7 +28,8 @@ final class LabQueue {
     init(loop: EventLoop, replayBytes: Int) throws(EventLoopError) {
         self.loop = loop
         self.replayBytes = replayBytes
-        threads = try LabThreads()
+        threads = try BackgroundThreads(name: "lab")
+        desk = try Worker(name: "lab desk")
     }
 
     /// The runs that are no searches, oldest first.
@@ -85,7 +88,8 @@ final class LabQueue {
         }
     }
 
-    /// Has something made that somebody waits for: a replay, a report, the requests of a run.
+    /// Has something made that somebody waits for, before any piece that was not given out yet: a replay, a report,
+    /// the requests of a run.
     ///
     /// - Throws: 429 when too many wait for the like already.
     func produce<Product: Sendable>(
@@ -95,34 +99,37 @@ final class LabQueue {
         guard productCount < Self.mostProducts else {
             throw Problem(.labBusy, "\(Self.mostProducts) replays or reports are being made already; try again.")
         }
+        guard !isClosed else { return }
         productCount += 1
-        perform(job) { [weak self] product in
+        threads.give(on: loop) { _ in
+            job()
+        } then: { [weak self] product in
             self?.productCount -= 1
+            self?.fill()
             then(product)
         }
     }
 
-    /// Has something done on one of the threads, before any piece that was not given out yet.
-    func perform<Result: Sendable>(_ job: @escaping @Sendable () -> Result, then: @escaping (Result) -> Void) {
-        guard !isClosed else { return }
-        threads.give(on: loop, job) { [weak self] result in
-            self?.fill()
-            then(result)
-        }
+    /// Has results written for somebody who waits for them, whatever the threads are at.
+    func write(_ job: @escaping @Sendable () -> [UInt8], then: @escaping ([UInt8]) -> Void) {
+        // Of a server that stops, nobody else waits for the loop.
+        guard !isClosed else { return then(job()) }
+        loop.offload(to: desk, job, then: then)
     }
 
     /// Ends all streams and lets go of the threads; nobody waits for what they are at.
     func close() {
         isClosed = true
         for run in runs { run.close() }
-        threads.close()
+        threads.letGo()
+        desk.close()
     }
 
     /// Gives out pieces of work while there are threads at rest.
     private func fill() {
         while !isClosed, threads.hasRest, let (run, piece) = nextPiece() {
             let (experiment, cancellation) = (run.experiment, run.cancellation)
-            threads.give(on: loop) {
+            threads.give(on: loop) { _ in
                 experiment.work(on: piece) { cancellation.isSet }
             } then: { [weak self] finding in
                 guard let self else { return }

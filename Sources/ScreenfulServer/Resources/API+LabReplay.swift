@@ -25,9 +25,11 @@ extension API {
     func getLabReplay(_ call: Call) throws(Problem) {
         let (experiment, cell) = try cell(call)
         produce(call) {
-            LabReplay(cell, of: experiment)
+            var json = JSONWriter()
+            json.value(LabReplay(cell, of: experiment))
+            return json.take()
         } then: { replay in
-            .json { $0.value(replay) }
+            .json(replay)
         }
     }
 

@@ -8,12 +8,11 @@ extension API {
     func postLabSuggestion(_ call: Call) throws(Problem) {
         try call.checkNoQuery()
         let request = try LabSuggestionRequest(call.body())
-        try content(request.content, rows: request.rows) { [weak self] result in
-            guard let self, !isStopping else { return }
-            switch result {
-            case .success(let content): begin(request, content, call)
-            case .failure(let problem): call.exchange.reply(problem)
-            }
+        try enqueue(call, at: "/api/v1/lab/suggestions/", [request.trace], request.content, rows: request.rows) {
+            [lab] (traces, content) throws(Problem) in
+            try lab.add(request.search(traces: traces, content: content))
+        } then: { [loop] run, json in
+            json.suggestion(run, at: loop.now)
         }
     }
 
@@ -28,19 +27,5 @@ extension API {
         try call.checkNoQuery()
         lab.remove(run)
         return Response(.noContent)
-    }
-
-    private func begin(_ request: LabSuggestionRequest, _ content: ExperimentContent, _ call: Call) {
-        read([request.trace]) { [weak self] result in
-            guard let self, !isStopping else { return }
-            queue(call, "/api/v1/lab/suggestions/") { () throws(Problem) in
-                guard let trace = try result.get().first else {
-                    throw Problem(.traceNotFound, "There is no such trace.")
-                }
-                return try self.lab.add(request.search(trace: trace, content: content))
-            } then: { run, json in
-                json.suggestion(run, at: self.loop.now)
-            }
-        }
     }
 }

@@ -29,7 +29,7 @@ final class LengthSweep {
     /// Rows of a job: a millisecond or two of work, so that those who are nearer need not wait long.
     private static let stretch = 512
     /// Jobs on their way: one at work for each thread, one that waits or is being read, so that none is ever idle.
-    private static let mostJobs = 2 * SweepPress.workerCount
+    private static let mostJobs = 2 * BackgroundThreads.count
     /// Rows of a width that are measured although nobody asks; at nine bytes a row this is 36 MB.
     private static let mostRows = 4_000_000
     /// Nanoseconds between two times that viewers are told.

@@ -1,9 +1,7 @@
 import EventLoop
-import Glibc
 import ListStore
 import Screenful
 import ScreenfulTypes
-import Synchronization
 import TextShaping
 
 /// The threads that measure rows in the background.
@@ -14,24 +12,13 @@ final class SweepPress {
         let measure: LengthBook.Measure
     }
 
-    /// A thread and what it measures with.
-    private struct Hand {
-        let worker: Worker
-        let typesetter: WorkerTypesetter
-        /// Jobs that it has or will have.
-        var jobCount = 0
-    }
-
-    /// Two where the machine has two processors: whoever waits for the loop's thread comes before them on either.
-    static let workerCount = min(2, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-
-    private var hands: [Hand] = []
+    private let threads: BackgroundThreads
+    /// One for each thread.
+    private let typesetters: [WorkerTypesetter]
 
     init(fonts: FontBook, longTexts: LongTexts) throws(EventLoopError) {
-        for _ in 0..<Self.workerCount {
-            let typesetter = WorkerTypesetter(fonts: fonts, longTexts: longTexts)
-            hands.append(Hand(worker: try Worker(name: "measuring"), typesetter: typesetter))
-        }
+        threads = try BackgroundThreads(name: "measuring")
+        typesetters = (0..<BackgroundThreads.count).map { _ in WorkerTypesetter(fonts: fonts, longTexts: longTexts) }
     }
 
     /// Measures rows that are computed; `then` gets their lengths, in points.
@@ -59,24 +46,21 @@ final class SweepPress {
         }
     }
 
-    /// Gives a job to the thread that has the fewest.
+    /// Gives a job to a thread, with its typesetter.
     private func give<Answer: Sendable>(
         on loop: EventLoop,
         _ then: @escaping (Answer) -> Void,
         _ job: @escaping @Sendable (WorkerTypesetter) -> Answer
     ) {
-        guard let number = hands.indices.min(by: { hands[$0].jobCount < hands[$1].jobCount }) else { return }
-        hands[number].jobCount += 1
-        loop.offload(to: hands[number].worker) { [typesetter = hands[number].typesetter] in
-            job(typesetter)
-        } then: { [weak self] answer in
-            self?.hands[number].jobCount -= 1
+        threads.give(on: loop) { [typesetters] number in
+            job(typesetters[number])
+        } then: { answer in
             then(answer)
         }
     }
 
     func close() {
-        for hand in hands { hand.worker.close() }
+        threads.close()
     }
 }
 
@@ -111,8 +95,6 @@ private final class WorkerTypesetter: @unchecked Sendable {
     }
 
     private func begin() -> RowTypesetter {
-        // On Linux this is the thread's own niceness: requests come first.
-        setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
         let made = RowTypesetter(fonts: fonts, longTexts: longTexts)
         typesetter = made
         return made

@@ -1,4 +1,5 @@
 import JSON
+import ScreenfulLab
 import ScreenfulReport
 
 extension JSONWriter {
@@ -9,12 +10,16 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Writes a run with its results, as far as there are any and it has ended.
-    mutating func wholeRun(_ run: LabRun, at now: UInt64) {
+    /// Begins the object of a run, up to its results.
+    mutating func beginWholeRun(_ run: LabRun, at now: UInt64) {
         beginObject()
         members(of: run, at: now)
         key("results")
-        if run.status.isFinal { results(of: Report(run.result)) } else { null() }
+    }
+
+    /// Ends it with the results of one that has ended, as far as there are any; nil for one that goes on.
+    mutating func endWholeRun(_ result: ExperimentResult?) {
+        if let result { results(of: Report(result)) } else { null() }
         endObject()
     }
 
