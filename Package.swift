@@ -67,7 +67,8 @@ let package = Package(
             swiftSettings: settings,
             linkerSettings: mathematics
         ),
-        .systemLibrary(name: "CClp", providers: [.apt(["coinor-libclp-dev"])]),
+        // From the package coinor-libclp-dev.
+        .target(name: "CClp", linkerSettings: [.linkedLibrary("Clp"), .linkedLibrary("CoinUtils")]),
         .target(name: "LowerBound", dependencies: ["CClp", "ScreenfulLab"], swiftSettings: settings),
 
         // Layer 4: where lists meet the machine.

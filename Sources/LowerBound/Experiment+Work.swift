@@ -5,12 +5,12 @@ extension Experiment {
     ///
     /// - Parameters:
     ///   - piece: The piece.
-    ///   - isCancelled: Is asked in every frame of a run, and before a bound is looked for.
+    ///   - isCancelled: Is asked in every frame of a run, and several times a second while a bound is looked for.
     /// - Returns: What came of it; nil if it was cancelled, and for a bound in the closed loop, where there is none.
     public func work(on piece: Piece, unless isCancelled: () -> Bool) -> Finding? {
         switch piece {
         case .run(let cell): run(cell, unless: isCancelled).map(Finding.run)
-        case .bound(let cell): isCancelled() ? nil : LowerBound.of(setup(of: cell)).map(Finding.bound)
+        case .bound(let cell): LowerBound.of(setup(of: cell), unless: isCancelled).map(Finding.bound)
         }
     }
 }

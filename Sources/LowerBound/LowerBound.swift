@@ -4,15 +4,19 @@ public import ScreenfulLab
 public enum LowerBound {
     /// A lower bound of the screen-seconds that are blank in a run.
     ///
-    /// - Parameter setup: The run; its policy does not matter.
-    /// - Returns: Screen-seconds; nil in the closed loop, where a strategy also decides how long the run is.
+    /// - Parameters:
+    ///   - setup: The run; its policy does not matter.
+    ///   - isCancelled: Is asked now and then, several times a second.
+    /// - Returns: Screen-seconds; nil if it was cancelled, and in the closed loop, where a strategy also decides how
+    ///   long the run is.
     /// - Complexity: That of a linear program of rows on screen times quarters of a second.
-    public static func of(_ setup: SimulationSetup) -> Double? {
-        guard setup.loop == .open else { return nil }
+    public static func of(_ setup: SimulationSetup, unless isCancelled: () -> Bool = { false }) -> Double? {
+        guard setup.loop == .open, !isCancelled() else { return nil }
         let problem = BoundProblem(setup)
         let free = Array(repeating: 0.0, count: problem.capacities.count)
+        guard let prices = SlotPrices.solve(problem, unless: isCancelled) else { return nil }
         // Whatever the solver answers is a bound; without prices it is the one of a link that carries all at once.
-        let bound = max(problem.bound(prices: free), problem.bound(prices: SlotPrices.solve(problem)))
+        let bound = max(problem.bound(prices: free), problem.bound(prices: prices))
         // Clairvoyants reach it now and then; what sums round away must not count against them.
         return bound * (1 - 1e-9)
     }

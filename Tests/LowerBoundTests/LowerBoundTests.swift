@@ -37,6 +37,25 @@ import Testing
         #expect(try #require(LowerBound.of(setup)) > 1.5 * free)
     }
 
+    /// A program of many iterations.
+    private static let large = SimulationSetup(
+        trace: Scenario.flings.trace(seed: 1),
+        content: LabContent(.feed, rowCount: 1500, seed: 1),
+        network: .umts,
+        seed: 1
+    )
+
+    @Test func `a bound that is not wanted any more is not looked for to the end`() {
+        #expect(LowerBound.of(Self.large, unless: { true }) == nil)
+        // Once before all, then while the solver is at work.
+        var questions = 0
+        let bound = LowerBound.of(Self.large) {
+            questions += 1
+            return questions == 3
+        }
+        #expect(bound == nil && questions == 3)
+    }
+
     @Test func `there is no bound where a strategy also decides how long the run is`() {
         var setup = SimulationSetup(
             trace: Scenario.coldStart.trace(seed: 1),

@@ -1,1 +1,0 @@
-#include <coin/Clp_C_Interface.h>
