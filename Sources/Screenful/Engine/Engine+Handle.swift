@@ -54,7 +54,7 @@ extension Engine {
     ) {
         switch event {
         case .opened: open(&agenda)
-        case .scrolled(let scroll): self.scroll(scroll, at: now, &agenda)
+        case .scrolled(let scroll): self.scroll(scroll, at: now, &agenda, into: &outcome)
         case .resized(let size): resize(to: size, &agenda, into: &outcome)
         case .rangeModeSet(let mode): setMode(mode, &agenda)
         case .tuningSet(let tuning, let preset): setTuning(tuning, preset, &agenda)

@@ -3,8 +3,9 @@ import ScreenfulTypes
 
 extension Engine {
     /// Moves the viewport.
-    mutating func scroll(_ scroll: Scroll, at now: Instant, _ agenda: inout Agenda) {
+    mutating func scroll(_ scroll: Scroll, at now: Instant, _ agenda: inout Agenda, into outcome: inout Outcome) {
         guard scroll.isFinite else { return }
+        makeRoom(in: &outcome)
         let newOffset = self.offset(of: scroll.position)
         let distance = newOffset - offset
         let motion = motion(
@@ -35,6 +36,16 @@ extension Engine {
             velocity: isLift ? scroll.velocity : 0,
             target: isLift ? scroll.target : nil
         )
+    }
+
+    /// Makes room for scroll steps: a list that nobody scrolls needs none.
+    private mutating func makeRoom(in outcome: inout Outcome) {
+        controller.makeRoom(in: &outcome.changes)
+        guard !workspace.hasRoom else { return }
+        workspace.makeRoom()
+        fetches.makeRoom(for: Workspace.room)
+        rendering.makeRoom(for: Workspace.room)
+        pending.reserveCapacity(Workspace.room)
     }
 
     /// Where the reader is.

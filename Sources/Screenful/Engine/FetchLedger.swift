@@ -48,6 +48,12 @@ struct FetchLedger: Sendable {
     /// How many requests failed, and wait or were given up.
     private var failed = 0
 
+    /// Makes room for so many fetches, with what is already here between their rows.
+    mutating func makeRoom(for fetches: Int) {
+        entries.reserveCapacity(2 * fetches)
+        requests.reserveCapacity(fetches)
+    }
+
     /// The place of the first entry that ends after a row.
     func firstEntry(endingAfter row: Int) -> Int {
         var low = 0

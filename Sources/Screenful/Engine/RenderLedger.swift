@@ -26,6 +26,14 @@ struct RenderLedger: Sendable {
         leaving.isEmpty ? nil : leftAt.advanced(byNanoseconds: Self.turn)
     }
 
+    /// Makes room for so many stretches of rows.
+    mutating func makeRoom(for stretches: Int) {
+        rendered.reserveCapacity(stretches)
+        undrawn.reserveCapacity(stretches)
+        leaving.reserveCapacity(stretches)
+        justLeft.reserveCapacity(stretches)
+    }
+
     /// Asks for rows to be drawn.
     mutating func add(_ rows: Range<Int>) {
         rendered.insertRows(rows)

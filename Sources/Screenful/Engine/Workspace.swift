@@ -32,6 +32,25 @@ struct Workspace: Sendable {
     /// The row that is asked for next.
     var chosen: [Range<Int>] = []
     var pieces: [Piece] = []
+    private(set) var hasRoom = false
+
+    /// Stretches of rows that there is room for: more than one scroll step touches.
+    static let room = 8
+
+    /// Makes room for what a scroll step needs.
+    mutating func makeRoom() {
+        enteredPreload.reserveCapacity(Self.room)
+        leftPreload.reserveCapacity(Self.room)
+        enteredDisplay.reserveCapacity(Self.room)
+        leftDisplay.reserveCapacity(Self.room)
+        touched.reserveCapacity(Self.room)
+        drawable.reserveCapacity(Self.room)
+        purged.reserveCapacity(Self.room)
+        cancelled.reserveCapacity(Self.room)
+        chosen.reserveCapacity(1)
+        pieces.reserveCapacity(Self.room)
+        hasRoom = true
+    }
 
     mutating func removeAll() {
         enteredPreload.removeAll(keepingCapacity: true)

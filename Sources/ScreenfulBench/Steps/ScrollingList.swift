@@ -26,6 +26,9 @@ struct ScrollingList {
     /// Fetches are answered so many steps later; until then they can be cancelled.
     init(rowCount: Int, measuredCount: Int, policy: any PreloadingPolicy = RangesPolicy(), delay: Int = 0) {
         self.delay = delay
+        // The engine's allocations are counted, not those of this list.
+        underWay.reserveCapacity(256)
+        answers.reserveCapacity(256)
         engine = Engine(
             Engine.Configuration(
                 rowCount: rowCount,

@@ -47,6 +47,19 @@ public struct RangeController: Sendable {
         return runs[runs.indexOfRun(holding: row)].state
     }
 
+    /// Makes room for an update that changes all rows, as a reversal or a leap may.
+    ///
+    /// To be called before every scroll, so that the first one that needs the room finds it; a list that
+    /// nobody scrolls needs none.
+    ///
+    /// - Parameter changes: What will receive the changes.
+    public mutating func makeRoom(in changes: inout [StateChange]) {
+        let count = rowsInRange.rowCount
+        workspace.makeRoom(for: count)
+        // As many rows may leave as come.
+        changes.makeRoom(for: 2 * count)
+    }
+
     /// Has the next update look at all rows, as it does after an edit.
     public mutating func invalidate() {
         isValid = false

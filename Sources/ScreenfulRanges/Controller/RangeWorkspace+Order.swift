@@ -26,43 +26,43 @@ extension RangeWorkspace {
                 }
             }
         } else {
-            measure(pass, visible, geometry)
-            merge(pass, into: &changes)
+            let countBefore = measure(pass, visible, geometry)
+            merge(pass, countBefore: countBefore, into: &changes)
         }
     }
 
     /// Finds the distance of every change on both sides of the viewport.
-    private mutating func measure(_ pass: RangePass, _ visible: Range<Int>, _ geometry: RowGeometry) {
-        before.removeAll(keepingCapacity: true)
-        after.removeAll(keepingCapacity: true)
+    ///
+    /// - Returns: How many of the changes are before the viewport.
+    private mutating func measure(_ pass: RangePass, _ visible: Range<Int>, _ geometry: RowGeometry) -> Int {
+        candidates.removeAll(keepingCapacity: true)
+        var countBefore = 0
         for segment in segments {
             let isBefore = segment.rows.lowerBound < visible.lowerBound
+            if isBefore { countBefore += segment.rows.count }
             geometry.forEachRow(in: segment.rows) { row, offset, length in
                 let change = StateChange(row: row, old: segment.old, new: segment.new)
-                if isBefore {
-                    let distance = pass.viewport.start - (offset + length)
-                    before.append(Candidate(change: change, distance: distance))
-                } else {
-                    after.append(Candidate(change: change, distance: offset - pass.viewport.end))
-                }
+                let distance = isBefore ? pass.viewport.start - (offset + length) : offset - pass.viewport.end
+                candidates.append(Candidate(change: change, distance: distance))
             }
         }
+        return countBefore
     }
 
     /// Lists the changes of both sides, the nearer one first.
-    private func merge(_ pass: RangePass, into changes: inout [StateChange]) {
-        var (beforeLeft, nextAfter) = (before.count, 0)
-        while beforeLeft > 0, nextAfter < after.count {
-            let (near, far) = (before[beforeLeft - 1].distance, after[nextAfter].distance)
+    private func merge(_ pass: RangePass, countBefore: Int, into changes: inout [StateChange]) {
+        var (beforeLeft, nextAfter) = (countBefore, countBefore)
+        while beforeLeft > 0, nextAfter < candidates.count {
+            let (near, far) = (candidates[beforeLeft - 1].distance, candidates[nextAfter].distance)
             if near < far || (near == far && !pass.isMovingForward) {
                 beforeLeft -= 1
-                changes.append(before[beforeLeft].change)
+                changes.append(candidates[beforeLeft].change)
             } else {
-                changes.append(after[nextAfter].change)
+                changes.append(candidates[nextAfter].change)
                 nextAfter += 1
             }
         }
-        for candidate in before[..<beforeLeft].reversed() { changes.append(candidate.change) }
-        for candidate in after[nextAfter...] { changes.append(candidate.change) }
+        for candidate in candidates[..<beforeLeft].reversed() { changes.append(candidate.change) }
+        for candidate in candidates[nextAfter...] { changes.append(candidate.change) }
     }
 }

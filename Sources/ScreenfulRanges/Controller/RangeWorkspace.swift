@@ -19,12 +19,16 @@ struct RangeWorkspace: Sendable {
     var runs: [StateRun] = []
     /// The rows of one visit group that change, in ascending order.
     var segments: [Segment] = []
-    /// Changes before the viewport, farthest first.
-    var before: [Candidate] = []
-    /// Changes after the viewport, nearest first.
-    var after: [Candidate] = []
+    /// Changes on both sides of the viewport, in ascending order.
+    var candidates: [Candidate] = []
 
     private var boundaries: [Int] = []
+
+    /// Makes room for so many changes on both sides of the viewport.
+    mutating func makeRoom(for count: Int) {
+        candidates.removeAll(keepingCapacity: true)
+        candidates.makeRoom(for: count)
+    }
 
     /// Works out the state of every row from the ranges that it is in.
     mutating func assignRuns(_ pass: RangePass, _ ranges: RowRanges, rowCount: Int) {

@@ -1,5 +1,10 @@
 /// Rows as ranges, ascending and disjoint; changed in place, so that a warm array allocates nothing.
 extension [Range<Int>] {
+    /// How many rows are in the ranges.
+    var rowCount: Int {
+        reduce(0) { $0 + $1.count }
+    }
+
     /// Adds rows after all others, to the last range where they touch it.
     package mutating func appendRows(_ rows: Range<Int>) {
         guard !rows.isEmpty else { return }
