@@ -51,12 +51,13 @@ let package = Package(
         .systemLibrary(name: "CLibevent", providers: [.apt(["libevent-dev"])]),
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(name: "Descriptors", swiftSettings: settings),
         .target(name: "EventLoop", dependencies: ["CLibevent"], swiftSettings: settings),
         .target(name: "HTTPServer", dependencies: ["EventLoop", "CZlib"], swiftSettings: settings),
         .target(name: "JSON", swiftSettings: settings, linkerSettings: mathematics),
         .target(
             name: "ListStore",
-            dependencies: ["CSQLite", "JSON", "ScreenfulRanges", "ScreenfulTypes"],
+            dependencies: ["CSQLite", "Descriptors", "JSON", "ScreenfulRanges", "ScreenfulTypes"],
             swiftSettings: settings
         ),
         .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
@@ -94,9 +95,9 @@ let package = Package(
         .target(
             name: "ScreenfulServer",
             dependencies: [
-                "EventLoop", "HTTPServer", "JSON", "ListStore", "LowerBound", "Screenful", "ScreenfulCoding",
-                "ScreenfulLab", "ScreenfulLayout", "ScreenfulRanges", "ScreenfulReport", "ScreenfulTypes",
-                "TextShaping",
+                "Descriptors", "EventLoop", "HTTPServer", "JSON", "ListStore", "LowerBound", "Screenful",
+                "ScreenfulCoding", "ScreenfulLab", "ScreenfulLayout", "ScreenfulRanges", "ScreenfulReport",
+                "ScreenfulTypes", "TextShaping",
             ],
             swiftSettings: settings
         ),
@@ -105,8 +106,9 @@ let package = Package(
         .executableTarget(
             name: "ScreenfulCommand",
             dependencies: [
-                "EventLoop", "HTTPServer", "JSON", "ListStore", "LowerBound", "Screenful", "ScreenfulCoding",
-                "ScreenfulConformance", "ScreenfulLab", "ScreenfulReport", "ScreenfulServer", "ScreenfulTypes",
+                "Descriptors", "EventLoop", "HTTPServer", "JSON", "ListStore", "LowerBound", "Screenful",
+                "ScreenfulCoding", "ScreenfulConformance", "ScreenfulLab", "ScreenfulReport", "ScreenfulServer",
+                "ScreenfulTypes",
                 "TextShaping",
             ],
             swiftSettings: settings
@@ -153,6 +155,7 @@ let package = Package(
             dependencies: ["LowerBound", "Screenful", "ScreenfulLab", "ScreenfulTypes"],
             swiftSettings: settings
         ),
+        .testTarget(name: "DescriptorsTests", dependencies: ["Descriptors"], swiftSettings: settings),
         .testTarget(
             name: "EventLoopTests",
             dependencies: ["EventLoop", "TestSupport"],

@@ -1,3 +1,4 @@
+import Descriptors
 import Glibc
 
 /// Bytes that wait on the disk, beside the database that is to have them.
@@ -33,14 +34,10 @@ public final class Spool: Sendable {
     ///
     /// - Throws: ``StoreError/Code/diskFull`` when there is no room for them.
     public func append(_ bytes: [UInt8]) throws(StoreError) {
-        var written = 0
-        while written < bytes.count {
-            let count = bytes.withUnsafeBytes { bytes in
-                write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
-            }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw StoreError(systemError: count < 0 ? errno : ENOSPC, file: path) }
-            written += count
+        do throws(SystemError) {
+            try Descriptor(descriptor).write(bytes)
+        } catch {
+            throw StoreError(systemError: error.number, file: path)
         }
     }
 

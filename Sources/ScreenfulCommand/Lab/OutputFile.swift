@@ -1,3 +1,4 @@
+import Descriptors
 import Glibc
 
 /// Where a command's result goes: a file, or standard output.
@@ -10,20 +11,24 @@ enum OutputFile {
             StandardStreams.print(bytes)
             return true
         }
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        var isWritten = descriptor >= 0
-        var rest = bytes[...]
-        while isWritten, !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0 && errno == EINTR { continue }
-            isWritten = count > 0
-            rest = rest.dropFirst(max(0, count))
+        do throws(SystemError) {
+            try write(bytes, toFile: path)
+            return true
+        } catch {
+            StandardStreams.reportLine("screenful: \(path) cannot be written: \(error)")
+            return false
         }
-        let error = errno
-        if descriptor >= 0 { isWritten = close(descriptor) == 0 && isWritten }
-        if !isWritten {
-            StandardStreams.reportLine("screenful: \(path) cannot be written: \(String(cString: strerror(error)))")
+    }
+
+    private static func write(_ bytes: [UInt8], toFile path: String) throws(SystemError) {
+        let file = Descriptor(open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644))
+        guard file.rawValue >= 0 else { throw SystemError(number: errno) }
+        do throws(SystemError) {
+            try file.write(bytes)
+        } catch {
+            close(file.rawValue)
+            throw error
         }
-        return isWritten
+        guard close(file.rawValue) == 0 else { throw SystemError(number: errno) }
     }
 }

@@ -1,5 +1,5 @@
+import Descriptors
 import EventLoop
-import Glibc
 import Synchronization
 
 /// Carries bytes to a descriptor from a thread of its own.
@@ -8,7 +8,7 @@ import Synchronization
 /// backlog is dropped and counted.
 final class LogWriter: Sendable {
     private let worker: Worker
-    private let descriptor: Int32
+    private let descriptor: Descriptor
     /// Bytes handed to the worker and not yet written.
     private let backlog = Atomic<Int>(0)
 
@@ -16,7 +16,7 @@ final class LogWriter: Sendable {
     private static let largestBacklog = 2_097_152
 
     init(descriptor: Int32) throws(EventLoopError) {
-        self.descriptor = descriptor
+        self.descriptor = Descriptor(descriptor)
         worker = try Worker(name: "log")
     }
 
@@ -25,7 +25,8 @@ final class LogWriter: Sendable {
         guard backlog.load(ordering: .relaxed) < Self.largestBacklog else { return false }
         backlog.add(bytes.count, ordering: .relaxed)
         return worker.submit { [self] in
-            writeNow(bytes)
+            // A log that nobody can read any more stops nothing.
+            try? descriptor.write(bytes)
             backlog.subtract(bytes.count, ordering: .relaxed)
         }
     }
@@ -33,19 +34,5 @@ final class LogWriter: Sendable {
     /// Writes what is queued, then ends the thread.
     func close() {
         worker.close()
-    }
-
-    private func writeNow(_ bytes: [UInt8]) {
-        bytes.withUnsafeBytes { buffer in
-            var rest = buffer[...]
-            while !rest.isEmpty {
-                let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-                if count > 0 {
-                    rest = rest.dropFirst(count)
-                } else if errno != EINTR {
-                    return
-                }
-            }
-        }
     }
 }

@@ -1,0 +1,32 @@
+import Glibc
+
+/// An open file, pipe or terminal by the number that the system knows it by; whoever opened it closes it.
+public struct Descriptor: Sendable {
+    /// The number.
+    public let rawValue: Int32
+
+    /// The program's output.
+    public static let standardOutput = Self(STDOUT_FILENO)
+    /// Where the program tells people what it does and what is wrong.
+    public static let standardError = Self(STDERR_FILENO)
+
+    /// Takes the number of an open descriptor.
+    public init(_ rawValue: Int32) {
+        self.rawValue = rawValue
+    }
+
+    /// Writes all bytes, waiting while a pipe is full.
+    ///
+    /// - Throws: ``SystemError``; a part of the bytes may have been written then.
+    public func write(_ bytes: [UInt8]) throws(SystemError) {
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes { bytes in
+                Glibc.write(rawValue, bytes.baseAddress?.advanced(by: written), bytes.count - written)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw SystemError(number: count < 0 ? errno : ENOSPC) }
+            written += count
+        }
+    }
+}
