@@ -125,6 +125,12 @@ let package = Package(
 
         // Tests: one target per target, and what they share.
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
+        .target(
+            name: "LabTestSupport",
+            dependencies: ["ScreenfulLab", "ScreenfulTypes"],
+            path: "Tests/LabSupport",
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "ScreenfulTypesTests",
             dependencies: ["ScreenfulTypes", "TestSupport"],
@@ -147,7 +153,9 @@ let package = Package(
         ),
         .testTarget(
             name: "ScreenfulLabTests",
-            dependencies: ["Screenful", "ScreenfulLab", "ScreenfulRanges", "ScreenfulTypes", "TestSupport"],
+            dependencies: [
+                "LabTestSupport", "Screenful", "ScreenfulLab", "ScreenfulRanges", "ScreenfulTypes", "TestSupport",
+            ],
             swiftSettings: settings
         ),
         .testTarget(
@@ -193,7 +201,9 @@ let package = Package(
         ),
         .testTarget(
             name: "ScreenfulReportTests",
-            dependencies: ["JSON", "Screenful", "ScreenfulLab", "ScreenfulReport", "ScreenfulTypes"],
+            dependencies: [
+                "JSON", "LabTestSupport", "Screenful", "ScreenfulLab", "ScreenfulReport", "ScreenfulTypes",
+            ],
             swiftSettings: settings
         ),
         .testTarget(

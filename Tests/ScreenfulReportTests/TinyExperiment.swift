@@ -1,3 +1,4 @@
+import LabTestSupport
 import Screenful
 import ScreenfulLab
 import ScreenfulReport
@@ -6,7 +7,7 @@ import ScreenfulTypes
 /// Two strategies, one short trace, two networks, two seeds.
 enum TinyExperiment {
     static let experiment = Experiment(
-        traces: [ExperimentTrace(name: "short, \"quoted\"", origin: .recording(trace))],
+        traces: [ExperimentTrace(name: "short, \"quoted\"", origin: .recording(.short))],
         policies: [.texture, Contestant(name: "<adaptive>", policy: AdaptivePolicy())],
         networks: [.lte, .umts],
         seeds: 2,
@@ -21,18 +22,6 @@ enum TinyExperiment {
             result,
             sketches: experiment.sketchedCells.map { experiment.sketch($0) },
             waterfall: experiment.waterfall(experiment.cell(0))
-        )
-    }()
-
-    private static let trace: ScrollTrace = {
-        var writer = GestureWriter(platform: .ios, limits: 0...20_000)
-        writer.rest(for: 300)
-        writer.drag(by: 200, for: 150)
-        writer.fling(2500, caughtAfter: 500)
-        writer.rest(for: 400)
-        return ScrollTrace(
-            header: TraceHeader(viewport: Size(width: 390, height: 800), platform: .synthetic),
-            events: writer.events
         )
     }()
 }

@@ -1,4 +1,3 @@
-import CSQLite
 import JSON
 import Testing
 
@@ -16,11 +15,8 @@ import Testing
     }
 
     private func makeTable(_ client: APIClient, _ statements: String) throws -> String {
-        var database: OpaquePointer?
-        sqlite3_open(folder.file("other.db"), &database)
-        #expect(sqlite3_exec(database, statements, nil, nil, nil) == SQLITE_OK)
-        sqlite3_close(database)
-        let source: JSONValue = ["kind": "sqlite", "file": .string(folder.file("other.db")), "table": "things"]
+        folder.execute(statements)
+        let source: JSONValue = ["kind": "sqlite", "file": .string(folder.otherDatabase), "table": "things"]
         return try client.makeList(with: ["source": source])
     }
 
@@ -128,10 +124,7 @@ import Testing
         )
         let viewer = try settledViewer(client, of: list)
         _ = try client.events(of: viewer).next()
-        var database: OpaquePointer?
-        sqlite3_open(folder.file("other.db"), &database)
-        #expect(sqlite3_exec(database, "DROP TABLE things", nil, nil, nil) == SQLITE_OK)
-        sqlite3_close(database)
+        folder.execute("DROP TABLE things")
         while try client.get("\(list)/rows").status == 200 {}
         for row in [5_000, 10_000, 0] {
             _ = try client.post("\(viewer)/scroll", ["anchor": [.integer(Int64(row)), 0], "phase": "settle"])

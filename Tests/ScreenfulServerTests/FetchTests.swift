@@ -1,4 +1,3 @@
-import CSQLite
 import JSON
 import ScreenfulServer
 import Testing
@@ -7,23 +6,15 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct FetchTests {
     private let folder = TemporaryFolder()
 
-    private func execute(_ statements: String) {
-        var database: OpaquePointer?
-        sqlite3_open(folder.file("other.db"), &database)
-        sqlite3_busy_timeout(database, 10_000)
-        #expect(sqlite3_exec(database, statements, nil, nil, nil) == SQLITE_OK)
-        sqlite3_close(database)
-    }
-
     private func makeList(_ client: APIClient) throws -> String {
-        execute(
+        folder.execute(
             """
             CREATE TABLE things (id INTEGER PRIMARY KEY, name TEXT);
             WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < 2000)
             INSERT INTO things SELECT i, printf('thing %d', i) FROM n;
             """
         )
-        let source: JSONValue = ["kind": "sqlite", "file": .string(folder.file("other.db")), "table": "things"]
+        let source: JSONValue = ["kind": "sqlite", "file": .string(folder.otherDatabase), "table": "things"]
         let body: JSONValue = ["name": "things", "source": source, "rowHeight": 100]
         return try #require(try client.post("/api/v1/lists", body).headers["location"])
     }
@@ -41,7 +32,7 @@ import Testing
         let reader = try client.events(of: viewer)
         #expect(try reader.next().data["fetches"] == ["failed": []])
         _ = try reader.next(through: { $0.name == "cells" })
-        execute("ALTER TABLE things RENAME TO hidden")
+        folder.execute("ALTER TABLE things RENAME TO hidden")
         _ = try client.post("\(viewer)/scroll", ["anchor": [1_000, 0]])
         let told = try reader.next(through: { $0.name == "fetches" }).last?.data["failed"]?.array
         let failed = try #require(told?.first)
@@ -53,7 +44,7 @@ import Testing
         #expect(failed["detail"]?.string?.isEmpty == false)
         #expect(try client.get("\(viewer)/fetches").status == 200)
 
-        execute("ALTER TABLE hidden RENAME TO things")
+        folder.execute("ALTER TABLE hidden RENAME TO things")
         let first: JSONValue = .integer(Int64(rows[0]))
         let retry: JSONValue = ["action": "retry", "rows": [[first, first]]]
         #expect(try client.post("\(viewer)/fetches", retry).status == 200)

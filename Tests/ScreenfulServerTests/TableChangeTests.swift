@@ -1,4 +1,3 @@
-import CSQLite
 import Glibc
 import JSON
 import Testing
@@ -6,14 +5,6 @@ import Testing
 /// Tables of other programs that change, go and come back while they are served.
 @Suite(.timeLimit(.minutes(20))) struct TableChangeTests {
     private let folder = TemporaryFolder()
-
-    private func execute(_ statements: String) {
-        var database: OpaquePointer?
-        sqlite3_open(folder.file("other.db"), &database)
-        sqlite3_busy_timeout(database, 10_000)
-        #expect(sqlite3_exec(database, statements, nil, nil, nil) == SQLITE_OK)
-        sqlite3_close(database)
-    }
 
     private func insert(_ numbers: Range<Int>) -> String {
         """
@@ -24,11 +15,11 @@ import Testing
     }
 
     private func makeTable(rows: Int) {
-        execute("CREATE TABLE things (id INTEGER PRIMARY KEY, name TEXT); \(insert(0..<rows))")
+        folder.execute("CREATE TABLE things (id INTEGER PRIMARY KEY, name TEXT); \(insert(0..<rows))")
     }
 
     private func makeList(_ client: APIClient, extent: String = "full") throws -> String {
-        let source: JSONValue = ["kind": "sqlite", "file": .string(folder.file("other.db")), "table": "things"]
+        let source: JSONValue = ["kind": "sqlite", "file": .string(folder.otherDatabase), "table": "things"]
         let body: JSONObject = ["name": "things", "source": source, "extent": .string(extent)]
         return try #require(try client.post("/api/v1/lists", .object(body)).headers["location"])
     }
@@ -45,7 +36,7 @@ import Testing
         let viewer = try client.makeViewer(of: list)
         _ = try client.post("\(viewer)/scroll", ["anchor": [2_900, 0]])
         let reader = try client.events(of: viewer)
-        execute("DELETE FROM things WHERE id >= 2000")
+        folder.execute("DELETE FROM things WHERE id >= 2000")
         let change = try #require(try reader.next(through: { $0.name == "list" }).last?.data)
         #expect(change["rows"]?.integer == 2_000)
         #expect(change["version"]?.integer == 2)
@@ -73,7 +64,7 @@ import Testing
         let reader = try client.events(of: viewer)
         _ = try client.post("\(viewer)/scroll", ["anchor": [45, 0], "phase": "fling"])
         _ = try reader.next(through: { $0.name == "list" && $0.data["rows"]?.integer == 60 })
-        execute(insert(60..<500))
+        folder.execute(insert(60..<500))
         while try total(client, full) != 500 {}
         while try client.get(growing).json["available"]?.integer != 500 {}
         // The end is near: it grows by itself.
@@ -86,7 +77,7 @@ import Testing
         let client = server.client()
         let reader = try client.events(of: client.makeViewer(of: makeList(client)))
         _ = try reader.next(through: { $0.name == "cells" })
-        execute("UPDATE things SET name = 'another' WHERE id = 2")
+        folder.execute("UPDATE things SET name = 'another' WHERE id = 2")
         _ = try reader.next { event in
             event.data["cells"]?.array?.contains { $0["values"]?["name"]?.string == "another" } == true
         }
@@ -97,12 +88,12 @@ import Testing
         let first = try TestServer(in: folder)
         let list = try makeList(first.client())
         first.stop()
-        rename(folder.file("other.db"), folder.file("away.db"))
+        rename(folder.otherDatabase, folder.file("away.db"))
         let server = try TestServer(in: folder)
         let client = server.client()
         while try client.get("/readyz").status != 200 {}
         #expect(try client.get("\(list)/rows").code == "storageUnavailable")
-        rename(folder.file("away.db"), folder.file("other.db"))
+        rename(folder.file("away.db"), folder.otherDatabase)
         // Asking for the list itself opens nothing.
         while try client.get(list).json["rows"]?.integer != 100 {}
         #expect(try client.get("\(list)/rows?from=99").status == 200)
@@ -115,15 +106,15 @@ import Testing
         let list = try makeList(client)
         let viewer = try client.makeViewer(of: list)
         let reader = try client.events(of: viewer)
-        execute("ALTER TABLE things RENAME TO hidden")
+        folder.execute("ALTER TABLE things RENAME TO hidden")
         while try client.get("\(list)/rows").status != 503 {}
         #expect(try client.get(viewer).json["rowCount"]?.integer == 100)
-        execute("ALTER TABLE hidden RENAME TO things; \(insert(100..<120))")
+        folder.execute("ALTER TABLE hidden RENAME TO things; \(insert(100..<120))")
         let change = try reader.next(through: { $0.name == "list" }).last?.data
         #expect(change?["rows"]?.integer == 120)
         #expect(try client.get("\(list)/rows?from=119").status == 200)
         // A table of the same name with other columns is another table.
-        execute("DROP TABLE things; CREATE TABLE things (id INTEGER PRIMARY KEY, size REAL)")
+        folder.execute("DROP TABLE things; CREATE TABLE things (id INTEGER PRIMARY KEY, size REAL)")
         while try !client.get("\(list)/rows").body.contains("other columns") {}
         #expect(try client.get("\(list)/rows").status == 503)
     }

@@ -1,4 +1,3 @@
-import CSQLite
 import Glibc
 import JSON
 import ScreenfulServer
@@ -7,17 +6,15 @@ import Testing
 /// Lists that are tables of another database.
 @Suite struct TableTests {
     private func makeDatabase(in folder: TemporaryFolder, rows: Int) {
-        var database: OpaquePointer?
-        sqlite3_open(folder.file("other.db"), &database)
-        let statements = """
+        folder.execute(
+            """
             CREATE TABLE packages (name TEXT PRIMARY KEY, size INTEGER, score REAL) WITHOUT ROWID;
             CREATE TABLE nameless ("" TEXT);
             CREATE VIEW large AS SELECT * FROM packages WHERE size > 10;
             WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < \(rows))
             INSERT INTO packages SELECT printf('package-%06d', i), i * 10, i / 2.0 FROM n;
             """
-        #expect(sqlite3_exec(database, statements, nil, nil, nil) == SQLITE_OK)
-        sqlite3_close(database)
+        )
     }
 
     private func makeList(_ client: APIClient, file: String, with members: JSONObject = [:]) throws -> APIResponse {
@@ -33,7 +30,7 @@ import Testing
         makeDatabase(in: folder, rows: 5_000)
         let server = try TestServer(in: folder)
         let client = server.client()
-        let created = try makeList(client, file: folder.file("other.db"))
+        let created = try makeList(client, file: folder.otherDatabase)
         #expect(created.status == 201)
         let list = try created.json
         #expect(list["rows"]?.integer == 5_000)
@@ -71,7 +68,7 @@ import Testing
         let folder = TemporaryFolder()
         makeDatabase(in: folder, rows: 3_000)
         let first = try TestServer(in: folder)
-        let created = try makeList(first.client(), file: folder.file("other.db"), with: ["extent": "growing"])
+        let created = try makeList(first.client(), file: folder.otherDatabase, with: ["extent": "growing"])
         let path = try #require(created.headers["location"])
         first.stop()
         let second = try TestServer(in: folder)
@@ -80,7 +77,7 @@ import Testing
         #expect(try second.client().get("\(path)/rows?count=500").json["rows"]?.array?.count == 50)
         second.stop()
 
-        remove(folder.file("other.db"))
+        remove(folder.otherDatabase)
         let third = try TestServer(in: folder)
         while try third.client().get("/readyz").status != 200 {}
         for _ in 0..<2 {
@@ -97,13 +94,13 @@ import Testing
         let folder = TemporaryFolder()
         makeDatabase(in: folder, rows: 10)
         let first = try TestServer(in: folder)
-        let path = try #require(makeList(first.client(), file: folder.file("other.db")).headers["location"])
+        let path = try #require(makeList(first.client(), file: folder.otherDatabase).headers["location"])
         first.stop()
-        rename(folder.file("other.db"), folder.file("elsewhere.db"))
+        rename(folder.otherDatabase, folder.file("elsewhere.db"))
         let second = try TestServer(in: folder)
         while try second.client().get("/readyz").status != 200 {}
         #expect(try second.client().get("\(path)/rows").code == "storageUnavailable")
-        rename(folder.file("elsewhere.db"), folder.file("other.db"))
+        rename(folder.file("elsewhere.db"), folder.otherDatabase)
         while try second.client().get("\(path)/rows").status != 200 {}
         #expect(try second.client().get("\(path)/rows").json["rows"]?.array?.count == 10)
     }

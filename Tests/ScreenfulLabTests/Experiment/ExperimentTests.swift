@@ -1,22 +1,10 @@
+import LabTestSupport
 import Screenful
 import ScreenfulLab
 import ScreenfulTypes
 import Testing
 
 @Suite struct ExperimentTests {
-    /// Two seconds of reading, then a fling.
-    static let shortTrace: ScrollTrace = {
-        var writer = GestureWriter(platform: .ios, limits: 0...20_000)
-        writer.rest(for: 300)
-        writer.drag(by: 200, for: 150)
-        writer.fling(2500, caughtAfter: 500)
-        writer.rest(for: 400)
-        return ScrollTrace(
-            header: TraceHeader(viewport: Size(width: 390, height: 800), platform: .synthetic),
-            events: writer.events
-        )
-    }()
-
     static func experiment(
         _ policies: [Contestant] = [.infiniteScroll, Contestant(name: "adaptive", policy: AdaptivePolicy())],
         networks: [NetworkProfile] = [.lte, .umts],
@@ -24,7 +12,7 @@ import Testing
         foresees: Bool = false
     ) -> Experiment {
         Experiment(
-            traces: [ExperimentTrace(name: "short", origin: .recording(shortTrace))],
+            traces: [ExperimentTrace(name: "short", origin: .recording(.short))],
             policies: policies,
             networks: networks,
             seeds: seeds,

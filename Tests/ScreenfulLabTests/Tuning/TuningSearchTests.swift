@@ -1,3 +1,4 @@
+import LabTestSupport
 import ScreenfulLab
 import ScreenfulRanges
 import ScreenfulTypes
@@ -6,7 +7,7 @@ import Testing
 @Suite struct TuningSearchTests {
     private func search(budget: Double? = nil, families: [TuningSearch.Family] = [.adaptive]) -> TuningSearch {
         TuningSearch(
-            traces: [ExperimentTrace(name: "short", origin: .recording(ExperimentTests.shortTrace))],
+            traces: [ExperimentTrace(name: "short", origin: .recording(.short))],
             network: .lte,
             budget: budget,
             families: families,

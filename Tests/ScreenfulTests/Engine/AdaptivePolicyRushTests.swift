@@ -5,18 +5,7 @@ import Testing
 @testable import Screenful
 
 @Suite struct AdaptivePolicyRushTests {
-    private func situation(offset: Double, velocity: Double = 0) -> PreloadingSituation {
-        PreloadingSituation(
-            viewport: Rect(origin: Point(x: 0, y: offset), size: Size(width: 400, height: 800)),
-            axis: .vertical,
-            direction: .down,
-            velocity: velocity,
-            target: nil,
-            mode: .full,
-            tuning: .preset(.texture, for: .table),
-            now: Instant(milliseconds: 100_000)
-        )
-    }
+    private let late = Instant(milliseconds: 100_000)
 
     @Test func `the pace is that of the latest second, and begins anew when the reader turns round or leaps`() {
         var pace = Pace()
@@ -59,7 +48,7 @@ import Testing
         policy.observe(.scroll(100, 10_000, 3000, .fling))
         func rank(underWay seconds: Double?) -> FetchRank? {
             let row = FetchCandidate(row: 0, start: 10_000, end: 10_800, secondsUnderWay: seconds)
-            return policy.rank(of: row, in: situation(offset: 10_000, velocity: 3000))
+            return policy.rank(of: row, in: .feed(velocity: 3000, at: late))
         }
         let asked = try #require(rank(underWay: nil))
         let coming = try #require(rank(underWay: 0.5))
@@ -71,7 +60,7 @@ import Testing
     func `fewer rows are rendered ahead where rows are small`(length: Double) {
         let policy = AdaptivePolicy()
         let geometry = RowGeometry(count: 500, estimate: length)
-        let ranges = policy.rows(for: situation(offset: 10_000), in: geometry)
+        let ranges = policy.rows(for: .feed(at: late), in: geometry)
         let visible = geometry.rows(intersecting: (10_000, 10_800))
         #expect(ranges.visible == visible)
         #expect(ranges.display.clamped(to: visible) == visible)
@@ -82,7 +71,7 @@ import Testing
 
     @Test func `what is on screen is rendered, however much that is`() {
         let geometry = RowGeometry(count: 5000, estimate: 10)
-        let ranges = AdaptivePolicy().rows(for: situation(offset: 10_000), in: geometry)
+        let ranges = AdaptivePolicy().rows(for: .feed(at: late), in: geometry)
         #expect(ranges.visible.count >= 80)
         #expect(ranges.display == ranges.visible.lowerBound..<ranges.visible.upperBound + 2)
     }

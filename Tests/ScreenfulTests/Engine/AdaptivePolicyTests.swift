@@ -141,16 +141,7 @@ import Testing
         var policy = AdaptivePolicy()
         for round in 0..<40 { policy.observe(arrival(Double(round), latency: 0.3, took: 0.5, bytes: 50_000)) }
         policy.observe(.scroll(100, 10_000, 12_000, .fling))
-        let situation = PreloadingSituation(
-            viewport: Rect(origin: Point(x: 0, y: 10_000), size: Size(width: 400, height: 800)),
-            axis: .vertical,
-            direction: .down,
-            velocity: 12_000,
-            target: nil,
-            mode: .full,
-            tuning: .preset(.texture, for: .table),
-            now: Instant(milliseconds: 100_000)
-        )
+        let situation = PreloadingSituation.feed(velocity: 12_000, at: Instant(milliseconds: 100_000))
         func rank(_ start: Double, heldBack: Bool = false) -> FetchRank? {
             let row = FetchCandidate(row: 0, start: start, end: start + 300, isHeldBack: heldBack)
             return policy.rank(of: row, in: situation)

@@ -80,14 +80,8 @@ import Testing
     }
 
     @Test func `a policy is told how long it takes to the end`() {
-        struct Eager: PreloadingPolicy {
+        struct Eager: UsualRanges {
             let name = "eager"
-            func rows(for situation: PreloadingSituation, in geometry: RowGeometry) -> RowRanges {
-                RangesPolicy().rows(for: situation, in: geometry)
-            }
-            func rects(for situation: PreloadingSituation) -> (display: Rect, preload: Rect) {
-                RangesPolicy().rects(for: situation)
-            }
             func beginsBatch(remainingSeconds: Double, hint: Bool) -> Bool { remainingSeconds == 4 && !hint }
         }
         var driver = EngineDriver(rows: 100) { $0.growsAtTail = true }

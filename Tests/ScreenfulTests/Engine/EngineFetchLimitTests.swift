@@ -7,30 +7,18 @@ import Testing
 
 @Suite struct EngineFetchLimitTests {
     /// Fetches rows from the last to the first, two at a time, and never one whose number ends in 7.
-    private struct Backward: PreloadingPolicy {
+    private struct Backward: UsualRanges {
         var name: String { "backward" }
         var fetchLimit: Int? { 2 }
-        func rows(for situation: PreloadingSituation, in geometry: RowGeometry) -> RowRanges {
-            RangesPolicy().rows(for: situation, in: geometry)
-        }
-        func rects(for situation: PreloadingSituation) -> (display: Rect, preload: Rect) {
-            RangesPolicy().rects(for: situation)
-        }
         func rank(of candidate: FetchCandidate, in situation: PreloadingSituation) -> FetchRank? {
             candidate.row % 10 == 7 ? nil : FetchRank(tier: candidate.row, loss: 0, seconds: 0)
         }
     }
 
     /// Fetches one row at a time, those on screen before all others.
-    private struct VisibleFirst: PreloadingPolicy {
+    private struct VisibleFirst: UsualRanges {
         var name: String { "visibleFirst" }
         var fetchLimit: Int? { 1 }
-        func rows(for situation: PreloadingSituation, in geometry: RowGeometry) -> RowRanges {
-            RangesPolicy().rows(for: situation, in: geometry)
-        }
-        func rects(for situation: PreloadingSituation) -> (display: Rect, preload: Rect) {
-            RangesPolicy().rects(for: situation)
-        }
         func rank(of candidate: FetchCandidate, in situation: PreloadingSituation) -> FetchRank? {
             let start = situation.viewport.origin.y
             let isSeen = candidate.end > start && candidate.start < start + situation.viewport.size.height

@@ -5,21 +5,6 @@ import Testing
 @testable import Screenful
 
 @Suite struct PolicyTests {
-    private static let viewport = Rect(origin: Point(x: 0, y: 10_000), size: Size(width: 400, height: 800))
-
-    private func situation(velocity: Double = 0, target: Double? = nil) -> PreloadingSituation {
-        PreloadingSituation(
-            viewport: Self.viewport,
-            axis: .vertical,
-            direction: velocity < 0 ? .up : .down,
-            velocity: velocity,
-            target: target,
-            mode: .full,
-            tuning: .preset(.texture, for: .table),
-            now: Instant(milliseconds: 0)
-        )
-    }
-
     private func end(read: Int, of count: Int, page: Int = 10, remaining: Double = 1) -> ListEndSituation {
         ListEndSituation(
             end: .tail,
@@ -64,7 +49,7 @@ import Testing
         let policy = InfiniteScrollPolicy()
         #expect(policy.beginsBatch(at: end(read: 9, of: 10, remaining: 0.5)) == false)
         #expect(policy.beginsBatch(at: end(read: 10, of: 10, remaining: 0)) == true)
-        #expect(policy.extents(for: situation()).preload == 10_000...10_800)
+        #expect(policy.extents(for: .feed()).preload == 10_000...10_800)
     }
 
     @Test func `the head is read the other way`() {
@@ -75,24 +60,24 @@ import Testing
 
     @Test func `a lazy list fetches where the fling will rest`() {
         let policy = LazyPolicy()
-        #expect(policy.extents(for: situation()).display == 10_000...10_800)
-        #expect(policy.extents(for: situation(velocity: 3000, target: 13_000)).preload == 13_000...13_800)
+        #expect(policy.extents(for: .feed()).display == 10_000...10_800)
+        #expect(policy.extents(for: .feed(velocity: 3000, target: 13_000)).preload == 13_000...13_800)
         #expect(policy.beginsBatch(at: end(read: 10, of: 10)) == nil)
     }
 
     @Test func `a skewport leans the way the scroll goes`() {
         let policy = SkewportPolicy()
-        let rest = policy.extents(for: situation())
+        let rest = policy.extents(for: .feed())
         #expect(rest.display == 9_880...10_920)
         #expect(rest.preload == 7_000...13_800)
-        #expect(policy.extents(for: situation(velocity: 600)).display == 9_880...11_400)
-        #expect(policy.extents(for: situation(velocity: 90_000)).display == 9_880...12_800)
-        #expect(policy.extents(for: situation(velocity: -90_000)).display == 8_000...10_920)
+        #expect(policy.extents(for: .feed(velocity: 600)).display == 9_880...11_400)
+        #expect(policy.extents(for: .feed(velocity: 90_000)).display == 9_880...12_800)
+        #expect(policy.extents(for: .feed(velocity: -90_000)).display == 8_000...10_920)
     }
 
     @Test func `a fixed extent is the same on both sides`() {
-        #expect(FixedExtentPolicy().extents(for: situation(velocity: 900)).display == 9_750...11_050)
-        let rects = FixedExtentPolicy(points: 100).rects(for: situation())
+        #expect(FixedExtentPolicy().extents(for: .feed(velocity: 900)).display == 9_750...11_050)
+        let rects = FixedExtentPolicy(points: 100).rects(for: .feed())
         #expect(rects.preload == Rect(origin: Point(x: 0, y: 9_900), size: Size(width: 400, height: 1_000)))
     }
 
