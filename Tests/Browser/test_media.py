@@ -221,6 +221,36 @@ def test_a_video_plays_only_while_it_is_seen(start, pictures, screen):
         assert not any(medium.get("playing") for medium in media(server, screen, cell["row"]))
 
 
+@pytest.mark.parametrize("has_poster", [True, False])
+def test_a_video_that_could_not_be_had_is_tried_again(start, pictures, screen, complaints, has_poster):
+    complaints.forgives_network = True
+    server = start()
+    screen.page.goto(server.url)
+    pictures.files["/pictures/film.webm"] = ("video/webm", base64.b64decode(screen.page.evaluate(RECORD)))
+    pictures.failing.add("/pictures/film.webm")
+    if not has_poster:
+        pictures.failing.add("/pictures/poster.png")
+    element = {"type": "video", "url": "/pictures/film.webm", "poster": "/pictures/poster.png", "autoplay": True, "repeats": True, "label": "A film"}
+    made = make_list(server, element, "#", rows=1)
+    screen.open(f"{pictures.url}/#list={made}")
+    retry = screen.page.get_by_role("button", name="Try again: A film")
+    retry.wait_for()
+    video = lambda: next(medium for medium in media(server, screen, 0) if medium["kind"] == "video")
+    server.wait_for(lambda: video()["phase"] == "failed")
+    assert video()["attempts"] == 1 and "request" not in video()
+    if has_poster:
+        wait_shown(screen, 0, "/pictures/poster.png")
+    else:
+        server.wait_for(lambda: pictures.begun.count("/pictures/poster.png") >= 3)
+        screen.wait("() => document.querySelector('#row-0 .picture')?.dataset.state === 'wanted'")
+    assert screen.page.locator("#row-0 .retry").count() == 1
+    pictures.failing.clear()
+    retry.click()
+    wait_shown(screen, 0, "/pictures/poster.png")
+    server.wait_for(lambda: video().get("playing") is True)
+    assert screen.page.locator("#row-0 .retry").count() == 0
+
+
 def test_a_map_without_tiles_is_a_plain_place(start, pictures, screen):
     server = start()
     made = make_list(server, {"type": "map", "region": "$what"}, "52.52,13.405,11", rows=1)

@@ -3,7 +3,7 @@ import { parseRegion } from "../../model/cell/tiles.js";
 import { element } from "../element.js";
 import { boxStyle, placeStyle, placeholderStyle } from "./frame.js";
 import { enliven } from "./live-map.js";
-import { makeRetry } from "./retry-button.js";
+import { RetryButton } from "./retry-button.js";
 import { dress } from "./style-book.js";
 import { TileLayer } from "./tile-layer.js";
 
@@ -30,9 +30,7 @@ export class MapNode {
   #isWhole = null;
   /** The request that was answered last. */
   #answered = "";
-  /** @type {HTMLElement | null} */
-  #retry = null;
-  #label;
+  #retry;
   /** @type {AbortController | null} Lives as long as the map can be moved. */
   #life = null;
 
@@ -47,8 +45,9 @@ export class MapNode {
     this.#report = report;
     this.#place = parseRegion(region);
     this.#size = [frame[2], frame[3]];
-    this.#label = label || `Map of ${region}`;
-    this.element = element("div", { role: "img", "aria-label": this.#label });
+    const name = label || `Map of ${region}`;
+    this.element = element("div", { role: "img", "aria-label": name });
+    this.#retry = new RetryButton(this.element, `Try again: ${name}`, () => this.#again());
     this.element.append(element("span", { class: "map-region" }, region));
     this.element.addEventListener("click", () => this.#tap());
     this.element.addEventListener("keydown", ({ key }) => key === "Enter" && this.#tap());
@@ -65,9 +64,9 @@ export class MapNode {
     this.#answer();
     const { element: place } = this;
     place.dataset["shown"] = shown;
-    this.#offerRetry(medium?.phase === "failed");
+    this.#retry.show(medium?.phase === "failed");
     // What is in a picture is not told of.
-    place.setAttribute("role", roles[shown] ?? (this.#retry ? "group" : "img"));
+    place.setAttribute("role", roles[shown] ?? (this.#retry.isShown ? "group" : "img"));
     // What can be tapped can be reached by keyboard.
     if (roles[shown]) place.tabIndex = 0;
     else place.removeAttribute("tabindex");
@@ -81,14 +80,6 @@ export class MapNode {
     this.#layer?.close();
     this.#layer = null;
     this.#isWhole = null;
-  }
-
-  /** @param {boolean} hasFailed */
-  #offerRetry(hasFailed) {
-    if (hasFailed === (this.#retry !== null)) return;
-    this.#retry?.remove();
-    this.#retry = hasFailed ? makeRetry(this.#label, () => this.#again()) : null;
-    if (this.#retry) this.element.append(this.#retry);
   }
 
   #again() {

@@ -2,7 +2,7 @@
 import { cssColor } from "../../model/cell/color.js";
 import { element } from "../element.js";
 import { boxStyle, placeStyle, placeholderStyle } from "./frame.js";
-import { makeRetry } from "./retry-button.js";
+import { RetryButton } from "./retry-button.js";
 import { dress } from "./style-book.js";
 
 /** @typedef {import("../../types.js").Rect} Rect */
@@ -22,7 +22,6 @@ const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 export class PictureNode {
   /** @type {CellNode} */
   #node;
-  /** @type {(node: number) => void} */
   #retry;
   #state = "";
 
@@ -33,8 +32,9 @@ export class PictureNode {
    */
   constructor(node, frame, retry) {
     this.#node = node;
-    this.#retry = retry;
     this.element = element("div");
+    const name = node.label ? `Try again: ${node.label}` : "Try the picture again";
+    this.#retry = new RetryButton(this.element, name, () => retry(node.id));
     dress(this.element, "node picture", placeStyle(frame), boxStyle(node.box) + placeholderStyle(node));
     if (node.scaling) this.element.dataset["scaling"] = node.scaling;
   }
@@ -53,8 +53,7 @@ export class PictureNode {
     if (state === this.#state) return;
     this.#state = state;
     place.dataset["state"] = state;
-    place.querySelector(":scope > .retry")?.remove();
-    if (state === "failed") place.append(makeRetry(this.#node.label, () => this.#retry(this.#node.id)));
+    this.#retry.show(state === "failed");
   }
 
   /**

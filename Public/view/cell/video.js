@@ -2,6 +2,7 @@
 import { safeLink } from "../../model/cell/link.js";
 import { element } from "../element.js";
 import { PictureNode } from "./picture.js";
+import { RetryButton } from "./retry-button.js";
 
 /** @typedef {import("./picture.js").NodePicture} NodePicture */
 /** @typedef {import("../../types.js").Rect} Rect */
@@ -25,12 +26,14 @@ export class VideoNode {
   #report;
   /** @type {PictureNode} */
   #poster;
+  #retry;
   /** @type {HTMLVideoElement | null} */
   #video = null;
   /** @type {Medium | undefined} */
   #medium;
   /** @type {boolean | null} What the reader wants and the server has not said yet. */
   #wish = null;
+  #hasPoster = true;
   /** Seconds played when the row was last visible. */
   #time = 0;
 
@@ -44,6 +47,8 @@ export class VideoNode {
     this.#report = report ?? (() => {});
     this.#poster = new PictureNode(node, frame, retry);
     this.element = this.#poster.element;
+    const name = node.label ? `Try again: ${node.label}` : "Try the video again";
+    this.#retry = new RetryButton(this.element, name, () => this.#again(retry));
   }
 
   /**
@@ -51,8 +56,12 @@ export class VideoNode {
    * @param {boolean} isVisible
    */
   show(poster, isVisible) {
-    if (this.#node.video?.poster) this.#poster.show(poster);
     this.#medium = poster.medium;
+    const hasFailed = this.#medium?.phase === "failed";
+    this.#hasPoster = poster.state !== "failed";
+    // One button is for both.
+    if (this.#node.video?.poster) this.#poster.show(hasFailed && !this.#hasPoster ? { ...poster, state: "wanted" } : poster);
+    this.#retry.show(hasFailed);
     const hasPlayer = isVisible && this.#medium?.request !== undefined;
     if (hasPlayer && !this.#video) this.#begin();
     else if (!hasPlayer && this.#video) this.stop();
@@ -70,6 +79,12 @@ export class VideoNode {
     video.removeAttribute("src");
     video.load();
     video.remove();
+  }
+
+  /** @param {(node: number) => void} retry Tries the poster again. */
+  #again(retry) {
+    if (!this.#hasPoster) retry(this.#node.id);
+    if (this.#medium) this.#report({ media: this.#medium.id, event: "retried" });
   }
 
   #begin() {

@@ -75,7 +75,8 @@ extension VideoNode.Event {
         case .resumed(let id): self = .keepsUp(id, true)
         case .ended(let id): self = .ended(id)
         case .tapped: self = .tapped
-        case .progressed, .previewArrived, .retried: return nil
+        case .retried: self = .retried
+        case .progressed, .previewArrived: return nil
         }
     }
 }

@@ -39,13 +39,13 @@ extension MediaStatus {
     }
 
     fileprivate init(_ node: VideoNode) {
-        phase = .video(node.playerState)
+        phase = node.hasFailed ? .failedVideo : .video(node.playerState)
         if let id = node.player, let url = node.url {
             request = Request(id: id, url: url, priority: FetchPriority(of: node.state))
         }
         shown = node.player != nil && !node.showsPoster && node.state.contains(.display) ? .player : .nothing
         isPlaying = node.isRunning
-        attempts = node.player == nil ? 0 : 1
+        attempts = node.player != nil || node.hasFailed ? 1 : 0
     }
 
     fileprivate init(_ node: MapNode, tiles: String) {

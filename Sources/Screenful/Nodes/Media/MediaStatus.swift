@@ -9,12 +9,15 @@ public struct MediaStatus: Hashable, Sendable {
         case picture(NetworkImageNode.Phase)
         /// A video.
         case video(VideoNode.PlayerState)
+        /// A video that cannot be had.
+        case failedVideo
 
         /// The phase in a word.
         public var name: String {
             switch self {
             case .picture(let phase): phase.rawValue
             case .video(let state): state.rawValue
+            case .failedVideo: NetworkImageNode.Phase.failed.rawValue
             }
         }
     }

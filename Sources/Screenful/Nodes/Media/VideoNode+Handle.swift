@@ -8,8 +8,7 @@ extension VideoNode {
             guard url != self.url else { return }
             discard(into: &actions)
             (self.url, shouldPlay) = (url, false)
-            prepareIfWanted(into: &actions)
-            if state.contains(.visible) { resume(into: &actions) }
+            begin(into: &actions)
         case .stateChanged(let new):
             enter(new, into: &actions)
         case .ready(let id):
@@ -25,17 +24,30 @@ extension VideoNode {
         case .failed(let id):
             guard id == player else { return }
             discard(into: &actions)
-            shouldPlay = false
+            (shouldPlay, hasFailed) = (false, true)
         case .tapped:
             tap(into: &actions)
+        case .retried:
+            guard hasFailed else { return }
+            begin(into: &actions)
         }
         updatePoster(into: &actions)
+    }
+
+    /// Prepares a video that is new or tried anew, and plays it where it plays by itself.
+    private mutating func begin(into actions: inout [Action]) {
+        hasFailed = false
+        prepareIfWanted(into: &actions)
+        if state.contains(.visible) { resume(into: &actions) }
     }
 
     private mutating func enter(_ new: InterfaceState, into actions: inout [Action]) {
         let old = state
         state = new
-        if old.contains(.preload), !new.contains(.preload) { discard(into: &actions) }
+        if old.contains(.preload), !new.contains(.preload) {
+            discard(into: &actions)
+            hasFailed = false
+        }
         if !old.contains(.preload), new.contains(.preload) { prepareIfWanted(into: &actions) }
         if !old.contains(.visible), new.contains(.visible) { resume(into: &actions) }
         // What played goes on when it is seen again, so the wish to play stays.

@@ -40,6 +40,8 @@ public struct VideoNode: Hashable, Sendable {
         case failed(MediaRequestID)
         /// The reader tapped the video.
         case tapped
+        /// The reader wants another try.
+        case retried
     }
 
     /// What the owner has to do.
@@ -76,6 +78,8 @@ public struct VideoNode: Hashable, Sendable {
     public internal(set) var player: MediaRequestID?
     /// True after the player was told to play, until it was told to stop, ended or went.
     public internal(set) var isRunning = false
+    /// True after a player could not play it, until it is tried anew.
+    public internal(set) var hasFailed = false
     var nextPlayer = 0
 
     /// Creates a node without a video.

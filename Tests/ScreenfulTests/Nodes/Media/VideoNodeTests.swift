@@ -47,6 +47,21 @@ import Testing
         #expect(actions(&node, .ended(zero)) == [.rewind(zero), .play(zero)])
     }
 
+    @Test func `a video that could not be had is tried again by hand, or when it comes near anew`() {
+        var node = Node(playsAutomatically: true)
+        _ = actions(&node, .assetChanged("/v"), .stateChanged(.inHierarchy), .retried)
+        #expect(actions(&node, .failed(zero)) == [.discard(zero)])
+        #expect(node.hasFailed && node.player == nil && node.showsPoster)
+        let first = MediaRequestID(rawValue: 1)
+        #expect(actions(&node, .retried) == [.prepare(first, url: "/v")])
+        #expect(!node.hasFailed)
+        #expect(actions(&node, .ready(first)) == [.play(first), .showPoster(false)])
+        #expect(actions(&node, .retried) == [], "it plays")
+
+        _ = actions(&node, .failed(first), .stateChanged([]), .stateChanged(.preloaded))
+        #expect(!node.hasFailed && node.player == MediaRequestID(rawValue: 2))
+    }
+
     @Test(arguments: UInt64(0)..<100)
     func `it never plays out of sight`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
@@ -61,7 +76,7 @@ import Testing
             let events: [Node.Event] = [
                 .assetChanged("/a"), .assetChanged(Bool.random(using: &random) ? "/b" : nil),
                 .stateChanged(.random(using: &random)), .stateChanged(.random(using: &random)), .ready(id), .ready(id),
-                .keepsUp(id, Bool.random(using: &random)), .ended(id), .failed(id), .tapped,
+                .keepsUp(id, Bool.random(using: &random)), .ended(id), .failed(id), .tapped, .retried,
             ]
             var actions: [Node.Action] = []
             let event = events[Int.random(in: 0..<events.count, using: &random)]
