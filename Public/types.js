@@ -118,7 +118,7 @@
  */
 
 /**
- * Rows that could not be had: `rows` as `[first, last]`, `retryAt` as ISO 8601, null for those that were given up.
+ * Rows that could not be had: `rows` as `[first, last]`, `retryAt` as ISO 8601, null for those that were given up and are not on screen.
  * @typedef {{ rows: [number, number][], failures: number, retryAt: string | null, code: string, detail: string }} FailedFetch
  */
 

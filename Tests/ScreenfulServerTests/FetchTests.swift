@@ -55,6 +55,46 @@ import Testing
         #expect(try client.get("/metrics").body.contains("screenful_fetches_failed_total "))
     }
 
+    /// Has another program keep the table to itself; the rows that are on screen are given up meanwhile.
+    private func giveUp(_ client: APIClient, _ viewer: String, _ reader: EventReader) throws -> Peer {
+        _ = try reader.next(through: { $0.name == "cells" })
+        let peer = Peer(folder.file("other.db"))
+        peer.execute("BEGIN EXCLUSIVE")
+        _ = try client.post("\(viewer)/scroll", ["anchor": [1_000, 0]])
+        _ = try reader.next { event in
+            event.data["failed"]?.array?.contains { $0["rows"]?.array?.first?.array?.first == 1_000 } == true
+        }
+        return peer
+    }
+
+    private func waitFor(row: Int64, from reader: EventReader) throws {
+        _ = try reader.next { event in event.data["cells"]?.array?.contains { $0["row"]?.integer == row } == true }
+    }
+
+    @Test func `rows that were given up come by themselves once their source is back`() throws {
+        let server = try TestServer(in: folder) { $0.mostFetchFailures = 1 }
+        let client = server.client()
+        let viewer = try client.makeViewer(of: makeList(client))
+        let reader = try client.events(of: viewer)
+        let peer = try giveUp(client, viewer, reader)
+        let failed = try client.get("\(viewer)/fetches").json["failed"]?.array ?? []
+        #expect(failed.contains { $0["retryAt"]?.string != nil })
+        peer.execute("COMMIT")
+        try waitFor(row: 1_000, from: reader)
+    }
+
+    @Test func `an answer for other rows brings those that were given up`() throws {
+        let server = try TestServer(in: folder) { $0.mostFetchFailures = 1 }
+        let client = server.client()
+        let viewer = try client.makeViewer(of: makeList(client))
+        let reader = try client.events(of: viewer)
+        let peer = try giveUp(client, viewer, reader)
+        peer.execute("COMMIT")
+        _ = try client.post("\(viewer)/scroll", ["anchor": [1_003, 0]])
+        try waitFor(row: 1_003, from: reader)
+        while try client.get("\(viewer)/fetches").json != ["failed": []] {}
+    }
+
     @Test(arguments: [
         (#"{}"#, "missingField"), (#"{"action":"begin"}"#, "outOfRange"),
         (#"{"action":"retry","rows":[]}"#, "outOfRange"),
@@ -97,5 +137,23 @@ import Testing
         // What has come into the display range was read, and asked for but once.
         try read(until: 116)
         #expect(seen.isSuperset(of: 0..<117))
+    }
+}
+
+/// Another program that has a database open.
+private final class Peer {
+    private var database: OpaquePointer?
+
+    init(_ file: String) {
+        #expect(sqlite3_open(file, &database) == SQLITE_OK)
+        sqlite3_busy_timeout(database, 10_000)
+    }
+
+    func execute(_ statement: String) {
+        #expect(sqlite3_exec(database, statement, nil, nil, nil) == SQLITE_OK)
+    }
+
+    deinit {
+        sqlite3_close(database)
     }
 }

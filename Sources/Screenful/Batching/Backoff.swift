@@ -31,6 +31,12 @@ public struct Backoff: Hashable, Sendable {
     /// 0.2 s, 0.4 s … up to 1.6 s: for what somebody may be looking at.
     public static let prompt = Self(first: 200_000_000, factor: 2, cap: 1_600_000_000)
 
+    /// 3.2 s, 6.4 s … up to 30 s: for what was given up while somebody sees that it is missing.
+    ///
+    /// - Note: Goes on where ``prompt`` leaves off. The cap is our choice: nobody waits longer than half a minute for
+    ///   what could be had, and a source that is away for a night is asked 120 times an hour.
+    public static let patient = Self(first: 3_200_000_000, factor: 2, cap: 30_000_000_000)
+
     /// Nanoseconds to wait after so many failures in a row.
     ///
     /// - Complexity: O(log *cap*).

@@ -34,9 +34,14 @@ extension Engine {
         public var batch: BatchContext.Configuration
         /// How long a fetch that failed waits: by default ``Backoff/prompt``, since somebody may be looking at the gap.
         public var fetchBackoff: Backoff
-        /// Failures in a row after which rows are given up, until they are asked for by hand or come near anew: by
-        /// default 8, which is eight seconds with the usual waits.
+        /// Failures in a row after which rows are given up: by default 8, which is eight seconds with the usual waits.
+        ///
+        /// They are asked for once more by hand, when they come near anew, when another answer comes, and from time to
+        /// time while somebody sees that they are missing.
         public var mostFetchFailures: Int
+        /// How long rows that were given up wait while somebody sees that they are missing: by default
+        /// ``Backoff/patient``.
+        public var probing: Backoff
         /// The most rows that one fetch asks for.
         public var mostRowsPerFetch: Int
 
@@ -57,6 +62,7 @@ extension Engine {
             batch: BatchContext.Configuration = .init(),
             fetchBackoff: Backoff = .prompt,
             mostFetchFailures: Int = 8,
+            probing: Backoff = .patient,
             mostRowsPerFetch: Int = .max
         ) {
             self.rowCount = rowCount
@@ -74,6 +80,7 @@ extension Engine {
             self.batch = batch
             self.fetchBackoff = fetchBackoff
             self.mostFetchFailures = mostFetchFailures
+            self.probing = probing
             self.mostRowsPerFetch = mostRowsPerFetch
         }
     }

@@ -74,6 +74,7 @@ extension Engine {
         case .rowsFailed(let id): takeFailure(of: id, at: now)
         case .mediaArrived(let transfer): takeMedia(transfer, at: now)
         case .fetchesRetried(let rows): fetches.hasten(rows, at: now)
+        case .watched(let isWatched): self.isWatched = isWatched
         case .displayed(let rows): takeDisplayed(rows, &agenda)
         case .committed(let edit, let growsAtTail, let growsAtHead):
             setGrowth(atTail: growsAtTail, atHead: growsAtHead, &agenda)
@@ -115,7 +116,7 @@ extension Engine {
     private mutating func scheduleWake(at now: Instant, into outcome: inout Outcome) {
         if let due = wakeAt, due <= now { wakeAt = nil }
         var next = rendering.turnEnd
-        for due in [fetches.nextRetry, tailBatch.retryAt, headBatch.retryAt] {
+        for due in [fetches.nextRetry, nextProbe, tailBatch.retryAt, headBatch.retryAt] {
             guard let due, now < due else { continue }
             next = next.map { min($0, due) } ?? due
         }

@@ -34,12 +34,20 @@ extension Engine {
             return
         }
         observe(request, transfer, isSuccess: true, at: now)
+        // What was at hand says nothing of whether its source answers.
+        if transfer != .local { fetches.reconsider(fetchBackoff, at: now) }
         for rows in workspace.touched { collect(.display, in: rows) { $0.drawable.insertRows($1) } }
     }
 
     /// Takes the answer that there is none; the rows are asked for again after a wait, a few times.
     mutating func takeFailure(of id: FetchID, at now: Instant) {
-        let failed = fetches.fail(id, backoff: fetchBackoff, mostFailures: mostFetchFailures, at: now)
+        let failed = fetches.fail(
+            id,
+            backoff: fetchBackoff,
+            mostFailures: mostFetchFailures,
+            probing: probing,
+            at: now
+        )
         guard let request = failed else {
             counters.staleAnswers += 1
             return
@@ -101,6 +109,7 @@ extension Engine {
 
     private mutating func retryFetches(at now: Instant, into outcome: inout Outcome) {
         workspace.touched.removeAll(keepingCapacity: true)
+        if let missed = missedRows { fetches.probe(missed, at: now) }
         while let failures = fetches.takeDue(at: now, into: &workspace.touched) {
             request(workspace.touched, failures: failures, at: now, into: &outcome)
             workspace.touched.removeAll(keepingCapacity: true)

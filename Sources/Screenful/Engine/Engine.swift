@@ -29,6 +29,7 @@ public struct Engine: Sendable {
     let awaitsMeasurement: Bool
     let fetchBackoff: Backoff
     let mostFetchFailures: Int
+    let probing: Backoff
 
     /// Where every row is, in points.
     public internal(set) var geometry: RowGeometry
@@ -59,6 +60,8 @@ public struct Engine: Sendable {
     public internal(set) var growsAtTail: Bool
     /// True if more rows can be had before the first one.
     public internal(set) var growsAtHead: Bool
+    /// True while somebody looks at the list.
+    public internal(set) var isWatched = false
 
     /// Grows by one with every event that changed anything that can be seen.
     public internal(set) var revision = 0
@@ -102,6 +105,7 @@ public struct Engine: Sendable {
         awaitsMeasurement = configuration.awaitsMeasurement
         fetchBackoff = configuration.fetchBackoff
         mostFetchFailures = configuration.mostFetchFailures
+        probing = configuration.probing
         mostRowsPerFetch = max(1, configuration.mostRowsPerFetch)
         geometry = RowGeometry(
             count: configuration.rowCount,

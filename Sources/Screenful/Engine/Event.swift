@@ -48,6 +48,10 @@ public enum Event: Sendable {
     case mediaArrived(Transfer)
     /// What could not be had of these rows is to be asked for now, without the wait.
     case fetchesRetried(Range<Int>)
+    /// Somebody looks at the list from now on, or nobody does any more.
+    ///
+    /// Rows that were given up and are on screen are tried again from time to time only while somebody does.
+    case watched(Bool)
     /// Rows were drawn.
     case displayed(Range<Int>)
     /// An edit was committed; from now on the list grows at these ends, or does not.

@@ -29,6 +29,11 @@ struct FetchLedger: Sendable {
         var retryAt: Instant? {
             if case .waiting(let until) = stage { until } else { nil }
         }
+
+        /// When to try what was given up, if somebody sees that it is missing.
+        var worthTrying: Instant? {
+            if case .givenUp(since: _, let worthTrying) = stage { worthTrying } else { nil }
+        }
     }
 
     /// How far a fetch has come.
@@ -36,8 +41,8 @@ struct FetchLedger: Sendable {
         case underWay
         /// It failed, and is tried again.
         case waiting(until: Instant)
-        /// It failed too often: only somebody who asks for it has it tried again.
-        case givenUp
+        /// It failed too often, last at a time; it may be worth a try later, if somebody sees that it is missing.
+        case givenUp(since: Instant, worthTrying: Instant)
     }
 
     /// Ascending and disjoint.
@@ -136,14 +141,25 @@ struct FetchLedger: Sendable {
     ///   - id: The fetch.
     ///   - backoff: How long to wait before it is tried again.
     ///   - mostFailures: Failures in a row after which it is given up.
+    ///   - probing: How long to wait then before it is worth a try.
     ///   - now: The time.
     /// - Returns: The fetch, or nil if nobody waits for it.
-    mutating func fail(_ id: FetchID, backoff: Backoff, mostFailures: Int, at now: Instant) -> Request? {
+    mutating func fail(
+        _ id: FetchID,
+        backoff: Backoff,
+        mostFailures: Int,
+        probing: Backoff,
+        at now: Instant
+    ) -> Request? {
         guard let index = request(id), requests[index].stage == .underWay else { return nil }
         requests[index].failures += 1
         let failures = requests[index].failures
-        requests[index].stage =
-            failures < mostFailures ? .waiting(until: backoff.retry(afterFailures: failures, at: now)) : .givenUp
+        if failures < mostFailures {
+            requests[index].stage = .waiting(until: backoff.retry(afterFailures: failures, at: now))
+        } else {
+            let worthTrying = probing.retry(afterFailures: failures - mostFailures + 1, at: now)
+            requests[index].stage = .givenUp(since: now, worthTrying: worthTrying)
+        }
         failed += 1
         return requests[index]
     }
@@ -169,9 +185,47 @@ struct FetchLedger: Sendable {
     mutating func hasten(_ rows: Range<Int>, at now: Instant) {
         for entry in entries where entry.rows.overlaps(rows) {
             guard let index = entry.fetch.flatMap({ request($0) }), requests[index].stage != .underWay else { continue }
-            if requests[index].stage == .givenUp { requests[index].failures = 0 }
+            if requests[index].worthTrying != nil { requests[index].failures = 0 }
             requests[index].stage = .waiting(until: now)
         }
+    }
+
+    /// An answer has come: what was given up waits as if it had not been, and has one try more.
+    mutating func reconsider(_ backoff: Backoff, at now: Instant) {
+        guard failed > 0 else { return }
+        for index in requests.indices {
+            guard case .givenUp(let since, worthTrying: _) = requests[index].stage else { continue }
+            let due = backoff.retry(afterFailures: requests[index].failures, at: since)
+            requests[index].stage = .waiting(until: max(due, now))
+        }
+    }
+
+    /// Gives one try more to what was given up of rows, where it is time.
+    mutating func probe(_ rows: Range<Int>, at now: Instant) {
+        for index in givenUp(in: rows) where requests[index].worthTrying.map({ $0 <= now }) ?? false {
+            requests[index].stage = .waiting(until: now)
+        }
+    }
+
+    /// When something that was given up of rows is to have one try more, at the earliest.
+    func nextProbe(of rows: Range<Int>) -> Instant? {
+        givenUp(in: rows).lazy.compactMap { requests[$0].worthTrying }.min()
+    }
+
+    /// The places of the fetches that were given up and were to bring some of these rows.
+    ///
+    /// - Complexity: O(log *n* + entries of these rows · log *f*) for *f* fetches; O(1) where nothing failed.
+    private func givenUp(in rows: Range<Int>) -> [Int] {
+        guard failed > 0 else { return [] }
+        var places: [Int] = []
+        var entry = firstEntry(endingAfter: rows.lowerBound)
+        while entry < entries.count, entries[entry].rows.lowerBound < rows.upperBound {
+            if let place = entries[entry].fetch.flatMap({ request($0) }), requests[place].worthTrying != nil {
+                places.append(place)
+            }
+            entry += 1
+        }
+        return places
     }
 
     /// Forgets a fetch that failed and whose wait is over, and hands over its rows to be asked for again.

@@ -52,7 +52,8 @@ final class RunningServer {
             workspace: Workspace(),
             replayBytes: configuration.limits.replayBytes,
             media: MediaLedger.Configuration(configuration),
-            gatherNanoseconds: UInt64(max(0, configuration.gatherSeconds) * 1e9)
+            gatherNanoseconds: UInt64(max(0, configuration.gatherSeconds) * 1e9),
+            mostFetchFailures: max(1, configuration.mostFetchFailures)
         )
         let viewers = ViewerRegistry(
             surroundings: surroundings,

@@ -60,6 +60,9 @@ public struct ServerConfiguration: Sendable {
     /// Seconds for which fetches of rows that are only to be preloaded are gathered, after the first one.
     public var gatherSeconds = 0.1
 
+    /// Failures in a row after which rows that could not be read are given up.
+    public var mostFetchFailures = 8
+
     /// Seconds that a graceful stop waits for requests and streams to end.
     public var shutdownGraceSeconds = 5.0
 

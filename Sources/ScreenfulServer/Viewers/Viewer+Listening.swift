@@ -30,7 +30,7 @@ extension Viewer {
         let isNew = hub.attach(stream, after: lastID, count: count) { json in
             snapshot(nodes: nodes, cells: cells, to: &json)
         }
-        watchNetwork()
+        handle(engine.isWatched ? [] : [.watched(true)])
         if isNew, !list.computesRows { loadCells(of: nodes) }
     }
 

@@ -33,6 +33,7 @@ extension Viewer {
         guard !hub.isListenedTo, told != nil else { return }
         told = nil
         forgetMedia()
+        handle(.watched(false))
     }
 
     /// Takes what the page has to report; what is late or unknown changes nothing.

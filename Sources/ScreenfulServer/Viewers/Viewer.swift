@@ -103,6 +103,7 @@ final class Viewer {
                 awaitsMeasurement: book != nil,
                 growsAtTail: list.grows(at: .tail),
                 growsAtHead: list.grows(at: .head),
+                mostFetchFailures: surroundings.mostFetchFailures,
                 mostRowsPerFetch: request.network == .off ? .max : 1
             )
         )
@@ -132,6 +133,7 @@ final class Viewer {
         let replayBytes: Int
         let media: MediaLedger.Configuration
         let gatherNanoseconds: UInt64
+        let mostFetchFailures: Int
     }
 
     /// The time, in the engine's words.

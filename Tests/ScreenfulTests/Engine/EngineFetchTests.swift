@@ -125,6 +125,73 @@ import Testing
         #expect(actions.compactMap(\.fetchedRows).contains { $0.contains(row) })
     }
 
+    /// A list whose rows on screen were given up, and how they were asked for.
+    private func missing(isWatched: Bool) -> EngineDriver {
+        var driver = EngineDriver(rows: 100) { $0.mostFetchFailures = 1 }
+        driver.send(.watched(isWatched))
+        let fetches = driver.send(.opened).actions.compactMap(\.fetchID)
+        for fetch in fetches { driver.send(.rowsFailed(fetch)) }
+        return driver
+    }
+
+    @Test func `what was given up on screen is tried from time to time while somebody looks`() throws {
+        var driver = missing(isWatched: true)
+        var waits: [Double] = []
+        for _ in 0..<6 {
+            let failed = driver.engine.failedFetches
+            #expect(failed.filter { $0.retryAt != nil }.map(\.rows) == [[0..<4]])
+            let due = try #require(failed.compactMap(\.retryAt).first)
+            waits.append((due.seconds(since: driver.now) * 100).rounded() / 100)
+            driver.now = due.advanced(byNanoseconds: -2_000_000)
+            #expect(driver.send(.wake).actions.compactMap(\.fetchID).isEmpty)
+            let tried = driver.send(.wake)
+            #expect(tried.actions.compactMap(\.fetchedRows) == [0..<4])
+            driver.send(.rowsFailed(try #require(tried.actions.compactMap(\.fetchID).first)))
+        }
+        #expect(waits == [3.2, 6.4, 12.8, 25.6, 30, 30])
+
+        // Nobody looks, or there is nothing to be seen: then nothing is tried.
+        driver.now = driver.now.advanced(byNanoseconds: 60_000_000_000)
+        for hidden in [Event.watched(false), .didEnterBackground] {
+            var away = driver.engine
+            var outcome = Outcome()
+            away.handle(hidden, at: driver.now, into: &outcome)
+            away.handle(.wake, at: driver.now, into: &outcome)
+            #expect(outcome.actions.compactMap(\.fetchID).isEmpty)
+            #expect(away.failedFetches.allSatisfy { $0.retryAt == nil })
+        }
+        #expect(driver.send(.wake).actions.compactMap(\.fetchedRows) == [0..<4])
+    }
+
+    @Test func `whoever comes to look has what was given up tried at once`() {
+        var driver = missing(isWatched: false)
+        #expect(driver.engine.failedFetches.allSatisfy { $0.retryAt == nil })
+        driver.now = driver.now.advanced(byNanoseconds: 60_000_000_000)
+        #expect(driver.send(.wake).actions.compactMap(\.fetchID).isEmpty)
+        #expect(driver.send(.watched(true)).actions.compactMap(\.fetchedRows) == [0..<4])
+    }
+
+    @Test func `an answer has everything tried once more that was given up`() throws {
+        var driver = missing(isWatched: false)
+        #expect(driver.engine.failedFetches.count > 1)
+        driver.now = driver.now.advanced(byNanoseconds: 1_000_000_000)
+        var actions = driver.scroll(to: 300, .drag, velocity: 100).actions
+        let fetch = try #require(actions.compactMap(\.fetchID).first)
+        // What is at hand is no answer.
+        var local = driver
+        #expect(local.send(.rowsArrived(fetch, .local)).actions.compactMap(\.fetchID).isEmpty)
+        actions = driver.send(.rowsArrived(fetch)).actions
+        #expect(Set(actions.compactMap(\.fetchedRows).joined()).isSuperset(of: 0..<5))
+        #expect(driver.engine.failedFetches == [])
+        // What fails once more is given up, and waits as long as ever for the next answer.
+        driver.send(.rowsFailed(try #require(actions.compactMap(\.fetchID).first)))
+        let failure = driver.now
+        let given = try #require(driver.engine.failedFetches.first)
+        #expect(given.failures == 2 && given.retryAt == nil)
+        driver.send(.rowsArrived(try #require(actions.compactMap(\.fetchID).last)))
+        #expect(driver.engine.failedFetches.first?.retryAt == failure.advanced(byNanoseconds: 400_000_000))
+    }
+
     @Test func `what failed is told, and is asked for at once by hand`() throws {
         var driver = EngineDriver(rows: 100)
         driver.send(.opened)

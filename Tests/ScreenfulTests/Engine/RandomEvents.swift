@@ -9,7 +9,7 @@ struct RandomEvents {
 
     /// The next event for a list that is as the model says.
     mutating func next(for model: EngineModel, outstanding: [FetchID]) -> Event {
-        switch pick(31) {
+        switch pick(32) {
         case 0..<9: .scrolled(scroll(model))
         case 9: .resized(Size(width: 300, height: Double(pick(12)) * 50))
         case 10: .rangeModeSet([RangeMode.minimum, .full, .visibleOnly, .lowMemory][pick(4)])
@@ -26,6 +26,7 @@ struct RandomEvents {
         case 26: .policySet(RangesPolicy())
         case 27: .fetchesRetried(range(in: 0..<model.rows.count + 3))
         case 28, 29: adopted(model)
+        case 30: .watched(pick(2) == 0)
         default: .wake
         }
     }
