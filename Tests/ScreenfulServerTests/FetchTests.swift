@@ -56,15 +56,15 @@ import Testing
     }
 
     /// Has another program keep the table to itself; the rows that are on screen are given up meanwhile.
-    private func giveUp(_ client: APIClient, _ viewer: String, _ reader: EventReader) throws -> Peer {
+    private func giveUp(_ client: APIClient, _ viewer: String, _ reader: EventReader) throws -> OtherProgram {
         _ = try reader.next(through: { $0.name == "cells" })
-        let peer = Peer(folder.file("other.db"))
-        peer.execute("BEGIN EXCLUSIVE")
+        let other = OtherProgram(folder.otherDatabase)
+        other.execute("BEGIN EXCLUSIVE")
         _ = try client.post("\(viewer)/scroll", ["anchor": [1_000, 0]])
         _ = try reader.next { event in
             event.data["failed"]?.array?.contains { $0["rows"]?.array?.first?.array?.first == 1_000 } == true
         }
-        return peer
+        return other
     }
 
     private func waitFor(row: Int64, from reader: EventReader) throws {
@@ -76,10 +76,10 @@ import Testing
         let client = server.client()
         let viewer = try client.makeViewer(of: makeList(client))
         let reader = try client.events(of: viewer)
-        let peer = try giveUp(client, viewer, reader)
+        let other = try giveUp(client, viewer, reader)
         let failed = try client.get("\(viewer)/fetches").json["failed"]?.array ?? []
         #expect(failed.contains { $0["retryAt"]?.string != nil })
-        peer.execute("COMMIT")
+        other.execute("COMMIT")
         try waitFor(row: 1_000, from: reader)
     }
 
@@ -88,8 +88,8 @@ import Testing
         let client = server.client()
         let viewer = try client.makeViewer(of: makeList(client))
         let reader = try client.events(of: viewer)
-        let peer = try giveUp(client, viewer, reader)
-        peer.execute("COMMIT")
+        let other = try giveUp(client, viewer, reader)
+        other.execute("COMMIT")
         _ = try client.post("\(viewer)/scroll", ["anchor": [1_003, 0]])
         try waitFor(row: 1_003, from: reader)
         while try client.get("\(viewer)/fetches").json != ["failed": []] {}
@@ -137,23 +137,5 @@ import Testing
         // What has come into the display range was read, and asked for but once.
         try read(until: 116)
         #expect(seen.isSuperset(of: 0..<117))
-    }
-}
-
-/// Another program that has a database open.
-private final class Peer {
-    private var database: OpaquePointer?
-
-    init(_ file: String) {
-        #expect(sqlite3_open(file, &database) == SQLITE_OK)
-        sqlite3_busy_timeout(database, 10_000)
-    }
-
-    func execute(_ statement: String) {
-        #expect(sqlite3_exec(database, statement, nil, nil, nil) == SQLITE_OK)
-    }
-
-    deinit {
-        sqlite3_close(database)
     }
 }
