@@ -1,26 +1,22 @@
 // @ts-check
 import { Tally } from "../model/tally.js";
 import { ViewerModel } from "../model/viewer-model.js";
-import { ApiError, authorize, call } from "../net/api.js";
+import { ApiError, call } from "../net/api.js";
 import { Connection } from "../net/connection.js";
-import { Caption } from "../view/caption.js";
 import { Explanation } from "../view/cell/explanation.js";
 import { showInField } from "../view/cell/field.js";
 import { byID } from "../view/element.js";
 import { Feed } from "../view/feed.js";
 import { LinkStatus } from "../view/link-status.js";
 import { Acts } from "./acts.js";
-import { Address } from "./address.js";
 import { Cells } from "./cells.js";
-import { DeleteList } from "./delete-list.js";
 import { FocusKeeper } from "./focus-keeper.js";
 import { Inspector } from "./inspector.js";
-import { Lists } from "./lists.js";
+import { OpenList } from "./open-list.js";
 import { Reader } from "./reader.js";
 import { Recorder } from "./recorder.js";
 import { Scene } from "./scene.js";
 import { TemplateEditor } from "./template-editor.js";
-import { Token } from "./token.js";
 import { Traces } from "./traces.js";
 import { ViewportReport } from "./viewport-report.js";
 
@@ -28,22 +24,17 @@ import { ViewportReport } from "./viewport-report.js";
 /** @typedef {import("../types.js").Anchor} Anchor */
 /** @typedef {import("../types.js").Link} Link */
 /** @typedef {import("../types.js").List} List */
-/** @typedef {import("../types.js").Problem} Problem */
 
 /**
  * What goes with the reader from list to list.
  * @typedef {Pick<import("../net/messages.js").Settings, "policy" | "network" | "preview">} Choice
  */
 
-/** Milliseconds until a page that found no server tries again. */
-const patience = 2000;
-
 /** One list, one viewer of it, and what the page draws of them. */
 export class Page {
   model = new ViewerModel();
   feed = byID("feed", HTMLElement);
   #tally = new Tally();
-  #caption = new Caption();
   #status = new LinkStatus(byID("link", HTMLElement));
   /** @type {Feed} */
   #rows = new Feed(this.feed, (row) => this.#cells.content(row));
@@ -81,8 +72,9 @@ export class Page {
   traces = new Traces();
   recorder = new Recorder(
     () => {
-      if (!this.#list) return null;
-      return { offset: this.reader.position.offset, viewport: this.#report.viewport, list: this.#list.name };
+      const list = this.#list.current;
+      if (!list) return null;
+      return { offset: this.reader.position.offset, viewport: this.#report.viewport, list: list.name };
     },
     (recorded) => this.traces.offer(recorded),
   );
@@ -98,53 +90,26 @@ export class Page {
     pictureState: (row, node) => this.#cells.pictureState(row, node),
   });
   #editor = new TemplateEditor();
-  #token = new Token(() => void this.start());
-  #lists = new Lists((list) => this.#open(list, [0, 0]));
-  #deleteList = new DeleteList(
-    () => this.#list,
-    {
-      leave: () => this.#connection.abandon(),
-      stay: (list) => this.#open(list, this.reader.position.anchor),
-      gone: () => this.#startAnew(),
-    },
-  );
-  /** @type {List | null} */
-  #list = null;
+  #list = new OpenList({
+    authorize: (token) => this.#connection.authorize(token),
+    opened: (list, anchor) => this.#open(list, anchor),
+    closed: () => this.#clear(null, [0, 0]),
+    leave: () => this.#connection.abandon(),
+    goTo: (anchor) => this.reader.goTo(anchor, "program"),
+    anchor: () => this.reader.position.anchor,
+  });
   #viewer = "";
   /** @type {Choice} */
   #choice = {};
-  #address = new Address();
 
   /** Opens the list that the address names, or else the first. */
-  async start() {
-    authorize(this.#token.value);
-    this.#connection.authorize(this.#token.value);
-    try {
-      const place = this.#address.take();
-      const list = await this.#lists.choose(place.list);
-      if (list) this.#open(list, place.anchor ?? [0, 0]);
-      else this.#caption.say("There is no list yet. Make a generated one, or import a file.");
-    } catch (error) {
-      if (error instanceof ApiError) return this.#refuse(error.problem);
-      this.#caption.say("The server does not answer.");
-      setTimeout(() => void this.start(), patience);
-    }
-  }
-
-  /** Opens the first list, because the one that was open is no more. */
-  #startAnew() {
-    this.#list = null;
-    this.#deleteList.enable(false);
-    this.#clear(null, [0, 0]);
-    this.#address.clear();
-    return this.start();
+  start() {
+    return this.#list.start();
   }
 
   /** Goes where the address now points. */
-  async follow() {
-    const { list, anchor } = this.#address.take();
-    if (list && list !== this.#list?.id) return this.start();
-    if (anchor) this.reader.goTo(anchor, "program");
+  follow() {
+    return this.#list.follow();
   }
 
   /**
@@ -162,10 +127,11 @@ export class Page {
 
   /** Opens the list's template, to be tried on the row that the reader is at. */
   async editTemplate() {
-    if (!this.#list) return;
+    const list = this.#list.current;
+    if (!list) return;
     const [row] = this.reader.position.anchor;
     await this.#editor.open({
-      list: this.#list,
+      list,
       row: this.reader.active ?? row,
       rows: this.model.geometry.rowCount,
       width: this.#report.cellWidth,
@@ -175,7 +141,7 @@ export class Page {
 
   /** The list that is open, by its id. */
   get list() {
-    return this.#list?.id ?? null;
+    return this.#list.current?.id ?? null;
   }
 
   /**
@@ -212,11 +178,8 @@ export class Page {
    * @param {Anchor} anchor
    */
   #open(list, anchor) {
-    this.#list = list;
-    this.#deleteList.enable(true);
     this.#clear(list, anchor);
     this.#describe(list.rows);
-    this.#lists.mark(list.id);
     this.#connection.open(list.id, { viewport: this.#report.open(this.reader.position.viewport), anchor, ...this.#choice });
   }
 
@@ -289,13 +252,7 @@ export class Page {
   #linked(link) {
     this.#status.show(link);
     this.feed.parentElement?.classList.toggle("is-stale", link.kind === "lost");
-    if (link.kind === "refused") this.#refuse(link.problem);
-  }
-
-  /** @param {Problem} problem */
-  #refuse(problem) {
-    this.#caption.say(problem.detail ?? problem.title);
-    if (problem.status === 401) this.#token.ask();
+    if (link.kind === "refused") this.#list.refuse(link.problem);
   }
 
   #drawn() {
@@ -306,8 +263,8 @@ export class Page {
   }
 
   #rested() {
-    if (!this.#list || this.model.geometry.rowCount === 0) return;
-    this.#address.write({ list: this.#list.id, anchor: this.reader.position.anchor });
+    if (!this.#list.current || this.model.geometry.rowCount === 0) return;
+    this.#list.rest(this.reader.position.anchor);
     this.scene.announce();
   }
 
@@ -318,9 +275,9 @@ export class Page {
 
   /** @param {number} rowCount */
   #describe(rowCount) {
-    if (!this.#list) return;
-    this.#rows.describe({ rowCount, name: this.#list.name });
-    this.#caption.describe(this.#list, rowCount);
-    this.#lists.resize(this.#list.id, rowCount);
+    const list = this.#list.current;
+    if (!list) return;
+    this.#rows.describe({ rowCount, name: list.name });
+    this.#list.describe(rowCount);
   }
 }
