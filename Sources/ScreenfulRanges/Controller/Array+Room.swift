@@ -1,6 +1,6 @@
 extension Array {
     /// Makes room for more elements, and for as many again, so that a few more do not make the array grow anew.
-    package mutating func makeRoom(for more: Int) {
+    mutating func makeRoom(for more: Int) {
         guard count + more > capacity else { return }
         reserveCapacity(count + 2 * more)
     }
