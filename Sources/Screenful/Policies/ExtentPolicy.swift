@@ -5,12 +5,21 @@ public import ScreenfulTypes
 public protocol ExtentPolicy: PreloadingPolicy {
     /// What is worth rendering and what is worth fetching, in points from the start of the content.
     ///
+    /// What is on screen, unless the policy says more.
+    ///
     /// - Parameter situation: What is on screen, and how it moves.
     /// - Returns: Two stretches; what is on screen need not be in them.
     func extents(for situation: PreloadingSituation) -> (display: ClosedRange<Double>, preload: ClosedRange<Double>)
 }
 
 extension ExtentPolicy {
+    /// What is on screen, for policies that prepare nothing ahead.
+    public func extents(
+        for situation: PreloadingSituation
+    ) -> (display: ClosedRange<Double>, preload: ClosedRange<Double>) {
+        (situation.visibleExtent, situation.visibleExtent)
+    }
+
     /// The rows of which at least a part lies in the stretches.
     public func rows(for situation: PreloadingSituation, in geometry: RowGeometry) -> RowRanges {
         let extents = extents(for: situation)

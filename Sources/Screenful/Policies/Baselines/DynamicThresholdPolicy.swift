@@ -18,13 +18,6 @@ public struct DynamicThresholdPolicy: ExtentPolicy, Hashable {
     /// The policy's name.
     public var name: String { "dynamicThreshold" }
 
-    /// What is on screen.
-    public func extents(
-        for situation: PreloadingSituation
-    ) -> (display: ClosedRange<Double>, preload: ClosedRange<Double>) {
-        (situation.visibleExtent, situation.visibleExtent)
-    }
-
     /// True once the share of the latest page has been read.
     ///
     /// The ratio of all rows at which that is grows with every page: 0.7, 0.85, 0.9, 0.925, …

@@ -8,13 +8,6 @@ public struct InfiniteScrollPolicy: ExtentPolicy, Hashable {
     /// The policy's name.
     public var name: String { "infiniteScroll" }
 
-    /// What is on screen.
-    public func extents(
-        for situation: PreloadingSituation
-    ) -> (display: ClosedRange<Double>, preload: ClosedRange<Double>) {
-        (situation.visibleExtent, situation.visibleExtent)
-    }
-
     /// True once the end is on screen.
     public func beginsBatch(at situation: ListEndSituation) -> Bool? {
         situation.remaining <= 0

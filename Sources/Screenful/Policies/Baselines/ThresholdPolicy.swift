@@ -20,13 +20,6 @@ public struct ThresholdPolicy: ExtentPolicy, Hashable {
     /// The policy's name.
     public var name: String { "threshold" }
 
-    /// What is on screen.
-    public func extents(
-        for situation: PreloadingSituation
-    ) -> (display: ClosedRange<Double>, preload: ClosedRange<Double>) {
-        (situation.visibleExtent, situation.visibleExtent)
-    }
-
     /// True once the share has been read.
     public func beginsBatch(at situation: ListEndSituation) -> Bool? {
         Double(situation.readRows) >= share * Double(situation.rowCount)
