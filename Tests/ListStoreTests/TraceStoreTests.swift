@@ -33,8 +33,8 @@ import Testing
         #expect(try database.traces(skipping: 3, limit: 9).isEmpty)
         for (record, file) in zip(made, files) {
             #expect(record.bytes == file.count)
-            #expect(try database.trace(record.id).record == record)
-            #expect(try database.trace(record.id).file == file)
+            #expect(try database.trace(record.id) == record)
+            #expect(try database.file(ofTrace: record.id) == file)
         }
         try database.deleteTrace(made[2].id)
         #expect(throws: StoreError(.noSuchTrace, "there is no trace \(made[2].id)")) {
@@ -53,8 +53,8 @@ import Testing
             try database.createTrace(Self.draft("large"), file: [UInt8](repeating: 7, count: 1_000_000))
         } throws: { ($0 as? StoreError)?.code == .diskFull }
         #expect(try database.traces() == [small])
-        #expect(try database.trace(small.id).file.count == 50_000)
-        #expect(try database.createTrace(Self.draft("next"), file: [1]).id == small.id + 1)
+        #expect(try database.file(ofTrace: small.id).count == 50_000)
+        #expect(try database.createTrace(Self.draft("next"), file: [1]).id > small.id)
     }
 
     @Test func `a file of several portions keeps its bytes, and its spool leaves nothing in the folder`() throws {
@@ -63,10 +63,41 @@ import Testing
         let file = (0..<700_001).map { UInt8(truncatingIfNeeded: $0 &* 7919 >> 8) }
         let made = try database.createTrace(Self.draft("long"), file: file)
         #expect(made.bytes == file.count)
-        #expect(try database.trace(made.id).file == file)
+        #expect(try database.file(ofTrace: made.id) == file)
         #expect { try Spool(beside: folder.file("missing/lists.db")) } throws: {
             ($0 as? StoreError)?.code == .inputOutput
         }
+    }
+
+    @Test func `a trace is not seen before it is whole, and what a crash leaves of it is removed`() throws {
+        let folder = try TemporaryFolder()
+        let database = try ListDatabase(path: folder.file("lists.db"))
+        let trace = try #require(try database.stageTrace(Self.draft("half"), bytes: 2, limit: 1))
+        #expect(try database.stageTrace(Self.draft("another"), bytes: 2, limit: 1) == nil)
+        try database.store([1], asPiece: 0, ofTrace: trace)
+        #expect(try database.traces().isEmpty && database.traceCount() == 0)
+        #expect(throws: StoreError.self) { try database.trace(trace) }
+        #expect(throws: StoreError.self) { try database.deleteTrace(trace) }
+
+        let other = try ListDatabase(path: folder.file("lists.db"))
+        try other.removeStagedTraces()
+        #expect(throws: StoreError.self) { try database.store([2], asPiece: 1, ofTrace: trace) }
+        #expect(throws: StoreError.self) { try database.publishTrace(trace) }
+        #expect(try database.piece(0, ofTrace: trace) == nil)
+    }
+
+    @Test func `a file of a database of version 3 is one piece`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("lists.db")
+        _ = try ListDatabase(path: path)
+        let foreign = try ForeignDatabase(path)
+        try foreign.run("DROP TABLE traces; DROP TABLE trace_pieces; PRAGMA user_version = 3")
+        let columns = "id INTEGER PRIMARY KEY, name, platform, width, height, events, microseconds, checksum, created"
+        try foreign.run("CREATE TABLE traces (\(columns), file)")
+        try foreign.run("INSERT INTO traces VALUES (7, 'old', 'web', 1, 2, 3, 4, 5, 6, x'0102')")
+        let database = try ListDatabase(path: path)
+        #expect(try database.trace(7).bytes == 2)
+        #expect(try database.file(ofTrace: 7) == [1, 2])
     }
 
     @Test func `a database of version 2 gets a place for traces and keeps its lists`() throws {
@@ -75,7 +106,7 @@ import Testing
         let list = try ListDatabase(path: path).createList(
             ListDraft(name: "a", source: .stored, columns: [Column(name: "n", type: .integer)])
         )
-        try ForeignDatabase(path).run("DROP TABLE traces; PRAGMA user_version = 2")
+        try ForeignDatabase(path).run("DROP TABLE traces; DROP TABLE trace_pieces; PRAGMA user_version = 2")
         let database = try ListDatabase(path: path)
         #expect(try database.lists() == [list])
         #expect(try database.createTrace(Self.draft("a"), file: [1, 2]).id == 1)
@@ -88,6 +119,27 @@ extension ListDatabase {
         // In two portions, as they come from a network.
         try spool.append(Array(file.prefix(file.count / 3)))
         try spool.append(Array(file.dropFirst(file.count / 3)))
-        return try createTrace(draft, file: spool)
+        let trace = try #require(try stageTrace(draft, bytes: file.count))
+        do {
+            var number = 0
+            while case let portion = try spool.portion(number), !portion.isEmpty {
+                try store(portion, asPiece: number, ofTrace: trace)
+                number += 1
+            }
+        } catch {
+            try removeStagedTrace(trace)
+            throw error
+        }
+        return try publishTrace(trace)
+    }
+
+    fileprivate func file(ofTrace trace: Int64) throws -> [UInt8] {
+        var file: [UInt8] = []
+        var number = 0
+        while let piece = try piece(number, ofTrace: trace) {
+            file += piece
+            number += 1
+        }
+        return file
     }
 }

@@ -40,6 +40,25 @@ import Testing
         }
     }
 
+    @Test func `a trace of several pieces comes back as it was, and experiments read it`() throws {
+        var trace = Scenario.coldStart.trace(seed: 1)
+        let rest = TraceEvent.Kind.moved(.idle, offset: 0)
+        let end = trace.duration
+        trace.events += (1...20_000).map { TraceEvent(end + Int64($0) * 50, rest) }
+        let file = trace.file
+        try #require(file.count > 500_000)
+        let client = try TestServer().client()
+        let headers = ["Content-Type": "application/jsonl"]
+        #expect(try client.send("POST", "/api/v1/traces?name=a", bytes: file, headers: headers).status == 201)
+        let fetched = try client.get("/api/v1/traces/1")
+        #expect(Array(fetched.body.utf8) == file)
+        let body: JSONValue = ["traces": ["1"], "policies": ["ranges"], "seeds": 1, "rows": 40]
+        let run = try client.post("/api/v1/lab/runs", body)
+        #expect(run.status == 202)
+        #expect(try client.delete(#require(run.headers["location"])).status == 204)
+        #expect(try client.post("/api/v1/lab/runs", ["traces": ["2"]]).code == "traceNotFound")
+    }
+
     @Test func `a trace has a limit of its own`() throws {
         let server = try TestServer { $0.limits.traceBytes = Self.file.count }
         let client = server.client()

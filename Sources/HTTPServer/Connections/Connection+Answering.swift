@@ -5,14 +5,14 @@ extension Connection {
     private static let copyLimit = 64 << 10
 
     /// Sends the answer of a handler, then goes on with what the client sent meanwhile.
-    func answer(_ exchange: Exchange, _ response: Response) {
+    func answer(_ exchange: Exchange, _ response: Response, _ body: GivenBody? = nil) {
         guard isDispatching else {
             return server.batch(for: self) {
-                write(response, to: exchange.request, start: exchange.start)
+                write(response, body, to: exchange.request, start: exchange.start)
                 resumeReceiving()
             }
         }
-        write(response, to: exchange.request, start: exchange.start)
+        write(response, body, to: exchange.request, start: exchange.start)
     }
 
     /// Answers a request whose handler has let go of it.
@@ -46,7 +46,13 @@ extension Connection {
         }
     }
 
-    private func write(_ response: Response, to request: Request, start: UInt64, isRefusal: Bool = false) {
+    private func write(
+        _ response: Response,
+        _ given: GivenBody? = nil,
+        to request: Request,
+        start: UInt64,
+        isRefusal: Bool = false
+    ) {
         // What is left of a body that nobody wants cannot be told from a request that follows.
         let isWhole = !decoder.isPastHead
         let keeps = request.keepsConnection && !response.closesConnection && !server.isStopping && isWhole
@@ -54,15 +60,16 @@ extension Connection {
         let hasLength = !response.status.isBodiless
         server.writer.append(
             response,
-            contentLength: hasLength ? response.body.count : nil,
+            contentLength: hasLength ? given?.left ?? response.body.count : nil,
             connection: field,
             now: server.loop.now,
             to: &server.batch.bytes
         )
         var bodyBytes = 0
-        if hasLength, request.method != .head {
-            bodyBytes = response.body.count
-            if bodyBytes <= Self.copyLimit {
+        let hasBody = hasLength && request.method != .head
+        if hasBody {
+            bodyBytes = given?.left ?? response.body.count
+            if given != nil || bodyBytes <= Self.copyLimit {
                 server.batch.bytes.append(contentsOf: response.body)
             } else {
                 send(then: response.body)
@@ -78,6 +85,11 @@ extension Connection {
             nanoseconds: duration
         )
         if case .closed = state { return }
+        if let given, hasBody, given.left > 0 {
+            given.keepsConnection = keeps
+            state = .giving(given)
+            return
+        }
         // Requests that follow a refused one, or bytes of its body, may be on their way.
         state = keeps ? .receiving : .closing(lingers: !isPeerFinished)
     }

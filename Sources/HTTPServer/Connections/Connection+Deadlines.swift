@@ -30,7 +30,7 @@ extension Connection {
         case .receiving where decoder.isInsideRequest || !hasDecoded: return .header
         case .receiving: return .idle
         case .streaming: return .ping
-        case .responding, .closing, .lingering, .closed: return .none
+        case .responding, .giving, .closing, .lingering, .closed: return .none
         }
     }
 

@@ -48,6 +48,11 @@ extension Connection {
         }
     }
 
+    /// Sends a piece of a body, when all before it is gone.
+    func sendPiece(_ piece: [UInt8]) {
+        transferred(socket?.send(piece) ?? .ended, of: piece, nil)
+    }
+
     func becameWritable() {
         while let (bytes, offset) = output.next {
             switch socket?.send(bytes, from: offset) ?? .ended {
@@ -94,5 +99,6 @@ extension Connection {
         updateWriting()
         updateReading()
         updateDeadline()
+        askForPiece()
     }
 }

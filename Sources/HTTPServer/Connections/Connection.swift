@@ -12,6 +12,8 @@ final class Connection {
         case feeding
         /// A handler has the request.
         case responding
+        /// A body is given in pieces; what follows waits until it has gone out.
+        case giving(GivenBody)
         /// Events go out; what comes in is dropped.
         case streaming(ActiveStream)
         /// The last answer is queued; the connection ends when it is gone.
@@ -72,7 +74,7 @@ final class Connection {
         let wantsInput =
             switch state {
             case .receiving: !isPeerFinished && !isBacklogged
-            case .feeding, .responding: !isPeerFinished && input.count < server.inputLimit
+            case .feeding, .responding, .giving: !isPeerFinished && input.count < server.inputLimit
             case .streaming, .lingering: true
             case .closing, .closed: false
             }

@@ -49,6 +49,21 @@ public final class Exchange {
         connection.answer(self, response)
     }
 
+    /// Sends an answer whose body is given in pieces.
+    ///
+    /// - Parameters:
+    ///   - response: The answer, without a body.
+    ///   - length: The body's length, in bytes.
+    ///   - giver: What gives the body.
+    /// - Precondition: There was no answer yet.
+    public func reply(_ response: Response, length: Int, from giver: any BodyGiver) {
+        precondition(!isAnswered && response.body.isEmpty, "there is an answer or a body already")
+        isAnswered = true
+        forgetBody()
+        guard let connection = detach() else { return }
+        connection.answer(self, response, GivenBody(length: length, from: giver))
+    }
+
     /// Sends a problem as the answer.
     ///
     /// - Precondition: There was no answer yet.

@@ -8,7 +8,7 @@ enum Schema {
     /// Marks a file as ours (`PRAGMA application_id`): "SCRF".
     static let applicationID: Int64 = 0x5343_5246
     /// The version of the tables (`PRAGMA user_version`).
-    static let version: Int64 = 3
+    static let version: Int64 = 4
 
     /// What makes tables of an earlier version into those of the next, from version 1 on.
     static let migrations = [
@@ -16,6 +16,8 @@ enum Schema {
         "UPDATE lists SET row_heights = 'exact' WHERE row_heights = 'varied'",
         // Recorded scrolls came beside the lists.
         traces,
+        // Their files came into pieces.
+        tracePieces,
     ]
 
     /// Makes tables of an earlier version into those of this one.
@@ -24,7 +26,7 @@ enum Schema {
             .joined(separator: ";\n")
     }
 
-    /// The table of recorded scrolls.
+    /// The table of recorded scrolls, with their files as they came.
     private static let traces = """
         CREATE TABLE traces (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -36,9 +38,25 @@ enum Schema {
             microseconds INTEGER NOT NULL,
             checksum INTEGER NOT NULL,
             created INTEGER NOT NULL,
-            -- as it came; last, so that the other columns are read without it
             file BLOB NOT NULL
         ) STRICT
+        """
+
+    /// The table of the pieces of their files, in the place of the files.
+    private static let tracePieces = """
+        CREATE TABLE trace_pieces (
+            trace INTEGER NOT NULL,
+            number INTEGER NOT NULL,
+            bytes BLOB NOT NULL,
+            PRIMARY KEY (trace, number)
+        ) STRICT;
+        INSERT INTO trace_pieces SELECT id, 0, file FROM traces;
+        -- the length of the file
+        ALTER TABLE traces ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
+        UPDATE traces SET bytes = length(file);
+        -- 0 for a trace that is seen, 1 while its pieces come
+        ALTER TABLE traces ADD COLUMN is_staged INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE traces DROP COLUMN file
         """
 
     static let creation = """
@@ -86,6 +104,7 @@ enum Schema {
             PRIMARY KEY (list, version)
         ) STRICT, WITHOUT ROWID;
         \(traces);
+        \(tracePieces);
         PRAGMA application_id = \(applicationID);
         PRAGMA user_version = \(version);
         """

@@ -102,11 +102,6 @@ final class Statement {
         check(result)
     }
 
-    /// Sets a parameter to so many bytes, which are filled later.
-    func bind(zeros count: Int, at index: Int) {
-        check(sqlite3_bind_zeroblob64(handle, Int32(index), UInt64(count)))
-    }
-
     /// The type of a column of the row: one of `SQLITE_INTEGER` and the like.
     func type(_ column: Int) -> Int32 {
         sqlite3_column_type(handle, Int32(column))

@@ -1,14 +1,15 @@
 extension Connection {
-    /// What ``TraceRecord`` reads, in its order; the file is left out.
-    static let traceColumns =
-        "id, name, platform, width, height, events, microseconds, checksum, created, length(file)"
+    /// What ``TraceRecord`` reads, in its order.
+    static let traceColumns = "id, name, platform, width, height, events, microseconds, checksum, created, bytes"
 
-    /// Stores a trace, within a transaction.
-    func insertTrace(_ draft: TraceDraft, file: Spool) throws(StoreError) -> TraceRecord {
+    /// Makes a place for a trace, which nobody sees yet.
+    ///
+    /// - Returns: Its number.
+    func stageTrace(_ draft: TraceDraft, bytes: Int) throws(StoreError) -> Int64 {
         let statement = try statement(
             """
-            INSERT INTO traces (name, platform, width, height, events, microseconds, checksum, created, file)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
+            INSERT INTO traces (name, platform, width, height, events, microseconds, checksum, created, bytes, is_staged)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1) RETURNING id
             """
         )
         statement.bind(draft.name, at: 1)
@@ -19,14 +20,22 @@ extension Connection {
         statement.bind(draft.microseconds, at: 6)
         statement.bind(Int64(draft.checksum), at: 7)
         statement.bind(draft.created, at: 8)
-        let bytes = file.count
-        statement.bind(zeros: bytes, at: 9)
+        statement.bind(Int64(bytes), at: 9)
         guard let id = try statement.onlyRow({ statement.integer(0) }) else {
-            throw StoreError(.failed, "\(self.file): the trace got no number")
+            throw StoreError(.failed, "\(file): the trace got no number")
         }
-        // A portion at a time: bound as a value, the file would be in memory twice.
-        try fill("traces", "file", row: id, from: file)
-        return TraceRecord(id: id, draft: draft, bytes: bytes)
+        return id
+    }
+
+    /// Removes traces, inside the caller's transaction.
+    ///
+    /// - Parameter condition: Which ones, in SQL.
+    /// - Returns: How many there were.
+    /// - Throws: ``StoreError`` when the database cannot be written.
+    func removeTraces(where condition: String) throws(StoreError) -> Int {
+        try execute("DELETE FROM trace_pieces WHERE trace IN (SELECT id FROM traces WHERE \(condition))")
+        try execute("DELETE FROM traces WHERE \(condition)")
+        return changes
     }
 }
 

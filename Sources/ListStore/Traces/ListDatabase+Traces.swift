@@ -1,7 +1,4 @@
-/// Recorded scrolls: each is a row with its file.
-///
-/// A file comes and goes in one transaction, so that a crash or a full disk
-/// leaves it there whole or not at all.
+/// Recorded scrolls: each is a row, and its file in pieces.
 extension ListDatabase {
     /// Traces in the order in which they were stored.
     ///
@@ -13,7 +10,7 @@ extension ListDatabase {
     public func traces(skipping skipped: Int = 0, limit: Int = .max) throws(StoreError) -> [TraceRecord] {
         try withConnection { (connection) throws(StoreError) in
             let statement = try connection.statement(
-                "SELECT \(Connection.traceColumns) FROM traces ORDER BY id LIMIT ? OFFSET ?"
+                "SELECT \(Connection.traceColumns) FROM traces WHERE is_staged = 0 ORDER BY id LIMIT ? OFFSET ?"
             )
             statement.bind(Int64(limit), at: 1)
             statement.bind(Int64(skipped), at: 2)
@@ -26,30 +23,36 @@ extension ListDatabase {
     /// The number of traces.
     public func traceCount() throws(StoreError) -> Int {
         try withConnection { (connection) throws(StoreError) in
-            let statement = try connection.statement("SELECT count(*) FROM traces")
+            let statement = try connection.statement("SELECT count(*) FROM traces WHERE is_staged = 0")
             return try statement.onlyRow { Int(statement.integer(0)) } ?? 0
         }
     }
 
-    /// A trace and its file.
+    /// A trace without its file.
     ///
     /// - Throws: ``StoreError/Code/noSuchTrace`` when it is not there.
-    public func trace(_ trace: Int64) throws(StoreError) -> (record: TraceRecord, file: [UInt8]) {
+    public func trace(_ trace: Int64) throws(StoreError) -> TraceRecord {
         try withConnection { (connection) throws(StoreError) in
-            let statement = try connection.statement("SELECT \(Connection.traceColumns), file FROM traces WHERE id = ?")
+            let statement = try connection.statement(
+                "SELECT \(Connection.traceColumns) FROM traces WHERE id = ? AND is_staged = 0"
+            )
             statement.bind(trace, at: 1)
-            let found = try statement.onlyRow { (TraceRecord(row: statement), statement.blob(10)) }
+            let found = try statement.onlyRow { TraceRecord(row: statement) }
             guard let found else { throw StoreError(noTrace: trace) }
-            return (record: found.0, file: found.1)
+            return found
         }
     }
 
-    /// Stores a trace.
+    /// A piece of a trace's file.
     ///
-    /// - Throws: ``StoreError/Code/diskFull`` when there is no room for it; then nothing was stored.
-    public func createTrace(_ draft: TraceDraft, file: Spool) throws(StoreError) -> TraceRecord {
+    /// - Returns: Its bytes; nil behind the last piece, and when the trace is not there.
+    /// - Throws: ``StoreError`` when the database cannot be read.
+    public func piece(_ number: Int, ofTrace trace: Int64) throws(StoreError) -> [UInt8]? {
         try withConnection { (connection) throws(StoreError) in
-            try connection.transaction { () throws(StoreError) in try connection.insertTrace(draft, file: file) }
+            let statement = try connection.statement("SELECT bytes FROM trace_pieces WHERE trace = ? AND number = ?")
+            statement.bind(trace, at: 1)
+            statement.bind(Int64(number), at: 2)
+            return try statement.onlyRow { statement.blob(0) }
         }
     }
 
@@ -59,10 +62,8 @@ extension ListDatabase {
     public func deleteTrace(_ trace: Int64) throws(StoreError) {
         try withConnection { (connection) throws(StoreError) in
             try connection.transaction { () throws(StoreError) in
-                let statement = try connection.statement("DELETE FROM traces WHERE id = ?")
-                statement.bind(trace, at: 1)
-                try statement.run()
-                guard connection.changes > 0 else { throw StoreError(noTrace: trace) }
+                let count = try connection.removeTraces(where: "id = \(trace) AND is_staged = 0")
+                guard count > 0 else { throw StoreError(noTrace: trace) }
             }
         }
     }

@@ -41,20 +41,27 @@ public final class Spool: Sendable {
         }
     }
 
-    /// Visits all bytes from the start, a portion at a time.
-    func forEachPortion(_ body: (RawSpan) throws(StoreError) -> Void) throws(StoreError) {
+    /// A portion of the bytes, counted from 0; all but the last one are of the same length.
+    ///
+    /// - Returns: The bytes; none behind the last portion.
+    /// - Throws: ``StoreError`` when the disk cannot be read.
+    public func portion(_ number: Int) throws(StoreError) -> [UInt8] {
         var portion = [UInt8](repeating: 0, count: Self.portion)
-        var position = 0
-        while true {
-            let count = pread(descriptor, &portion, portion.count, position)
+        var length = 0
+        while length < portion.count {
+            let count = portion.withUnsafeMutableBytes { bytes in
+                let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[length...])
+                return pread(descriptor, rest.baseAddress, rest.count, number * bytes.count + length)
+            }
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw StoreError(systemError: errno, file: path) }
-            if count == 0 { return }
-            try body(portion.span.bytes.extracting(0..<count))
-            position += count
+            if count == 0 { break }
+            length += count
         }
+        portion.removeLast(portion.count - length)
+        return portion
     }
 
-    /// What is read at a time, in bytes.
+    /// The length of a portion, in bytes.
     private static let portion = 256 << 10
 }

@@ -12,6 +12,8 @@ extension ListDatabase {
                 largestSize: configuration.limits.databaseBytes
             )
             try self.init(path: configuration.databasePath, configuration: limits)
+            // What cannot be removed now (on a full disk) is left for the next server that starts.
+            try? removeStagedTraces()
         } catch {
             throw StartError(store: error)
         }

@@ -1,6 +1,8 @@
 import HTTPServer
+import ListStore
 import ScreenfulCoding
 import ScreenfulLab
+import Synchronization
 
 extension API {
     /// Makes or reads the scrolls of an experiment, in their order.
@@ -33,7 +35,7 @@ extension API {
             // It is played later, by the threads that run it.
             then(.success(ExperimentTrace(name)))
         case .generated(let name):
-            self.traces.perform {
+            traces.perform {
                 ExperimentTrace(name)
             } then: { trace in
                 then(.success(trace))
@@ -44,31 +46,63 @@ extension API {
     }
 
     private func readStored(_ number: Int64, then: @escaping (Result<ExperimentTrace, Problem>) -> Void) {
-        do throws(Problem) {
-            try self.traces.file(of: .stored(number), seed: nil) { [weak self] result in
-                guard let self, !isStopping else { return }
-                switch result {
-                case .success(let file):
-                    self.traces.perform {
-                        Self.trace(file.bytes, named: String(number))
-                    } then: { trace in
-                        then(trace)
-                    }
-                case .failure(let problem):
-                    then(.failure(problem))
-                }
+        traces.find(number) { [weak self] result in
+            guard let self, !isStopping else { return }
+            switch result {
+            case .success: read(0, of: number, into: TraceReading(), then: then)
+            case .failure(let problem): then(.failure(problem))
             }
-        } catch {
-            then(.failure(error))
         }
     }
 
-    /// Reads a file that was sound when it was stored.
-    private static func trace(_ file: [UInt8], named name: String) -> Result<ExperimentTrace, Problem> {
-        do throws(TraceError) {
-            return .success(ExperimentTrace(name: name, origin: .recording(try ScrollTrace(file: file))))
-        } catch {
-            return .failure(Problem(.storageUnavailable, "The trace \(name) cannot be read: \(error)."))
+    /// Reads a stored trace from a piece on.
+    private func read(
+        _ piece: Int,
+        of number: Int64,
+        into reading: TraceReading,
+        then: @escaping (Result<ExperimentTrace, Problem>) -> Void
+    ) {
+        traces.fetch(piece, of: number) { [weak self] result in
+            guard let self, !isStopping else { return }
+            switch result {
+            case .success(let bytes):
+                traces.perform {
+                    reading.take(bytes)
+                } then: { [weak self] result in
+                    guard let self, !isStopping else { return }
+                    switch result {
+                    case .success(let trace?):
+                        then(.success(ExperimentTrace(name: String(number), origin: .recording(trace))))
+                    case .success(nil):
+                        read(piece + 1, of: number, into: reading, then: then)
+                    case .failure(let error):
+                        then(.failure(Problem(.storageUnavailable, "The trace \(number) cannot be read: \(error).")))
+                    }
+                }
+            case .failure(let problem):
+                then(.failure(problem))
+            }
+        }
+    }
+}
+
+/// A stored file as far as it was read; it was sound when it was stored.
+private final class TraceReading: Sendable {
+    private let reader = Mutex(TraceReader())
+
+    /// Takes the next piece; nil behind the last one.
+    ///
+    /// - Returns: The trace, behind the last piece.
+    func take(_ piece: [UInt8]?) -> Result<ScrollTrace?, TraceError> {
+        reader.withLock { reader in
+            Result { () throws(TraceError) in
+                guard let piece else {
+                    let summary = try reader.finish()
+                    return ScrollTrace(header: summary.header, events: reader.events)
+                }
+                try reader.read(piece)
+                return nil
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 import HTTPServer
 import JSON
+import ListStore
 import ScreenfulCoding
 import ScreenfulLab
 
@@ -39,10 +40,31 @@ extension API {
         var query = Query(call.request)
         let seed = try query.integer("seed", in: ScenarioName.seeds)
         try query.finish()
-        try traces.file(of: id, seed: seed.map(UInt64.init)) { result in
-            call.reply(result) { file in
-                let name = HeaderField(download: file.name + TraceFormat.suffix)
-                return Response(.ok, contentType: .jsonLines, headers: [name], body: file.bytes)
+        switch id {
+        case .generated(let scenario):
+            let seed = seed.map(UInt64.init) ?? TraceShelf.firstSeed
+            traces.perform {
+                scenario.trace(seed: seed).file
+            } then: { file in
+                let name = "\(scenario.rawValue)-\(seed)"
+                call.exchange.reply(Response(.ok, contentType: .jsonLines, headers: [.file(ofTrace: name)], body: file))
+            }
+        case .stored(let number):
+            guard seed == nil else {
+                throw Problem(.conflictingFields, "Only a generated trace has a seed.", field: "seed")
+            }
+            traces.find(number) { [traces] result in
+                switch result {
+                case .success(let trace):
+                    let name = HeaderField.file(ofTrace: trace.draft.name)
+                    call.exchange.reply(
+                        Response(.ok, contentType: .jsonLines, headers: [name]),
+                        length: trace.bytes,
+                        from: TraceDownload(of: number, from: traces)
+                    )
+                case .failure(let problem):
+                    call.exchange.reply(problem)
+                }
             }
         }
     }
@@ -68,6 +90,10 @@ extension API {
         else { return nil }
         return configuration.limits.traceBytes
     }
+}
+
+extension HeaderField {
+    fileprivate static func file(ofTrace name: String) -> Self { Self(download: name + TraceFormat.suffix) }
 }
 
 extension ContentType {

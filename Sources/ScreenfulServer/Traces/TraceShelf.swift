@@ -8,14 +8,9 @@ import ScreenfulTypes
 /// All traces: those that generators make, and those that are stored.
 ///
 /// A file of megabytes is read for tens of milliseconds, so that is done on a
-/// thread beside the loop and beside the database.
+/// thread beside the loop and beside the database. The database has files in
+/// pieces, and others who ask it get their turn between two of them.
 final class TraceShelf {
-    /// A trace as a file.
-    struct File: Sendable {
-        let name: String
-        let bytes: [UInt8]
-    }
-
     /// The seed of generated traces where a request gives none.
     static let firstSeed: UInt64 = 1
     /// The most files that may be on their way at once, each of which has a place on the disk.
@@ -27,6 +22,7 @@ final class TraceShelf {
     private let worker: Worker
     /// How many files are on their way.
     private var uploads = 0
+    private var isClosed = false
 
     /// Creates a shelf that stores at most `limit` traces.
     init(store: Store, limit: Int, loop: EventLoop) throws(EventLoopError) {
@@ -54,32 +50,22 @@ final class TraceShelf {
         }
     }
 
-    /// Makes or fetches a trace's file.
-    ///
-    /// - Throws: 400 when a stored trace is asked for with a seed.
-    func file(
-        of id: TraceID,
-        seed: UInt64?,
-        then: @escaping (Result<File, Problem>) -> Void
-    ) throws(Problem) {
-        switch id {
-        case .generated(let scenario):
-            loop.offload(to: worker) {
-                let seed = seed ?? Self.firstSeed
-                return File(name: "\(scenario.rawValue)-\(seed)", bytes: scenario.trace(seed: seed).file)
-            } then: { file in
-                then(.success(file))
-            }
-        case .stored(let number):
-            guard seed == nil else {
-                throw Problem(.conflictingFields, "Only a generated trace has a seed.", field: "seed")
-            }
-            store.ask { database throws(StoreError) in
-                let (record, bytes) = try database.trace(number)
-                return File(name: record.draft.name, bytes: bytes)
-            } then: { result in
-                then(result.mapError(Problem.init(store:)))
-            }
+    /// Finds a stored trace.
+    func find(_ number: Int64, then: @escaping (Result<TraceRecord, Problem>) -> Void) {
+        store.ask { database throws(StoreError) in
+            try database.trace(number)
+        } then: { result in
+            then(result.mapError(Problem.init(store:)))
+        }
+    }
+
+    /// Fetches a piece of a stored trace's file; nil behind the last one.
+    func fetch(_ piece: Int, of trace: Int64, then: @escaping (Result<[UInt8]?, Problem>) -> Void) {
+        guard !isClosed else { return }
+        store.ask { database throws(StoreError) in
+            try database.piece(piece, ofTrace: trace)
+        } then: { result in
+            then(result.mapError(Problem.init(store:)))
         }
     }
 
@@ -108,19 +94,50 @@ final class TraceShelf {
     /// Stores a file that has come.
     func put(_ file: TraceIntake.File, name: String, then: @escaping (Result<TraceEntry, Problem>) -> Void) {
         let draft = TraceDraft(file.summary, name: name)
-        store.ask { [limit] database throws(StoreError) -> TraceRecord? in
-            guard try database.traceCount() < limit else { return nil }
-            return try database.createTrace(draft, file: file.spool)
-        } then: { [limit] result in
+        store.ask { [limit] database throws(StoreError) in
+            try database.stageTrace(draft, bytes: file.summary.bytes, limit: limit)
+        } then: { [self] result in
             switch result {
-            case .success(let record?):
-                then(.success(TraceEntry(record)))
+            case .success(let trace?):
+                store(0, of: file.spool, in: trace, then: then)
             case .success(nil):
                 let detail = "There are \(limit) traces, which is as many as this server stores; delete some."
                 then(.failure(Problem(.traceLimit, detail)))
             case .failure(let error):
                 then(.failure(Problem(store: error)))
             }
+        }
+    }
+
+    /// Stores a file from a piece on.
+    private func store(
+        _ piece: Int,
+        of spool: Spool,
+        in trace: Int64,
+        then: @escaping (Result<TraceEntry, Problem>) -> Void
+    ) {
+        guard !isClosed else { return }
+        store.ask { database throws(StoreError) -> TraceRecord? in
+            let bytes = try spool.portion(piece)
+            guard !bytes.isEmpty else { return try database.publishTrace(trace) }
+            try database.store(bytes, asPiece: piece, ofTrace: trace)
+            return nil
+        } then: { [self] result in
+            switch result {
+            case .success(let record?): then(.success(TraceEntry(record)))
+            case .success(nil): store(piece + 1, of: spool, in: trace, then: then)
+            case .failure(let error): giveUp(trace) { then(.failure(Problem(store: error))) }
+            }
+        }
+    }
+
+    /// Removes a trace that will not be whole; what cannot be removed is left for the next server that starts.
+    private func giveUp(_ trace: Int64, then: @escaping () -> Void) {
+        guard !isClosed else { return }
+        store.ask { database throws(StoreError) in
+            try database.removeStagedTrace(trace)
+        } then: { _ in
+            then()
         }
     }
 
@@ -135,6 +152,7 @@ final class TraceShelf {
 
     /// Waits for what was begun, and ends the thread.
     func close() {
+        isClosed = true
         worker.close()
     }
 }

@@ -1,0 +1,15 @@
+/// What is left of a body that is given in pieces.
+final class GivenBody {
+    let giver: any BodyGiver
+    /// Bytes that are still to be given.
+    var left: Int
+    /// Whether the connection takes another request after it.
+    var keepsConnection = false
+    /// Whether the giver was asked and has not answered yet.
+    var isAsked = false
+
+    init(length: Int, from giver: any BodyGiver) {
+        self.giver = giver
+        left = length
+    }
+}

@@ -1,0 +1,119 @@
+import EventLoop
+import HTTPServer
+import TestSupport
+import Testing
+
+/// Gives bodies of `/give/{pieces}` a piece a turn, and one piece too few under `/cut/{pieces}`.
+private final class Printer: Responder {
+    static let piece = [UInt8](repeating: 66, count: 100_000)
+
+    final class Giver: BodyGiver {
+        let printer: Printer
+        var left: Int
+
+        init(_ printer: Printer, pieces: Int) {
+            self.printer = printer
+            left = pieces
+            printer.givers += 1
+        }
+
+        deinit {
+            printer.givers -= 1
+        }
+
+        func givePiece(then: @escaping ([UInt8]?) -> Void) {
+            left -= 1
+            printer.given += 1
+            let piece = left < 0 ? nil : Printer.piece
+            printer.loop.nextTurn { then(piece) }
+        }
+    }
+
+    let loop: EventLoop
+    var givers = 0
+    var given = 0
+
+    init(_ loop: EventLoop) {
+        self.loop = loop
+    }
+
+    func pieceLimit(of request: Request) -> Int? { nil }
+
+    func respond(to request: Request, _ exchange: Exchange) {
+        let pieces = request.segmentCount > 1 ? Int(String(request.segment(1))) ?? 0 : 0
+        switch request.segment(0) {
+        case "give":
+            let giver = Giver(self, pieces: pieces)
+            exchange.reply(Response(.ok, contentType: .text), length: pieces * Self.piece.count, from: giver)
+        case "late":
+            let giver = Giver(self, pieces: pieces)
+            loop.nextTurn {
+                exchange.reply(Response(.ok, contentType: .text), length: pieces * Self.piece.count, from: giver)
+            }
+        case "cut":
+            let giver = Giver(self, pieces: pieces - 1)
+            exchange.reply(Response(.ok, contentType: .text), length: pieces * Self.piece.count, from: giver)
+        case "givers": exchange.reply(.text("\(givers)"))
+        default: exchange.reply(.text("\(given)"))
+        }
+    }
+}
+
+@Suite struct GivenBodyTests {
+    private func server() throws -> LiveServer {
+        try LiveServer(Configuration()) { Printer($0) }
+    }
+
+    private func head(_ path: String, _ method: String = "GET") -> String {
+        "\(method) \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    }
+
+    private func get(_ path: String, from server: LiveServer) throws -> String {
+        try RawClient(port: server.port).request(head(path)).body
+    }
+
+    @Test(arguments: ["give", "late"])
+    func `a body comes whole, and the connection goes on`(path: String) throws {
+        let server = try server()
+        let client = try RawClient(port: server.port)
+        // Requests that follow at once wait for their turn.
+        try client.send(head("/\(path)/30") + head("/\(path)/0") + head("/\(path)/1"))
+        let first = try client.receiveResponse()
+        #expect(first.headers["content-length"] == "3000000")
+        #expect(first.body.utf8.count == 3_000_000)
+        #expect(try client.receiveResponse().body.isEmpty)
+        #expect(try client.receiveResponse().body.utf8.count == 100_000)
+        #expect(try client.request(head("/givers")).body == "0")
+    }
+
+    @Test func `a slow client is given no more than it takes`() throws {
+        let server = try server()
+        let client = try RawClient(port: server.port)
+        try client.send(head("/give/1000"))
+        #expect(try client.receive(through: "\r\n\r\n").contains("Content-Length: 100000000"))
+        var given = -1
+        // Until what the system keeps for the client is full.
+        while case let now = Int(try get("/given", from: server)) ?? 0, now != given { given = now }
+        #expect(given < 1000)
+        #expect(try get("/givers", from: server) == "1")
+        client.reset()
+        while try get("/givers", from: server) != "0" {}
+    }
+
+    @Test func `a body that ends early breaks the connection off`() throws {
+        let server = try server()
+        let client = try RawClient(port: server.port)
+        try client.send(head("/cut/1"))
+        #expect(try client.receive(through: "\r\n\r\n").contains("Content-Length: 100000"))
+        #expect(try client.isEnded())
+        #expect(try get("/givers", from: server) == "0")
+    }
+
+    @Test func `what is asked for the head only gets no piece`() throws {
+        let server = try server()
+        let client = try RawClient(port: server.port)
+        try client.send(head("/give/3", "HEAD"))
+        #expect(try client.receive(through: "\r\n\r\n").contains("Content-Length: 300000"))
+        #expect(try client.request(head("/given")).body == "0")
+    }
+}
