@@ -21,7 +21,7 @@ extension Connection {
             state = keeps ? .receiving : .closing(lingers: !isPeerFinished)
         }
         sendPiece(piece)
-        afterSending()
-        if case .receiving = state, !input.isEmpty { decodeInput() }
+        // First what came meanwhile: of a peer that sends no more it is the last to be answered.
+        if case .receiving = state, !input.isEmpty { decodeInput() } else { afterSending() }
     }
 }

@@ -86,6 +86,16 @@ private final class Printer: Responder {
         #expect(try client.request(head("/givers")).body == "0")
     }
 
+    @Test func `what follows a body is answered although the client sends no more`() throws {
+        let server = try server()
+        let client = try RawClient(port: server.port)
+        try client.send(head("/give/3") + head("/give/1"))
+        client.finishSending()
+        #expect(try client.receiveResponse().body.utf8.count == 300_000)
+        #expect(try client.receiveResponse().body.utf8.count == 100_000)
+        #expect(try client.isEnded())
+    }
+
     @Test func `a slow client is given no more than it takes`() throws {
         let server = try server()
         let client = try RawClient(port: server.port)
