@@ -81,23 +81,42 @@ import Testing
 
         let other = try ListDatabase(path: folder.file("lists.db"))
         try other.removeStagedTraces()
-        #expect(throws: StoreError.self) { try database.store([2], asPiece: 1, ofTrace: trace) }
-        #expect(throws: StoreError.self) { try database.publishTrace(trace) }
+        let givenUp = StoreError(.failed, "the trace \(trace) was given up by another program; store it again")
+        #expect(throws: givenUp) { try database.store([2], asPiece: 1, ofTrace: trace) }
+        #expect(throws: givenUp) { try database.publishTrace(trace) }
         #expect(try database.piece(0, ofTrace: trace) == nil)
     }
+
+    /// Makes an empty database of today one of version 3.
+    private static let version3 = """
+        DROP TABLE traces; DROP TABLE trace_pieces;
+        CREATE TABLE traces (
+            id INTEGER PRIMARY KEY, name, platform, width, height, events, microseconds, checksum, created, file
+        );
+        PRAGMA user_version = 3
+        """
 
     @Test func `a file of a database of version 3 is one piece`() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("lists.db")
         _ = try ListDatabase(path: path)
         let foreign = try ForeignDatabase(path)
-        try foreign.run("DROP TABLE traces; DROP TABLE trace_pieces; PRAGMA user_version = 3")
-        let columns = "id INTEGER PRIMARY KEY, name, platform, width, height, events, microseconds, checksum, created"
-        try foreign.run("CREATE TABLE traces (\(columns), file)")
+        try foreign.run(Self.version3)
         try foreign.run("INSERT INTO traces VALUES (7, 'old', 'web', 1, 2, 3, 4, 5, 6, x'0102')")
         let database = try ListDatabase(path: path)
         #expect(try database.trace(7).bytes == 2)
         #expect(try database.file(ofTrace: 7) == [1, 2])
+    }
+
+    @Test func `files come into pieces in a database that has no room for them twice`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("lists.db")
+        _ = try ListDatabase(path: path)
+        let foreign = try ForeignDatabase(path)
+        try foreign.run(Self.version3)
+        try foreign.run("INSERT INTO traces VALUES (7, 'old', 'web', 1, 2, 3, 4, 5, 6, zeroblob(600000))")
+        let database = try ListDatabase(path: path, configuration: .init(largestSize: 1_000_000))
+        #expect(try database.file(ofTrace: 7).count == 600_000)
     }
 
     @Test func `a database of version 2 gets a place for traces and keeps its lists`() throws {

@@ -14,10 +14,11 @@ extension Connection {
         // Debian's SQLite overwrites with zeros what is deleted. Whole pages are
         // spared: a list of millions of rows goes at once, and also from a full disk.
         _ = try integer("PRAGMA secure_delete = FAST")
+        // Before the limit: a migration may need room for what it moves twice.
+        try makeTables()
         if let size = configuration.largestSize, let pageSize = try integer("PRAGMA page_size") {
             try execute("PRAGMA max_page_count = \(max(1, size / Int(pageSize)))")
         }
-        try makeTables()
     }
 
     /// Makes the tables, or makes those of an earlier version into today's.
