@@ -23,8 +23,8 @@ extension ListDatabase {
 
     /// Stores a piece of a file.
     ///
-    /// - Throws: ``StoreError/Code/diskFull`` when there is no room for it, ``StoreError/Code/noSuchTrace`` when the
-    ///   trace is not being stored.
+    /// - Throws: ``StoreError/Code/diskFull`` when there is no room for it, ``StoreError/Code/failed`` when the
+    ///   trace is not being stored any more.
     public func store(_ bytes: [UInt8], asPiece number: Int, ofTrace trace: Int64) throws(StoreError) {
         try withConnection { (connection) throws(StoreError) in
             let statement = try connection.statement(
@@ -39,13 +39,13 @@ extension ListDatabase {
             // What is bound stays in memory until then.
             defer { statement.clearBindings() }
             try statement.run()
-            guard connection.changes > 0 else { throw StoreError(noTrace: trace) }
+            guard connection.changes > 0 else { throw StoreError(notStaged: trace) }
         }
     }
 
     /// Lets a trace be seen, all of whose pieces are stored.
     ///
-    /// - Throws: ``StoreError/Code/noSuchTrace`` when it is not being stored.
+    /// - Throws: ``StoreError/Code/failed`` when it is not being stored any more.
     public func publishTrace(_ trace: Int64) throws(StoreError) -> TraceRecord {
         try withConnection { (connection) throws(StoreError) in
             let statement = try connection.statement(
@@ -53,7 +53,7 @@ extension ListDatabase {
             )
             statement.bind(trace, at: 1)
             guard let record = try statement.onlyRow({ TraceRecord(row: statement) }) else {
-                throw StoreError(noTrace: trace)
+                throw StoreError(notStaged: trace)
             }
             return record
         }
@@ -77,5 +77,12 @@ extension ListDatabase {
         try withConnection { (connection) throws(StoreError) in
             _ = try connection.transaction { () throws(StoreError) in try connection.removeTraces(where: condition) }
         }
+    }
+}
+
+extension StoreError {
+    /// Creates the error for a trace whose place was removed by another program that opened the database.
+    fileprivate init(notStaged trace: Int64) {
+        self.init(.failed, "the trace \(trace) was given up by another program; store it again")
     }
 }
