@@ -17,6 +17,12 @@ extension Engine {
             let waiting = fetches.entries.filter { $0.fetch == request.id }.reduce(0) { $0 + $1.rows.count }
             precondition(waiting == request.wanted, "fetch \(request.id.rawValue) has \(waiting) rows waiting")
         }
+        let underWay = fetches.requests.count { $0.stage == .underWay }
+        precondition(underWay == fetches.underWay, "\(underWay) fetches are under way, not \(fetches.underWay)")
+        for due in [fetches.nextRetry, nextProbe] {
+            guard let due else { continue }
+            precondition(latest < due && wakeAt.map { $0 <= due } ?? false, "nobody wakes the list at \(due)")
+        }
         for run in states where run.rows.count < 10_000 {
             for row in run.rows {
                 let index = fetches.firstEntry(endingAfter: row)
