@@ -55,8 +55,19 @@ import Testing
         #expect(try client.get("/metrics").body.contains("screenful_fetches_failed_total "))
     }
 
-    /// Has another program keep the table to itself; the rows that are on screen are given up meanwhile.
-    private func giveUp(_ client: APIClient, _ viewer: String, _ reader: EventReader) throws -> OtherProgram {
+    /// A viewer whose rows on screen were given up, while another program had the table to itself.
+    private struct Missing {
+        let server: TestServer
+        let client: APIClient
+        let viewer: String
+        let reader: EventReader
+    }
+
+    private func missing() throws -> Missing {
+        let server = try TestServer(in: folder) { $0.mostFetchFailures = 1 }
+        let client = server.client()
+        let viewer = try client.makeViewer(of: makeList(client))
+        let reader = try client.events(of: viewer)
         _ = try reader.next(through: { $0.name == "cells" })
         let other = OtherProgram(folder.otherDatabase)
         other.execute("BEGIN EXCLUSIVE")
@@ -65,7 +76,8 @@ import Testing
             let failed = event.data["failed"]?.array ?? []
             return failed.contains { $0["rows"]?[0]?[0] == 1_000 && $0["retryAt"]?.string != nil }
         }
-        return other
+        other.execute("COMMIT")
+        return Missing(server: server, client: client, viewer: viewer, reader: reader)
     }
 
     private func waitFor(row: Int64, from reader: EventReader) throws {
@@ -73,25 +85,15 @@ import Testing
     }
 
     @Test func `rows that were given up come by themselves once their source is back`() throws {
-        let server = try TestServer(in: folder) { $0.mostFetchFailures = 1 }
-        let client = server.client()
-        let viewer = try client.makeViewer(of: makeList(client))
-        let reader = try client.events(of: viewer)
-        let other = try giveUp(client, viewer, reader)
-        other.execute("COMMIT")
-        try waitFor(row: 1_000, from: reader)
+        let missing = try missing()
+        try waitFor(row: 1_000, from: missing.reader)
     }
 
     @Test func `an answer for other rows brings those that were given up`() throws {
-        let server = try TestServer(in: folder) { $0.mostFetchFailures = 1 }
-        let client = server.client()
-        let viewer = try client.makeViewer(of: makeList(client))
-        let reader = try client.events(of: viewer)
-        let other = try giveUp(client, viewer, reader)
-        other.execute("COMMIT")
-        _ = try client.post("\(viewer)/scroll", ["anchor": [1_003, 0]])
-        try waitFor(row: 1_003, from: reader)
-        while try client.get("\(viewer)/fetches").json != ["failed": []] {}
+        let missing = try missing()
+        _ = try missing.client.post("\(missing.viewer)/scroll", ["anchor": [1_003, 0]])
+        try waitFor(row: 1_003, from: missing.reader)
+        while try missing.client.get("\(missing.viewer)/fetches").json != ["failed": []] {}
     }
 
     @Test(arguments: [
