@@ -68,7 +68,7 @@ let package = Package(
             swiftSettings: settings,
             linkerSettings: mathematics
         ),
-        // From the package coinor-libclp-dev.
+        // From the package coinor-libclp-dev; libstdc++-12-dev has what its C++ needs.
         .target(name: "CClp", linkerSettings: [.linkedLibrary("Clp"), .linkedLibrary("CoinUtils")]),
         .target(name: "LowerBound", dependencies: ["CClp", "ScreenfulLab"], swiftSettings: settings),
 
