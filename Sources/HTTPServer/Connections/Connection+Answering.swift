@@ -58,18 +58,17 @@ extension Connection {
         let keeps = request.keepsConnection && !response.closesConnection && !server.isStopping && isWhole
         let field: ResponseWriter.ConnectionField = !keeps ? .close : request.isHTTP10 ? .keepAlive : .none
         let hasLength = !response.status.isBodiless
+        let length = given?.left ?? response.body.count
         server.writer.append(
             response,
-            contentLength: hasLength ? given?.left ?? response.body.count : nil,
+            contentLength: hasLength ? length : nil,
             connection: field,
             now: server.loop.now,
             to: &server.batch.bytes
         )
-        var bodyBytes = 0
         let hasBody = hasLength && request.method != .head
         if hasBody {
-            bodyBytes = given?.left ?? response.body.count
-            if given != nil || bodyBytes <= Self.copyLimit {
+            if given != nil || length <= Self.copyLimit {
                 server.batch.bytes.append(contentsOf: response.body)
             } else {
                 send(then: response.body)
@@ -81,7 +80,7 @@ extension Connection {
             isRefusal && request.target.isEmpty ? nil : request,
             peer: peer,
             status: response.status,
-            bodyBytes: bodyBytes,
+            bodyBytes: hasBody ? length : 0,
             nanoseconds: duration
         )
         if case .closed = state { return }
