@@ -6,13 +6,20 @@ public enum LowerBound {
     ///
     /// - Parameters:
     ///   - setup: The run; its policy does not matter.
+    ///   - mostColumns: The most columns of the linear program; where there would be more, slots of time are longer
+    ///     and the bound is lower.
     ///   - isCancelled: Is asked now and then, several times a second.
     /// - Returns: Screen-seconds; nil if it was cancelled, and in the closed loop, where a strategy also decides how
     ///   long the run is.
-    /// - Complexity: That of a linear program of rows on screen times quarters of a second.
-    public static func of(_ setup: SimulationSetup, unless isCancelled: () -> Bool = { false }) -> Double? {
-        guard setup.loop == .open, !isCancelled() else { return nil }
-        let problem = BoundProblem(setup)
+    /// - Complexity: That of a linear program of rows on screen times slots of time.
+    public static func of(
+        _ setup: SimulationSetup,
+        mostColumns: Int = BoundProblem.mostColumns,
+        unless isCancelled: () -> Bool = { false }
+    ) -> Double? {
+        guard setup.loop == .open,
+            let problem = BoundProblem(setup, mostColumns: mostColumns, unless: isCancelled)
+        else { return nil }
         let free = Array(repeating: 0.0, count: problem.capacities.count)
         guard let prices = SlotPrices.solve(problem, unless: isCancelled) else { return nil }
         // Whatever the solver answers is a bound; without prices it is the one of a link that carries all at once.

@@ -28,51 +28,91 @@ public struct BoundProblem: Sendable {
         public var slots: Range<Int> { firstSlot..<firstSlot + costs.count }
     }
 
-    /// Microseconds of a slot.
-    static let slot: Int64 = 250_000
-    /// A page or a row that fails so often never comes.
-    private static let mostAttempts = 64
+    /// The shortest slots, in microseconds; those of all but long traces.
+    static let shortestSlot: Int64 = 250_000
+    /// The most columns that a problem has if nobody says otherwise; a column is a row in a slot.
+    ///
+    /// Rows times time: it is nine minutes of browsing, or five of flings, until slots grow longer. A solver takes
+    /// 145 MB for so many columns, and 1 to 15 s, a quarter of a second between two questions whether it is
+    /// cancelled; for 3.4 million, of 25 minutes of browsing, it took 884 MB, 37 s and 6 s. Each thread may be at a
+    /// problem of its own. (`-O`, on one core of a virtual machine, 3G.)
+    public static let mostColumns = 500_000
 
     /// The rows that come on screen.
     public let jobs: [Job]
+    /// Microseconds of a slot.
+    public let slot: Int64
     /// Bytes that each slot can carry.
     public let capacities: [Double]
 
-    /// Creates the problem of a setup, whatever its policy is.
+    /// Creates the problem of a setup, whatever its policy is; nil if it was cancelled.
     ///
-    /// - Complexity: O(rows on screen · slots).
-    public init(_ setup: SimulationSetup) {
-        let foresight = Foresight(setup)
-        var weather = Weather(setup.network, seed: setup.seed)
+    /// Slots are a quarter of a second long, or that doubled until there are few enough columns: a longer slot lets
+    /// bytes come sooner than they can, which only lowers the bound.
+    ///
+    /// - Parameters:
+    ///   - setup: The run.
+    ///   - mostColumns: The most columns. With more rows on screen than that, there is a slot as long as the run.
+    ///   - isCancelled: Is asked for each frame and each row.
+    /// - Complexity: O(frames · rows in a frame + rows · slots of the weather + columns · log frames).
+    public init?(
+        _ setup: SimulationSetup,
+        mostColumns: Int = Self.mostColumns,
+        unless isCancelled: () -> Bool = { false }
+    ) {
+        guard let foresight = Foresight(setup, unless: isCancelled) else { return nil }
+        let list = RowList(setup)
         let end = setup.trace.duration + setup.frame
-        let slots = Int(end / Self.slot) + 1
+        var weather = Weather(setup.network, seed: setup.seed)
+        guard let pages = weather.arrivals(ofPagesIn: setup, before: end, unless: isCancelled) else { return nil }
         // Seconds of a frame, as shares of the screen.
         let unit = Double(setup.frame) / 1e6 / setup.trace.header.viewport.height
-        capacities = (0..<slots).map {
-            Double(weather.rate(at: Int64($0) * Self.slot) * Self.slot) / Double(Weather.byteParts)
+
+        var needs: [RowNeed] = []
+        for row in list.rows.indices {
+            if isCancelled() { return nil }
+            guard foresight.blank(of: row) * unit > 0 else { continue }
+            var need = RowNeed(row: row, bytes: max(1, list.rows[row].bytes), decoding: list.rows[row].decoding)
+            // Inserted rows need no page; before they are inserted they are not on screen.
+            if let known = list.isInserted(row) ? 0 : pages[setup.content.page(ofRow: row)],
+                let answer = weather.firstByte(of: row, frame: setup.frame),
+                let earliest = weather.end(of: need.bytes, from: known + answer, before: end)
+            {
+                need.carriage = RowNeed.Carriage(
+                    start: known + answer,
+                    earliest: earliest,
+                    latest: foresight.lastInstant(of: row) - need.decoding
+                )
+            }
+            needs.append(need)
         }
 
-        let list = RowList(setup)
-        let pages = Self.arrivals(ofPagesIn: setup, &weather, before: end)
-        jobs = list.rows.indices.compactMap { row -> Job? in
-            let never = foresight.blank(of: row) * unit
-            guard never > 0 else { return nil }
-            let bytes = max(1, list.rows[row].bytes)
-            var job = Job(bytes: Double(bytes), never: never, firstSlot: 0, costs: [])
-            // Inserted rows need no page; before they are inserted they are not on screen.
-            guard let known = list.isInserted(row) ? 0 : pages[setup.content.page(ofRow: row)],
-                let answer = Self.firstByte(of: row, &weather, frame: setup.frame),
-                let earliest = weather.end(of: bytes, from: known + answer, before: end)
-            else { return job }
-            job.firstSlot = Int((known + answer) / Self.slot)
-            for slot in job.firstSlot..<slots {
-                let complete = max(Int64(slot) * Self.slot, earliest) + list.rows[row].decoding
-                let cost = foresight.blank(of: row, before: foresight.frame(from: complete)) * unit
-                guard cost < never else { break }
-                job.costs.append(cost)
+        slot = Self.slot(for: needs, mostColumns: mostColumns, before: end)
+        capacities = weather.capacities(ofSlots: slot, before: end)
+        var jobs: [Job] = []
+        for need in needs {
+            if isCancelled() { return nil }
+            let never = foresight.blank(of: need.row) * unit
+            var job = Job(bytes: Double(need.bytes), never: never, firstSlot: 0, costs: [])
+            if let carriage = need.carriage {
+                job.firstSlot = Int(carriage.start / slot)
+                for number in job.firstSlot..<capacities.count {
+                    let complete = max(Int64(number) * slot, carriage.earliest) + need.decoding
+                    let cost = foresight.blank(of: need.row, before: foresight.frame(from: complete)) * unit
+                    guard cost < never else { break }
+                    job.costs.append(cost)
+                }
             }
-            return job
+            jobs.append(job)
         }
+        self.jobs = jobs
+    }
+
+    /// The shortest slot, doubled until there are few enough columns, or a single slot.
+    private static func slot(for needs: [RowNeed], mostColumns: Int, before end: Int64) -> Int64 {
+        var slot = shortestSlot
+        while slot <= end, needs.reduce(0, { $0 + $1.columnCount(ofSlots: slot) }) > mostColumns { slot *= 2 }
+        return slot
     }
 
     /// A lower bound of the screen-seconds that are blank, whatever the prices are; the best ones make it the largest.
@@ -90,57 +130,5 @@ public struct BoundProblem: Sendable {
             return sum + least
         }
         return max(0, blank - prices.reduce(0, +))
-    }
-
-    /// When each page is here at the earliest, in microseconds; nil for those that never are.
-    private static func arrivals(
-        ofPagesIn setup: SimulationSetup,
-        _ weather: inout Weather,
-        before end: Int64
-    ) -> [Int64?] {
-        var known: Int64? = 0
-        return (0...setup.content.page(ofRow: setup.content.rows.count)).map { page in
-            var time = setup.trace.header.paging == .random ? 0 : known
-            var attempt = 0
-            while let begun = time {
-                time = begun + weather.latency(ofPage: page, attempt: attempt)
-                guard weather.fails(page: page, attempt: attempt) else { break }
-                attempt += 1
-                if attempt == mostAttempts { time = nil }
-            }
-            known = time.flatMap { weather.end(of: setup.content.pageBytes, from: $0, before: end) }
-            return known
-        }
-    }
-
-    /// Microseconds until the first byte of a row, at best: a strategy may also give a slow attempt up, but not
-    /// more than once a frame.
-    private static func firstByte(of row: Int, _ weather: inout Weather, frame: Int64) -> Int64? {
-        var best: Int64?
-        for attempt in 0..<mostAttempts where Int64(attempt) * frame < best ?? .max {
-            guard !weather.fails(row: row, attempt: attempt) else { continue }
-            let answer = Int64(attempt) * frame + weather.latency(ofRow: row, attempt: attempt)
-            best = min(best ?? answer, answer)
-        }
-        return best
-    }
-}
-
-extension Weather {
-    /// When so many bytes have come that have the link for themselves; nil if not before an end.
-    fileprivate mutating func end(of bytes: Int64, from start: Int64, before end: Int64) -> Int64? {
-        var left = max(1, bytes) * Self.byteParts
-        var time = start
-        while time < end {
-            let next = (time / Self.slot + 1) * Self.slot
-            let rate = rate(at: time)
-            guard rate > 0, left <= rate * (next - time) else {
-                left -= rate * (next - time)
-                time = next
-                continue
-            }
-            return time + (left + rate - 1) / rate
-        }
-        return nil
     }
 }

@@ -30,6 +30,23 @@ struct Foresight: Sendable {
     private let total: [Double]
 
     init(_ setup: SimulationSetup) {
+        self.init(setup) { () throws(Never) in }
+    }
+
+    /// The same; nil if it was cancelled, which is asked for each frame.
+    init?(_ setup: SimulationSetup, unless isCancelled: () -> Bool) {
+        do throws(Cancelled) {
+            try self.init(setup) { () throws(Cancelled) in
+                if isCancelled() { throw Cancelled() }
+            }
+        } catch {
+            return nil
+        }
+    }
+
+    private struct Cancelled: Error {}
+
+    private init<Failure>(_ setup: SimulationSetup, inEachFrame check: () throws(Failure) -> Void) throws(Failure) {
         frame = setup.frame
         let height = setup.trace.header.viewport.height
         var list = RowList(setup)
@@ -39,6 +56,7 @@ struct Foresight: Sendable {
         var inserts: [(frame: Int, places: Range<Int>)] = []
         var appearances: [[(frame: Int32, points: Double)]] = Array(repeating: [], count: list.rows.count)
         for frame in 0...Int(setup.trace.duration / setup.frame) {
+            try check()
             let time = Int64(frame) * setup.frame
             while let places = list.takeInsert(dueAt: time, from: &player, height: height) {
                 inserts.append((frame, places))
@@ -126,6 +144,11 @@ struct Foresight: Sendable {
 
     /// Points times frames that are blank if the content of a row never comes.
     func blank(of row: Int) -> Double { total[row] }
+
+    /// When the last frame begins that shows a row, in microseconds; 0 if none does.
+    func lastInstant(of row: Int) -> Int64 {
+        starts[row] < starts[row + 1] ? Int64(frames[starts[row + 1] - 1]) * frame : 0
+    }
 
     /// The first frame at a time or after it.
     func frame(from microseconds: Int64) -> Int {

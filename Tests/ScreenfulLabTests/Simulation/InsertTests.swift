@@ -93,12 +93,12 @@ import Testing
         #expect(!rows.isEmpty && rows.allSatisfy { $0.row < 60 })
     }
 
-    @Test func `those who know all know what will be inserted`() {
+    @Test func `those who know all know what will be inserted`() throws {
         let setup = setup(.umts, inserts: Self.inserts)
         let best = setup.bestForeseenRun()
         #expect(best.blankScreenSeconds <= setup.run().blankScreenSeconds)
         #expect(best == setup.bestForeseenRun())
-        let problem = BoundProblem(setup)
+        let problem = try #require(BoundProblem(setup))
         let bound = problem.bound(prices: problem.capacities.map { _ in 0 })
         #expect(bound > 0 && bound <= best.blankScreenSeconds)
     }
