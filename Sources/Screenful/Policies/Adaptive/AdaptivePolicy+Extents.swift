@@ -3,7 +3,7 @@ import ScreenfulTypes
 
 extension AdaptivePolicy {
     /// Screenfuls of all ranges together.
-    private static let mostScreens = 14.0
+    private static let mostScreens = 16.0
     /// Screenfuls that are rendered ahead and behind: what a fling passes in a tenth of a second (lab: 11
     /// pictures in memory at most, as many as with Texture's ranges).
     private static let rendered = (ahead: 1.0, behind: 0.5)

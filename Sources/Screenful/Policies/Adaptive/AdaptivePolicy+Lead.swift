@@ -8,8 +8,8 @@ extension AdaptivePolicy {
     /// The share of the lead's rows that are fetched before one of them (lab: a half 0.67 and a waste of 0.67,
     /// four fifths 0.66 and 0.70).
     private static let shareBefore = 0.8
-    /// Screenfuls that the lead may have (lab: five at most 0.73 on traces that nothing was tuned on, eight 0.71).
-    private static let leads = 0.5...8.0
+    /// Screenfuls that the lead may have (lab: eight at most 0.632, ten 0.629, fourteen 0.629).
+    private static let leads = 0.5...10.0
     /// Screenfuls that the trail may have.
     private static let trails = 0.25...2.0
     /// Screenfuls added to what the reader's moves ask for.
@@ -28,10 +28,10 @@ extension AdaptivePolicy {
             let rows = row > 0 ? lead / row * Self.shareBefore + 1 : 1
             let wait = network.slowLatency + Self.decoding + Self.slack + rows * network.serviceSeconds
             seconds = min(wait, Self.longest)
-            let ahead = travel.distance(share: settings.quantile, within: seconds, sign: sign, screen: screen)
+            let ahead = history.distance(share: settings.quantile, within: seconds, sign: sign, screen: screen)
             lead = Self.held(ahead + Self.extra * screen, within: Self.leads, screen)
         }
-        let behind = travel.distance(share: settings.quantile, within: seconds, sign: -sign, screen: screen)
+        let behind = history.distance(share: settings.quantile, within: seconds, sign: -sign, screen: screen)
         trail = Self.held(behind, within: Self.trails, screen)
     }
 

@@ -41,7 +41,8 @@ extension AdaptivePolicy {
         guard let other = other as? Self else { return }
         network = other.network
         fling = other.fling
-        travel = other.travel
+        history = other.history
+        forecast = other.forecast
         isForward = other.isForward
     }
 }

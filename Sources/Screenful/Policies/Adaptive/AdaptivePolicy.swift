@@ -6,7 +6,8 @@ import ScreenfulTypes
 /// Step by step:
 ///
 /// 1. It learns how long the network takes (`NetworkEstimate`), where scrolls come to
-///    rest (`FlingModel`), and how far the reader moves within a given time (`TravelMemory`).
+///    rest (`FlingModel`), how far the reader moves within a given time (`ScrollHistory`), and where
+///    else than expected the reader will be (`Forecast`).
 /// 2. Four times a second it plans the lead: as far as the reader has moved within the time that a
 ///    fetch and all before it take, for a share of all such times (`AdaptivePolicy+Lead`).
 /// 3. What is worth fetching reaches from where the reader is to where the scroll will rest, the
@@ -43,7 +44,8 @@ public struct AdaptivePolicy: ExtentPolicy {
     public let settings: Settings
     var network = NetworkEstimate()
     var fling = FlingModel()
-    var travel = TravelMemory()
+    var history = ScrollHistory()
+    var forecast = Forecast()
     /// Points ahead of where the scroll will rest.
     public internal(set) var lead = 0.0
     /// Points behind.
@@ -59,10 +61,10 @@ public struct AdaptivePolicy: ExtentPolicy {
     /// what browsers allow a host.
     private static let limits = 2.0...6.0
     /// Fetches beyond the bandwidth-delay product: the one that transfers, and a half for latencies that
-    /// differ (lab: three quarters 0.644 and one 0.650 instead of 0.646, but a quarter more blank in hard flings on 4G).
+    /// differ (lab: one 0.663, one and a half 0.629, two 0.636).
     private static let beyondProduct = 1.5
-    /// The share of a fetch from which on it is let come (lab: at 0.5 a waste of 0.63 and a blank of 0.68, at
-    /// 0.7 0.67 and 0.67).
+    /// The share of a fetch from which on it is let come (lab: at 0.3 a blank of 0.650 and a waste of 0.72, at
+    /// 0.5 0.629 and 0.75, at 0.7 0.630 and 0.80).
     private static let nearlyHere = 0.5
 
     /// Creates the policy.
@@ -78,7 +80,9 @@ public struct AdaptivePolicy: ExtentPolicy {
         network.expect(rowLength: sample.meanRowLength)
         fling.add(sample)
         if abs(sample.velocity) >= Self.slow { isForward = sample.velocity > 0 }
-        if travel.add(sample) || lead == 0 { plan(screen: sample.viewportLength, row: sample.meanRowLength) }
+        let isKept = history.add(sample, fling.motion, isForward: isForward)
+        forecast.learn(from: &history, screen: sample.viewportLength)
+        if isKept || lead == 0 { plan(screen: sample.viewportLength, row: sample.meanRowLength) }
     }
 
     /// Takes note of how long a fetch took.

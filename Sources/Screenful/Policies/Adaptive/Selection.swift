@@ -7,7 +7,16 @@ extension [Double] {
     /// - Precondition: The place exists, and no element is NaN.
     /// - Note: C. A. R. Hoare, Algorithm 65: Find, Communications of the ACM 4 (1961).
     mutating func select(_ place: Int) -> Double {
-        var (low, high) = (0, count - 1)
+        select(place, in: 0..<count)
+    }
+
+    /// The element that sorting would bring to a place, where it is known among which places it is by now.
+    ///
+    /// - Complexity: O(*k*) on average for *k* places; the elements before it are no greater then, and those after it
+    ///   no less.
+    /// - Precondition: The place is one of them, and no element is NaN.
+    mutating func select(_ place: Int, in places: Range<Int>) -> Double {
+        var (low, high) = (places.lowerBound, places.upperBound - 1)
         while low < high {
             let pivot = self[place]
             var (left, right) = (low, high)

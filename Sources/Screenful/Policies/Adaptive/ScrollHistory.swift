@@ -1,0 +1,82 @@
+import ScreenfulTypes
+
+/// Where this reader was in the latest forty seconds, and where the scroll was thought to go.
+struct ScrollHistory: Sendable {
+    /// A moment.
+    struct Place: Sendable {
+        /// Where the reader was, and was expected to be going.
+        var motion: Motion
+        var isAtRest: Bool
+        /// True if the reader moved, or had moved last, toward larger offsets.
+        var isForward: Bool
+    }
+
+    /// Places at even times, the oldest first.
+    private(set) var places: [Place] = []
+    private var nextAt: Int64?
+    private var latest: Place?
+    /// Kept for its memory.
+    var scratch: [Double] = []
+
+    /// Screenfuls from one frame to the next that no finger moves.
+    private static let leap = 2.0
+    /// Seconds between two places.
+    static let step = 0.25
+    private static let stepNanoseconds: Int64 = 250_000_000
+    /// Places that are remembered: forty seconds.
+    private static let mostPlaces = 160
+    /// Most numbers that others add to those of the places.
+    private static let mostPriors = 16
+
+    /// Takes note of a place.
+    ///
+    /// - Returns: True if it was kept: a quarter of a second has gone by.
+    mutating func add(_ sample: ScrollSample, _ motion: Motion, isForward: Bool) -> Bool {
+        let step = sample.offset - (latest?.motion.offset ?? sample.offset)
+        if sample.phase == .program || abs(step) > Self.leap * sample.viewportLength {
+            // A leap tells nothing of how far the reader moves: what was before it is shifted to where it led.
+            for index in places.indices { places[index].move(by: step) }
+            latest?.move(by: step)
+        }
+        let place = Place(
+            motion: motion,
+            isAtRest: abs(sample.velocity) < AdaptivePolicy.slow,
+            isForward: isForward
+        )
+        let before = latest
+        latest = place
+        let now = sample.instant.nanoseconds
+        guard now >= nextAt ?? .min else { return false }
+        if let nextAt, let before {
+            rest(before, for: min(Int((now - nextAt) / Self.stepNanoseconds), Self.mostPlaces))
+        }
+        nextAt = now + Self.stepNanoseconds
+        append(place)
+        return true
+    }
+
+    /// Nobody tells of a viewport that rests: it was where it was last.
+    private mutating func rest(_ place: Place, for steps: Int) {
+        var place = place
+        place.motion.rest = place.motion.offset
+        place.isAtRest = true
+        for _ in 0..<steps { append(place) }
+    }
+
+    private mutating func append(_ place: Place) {
+        if places.isEmpty {
+            // Not before somebody scrolls: most lists only lie there.
+            places.reserveCapacity(Self.mostPlaces)
+            scratch.reserveCapacity(Self.mostPlaces + Self.mostPriors)
+        }
+        if places.count == Self.mostPlaces { places.removeFirst() }
+        places.append(place)
+    }
+}
+
+extension ScrollHistory.Place {
+    fileprivate mutating func move(by distance: Double) {
+        motion.offset += distance
+        motion.rest += distance
+    }
+}

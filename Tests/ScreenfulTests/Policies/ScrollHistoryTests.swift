@@ -1,0 +1,79 @@
+import ScreenfulTypes
+import TestSupport
+import Testing
+
+@testable import Screenful
+
+@Suite struct ScrollHistoryTests {
+    /// Adds a sample that is expected to rest where it is.
+    private func add(_ sample: ScrollSample, to history: inout ScrollHistory) -> Bool {
+        history.add(sample, Motion(offset: sample.offset, rest: sample.offset), isForward: true)
+    }
+
+    @Test func `four places a second are kept, and of those no more than forty seconds`() {
+        var history = ScrollHistory()
+        var kept = 0
+        for frame in 0..<6000 where add(.scroll(Double(frame) / 60, Double(frame), 60, .drag), to: &history) {
+            kept += 1
+        }
+        #expect((370...400).contains(kept))
+        #expect(history.places.count == 160)
+        #expect(history.places.last.map { $0.motion.offset > 5980 } == true)
+        #expect(
+            zip(history.places, history.places.dropFirst()).allSatisfy {
+                (15...17).contains($1.motion.offset - $0.motion.offset)
+            }
+        )
+    }
+
+    @Test func `a viewport of which nobody tells anything rests where it was`() {
+        var history = ScrollHistory()
+        _ = add(.scroll(0, 0, 1000, .fling), to: &history)
+        _ = add(.scroll(0.1, 100, 1000, .fling), to: &history)
+        _ = add(.scroll(5.1, 700, 1000, .drag), to: &history)
+        #expect(history.places.map(\.motion.offset) == [0] + Array(repeating: 100, count: 19) + [700])
+        #expect(history.places.map(\.isAtRest) == [false] + Array(repeating: true, count: 19) + [false])
+        #expect(history.places[1].motion.rest == 100)
+        // Of a day that nobody scrolled, forty seconds are remembered.
+        _ = add(.scroll(86_400, 700, 1000, .drag), to: &history)
+        #expect(history.places.count == 160)
+    }
+
+    @Test func `a leap moves what was before it to where it led`() {
+        var history = ScrollHistory()
+        for step in 0..<8 { _ = add(.scroll(Double(step) / 4, Double(step) * 100, 400, .drag), to: &history) }
+        _ = add(.scroll(2, 50_000, 0, .program), to: &history)
+        #expect(history.places.map(\.motion.offset) == (0..<8).map { 49_300 + 100 * Double($0) } + [50_000])
+        #expect(history.places.allSatisfy { $0.motion.rest == $0.motion.offset })
+        #expect(history.distance(share: 0.99, within: 0.25, sign: 1, screen: 1) <= 100)
+    }
+
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func `errors are the quantiles of how far off the motion was`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var history = ScrollHistory()
+        var offset = 0.0
+        for step in 0..<Int.random(in: 0..<300, using: &random) {
+            let velocity = Bool.random(using: &random) ? 0 : Double.random(in: -4000...4000, using: &random)
+            offset += velocity / 4
+            var sample = ScrollSample.scroll(Double(step) / 4, offset, velocity, .drag)
+            sample.viewportLength = 10_000
+            let motion = Motion(offset: offset, rest: offset + velocity * 0.3)
+            _ = history.add(sample, motion, isForward: velocity >= 0)
+        }
+        let steps = Int.random(in: 1...12, using: &random)
+        let isAtRest = Bool.random(using: &random)
+        let places = history.places
+        var naive = isAtRest ? [-0.2, 0, 0, 0, 0.3, 0.6, 0.9, 1.3] : [-0.6, -0.3, -0.1, 0, 0, 0.1, 0.3, 0.6]
+        for index in naive.indices { naive[index] *= 10_000 * min(2, Double(steps) / 4 / 0.7) }
+        for index in places.indices where index + steps < places.count && places[index].isAtRest == isAtRest {
+            let error = places[index + steps].motion.offset - places[index].motion.offset(after: Double(steps) / 4)
+            naive.append(places[index].isForward ? error : -error)
+        }
+        naive.sort()
+        let errors = history.errors(after: steps, isAtRest: isAtRest, screen: 10_000)
+        for index in 0..<16 {
+            #expect(abs(Double(errors[index]) - naive[(2 * index + 1) * naive.count / 32]) < 0.01)
+        }
+    }
+}
