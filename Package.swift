@@ -69,7 +69,12 @@ let package = Package(
             linkerSettings: mathematics
         ),
         // From the package coinor-libclp-dev; libstdc++-12-dev has what its C++ needs.
-        .target(name: "CClp", linkerSettings: [.linkedLibrary("Clp"), .linkedLibrary("CoinUtils")]),
+        .target(
+            name: "CClp",
+            // Callgrind, which the benchmarks count instructions with, cannot read what is newer.
+            cxxSettings: [.unsafeFlags(["-gdwarf-4"])],
+            linkerSettings: [.linkedLibrary("Clp"), .linkedLibrary("CoinUtils")]
+        ),
         .target(name: "LowerBound", dependencies: ["CClp", "ScreenfulLab"], swiftSettings: settings),
 
         // Layer 4: where lists meet the machine.
