@@ -22,7 +22,7 @@ import Testing
             now.isAtRest = velocity == 0
             if velocity != 0 { now.isForward = velocity > 0 }
             let sample = ScrollSample.scroll(Double(frame) / 60, offset, velocity, phase)
-            _ = history.add(sample, now.motion, isForward: now.isForward)
+            _ = history.add(sample, now.motion)
             forecast.learn(from: &history, screen: screen)
         }
         return (forecast, now)

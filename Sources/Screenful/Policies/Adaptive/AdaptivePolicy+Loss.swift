@@ -16,11 +16,6 @@ extension AdaptivePolicy {
     ///
     /// - Complexity: O(1).
     func loss(of row: FetchCandidate, screen: Double) -> Double {
-        let now = ScrollHistory.Place(
-            motion: fling.motion,
-            isAtRest: abs(fling.velocity) < Self.slow,
-            isForward: isForward
-        )
         let arrival = secondsToArrival(of: row)
         let wait = Self.waitedServices * network.serviceSeconds
         var points = 0.0
@@ -29,7 +24,7 @@ extension AdaptivePolicy {
             points += forecast.points(
                 of: (row.start, row.end),
                 after: arrival + share * wait,
-                from: now,
+                from: history.now,
                 screen: screen
             )
         }

@@ -35,11 +35,7 @@ extension AdaptivePolicy {
         guard let entry = passage.entry else {
             guard !candidate.isHeldBack else { return nil }
             let gap = max(candidate.start - (fling.rest + screen), fling.rest - candidate.end, 0)
-            return FetchRank(
-                tier: Tier.next,
-                loss: loss(of: candidate, screen: screen),
-                seconds: gap
-            )
+            return FetchRank(tier: Tier.next, loss: loss(of: candidate, screen: screen), seconds: gap)
         }
         let stay = min(Self.leastStay, network.serviceSeconds)
         if let exit = passage.exit, exit < secondsToArrival(of: candidate) + stay {

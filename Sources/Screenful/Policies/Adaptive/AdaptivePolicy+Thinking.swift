@@ -43,6 +43,5 @@ extension AdaptivePolicy {
         fling = other.fling
         history = other.history
         forecast = other.forecast
-        isForward = other.isForward
     }
 }

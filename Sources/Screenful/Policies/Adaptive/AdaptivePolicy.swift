@@ -51,7 +51,7 @@ public struct AdaptivePolicy: ExtentPolicy {
     /// Points behind.
     public internal(set) var trail = 0.0
     /// True if the reader moves, or moved last, toward larger offsets.
-    var isForward = true
+    var isForward: Bool { history.now.isForward }
 
     /// Seconds that decoding and drawing a row take: a frame.
     static let decoding = 0.016
@@ -79,8 +79,7 @@ public struct AdaptivePolicy: ExtentPolicy {
     public mutating func observe(_ sample: ScrollSample) {
         network.expect(rowLength: sample.meanRowLength)
         fling.add(sample)
-        if abs(sample.velocity) >= Self.slow { isForward = sample.velocity > 0 }
-        let isKept = history.add(sample, fling.motion, isForward: isForward)
+        let isKept = history.add(sample, fling.motion)
         forecast.learn(from: &history, screen: sample.viewportLength)
         if isKept || lead == 0 { plan(screen: sample.viewportLength, row: sample.meanRowLength) }
     }

@@ -6,8 +6,7 @@ extension ScrollHistory {
         moving: [-0.6, -0.3, -0.1, 0, 0, 0.1, 0.3, 0.6],
         resting: [-0.2, 0, 0, 0, 0.3, 0.6, 0.9, 1.3]
     )
-    /// The time for which the prior errors are meant, in seconds, and how much more time stretches them at most.
-    private static let priorSeconds = 0.7
+    /// How much more time than they are meant for stretches them at most.
     private static let priorStretch = 2.0
 
     /// How much farther than expected the reader was after so many places: sixteen errors, each as likely as the others.

@@ -1,8 +1,7 @@
 extension ScrollHistory {
     /// Distances, in screenfuls, that stand for a reader of whom nothing is known yet.
     private static let prior = [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.2, 1.4, 1.6]
-    /// The time for which the prior distances are meant, in seconds, and how much more time stretches them at most.
-    private static let priorSeconds = 0.7
+    /// How much more time than they are meant for stretches them at most.
     private static let priorStretch = 1.5
 
     /// The distance that a share of all stretches of so many seconds stay below, in points.

@@ -13,8 +13,10 @@ struct ScrollHistory: Sendable {
 
     /// Places at even times, the oldest first.
     private(set) var places: [Place] = []
+    /// Where the reader is.
+    private(set) var now = Place(motion: Motion(), isAtRest: true, isForward: true)
+    /// When the next place is kept; nil before the first one.
     private var nextAt: Int64?
-    private var latest: Place?
     /// Kept for its memory.
     var scratch: [Double] = []
 
@@ -25,33 +27,34 @@ struct ScrollHistory: Sendable {
     private static let stepNanoseconds: Int64 = 250_000_000
     /// Places that are remembered: forty seconds.
     private static let mostPlaces = 160
+    /// The time for which prior distances are meant, in seconds.
+    static let priorSeconds = 0.7
     /// Most numbers that others add to those of the places.
     private static let mostPriors = 16
 
     /// Takes note of a place.
     ///
     /// - Returns: True if it was kept: a quarter of a second has gone by.
-    mutating func add(_ sample: ScrollSample, _ motion: Motion, isForward: Bool) -> Bool {
-        let step = sample.offset - (latest?.motion.offset ?? sample.offset)
+    mutating func add(_ sample: ScrollSample, _ motion: Motion) -> Bool {
+        var before = now
+        let step = nextAt == nil ? 0 : sample.offset - before.motion.offset
         if sample.phase == .program || abs(step) > Self.leap * sample.viewportLength {
             // A leap tells nothing of how far the reader moves: what was before it is shifted to where it led.
             for index in places.indices { places[index].move(by: step) }
-            latest?.move(by: step)
+            before.move(by: step)
         }
-        let place = Place(
+        let isAtRest = abs(sample.velocity) < AdaptivePolicy.slow
+        now = Place(
             motion: motion,
-            isAtRest: abs(sample.velocity) < AdaptivePolicy.slow,
-            isForward: isForward
+            isAtRest: isAtRest,
+            isForward: isAtRest ? before.isForward : sample.velocity > 0
         )
-        let before = latest
-        latest = place
-        let now = sample.instant.nanoseconds
-        guard now >= nextAt ?? .min else { return false }
-        if let nextAt, let before {
-            rest(before, for: min(Int((now - nextAt) / Self.stepNanoseconds), Self.mostPlaces))
-        }
-        nextAt = now + Self.stepNanoseconds
-        append(place)
+        let instant = sample.instant.nanoseconds
+        guard instant >= nextAt ?? .min else { return false }
+        let missed = nextAt.map { min(Int((instant - $0) / Self.stepNanoseconds), Self.mostPlaces) } ?? 0
+        rest(before, for: missed)
+        nextAt = instant + Self.stepNanoseconds
+        append(now)
         return true
     }
 
