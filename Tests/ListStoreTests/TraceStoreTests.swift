@@ -96,25 +96,26 @@ import Testing
         PRAGMA user_version = 3
         """
 
-    @Test func `a file of a database of version 3 is one piece`() throws {
-        let folder = try TemporaryFolder()
+    /// The path of a database of version 3 with trace 7, whose file is given in SQL.
+    private func version3(in folder: TemporaryFolder, file: String) throws -> String {
         let path = folder.file("lists.db")
         _ = try ListDatabase(path: path)
         let foreign = try ForeignDatabase(path)
         try foreign.run(Self.version3)
-        try foreign.run("INSERT INTO traces VALUES (7, 'old', 'web', 1, 2, 3, 4, 5, 6, x'0102')")
-        let database = try ListDatabase(path: path)
+        try foreign.run("INSERT INTO traces VALUES (7, 'old', 'web', 1, 2, 3, 4, 5, 6, \(file))")
+        return path
+    }
+
+    @Test func `a file of a database of version 3 is one piece`() throws {
+        let folder = try TemporaryFolder()
+        let database = try ListDatabase(path: version3(in: folder, file: "x'0102'"))
         #expect(try database.trace(7).bytes == 2)
         #expect(try database.file(ofTrace: 7) == [1, 2])
     }
 
     @Test func `files come into pieces in a database that has no room for them twice`() throws {
         let folder = try TemporaryFolder()
-        let path = folder.file("lists.db")
-        _ = try ListDatabase(path: path)
-        let foreign = try ForeignDatabase(path)
-        try foreign.run(Self.version3)
-        try foreign.run("INSERT INTO traces VALUES (7, 'old', 'web', 1, 2, 3, 4, 5, 6, zeroblob(600000))")
+        let path = try version3(in: folder, file: "zeroblob(600000)")
         let database = try ListDatabase(path: path, configuration: .init(largestSize: 1_000_000))
         #expect(try database.file(ofTrace: 7).count == 600_000)
     }
