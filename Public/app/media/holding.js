@@ -29,6 +29,7 @@ export class Holding {
   /** @type {HTMLImageElement | null} */
   #image = null;
   #lastReport = performance.now();
+  #isClosed = false;
   /** @type {"coming" | "here" | "decoded" | "failed"} */
   state = "coming";
   /** @type {HTMLImageElement | null} What of it has arrived so far. */
@@ -75,7 +76,7 @@ export class Holding {
     if (this.state !== "here" || !image) return;
     // What cannot be decoded to its end is shown as far as it goes.
     await image.decode().catch(() => {});
-    if (this.state !== "here" || this.#transfer.stop.signal.aborted) return;
+    if (this.state !== "here" || this.#isClosed) return;
     this.state = "decoded";
     this.preview = null;
     this.#listener.decoded();
@@ -87,9 +88,11 @@ export class Holding {
     this.isSeen = false;
   }
 
-  /** Gives the picture up. */
+  /** Gives the picture up: ends its transfer, if that is not over, and forgets what came. */
   close() {
+    this.#isClosed = true;
     this.#transfers.cancel(this.#transfer);
+    this.#image = this.preview = null;
   }
 
   /**
@@ -113,7 +116,7 @@ export class Holding {
     try {
       const image = await imageOf(part, address, stop.signal);
       await image.decode();
-      if (this.state !== "coming") return;
+      if (this.state !== "coming" || this.#isClosed) return;
       this.preview = image;
       this.#listener.previewed(share);
     } catch {

@@ -58,13 +58,21 @@ export function loadImage(source, address, signal, priority) {
   image.alt = "";
   image.dataset["address"] = address;
   image.setAttribute("fetchpriority", hints[priority]);
+  // What listens ends with the loading: an image that is there is to be kept by none but who shows it.
+  const loading = new AbortController();
+  const options = { signal: loading.signal };
   return new Promise((resolve, reject) => {
-    image.addEventListener("load", () => resolve(image), { once: true });
-    image.addEventListener("error", () => reject(new TypeError("no picture")), { once: true });
-    signal.addEventListener("abort", () => {
-      image.removeAttribute("src"); // Ends the download.
+    const end = (/** @type {() => void} */ settle) => {
+      loading.abort();
+      settle();
+    };
+    image.addEventListener("load", () => end(() => resolve(image)), options);
+    image.addEventListener("error", () => end(() => reject(new TypeError("no picture"))), options);
+    signal.addEventListener("abort", () => end(() => {
+      // Ends the download. Chromium never forgets an image whose attribute is taken away instead.
+      image.src = "";
       reject(new TypeError("given up"));
-    }, { once: true });
+    }), options);
     image.src = source;
   });
 }

@@ -60,14 +60,14 @@ export class Transfers {
   }
 
   /**
-   * Gives a transfer up; its receiver hears of it no more.
+   * Gives a transfer up, if it is not over; its receiver hears of it no more.
    * @param {Transfer} transfer
    */
   cancel(transfer) {
+    if (this.#waiting.delete(transfer) || !this.#running.delete(transfer)) return;
     transfer.stop.abort();
-    this.#waiting.delete(transfer);
     // Those that wait may be given up by the same message.
-    if (this.#running.delete(transfer)) this.#pumpSoon();
+    this.#pumpSoon();
   }
 
   #pumpSoon() {
