@@ -5,7 +5,7 @@
 # make docs    the manual as a static site under .build/manual
 # make format  rewrite the sources in the house style
 
-.PHONY: serve test build bench docs format libraries tools lint unit page
+.PHONY: serve test build bench docs format libraries tools lint unit package page
 
 SWIFT      := swift
 PRODUCT    := .build/release/screenful
@@ -23,7 +23,7 @@ serve: build
 build: libraries
 	$(BUILD) -c release
 
-test: libraries tools lint unit page
+test: libraries tools lint unit package page
 
 libraries:
 	@.ci/install $(LIBRARIES) $(FONTS)
@@ -39,6 +39,9 @@ unit: libraries
 	$(BUILD) --build-tests
 	SCREENFUL_BINARY=$(CURDIR)/$(PRODUCT) .ci/unit
 
+package: libraries tools
+	$(VENV)/bin/python -m pytest -q Tests/Package
+
 page: tools
 	tsc -p Tests/PublicTests/jsconfig.json
 	node --test --test-reporter=spec Tests/PublicTests/*.test.js
@@ -51,8 +54,10 @@ $(VENV)/.installed: $(REQUIREMENTS)
 	$(VENV)/bin/pip install --quiet --disable-pip-version-check $(REQUIREMENTS:%=-r %)
 	touch $@
 
-bench: build
+# Callgrind, which counts instructions where the kernel does not, cannot read newer debug information of C++.
+bench: libraries
 	@.ci/install $(BENCH_TOOLS)
+	$(BUILD) -c release -Xcxx -gdwarf-4
 	$(PRODUCT) bench $(ARGS)
 
 docs:

@@ -18,7 +18,16 @@ let mathematics: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux
 let package = Package(
     name: "Screenful",
     products: [
+        // The engine and the layout: pure Swift, no package of the system's.
         .library(name: "Screenful", targets: ["Screenful", "ScreenfulLayout", "ScreenfulRanges", "ScreenfulTypes"]),
+        // Scrolls replayed on a simulated device and network, and reports of it.
+        .library(name: "ScreenfulLab", targets: ["ScreenfulLab", "ScreenfulReport"]),
+        // Layouts, templates and traces as JSON.
+        .library(name: "ScreenfulCoding", targets: ["JSON", "ScreenfulCoding"]),
+        // How wide text is and where its lines break.
+        .library(name: "TextShaping", targets: ["TextShaping"]),
+        // The server and the loop that it runs on.
+        .library(name: "ScreenfulServer", targets: ["EventLoop", "ScreenfulServer"]),
         .executable(name: "screenful", targets: ["ScreenfulCommand"]),
         .executable(name: "screenful-bench", targets: ["ScreenfulBench"]),
     ],
@@ -71,8 +80,6 @@ let package = Package(
         // From the package coinor-libclp-dev; libstdc++-12-dev has what its C++ needs.
         .target(
             name: "CClp",
-            // Callgrind, which the benchmarks count instructions with, cannot read what is newer.
-            cxxSettings: [.unsafeFlags(["-gdwarf-4"])],
             linkerSettings: [.linkedLibrary("Clp"), .linkedLibrary("CoinUtils")]
         ),
         .target(name: "LowerBound", dependencies: ["CClp", "ScreenfulLab"], swiftSettings: settings),
