@@ -230,7 +230,8 @@ let package = Package(
         .testTarget(
             name: "ScreenfulCommandTests",
             dependencies: [
-                "CSQLite", "JSON", "ListStore", "ScreenfulCoding", "ScreenfulCommand", "ScreenfulLab", "TestSupport",
+                "CSQLite", "JSON", "ListStore", "ScreenfulCoding", "ScreenfulCommand", "ScreenfulLab", "ScreenfulTypes",
+                "TestSupport",
             ],
             swiftSettings: settings
         ),

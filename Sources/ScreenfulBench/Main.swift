@@ -33,7 +33,13 @@ struct Main {
             fail(error.description)
         }
         let chosen = benchmarks.filter { names.isEmpty || names.contains($0.name) }
-        exit(isJSON ? printJSON(chosen) : printTables(chosen))
+        let status = isJSON ? printJSON(chosen) : printTables(chosen)
+        // As the other verbs: a table that could not be written is no success.
+        guard fflush(nil) == 0 else {
+            if errno == EPIPE { exit(141) }
+            fail("standard output cannot be written: \(String(cString: strerror(errno)))", status: 4)
+        }
+        exit(status)
     }
 
     private static func printTables(_ benchmarks: [any Benchmark.Type]) -> Int32 {
@@ -81,9 +87,10 @@ struct Main {
         return status
     }
 
-    private static func fail(_ message: String) -> Never {
+    private static func fail(_ message: String, status: Int32 = 2) -> Never {
         let line = Array("screenful-bench: \(message)\n".utf8)
         _ = write(STDERR_FILENO, line, line.count)
-        exit(2)
+        // Without what could not be written before.
+        _exit(status)
     }
 }

@@ -8,6 +8,10 @@ enum ExitStatus: Int32 {
     case unusable = 2
     /// The work was done, and a condition holds that was not to hold.
     case condition = 3
+    /// What was to be told could not be written to standard output or standard error, whatever was done.
+    case unwritten = 4
     /// Interrupted by the user; nothing was half done (128 + SIGINT).
     case interrupted = 130
+    /// The reader of standard output has gone, as `head` does (128 + SIGPIPE).
+    case readerGone = 141
 }

@@ -8,12 +8,17 @@ struct Main {
         signal(SIGPIPE, SIG_IGN)
         // Nor is a file that may grow no further (RLIMIT_FSIZE): it is a disk that is full.
         signal(SIGXFSZ, SIG_IGN)
-        exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+        let status = run(Array(CommandLine.arguments.dropFirst()))
+        exit(StandardStreams.settled(status).rawValue)
     }
 
     private static func run(_ words: [String]) -> ExitStatus {
         guard let verb = words.first, verb != "--help", verb != "-h", verb != "help" else {
             StandardStreams.printLine(help)
+            return .success
+        }
+        guard verb != "--version", verb != "-V" else {
+            StandardStreams.printLine(VersionCommand.line)
             return .success
         }
         guard let command = commands.first(where: { $0.syntax.verb == verb }) else {
@@ -45,7 +50,7 @@ struct Main {
     private static var commands: [any Command.Type] {
         [
             ServeCommand.self, ImportCommand.self, MeasureCommand.self, ConformCommand.self, TraceCommand.self,
-            LabCommand.self, BenchCommand.self,
+            LabCommand.self, BenchCommand.self, VersionCommand.self,
         ]
     }
 
@@ -62,7 +67,9 @@ struct Main {
 
             \(verbs.joined(separator: "\n"))
 
-            screenful VERB --help shows a verb's options.
+            screenful VERB --help shows a verb's options, screenful --version the release.
+            Whatever the verb, the exit status is 4 where output could not be written, as on a
+            full disk, and 141 where its reader has gone.
             """
     }
 }

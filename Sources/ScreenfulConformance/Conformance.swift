@@ -33,8 +33,8 @@ public enum Conformance {
     /// - Parameters:
     ///   - bytes: The file: a JSON object with `schema` and its vectors.
     ///   - name: What the report calls it.
-    /// - Returns: How many passed, and which failed.
-    /// - Throws: ``UnreadableVectors`` if the file is not what its schema says; no vector counts then.
+    /// - Returns: How many passed, which failed, and which could not be read.
+    /// - Throws: ``UnreadableVectors`` if the file is no JSON, of no known schema, or holds no vectors.
     public static func run(bytes: [UInt8], name: String) throws(UnreadableVectors) -> ConformanceReport {
         let document: JSONValue
         do {
@@ -51,15 +51,20 @@ public enum Conformance {
 
         var report = ConformanceReport(name: name)
         for (index, value) in try file.array(schema.list).enumerated() {
-            guard let members = value.object else { throw UnreadableVectors("\(schema.list)[\(index)] is no object") }
-            let id = members["id"]?.string ?? "#\(index)"
-            let verdict = try schema.check(Fields(members, at: "vector \(id)"), of: file)
-            if verdict.isPassed {
-                report.passed += 1
-            } else {
-                report.failures.append(
-                    .init(id: id, expected: verdict.expected.text, actual: verdict.actual.text)
-                )
+            let members = value.object
+            let id = members?["id"]?.string ?? "#\(index)"
+            do throws(UnreadableVectors) {
+                guard let members else { throw UnreadableVectors("\(schema.list)[\(index)] is no object") }
+                let verdict = try schema.check(Fields(members, at: "vector \(id)"), of: file)
+                if verdict.isPassed {
+                    report.passed += 1
+                } else {
+                    report.failures.append(
+                        .init(id: id, expected: verdict.expected.text, actual: verdict.actual.text)
+                    )
+                }
+            } catch {
+                report.unreadable.append(.init(id: id, reason: error.message))
             }
         }
         return report

@@ -30,8 +30,17 @@ final class ChildProgram {
     /// - Parameters:
     ///   - words: Its arguments.
     ///   - folder: Where to put what it says.
+    ///   - output: A file for standard output; nil for one in the folder.
+    ///   - outputEnd: The descriptor for standard output in place of a file.
+    ///   - errors: A file for standard error; nil for one in the folder.
     /// - Throws: `Failure` when it cannot be started.
-    init(_ words: [String], folder: String) throws {
+    init(
+        _ words: [String],
+        folder: String,
+        output: String? = nil,
+        outputEnd: Int32? = nil,
+        errors: String? = nil
+    ) throws {
         self.folder = folder
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { throw Failure(errorNumber: errno) }
@@ -42,8 +51,12 @@ final class ChildProgram {
         posix_spawn_file_actions_init(&actions)
         posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
         let flags = O_WRONLY | O_CREAT | O_TRUNC
-        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "\(folder)/output", flags, 0o600)
-        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "\(folder)/errors", flags, 0o600)
+        if let outputEnd {
+            posix_spawn_file_actions_adddup2(&actions, outputEnd, STDOUT_FILENO)
+        } else {
+            posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output ?? "\(folder)/output", flags, 0o600)
+        }
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors ?? "\(folder)/errors", flags, 0o600)
         // As a shell would start it, whatever these tests are told to ignore.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)

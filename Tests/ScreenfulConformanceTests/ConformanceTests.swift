@@ -32,11 +32,6 @@ import Testing
     @Test(arguments: [
         ("", "no JSON"), ("[]", "object"), ("{}", "schema"), (#"{"schema":"texture-diff/1"}"#, "vectors"),
         (#"{"schema":"texture-diff/2","vectors":[]}"#, "not known"),
-        (#"{"schema":"texture-diff/1","vectors":[1]}"#, "vectors[0]"),
-        (#"{"schema":"texture-diff/1","vectors":[{"id":"x","kind":"y","old":[],"new":[]}]}"#, "kind"),
-        (#"{"schema":"texture-imap/1","vectors":[{"id":"x","oldCount":-1}]}"#, "oldCount"),
-        (#"{"schema":"texture-range-rect/1","vectors":[{"id":"x","viewport":[1,2,3]}]}"#, "viewport"),
-        (#"{"schema":"texture-ifstate/1","vectors":[{"id":"x","mode":"full","rowCount":1e99}]}"#, "rowCount"),
     ])
     func `a file that is not what it says cannot be read`(text: String, hint: String) {
         do {
@@ -45,6 +40,31 @@ import Testing
         } catch {
             #expect(error.message.contains(hint))
         }
+    }
+
+    @Test(arguments: [
+        (#"{"schema":"texture-diff/1","vectors":[1]}"#, "vectors[0]"),
+        (#"{"schema":"texture-diff/1","vectors":[{"id":"x","kind":"y","old":[],"new":[]}]}"#, "kind"),
+        (#"{"schema":"texture-imap/1","vectors":[{"id":"x","oldCount":-1}]}"#, "oldCount"),
+        (#"{"schema":"texture-range-rect/1","vectors":[{"id":"x","viewport":[1,2,3]}]}"#, "viewport"),
+        (#"{"schema":"texture-ifstate/1","vectors":[{"id":"x","mode":"full","rowCount":1e99}]}"#, "rowCount"),
+    ])
+    func `a vector that is not what the schema says is counted, and the others run`(text: String, hint: String) throws {
+        let report = try Conformance.run(bytes: Array(text.utf8), name: "bad")
+        #expect(report.unreadable.count == 1)
+        #expect(report.unreadable.first?.reason.contains(hint) == true)
+        #expect(report.summary == "bad: 0 passed, 0 failed, 1 unreadable")
+    }
+
+    @Test(arguments: VectorFile.all)
+    func `an unknown word costs one vector of a file`(file: VectorFile) throws {
+        var document = try #require(try JSONValue.parse(file.bytes).object)
+        let list = document["cases"] == nil ? "vectors" : "cases"
+        let vectors = try #require(document[list]?.array)
+        document[list] = .array([["id": "unknown", "kind": "word"]] + vectors)
+        let report = try Conformance.run(bytes: Array(text(.object(document)).utf8), name: file.name)
+        #expect(report.unreadable.map(\.id) == ["unknown"])
+        #expect(report.passed == vectors.count)
     }
 
     @Test(arguments: UInt64(0)..<300)

@@ -1,6 +1,7 @@
 import HTTPServer
 import JSON
 import Screenful
+import ScreenfulTypes
 import Testing
 
 @testable import ScreenfulServer
@@ -26,6 +27,11 @@ import Testing
         let served = Operation.allCases.map { "\($0): \($0.route.method) \($0.route.path)" }
         // The description itself is a file of the page.
         #expect(described == Set(served + ["getDescription: GET /openapi.json"]))
+    }
+
+    @Test func `openapi.json carries the version of the release`() throws {
+        let description = try JSONValue.parse(Array(text("Public/openapi.json").utf8))
+        #expect(description["info"]?["version"]?.string == ScreenfulVersion.current)
     }
 
     @Test func `every path parameter is described`() throws {

@@ -1,15 +1,16 @@
 import JSON
 import ScreenfulServer
+import ScreenfulTypes
 import Testing
 
 @Suite struct ServerResourceTests {
     @Test func `the server says that it is well and ready`() throws {
         let client = try TestServer().client()
-        #expect(try client.get("/healthz").json == ["status": "ok"])
+        #expect(try client.get("/healthz").json == ["status": "ok", "version": .string(ScreenfulVersion.current)])
         #expect(try client.get("/readyz").json == ["status": "ready", "opening": 0])
         let head = try client.send("HEAD", "/healthz")
         #expect(head.status == 200)
-        #expect(head.headers["content-length"] == "15")
+        #expect(head.headers["content-length"] == "\(try client.get("/healthz").body.utf8.count)")
     }
 
     @Test func `metrics are Prometheus text that counts what was done`() throws {
@@ -31,6 +32,9 @@ import Testing
         #expect(try #require(samples["screenful_state_changes_total"]) >= 100)
         #expect(try #require(samples["http_request_duration_seconds_count"]) == 3)
         #expect(samples["http_request_duration_seconds_bucket{le=\"+Inf\"}"] == 3)
+        let build = try #require(samples.keys.first { $0.hasPrefix("screenful_build_info{") })
+        #expect(build.contains("version=\"\(ScreenfulVersion.current)\",swift=\"6."))
+        #expect(samples[build] == 1)
         #expect(try #require(samples["process_resident_memory_bytes"]) > 1_000_000)
     }
 

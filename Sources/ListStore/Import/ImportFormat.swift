@@ -2,9 +2,9 @@
 public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
     /// One JSON object a line (RFC 8259 for the objects, a line feed behind each).
     case ndjson
-    /// Comma-separated values below a header row (RFC 4180).
+    /// Values below a header row (RFC 4180), separated by what divides the header: commas, semicolons or tabs.
     case csv
-    /// The same with tabs in place of commas.
+    /// The same with tabs, whatever divides the header.
     case tsv
 }
 
@@ -23,7 +23,7 @@ extension ImportFormat {
     /// The format that the first bytes of an input look like.
     ///
     /// Text that begins like JSON is NDJSON; a tab in the first line makes it
-    /// tab-separated; all else is comma-separated.
+    /// tab-separated; all else is `csv`.
     init(firstBytes: some Sequence<UInt8>) {
         let text = firstBytes.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
         let line = text.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }

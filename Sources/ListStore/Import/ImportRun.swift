@@ -24,8 +24,10 @@ struct ImportRun {
         // Each parser gets a loop of its own, without a call through a table for every row.
         switch format {
         case .ndjson: try readAll(NDJSONParser(), observe: observe)
-        case .csv: try readAll(CSVParser(isTabSeparated: false), observe: observe)
-        case .tsv: try readAll(CSVParser(isTabSeparated: true), observe: observe)
+        case .csv:
+            let separator = CSVSeparator(firstBytes: Array(input.sample))
+            try readAll(CSVParser(separator: separator), observe: observe)
+        case .tsv: try readAll(CSVParser(separator: .tab), observe: observe)
         }
         try flush()
         try checkResult(format)

@@ -1,4 +1,5 @@
 import Glibc
+import ScreenfulTypes
 
 /// nginx with one worker, which answers everything with the body of `/healthz`.
 final class Nginx {
@@ -55,7 +56,7 @@ final class Nginx {
           default_type application/json;
           server {
             listen 127.0.0.1:\(port);
-            location / { return 200 '{"status":"ok"}'; }
+            location / { return 200 '{"status":"ok","version":"\(ScreenfulVersion.current)"}'; }
           }
         }
         """

@@ -1,3 +1,5 @@
+import ScreenfulTypes
+
 /// Node's http server in one process, which answers everything with the body of `/healthz`.
 final class NodeServer {
     let process: ChildProcess
@@ -13,9 +15,10 @@ final class NodeServer {
     }
 
     private static let program = """
+        const body = '{"status":"ok","version":"\(ScreenfulVersion.current)"}';
         const server = require("http").createServer((request, response) => {
-          response.writeHead(200, { "Content-Type": "application/json", "Content-Length": 15 });
-          response.end('{"status":"ok"}');
+          response.writeHead(200, { "Content-Type": "application/json", "Content-Length": body.length });
+          response.end(body);
         });
         server.listen(0, "127.0.0.1", 1024, () => console.log(server.address().port));
         """

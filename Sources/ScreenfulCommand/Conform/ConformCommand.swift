@@ -10,8 +10,9 @@ enum ConformCommand: Command {
         options: [],
         notes: """
             Prints `NAME: N passed, M failed` for each file and, for a failure, its id with
-            what was expected and what came out.
-            Exit status: 0 all passed, 1 some failed, 2 a file could not be read.
+            what was expected and what came out. A vector that cannot be read, as for a word
+            that this build does not know, is told and counted, and the others run.
+            Exit status: 0 all passed, 1 some failed, 2 a file or a vector could not be read.
             """
     )
 
@@ -41,6 +42,11 @@ enum ConformCommand: Command {
                 StandardStreams.printLine("    expected \(failure.expected)")
                 StandardStreams.printLine("    actual   \(failure.actual)")
             }
+            for vector in report.unreadable {
+                StandardStreams.printLine("  \(vector.id)")
+                StandardStreams.printLine("    unreadable: \(vector.reason)")
+            }
+            guard report.unreadable.isEmpty else { return .unusable }
             return report.failures.isEmpty ? .success : .failure
         } catch {
             StandardStreams.reportLine("screenful: \(path): \(error.message)")

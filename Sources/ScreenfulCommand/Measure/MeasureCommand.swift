@@ -32,7 +32,7 @@ enum MeasureCommand: Command {
         }
         let measurer = TextMeasurer(fonts: fonts)
         var number = 0
-        while let line = readLine() {
+        while !StandardStreams.outputHasFailed, let line = readLine() {
             number += 1
             guard let paragraph = MeasuredParagraph(line: line, family: fonts.families[0]) else {
                 StandardStreams.reportLine("screenful: line \(number) is not a paragraph (screenful measure --help)")

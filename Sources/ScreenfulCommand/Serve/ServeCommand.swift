@@ -15,6 +15,8 @@ enum ServeCommand: Command {
             // Before the URL is told: whoever has read it may send a signal.
             let signals = stopOnSignals(application, loop: loop)
             StandardStreams.printLine(address.url)
+            // A server whose address cannot be told is of no use to what started it.
+            if StandardStreams.outputHasFailed { application.stop() }
             withExtendedLifetime(signals) { loop.run() }
             return .success
         } catch let error as StartError {

@@ -1,8 +1,33 @@
 import Descriptors
 import Glibc
+import Synchronization
 
 /// Where a command reads and writes.
+///
+/// The first write that fails is remembered, and nothing is written to that stream from then on;
+/// ``settled(_:)`` makes it the program's status.
 enum StandardStreams {
+    /// The system's number for the first failure of each stream; 0 for none.
+    private static let outputFailure = Atomic<Int32>(0)
+    private static let errorFailure = Atomic<Int32>(0)
+
+    /// Whether standard output takes no more, so that further work on it is in vain.
+    static var outputHasFailed: Bool { outputFailure.load(ordering: .relaxed) != 0 }
+
+    /// The status to end with: the command's own unless what it had to tell could not be written.
+    ///
+    /// Where that was not for want of a reader, a sentence on standard error says why.
+    static func settled(_ status: ExitStatus) -> ExitStatus {
+        guard status != .interrupted else { return status }
+        switch outputFailure.load(ordering: .relaxed) {
+        case 0: return errorFailure.load(ordering: .relaxed) == 0 ? status : .unwritten
+        case EPIPE: return .readerGone
+        case let number:
+            reportLine("screenful: standard output cannot be written: \(SystemError(number: number))")
+            return .unwritten
+        }
+    }
+
     /// Writes a line to standard output at once, so that a reader on a pipe sees it.
     static func printLine(_ line: String) {
         write(line + "\n", to: .standardOutput)
@@ -33,7 +58,18 @@ enum StandardStreams {
     }
 
     private static func write(_ bytes: [UInt8], to stream: Descriptor) {
-        // Where nobody reads any more, nobody is to be told.
-        try? stream.write(bytes)
+        let isOutput = stream.rawValue == STDOUT_FILENO
+        guard (isOutput ? outputFailure.load(ordering: .relaxed) : errorFailure.load(ordering: .relaxed)) == 0 else {
+            return
+        }
+        do throws(SystemError) {
+            try stream.write(bytes)
+        } catch {
+            if isOutput {
+                outputFailure.store(error.number, ordering: .relaxed)
+            } else {
+                errorFailure.store(error.number, ordering: .relaxed)
+            }
+        }
     }
 }

@@ -34,6 +34,8 @@ final class Metrics {
     /// Everything in the text format of Prometheus.
     func text(lists: Int, viewers: Int, http: Statistics, shedConnections: Int) -> String {
         var output = PrometheusText()
+        output.family("screenful_build_info", .gauge, "The release, and the Swift that built it.")
+        output.sample("screenful_build_info", labels: BuildInformation.labels, 1)
         writeRequests(http, to: &output)
         writeConnections(http, to: &output)
         output.metric(

@@ -1,6 +1,7 @@
 import HTTPServer
 import JSON
 import ListStore
+import ScreenfulTypes
 
 /// `/healthz`, `/readyz`, `/metrics`: what the server says of itself.
 extension API {
@@ -9,7 +10,7 @@ extension API {
     }
 
     // Written once: load balancers ask every second.
-    private static let health = Array(#"{"status":"ok"}"#.utf8)
+    private static let health = Array(#"{"status":"ok","version":"\#(ScreenfulVersion.current)"}"#.utf8)
 
     func getReadiness() -> Response {
         let opening = lists.openingCount

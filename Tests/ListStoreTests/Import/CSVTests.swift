@@ -81,7 +81,7 @@ private func fields(_ csv: String, columns: Int, pieces: [Int] = [1 << 20]) thro
     }
 
     @Test func `a zero byte is no text`() {
-        // Far enough in for the input not to be taken for a binary one.
+        // Behind what is looked at to tell the input's kind.
         let csv = "a,b\n" + String(repeating: "\n", count: 5000) + "1,\u{0}\n"
         #expect(importError(Array(csv.utf8), .csv)?.message == "line 5002: a zero byte: 1,\u{FFFD}")
     }

@@ -31,11 +31,44 @@ import Testing
             ([0x1F, 0x8B, 8, 0], "the input is compressed by gzip; pipe it through zcat"),
             ([0xFF, 0xFE, 0x61, 0], "the input is UTF-16; pipe it through iconv -f UTF-16 -t UTF-8"),
             (Array("SQLite format 3\0".utf8), "the input is a SQLite database; export a table as CSV"),
-            (Array("a,b\n1,2\n\0".utf8), "the input is binary: there is a zero byte in line 3"),
+            (Array("a\0,\0b\0\n\0".utf8), "the input is binary, or UTF-16 without a byte order mark"),
+            (Array("a,\0b\n1,2\n".utf8), "the header cannot be read: line 1: a zero byte: a,\u{FFFD}b"),
         ] as [([UInt8], String)]
     )
     func `what is no text is refused at once`(bytes: [UInt8], message: String) {
         #expect(importError(bytes, nil)?.message == message)
+    }
+
+    @Test(arguments: [
+        (ImportFormat.csv, "a,b\n1,2\n3,\0\n5,6\n", 3), (.tsv, "a\tb\n1\t2\n\0\n5\t6\n", 3),
+        (.ndjson, "{\"a\":1,\"b\":2}\n{\"a\":\"\0\"}\n{\"a\":5,\"b\":6}\n", 2),
+        (.ndjson, "{\"a\":1,\"b\":2}\n\0\n{\"a\":5,\"b\":6}\n", 2),
+        (.ndjson, "{\"a\":1,\"b\":2}\n{\0\"a\":3}\n{\"a\":5,\"b\":6}\n", 2),
+    ])
+    func `a zero byte among the first lines is a bad line like others`(
+        format: ImportFormat,
+        text: String,
+        line: Int
+    ) throws {
+        let error = importError(Array(text.utf8), format)
+        #expect(error?.code == .malformedLine)
+        #expect(error?.message.hasPrefix("line \(line): a zero byte") == true)
+        let imported = try Imported(text, format, skips: true)
+        #expect(imported.rows == [[.integer(1), .integer(2)], [.integer(5), .integer(6)]])
+        #expect(imported.skipped.map(\.line) == [line])
+        #expect(imported.report.skippedLines == 1)
+    }
+
+    @Test(arguments: [
+        ("a;b;c\n1;2;3\n", 3), ("a;b;c", 3), ("Name;Preis, netto;Datum\nX;1,5;2024\n", 3),
+        ("a\tb\n1\t2\n", 2), ("a,b;c\n1,2;3\n", 2), ("\"a;b\",c\n1;2,3\n", 2), ("a,b\n1;2,3;4\n", 2),
+        // A semicolon in a title alone divides nothing.
+        ("Title; subtitle\none\ntwo\n", 1), ("a;b\r\n\r\n1;2\r\n", 2), ("a;\"b\nc\"\n1;2\n", 2),
+    ])
+    func `what separates the fields is found`(csv: String, columns: Int) throws {
+        let imported = try Imported(csv, .csv)
+        #expect(imported.columns.count == columns)
+        #expect(imported.report.format == .csv)
     }
 
     @Test(arguments: [ImportFormat.ndjson, .csv])

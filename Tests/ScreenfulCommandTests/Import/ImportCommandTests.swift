@@ -87,7 +87,7 @@ import Testing
         (["-", "--list", "a"], "", 1, "standard input: the input is empty"),
         (
             ["-", "--list", "a"], "\u{1}\u{0}\u{2}", 1,
-            "standard input: the input is binary: there is a zero byte in line 1"
+            "standard input: the input is binary, or UTF-16 without a byte order mark"
         ),
         (["/nowhere/file.csv", "--list", "a"], "", 2, "/nowhere/file.csv cannot be read: No such file or directory"),
         (["/tmp", "--list", "a"], "", 2, "/tmp cannot be read: Is a directory"),

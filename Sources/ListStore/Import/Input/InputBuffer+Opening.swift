@@ -12,9 +12,9 @@ extension InputBuffer {
         for signature in Self.signatures where bytes[unread].starts(with: signature.bytes) {
             throw ImportError(.notText, "the input is \(signature.name); \(signature.advice)")
         }
-        if let zero = sample.firstIndex(of: 0) {
-            let line = line + sample[..<zero].count { $0 == UInt8(ascii: "\n") }
-            throw ImportError(.notText, "the input is binary: there is a zero byte in line \(line)")
+        // A few are lines that cannot be read, like others; text in UTF-16 is zeros by half.
+        if sample.count(where: { $0 == 0 }) > sample.count / 4 {
+            throw ImportError(.notText, "the input is binary, or UTF-16 without a byte order mark")
         }
     }
 

@@ -1,4 +1,4 @@
-/// Reads comma- or tab-separated records below a header row.
+/// Reads records of separated fields below a header row.
 ///
 /// Every record has as many fields as the header. An empty field without
 /// quotes is no value; with quotes it is the empty text.
@@ -6,10 +6,10 @@ struct CSVParser: RowParser {
     private var records: CSVRecords
     private var columnCount = 0
 
-    /// - Parameter isTabSeparated: Tabs separate, and a quote inside a field is text.
-    init(isTabSeparated: Bool) {
-        let delimiter = isTabSeparated ? UInt8(ascii: "\t") : UInt8(ascii: ",")
-        records = CSVRecords(scanner: CSVScanner(delimiter: delimiter, allowsInnerQuotes: isTabSeparated))
+    /// - Parameter separator: What stands between fields; with tabs a quote inside a field is text.
+    init(separator: CSVSeparator) {
+        let scanner = CSVScanner(delimiter: separator.rawValue, allowsInnerQuotes: separator == .tab)
+        records = CSVRecords(scanner: scanner)
     }
 
     mutating func readHeader(from input: inout InputBuffer, into rows: inout RowBuffer) throws(ImportError) {
