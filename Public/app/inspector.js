@@ -3,12 +3,13 @@ import { AnswerOrder } from "../model/answer-order.js";
 import { mapRow } from "../model/row-edit.js";
 import { bit } from "../model/states.js";
 import { call, problemIn } from "../net/api.js";
-import { byID } from "../view/element.js";
+import { byID, element } from "../view/element.js";
 import { NodeOutline } from "../view/node-outline.js";
 import { BatchSection } from "../view/panel/batch-section.js";
 import { CountersSection } from "../view/panel/counters-section.js";
 import { NetworkSection } from "../view/panel/network-section.js";
 import { NodesSection } from "../view/panel/nodes-section.js";
+import { ReasonsSection } from "../view/panel/reasons-section.js";
 import { RangesSection } from "../view/panel/ranges-section.js";
 import { SignalsSection } from "../view/panel/signals-section.js";
 import { StrategySection } from "../view/panel/strategy-section.js";
@@ -35,7 +36,7 @@ const noNode = { title: "No node", status: 404, code: "rowHasNoNode" };
 
 /**
  * The panel beside the list: shows what the viewer does and passes orders on.
- * A further section is one more entry in `sections`.
+ * A further section is one more entry in a column.
  */
 export class Inspector {
   /** @type {ViewerModel} */
@@ -51,6 +52,7 @@ export class Inspector {
   /** Looks at a cell: a row that has left all ranges may overtake a tree that it had before. */
   #looks = new AnswerOrder();
   #strategy = new StrategySection((policy) => this.use(policy));
+  #reasons = new ReasonsSection();
   #network = new NetworkSection((change) => this.#throttle(change));
   #networkDue = 0;
   #chosen;
@@ -84,8 +86,12 @@ export class Inspector {
       showFrames: () => this.toggleFrames(),
       editTemplate: edit,
     });
-    const sections = [this.#ranges, this.#strategy, this.#network, this.#tuning, this.#batch, this.#signals, this.#nodes, this.#counters];
-    root.append(...sections.map((section) => section.element));
+    // Two columns that are told, not balanced: in those a section would jump from one to the other.
+    const columns = [
+      [this.#ranges, this.#strategy, this.#tuning, this.#network],
+      [this.#nodes, this.#batch, this.#signals, this.#reasons, this.#counters],
+    ];
+    root.append(...columns.map((sections) => element("div", { class: "panel-column" }, ...sections.map((section) => section.element))));
   }
 
   /** Outlines all nodes in the list, or no longer. */
@@ -126,7 +132,7 @@ export class Inspector {
     if (ranges) {
       this.#ranges.show(ranges, states.counts, measured === null ? null : [measured, geometry.rowCount]);
       this.#tuning.mark(ranges.mode);
-      this.#strategy.follow(ranges);
+      this.#reasons.follow(ranges);
     }
     if (batch) this.#batch.show(batch);
     this.#counters.showPage(facts);
@@ -185,7 +191,7 @@ export class Inspector {
     this.#timer = setTimeout(() => {
       this.#timer = 0;
       if (this.#isDue) this.#look();
-    }, this.#strategy.isThinking ? thinkingInterval : interval);
+    }, this.#reasons.isThinking ? thinkingInterval : interval);
   }
 
   async #fetch() {
@@ -202,6 +208,7 @@ export class Inspector {
   /** @param {RangeController} controller */
   #take(controller) {
     this.#strategy.show(controller);
+    this.#reasons.show(controller.reasons ?? null);
     this.#tuning.show(controller);
     this.#counters.showServer(controller.counters);
   }

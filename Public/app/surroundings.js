@@ -4,6 +4,9 @@ import { byID } from "../view/element.js";
 
 /** @typedef {import("../model/keys.js").Command} Command */
 
+/** Controls that take letters: text is typed there, or an option is looked for by its name. */
+const lettered = "select, textarea, input:not([type=checkbox], [type=radio], [type=range], [type=file])";
+
 /**
  * Turns key presses into commands, but not those that belong to a field or a
  * dialog. Where nothing has the focus, the list takes them.
@@ -14,7 +17,7 @@ export function listenToKeys(feed, run) {
   document.addEventListener("keydown", (event) => {
     const target = event.target;
     if (!(target instanceof Element) || document.querySelector("dialog[open]")) return;
-    if (target.closest("input, select, textarea")) return;
+    if (target.closest(lettered)) return;
     const command = commandOf(event, target === feed || target === document.body);
     if (command && run(command)) event.preventDefault();
   });

@@ -22,7 +22,7 @@ const pause = 250;
 export class TemplateEditor {
   #sheet = new TemplateSheet({
     edited: () => this.#edited(),
-    save: () => void this.#store("PUT"),
+    save: () => this.#store("PUT"),
     reset: () => void this.#store("DELETE"),
     retry: (node) => this.#pictures?.begin(node),
     closed: () => this.#close(),
@@ -107,26 +107,34 @@ export class TemplateEditor {
     this.#sheet.showPictures((node) => pictures.picture(node));
   }
 
-  /** @param {"PUT" | "DELETE"} method */
+  /**
+   * @param {"PUT" | "DELETE"} method
+   * @returns {Promise<boolean>} Whether the server has done it.
+   */
   async #store(method) {
+    const { text } = this.#sheet;
     const template = method === "PUT" ? this.#read() : undefined;
-    if (template === null) return;
-    await this.#try(async () => {
+    if (template === null) return false;
+    return this.#try(async () => {
       const stored = await call(method, this.#path, template);
-      if (method === "PUT") this.#sheet.say("Stored. Every reader of the list has it now.");
-      else this.#take(stored ?? (await call("GET", this.#path)));
+      if (method === "DELETE") return this.#take(stored ?? (await call("GET", this.#path)));
+      this.#sheet.keep(text);
+      return this.#sheet.say("Stored. Every reader of the list has it now.");
     });
   }
 
   /**
    * @param {() => Promise<void>} act
    * @param {() => boolean} [isOfInterest] Whether a failure still matters.
+   * @returns {Promise<boolean>} Whether it was done.
    */
   async #try(act, isOfInterest = () => true) {
     try {
       await act();
+      return true;
     } catch (error) {
       if (isOfInterest()) this.#refuse(error);
+      return false;
     }
   }
 

@@ -22,14 +22,16 @@ export const decimal = (value) => precise.format(value);
 export const time = (time) => clock.format(time);
 
 /**
- * A count in as few characters as a strip has room for: 999, 12k, 1.2M, 1B.
+ * A count in as few characters as a strip has room for: exact below 10,000, then rounded to the nearest, with the
+ * unit that says so: 9,999, 12 k, 1.0 M, 1.2 B.
  * @param {number} value
  */
 export function short(value) {
-  for (const [unit, suffix] of /** @type {const} */ ([[1e9, "B"], [1e6, "M"], [1e4, "k"]])) {
-    if (value < unit) continue;
-    const scaled = value / (suffix === "k" ? 1e3 : unit);
-    return `${scaled < 10 ? Math.floor(scaled * 10) / 10 : Math.floor(scaled)}${suffix}`;
+  if (value < 1e4) return whole.format(value);
+  for (const [unit, suffix] of /** @type {const} */ ([[1e3, "k"], [1e6, "M"], [1e9, "B"]])) {
+    const scaled = value / unit;
+    const rounded = scaled < 9.95 ? scaled.toFixed(1) : String(Math.round(scaled));
+    if (Number(rounded) < 1000 || suffix === "B") return `${rounded} ${suffix}`;
   }
   return whole.format(value);
 }

@@ -31,7 +31,7 @@ export class BlankBody {
     write(this.#reason, detail);
     this.#reason.title = `${detail} (failed ${failures} times)`;
     if (this.#failure) return;
-    const retry = element("button", { type: "button", class: "row-retry", "data-retry": "" }, "Retry");
+    const retry = element("button", { type: "button", class: "row-retry", "data-retry": "", title: "Ask for the row again at once" }, "Retry");
     this.#failure = element("div", { class: "row-failure" }, retry, this.#reason);
     this.element.append(this.#failure);
   }

@@ -10,13 +10,23 @@ export function openDialog(dialog) {
   if (!dialog.open) dialog.showModal();
 }
 
+/**
+ * Closes a dialog as Escape does: what stands in it may ask first.
+ * @param {HTMLDialogElement} dialog
+ */
+function dismiss(dialog) {
+  if (dialog.dispatchEvent(new Event("cancel", { cancelable: true }))) dialog.close();
+}
+
 /** Lets every dialog of the page close by its buttons and by a click beside it. */
 export function prepareDialogs() {
   for (const dialog of document.querySelectorAll("dialog")) {
+    // Text that is selected by a drag out of the dialog ends in a click beside it as well.
+    let isPressBeside = false;
+    dialog.addEventListener("pointerdown", (event) => (isPressBeside = isBeside(dialog, event)));
     dialog.addEventListener("click", (event) => {
-      const isBeside = event.target === dialog && !contains(dialog.getBoundingClientRect(), event);
       const isClose = event.target instanceof Element && event.target.closest("[data-close]");
-      if (isBeside || isClose) dialog.close();
+      if (isClose || (isPressBeside && isBeside(dialog, event))) dismiss(dialog);
     });
   }
   const rows = bindings.flatMap(({ shown, does }) => [
@@ -50,10 +60,10 @@ export function showErrors(form, errors) {
 }
 
 /**
- * @param {DOMRect} box
+ * @param {HTMLDialogElement} dialog
  * @param {MouseEvent} event
  */
-function contains(box, event) {
-  const { clientX: x, clientY: y } = event;
-  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+function isBeside(dialog, { target, clientX: x, clientY: y }) {
+  const box = dialog.getBoundingClientRect();
+  return target === dialog && (x < box.left || x > box.right || y < box.top || y > box.bottom);
 }

@@ -5,6 +5,7 @@ import { CellView } from "./cell/cell-view.js";
 import { openDialog } from "./dialogs.js";
 import { byID, element, write } from "./element.js";
 import { treeLines } from "./panel/node-line.js";
+import { UnsavedDialog } from "./unsaved-dialog.js";
 
 /** @typedef {import("../model/json-places.js").Place} Place */
 /** @typedef {import("../types/node.js").CellNode} CellNode */
@@ -15,7 +16,10 @@ import { treeLines } from "./panel/node-line.js";
  * @typedef {{ message: string, place: Place | null }} Fault
  */
 
-/** @typedef {{ edited: () => void, save: () => void, reset: () => void, retry: (node: number) => void, closed: () => void }} Actions */
+/**
+ * `save` tells whether the template was stored.
+ * @typedef {{ edited: () => void, save: () => Promise<boolean>, reset: () => void, retry: (node: number) => void, closed: () => void }} Actions
+ */
 
 const indent = "  ";
 
@@ -30,6 +34,9 @@ export class TemplateSheet {
   #tree = byID("template-tree", HTMLElement);
   #size = byID("template-size", HTMLElement);
   #row = byID("template-row", HTMLInputElement);
+  #unsaved;
+  /** The text as it was stored, or came from the server. */
+  #kept = "";
   #actions;
   /** @type {CellView | null} */
   #view = null;
@@ -39,6 +46,7 @@ export class TemplateSheet {
   /** @param {Actions} actions */
   constructor(actions) {
     this.#actions = actions;
+    this.#unsaved = new UnsavedDialog(actions.save);
     this.#text.addEventListener("input", () => {
       this.#number();
       actions.edited();
@@ -47,11 +55,24 @@ export class TemplateSheet {
     this.#text.addEventListener("keydown", (event) => this.#key(event));
     this.#row.addEventListener("input", () => actions.edited());
     this.#fault.addEventListener("click", () => this.#select());
-    byID("template-save", HTMLButtonElement).addEventListener("click", () => actions.save());
-    byID("template-reset", HTMLButtonElement).addEventListener("click", () => actions.reset());
+    byID("template-save", HTMLButtonElement).addEventListener("click", () => void actions.save());
+    byID("template-reset", HTMLButtonElement).addEventListener("click", () => this.#askBefore(actions.reset));
+    this.#dialog.addEventListener("cancel", (event) => {
+      if (event.target !== this.#dialog || !this.isChanged) return;
+      event.preventDefault();
+      this.#askToClose();
+    });
     this.#dialog.addEventListener("close", () => {
+      // A browser closes a dialog without asking when Escape is pressed again and again: the text is still there.
+      if (this.isChanged) {
+        openDialog(this.#dialog);
+        return this.#askToClose();
+      }
       this.#view?.stop();
       actions.closed();
+    });
+    addEventListener("beforeunload", (event) => {
+      if (this.isOpen && this.isChanged) event.preventDefault();
     });
     this.#tree.addEventListener("pointerover", ({ target }) => this.#mark(target));
     this.#tree.addEventListener("pointerleave", () => this.#mark(null));
@@ -63,6 +84,16 @@ export class TemplateSheet {
 
   get text() {
     return this.#text.value;
+  }
+
+  /** Whether there is text that would be lost. */
+  get isChanged() {
+    return this.text !== this.#kept;
+  }
+
+  /** @param {string} text It is on the server now. */
+  keep(text) {
+    this.#kept = text;
   }
 
   /** The row that is laid out. */
@@ -80,6 +111,7 @@ export class TemplateSheet {
     this.#row.value = String(row);
     this.#row.max = String(Math.max(0, rows - 1));
     this.#text.value = "";
+    this.keep("");
     this.#number();
     this.#preview.replaceChildren();
     this.#tree.replaceChildren();
@@ -89,13 +121,10 @@ export class TemplateSheet {
     openDialog(this.#dialog);
   }
 
-  close() {
-    this.#dialog.close();
-  }
-
-  /** @param {string} text */
+  /** @param {string} text What the server has. */
   fill(text) {
     this.#text.value = text;
+    this.keep(text);
     this.#text.setSelectionRange(0, 0);
     this.#text.scrollTop = 0;
     this.#number();
@@ -154,11 +183,27 @@ export class TemplateSheet {
     this.#text.setSelectionRange(start, end);
   }
 
+  #askToClose() {
+    this.#askBefore(() => {
+      this.keep(this.text);
+      this.#dialog.close();
+    });
+  }
+
+  /**
+   * Does something by which the text is lost, once what was typed is stored or given up.
+   * @param {() => void} act
+   */
+  #askBefore(act) {
+    if (this.isChanged) this.#unsaved.ask(act);
+    else act();
+  }
+
   /** @param {KeyboardEvent} event */
   #key(event) {
     if ((event.ctrlKey || event.metaKey) && (event.key === "s" || event.key === "Enter")) {
       event.preventDefault();
-      this.#actions.save();
+      void this.#actions.save();
     } else if (event.key === "Tab" && !event.shiftKey && !event.ctrlKey && !event.altKey) {
       // Escape and Shift Tab still lead out of the text.
       event.preventDefault();

@@ -25,7 +25,7 @@ export function drawTraces(body, traces, acts) {
  */
 function line(trace, acts) {
   const { width, height } = trace.viewport;
-  const download = element("button", { type: "button", "aria-label": `Download ${trace.name}` }, "Download");
+  const download = element("button", { type: "button", "aria-label": `Download ${trace.name}`, title: "Download the trace as a .scroll.jsonl file" }, "Download");
   download.addEventListener("click", () => acts.download(trace));
   const buttons = element("td", { class: "trace-buttons" }, download);
   if (!trace.generated) buttons.append(removeButton(trace, acts));
@@ -46,7 +46,7 @@ function line(trace, acts) {
  * @param {TraceActs} acts
  */
 function removeButton(trace, { remove }) {
-  const button = element("button", { type: "button", "aria-label": `Delete ${trace.name}` }, "Delete");
+  const button = element("button", { type: "button", "aria-label": `Delete ${trace.name}`, title: "Delete the trace; asks once more" }, "Delete");
   let isSure = false;
   /** @param {boolean} isAsking */
   const ask = (isAsking) => {

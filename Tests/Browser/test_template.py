@@ -99,3 +99,73 @@ def test_a_template_is_stored_and_taken_back(editor):
     assert json.loads(text.input_value()) == TEMPLATE
     editor.keyboard.press("Escape")
     assert not editor.locator("#template-dialog").is_visible()
+
+
+def close_beside(editor) -> None:
+    # Narrow, the editor fills the window and has nothing beside it.
+    if editor.viewport_size["width"] > 899:
+        editor.mouse.click(3, 3)
+    else:
+        editor.get_by_role("button", name="Close").click()
+
+
+@pytest.mark.parametrize("close", ["escape", "button", "beside", "default"])
+def test_text_that_is_not_saved_is_asked_about_before_it_is_lost(editor, close):
+    text, asks = editor.get_by_label("Template as JSON"), editor.get_by_role("dialog", name="Save the template?")
+    stored = text.input_value()
+    lose = {
+        "escape": lambda: editor.keyboard.press("Escape"),
+        "button": lambda: editor.locator("#template-dialog").get_by_role("button", name="Close").click(),
+        "beside": lambda: close_beside(editor),
+        "default": lambda: editor.get_by_role("button", name="Back to default").click(),
+    }[close]
+    typed = stored.replace("{$text}", "typed")
+    text.fill(typed)
+    lose()
+    asks.wait_for()
+    editor.keyboard.press("Escape")
+    asks.wait_for(state="hidden")
+    assert text.input_value() == typed
+    lose()
+    asks.get_by_role("button", name="Discard").click()
+    if close == "default":
+        editor.locator("#template-notice", has_text="not stored").wait_for()
+    else:
+        editor.locator("#template-dialog").wait_for(state="hidden")
+    assert editor.templates.stored is None
+
+
+def test_escape_again_and_again_loses_nothing(editor):
+    text = editor.get_by_label("Template as JSON")
+    typed = text.input_value().replace("{$text}", "typed")
+    text.fill(typed)
+    for _ in range(6):
+        editor.keyboard.press("Escape")
+    assert editor.locator("#template-dialog").is_visible()
+    assert text.input_value() == typed
+
+
+def test_text_is_saved_from_the_question(editor):
+    text, asks = editor.get_by_label("Template as JSON"), editor.get_by_role("dialog", name="Save the template?")
+    right = text.input_value().replace("{$text}", "typed")
+    text.fill(right.replace("typed", "{$wrong}"))
+    editor.keyboard.press("Escape")
+    asks.get_by_role("button", name="Save").click()
+    asks.wait_for(state="hidden")
+    # What is wrong keeps the editor open.
+    editor.locator("#template-fault", has_text="wrong").wait_for()
+    text.fill(right)
+    editor.keyboard.press("Escape")
+    asks.get_by_role("button", name="Save").click()
+    editor.locator("#template-dialog").wait_for(state="hidden")
+    assert editor.templates.stored["root"]["children"][1]["text"] == "typed"
+
+
+def test_text_that_is_as_it_was_is_not_asked_about(editor):
+    text = editor.get_by_label("Template as JSON")
+    stored = text.input_value()
+    text.fill(stored + " ")
+    text.fill(stored)
+    editor.keyboard.press("Escape")
+    editor.locator("#template-dialog").wait_for(state="hidden")
+    assert not editor.locator("#unsaved-dialog").is_visible()

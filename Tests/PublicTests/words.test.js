@@ -28,8 +28,11 @@ describe("permalink", () => {
 });
 
 describe("format", () => {
-  test("short fits a strip", () => {
-    const cases = { 0: "0", 9999: "9,999", 12_345: "12k", 999_999: "999k", 1_250_000: "1.2M", 999_999_995: "999M", 1_000_000_000: "1B" };
+  test("short is exact, or rounded to the nearest and so told", () => {
+    const cases = {
+      0: "0", 9999: "9,999", 10_000: "10 k", 12_345: "12 k", 12_500: "13 k", 999_499: "999 k", 999_996: "1.0 M", 1_260_000: "1.3 M",
+      9_949_999: "9.9 M", 9_999_999: "10 M", 999_999_995: "1.0 B", 1_000_000_000: "1.0 B", 12e12: "12000 B",
+    };
     for (const [value, text] of Object.entries(cases)) assert.equal(short(Number(value)), text);
   });
 

@@ -23,7 +23,7 @@ export function makeField(node, frame, act) {
   field.setAttribute("aria-label", node.label || placeholder || node.name || "Text");
   if (maximumLength > 0) field.maxLength = maximumLength;
   const look = lookStyle(node.runs?.[0]?.[2] ?? {}, `${lineHeight}px`);
-  dress(field, "node field", placeStyle(frame), boxStyle(node.box) + look);
+  dress(field, "node editable", placeStyle(frame), boxStyle(node.box) + look);
   const tell = (/** @type {Act["kind"]} */ kind) =>
     act({ node: id, kind, action: node.control?.action ?? "", value: field.value });
   field.addEventListener("input", () => tell("edit"));

@@ -60,5 +60,5 @@ export const orders = columns.filter(({ metric }) => ["blank", "legibleBlank", "
  */
 function watchButton({ trace, network, seed }, index) {
   const label = `Watch ${trace} on ${network} with seed ${seed}`;
-  return element("button", { type: "button", "data-cell": index, "aria-label": label }, "Watch");
+  return element("button", { type: "button", "data-cell": index, "aria-label": label, title: "Play the run at the right, below" }, "Watch");
 }

@@ -8,7 +8,7 @@ import { element } from "../element.js";
  * @param {{ label?: string, does: string, isChecked?: boolean }} options The label is the value, unless told.
  */
 export function choiceBox(name, value, { label = value, does, isChecked = false }) {
-  const input = element("input", { type: "checkbox", name, value, checked: isChecked });
+  const input = element("input", { type: "checkbox", name, value, checked: isChecked, title: does });
   const made = element(
     "label",
     { class: "lab-box", title: does },

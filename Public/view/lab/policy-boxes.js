@@ -3,7 +3,7 @@ import { resultName } from "../../model/lab/choices.js";
 import { textureTuning } from "../../model/lab/snippet.js";
 import { policyOf, strategies } from "../../model/strategies.js";
 import { element } from "../element.js";
-import { checkNumber } from "../panel/number-field.js";
+import { checkNumber, numberTitle } from "../panel/number-field.js";
 import { TuningTable } from "../panel/tuning-table.js";
 import { choiceBox, folding } from "./choice-box.js";
 
@@ -59,7 +59,7 @@ export class PolicyBoxes {
  * @param {string} name
  * @param {Parameter} parameter
  */
-function numberInput(name, { key, label, usual, min, max, step }) {
-  const title = `${name}: ${label}`;
-  return element("input", { type: "number", name: `${name}-${key}`, "aria-label": title, title, value: usual, min, max, step });
+function numberInput(name, { key, label, unit, usual, min, max, step }) {
+  const title = `${name}, ${numberTitle({ label, unit, min, max })}`;
+  return element("input", { type: "number", name: `${name}-${key}`, "aria-label": `${name}: ${label}`, title, value: usual, min, max, step });
 }

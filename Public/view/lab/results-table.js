@@ -67,7 +67,7 @@ export class ResultsTable {
         element(
           "td",
           {},
-          element("button", { type: "button", "data-policy": summary.name, "aria-haspopup": "dialog" }, "Use …"),
+          element("button", { type: "button", "data-policy": summary.name, "aria-haspopup": "dialog", title: "Apply the policy to the list, or copy it as JSON or code" }, "Use …"),
         ),
       ),
     );

@@ -10,6 +10,14 @@ import { Facts, Section, action } from "./section.js";
 /** @typedef {"begin" | "complete" | "fail" | "cancel"} BatchAction */
 /** @typedef {"tail" | "head"} End */
 
+/** @type {Readonly<Record<BatchAction, string>>} */
+const says = {
+  begin: "Fetch a batch of rows now",
+  complete: "End the batch under way as if its rows had come",
+  fail: "End the batch under way as failed; it begins again by itself after a wait",
+  cancel: "Give the batch under way up",
+};
+
 /** Records of the history that are shown. */
 const shown = 8;
 
@@ -18,8 +26,8 @@ const emptyHint = "No batch yet. One is fetched when the end comes near.";
 /** The batch context: its state, what it can be told by hand, and its past. */
 export class BatchSection {
   #state = element("output", { class: "chip", "aria-label": "Batch state" });
-  #end = element("select", { id: "batch-end", "aria-label": "End of the list" });
-  #facts = new Facts();
+  #end = element("select", { id: "batch-end", title: "The end of the list that the buttons and the figures are about" });
+  #facts = new Facts("", ["fetches", "leading screenfuls", "grows at", "retries at"]);
   #history = element("tbody");
   #empty = element("p", { class: "hint" }, emptyHint);
   #byHand = element("p", { class: "hint" }, "Nothing grows at this end: a batch begun by hand waits until a hand ends it.");
@@ -33,7 +41,7 @@ export class BatchSection {
     const tell = (/** @type {BatchAction} */ verb) => act(verb, /** @type {End} */ (this.#end.value));
     const report = (/** @type {Problem | null} */ problem) => this.#section.report(problem);
     const verbs = /** @type {BatchAction[]} */ (["begin", "complete", "fail", "cancel"]);
-    this.#verbs = verbs.map((verb) => action(verb, () => tell(verb), report));
+    this.#verbs = verbs.map((verb) => action(verb, () => tell(verb), report, { title: says[verb] }));
     this.#retry = action("retry", () => tell("begin"), report, { title: "Begin again at once, without the wait" });
     this.#end.append(element("option", { value: "tail" }, "tail"), element("option", { value: "head" }, "head"));
     const heads = ["batch", "outcome", "rows", "took"].map((name) => element("th", { scope: "col" }, name));
@@ -41,11 +49,10 @@ export class BatchSection {
     this.#section = new Section(
       "Batch context",
       "batch",
-      element("div", { class: "button-row" }, this.#end, ...this.#verbs, this.#retry),
+      element("label", { class: "controls" }, element("span", {}, "End"), this.#end),
+      element("div", { class: "button-row" }, ...this.#verbs, this.#retry),
       this.#facts.element,
-      this.#byHand,
-      this.#empty,
-      this.#table,
+      element("div", { class: "history-room", role: "region", "aria-label": "Batches so far", tabindex: 0 }, this.#byHand, this.#empty, this.#table),
     );
     this.#section.aside.append(this.#state);
     this.element = this.#section.element;
@@ -53,10 +60,12 @@ export class BatchSection {
 
   /** @param {Batch} batch */
   show(batch) {
-    this.#end.hidden = !batch.head.grows;
+    this.#end.disabled = !batch.head.grows;
     const { state, grows, fetches, leadingScreens, retryAt, history } = this.#end.value === "head" ? batch.head : batch;
-    write(this.#state, state);
-    this.#state.dataset["batch"] = state;
+    // Until one has run there is none that could be completed.
+    const shownState = state === "completed" && fetches === 0 && history.length === 0 ? "none yet" : state;
+    write(this.#state, shownState);
+    this.#state.dataset["batch"] = shownState;
     // As the server takes them: a batch under way is not begun again, and only such a one can fail.
     for (const button of this.#verbs) button.disabled = isIdle(button.textContent, state);
     this.#retry.disabled = state !== "failed";

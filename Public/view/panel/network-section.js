@@ -13,14 +13,17 @@ import { Facts, Section } from "./section.js";
 
 const custom = "custom";
 
+/** What has gone over a network. */
+const terms = ["requests", "bytes", "under way", "waiting", "cancelled", "lost", "tried again", "blank, screens × s", "preview bytes"];
+
 /** The network that rows and pictures come over, and what has gone over it. */
 export class NetworkSection {
   #choose;
-  #select = element("select", { id: "network-profile" });
+  #select = element("select", { id: "network-profile", disabled: true, title: "The simulated network between the server and this viewer" });
   #own = new NetworkFields(() => void this.#set());
+  #numbers = element("details", { class: "own-network" }, element("summary", { title: "Open or close: numbers of a network of your own" }, "Custom numbers"), this.#own.element);
   #preview = numberField(previewField, () => void this.#setPreview());
-  #facts = new Facts();
-  #traffic = element("div", { hidden: true }, element("h3", {}, "Since it was chosen"), this.#facts.element);
+  #facts = new Facts("", terms);
   #section;
 
   /** @param {(change: NetworkChange) => Promise<Problem | null>} choose */
@@ -30,23 +33,23 @@ export class NetworkSection {
     this.#select.append(...options.map(([value, label]) => element("option", { value }, label)));
     this.#select.addEventListener("change", () => void this.#chosen());
     const label = element("label", { class: "controls" }, element("span", {}, "Network"), this.#select);
-    this.#section = new Section("Network", "network", label, this.#own.element, this.#preview.element, this.#traffic);
+    const traffic = element("div", {}, element("h3", {}, "Since it was chosen"), this.#facts.element);
+    this.#section = new Section("Network", "network", label, this.#preview.element, traffic, this.#numbers);
     this.element = this.#section.element;
-    this.#own.element.hidden = true;
-    this.element.hidden = true; // Until the server says which one it is.
+    this.#own.fill(usualNumbers);
+    this.#preview.input.disabled = true;
   }
 
   /** @param {ViewerNetwork} state */
   show({ network, preview, traffic }) {
-    this.element.hidden = false;
+    this.#select.disabled = false;
     const name = typeof network === "string" ? network : custom;
     if (document.activeElement !== this.#select) this.#select.value = name;
     write(this.#section.aside, [...networks].find(([each]) => each === name)?.[1] ?? "Custom");
-    this.#own.element.hidden = this.#select.value !== custom;
     if (typeof network !== "string") this.#own.fill(network);
-    this.#preview.element.hidden = name === "off";
+    this.#preview.input.disabled = name === "off";
     fillNumber(this.#preview.input, preview);
-    this.#traffic.hidden = name === "off";
+    if (name === "off") return this.#facts.clear();
     this.#facts.show([
       ["requests", integer(traffic.requests)],
       ["bytes", integer(traffic.bytes)],
@@ -56,14 +59,16 @@ export class NetworkSection {
       ["lost", integer(traffic.failed)],
       ["tried again", integer(traffic.retried)],
       ["blank, screens × s", decimal(traffic.blankSeconds)],
-      ...(preview > 0 ? [/** @type {[string, string]} */ (["preview bytes", integer(traffic.previewBytes)])] : []),
+      ["preview bytes", integer(traffic.previewBytes)],
     ]);
   }
 
   async #chosen() {
     const name = this.#select.value;
-    this.#own.element.hidden = name !== custom;
-    if (name === custom) this.#own.fill(usualNumbers);
+    if (name === custom) {
+      this.#own.fill(usualNumbers);
+      this.#numbers.open = true;
+    }
     await this.#tell({ network: name === custom ? usualNumbers : /** @type {NetworkName} */ (name) });
   }
 

@@ -29,8 +29,10 @@ export class NodesSection {
   #news = element("p", { class: "hint", role: "status" });
   #frames = element("button", { type: "button", "aria-pressed": "false", title: "Outline every node in the list (o)" }, "Show frames");
   #template = element("button", { type: "button", "aria-haspopup": "dialog", title: "How rows become nodes (e)" }, "Edit template");
-  #buttons = element("div", { class: "button-row", hidden: true }, this.#frames, this.#template);
-  #section = new Section("Node tree", "nodes", this.#buttons, this.#hint, this.#tree, this.#facts, this.#callbacks.element, this.#news);
+  #buttons = element("div", { class: "button-row" }, this.#frames, this.#template);
+  // As high for a row of many nodes as for none, so that looking at one moves nothing else.
+  #room = element("div", { class: "tree-room", role: "region", "aria-label": "The row's nodes", tabindex: 0 }, this.#hint, this.#tree, this.#facts, this.#callbacks.element, this.#news);
+  #section = new Section("Node tree", "nodes", this.#buttons, this.#room);
   /** @type {Actions} */
   #actions;
   /** @type {NodeTree | null} */
@@ -53,7 +55,8 @@ export class NodesSection {
    * @param {boolean} hasList
    */
   offer(hasList) {
-    this.#buttons.hidden = !hasList;
+    this.#frames.disabled = !hasList;
+    this.#template.disabled = !hasList;
   }
 
   /** @param {boolean} areShown */

@@ -1,13 +1,28 @@
 // @ts-check
 import { element } from "../element.js";
 
+/** Units as words, for tooltips. */
+const words = /** @type {Record<string, string>} */ ({
+  ms: "milliseconds",
+  "kB/s": "kilobytes a second",
+  "0…1": "a share of 1",
+  "σ": "standard deviations of the logarithm",
+  "": "a count",
+});
+
+/**
+ * Says what a number means: its name, its unit, its bounds.
+ * @param {{ label: string, unit?: string, min: number, max: number }} field
+ */
+export const numberTitle = ({ label, unit = "", min, max }) => `${label}: ${words[unit] ?? unit}, ${min} to ${max}`;
+
 /**
  * A number with its name and its unit.
  * @param {{ label: string, unit?: string, min: number, max: number, step: number }} field
  * @param {() => void} changed
  */
 export function numberField({ label, unit = "", min, max, step }, changed) {
-  const input = element("input", { type: "number", min, max, step });
+  const input = element("input", { type: "number", min, max, step, title: numberTitle({ label, unit, min, max }) });
   input.addEventListener("change", changed);
   const made = element("label", { class: "number-field" }, element("span", {}, label), input, element("span", { class: "unit" }, unit));
   return { element: made, input };

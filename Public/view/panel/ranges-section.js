@@ -15,10 +15,10 @@ const modes = /** @type {const} */ (["minimum", "full", "visibleOnly", "lowMemor
 
 /** The range controller at work: mode, direction, and which rows are in which state. */
 export class RangesSection {
-  #mode = element("select", { id: "mode", "aria-label": "Range mode" });
+  #mode = element("select", { id: "mode", "aria-label": "Range mode", title: "Which line of the tuning holds; a scroll turns minimum to full" });
   #direction = element("output", { class: "direction", "aria-label": "Direction" });
   #strip = element("div", { class: "runs", role: "img" });
-  #facts = new Facts("is-single");
+  #facts = new Facts("is-single", ["offset", "content height", "viewport", "revision", "exact heights"]);
   /** @type {Map<Letter, HTMLElement>} */
   #counts = new Map();
   #section;
@@ -36,7 +36,8 @@ export class RangesSection {
       const badge = element("span", { class: "badge", "data-state": each, "aria-hidden": "true" }, each);
       legend.append(element("li", {}, badge, element("span", {}, nameOf[each]), count));
     }
-    const controls = element("div", { class: "controls" }, this.#mode, this.#direction);
+    const label = element("label", { for: "mode" }, "Mode");
+    const controls = element("div", { class: "controls" }, label, this.#mode, this.#direction);
     this.#section = new Section("Ranges", "ranges", controls, this.#strip, legend, this.#facts.element);
     this.element = this.#section.element;
   }
@@ -68,8 +69,8 @@ export class RangesSection {
       ["content height", decimal(ranges.contentHeight)],
       ["viewport", `${decimal(width)} × ${decimal(height)}`],
       ["revision", integer(ranges.revision)],
+      ["exact heights", heights ? `${integer(heights[0])} of ${integer(heights[1])}` : "all rows have one height"],
     ]);
-    if (heights) this.#facts.show([["exact heights", `${integer(heights[0])} of ${integer(heights[1])}`]]);
   }
 }
 

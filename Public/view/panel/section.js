@@ -3,7 +3,7 @@ import { element, write } from "../element.js";
 
 /** @typedef {import("../../types.js").Problem} Problem */
 
-/** A folding part of the panel, with a place for what went wrong in it. */
+/** A folding part of the panel, with room for what went wrong in it, so that a refusal moves nothing. */
 export class Section {
   #problem = element("p", { class: "problem", role: "alert" });
 
@@ -13,9 +13,9 @@ export class Section {
    * @param {...Node} children
    */
   constructor(name, id, ...children) {
-    this.body = element("div", { class: "section-body" }, ...children, this.#problem);
+    this.body = element("div", { class: "section-body" }, ...children, element("div", { class: "section-problem" }, this.#problem));
     this.aside = element("span", { class: "section-aside" });
-    const summary = element("summary", {}, element("h2", {}, name), this.aside);
+    const summary = element("summary", { title: `Open or close: ${name}` }, element("h2", {}, name), this.aside);
     this.element = element("details", { class: "section", id, open: true }, summary, this.body);
   }
 
@@ -25,6 +25,9 @@ export class Section {
   }
 }
 
+/** Stands for a value that is not known. */
+const unknown = "–";
+
 /**
  * Terms with their values, of which only the values are rewritten.
  */
@@ -32,9 +35,18 @@ export class Facts {
   /** @type {Map<string, HTMLElement>} */
   #values = new Map();
 
-  /** @param {string} [kind] A class of the style sheet. */
-  constructor(kind = "") {
+  /**
+   * @param {string} [kind] A class of the style sheet.
+   * @param {readonly string[]} [terms] Those that have their room before anything is known of them.
+   */
+  constructor(kind = "", terms = []) {
     this.element = element("dl", { class: `facts-list ${kind}` });
+    this.show(terms.map((term) => [term, unknown]));
+  }
+
+  /** Shows that nothing is known. */
+  clear() {
+    for (const place of this.#values.values()) write(place, unknown);
   }
 
   /** @param {Iterable<readonly [term: string, value: string]>} facts */
@@ -56,9 +68,9 @@ export class Facts {
  * @param {string} label
  * @param {() => Promise<Problem | null>} act
  * @param {(problem: Problem | null) => void} report
- * @param {Record<string, string | boolean>} [attributes]
+ * @param {Record<string, string | boolean>} attributes
  */
-export function action(label, act, report, attributes = {}) {
+export function action(label, act, report, attributes) {
   const button = element("button", { type: "button", ...attributes }, label);
   button.addEventListener("click", async () => report(await act()));
   return button;

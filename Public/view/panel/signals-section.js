@@ -6,9 +6,9 @@ import { Section, action } from "./section.js";
 /** @typedef {"memoryWarning" | "background" | "foreground"} Signal */
 
 const signals = /** @type {const} */ ([
-  ["memoryWarning", "memory warning"],
-  ["background", "background"],
-  ["foreground", "foreground"],
+  ["memoryWarning", "memory warning", "Tell the viewer that memory is short: its mode becomes visibleOnly"],
+  ["background", "background", "Tell the viewer that its app has gone to the background"],
+  ["foreground", "foreground", "Tell the viewer that its app is seen again"],
 ]);
 
 /** What a system would tell an app, by hand. */
@@ -16,7 +16,7 @@ export class SignalsSection {
   /** @param {(signal: Signal) => Promise<Problem | null>} send */
   constructor(send) {
     const report = (/** @type {Problem | null} */ problem) => section.report(problem);
-    const buttons = signals.map(([signal, label]) => action(label, () => send(signal), report));
+    const buttons = signals.map(([signal, label, title]) => action(label, () => send(signal), report, { title }));
     const section = new Section("Signals", "signals", element("div", { class: "button-row" }, ...buttons));
     this.element = section.element;
   }

@@ -1,29 +1,20 @@
 // @ts-check
-import { decimal, duration, integer } from "../../model/format.js";
 import { policyOf, strategies, strategyOf } from "../../model/strategies.js";
 import { element, write } from "../element.js";
-import { checkNumber, fillNumber, numberField } from "./number-field.js";
-import { ReachStrip } from "./reach-strip.js";
-import { Facts, Section } from "./section.js";
+import { checkNumber, fillNumber, numberField, numberTitle } from "./number-field.js";
+import { Section } from "./section.js";
 
 /** @typedef {import("../../types.js").Problem} Problem */
 /** @typedef {import("../../types.js").RangeController} RangeController */
-/** @typedef {import("../../types.js").RangesEvent} RangesEvent */
 /** @typedef {import("../../types/strategy.js").Policy} Policy */
-/** @typedef {import("../../types/strategy.js").Reasons} Reasons */
 
-/** Which strategy decides what is preloaded, and, of one that learns, what it thinks. */
+/** Which strategy decides what is preloaded, with the number that it can be told. */
 export class StrategySection {
   #choose;
-  #select = element("select", { id: "policy" });
-  #words = element("p", { class: "hint" });
+  #select = element("select", { id: "policy", disabled: true, title: "The strategy that decides which rows are prepared" });
+  #words = element("p", { class: "hint strategy-words" });
   #field = numberField({ label: "", min: 0, max: 1, step: 0.01 }, () => void this.#set());
-  #strip = new ReachStrip();
-  #facts = new Facts("is-single");
-  #thoughts = element("div", { id: "thoughts", hidden: true }, element("h3", {}, "What it thinks"), this.#strip.element, this.#facts.element);
   #section;
-  /** @type {Reasons | null} */
-  #reasons = null;
 
   /** @param {(policy: Policy) => Promise<Problem | null>} choose */
   constructor(choose) {
@@ -31,29 +22,16 @@ export class StrategySection {
     this.#select.append(...strategies.map(({ name, label }) => element("option", { value: name }, label)));
     this.#select.addEventListener("change", () => void this.#tell(policyOf(this.#strategy)));
     const label = element("label", { class: "controls" }, element("span", {}, "Strategy"), this.#select);
-    this.#section = new Section("Strategy", "strategy", label, this.#field.element, this.#words, this.#thoughts);
+    this.#section = new Section("Strategy", "strategy", label, this.#words, this.#field.element);
     this.element = this.#section.element;
-    this.element.hidden = true; // Until the server says which one it is.
-  }
-
-  /** Whether what is thought can be seen, and is worth asking for often. */
-  get isThinking() {
-    return this.#reasons !== null && this.element.open;
+    this.#field.element.classList.add("is-unused");
   }
 
   /** @param {RangeController} controller */
-  show({ policy, reasons }) {
-    this.element.hidden = false;
+  show({ policy }) {
+    this.#select.disabled = false;
     if (document.activeElement !== this.#select) this.#select.value = policy.name;
     this.#describe(policy);
-    this.#reasons = reasons ?? null;
-    this.#thoughts.hidden = !reasons;
-    if (reasons) this.#facts.show(thoughts(reasons));
-  }
-
-  /** @param {RangesEvent} ranges The ranges in force. */
-  follow(ranges) {
-    if (this.isThinking) this.#strip.show(ranges, this.#reasons?.velocity ? this.#reasons.rest : undefined);
   }
 
   get #strategy() {
@@ -66,11 +44,13 @@ export class StrategySection {
     const parameter = strategy?.parameter;
     write(this.#section.aside, strategy?.label ?? policy.name);
     write(this.#words, strategy?.words ?? "");
-    this.#field.element.hidden = !parameter;
+    // It keeps its room, so that another strategy moves nothing.
+    this.#field.element.classList.toggle("is-unused", !parameter);
     if (!parameter) return;
     const { input, element: field } = this.#field;
     write(/** @type {Node} */ (field.firstChild), parameter.label);
     for (const limit of /** @type {const} */ (["min", "max", "step"])) input[limit] = String(parameter[limit]);
+    input.title = numberTitle(parameter);
     fillNumber(input, policy[parameter.key] ?? parameter.usual);
   }
 
@@ -87,23 +67,4 @@ export class StrategySection {
   async #tell(policy) {
     this.#section.report(await this.#choose(policy));
   }
-}
-
-/**
- * Each figure in the words of the policy's manual.
- * @param {Reasons} reasons
- * @returns {[string, string][]}
- */
-function thoughts({ velocity, rest, lead, trail, leading, trailing, latency, bandwidth, fetchBytes, fetchLimit }) {
-  return [
-    ["velocity", `${integer(Math.round(velocity))} points a second`],
-    ["rests at", velocity === 0 ? "where it is" : integer(Math.round(rest))],
-    ["lead", `${integer(Math.round(lead))} points, ${decimal(leading)} screenfuls`],
-    ["trail", `${integer(Math.round(trail))} points, ${decimal(trailing)} screenfuls`],
-    ["first byte, half of fetches", `within ${duration(latency.p50)}`],
-    ["first byte, 95 of 100", `within ${duration(latency.p95)}`],
-    ["bandwidth seen", `${integer(Math.round(bandwidth))} kB/s`],
-    ["bytes a fetch", integer(Math.round(fetchBytes))],
-    ["fetches at once, at most", integer(fetchLimit)],
-  ];
 }

@@ -11,7 +11,7 @@ import { TuningTable } from "./tuning-table.js";
 /** @typedef {"display" | "preload"} Range */
 
 const modes = /** @type {const} */ (["full", "minimum", "visibleOnly", "lowMemory"]);
-const presets = /** @type {const} */ (["texture", "article", "custom"]);
+const presets = /** @type {const} */ (["texture", "article"]);
 
 /**
  * @typedef {object} Actions
@@ -21,9 +21,9 @@ const presets = /** @type {const} */ (["texture", "article", "custom"]);
 
 /** How far the ranges reach, in screenfuls, by mode; each figure can be edited. */
 export class TuningSection {
-  #preset = element("select", { id: "preset" });
+  #preset = element("select", { id: "preset", title: "Texture's ranges, or those of the article about it, in screenfuls" });
   #table = new TuningTable(modes, (mode, range, fault) => void this.#set(mode, range, fault));
-  #warnings = element("ul", { class: "warnings" });
+  #warnings = element("ul", { class: "warnings", "aria-label": "Warnings about the tuning" });
   /** @type {Actions} */
   #actions;
   #section;
@@ -31,7 +31,9 @@ export class TuningSection {
   /** @param {Actions} actions */
   constructor(actions) {
     this.#actions = actions;
-    this.#preset.append(...presets.map((preset) => element("option", { value: preset }, preset)));
+    // A tuning of one's own is made by its figures: it can be shown, not chosen.
+    const custom = element("option", { value: "custom", disabled: true }, "custom");
+    this.#preset.append(...presets.map((preset) => element("option", { value: preset }, preset)), custom);
     this.#preset.addEventListener("change", async () => {
       this.#section.report(await actions.setPreset(/** @type {RangePreset} */ (this.#preset.value)));
     });

@@ -1,6 +1,6 @@
 // @ts-check
 import { element } from "../element.js";
-import { checkNumber, fillNumber } from "./number-field.js";
+import { checkNumber, fillNumber, numberTitle } from "./number-field.js";
 
 /** @typedef {import("../../types.js").Buffer} Buffer */
 /** @typedef {keyof import("../../types.js").Tuning} Mode */
@@ -96,7 +96,7 @@ export class TuningTable {
    * @param {string} label
    */
   #input(mode, range, label) {
-    const input = element("input", { type: "number", ...limits, step: 0.25, "aria-label": label });
+    const input = element("input", { type: "number", ...limits, step: 0.25, "aria-label": label, title: numberTitle({ label, unit: "screenfuls", ...limits }) });
     input.addEventListener("change", () => this.#changed(mode, range, checkNumber({ label, ...limits }, input)));
     this.#inputs.set(label, input);
     return input;
