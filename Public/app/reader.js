@@ -16,6 +16,15 @@ import { mapPlace } from "../model/row-edit.js";
 const restAfter = 150;
 
 /**
+ * Pixels that a browser adds to a place that the page has set: after a drag of the thumb its compositor still holds the
+ * fraction that `scrollTop` rounds away, and adds it to whatever is written next.
+ */
+const residue = 1;
+
+/** How often a jump is put back where it belongs while a scroll of before is still under way in the compositor. */
+const mostRepeats = 5;
+
+/**
  * Hears that the viewport is elsewhere, or of another size, that a frame was drawn, that a scroll is over.
  * @typedef {{ moved: (sample: ScrollSample, now: number) => void, resized: (size: Size) => void, drawn: () => void, rested: () => void }} Listener
  */
@@ -36,6 +45,8 @@ export class Reader {
   #drawn = { first: 0, end: 0 };
   /** Points by which the list has been shifted since the last frame, so that the screen stays as it is. */
   #corrected = 0;
+  /** How often the latest jump was put back where it belongs. */
+  #repeats = 0;
   position = new Position();
   /** @type {number | null} The row that the keyboard is on. */
   active = null;
@@ -132,6 +143,7 @@ export class Reader {
    */
   goToOffset(offset, cause) {
     this.#motion.jump(cause);
+    this.#repeats = 0;
     this.position.moveTo(offset, this.#model.geometry);
     this.#feed.top = this.position.scrollTop;
     this.#moved(performance.now());
@@ -188,17 +200,33 @@ export class Reader {
     this.#isScheduled = false;
     const { position } = this;
     const { geometry } = this.#model;
-    const step = position.scrolled(this.#feed.top, this.#motion.isFree, geometry);
+    const step = position.scrolled(this.#readTop(), this.#motion.isFree, geometry);
     if (step === "jumped") this.#motion.jump("thumb");
     else if (step === "moved" && !this.#motion.isActive) this.#motion.begin("thumb");
     if (step !== "still") this.#moved(now);
     // A bar that is being moved is left alone: writing to it would cancel the scroll.
-    if (!this.#motion.isActive && position.rebase()) this.#feed.top = position.scrollTop;
+    if (!this.#motion.isActive && position.rebase(residue)) this.#feed.top = position.scrollTop;
     const reach = rowsInReach(geometry, position.areaOffset, position.areaHeight, this.#motion.velocity);
     this.#drawn = rowsToDraw(geometry, reach, this.#drawn);
     this.#feed.draw(this.#drawn, geometry, { shift: position.shift, held: position.anchor[0], corrected: this.#corrected }, this.active);
     this.#corrected = 0;
     this.#listener.drawn();
+  }
+
+  /** How far the element has scrolled, without what is not the reader's doing. */
+  #readTop() {
+    const { position } = this;
+    const { top } = this.#feed;
+    const isReaders = this.#motion.isActive && !this.#motion.isPlaced;
+    if (isReaders || top === position.scrollTop) return top;
+    if (Math.abs(top - position.scrollTop) <= residue) position.drift(top);
+    else if (this.#motion.isPlaced && this.#repeats < mostRepeats) {
+      this.#repeats += 1;
+      this.#feed.top = position.scrollTop;
+      this.#waitForRest();
+      return position.scrollTop;
+    }
+    return top;
   }
 
   /** @param {number} now */

@@ -1,4 +1,5 @@
 // @ts-check
+import { ScrollOffsets } from "./cell/scroll-offsets.js";
 import { mapRow } from "./row-edit.js";
 import { bit } from "./states.js";
 
@@ -10,6 +11,7 @@ import { bit } from "./states.js";
 export class Content {
   /** @type {Map<number, Cell>} */
   #cells = new Map();
+  #offsets = new ScrollOffsets();
 
   /** @param {number} row */
   cell(row) {
@@ -31,12 +33,22 @@ export class Content {
 
   /** @param {readonly Cell[]} cells */
   put(cells) {
-    for (const cell of cells) this.#cells.set(cell.row, cell);
+    for (const cell of cells) {
+      const before = this.#cells.get(cell.row);
+      if (before) this.#offsets.keep(before);
+      this.#offsets.restore(cell);
+      this.#cells.set(cell.row, cell);
+    }
   }
 
   /** @param {readonly Change[]} changes */
   purge(changes) {
-    for (const [row, , now] of changes) if (!(now & bit.preload)) this.#cells.delete(row);
+    for (const [row, , now] of changes) {
+      const cell = now & bit.preload ? undefined : this.#cells.get(row);
+      if (!cell) continue;
+      this.#offsets.keep(cell);
+      this.#cells.delete(row);
+    }
   }
 
   /**
@@ -53,7 +65,15 @@ export class Content {
     this.#cells = cells;
   }
 
+  /** All content is stale; rows that come again are as they were scrolled. */
   clear() {
+    for (const cell of this.#cells.values()) this.#offsets.keep(cell);
     this.#cells.clear();
+  }
+
+  /** Goes over to another list. */
+  forget() {
+    this.#cells.clear();
+    this.#offsets.clear();
   }
 }

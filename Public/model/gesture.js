@@ -34,6 +34,11 @@ export class Gesture {
     return this.#cause === "touch" && !this.#isHeld;
   }
 
+  /** Whether the page itself has put the list where it is, so that nothing else should move it. */
+  get isPlaced() {
+    return this.#cause === "keys" || this.#cause === "program";
+  }
+
   get isThumb() {
     return this.#cause === "thumb";
   }

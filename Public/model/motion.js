@@ -26,6 +26,11 @@ export class Motion {
     return this.#gesture.isHeld;
   }
 
+  /** Whether the page itself has put the list where it is. */
+  get isPlaced() {
+    return this.#gesture.isPlaced;
+  }
+
   get isThumb() {
     return this.#gesture.isThumb;
   }

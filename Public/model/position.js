@@ -128,6 +128,14 @@ export class Position {
   }
 
   /**
+   * Takes over a place of the scroll bar that is not the reader's doing: what he sees stays.
+   * @param {number} top
+   */
+  drift(top) {
+    this.#scroller.drift(top);
+  }
+
+  /**
    * Puts an offset of the list at the viewport's top.
    * @param {number} offset
    * @param {Geometry} geometry
@@ -139,12 +147,13 @@ export class Position {
 
   /**
    * Moves the scroll bar to where it belongs for the offset.
-   * @returns {boolean} Whether it was elsewhere.
+   * @param {number} [tolerance] Pixels by which it may be elsewhere.
+   * @returns {boolean} Whether it was moved.
    */
-  rebase() {
+  rebase(tolerance = 0) {
     const top = this.#scroller.rebasedTop;
-    const isElsewhere = top !== this.#scroller.top;
-    this.#scroller.top = top;
+    const isElsewhere = Math.abs(top - this.#scroller.top) > tolerance;
+    if (isElsewhere) this.#scroller.top = top;
     return isElsewhere;
   }
 

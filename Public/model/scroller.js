@@ -79,6 +79,14 @@ export class Scroller {
   }
 
   /**
+   * Takes over a `scrollTop` that stands for the same offset.
+   * @param {number} top
+   */
+  drift(top) {
+    this.top = top;
+  }
+
+  /**
    * Goes to an offset; the caller then writes `top` to the element.
    * @param {number} offset
    */

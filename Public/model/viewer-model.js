@@ -70,7 +70,7 @@ export class ViewerModel {
   clear() {
     this.geometry = new Geometry();
     this.states.clear();
-    this.content.clear();
+    this.content.forget();
     this.media.clear();
     this.failures.replace([]);
     this.batch = null;

@@ -64,3 +64,21 @@ def test_the_keyboard_reaches_an_area_by_its_name(server, screen, made):
     screen.page.keyboard.press("ArrowRight")
     screen.wait("() => document.querySelector('#row-0 [data-kind=scroll]').scrollLeft > 0")
     assert screen.page.evaluate("() => document.querySelector('#feed').scrollTop") == 0
+
+
+def test_an_area_keeps_its_offset_when_its_row_leaves_all_ranges(server, screen, made):
+    screen.open(f"{server.url}/#list={made}")
+    screen.page.locator(AREA).evaluate("area => { area.scrollLeft = 120; }")
+    screen.wait("() => document.querySelector('#row-0 [data-kind=scroll]').scrollLeft === 120")
+    screen.press("End")
+    screen.wait_row(199)
+    # The server holds no node of the row any more.
+    server.wait_for(lambda: server.get(f"/viewers/{screen.viewer}/range-controller")["runs"][0][2] & 2 == 0)
+    screen.wait("() => !document.querySelector('#row-0')")
+    # Rows before it move it; it is known by its identity.
+    edit = {"op": "insert", "at": [0, 0], "values": {"title": "before"}}
+    server.call("PATCH", f"/lists/{made}/rows", {"operations": [edit]}, {"If-Match": "*"})
+    screen.press("Home")
+    screen.wait_row(1)
+    screen.wait("() => document.querySelector('#row-1 [data-kind=scroll]')?.scrollLeft === 120")
+    assert left(screen) == 0

@@ -96,6 +96,24 @@ def test_the_last_of_a_billion_rows_is_reached_by_thumb(billion, screen):
     assert screen.rows[-1] == LAST
 
 
+@pytest.mark.parametrize("part", [1, 0.25])
+def test_the_ends_are_reached_by_key_after_every_drag_of_the_thumb(billion, screen, part):
+    screen.open(billion, part=part)
+    area = screen.page.evaluate("() => document.querySelector('#feed').clientHeight")
+    for turn in range(10):
+        screen.drag_thumb(0.33 + 0.047 * turn)
+        screen.press("End")
+        screen.wait_row(LAST)
+        screen.wait_rest()
+        assert abs(screen.seen[-1]["bottom"] - area) <= 0.5, turn
+        screen.press("Home")
+        screen.wait_row(0)
+        # What the browser adds of the drag before comes some frames late.
+        screen.wait("() => new Promise(done => { let frames = 40; const next = () => (frames-- ? requestAnimationFrame(next) : done(true)); next(); })")
+        assert screen.place == (0, 0), turn
+        assert abs(screen.seen[0]["top"]) <= 0.5, turn
+
+
 def test_from_the_very_end_the_wheel_goes_up_and_down_again(billion, screen):
     screen.open(f"{billion}&row={LAST}")
     screen.wait_row(LAST)
