@@ -1,10 +1,11 @@
 // @ts-check
+import { listenToHistory } from "./app/history.js";
 import { listenToFeed, listenToMap } from "./app/input.js";
 import { Keyboard } from "./app/keyboard.js";
 import { Lab } from "./app/lab/lab.js";
 import { goToDialog } from "./app/lists.js";
 import { Page } from "./app/page.js";
-import { PartChoice, listenToKeys, listenToPresence, listenToSize } from "./app/surroundings.js";
+import { listenToKeys, listenToPresence, listenToSize } from "./app/surroundings.js";
 import { mendCopies } from "./view/cell/copying.js";
 import { openDialog, prepareDialogs } from "./view/dialogs.js";
 import { byID } from "./view/element.js";
@@ -13,20 +14,17 @@ import { ThemeButton } from "./view/theme.js";
 
 // Joins the parts of the page; nothing else starts anything.
 
-/** Height from which the list's area shows more than the viewport, so that rows beyond its edges can be watched. */
-const roomy = 560;
-
 const page = new Page();
 const { reader, model, feed, scene } = page;
-const map = byID("map", HTMLElement);
-const keyboard = new Keyboard(reader, model);
+const map = byID("map-canvas", HTMLCanvasElement);
+const keyboard = new Keyboard(reader, model, (go) => page.jump(go));
 const theme = new ThemeButton(byID("theme", HTMLButtonElement), () => page.repaint());
 const sheet = new Sheet(byID("panel", HTMLElement), byID("sheet-handle", HTMLButtonElement));
 const help = byID("help-dialog", HTMLDialogElement);
 const goTo = goToDialog(
   () => model.geometry.rowCount,
   (row) => {
-    reader.goTo([row, 0], "program");
+    page.jump(() => reader.goTo([row, 0], "program"));
     reader.activate(row);
     feed.focus({ preventScroll: true });
   },
@@ -39,7 +37,6 @@ const lab = new Lab({
     if (!isOpen) feed.focus({ preventScroll: true });
   },
 });
-const part = new PartChoice(feed.clientHeight >= roomy ? 1 / 4 : 1, (chosen) => reader.narrow(chosen));
 
 /**
  * Commands that hold while the lab lies over the list.
@@ -50,7 +47,7 @@ const ofLab = new Set(["lab", "theme", "help"]);
 /** @type {Partial<Record<import("./model/keys.js").Command, () => void>>} */
 const commands = {
   goTo,
-  narrow: () => part.next(),
+  narrow: () => page.part.next(),
   theme: () => theme.next(),
   help: () => openDialog(help),
   record: () => page.recorder.toggle(),
@@ -71,7 +68,7 @@ const commands = {
 prepareDialogs();
 mendCopies(document);
 reader.resize({ width: feed.clientWidth, height: feed.clientHeight });
-reader.narrow(part.part);
+reader.narrow(page.part.part);
 listenToFeed(feed, reader);
 listenToMap(map, reader, scene.map);
 listenToSize(feed, (size) => {
@@ -107,9 +104,9 @@ byID("record-here", HTMLButtonElement).addEventListener("click", () => {
   page.recorder.toggle();
 });
 byID("help", HTMLButtonElement).addEventListener("click", () => openDialog(help));
-window.addEventListener("hashchange", () => {
+listenToHistory((isGiven) => {
   lab.follow();
-  void page.follow();
+  void page.follow(isGiven);
 });
 lab.follow();
 void page.start();

@@ -1,8 +1,11 @@
 // @ts-check
 import { parseLab, withLab } from "../model/lab/address.js";
 import { formatPlace, parsePlace } from "../model/permalink.js";
+import { pushAddress, replaceAddress } from "./history.js";
 
-/** The page's address, as far as it names a list and a place in it. What it says of the lab stays. */
+/** @typedef {Parameters<typeof formatPlace>[0]} Place */
+
+/** The page's address, as far as it names a list, a place in it, and what was chosen. What it says of the lab stays. */
 export class Address {
   /** The address that the page has written or gone to. */
   #taken = location.hash;
@@ -15,21 +18,33 @@ export class Address {
 
   /**
    * Points to where the reader is, unless an address was given meanwhile: that one is about to be followed.
-   * @param {Parameters<typeof formatPlace>[0]} place
+   * @param {Place} place
    */
   write(place) {
     if (withLab(location.hash, null) !== withLab(this.#taken, null)) return;
-    this.#replace(withLab(formatPlace(place), parseLab(location.hash)));
+    this.#go(replaceAddress, place);
+  }
+
+  /**
+   * Points to where the reader has gone at once; Back leads to where he was.
+   * @param {Place} place
+   */
+  visit(place) {
+    this.#go(pushAddress, place);
   }
 
   /** Points to nothing: there is no list any more. */
   clear() {
-    this.#replace("#");
+    replaceAddress("#");
+    this.#taken = location.hash;
   }
 
-  /** @param {string} address */
-  #replace(address) {
-    history.replaceState(null, "", address);
+  /**
+   * @param {(address: string) => void} write
+   * @param {Place} place
+   */
+  #go(write, place) {
+    write(withLab(formatPlace(place), parseLab(location.hash)));
     this.#taken = location.hash;
   }
 }

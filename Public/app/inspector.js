@@ -17,6 +17,7 @@ import { TuningSection } from "../view/panel/tuning-section.js";
 
 /** @typedef {import("../model/viewer-model.js").Effects} Effects */
 /** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
+/** @typedef {import("../model/choice.js").Choice} Choice */
 /** @typedef {import("../types.js").List} List */
 /** @typedef {import("../types.js").NodeAction} NodeAction */
 /** @typedef {import("../types.js").NodeTree} NodeTree */
@@ -41,8 +42,6 @@ const noNode = { title: "No node", status: 404, code: "rowHasNoNode" };
 export class Inspector {
   /** @type {ViewerModel} */
   #model;
-  /** @type {(controller: RangeController) => void} */
-  #tuned;
   /** @type {string | null} */
   #viewer = null;
   #timer = 0;
@@ -58,8 +57,8 @@ export class Inspector {
   #chosen;
   #ranges = new RangesSection((mode) => this.#patch({ mode }));
   #tuning = new TuningSection({
-    setPreset: (preset) => this.#patch({ preset }),
-    setTuning: (mode, range, buffer) => this.#patch({ tuning: { [mode]: { [range]: buffer } } }),
+    setPreset: (preset) => this.#patch({ preset }, (controller) => this.#chosen(tuningOf(controller))),
+    setTuning: (mode, range, buffer) => this.#patch({ tuning: { [mode]: { [range]: buffer } } }, (controller) => this.#chosen(tuningOf(controller))),
   });
   #batch = new BatchSection((action, end) => this.#post("batch-context", { action, end }));
   #signals = new SignalsSection((signal) => this.#post("signals", { signal }));
@@ -72,12 +71,11 @@ export class Inspector {
   /**
    * @param {HTMLElement} root
    * @param {ViewerModel} model
-   * @param {{ tuned: (controller: RangeController) => void, chosen: (choice: { policy: Policy } | NetworkChange) => void, edit: () => void, pictureState: (row: number, node: number) => string | null }} page
-   *   `tuned` hears that the tuning is another, `chosen` that the strategy or the network is, `edit` that the template is to be edited.
+   * @param {{ chosen: (choice: Choice) => void, edit: () => void, pictureState: (row: number, node: number) => string | null }} page
+   *   `chosen` hears that the tuning, the strategy or the network is another, `edit` that the template is to be edited.
    */
-  constructor(root, model, { tuned, chosen, edit, pictureState }) {
+  constructor(root, model, { chosen, edit, pictureState }) {
     this.#model = model;
-    this.#tuned = tuned;
     this.#chosen = chosen;
     this.#outline = new NodeOutline(byID("feed", HTMLElement), (row, node) => this.#nodes.mark(row, node));
     this.#nodes = new NodesSection({
@@ -108,6 +106,8 @@ export class Inspector {
   attach(viewer) {
     this.#viewer = viewer;
     this.#ranges.name(viewer);
+    // Texture begins with the minimum; a page that has just been opened would show little but hatching.
+    void this.#patch({ mode: "full" });
     this.#look();
   }
 
@@ -123,7 +123,10 @@ export class Inspector {
    * @returns {Promise<Problem | null>} Why it does not; null if it does, or if there is no viewer.
    */
   async use(policy) {
-    return this.#viewer ? this.#patch({ policy }, () => this.#chosen({ policy })) : null;
+    const { name, preset, tuning } = policy;
+    const isTuned = preset !== undefined || tuning !== undefined;
+    const choice = (/** @type {RangeController} */ controller) => (isTuned ? { policy: { name }, ...tuningOf(controller) } : { policy });
+    return this.#viewer ? this.#patch({ policy }, (controller) => this.#chosen(choice(controller))) : null;
   }
 
   /** @param {Iterable<readonly [string, string]>} facts What the page has counted. */
@@ -218,7 +221,7 @@ export class Inspector {
    * @param {(controller: RangeController) => void} [done]
    * @returns {Promise<Problem | null>}
    */
-  async #patch(body, done = this.#tuned) {
+  async #patch(body, done = () => {}) {
     try {
       const controller = await call("PATCH", `/viewers/${this.#viewer}/range-controller`, body);
       this.#take(controller);
@@ -235,8 +238,10 @@ export class Inspector {
    */
   async #throttle(change) {
     try {
-      this.#network.show(await call("PATCH", `/viewers/${this.#viewer}/network`, change));
-      this.#chosen(change);
+      const state = /** @type {import("../types/strategy.js").ViewerNetwork} */ (await call("PATCH", `/viewers/${this.#viewer}/network`, change));
+      this.#network.show(state);
+      // The seed is the network's luck: with it, whoever opens the address has the same.
+      this.#chosen({ ...change, seed: state.seed });
       return null;
     } catch (error) {
       return problemIn(error);
@@ -257,3 +262,10 @@ export class Inspector {
     }
   }
 }
+
+/**
+ * The tuning in force, as the reader takes it along.
+ * @param {RangeController} controller
+ * @returns {Choice}
+ */
+const tuningOf = ({ preset, tuning }) => (preset === "custom" ? { tuning } : { preset });

@@ -12,14 +12,18 @@ export class Keyboard {
   #reader;
   /** @type {ViewerModel} */
   #model;
+  /** @type {(go: () => void) => void} */
+  #jump;
 
   /**
    * @param {Reader} reader
    * @param {ViewerModel} model
+   * @param {(go: () => void) => void} jump Goes somewhere that Back leads away from.
    */
-  constructor(reader, model) {
+  constructor(reader, model, jump) {
     this.#reader = reader;
     this.#model = model;
+    this.#jump = jump;
   }
 
   /**
@@ -44,11 +48,11 @@ export class Keyboard {
         this.#turn(offset - page);
         return true;
       case "first":
-        this.#reader.goToOffset(0, "keys");
+        this.#jump(() => this.#reader.goToOffset(0, "keys"));
         this.#reader.activate(geometry.rowCount > 0 ? 0 : null);
         return true;
       case "last":
-        this.#reader.goToOffset(geometry.contentHeight - viewport.height, "keys");
+        this.#jump(() => this.#reader.goToOffset(geometry.contentHeight - viewport.height, "keys"));
         this.#reader.activate(geometry.rowCount > 0 ? geometry.rowCount - 1 : null);
         return true;
       default:

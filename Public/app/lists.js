@@ -47,19 +47,8 @@ export class Lists {
   }
 
   /**
-   * The list of an id, or else the first; null when there is none.
-   * @param {string | null} id
-   * @returns {Promise<List | null>}
-   * @throws {ApiError | TypeError}
-   */
-  async choose(id) {
-    const lists = await this.load();
-    return lists.find((list) => list.id === id) ?? lists[0] ?? null;
-  }
-
-  /**
    * Shows which list is open.
-   * @param {string} id
+   * @param {string} id Empty for none.
    */
   mark(id) {
     this.#fill(id);

@@ -10,16 +10,21 @@ import { Token } from "./token.js";
 /** @typedef {import("../types.js").List} List */
 /** @typedef {import("../types.js").Problem} Problem */
 
+/** @typedef {import("../model/permalink.js").Place} Place */
+
 /**
  * Called with the token that requests need, when another list is open, when none is any more, before the open one
- * is deleted, and when the address points to another place in it; and asked where the reader is.
+ * is deleted, when the address points to another place in it, and with what an address chooses: then it tells whether
+ * that needs another viewer. Asked where the reader is, and what he has chosen.
  * @typedef {{
  *   authorize: (token: string) => void,
  *   opened: (list: List, anchor: Anchor) => void,
  *   closed: () => void,
  *   leave: () => void,
  *   goTo: (anchor: Anchor) => void,
+ *   choose: (given: Pick<Place, "choice" | "part">) => boolean,
  *   anchor: () => Anchor,
+ *   chosen: () => Pick<Place, "choice" | "part">,
  * }} Reading
  */
 
@@ -35,7 +40,7 @@ export class OpenList {
   #caption = new Caption();
   #address = new Address();
   #token = new Token(() => void this.start());
-  #lists = new Lists((list) => this.#open(list, [0, 0]));
+  #lists = new Lists((list) => this.#visit(list));
   #deletion = new DeleteList(
     () => this.current,
     {
@@ -50,27 +55,48 @@ export class OpenList {
     this.#reading = reading;
   }
 
-  /** Opens the list that the address names, or else the first. */
-  async start() {
+  /**
+   * Opens the list that the address names, or else the first.
+   * @param {boolean} [isGiven] Whether the address may choose; else what is chosen holds.
+   */
+  async start(isGiven = true) {
     authorize(this.#token.value);
     this.#reading.authorize(this.#token.value);
     try {
-      const place = this.#address.take();
-      const list = await this.#lists.choose(place.list);
-      if (list) this.#open(list, place.anchor ?? [0, 0]);
-      else this.#caption.say("There is no list yet. Make a generated one, or import a file.");
+      const { list, anchor, ...given } = this.#address.take();
+      if (isGiven) this.#reading.choose(given);
+      await this.#find(list, anchor);
     } catch (error) {
       if (error instanceof ApiError) return this.refuse(error.problem);
       this.#caption.say("The server does not answer.");
-      setTimeout(() => void this.start(), patience);
+      setTimeout(() => void this.start(isGiven), patience);
     }
   }
 
-  /** Goes where the address now points. */
-  async follow() {
-    const { list, anchor } = this.#address.take();
-    if (list && list !== this.current?.id) return this.start();
+  /**
+   * Goes where the address now points.
+   * @param {boolean} isGiven Whether it came from elsewhere, and so may choose; Back leads to places, not to choices.
+   */
+  async follow(isGiven) {
+    const { list, anchor, ...given } = this.#address.take();
+    const { current } = this;
+    if (!current || (list && list !== current.id)) return this.start(isGiven);
+    if (isGiven && this.#reading.choose(given)) return this.#open(current, anchor ?? this.#reading.anchor());
     if (anchor) this.#reading.goTo(anchor);
+  }
+
+  /**
+   * Goes somewhere in the list that Back leads away from.
+   * @param {() => void} go
+   */
+  jump(go) {
+    const { current } = this;
+    if (!current) return go();
+    const [row, dy] = this.#reading.anchor();
+    this.rest();
+    go();
+    const [nextRow, nextDy] = this.#reading.anchor();
+    if (nextRow !== row || nextDy !== dy) this.#address.visit(this.#place(current));
   }
 
   /**
@@ -82,12 +108,9 @@ export class OpenList {
     if (problem.status === 401) this.#token.ask();
   }
 
-  /**
-   * Has the address point to where the reader is.
-   * @param {Anchor} anchor
-   */
-  rest(anchor) {
-    if (this.current) this.#address.write({ list: this.current.id, anchor });
+  /** Has the address tell where the reader is, and what he has chosen. */
+  rest() {
+    if (this.current) this.#address.write(this.#place(this.current));
   }
 
   /** @param {number} rowCount As it is now. */
@@ -108,11 +131,55 @@ export class OpenList {
     this.#reading.opened(list, anchor);
   }
 
-  /** Opens the first list, because the one that was open is no more. */
-  #startAnew() {
+  /**
+   * Opens another list, from which Back leads to where the reader was.
+   * @param {List} list
+   */
+  #visit(list) {
+    this.rest();
+    this.#open(list, [0, 0]);
+    this.#address.visit(this.#place(list));
+  }
+
+  /**
+   * Opens a list, or says that it is not there.
+   * @param {string | null} id The first one's if null.
+   * @param {Anchor | null} anchor
+   * @throws {ApiError | TypeError}
+   */
+  async #find(id, anchor) {
+    const lists = await this.#lists.load();
+    const list = id === null ? lists[0] : lists.find((each) => each.id === id);
+    if (list) this.#open(list, anchor ?? [0, 0]);
+    else this.#lack(id, lists);
+  }
+
+  /**
+   * Says that there is no such list, and which there are.
+   * @param {string | null} id
+   * @param {readonly List[]} lists
+   */
+  #lack(id, lists) {
+    if (this.current) this.#close();
+    this.#lists.mark("");
+    if (lists.length === 0) return this.#caption.say("There is no list yet. Make a generated one, or import a file.");
+    return this.#caption.offer(`There is no list “${id}” on this server. It may have been deleted. These are here:`, lists, (list) => this.#visit(list));
+  }
+
+  /** @param {List} list */
+  #place(list) {
+    return { list: list.id, anchor: this.#reading.anchor(), ...this.#reading.chosen() };
+  }
+
+  #close() {
     this.current = null;
     this.#deletion.enable(false);
     this.#reading.closed();
+  }
+
+  /** Opens the first list, because the one that was open is no more. */
+  #startAnew() {
+    this.#close();
     this.#address.clear();
     return this.start();
   }

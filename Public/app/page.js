@@ -1,4 +1,5 @@
 // @ts-check
+import { formatChoice, withChoice } from "../model/choice.js";
 import { Tally } from "../model/tally.js";
 import { ViewerModel } from "../model/viewer-model.js";
 import { ApiError, call } from "../net/api.js";
@@ -16,6 +17,7 @@ import { OpenList } from "./open-list.js";
 import { Reader } from "./reader.js";
 import { Recorder } from "./recorder.js";
 import { Scene } from "./scene.js";
+import { PartChoice } from "./surroundings.js";
 import { TemplateEditor } from "./template-editor.js";
 import { Traces } from "./traces.js";
 import { ViewportReport } from "./viewport-report.js";
@@ -25,10 +27,7 @@ import { ViewportReport } from "./viewport-report.js";
 /** @typedef {import("../types.js").Link} Link */
 /** @typedef {import("../types.js").List} List */
 
-/**
- * What goes with the reader from list to list.
- * @typedef {Pick<import("../net/messages.js").Settings, "policy" | "network" | "preview">} Choice
- */
+/** @typedef {import("../model/choice.js").Choice} Choice */
 
 /** One list, one viewer of it, and what the page draws of them. */
 export class Page {
@@ -81,10 +80,6 @@ export class Page {
   scene = new Scene(this.model, this.reader, () => this.inspector.show(this.#figures()));
   /** @type {Inspector} */
   inspector = new Inspector(byID("panel-sections", HTMLElement), this.model, {
-    tuned: ({ preset, tuning }) => {
-      this.#connection.keep(preset === "custom" ? { tuning } : { preset });
-      this.scene.map.rescale();
-    },
     chosen: (choice) => this.#choose(choice),
     edit: () => void this.editTemplate(),
     pictureState: (row, node) => this.#cells.pictureState(row, node),
@@ -96,7 +91,13 @@ export class Page {
     closed: () => this.#clear(null, [0, 0]),
     leave: () => this.#connection.abandon(),
     goTo: (anchor) => this.reader.goTo(anchor, "program"),
+    choose: ({ choice, part }) => this.#takeOver(choice, part),
     anchor: () => this.reader.position.anchor,
+    chosen: () => ({ choice: this.#choice, part: this.part.isChosen ? this.part.part : null }),
+  });
+  part = new PartChoice(this.feed.clientHeight, (part) => {
+    this.reader.narrow(part);
+    this.#list.rest();
   });
   #viewer = "";
   /** @type {Choice} */
@@ -107,9 +108,20 @@ export class Page {
     return this.#list.start();
   }
 
-  /** Goes where the address now points. */
-  follow() {
-    return this.#list.follow();
+  /**
+   * Goes where the address now points.
+   * @param {boolean} isGiven Whether the page has not written it.
+   */
+  follow(isGiven) {
+    return this.#list.follow(isGiven);
+  }
+
+  /**
+   * Goes somewhere in the list that Back leads away from.
+   * @param {() => void} go
+   */
+  jump(go) {
+    if (this.model.geometry.rowCount > 0) this.#list.jump(go);
   }
 
   /**
@@ -149,7 +161,6 @@ export class Page {
    * @param {import("../types/lab.js").PolicyChoice} policy
    */
   use(policy) {
-    this.#choose({ policy });
     void this.inspector.use(policy);
   }
 
@@ -204,9 +215,26 @@ export class Page {
    * @param {Choice} choice
    */
   #choose(choice) {
-    this.#choice = { ...this.#choice, ...choice };
-    this.#connection.keep(choice);
+    this.#choice = withChoice(this.#choice, choice);
+    this.#connection.keep(this.#choice);
     this.scene.map.rescale();
+    this.#list.rest();
+  }
+
+  /**
+   * Takes over what an address chooses, for the viewers to come.
+   * @param {Choice} choice
+   * @param {number | null} part
+   * @returns {boolean} Whether that is something else than what was chosen.
+   */
+  #takeOver(choice, part) {
+    if (part !== null) {
+      this.part.take(part);
+      this.reader.narrow(this.part.part);
+    }
+    const before = formatChoice(this.#choice).join();
+    this.#choice = withChoice(this.#choice, choice);
+    return formatChoice(this.#choice).join() !== before;
   }
 
   /** @param {Told} message */
@@ -264,7 +292,7 @@ export class Page {
 
   #rested() {
     if (!this.#list.current || this.model.geometry.rowCount === 0) return;
-    this.#list.rest(this.reader.position.anchor);
+    this.#list.rest();
     this.scene.announce();
   }
 

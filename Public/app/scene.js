@@ -24,10 +24,9 @@ export class Scene {
   #overlay = new ViewportOverlay(byID("frame", HTMLElement));
   #announcer = new Announcer(byID("announcer", HTMLElement));
   #tip = byID("tip", HTMLOutputElement);
-  #hint = byID("hint", HTMLElement);
   #summary = byID("sheet-summary", HTMLElement);
   #timer = 0;
-  map = new Minimap(byID("map-canvas", HTMLCanvasElement));
+  map = new Minimap(byID("map-canvas", HTMLCanvasElement), byID("map-scale", HTMLElement));
 
   /**
    * @param {ViewerModel} model
@@ -48,8 +47,6 @@ export class Scene {
     this.#overlay.draw(position.frameTop, viewport.height, position.areaHeight);
     this.#tip.hidden = !isThumbMoving;
     if (isThumbMoving) write(this.#tip, `row ${integer(position.anchor[0])}`);
-    // A viewport that fills the area leaves nothing to wonder about.
-    this.#hint.hidden = ranges?.mode !== "minimum" || viewport.height >= position.areaHeight;
     if (ranges) {
       this.map.draw({
         geometry,

@@ -46,24 +46,37 @@ export function listenToPresence({ hidden, shown, left }) {
   window.addEventListener("pagehide", (event) => (event.persisted ? hidden() : left()));
 }
 
+/** Height from which the list's area shows more than the viewport, so that rows beyond its edges can be watched. */
+const roomy = 560;
+
+/** The viewport's part of a roomy area until one is chosen: all of the area is then within reach of the full ranges. */
+const usualPart = 1 / 3;
+
 /** The choice of how much of the area the viewport takes; it outlives the page. */
 export class PartChoice {
   #select = byID("part", HTMLSelectElement);
   #key = "screenful.viewport-part";
 
   /**
-   * @param {number} usual The part that holds until one is chosen.
+   * @param {number} areaHeight Pixels of the list's area.
    * @param {(part: number) => void} changed
    */
-  constructor(usual, changed) {
-    const options = [...this.#select.options].map((option) => Number(option.value));
-    const stored = Number(this.#stored);
-    const part = options.find((option) => Math.abs(option - stored) < 1e-9) ?? usual;
-    this.#select.selectedIndex = Math.max(0, options.indexOf(part));
+  constructor(areaHeight, changed) {
+    this.isChosen = this.#show(Number(this.#stored));
+    if (!this.isChosen) this.#show(areaHeight >= roomy ? usualPart : 1);
     this.#select.addEventListener("change", () => {
+      this.isChosen = true;
       this.#store();
       changed(this.part);
     });
+  }
+
+  /**
+   * Takes a part over from an address; it is not kept for other pages.
+   * @param {number} part
+   */
+  take(part) {
+    if (this.#show(part)) this.isChosen = true;
   }
 
   get part() {
@@ -74,6 +87,16 @@ export class PartChoice {
   next() {
     this.#select.selectedIndex = (this.#select.selectedIndex + 1) % this.#select.options.length;
     this.#select.dispatchEvent(new Event("change"));
+  }
+
+  /**
+   * @param {number} part
+   * @returns {boolean} Whether it is on offer.
+   */
+  #show(part) {
+    const at = [...this.#select.options].findIndex((option) => Math.abs(Number(option.value) - part) < 1e-9);
+    if (at >= 0) this.#select.selectedIndex = at;
+    return at >= 0;
   }
 
   get #stored() {

@@ -1,6 +1,12 @@
 // @ts-check
 /** @typedef {import("../types.js").RangesEvent} RangesEvent */
 
+/** Screenfuls from one mark of the scale to the next: the first of them that keeps the marks apart. */
+const steps = [1, 2, 5, 10, 20, 50, 100];
+
+/** Pixels between two marks at least: twice the height of their figures. */
+const nearest = 24;
+
 /** Screenfuls shown on either side of the viewport at least. */
 const least = 3.5;
 
@@ -29,6 +35,28 @@ export class MinimapScale {
       const farthest = Math.max(middle - y, y + length - middle) / height;
       this.#reach = Math.max(this.#reach, Math.ceil(farthest * 2) / 2 + 0.25);
     }
+  }
+
+  /** Screenfuls from the map's top to its bottom. */
+  get screenfuls() {
+    return 2 * this.#reach;
+  }
+
+  /**
+   * The scale's marks: places that are whole screenfuls beyond the viewport's edges, no nearer to one another than can
+   * be read.
+   * @param {number} mapHeight Pixels.
+   * @returns {{ y: number, screenfuls: number }[]} Pixels from the map's top; screenfuls before the viewport are negative.
+   */
+  ticks(mapHeight) {
+    const screenful = mapHeight / this.screenfuls;
+    const every = steps.find((step) => step * screenful >= nearest) ?? Math.ceil(nearest / screenful);
+    const ticks = [];
+    for (let count = every; count < this.#reach - 0.5; count += every) {
+      ticks.push({ y: mapHeight / 2 - (count + 0.5) * screenful, screenfuls: -count });
+      ticks.push({ y: mapHeight / 2 + (count + 0.5) * screenful, screenfuls: count });
+    }
+    return ticks;
   }
 
   /**

@@ -1,11 +1,14 @@
 // @ts-check
+import { formatChoice, parseChoice } from "./choice.js";
+
 /** @typedef {import("../types.js").Anchor} Anchor */
+/** @typedef {import("./choice.js").Choice} Choice */
 
 /**
- * A place that can be shared: `#list=ab12&row=512345+12` is 12 points below
- * the top of the row with index 512,345. Rows and points, never pixels of the
- * scroll bar, so that the link holds in any window.
- * @typedef {{ list: string | null, anchor: Anchor | null }} Place
+ * A place that can be shared: `#list=ab12&policy=adaptive&part=1/4&row=512345+12` is 12 points below the top of the row
+ * with index 512,345, prepared by a policy, in a viewport of a quarter of the list's area. Rows and points, never pixels
+ * of the scroll bar, so that the link holds in any window.
+ * @typedef {{ list: string | null, anchor: Anchor | null, choice: Choice, part: number | null }} Place
  */
 
 /**
@@ -13,23 +16,31 @@
  * @returns {Place}
  */
 export function parsePlace(hash) {
-  const place = /** @type {Place} */ ({ list: null, anchor: null });
-  for (const part of hash.replace(/^#/, "").split("&")) {
-    const [key, value = ""] = part.split("=", 2);
-    if (key === "list") place.list = decode(value);
-    const match = key === "row" ? /^(\d{1,10})(?:[+ ](\d{1,6}))?$/.exec(decode(value) ?? "") : null;
-    if (match) place.anchor = [Number(match[1]), Number(match[2] ?? 0)];
+  const parts = /** @type {Map<string, string>} */ (new Map());
+  for (const each of hash.replace(/^#/, "").split("&")) {
+    const [key = "", value = ""] = each.split("=", 2);
+    const decoded = decode(value);
+    if (decoded !== null) parts.set(key, decoded);
   }
-  return place;
+  const row = /^(\d{1,10})(?:[+ ](\d{1,6}))?$/.exec(parts.get("row") ?? "");
+  const part = /^1(?:\/([1-9]))?$/.exec(parts.get("part") ?? "");
+  return {
+    list: parts.get("list") ?? null,
+    anchor: row ? [Number(row[1]), Number(row[2] ?? 0)] : null,
+    choice: parseChoice(parts),
+    part: part ? 1 / Number(part[1] ?? 1) : null,
+  };
 }
 
 /**
- * @param {{ list: string, anchor: Anchor }} place
+ * @param {{ list: string, anchor: Anchor, choice?: Choice, part?: number | null }} place Without a part, or null, none is named.
  * @returns {string} With the leading `#`.
  */
-export function formatPlace({ list, anchor: [row, dy] }) {
+export function formatPlace({ list, anchor: [row, dy], choice = {}, part = null }) {
   const distance = Math.max(0, Math.round(dy));
-  return `#list=${encodeURIComponent(list)}&row=${row}${distance > 0 ? `+${distance}` : ""}`;
+  const share = part === null ? [] : [part === 1 ? "part=1" : `part=1/${Math.round(1 / part)}`];
+  const parts = [`list=${encodeURIComponent(list)}`, ...formatChoice(choice), ...share, `row=${row}${distance > 0 ? `+${distance}` : ""}`];
+  return `#${parts.join("&")}`;
 }
 
 /**

@@ -6,16 +6,13 @@
 /** @typedef {import("../types.js").Problem} Problem */
 /** @typedef {import("../types.js").ScrollSample} ScrollSample */
 /** @typedef {import("../types.js").Size} Size */
-/** @typedef {import("../types.js").Tuning} Tuning */
 /** @typedef {import("../types.js").Viewer} Viewer */
 /** @typedef {import("../types.js").ViewerEvents} ViewerEvents */
 /** @typedef {import("../types/media.js").MediaReport} MediaReport */
-/** @typedef {import("../types/strategy.js").Network} Network */
-/** @typedef {import("../types/strategy.js").Policy} Policy */
 
 /**
  * What a new viewer starts from.
- * @typedef {{ viewport: Size, anchor: Anchor, preset?: string, tuning?: Tuning, policy?: Policy, network?: Network, preview?: number }} Settings
+ * @typedef {{ viewport: Size, anchor: Anchor } & import("../model/choice.js").Choice} Settings
  */
 
 /**

@@ -1,8 +1,11 @@
 // @ts-check
 import { integer } from "../model/format.js";
-import { byID, write } from "./element.js";
+import { byID, element, write } from "./element.js";
 
 /** @typedef {import("../types.js").List} List */
+
+/** Lists that are offered at most; the chooser in the header has them all. */
+const mostOffered = 6;
 
 /** What is said about the open list: its figures in the header, and a notice in place of rows. */
 export class Caption {
@@ -26,5 +29,23 @@ export class Caption {
   say(text) {
     this.#notice.hidden = false;
     write(this.#notice, text);
+  }
+
+  /**
+   * Says in place of the rows that there is no such list, and offers others.
+   * @param {string} text
+   * @param {readonly List[]} lists
+   * @param {(list: List) => void} choose
+   */
+  offer(text, lists, choose) {
+    this.say("");
+    write(this.#facts, "");
+    document.title = "Screenful";
+    const buttons = lists.slice(0, mostOffered).map((list) => {
+      const button = element("button", { type: "button", title: `Open this list of ${integer(list.rows)} rows` }, list.name);
+      button.addEventListener("click", () => choose(list));
+      return button;
+    });
+    this.#notice.replaceChildren(element("p", {}, text), element("div", { class: "notice-offer" }, ...buttons));
   }
 }

@@ -82,22 +82,37 @@ export class MinimapBrush {
 
   /**
    * The viewport: an outline, with an arrow on the side it moves toward.
-   * @param {{ width: number, from: number, to: number }} box
+   * @param {{ x: number, width: number, from: number, to: number }} box
    * @param {boolean} isBackward
    */
-  viewport({ width, from, to }, isBackward) {
+  viewport({ x, width, from, to }, isBackward) {
     const pen = this.#pen;
     pen.strokeStyle = this.palette.colour("text");
     pen.lineWidth = 2;
-    pen.strokeRect(1, from, width - 2, to - from);
+    pen.strokeRect(x + 1, from, width - 2, to - from);
     pen.lineWidth = 1;
     const base = isBackward ? from - 3 : to + 3;
     pen.fillStyle = this.palette.colour("text");
     pen.beginPath();
-    pen.moveTo(width / 2, base + (isBackward ? -6 : 6));
-    pen.lineTo(width / 2 - 7, base);
-    pen.lineTo(width / 2 + 7, base);
+    const middle = x + width / 2;
+    pen.moveTo(middle, base + (isBackward ? -6 : 6));
+    pen.lineTo(middle - 7, base);
+    pen.lineTo(middle + 7, base);
     pen.closePath();
     pen.fill();
+  }
+
+  /**
+   * A mark of the scale at the left edge.
+   * @param {number} y
+   * @param {string} text
+   */
+  tick(y, text) {
+    const pen = this.#pen;
+    pen.fillStyle = this.palette.colour("muted");
+    pen.fillRect(0, Math.round(y), 5, 1);
+    pen.font = "9.5px system-ui, sans-serif";
+    pen.textBaseline = "middle";
+    pen.fillText(text, 1, y - 7);
   }
 }

@@ -1,7 +1,9 @@
 // @ts-check
+import { decimal } from "../model/format.js";
 import { MinimapScale } from "../model/minimap-scale.js";
 import { clamp } from "../model/scroll-map.js";
 import { letter } from "../model/states.js";
+import { write } from "./element.js";
 import { MinimapBrush } from "./minimap-brush.js";
 
 /** @typedef {import("../model/geometry.js").Geometry} Geometry */
@@ -20,6 +22,9 @@ import { MinimapBrush } from "./minimap-brush.js";
  * @property {boolean} isBackward
  */
 
+/** Pixels of a map that has room for the figures of its scale. */
+const roomy = 60;
+
 /** Pixels of the strip at the edge that stands for the whole list. */
 const strip = 8;
 
@@ -35,9 +40,18 @@ export class Minimap {
   #height = 0;
   /** @type {Sight | null} What is drawn. */
   #sight = null;
+  /** @type {HTMLElement} */
+  #canvas;
+  /** @type {HTMLElement} */
+  #caption;
 
-  /** @param {HTMLCanvasElement} canvas */
-  constructor(canvas) {
+  /**
+   * @param {HTMLCanvasElement} canvas
+   * @param {HTMLElement} caption Tells how much the map shows.
+   */
+  constructor(canvas, caption) {
+    this.#canvas = canvas;
+    this.#caption = caption;
     this.#brush = new MinimapBrush(canvas);
   }
 
@@ -98,24 +112,37 @@ export class Minimap {
     const { offset, viewportHeight, geometry } = sight;
     const { preload, display } = sight.ranges.rects;
     const brush = this.#brush;
+    const gutter = this.#width >= roomy ? 20 : 6;
     const width = this.#width - strip;
     this.#scale.see(sight.ranges.rects);
+    this.#tellScale();
     const map = this.#scale.around(offset, viewportHeight, this.#height);
     const along = (/** @type {number} */ start, /** @type {number} */ end) => ({ from: map.y(start), to: map.y(end) });
     brush.clear();
-    brush.band({ x: 3, width: width - 6, ...along(preload[1], preload[1] + preload[3]) }, "preload", [1.5, 2.5]);
-    brush.band({ x: 7, width: width - 14, ...along(display[1], display[1] + display[3]) }, "display", [5, 3]);
+    brush.band({ x: gutter, width: width - gutter - 2, ...along(preload[1], preload[1] + preload[3]) }, "preload", [1.5, 2.5]);
+    brush.band({ x: gutter + 3, width: width - gutter - 8, ...along(display[1], display[1] + display[3]) }, "display", [5, 3]);
     const first = Math.max(geometry.first, geometry.row(map.start));
     const end = Math.min(geometry.end, geometry.row(map.end) + 1);
     for (let row = first; row < end; row++) {
-      const box = { x: 12, width: width - 24, ...along(geometry.top(row), geometry.top(row + 1)) };
+      const box = { x: gutter + 7, width: width - gutter - 16, ...along(geometry.top(row), geometry.top(row + 1)) };
       brush.row(box, toneOf[letter(sight.state(row))]);
     }
     // What lies before the first and after the last row.
     brush.fill({ x: 0, width, from: 0, to: map.y(0) }, "line");
     brush.fill({ x: 0, width, from: map.y(geometry.contentHeight), to: this.#height }, "line");
-    brush.viewport({ width, ...along(offset, offset + viewportHeight) }, sight.isBackward);
+    brush.viewport({ x: gutter - 3, width: width - gutter + 3, ...along(offset, offset + viewportHeight) }, sight.isBackward);
+    for (const { y, screenfuls } of this.#scale.ticks(this.#height)) {
+      const isWithin = y >= map.y(0) && y <= map.y(geometry.contentHeight);
+      if (isWithin) brush.tick(y, this.#width >= roomy ? `${screenfuls > 0 ? "+" : "−"}${Math.abs(screenfuls)}` : "");
+    }
     this.#drawWhole(sight);
+  }
+
+  #tellScale() {
+    const words = `${decimal(this.#scale.screenfuls)} screenfuls`;
+    if (this.#caption.textContent === words) return;
+    write(this.#caption, words);
+    this.#canvas.setAttribute("aria-label", `Ranges around the viewport, ${words} from top to bottom`);
   }
 
   /** @param {Sight} sight */

@@ -92,16 +92,17 @@ def test_a_rounded_count_says_so_and_the_exact_one_is_near(server, open_page):
     assert "rows " in run.get_attribute("title") and "999,999" in run.get_attribute("title")
 
 
-def test_run_is_in_sight_and_the_key_that_opened_the_lab_closes_it(server, open_page):
-    page = open_page(width=1440, height=900)
+@pytest.mark.parametrize("size", [(1440, 900), (360, 760)], ids=str)
+def test_run_is_in_sight_and_the_key_that_opened_the_lab_closes_it(server, open_page, size):
+    page = open_page(width=size[0], height=size[1])
     Screen(page).open(server.url)
     page.focus("#feed")
     page.keyboard.press("l")
     page.wait_for_selector("#lab", state="visible")
     box = page.locator("#lab-run").bounding_box()
-    assert box["y"] + box["height"] <= 900
+    assert box["y"] + box["height"] <= size[1]
     at = "([x, y]) => document.elementFromPoint(x, y).id"
-    assert page.evaluate(at, [box["x"] + 10, box["y"] + 10]) == "lab-run"
+    assert page.evaluate(at, [box["x"] + 10, box["y"] + box["height"] - 2]) == "lab-run"
     # What is last in the form is not hidden by it.
     page.locator("input[name=bound]").scroll_into_view_if_needed()
     page.locator("input[name=bound]").check()
@@ -134,3 +135,23 @@ def test_a_batch_that_never_ran_says_so(server, open_page):
     assert chip.inner_text() == "none yet"
     screen.page.locator("#batch").get_by_role("button", name="cancel", exact=True).click()
     screen.wait("() => document.querySelector('#batch .chip').textContent === 'cancelled'")
+
+
+HATCHED = """() => {
+  const area = document.querySelector("#feed").getBoundingClientRect();
+  let hatched = 0;
+  for (const row of document.querySelectorAll("#feed .row.is-blank")) {
+    if (row.querySelector(".ghost")) continue;
+    const { top, bottom } = row.getBoundingClientRect();
+    hatched += Math.max(0, Math.min(bottom, area.bottom) - Math.max(top, area.top));
+  }
+  return hatched / area.height;
+}"""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 800), (390, 844)], ids=str)
+def test_a_page_that_is_opened_shows_rows_and_no_hatching(server, open_page, size):
+    screen = Screen(open_page(width=size[0], height=size[1])).open(server.url, part=None)
+    assert server.get(f"/viewers/{screen.viewer}/range-controller")["offset"] == 0
+    screen.wait(f"() => ({HATCHED})() === 0")
+    screen.wait("() => document.querySelector('#mode').value === 'full'")

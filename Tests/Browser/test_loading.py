@@ -60,12 +60,6 @@ def test_a_new_address_moves_the_page(server, screen):
     assert screen.rows[0] == 777
 
 
-def test_an_address_of_a_list_that_is_gone_shows_another(server, screen, complaints):
-    complaints.forgives_network = True
-    screen.open(f"{server.url}/#list=gone&row=3")
-    assert screen.rows[0] == 3
-
-
 def test_fixed_heights_are_even(server, screen):
     made = server.make_list(10_000, heights="fixed")
     screen.open(f"{server.url}/#list={made}&row=5000")

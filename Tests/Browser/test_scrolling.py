@@ -24,7 +24,10 @@ def test_the_wheel_moves_by_points_anywhere(billion, screen):
 
 def test_the_wheel_turns_the_mode_to_full_and_the_direction_around(server, screen):
     screen.open(server.url)
-    assert server.get(f"/viewers/{screen.viewer}/range-controller")["mode"] == "minimum"
+    screen.wait("() => document.querySelector('#mode').value === 'full'")
+    screen.page.select_option("#mode", "minimum")
+    server.wait_for(lambda: server.get(f"/viewers/{screen.viewer}/range-controller")["mode"] == "minimum")
+    screen.page.locator("#mode").blur()
     screen.wheel(2000, steps=4)
     screen.wait("() => document.querySelector('#mode').value === 'full'")
     screen.wheel(-600, steps=3)
@@ -155,7 +158,7 @@ def test_a_row_that_does_not_exist_is_refused_at_its_field(server, screen):
 
 def test_the_map_is_pressed_to_go_there(billion, screen):
     screen.open(billion)
-    box = screen.page.locator("#map").bounding_box()
+    box = screen.page.locator("#map-canvas").bounding_box()
     screen.page.mouse.click(box["x"] + box["width"] - 3, box["y"] + box["height"] / 4)
     screen.wait("() => Number(/row=(\\d+)/.exec(location.hash)?.[1]) > 2e8")
     screen.wait_rest()

@@ -22,8 +22,9 @@ def stand(server, screen) -> tuple[dict, list[dict]]:
 
 def test_at_first_the_page_agrees_with_the_api(server, screen):
     screen.open(server.url, part=0.25)
+    screen.wait("() => document.querySelector('#feed .row[data-state=P]')")
     agree(server, screen)
-    assert {each["state"] for each in screen.seen} >= {"V", "M"}
+    assert {each["state"] for each in screen.seen} >= {"V", "D", "P"}
 
 
 @pytest.mark.parametrize("distance", [700, 5000, -400])

@@ -9,6 +9,7 @@ import { ProgressLine } from "../../view/lab/progress-line.js";
 import { ResultsTable } from "../../view/lab/results-table.js";
 import { RunForm } from "../../view/lab/run-form.js";
 import { download } from "../download.js";
+import { pushAddress, replaceAddress } from "../history.js";
 import { Replay } from "./replay.js";
 import { Suggest } from "./suggest.js";
 import { UsePolicy } from "./use-policy.js";
@@ -84,7 +85,8 @@ export class Lab {
 
   /** Opens or closes the lab, and says so in the address. */
   toggle() {
-    this.#address(this.isOpen ? null : { run: this.#run?.id ?? null, search: this.#suggest.id });
+    // Back leads to where the reader was before.
+    pushAddress(withLab(location.hash, this.isOpen ? null : { run: this.#run?.id ?? null, search: this.#suggest.id }));
     this.follow();
     if (this.isOpen) this.#form.focus();
     else this.#button.focus();
@@ -188,9 +190,9 @@ export class Lab {
     this.#address({ run: null, search: this.#suggest.id });
   }
 
-  /** @param {import("../../model/lab/address.js").Opened | null} lab What of the lab is open, to be said in the address. */
+  /** @param {import("../../model/lab/address.js").Opened} lab What of the lab is open, to be said in the address. */
   #address(lab) {
-    history.replaceState(null, "", withLab(location.hash, lab));
+    replaceAddress(withLab(location.hash, lab));
   }
 
   #show() {
