@@ -13,6 +13,9 @@ public struct Timeouts: Hashable, Sendable {
     /// For the peer to close after an answer that ends the connection.
     public var linger: Duration
     /// Between the comments that keep an event stream alive.
+    ///
+    /// Short enough that a page notices a dead connection while its reader looks; middle boxes that forget idle
+    /// connections wait for minutes (RFC 5382, section 5: at least 124).
     public var ping: Duration
 
     /// Creates timeouts.
@@ -22,7 +25,7 @@ public struct Timeouts: Hashable, Sendable {
         idle: Duration = .seconds(60),
         write: Duration = .seconds(20),
         linger: Duration = .seconds(1),
-        ping: Duration = .seconds(15)
+        ping: Duration = .seconds(5)
     ) {
         self.header = header
         self.body = body

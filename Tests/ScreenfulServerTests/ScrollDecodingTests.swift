@@ -8,17 +8,18 @@ import Testing
 
 /// The fast way to read a scroll agrees with the slow one, or gives up.
 @Suite struct ScrollDecodingTests {
-    private func slow(_ body: [UInt8]) -> Scroll? {
-        try? Scroll(Field.parse(body))
+    private func slow(_ body: [UInt8]) -> ScrollRequest? {
+        try? ScrollRequest(Field.parse(body))
     }
 
     @Test(arguments: [
         #"{"offset":1200.5,"phase":"drag","velocity":900,"target":3200}"#, #"{"anchor":[7,-3.5],"phase":"settle"}"#,
         #" { "target" : 1e3 , "offset" : -0 } "#, #"{"velocity":-1e9,"offset":1e15}"#,
+        #"{"anchor":[7,0],"phase":"fling","sequence":9007199254740991}"#,
     ])
     func `usual bodies are read the fast way`(text: String) throws {
         let body = Array(text.utf8)
-        #expect(try Scroll(Field.parse(body)) == Scroll(fast: body))
+        #expect(try ScrollRequest(Field.parse(body)) == ScrollRequest(fast: body))
     }
 
     @Test(arguments: UInt64(0)..<400)
@@ -30,7 +31,7 @@ import Testing
             let place = Int.random(in: 0..<body.count, using: &random)
             body[place] = Array(#"{}[]",:0eE.-nt\x"#.utf8).randomElement(using: &random) ?? 0
         }
-        guard let fast = Scroll(fast: body) else { return }
+        guard let fast = ScrollRequest(fast: body) else { return }
         #expect(slow(body) == fast, "\(String(decoding: body, as: UTF8.self))")
     }
 
@@ -40,8 +41,9 @@ import Testing
             ("offset", numbers), ("velocity", numbers), ("target", numbers),
             ("anchor", ["[0,0]", "[5,1.5]", "[1]", "[1,2,3]", "[0.5,0]", "[-1,0]", "[1000000000,0]", "{}"]),
             ("phase", ["\"drag\"", "\"fling\"", "\"jump\"", "\"dr\\u0061g\"", "1"]), ("speed", ["1"]),
+            ("sequence", ["0", "12", "-1", "1.5", "9007199254740991", "9007199254740992", "null"]),
         ]
-        let members = (0..<Int.random(in: 0...4, using: &random)).map { _ in
+        let members = (0..<Int.random(in: 0...5, using: &random)).map { _ in
             let (name, choices) = values.randomElement(using: &random) ?? ("", [])
             return "\"\(name)\":\(choices.randomElement(using: &random) ?? "0")"
         }

@@ -90,6 +90,7 @@ final class API: Responder {
         case .postFetches: call.exchange.reply(try postFetches(call))
         case .postSignal: call.exchange.reply(try postSignal(call))
         case .getEvents: try getEvents(call)
+        case .getMultiplexedEvents: try getMultiplexedEvents(call)
         case .postLayout: call.exchange.reply(try postLayout(call))
         case .getFonts: call.exchange.reply(try getFonts(call))
         case .getFont: call.exchange.reply(try getFont(call))

@@ -15,7 +15,7 @@ enum Operation: Int, CaseIterable {
     case getCells, getNode, postAction
     case getFetches, postFetches
     case postSignal
-    case getEvents
+    case getEvents, getMultiplexedEvents
     case postLayout
     case getFonts, getFont
     case getTraces, postTrace, getTrace, deleteTrace
@@ -58,6 +58,7 @@ enum Operation: Int, CaseIterable {
         case .postFetches: (.post, "/api/v1/viewers/{viewer}/fetches")
         case .postSignal: (.post, "/api/v1/viewers/{viewer}/signals")
         case .getEvents: (.get, "/api/v1/viewers/{viewer}/events")
+        case .getMultiplexedEvents: (.get, "/api/v1/events")
         case .postLayout: (.post, "/api/v1/layout")
         case .getFonts: (.get, "/api/v1/fonts")
         case .getFont: (.get, "/fonts/{font}")

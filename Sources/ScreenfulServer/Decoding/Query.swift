@@ -58,6 +58,12 @@ struct Query {
         return text
     }
 
+    /// - Throws: A problem when the query has no such parameter, too.
+    mutating func required(_ name: String, length: ClosedRange<Int>) throws(Problem) -> String {
+        guard let text = try text(name, length: length) else { throw Self.missing(name) }
+        return text
+    }
+
     /// - Throws: A problem when the query has no such parameter.
     mutating func required(_ name: String) throws(Problem) -> String {
         guard let text = try value(name) else { throw Self.missing(name) }

@@ -4,14 +4,22 @@ import JSON
 enum EventName: String {
     case snapshot, states, ranges, geometry, cells, batch, list, fetches, action, media
     case progress, end
+    /// A viewer of a multiplexed stream has ended.
+    case gone
 
     /// Formats an event (WHATWG HTML, section 9.2); JSON has no line breaks, so its data is one line.
-    func encode(id: UInt64, _ write: (inout JSONWriter) -> Void) -> [UInt8] {
+    ///
+    /// - Parameters:
+    ///   - id: The event's id; nil for an event that is no step of its stream.
+    ///   - write: Writes the data.
+    /// - Returns: The event's lines and the empty line that ends it.
+    func encode(id: UInt64? = nil, _ write: (inout JSONWriter) -> Void) -> [UInt8] {
         var writer = JSONWriter(capacity: 512)
         write(&writer)
         var event: [UInt8] = []
         event.reserveCapacity(writer.bytes.count + 48)
-        event.append(contentsOf: "id: \(id)\nevent: \(rawValue)\ndata: ".utf8)
+        if let id { event.append(contentsOf: "id: \(id)\n".utf8) }
+        event.append(contentsOf: "event: \(rawValue)\ndata: ".utf8)
         event.append(contentsOf: writer.bytes)
         event.append(contentsOf: "\n\n".utf8)
         return event

@@ -1,7 +1,7 @@
 import HTTPServer
 import Screenful
 
-/// `/api/v1/viewers/{viewer}/events`: what happens to a viewer, as server-sent events.
+/// `/api/v1/viewers/{viewer}/events` and `/api/v1/events`: what happens to viewers, as server-sent events.
 extension API {
     func getEvents(_ call: Call) throws(Problem) {
         let viewer = try viewers.viewer(call.parameter("viewer"))
@@ -10,6 +10,16 @@ extension API {
         let count = try query.integer("count", in: 1...1_000_000)
         try query.finish()
         viewer.attach(try openStream(call), after: call.lastEventID, count: count)
+    }
+
+    func getMultiplexedEvents(_ call: Call) throws(Problem) {
+        let listened = try ListenedViewers(call.request)
+        let found = listened.places.map { viewers.viewer($0.id) }
+        guard found.contains(where: { $0 != nil }) else { throw Problem(noViewer: listened.places[0].id.text) }
+        let stream = MultiplexedStream(try openStream(call))
+        for (place, viewer) in zip(listened.places, found) {
+            if let viewer { stream.add(viewer, after: place.lastID) } else { stream.tellGone(place.id) }
+        }
     }
 
     /// Starts an event stream as the answer.

@@ -9,10 +9,15 @@ extension API {
         try call.checkNoQuery()
         try call.checkIsJSON()
         let body = call.request.body
-        var scroll = if let fast = Scroll(fast: body) { fast } else { try Scroll(Field.parse(body)) }
-        scroll.position = viewer.position(of: scroll.position)
+        var request = if let fast = ScrollRequest(fast: body) { fast } else { try ScrollRequest(Field.parse(body)) }
         viewer.noteUse()
-        viewer.handle(.scrolled(scroll))
+        // A client repeats a scroll whose answer it has not got, and a proxy may deliver one late.
+        guard viewer.isNew(request.sequence) else {
+            viewer.workspace.outcome.removeAll()
+            return changes(of: viewer)
+        }
+        request.scroll.position = viewer.position(of: request.scroll.position)
+        viewer.handle(.scrolled(request.scroll))
         return changes(of: viewer)
     }
 

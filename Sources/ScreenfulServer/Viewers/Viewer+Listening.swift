@@ -14,6 +14,27 @@ extension Viewer {
     ///   - count: Events after which its stream ends.
     func attach(_ stream: EventStream, after lastID: UInt64?, count: Int?) {
         guard stream.isOpen else { return }
+        stream.onClose = { [weak self, weak stream] _ in
+            guard let self, let stream else { return }
+            detach(stream)
+        }
+        attach(stream, after: lastID, count: count, shared: nil)
+    }
+
+    /// Removes a listener that is gone.
+    func detach(_ stream: EventStream) {
+        noteUse()
+        hub.detach(stream, at: loop.now)
+    }
+
+    /// Adds a listener, whose end the caller tells.
+    ///
+    /// - Parameters:
+    ///   - stream: Where the listener reads.
+    ///   - lastID: The last event that the listener has seen, if it comes back.
+    ///   - count: Events after which its stream ends.
+    ///   - shared: The stream, if it carries the events of other viewers as well.
+    func attach(_ stream: EventStream, after lastID: UInt64?, count: Int?, shared: MultiplexedStream?) {
         noteUse()
         watchLives()
         let nodes = nodes
@@ -22,12 +43,7 @@ extension Viewer {
             forgetMedia()
         }
         let cells = computedCells(of: nodes)
-        stream.onClose = { [weak self, weak stream] _ in
-            guard let self, let stream else { return }
-            noteUse()
-            hub.detach(stream, at: loop.now)
-        }
-        let isNew = hub.attach(stream, after: lastID, count: count) { json in
+        let isNew = hub.attach(stream, after: lastID, count: count, shared: shared) { json in
             snapshot(nodes: nodes, cells: cells, to: &json)
         }
         handle(engine.isWatched ? [] : [.watched(true)])

@@ -62,6 +62,8 @@ final class Viewer {
     /// The same in few bytes, until somebody asks for it; nil once somebody has, or has not for long.
     var untoldLives: UntoldLives? = UntoldLives()
     var unheardEvents = 0
+    /// The number of the latest numbered scroll.
+    private var sequence: Int?
     /// When the viewer was opened.
     let opening: Instant
     /// What listeners were told last; nil while nobody listens.
@@ -75,7 +77,7 @@ final class Viewer {
         axis = request.axis
         policy = request.policy
         preview = request.preview
-        hub = EventHub(replayBytes: surroundings.replayBytes)
+        hub = EventHub(replayBytes: surroundings.replayBytes, label: id.text)
         metrics = surroundings.metrics
         workspace = surroundings.workspace
         loop = surroundings.loop
@@ -146,6 +148,17 @@ final class Viewer {
         lastUse = loop.now
     }
 
+    /// Notes the number of a scroll.
+    ///
+    /// - Parameter sequence: Nil for a scroll without a number, which is always new.
+    /// - Returns: False for a scroll that was taken before, or is older than one that was.
+    func isNew(_ sequence: Int?) -> Bool {
+        guard let sequence else { return true }
+        if let latest = self.sequence, sequence <= latest { return false }
+        self.sequence = sequence
+        return true
+    }
+
     /// Makes the first pass over the list, then goes to the anchor if there is one.
     func open(at anchor: Anchor?) {
         // What was measured for others of this width is known from the start.
@@ -169,7 +182,7 @@ final class Viewer {
         network?.timer?.cancel()
         network = nil
         abandonFetches()
-        hub.close()
+        for stream in hub.close() { stream.viewerEnded(self) }
         list.withdrawBatches(of: self)
         list.viewers.removeAll { $0 === self }
         onEnd?()

@@ -31,6 +31,9 @@ final class ViewerRegistry {
         return viewer
     }
 
+    /// - Returns: Nil if there is no such viewer.
+    func viewer(_ id: ViewerID) -> Viewer? { viewers[id] }
+
     /// Opens a viewer.
     ///
     /// - Throws: 409 when there are as many viewers as the server allows.

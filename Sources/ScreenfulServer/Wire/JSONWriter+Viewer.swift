@@ -45,6 +45,7 @@ extension JSONWriter {
     mutating func changes(_ outcome: Outcome, of viewer: Viewer) {
         beginObject()
         position(of: viewer)
+        member("event", viewer.hub.lastID)
         member("changedCount", outcome.changedCount)
         key("changes")
         value(outcome.changes)

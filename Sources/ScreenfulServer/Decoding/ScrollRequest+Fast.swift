@@ -1,7 +1,7 @@
 import JSON
 import Screenful
 
-extension Scroll {
+extension ScrollRequest {
     private struct Members: OptionSet {
         let rawValue: UInt8
         static let offset = Self(rawValue: 1)
@@ -9,9 +9,10 @@ extension Scroll {
         static let phase = Self(rawValue: 4)
         static let velocity = Self(rawValue: 8)
         static let target = Self(rawValue: 16)
+        static let sequence = Self(rawValue: 32)
     }
 
-    private static let phases: [(name: StaticString, phase: Phase)] = [
+    private static let phases: [(name: StaticString, phase: Scroll.Phase)] = [
         ("drag", .drag), ("fling", .fling), ("settle", .settle), ("program", .program),
     ]
     private static let phaseNames = phases.map(\.name)
@@ -24,8 +25,8 @@ extension Scroll {
     init?(fast body: [UInt8]) {
         var reader = JSONReader(body)
         do throws(JSONError) {
-            guard let scroll = try Self.read(&reader) else { return nil }
-            self = scroll
+            guard let request = try Self.read(&reader) else { return nil }
+            self = request
         } catch {
             return nil
         }
@@ -33,39 +34,44 @@ extension Scroll {
 
     private static func read(_ reader: inout JSONReader) throws(JSONError) -> Self? {
         var seen: Members = []
-        var scroll = Self(.offset(0))
+        var request = Self(scroll: Scroll(.offset(0)))
         try reader.beginObject()
         while try reader.nextKey() {
-            guard let member = try scroll.readMember(&reader), seen.insert(member).inserted else { return nil }
+            guard let member = try request.readMember(&reader), seen.insert(member).inserted else { return nil }
         }
         try reader.finish()
-        return seen.contains(.offset) != seen.contains(.anchor) ? scroll : nil
+        return seen.contains(.offset) != seen.contains(.anchor) ? request : nil
     }
 
     private mutating func readMember(_ reader: inout JSONReader) throws(JSONError) -> Members? {
         if reader.keyIs("offset") {
             let offset = try reader.readDouble()
-            position = .offset(offset)
-            return Self.offsets.contains(offset) ? .offset : nil
+            scroll.position = .offset(offset)
+            return Scroll.offsets.contains(offset) ? .offset : nil
         }
         if reader.keyIs("anchor") {
             guard let anchor = try Self.readAnchor(&reader) else { return nil }
-            position = anchor.position
+            scroll.position = anchor.position
             return .anchor
         }
         if reader.keyIs("phase") {
             guard let index = try reader.readString(among: Self.phaseNames) else { return nil }
-            phase = Self.phases[index].phase
+            scroll.phase = Self.phases[index].phase
             return .phase
         }
         if reader.keyIs("velocity") {
-            velocity = try reader.readDouble()
-            return Self.velocities.contains(velocity) ? .velocity : nil
+            scroll.velocity = try reader.readDouble()
+            return Scroll.velocities.contains(scroll.velocity) ? .velocity : nil
         }
         if reader.keyIs("target") {
             let target = try reader.readDouble()
-            self.target = target
-            return Self.offsets.contains(target) ? .target : nil
+            scroll.target = target
+            return Scroll.offsets.contains(target) ? .target : nil
+        }
+        if reader.keyIs("sequence") {
+            let sequence = Int(try reader.readInteger())
+            self.sequence = sequence
+            return Self.sequences.contains(sequence) ? .sequence : nil
         }
         return nil
     }
