@@ -177,9 +177,10 @@
 /** @typedef {{ width: number, height: number }} Size */
 
 /**
- * How the page stands with the server. `retryIn` is in milliseconds.
- * @typedef {{ kind: "idle" | "connecting" | "live" | "paused" }
- *   | { kind: "lost", tries: number, retryIn: number }
+ * How the page stands with the server, in milliseconds: from a scroll to its answer, and how old what is shown is.
+ * @typedef {{ kind: "idle" | "connecting" | "paused" }
+ *   | { kind: "live", roundTrip: number | null }
+ *   | { kind: "behind" | "offline", age: number }
  *   | { kind: "refused", problem: Problem }} Link
  */
 

@@ -29,6 +29,9 @@ import { ViewportReport } from "./viewport-report.js";
 
 /** @typedef {import("../model/choice.js").Choice} Choice */
 
+/** Milliseconds from which on rows are shown as out of date. */
+const staleAfter = 1000;
+
 /** One list, one viewer of it, and what the page draws of them. */
 export class Page {
   model = new ViewerModel();
@@ -279,7 +282,8 @@ export class Page {
   /** @param {Link} link */
   #linked(link) {
     this.#status.show(link);
-    this.feed.parentElement?.classList.toggle("is-stale", link.kind === "lost");
+    const isStale = (link.kind === "behind" || link.kind === "offline") && link.age >= staleAfter;
+    this.feed.parentElement?.toggleAttribute("data-stale", isStale);
     if (link.kind === "refused") this.#list.refuse(link.problem);
   }
 

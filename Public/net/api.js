@@ -1,4 +1,6 @@
 // @ts-check
+import { within } from "./clock.js";
+
 /** @typedef {import("../types.js").Problem} Problem */
 
 /** A refusal of the server's, with its code and, where one is at fault, the field. */
@@ -30,6 +32,17 @@ export function reasonIn(error) {
   return detail ?? title;
 }
 
+/**
+ * Whether the server no longer knows a viewer.
+ * @param {unknown} error
+ */
+export function isGone(error) {
+  return error instanceof ApiError && error.problem.status === 404 && error.problem.code === "viewerNotFound";
+}
+
+/** Milliseconds after which a request is given up. */
+const patience = 10_000;
+
 /** The bearer token that goes with every request; empty where the server wants none. */
 let token = "";
 
@@ -52,23 +65,27 @@ export function send(path, init) {
 }
 
 /**
- * Sends one request and reads the answer.
+ * Sends one request and reads the answer, or gives it up.
  * @param {string} method
  * @param {string} path Under `/api/v1`.
  * @param {object} [body] Sent as JSON.
- * @param {RequestInit} [options]
+ * @param {RequestInit & { deadline?: number }} [options] `deadline` is in milliseconds, to the end of the answer.
  * @returns {Promise<any>} The answer; null when it has no body.
  * @throws {ApiError} When the server refuses.
  * @throws {TypeError} When no server answers.
+ * @throws {DOMException} When it was given up.
  */
 export async function call(method, path, body, options = {}) {
+  const { deadline = patience, signal, ...init } = options;
   const json = body === undefined ? {} : { body: JSON.stringify(body) };
   /** @type {Record<string, string>} */
   const headers = body === undefined ? {} : { "content-type": "application/json" };
-  const response = await send(path, { method, ...options, ...json, headers });
-  if (!response.ok) throw new ApiError(await problemOf(response));
-  const text = await response.text();
-  return text ? JSON.parse(text) : null;
+  return within(deadline, signal, async (signal) => {
+    const response = await send(path, { method, ...init, ...json, headers, signal });
+    if (!response.ok) throw new ApiError(await problemOf(response));
+    const text = await response.text();
+    return text ? JSON.parse(text) : null;
+  });
 }
 
 /**

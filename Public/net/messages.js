@@ -28,6 +28,16 @@
  */
 
 /**
+ * What a stream of events tells about one viewer: an event, that something has come or been opened, that the stream
+ * is lost and tried again, and why there is nothing more to come.
+ * @typedef {{ kind: "event", number: number, type: string, data: string }
+ *   | { kind: "heard" }
+ *   | { kind: "lost" }
+ *   | { kind: "gone" }
+ *   | { kind: "refused", problem: Problem }} Word
+ */
+
+/**
  * From the worker, several at a time. `replaced` counts the samples that newer ones overtook, `took` is in milliseconds.
  * @typedef {{ kind: "link", link: Link }
  *   | { kind: "viewer", viewer: Viewer }

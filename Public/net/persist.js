@@ -1,6 +1,7 @@
 // @ts-check
 import { ApiError } from "./api.js";
-import { backoff, pause } from "./backoff.js";
+import { backoff } from "../model/backoff.js";
+import { pause } from "./clock.js";
 
 /**
  * Whether another try would get the same answer.
@@ -20,12 +21,12 @@ export function isLasting(error) {
  * Tries again, with pauses that grow, until something has been done.
  * @template Result
  * @param {(begun: () => void) => Promise<Result>} attempt Calls `begun` once it is under way, after which pauses are short again.
- * @param {{ signal: AbortSignal, lost: () => void }} options `lost` is called before each pause.
+ * @param {{ signal: AbortSignal, lost: () => void, random?: () => number }} options `lost` is called before each pause.
  * @returns {Promise<Result>}
  * @throws {ApiError} When the server refuses for good.
  * @throws {DOMException} When it was ended by `signal`.
  */
-export async function persist(attempt, { signal, lost }) {
+export async function persist(attempt, { signal, lost, random = Math.random }) {
   let tries = 0;
   for (;;) {
     try {
@@ -35,7 +36,7 @@ export async function persist(attempt, { signal, lost }) {
     }
     tries += 1;
     lost();
-    await pause(backoff(tries), signal);
+    await pause(backoff(tries, random), signal);
     signal.throwIfAborted();
   }
 }

@@ -1,15 +1,28 @@
 // @ts-check
-import { ApiError, call } from "./api.js";
-import { backoff, pause } from "./backoff.js";
+import { backoff } from "../model/backoff.js";
+import { call } from "./api.js";
+import { pause } from "./clock.js";
+import { LinkWatch } from "./link-watch.js";
 import { isLasting } from "./persist.js";
 import { Upstream } from "./upstream.js";
-import { readEvents } from "./stream.js";
 
-/** @typedef {import("../types.js").Link} Link */
 /** @typedef {import("../types.js").ScrollSample} ScrollSample */
 /** @typedef {import("../types.js").Viewer} Viewer */
 /** @typedef {import("./messages.js").Settings} Settings */
 /** @typedef {import("./messages.js").Told} Told */
+/** @typedef {import("./messages.js").Word} Word */
+
+/**
+ * Where a session gets the events of its viewer from.
+ * @typedef {object} Channel
+ * @property {(viewer: string, lastEvent: number | null, hear: (word: Word) => void) => void} join
+ * @property {(viewer: string) => void} leave
+ * @property {() => void} hurry Tries again at once, if the connection is lost.
+ * @property {() => void} revive Events are due that do not come.
+ */
+
+/** Milliseconds after which an acknowledged scroll that no event tells of makes the stream suspect. */
+const late = 3000;
 
 /**
  * One reader's tie to the server: a viewer, its events, and what goes up.
@@ -20,25 +33,45 @@ import { readEvents } from "./stream.js";
 export class Session {
   /** @type {(message: Told) => void} */
   #tell;
+  /** @type {Channel} */
+  #channel;
   /** @type {Upstream} */
   #upstream;
+  /** @type {LinkWatch} */
+  #watch;
   #list = "";
   /** @type {Settings} */
   #settings = { viewport: { width: 0, height: 0 }, anchor: [0, 0] };
   /** @type {string | null} */
   #viewer = null;
-  #lastID = "";
+  /** @type {number | null} */
+  #lastEvent = null;
   #isPaused = false;
-  #isLive = false;
+  #isReviving = false;
   /** Ends with the session's list. */
   #life = new AbortController();
-  /** Ends the stream or the wait that is under way, but not the session. */
+  /** Ends the listening or the wait that is under way, but not the session. */
   #turn = new AbortController();
 
-  /** @param {(message: Told) => void} tell */
-  constructor(tell) {
+  /**
+   * @param {(message: Told) => void} tell
+   * @param {Channel} channel
+   */
+  constructor(tell, channel) {
     this.#tell = tell;
-    this.#upstream = new Upstream(tell, () => this.#turn.abort());
+    this.#channel = channel;
+    this.#watch = new LinkWatch((link) => tell({ kind: "link", link }));
+    this.#upstream = new Upstream(tell, {
+      lost: () => {
+        this.#forgetViewer();
+        this.#turn.abort();
+      },
+      answered: (roundTrip) => {
+        this.#watch.set({ roundTrip });
+        this.#revive();
+      },
+      changed: () => this.#watch.set({ unknown: this.#upstream.since }),
+    });
   }
 
   /**
@@ -67,6 +100,8 @@ export class Session {
     this.#life.abort();
     this.#turn.abort();
     this.#forgetViewer();
+    this.#upstream.clear();
+    this.#watch.set({ stream: "idle", unknown: null });
   }
 
   /** @param {ScrollSample} sample */
@@ -105,7 +140,7 @@ export class Session {
     if (settings.viewport) this.#upstream.resize(settings.viewport);
   }
 
-  /** Lets the stream go while nobody looks: a browser grants a server six connections. */
+  /** Takes no more events while nobody looks. */
   pause() {
     this.#isPaused = true;
     this.#turn.abort();
@@ -113,37 +148,49 @@ export class Session {
 
   /** Comes back at once, also from the wait between two tries. */
   resume() {
+    if (this.#isPaused) this.#turn.abort();
     this.#isPaused = false;
-    if (!this.#isLive) this.#turn.abort();
+    if (!this.#watch.isLive) this.hurry();
+  }
+
+  /** Tries again at once: there may be a network. */
+  hurry() {
+    this.#watch.set({ isOnline: true });
+    this.#channel.hurry();
+    this.#upstream.hurry();
+  }
+
+  /** The browser has no network. */
+  offline() {
+    this.#watch.set({ isOnline: false });
   }
 
   /** @param {AbortSignal} life */
   async #run(life) {
     let tries = 0;
-    let isNew = false;
+    this.#watch.set({ stream: "connecting" });
     while (!life.aborted) {
       this.#turn = new AbortController();
       const turn = this.#turn.signal;
       if (this.#isPaused) {
-        this.#link({ kind: "paused" });
+        this.#watch.set({ stream: "paused" });
         await pause(2 ** 31 - 1, turn);
         continue;
       }
       try {
-        if (tries === 0) this.#link({ kind: "connecting" });
-        isNew = this.#viewer === null;
         const viewer = this.#viewer ?? (await this.#create(life));
-        await this.#listen(viewer, turn, () => (tries = 0));
+        tries = 0;
+        const word = await this.#listen(viewer, turn);
+        if (life.aborted) return;
+        if (word?.kind === "refused") return this.#watch.set({ stream: "refused", problem: word.problem });
+        if (word?.kind === "gone") this.#forgetViewer();
       } catch (error) {
         if (life.aborted) return;
-        if (!isGone(error) && isLasting(error)) return this.#link({ kind: "refused", problem: error.problem });
-        if (isGone(error)) this.#forgetViewer();
-        // A viewer that the server forgot is made anew at once, but not again and again.
-        if (turn.aborted || (isGone(error) && !isNew)) continue;
+        if (isLasting(error)) return this.#watch.set({ stream: "refused", problem: error.problem });
+        tries += 1;
+        this.#watch.set({ stream: "lost" });
+        await pause(backoff(tries), turn);
       }
-      tries += 1;
-      this.#link({ kind: "lost", tries, retryIn: backoff(tries) });
-      await pause(backoff(tries), turn);
     }
   }
 
@@ -159,41 +206,63 @@ export class Session {
   }
 
   /**
+   * Follows a viewer's events until it ends.
    * @param {string} viewer
    * @param {AbortSignal} signal
-   * @param {() => void} opened
+   * @returns {Promise<Extract<Word, { kind: "gone" | "refused" }> | null>} Why there are no more; null where `signal` ended it.
    */
-  async #listen(viewer, signal, opened) {
-    await readEvents(`/viewers/${viewer}/events`, {
-      lastID: this.#lastID,
-      signal,
-      opened: () => {
-        opened();
-        this.#link({ kind: "live" });
-        this.#upstream.repeat(this.#settings.anchor);
-      },
-      received: (event) => {
-        this.#lastID = event.id;
-        const message = { kind: "event", type: event.type, data: JSON.parse(event.data) };
-        this.#tell(/** @type {Told} */ (message));
-      },
+  #listen(viewer, signal) {
+    return new Promise((resolve) => {
+      signal.addEventListener("abort", () => {
+        this.#channel.leave(viewer);
+        resolve(null);
+      });
+      if (signal.aborted) return resolve(null);
+      this.#channel.join(viewer, this.#lastEvent, (word) => {
+        if (signal.aborted) return;
+        if (word.kind !== "gone" && word.kind !== "refused") return this.#hear(word);
+        this.#channel.leave(viewer);
+        resolve(word);
+      });
     });
+  }
+
+  /** @param {Exclude<Word, { kind: "gone" | "refused" }>} word */
+  #hear(word) {
+    if (word.kind === "lost") return this.#watch.set({ stream: "lost" });
+    if (word.kind === "event") this.#take(word);
+    const wasOpen = this.#watch.isOpen;
+    this.#watch.set({ stream: "open", heard: performance.now(), unknown: this.#upstream.since });
+    if (!wasOpen) this.#upstream.hurry();
+  }
+
+  /** @param {Extract<Word, { kind: "event" }>} word */
+  #take({ number, type, data }) {
+    // A window that takes the stream over may repeat what another has told.
+    if (this.#lastEvent !== null && number <= this.#lastEvent && type !== "snapshot") return;
+    this.#lastEvent = number;
+    this.#upstream.told(number);
+    const message = /** @type {Told} */ ({ kind: "event", type, data: JSON.parse(data) });
+    if (message.kind === "event" && message.type === "list") this.#upstream.remap(message.data.edit);
+    this.#tell(message);
+  }
+
+  /** Looks, some time after a scroll was acknowledged, whether the stream has told of it. */
+  #revive() {
+    if (this.#upstream.since === null || this.#isReviving) return;
+    this.#isReviving = true;
+    setTimeout(() => {
+      this.#isReviving = false;
+      const { since, isAcknowledged } = this.#upstream;
+      if (since === null || !isAcknowledged) return;
+      if (performance.now() - since >= late) this.#channel.revive();
+      this.#revive();
+    }, late);
   }
 
   #forgetViewer() {
     this.#viewer = null;
-    this.#lastID = "";
+    this.#lastEvent = null;
     this.#upstream.detach();
   }
-
-  /** @param {Link} link */
-  #link(link) {
-    this.#isLive = link.kind === "live";
-    this.#tell({ kind: "link", link });
-  }
-}
-
-/** @param {unknown} error */
-function isGone(error) {
-  return error instanceof ApiError && error.problem.status === 404 && error.problem.code === "viewerNotFound";
 }

@@ -4,28 +4,33 @@ import { SseParser } from "./sse-parser.js";
 
 /** @typedef {import("./sse-parser.js").StreamEvent} StreamEvent */
 
-/** Milliseconds of silence after which a stream is given up: two and a half of the server's pings. */
-const silence = 40_000;
+/** Milliseconds in which a stream has to open. */
+const opening = 10_000;
+/** Milliseconds of silence after which a stream is given up: two of the server's pings have not come. */
+const silence = 12_000;
 
 /**
  * Reads events until the stream ends.
  * @param {string} path
- * @param {{ lastID: string, signal: AbortSignal, opened: () => void, received: (event: StreamEvent) => void }} options
+ * @param {{ lastID?: string, signal: AbortSignal, opened: () => void, heard?: () => void, received: (event: StreamEvent) => void }} options
+ *   `heard` is called when something has come, be it no event, after what it brought was `received`.
  * @throws {ApiError} When the server refuses.
  * @throws {TypeError | DOMException} When the connection is lost, silent or ended by `signal`.
  */
-export async function readEvents(path, { lastID, signal, opened, received }) {
+export async function readEvents(path, { lastID = "", signal, opened, heard, received }) {
   const watchdog = new AbortController();
   const stop = () => watchdog.abort();
   signal.addEventListener("abort", stop, { signal: watchdog.signal });
   if (signal.aborted) stop();
-  let timer = setTimeout(stop, silence);
+  let timer = setTimeout(stop, opening);
   try {
     /** @type {Record<string, string>} */
     const headers = { accept: "text/event-stream" };
     if (lastID) headers["last-event-id"] = lastID;
     const response = await send(path, { headers, signal: watchdog.signal });
     if (!response.ok || !response.body) throw new ApiError(await problemOf(response));
+    clearTimeout(timer);
+    timer = setTimeout(stop, silence);
     opened();
     const parser = new SseParser();
     const decoder = new TextDecoder();
@@ -34,6 +39,7 @@ export async function readEvents(path, { lastID, signal, opened, received }) {
       clearTimeout(timer);
       timer = setTimeout(stop, silence);
       for (const event of parser.push(decoder.decode(chunk.value, { stream: true }))) received(event);
+      heard?.();
     }
   } finally {
     clearTimeout(timer);

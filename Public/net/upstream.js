@@ -1,10 +1,15 @@
 // @ts-check
-import { ApiError, call } from "./api.js";
+import { ScrollOutbox } from "../model/scroll-outbox.js";
+import { SignalOutbox } from "../model/signal-outbox.js";
+import { stretches } from "../model/stretches.js";
+import { call, isGone } from "./api.js";
+import { Lane } from "./lane.js";
 import { MediaOutbox } from "./media-outbox.js";
-import { Outbox } from "./outbox.js";
-import { stretches } from "./stretches.js";
+import { isLasting } from "./persist.js";
 
-/** @typedef {import("../types.js").Anchor} Anchor */
+/** @typedef {import("./lane.js").Outcome} Outcome */
+/** @typedef {import("../model/signal-outbox.js").Signal} Signal */
+/** @typedef {import("../types.js").RowEdit} RowEdit */
 /** @typedef {import("../types.js").ScrollSample} ScrollSample */
 /** @typedef {import("../types.js").Size} Size */
 /** @typedef {import("./messages.js").Told} Told */
@@ -12,65 +17,112 @@ import { stretches } from "./stretches.js";
 /** Milliseconds over which rows that were drawn are gathered into one signal. */
 const gathering = 250;
 
-/** What goes up to the server: one scroll request in flight, the newest next. */
+/** Milliseconds after which a scroll is given up, and sent again. */
+const scrollDeadline = 3000;
+
+/** The least milliseconds between two scrolls: thirty a second. */
+const scrollGap = 33;
+
+/**
+ * Hears what the server makes of what is sent: that it knows the viewer no
+ * more, that it has answered a scroll, or that more or less is on its way.
+ * @typedef {{ lost: () => void, answered: (took: number) => void, changed: () => void }} Listener
+ */
+
+/** What goes up to the server. All of it is kept until the server has acknowledged it. */
 export class Upstream {
   /** @type {(message: Told) => void} */
   #tell;
-  /** @type {() => void} */
-  #lost;
+  /** @type {Listener} */
+  #listener;
   /** @type {string | null} */
   #viewer = null;
-  #outbox = new Outbox();
+  #scrolls = new ScrollOutbox();
+  #signals = new SignalOutbox();
   #media = new MediaOutbox();
-  #isReporting = false;
-  #isSending = false;
+  #lanes = {
+    scrolls: new Lane(() => this.#nextScroll(), { gap: scrollGap }),
+    signals: new Lane(() => this.#nextSignal()),
+    media: new Lane(() => this.#nextMedia()),
+  };
   #replaced = 0;
-  #mustRepeat = false;
-  /** @type {{ built: Set<number>, displayed: Set<number> }} Rows that are to be told of, by signal. */
-  #rows = { built: new Set(), displayed: new Set() };
   #isGathering = false;
 
   /**
    * @param {(message: Told) => void} tell
-   * @param {() => void} lost Called when the server no longer knows the viewer.
+   * @param {Listener} listener
    */
-  constructor(tell, lost) {
+  constructor(tell, listener) {
     this.#tell = tell;
-    this.#lost = lost;
+    this.#listener = listener;
   }
 
   /** @param {string} viewer */
   attach(viewer) {
     this.#viewer = viewer;
-    void this.#pump();
+    this.hurry();
+    for (const lane of Object.values(this.#lanes)) void lane.pump();
   }
 
+  /** Forgets the viewer; only the scrolls that were not acknowledged are kept for the next one. */
   detach() {
     this.#viewer = null;
     this.#media.clear();
-    for (const rows of Object.values(this.#rows)) rows.clear();
+    this.#signals.clear();
+    this.#scrolls.restart();
+  }
+
+  /** Forgets the scrolls as well, for another list. */
+  clear() {
+    this.detach();
+    this.#scrolls.clear();
+  }
+
+  /** @returns {number | null} When the oldest scroll or resizing was made whose effect the page does not know. */
+  get since() {
+    const times = [this.#scrolls.since, this.#signals.since].filter((time) => time !== null);
+    return times.length > 0 ? Math.min(.../** @type {number[]} */ (times)) : null;
+  }
+
+  /** Whether the server has acknowledged all scrolls, so that only the stream can be late. */
+  get isAcknowledged() {
+    return this.#scrolls.isAcknowledged;
+  }
+
+  /** Sends at once what waits to be sent again. */
+  hurry() {
+    for (const lane of Object.values(this.#lanes)) lane.hurry();
   }
 
   /** @param {ScrollSample} sample */
   scroll(sample) {
-    if (this.#outbox.push(sample)) this.#replaced += 1;
-    void this.#pump();
+    if (this.#scrolls.push(sample, performance.now())) this.#replaced += 1;
+    this.#listener.changed();
+    void this.#lanes.scrolls.pump();
   }
 
   /**
-   * Sends again what may have been lost: the place, and what became of media.
-   * @param {Anchor} anchor
+   * The stream has told an event.
+   * @param {number} event
    */
-  repeat(anchor) {
-    void this.#pumpMedia();
-    if (!this.#mustRepeat) return;
-    this.#mustRepeat = false;
-    this.scroll({ anchor, velocity: 0, phase: "program" });
+  told(event) {
+    this.#scrolls.tell(event);
+  }
+
+  /**
+   * Rows have moved.
+   * @param {RowEdit} edit
+   */
+  remap(edit) {
+    this.#scrolls.remap(edit);
+    this.#signals.remap(edit);
   }
 
   /** @param {Size} viewport */
   resize(viewport) {
-    void this.#try("PATCH", "range-controller", { viewport });
+    this.#signals.resize(viewport, performance.now());
+    this.#listener.changed();
+    void this.#lanes.signals.pump();
   }
 
   /**
@@ -78,86 +130,105 @@ export class Upstream {
    * @param {[number, number][]} rows
    */
   gather(signal, rows) {
-    if (!this.#isGathering) setTimeout(() => void this.#report(), gathering);
+    this.#signals.gather(signal, rows);
+    if (this.#isGathering) return;
     this.#isGathering = true;
-    for (const [first, last] of rows) for (let row = first; row <= last; row++) this.#rows[signal].add(row);
+    setTimeout(() => {
+      this.#isGathering = false;
+      void this.#lanes.signals.pump();
+    }, gathering);
   }
 
   /** @param {[row: number, height: number][]} rows */
   measured(rows) {
-    void this.#try("POST", "signals", { signal: "measured", rows });
+    this.#signals.measured(rows);
+    void this.#lanes.signals.pump();
   }
 
   /** @param {import("../types/media.js").MediaReport} report */
   media(report) {
     this.#media.push(report);
     // What comes in the same turn goes together.
-    queueMicrotask(() => void this.#pumpMedia());
+    queueMicrotask(() => void this.#lanes.media.pump());
   }
 
-  async #pumpMedia() {
-    if (this.#isReporting || !this.#viewer) return;
-    const viewer = this.#viewer;
-    const events = this.#media.take();
-    if (events.length === 0) return;
-    this.#isReporting = true;
-    const outcome = await this.#send("POST", "signals", { signal: "media", events });
-    this.#isReporting = false;
-    // What was lost goes with the next report, or when the server is back; what was refused would be again.
-    if (outcome !== "lost") void this.#pumpMedia();
-    else if (viewer === this.#viewer) this.#media.restore(events);
+  #nextScroll() {
+    const next = this.#viewer ? this.#scrolls.take() : null;
+    if (!next) return null;
+    const { sample, sequence } = next;
+    return async () => {
+      const start = performance.now();
+      const { outcome, answer } = await this.#send("POST", "scroll", { ...sample, sequence }, scrollDeadline);
+      if (outcome === "taken") {
+        const took = performance.now() - start;
+        this.#scrolls.acknowledge(next, answer.event);
+        this.#tell({ kind: "sent", took, replaced: this.#replaced });
+        this.#listener.answered(took);
+      } else if (outcome === "lost") this.#scrolls.lose();
+      else this.#scrolls.drop(next);
+      this.#listener.changed();
+      return outcome;
+    };
   }
 
-  async #report() {
-    this.#isGathering = false;
-    // What is drawn was built before.
-    for (const signal of /** @type {const} */ (["built", "displayed"])) {
-      const rows = stretches(this.#rows[signal]);
-      this.#rows[signal].clear();
-      if (rows.length > 0) await this.#try("POST", "signals", { signal, rows });
+  #nextSignal() {
+    const signal = this.#viewer ? this.#signals.take() : null;
+    if (!signal) return null;
+    return async () => {
+      const { outcome } = await this.#sendSignal(signal);
+      if (outcome === "lost") this.#signals.lose();
+      else this.#signals.done();
+      this.#listener.changed();
+      return outcome;
+    };
+  }
+
+  /** @param {Signal} signal */
+  #sendSignal(signal) {
+    switch (signal.kind) {
+      case "viewport":
+        return this.#send("PATCH", "range-controller", { viewport: signal.viewport });
+      case "measured":
+        return this.#send("POST", "signals", { signal: signal.kind, rows: signal.heights });
+      default:
+        return this.#send("POST", "signals", { signal: signal.kind, rows: stretches(signal.rows) });
     }
   }
 
-  async #pump() {
-    if (this.#isSending || !this.#viewer) return;
-    const sample = this.#outbox.take();
-    if (!sample) return;
-    this.#isSending = true;
-    const start = performance.now();
-    const isSent = await this.#try("POST", "scroll", sample);
-    this.#isSending = false;
-    if (isSent) this.#tell({ kind: "sent", took: performance.now() - start, replaced: this.#replaced });
-    else this.#mustRepeat = true;
-    void this.#pump();
-  }
-
-  /**
-   * @param {string} method
-   * @param {string} resource
-   * @param {object} body
-   * @returns {Promise<boolean>} Whether the server took it.
-   */
-  async #try(method, resource, body) {
-    return (await this.#send(method, resource, body)) === "taken";
-  }
-
-  /**
-   * @param {string} method
-   * @param {string} resource
-   * @param {object} body
-   * @returns {Promise<"taken" | "refused" | "lost">}
-   */
-  async #send(method, resource, body) {
+  #nextMedia() {
     const viewer = this.#viewer;
-    if (!viewer) return "lost";
+    const events = viewer ? this.#media.take() : [];
+    if (events.length === 0) return null;
+    return async () => {
+      const { outcome } = await this.#send("POST", "signals", { signal: "media", events });
+      if (outcome === "lost" && viewer === this.#viewer) this.#media.restore(events);
+      return outcome;
+    };
+  }
+
+  /**
+   * @param {string} method
+   * @param {string} resource
+   * @param {object} body
+   * @param {number} [deadline] Milliseconds.
+   * @returns {Promise<{ outcome: Outcome, answer?: any }>}
+   */
+  async #send(method, resource, body, deadline) {
+    const viewer = this.#viewer;
+    if (!viewer) return { outcome: "lost" };
     try {
-      await call(method, `/viewers/${viewer}/${resource}`, body);
-      return "taken";
+      const options = deadline === undefined ? {} : { deadline };
+      const answer = await call(method, `/viewers/${viewer}/${resource}`, body, options);
+      return { outcome: viewer === this.#viewer ? "taken" : "lost", answer };
     } catch (error) {
-      if (!(error instanceof ApiError)) return "lost"; // The stream ends too, and the session tries again.
-      if (error.problem.status === 404 && viewer === this.#viewer) this.#lost();
-      else this.#tell({ kind: "refusal", problem: error.problem });
-      return "refused";
+      // The next viewer takes what this one no longer can.
+      if (viewer !== this.#viewer || !isLasting(error)) return { outcome: "lost" };
+      if (isGone(error)) {
+        this.#listener.lost();
+        return { outcome: "lost" };
+      }
+      this.#tell({ kind: "refusal", problem: error.problem });
+      return { outcome: "refused" };
     }
   }
 }

@@ -1,5 +1,6 @@
 // @ts-check
 import { authorize } from "./api.js";
+import { LocalChannel } from "./local-channel.js";
 import { Session } from "./session.js";
 
 /** @typedef {import("./messages.js").Order} Order */
@@ -17,8 +18,10 @@ const session = new Session((message) => {
     untold = [];
     self.postMessage(messages);
   });
-});
+}, new LocalChannel());
 
+self.addEventListener("online", () => session.hurry());
+self.addEventListener("offline", () => session.offline());
 self.addEventListener("message", (/** @type {MessageEvent<Order>} */ { data: order }) => {
   switch (order.kind) {
     case "open":

@@ -1,42 +1,66 @@
 // @ts-check
 import { duration } from "../model/format.js";
-import { element } from "./element.js";
+import { element, write } from "./element.js";
 
 /** @typedef {import("../types.js").Link} Link */
 
-/** Says in the header how the page stands with the server. */
+/**
+ * Says in the header how old what is shown is. Figures change several times a
+ * second; a screen reader hears of the words only.
+ */
 export class LinkStatus {
   /** @type {HTMLElement} */
   #root;
+  #before = element("span", { "aria-hidden": "true" });
+  #words = element("span");
+  #after = element("span", { "aria-hidden": "true" });
 
   /** @param {HTMLElement} root */
   constructor(root) {
     this.#root = root;
+    const line = element("span", { class: "link-line" }, this.#before, this.#words, this.#after);
+    root.replaceChildren(line);
   }
 
   /** @param {Link} link */
   show(link) {
-    const words = sentence(link);
+    const { before = "", words, after = "", title } = sentence(link);
     this.#root.dataset["kind"] = link.kind;
-    this.#root.title = words;
-    this.#root.replaceChildren(element("span", { class: link.kind === "live" ? "link-words" : "" }, words));
+    this.#root.title = title;
+    write(this.#before, before);
+    write(this.#words, words);
+    write(this.#after, after);
   }
 }
 
-/** @param {Link} link */
+/**
+ * @param {Link} link
+ * @returns {{ before?: string, words: string, after?: string, title: string }}
+ */
 function sentence(link) {
   switch (link.kind) {
     case "idle":
-      return "no list";
+      return { words: "no list", title: "No list is open." };
     case "connecting":
-      return "connecting";
-    case "live":
-      return "live";
+      return { words: "connecting", title: "The page waits for the server." };
+    case "live": {
+      const { roundTrip } = link;
+      const title = "What is shown is what the server says.";
+      return { words: "live", after: roundTrip === null ? "" : ` · ${duration(roundTrip)}`, title };
+    }
+    case "behind":
+      return {
+        before: `${(link.age / 1000).toFixed(1)} s `,
+        words: "behind, trying again",
+        title: "What is shown is this old: the server has not answered since.",
+      };
+    case "offline":
+      return { words: "offline", title: "The server is out of reach; the page goes on trying." };
     case "paused":
-      return "paused";
-    case "lost":
-      return `reconnecting (try ${link.tries}, ${duration(link.retryIn)})`;
-    case "refused":
-      return `refused: ${link.problem.detail ?? link.problem.title}`;
+      return { words: "paused", title: "Nothing is followed while the page is hidden." };
+    case "refused": {
+      const words = `refused: ${link.problem.detail ?? link.problem.title}`;
+      return { words, title: words };
+    }
   }
 }

@@ -39,6 +39,10 @@ class Screen:
             " return rows.length > 0 && [...rows].every(row => !row.classList.contains('is-blank')); }"
         )
 
+    def wait_stale(self) -> None:
+        """Waits until the page says that what it shows may be out of date."""
+        self.page.wait_for_selector("#link:is([data-kind=behind], [data-kind=offline])", state="attached")
+
     def wait(self, condition: str, argument=None) -> None:
         self.page.wait_for_function(condition, arg=argument)
 

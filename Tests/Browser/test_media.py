@@ -158,7 +158,7 @@ def test_pictures_stay_while_the_server_is_away(start, pictures, screen, complai
     for row in range(3):
         wait_shown(screen, row, f"/pictures/{row}.png")
     server.kill()
-    screen.page.wait_for_selector("#link[data-kind=lost]", state="attached")
+    screen.wait_stale()
     assert shown(screen, 0) == "/pictures/0.png"
     server.restart()
     screen.page.wait_for_selector("#link[data-kind=live]", state="attached")

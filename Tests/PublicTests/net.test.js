@@ -2,11 +2,12 @@
 import assert from "node:assert/strict";
 import { describe, mock, test } from "node:test";
 import { ApiError } from "../../Public/net/api.js";
-import { backoff } from "../../Public/net/backoff.js";
-import { Outbox } from "../../Public/net/outbox.js";
+import { backoff } from "../../Public/model/backoff.js";
+import { stretches } from "../../Public/model/stretches.js";
+import { within } from "../../Public/net/clock.js";
+import { Lane } from "../../Public/net/lane.js";
 import { isLasting, persist } from "../../Public/net/persist.js";
 import { SseParser } from "../../Public/net/sse-parser.js";
-import { stretches } from "../../Public/net/stretches.js";
 
 describe("SseParser", () => {
   const text = ": ping\n\nid: 7\nevent: states\ndata: {\"a\":1}\n\nretry: 500\n\nid: 8\r\nevent: ranges\r\ndata: one\r\ndata:two\r\n\r\n";
@@ -30,36 +31,106 @@ describe("SseParser", () => {
   });
 });
 
-describe("Outbox", () => {
-  /**
-   * @param {number} row
-   * @param {import("../../Public/types.js").Phase} phase
-   * @returns {import("../../Public/types.js").ScrollSample}
-   */
-  const sample = (row, phase) => ({ anchor: [row, 0], velocity: 0, phase });
-
-  test("the newest sample wins", () => {
-    const outbox = new Outbox();
-    assert.equal(outbox.push(sample(1, "fling")), false);
-    assert.equal(outbox.push(sample(2, "fling")), true);
-    assert.equal(outbox.take()?.anchor[0], 2);
-    assert.equal(outbox.take(), undefined);
-  });
-
-  test("no change of phase is lost", () => {
-    const outbox = new Outbox();
-    for (const each of [sample(1, "drag"), sample(2, "drag"), sample(3, "fling"), sample(4, "settle")]) outbox.push(each);
-    assert.deepEqual([outbox.take(), outbox.take(), outbox.take()].map((each) => each?.phase), ["drag", "fling", "settle"]);
-  });
-});
-
 test("rows are told as few stretches", () => {
   assert.deepEqual(stretches([5, 3, 4, 9, 1]), [[1, 1], [3, 5], [9, 9]]);
   assert.deepEqual(stretches([]), []);
 });
 
-test("waits double up to five seconds", () => {
-  assert.deepEqual([1, 2, 3, 4, 5, 9].map(backoff), [500, 1000, 2000, 4000, 5000, 5000]);
+test("the time within which the next try comes doubles up to a second and a half", () => {
+  const tries = [1, 2, 3, 4, 5, 9];
+  assert.deepEqual(tries.map((count) => backoff(count, () => 1)), [250, 500, 1000, 1500, 1500, 1500]);
+  assert.deepEqual(tries.map((count) => backoff(count, () => 0.25)), [62.5, 125, 250, 375, 375, 375]);
+});
+
+/** Lets promises that are settled run on. */
+const settle = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+};
+
+describe("a deadline", () => {
+  test("what takes too long is given up, and what does not is left alone", async () => {
+    mock.timers.enable({ apis: ["setTimeout"] });
+    try {
+      /** @type {AbortSignal | null} */
+      let seen = null;
+      const given = within(3000, null, (signal) => {
+        seen = signal;
+        return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+      });
+      const failed = assert.rejects(given, { name: "AbortError" });
+      mock.timers.tick(2999);
+      assert.equal(/** @type {AbortSignal | null} */ (seen)?.aborted, false);
+      mock.timers.tick(1);
+      await failed;
+      assert.equal(await within(3000, null, async () => "done"), "done");
+    } finally {
+      mock.timers.reset();
+    }
+  });
+
+  test("it ends with what it is part of", async () => {
+    const outer = new AbortController();
+    const given = within(3000, outer.signal, (signal) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))));
+    outer.abort();
+    await assert.rejects(given, { name: "AbortError" });
+    await assert.rejects(within(3000, outer.signal, async (signal) => signal.throwIfAborted()), { name: "AbortError" });
+  });
+});
+
+describe("Lane", () => {
+  /** A lane over a script of outcomes. */
+  const lane = (/** @type {("taken" | "refused" | "lost")[]} */ outcomes) => {
+    const sent = { count: 0 };
+    const made = new Lane(
+      () => {
+        const outcome = outcomes[sent.count];
+        if (!outcome) return null;
+        return async () => {
+          sent.count += 1;
+          return outcome;
+        };
+      },
+      { random: () => 1 },
+    );
+    return { sent, made };
+  };
+
+  test("what is lost is sent again after pauses that grow, until it is taken", async () => {
+    mock.timers.enable({ apis: ["setTimeout"] });
+    try {
+      const { sent, made } = lane(["lost", "lost", "taken", "lost", "taken"]);
+      void made.pump();
+      // Pumping again does not make two of one.
+      void made.pump();
+      for (const [count, wait] of [[1, 250], [2, 500], [4, 250]]) {
+        await settle();
+        assert.equal(sent.count, count);
+        mock.timers.tick(/** @type {number} */ (wait) - 1);
+        await settle();
+        assert.equal(sent.count, count);
+        mock.timers.tick(1);
+      }
+      await settle();
+      assert.equal(sent.count, 5);
+    } finally {
+      mock.timers.reset();
+    }
+  });
+
+  test("it tries at once when told that there is hope, and goes on past what is refused", async () => {
+    mock.timers.enable({ apis: ["setTimeout"] });
+    try {
+      const { sent, made } = lane(["lost", "refused", "taken"]);
+      void made.pump();
+      await settle();
+      assert.equal(sent.count, 1);
+      made.hurry();
+      await settle();
+      assert.equal(sent.count, 3);
+    } finally {
+      mock.timers.reset();
+    }
+  });
 });
 
 describe("what is tried until it has been done", () => {
@@ -84,12 +155,9 @@ describe("what is tried until it has been done", () => {
         if (tries < 5) throw new TypeError("lost");
         return "done";
       };
-      const result = persist(attempt, { signal: new AbortController().signal, lost: () => (lost += 1) });
-      const settle = async () => {
-        for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
-      };
+      const result = persist(attempt, { signal: new AbortController().signal, lost: () => (lost += 1), random: () => 1 });
       // The second pause doubles; after the third try, which was under way, the first one comes again.
-      for (const [count, wait] of [500, 1000, 500, 1000].entries()) {
+      for (const [count, wait] of [250, 500, 250, 500].entries()) {
         await settle();
         assert.equal(tries, count + 1);
         mock.timers.tick(wait - 1);

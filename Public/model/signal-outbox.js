@@ -1,0 +1,129 @@
+// @ts-check
+import { mapRow } from "./row-edit.js";
+import { stretches } from "./stretches.js";
+
+/** @typedef {import("../types.js").RowEdit} RowEdit */
+/** @typedef {import("../types.js").Size} Size */
+/** @typedef {"built" | "displayed"} Drawing */
+
+/**
+ * What one request carries.
+ * @typedef {{ kind: "viewport", viewport: Size }
+ *   | { kind: Drawing, rows: number[] }
+ *   | { kind: "measured", heights: [row: number, height: number][] }} Signal
+ */
+
+/** The most stretches, or rows with heights, that the server takes in one request. */
+const most = 1000;
+
+/**
+ * What the page has to tell besides where it is: the viewport's size, the rows
+ * that it has built, drawn and measured. All is kept until the server has taken it.
+ */
+export class SignalOutbox {
+  /** @type {{ size: Size, made: number } | null} */
+  #viewport = null;
+  /** @type {Record<Drawing, Set<number>>} */
+  #rows = { built: new Set(), displayed: new Set() };
+  /** @type {Map<number, number>} */
+  #measured = new Map();
+  /** @type {Signal | null} */
+  #sent = null;
+
+  /**
+   * @param {Size} size
+   * @param {number} now Milliseconds.
+   */
+  resize(size, now) {
+    this.#viewport = { size, made: this.#viewport?.made ?? now };
+  }
+
+  /**
+   * @param {Drawing} kind
+   * @param {[number, number][]} rows Stretches, both ends included.
+   */
+  gather(kind, rows) {
+    for (const [first, last] of rows) for (let row = first; row <= last; row++) this.#rows[kind].add(row);
+  }
+
+  /** @param {[row: number, height: number][]} heights */
+  measured(heights) {
+    for (const [row, height] of heights) this.#measured.set(row, height);
+  }
+
+  /** @returns {Signal | null} The next to be sent: the viewport first, and what is built before what is drawn of it. */
+  take() {
+    this.#sent ??= this.#next();
+    return this.#sent;
+  }
+
+  /** The server has taken, or refused, what was sent. */
+  done() {
+    if (this.#sent?.kind === "viewport" && this.#viewport?.size === this.#sent.viewport) this.#viewport = null;
+    this.#sent = null;
+  }
+
+  /** No answer has come to what was sent: it waits again, unless something newer does. */
+  lose() {
+    const sent = this.#sent;
+    this.#sent = null;
+    if (!sent || sent.kind === "viewport") return;
+    if (sent.kind !== "measured") return sent.rows.forEach((row) => this.#rows[sent.kind].add(row));
+    for (const [row, height] of sent.heights) if (!this.#measured.has(row)) this.#measured.set(row, height);
+  }
+
+  /** @returns {number | null} When the viewport got a size that the server does not know. */
+  get since() {
+    return this.#viewport?.made ?? null;
+  }
+
+  /**
+   * Moves what waits along with the rows.
+   * @param {RowEdit} edit
+   */
+  remap(edit) {
+    this.lose();
+    for (const rows of Object.values(this.#rows)) {
+      const before = [...rows];
+      rows.clear();
+      for (const row of before) {
+        const now = mapRow(edit, row);
+        if (now !== null) rows.add(now);
+      }
+    }
+    const before = [...this.#measured];
+    this.#measured.clear();
+    for (const [row, height] of before) {
+      const now = mapRow(edit, row);
+      if (now !== null) this.#measured.set(now, height);
+    }
+  }
+
+  /** Forgets all, with the viewer that was to hear of it. */
+  clear() {
+    this.#viewport = null;
+    this.#sent = null;
+    this.#measured.clear();
+    for (const rows of Object.values(this.#rows)) rows.clear();
+  }
+
+  /** @returns {Signal | null} */
+  #next() {
+    if (this.#viewport) return { kind: "viewport", viewport: this.#viewport.size };
+    for (const kind of /** @type {const} */ (["built", "displayed"])) {
+      if (this.#rows[kind].size === 0) continue;
+      const rows = stretches(this.#rows[kind]).slice(0, most).flatMap(([first, last]) => range(first, last));
+      for (const row of rows) this.#rows[kind].delete(row);
+      return { kind, rows };
+    }
+    const heights = [...this.#measured].slice(0, most);
+    for (const [row] of heights) this.#measured.delete(row);
+    return heights.length > 0 ? { kind: "measured", heights } : null;
+  }
+}
+
+/**
+ * @param {number} first
+ * @param {number} last
+ */
+const range = (first, last) => Array.from({ length: last - first + 1 }, (_, at) => first + at);

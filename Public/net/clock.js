@@ -1,0 +1,43 @@
+// @ts-check
+
+/**
+ * Waits, unless something calls earlier.
+ * @param {number} milliseconds
+ * @param {AbortSignal} signal
+ * @returns {Promise<void>}
+ */
+export function pause(milliseconds, signal) {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    signal.addEventListener("abort", done);
+    if (signal.aborted) done();
+  });
+}
+
+/**
+ * Gives something up that takes too long.
+ * @template Result
+ * @param {number} milliseconds
+ * @param {AbortSignal | null | undefined} outer Ends it as well.
+ * @param {(signal: AbortSignal) => Promise<Result>} attempt
+ * @returns {Promise<Result>}
+ * @throws {DOMException} An `AbortError`, when it was given up or ended.
+ */
+export async function within(milliseconds, outer, attempt) {
+  const controller = new AbortController();
+  const end = () => controller.abort();
+  const timer = setTimeout(end, milliseconds);
+  outer?.addEventListener("abort", end);
+  if (outer?.aborted) end();
+  try {
+    return await attempt(controller.signal);
+  } finally {
+    clearTimeout(timer);
+    outer?.removeEventListener("abort", end);
+  }
+}

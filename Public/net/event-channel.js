@@ -1,0 +1,164 @@
+// @ts-check
+import { backoff } from "../model/backoff.js";
+import { isGone } from "./api.js";
+import { pause } from "./clock.js";
+import { isLasting } from "./persist.js";
+import { readEvents } from "./stream.js";
+
+/** @typedef {import("./messages.js").Word} Word */
+/** @typedef {import("./sse-parser.js").StreamEvent} StreamEvent */
+
+/** The most viewers of one stream; the server's limit. */
+export const mostViewers = 32;
+
+/** Milliseconds of silence after which a stream that is known to be late is opened anew. */
+const stall = 3000;
+
+/** Milliseconds between two tellings that something has come. */
+const pace = 1000;
+
+/**
+ * The one event stream of several viewers. It is opened anew when it is lost,
+ * and when viewers come; each viewer then resumes after its last event.
+ */
+export class EventChannel {
+  /** @type {(viewer: string, word: Word) => void} */
+  #tell;
+  /** @type {Map<string, number | null>} Of each viewer, the number of its last event. */
+  #viewers = new Map();
+  /** Ends the stream, or the pause, that is under way. */
+  #turn = new AbortController();
+  #isRunning = false;
+  #isOpen = false;
+  /** When something has come, or an attempt has begun. */
+  #heard = 0;
+  /** When all viewers were last told that something has come. */
+  #toldHeard = -Infinity;
+
+  /** @param {(viewer: string, word: Word) => void} tell */
+  constructor(tell) {
+    this.#tell = tell;
+  }
+
+  /** Whether one more viewer has room. */
+  get hasRoom() {
+    return this.#viewers.size < mostViewers;
+  }
+
+  /**
+   * Adds a viewer's events to the stream.
+   * @param {string} viewer
+   * @param {number | null} lastEvent The number of the last one that is known.
+   */
+  join(viewer, lastEvent) {
+    this.#viewers.set(viewer, lastEvent);
+    this.#turn.abort();
+    if (!this.#isRunning) void this.#run();
+  }
+
+  /**
+   * Takes no more interest in a viewer's events.
+   * @param {string} viewer
+   */
+  leave(viewer) {
+    // The stream tells of it until it is opened for the others without it.
+    if (this.#viewers.delete(viewer)) this.#turn.abort();
+  }
+
+  /** Ends the stream. */
+  close() {
+    this.#viewers.clear();
+    this.#turn.abort();
+  }
+
+  /** Tries again at once, if no stream is open. */
+  hurry() {
+    if (!this.#isOpen) this.#turn.abort();
+  }
+
+  /** Opens the stream anew if it is silent although events are due. */
+  revive() {
+    if (this.#isRunning && performance.now() - this.#heard >= stall) this.#turn.abort();
+  }
+
+  async #run() {
+    this.#isRunning = true;
+    let tries = 0;
+    while (this.#viewers.size > 0) {
+      this.#turn = new AbortController();
+      const { signal } = this.#turn;
+      const asked = [...this.#viewers.keys()];
+      try {
+        // What joins in one turn is opened together.
+        await Promise.resolve();
+        await this.#read(signal, () => (tries = 0));
+      } catch (error) {
+        if (!signal.aborted && isGone(error)) {
+          for (const viewer of asked) this.#drop(viewer, { kind: "gone" });
+          continue;
+        }
+        if (!signal.aborted && isLasting(error)) {
+          for (const viewer of asked) this.#drop(viewer, { kind: "refused", problem: error.problem });
+          continue;
+        }
+      }
+      this.#isOpen = false;
+      if (signal.aborted || this.#viewers.size === 0) continue;
+      tries += 1;
+      this.#tellAll({ kind: "lost" });
+      await pause(backoff(tries), signal);
+    }
+    this.#isRunning = false;
+  }
+
+  /**
+   * @param {AbortSignal} signal
+   * @param {() => void} opened
+   */
+  async #read(signal, opened) {
+    this.#heard = performance.now();
+    const viewers = [...this.#viewers].map(([viewer, last]) => (last === null ? viewer : `${viewer}.${last}`));
+    await readEvents(`/events?viewers=${viewers.join(",")}`, {
+      signal,
+      opened: () => {
+        opened();
+        this.#isOpen = true;
+        this.#heard = performance.now();
+        this.#tellAll({ kind: "heard" });
+      },
+      heard: () => this.#hear(),
+      received: (event) => this.#received(event),
+    });
+  }
+
+  #hear() {
+    this.#heard = performance.now();
+    // An event says as much to its viewer.
+    if (this.#heard - this.#toldHeard < pace) return;
+    this.#toldHeard = this.#heard;
+    this.#tellAll({ kind: "heard" });
+  }
+
+  /** @param {StreamEvent} event */
+  #received({ id, type, data }) {
+    if (type === "gone") return this.#drop(JSON.parse(data).viewer, { kind: "gone" });
+    const [viewer = "", number = ""] = id.split(".");
+    const last = this.#viewers.get(viewer);
+    if (last === undefined) return;
+    this.#viewers.set(viewer, Number(number));
+    this.#tell(viewer, { kind: "event", number: Number(number), type, data });
+  }
+
+  /** @param {Word} word */
+  #tellAll(word) {
+    for (const viewer of this.#viewers.keys()) this.#tell(viewer, word);
+  }
+
+  /**
+   * @param {string} viewer
+   * @param {Word} word
+   */
+  #drop(viewer, word) {
+    if (this.#viewers.delete(viewer)) this.#tell(viewer, word);
+  }
+}

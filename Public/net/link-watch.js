@@ -1,0 +1,65 @@
+// @ts-check
+import { freshness } from "../model/freshness.js";
+
+/** @typedef {import("../model/freshness.js").Standing} Standing */
+/** @typedef {import("../types.js").Link} Link */
+
+/** Milliseconds between two tellings of the round trip, which is new with every scroll. */
+const pace = 500;
+
+/** Watches how things stand with the server, and tells it when the page has to say something else. */
+export class LinkWatch {
+  /** @type {(link: Link) => void} */
+  #tell;
+  /** @type {Standing} */
+  #standing = { stream: "idle", problem: null, heard: null, unknown: null, roundTrip: null, isOnline: true };
+  /** @type {Link | null} */
+  #link = null;
+  #toldAt = -Infinity;
+  #timer = 0;
+
+  /** @param {(link: Link) => void} tell */
+  constructor(tell) {
+    this.#tell = tell;
+  }
+
+  /** Whether the event stream is open. */
+  get isOpen() {
+    return this.#standing.stream === "open";
+  }
+
+  /** Whether nothing is to be caught up with. */
+  get isLive() {
+    return this.#link?.kind === "live";
+  }
+
+  /** @param {Partial<Standing>} change */
+  set(change) {
+    Object.assign(this.#standing, change);
+    this.#look();
+  }
+
+  #look() {
+    const now = performance.now();
+    const { link, next } = freshness(this.#standing, now);
+    clearTimeout(this.#timer);
+    this.#timer = next === null ? 0 : setTimeout(() => this.#look(), next);
+    if (!this.#isNews(link, now)) return;
+    this.#link = link;
+    this.#toldAt = now;
+    this.#tell(link);
+  }
+
+  /**
+   * @param {Link} link
+   * @param {number} now
+   */
+  #isNews(link, now) {
+    const told = this.#link;
+    if (told?.kind !== link.kind) return true;
+    if (told.kind === "live" && link.kind === "live") {
+      return told.roundTrip !== link.roundTrip && (told.roundTrip === null || now - this.#toldAt >= pace);
+    }
+    return link.kind === "behind" || link.kind === "offline" || link.kind === "refused" ? now - this.#toldAt >= pace / 4 : false;
+  }
+}
