@@ -1,10 +1,14 @@
 // @ts-check
+import { crc32 } from "../model/crc32.js";
 import { authorize } from "./api.js";
 import { LocalChannel } from "./local-channel.js";
 import { Session } from "./session.js";
+import { SharedChannel, canShare } from "./shared-channel.js";
 
 /** @typedef {import("./messages.js").Order} Order */
 /** @typedef {import("./messages.js").Told} Told */
+
+const shared = canShare ? new SharedChannel("") : null;
 
 /** @type {Told[]} What is to be told at the end of the turn. */
 let untold = [];
@@ -18,7 +22,7 @@ const session = new Session((message) => {
     untold = [];
     self.postMessage(messages);
   });
-}, new LocalChannel());
+}, shared ?? new LocalChannel());
 
 self.addEventListener("online", () => session.hurry());
 self.addEventListener("offline", () => session.offline());
@@ -27,6 +31,8 @@ self.addEventListener("message", (/** @type {MessageEvent<Order>} */ { data: ord
     case "open":
       return session.open(order.list, order.settings);
     case "authorize":
+      // Windows share a stream with those only that have the same right to it.
+      shared?.move(order.token && String(crc32(new TextEncoder().encode(order.token))));
       return authorize(order.token);
     case "scroll":
       return session.scroll(order.sample);

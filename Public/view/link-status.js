@@ -4,6 +4,10 @@ import { element, write } from "./element.js";
 
 /** @typedef {import("../types.js").Link} Link */
 
+/** Whether the windows of this browser share a connection; the net modules look for the same. */
+const canShare = typeof BroadcastChannel === "function" && "locks" in navigator;
+const unshared = " This address is neither HTTPS nor localhost, so each window takes a connection of its own, of six.";
+
 /**
  * Says in the header how old what is shown is. Figures change several times a
  * second; a screen reader hears of the words only.
@@ -45,7 +49,7 @@ function sentence(link) {
       return { words: "connecting", title: "The page waits for the server." };
     case "live": {
       const { roundTrip } = link;
-      const title = "What is shown is what the server says.";
+      const title = `What is shown is what the server says.${canShare ? "" : unshared}`;
       return { words: "live", after: roundTrip === null ? "" : ` · ${duration(roundTrip)}`, title };
     }
     case "behind":
