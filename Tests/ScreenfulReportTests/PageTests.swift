@@ -54,6 +54,22 @@ import Testing
         #expect(PlotScale(largest: 0, from: 0, to: 1).most == 1)
     }
 
+    @Test func `requests have names and bars that can be seen`() throws {
+        let waterfall = try #require(report.waterfall)
+        let page = try #require(report.html.split(separator: "class=\"waterfall plot\"").last)
+        let names = try #require(page.split(separator: "class=\"names\"").last)
+        for request in waterfall.requests where request.attempt == 0 {
+            #expect(names.contains(">\(request.resource.name)</text>"))
+        }
+        #expect(page.contains("class=\"axis-line\""))
+        // Half of them have eight pixels or more, or the drawing is as wide as it may be.
+        let widths = names.split(separator: "<g>").dropFirst().map { group in
+            group.split(separator: " width=\"").dropFirst().compactMap { Double($0.prefix { $0 != "\"" }) }.reduce(0, +)
+        }
+        #expect(widths.count == waterfall.requests.count)
+        #expect(widths.count { $0 >= 7 } >= widths.count / 2)
+    }
+
     @Test func `the archive has all requests, with times that add up`() throws {
         let waterfall = try #require(report.waterfall)
         let log = try #require(try JSONValue.parse(Array(waterfall.har.utf8)).object?["log"]?.object)

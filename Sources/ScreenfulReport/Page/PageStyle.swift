@@ -12,8 +12,12 @@ enum PageStyle {
         p{margin:4px 0 12px;max-width:72ch}
         .faint,dd{color:var(--faint)}
         .figure{max-width:820px;overflow-x:auto}.figure svg{display:block;width:100%;min-width:560px;height:auto}
-        .figure.tall{max-width:none;max-height:70vh;overflow:auto;border:1px solid var(--line);padding:8px}
-        .figure.tall svg{min-width:680px}
+        .waterfall{display:grid;grid-template-columns:max-content max-content;max-height:70vh;overflow:auto;
+          border:1px solid var(--line)}
+        .waterfall svg,.waterfall .corner{display:block;background:var(--paper)}
+        .waterfall .axis-line,.waterfall .corner{position:sticky;top:0;z-index:1;border-bottom:1px solid var(--line)}
+        .waterfall .names,.waterfall .corner{position:sticky;left:0;border-right:1px solid var(--line)}
+        .waterfall .corner{z-index:2}
         .scroll{overflow-x:auto}
         table{border-collapse:collapse;font-variant-numeric:tabular-nums;width:100%}
         th,td{padding:5px 8px;text-align:right;border-bottom:1px solid var(--line);white-space:nowrap}

@@ -89,9 +89,7 @@ struct ReportPage {
             markup.close("span")
         }
         markup.close("p")
-        markup.open("div", ["class": "figure tall"])
-        markup.raw(WaterfallPlot(waterfall).svg)
-        markup.close("div")
+        WaterfallPlot(waterfall).write(into: &markup)
     }
 
     private func writeMeanings(_ markup: inout Markup) {

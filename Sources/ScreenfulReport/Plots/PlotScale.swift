@@ -13,11 +13,12 @@ struct PlotScale {
     ///   - largest: The largest number that has to fit.
     ///   - start: Where 0 is.
     ///   - end: Where the axis ends.
-    init(largest: Double, from start: Double, to end: Double) {
+    ///   - steps: The most steps from mark to mark, at least 1.
+    init(largest: Double, from start: Double, to end: Double, steps: Double = 6) {
         let largest = largest > 0 && largest.isFinite ? largest : 1
         var step = 1e-6
-        // 1, 2 and 5 times a power of ten, until six steps are enough.
-        for factor in [2, 2.5, 2].cycled(30) where step * 6 < largest { step *= factor }
+        // 1, 2 and 5 times a power of ten, until so many steps are enough.
+        for factor in [2, 2.5, 2].cycled(30) where step * steps < largest { step *= factor }
         let count = (largest / step).rounded(.up)
         most = count * step
         ticks = (0...Int(count)).map { Double($0) * step }

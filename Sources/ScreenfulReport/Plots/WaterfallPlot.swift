@@ -1,44 +1,88 @@
 import ScreenfulLab
 
-/// The requests of a run, one below the other, over the run's time.
+/// The requests of a run, one below the other, over the run's time: names at the left, an axis on top, and bars.
+///
+/// The three are drawings of their own, so that names and axis stay where they are while the bars are scrolled.
 struct WaterfallPlot {
-    private static let width = 720.0
-    private static let line = 5.0
-    private static let top = 20.0
+    /// Pixels from one request to the next, and of a bar.
+    private static let (line, bar) = (16.0, 10.0)
+    private static let axisHeight = 20.0
+    private static let nameWidth = 136.0
+    /// Pixels of all bars together: as wide as the page, or as it takes for the median request to have eight pixels.
+    private static let widths = 720.0...8000
+    private static let medianWidth = 8.0
+    /// Pixels between two numbers of the axis.
+    private static let tickDistance = 110.0
 
     private let waterfall: Waterfall
+    private let width: Double
+    private let scale: PlotScale
 
     init(_ waterfall: Waterfall) {
         self.waterfall = waterfall
+        let duration = Double(max(1, waterfall.duration)) / 1e6
+        let lengths = waterfall.requests.map { Double($0.endedAt - $0.sentAt) / 1e6 }.sorted()
+        let median = lengths.isEmpty ? 0 : lengths[lengths.count / 2]
+        let wanted = median > 0 ? Self.medianWidth / median * duration : 0
+        width = min(max(wanted, Self.widths.lowerBound), Self.widths.upperBound).rounded()
+        scale = PlotScale(largest: duration, from: 0, to: width, steps: width / Self.tickDistance)
     }
 
-    /// The plot as an element of SVG.
-    var svg: String {
-        let seconds = Double(max(1, waterfall.duration)) / 1e6
-        let scale = PlotScale(largest: seconds, from: 0, to: Self.width)
-        let height = Self.top + Double(waterfall.requests.count) * Self.line + 4
-        var markup = Markup()
+    private var height: Double { Double(waterfall.requests.count) * Self.line }
+
+    /// Draws the three into a page.
+    func write(into markup: inout Markup) {
+        markup.open(
+            "div",
+            ["class": "waterfall plot", "tabindex": "0", "role": "group", "aria-label": "Requests over time"]
+        )
+        markup.element("div", ["class": "corner"])
+        writeAxis(&markup)
+        writeNames(&markup)
+        writeBars(&markup)
+        markup.close("div")
+    }
+
+    private func open(_ markup: inout Markup, _ name: String, width: Double, height: Double) {
+        let (width, height) = (width.coordinate, height.coordinate)
         markup.open(
             "svg",
-            [
-                "viewBox": "0 0 \(Self.width.coordinate) \(height.coordinate)", "class": "plot", "role": "img",
-                "aria-label": "Requests over time",
-            ]
+            ["class": name, "width": width, "height": height, "viewBox": "0 0 \(width) \(height)"]
         )
-        for tick in scale.ticks {
-            let x = scale.place(tick).coordinate
-            markup.element("line", ["class": "grid", "x1": x, "x2": x, "y1": "16", "y2": height.coordinate])
-            let anchor = tick == 0 ? "start" : tick == scale.most ? "end" : "middle"
-            markup.element("text", ["x": x, "y": "12", "text-anchor": anchor], "\(Decimal.short(tick)) s")
-        }
-        for (index, request) in waterfall.requests.enumerated() {
-            draw(&markup, request, y: Self.top + Double(index) * Self.line, scale)
-        }
-        markup.close("svg")
-        return markup.text
     }
 
-    private func draw(_ markup: inout Markup, _ request: RequestRecord, y: Double, _ scale: PlotScale) {
+    private func writeAxis(_ markup: inout Markup) {
+        open(&markup, "axis-line", width: width, height: Self.axisHeight)
+        for tick in scale.ticks {
+            let anchor = tick == 0 ? "start" : tick == scale.most ? "end" : "middle"
+            let x = scale.place(tick).coordinate
+            markup.element("text", ["x": x, "y": "14", "text-anchor": anchor], "\(Decimal.short(tick)) s")
+        }
+        markup.close("svg")
+    }
+
+    private func writeNames(_ markup: inout Markup) {
+        open(&markup, "names", width: Self.nameWidth, height: height)
+        for (index, request) in waterfall.requests.enumerated() {
+            let y = (Double(index) + 0.75) * Self.line
+            markup.element("text", ["x": "6", "y": y.coordinate], request.name)
+        }
+        markup.close("svg")
+    }
+
+    private func writeBars(_ markup: inout Markup) {
+        open(&markup, "bars", width: width, height: height)
+        for tick in scale.ticks {
+            let x = scale.place(tick).coordinate
+            markup.element("line", ["class": "grid", "x1": x, "x2": x, "y1": "0", "y2": height.coordinate])
+        }
+        for (index, request) in waterfall.requests.enumerated() {
+            draw(&markup, request, y: Double(index) * Self.line + (Self.line - Self.bar) / 2)
+        }
+        markup.close("svg")
+    }
+
+    private func draw(_ markup: inout Markup, _ request: RequestRecord, y: Double) {
         func place(_ time: Int64) -> Double { scale.place(Double(time) / 1e6) }
         func bar(_ kind: String, _ from: Int64, _ until: Int64) {
             guard until > from else { return }
@@ -46,7 +90,7 @@ struct WaterfallPlot {
                 "rect",
                 [
                     "class": kind, "x": place(from).coordinate, "y": y.coordinate,
-                    "width": max(0.5, place(until) - place(from)).coordinate, "height": (Self.line - 1).coordinate,
+                    "width": max(1, place(until) - place(from)).coordinate, "height": Self.bar.coordinate,
                 ]
             )
         }
@@ -70,6 +114,11 @@ struct WaterfallPlot {
         return "\(request.resource.name), attempt \(request.attempt + 1): \(request.ending.rawValue) after "
             + "\(milliseconds) ms, \(kilobytes) kB"
     }
+}
+
+extension RequestRecord {
+    /// What was asked for, and how often before, for people.
+    fileprivate var name: String { attempt == 0 ? resource.name : "\(resource.name) (\(attempt + 1))" }
 }
 
 extension RequestRecord.Resource {
