@@ -9,7 +9,7 @@ import Testing
 
     @Test func `a terminal's table is aligned and fits a hundred columns`() {
         let lines = report.text.split(separator: "\n", omittingEmptySubsequences: false)
-        #expect(lines[0].hasPrefix("1 trace, 2 networks, 2 seeds, open loop, feed"))
+        #expect(lines[0].hasPrefix("1 trace, 2 networks, 2 seeds (1-2), open loop, feed"))
         #expect(lines.allSatisfy { $0.count <= 100 })
         let table = lines[2...4]
         #expect(Set(table.map(\.count)).count == 1)
@@ -23,9 +23,64 @@ import Testing
         #expect(lines.count == 1 + 2 + 2 * 2 + 1)
         #expect(lines[1].hasPrefix("texture,,,4,"))
         #expect(lines[3].hasPrefix("texture,\"short, \"\"quoted\"\"\",4g,2,"))
-        #expect(Report.quoted("plain") == "plain")
-        #expect(Report.quoted("a\r\nb") == "\"a\r\nb\"")
-        #expect(Report.quoted("\"\u{301}") == "\"\"\"\u{301}\"")
+        #expect(CSV.quoted("plain") == "plain")
+        #expect(CSV.quoted("a\r\nb") == "\"a\r\nb\"")
+        #expect(CSV.quoted("\"\u{301}") == "\"\"\"\u{301}\"")
+    }
+
+    @Test func `cells have a line each, with their names and all metrics`() throws {
+        let result = TinyExperiment.result
+        let lines = result.csv().components(separatedBy: "\r\n")
+        let metrics = Metric.allCases.map(\.rawValue).joined(separator: ",")
+        #expect(lines[0] == "policy,trace,network,seed,\(metrics)")
+        #expect(lines.count == 1 + 2 * 2 * 2 + 1)
+        #expect(lines[1].hasPrefix("texture,\"short, \"\"quoted\"\"\",4g,1,"))
+        #expect(lines[4].hasPrefix("<adaptive>,\"short, \"\"quoted\"\"\",4g,2,"))
+        for (line, cell) in zip(lines.dropFirst(), result.finishedCells()) {
+            let fields = line.split(separator: ",", omittingEmptySubsequences: false).suffix(Metric.allCases.count)
+            for (field, metric) in zip(fields, Metric.allCases) { #expect(Double(field) == cell[metric]) }
+            #expect(fields.last == "")
+        }
+        let some = result.csv(of: Array(result.finishedCells(of: 1, byLargest: .blank).prefix(1)))
+        #expect(some.components(separatedBy: "\r\n").count == 3)
+    }
+
+    @Test func `the seeds that ran are told`() {
+        var experiment = TinyExperiment.experiment
+        experiment.seeds = [1001, 1002, 7]
+        let report = Report(ExperimentResult(of: experiment))
+        #expect(report.text.hasPrefix("1 trace, 2 networks, 3 seeds (1001-1002,7), open loop"))
+        #expect(report.html.contains("3 seeds (1001-1002,7)"))
+        #expect(report.json.contains("\"seeds\":[1001,1002,7]"))
+    }
+
+    @Test func `a network of one's own tells its numbers, and which were assumed`() throws {
+        var network = NetworkProfile(name: "train", roundTrip: 20, jitter: 0, server: 0, bandwidth: 10_000_000)
+        network.assumed = Set(NetworkProfile.Number.allCases).subtracting([.roundTrip])
+        var experiment = TinyExperiment.experiment
+        experiment.networks = [.lte, network]
+        let report = Report(ExperimentResult(of: experiment))
+        let lines = report.text.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines[1].hasPrefix("network train: round trip 20 ms; assumed: no jitter, server 0 ms, bandwidth"))
+        #expect(lines.allSatisfy { $0.count <= 100 })
+        #expect(!report.text.contains("network 4g"))
+        #expect(report.html.contains("network train: round trip 20 ms; assumed: "))
+        let profiles = try JSONValue.parse(Array(report.json.utf8)).object?["experiment"]?.object?["profiles"]?.array
+        let written = try #require(profiles?.last?.object)
+        #expect(written["name"]?.string == "train")
+        #expect(written["bandwidth"]?.double == 10_000_000)
+        #expect(written["assumed"]?.array?.compactMap(\.string).first == "jitter")
+        #expect(written["assumed"]?.array?.count == 8)
+        #expect(profiles?.first?.object?["assumed"]?.array?.isEmpty == true)
+        // What was given in full assumes nothing.
+        network.assumed = []
+        (network.outageShare, network.loss, network.bandwidth, network.concurrency) = (0.03, 0.125, 400, 1)
+        experiment.networks = [network]
+        let text = Report(ExperimentResult(of: experiment)).text
+        #expect(text.contains("outages 3 % of the time") && text.contains("3 % of the bandwidth in outages"))
+        #expect(text.contains("bandwidth 400 kB/s") && text.contains("12.5 % lost"))
+        #expect(text.contains("1 request at once"))
+        #expect(!text.contains("assumed"))
     }
 
     @Test func `numbers in CSV and JSON are those of the summaries, to the last digit`() throws {

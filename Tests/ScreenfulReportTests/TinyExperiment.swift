@@ -15,10 +15,14 @@ enum TinyExperiment {
         comparesWithClairvoyants: false
     )
 
-    static let report: Report = {
+    static let result: ExperimentResult = {
         var result = ExperimentResult(of: experiment)
         for cell in experiment.cells { result.record(experiment.run(cell), of: cell) }
-        return Report(
+        return result
+    }()
+
+    static let report: Report = {
+        Report(
             result,
             sketches: experiment.sketchedCells.map { experiment.sketch($0) },
             waterfall: experiment.waterfall(experiment.cell(0))

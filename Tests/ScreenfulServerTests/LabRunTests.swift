@@ -142,6 +142,82 @@ import Testing
         #expect(try client.get("\(Self.runs)/0000/cells").code == "runNotFound")
     }
 
+    @Test(arguments: [
+        (#""1001-1002,7""#, [1001, 1002, 7]), ("[7,9007199254740991,7]", [7, 9_007_199_254_740_991]),
+        (#""2""#, [1, 2]),
+        ("2", [1, 2]),
+    ])
+    func `seeds are those that were named, wherever they are told`(written: String, seeds: [Int]) throws {
+        let server = try TestServer()
+        let client = server.client()
+        let body = #"{"traces":["coldStart"],"policies":["lazy"],"networks":["4g"],"rows":40,"seeds":\#(written)}"#
+        let accepted = try client.send("POST", Self.runs, bytes: Array(body.utf8), headers: [:])
+        #expect(accepted.status == 202)
+        let path = try #require(accepted.headers["location"])
+        _ = try EventReader(port: server.port, path: "\(path)/events").next(through: { $0.name == "end" })
+        let told = try client.get(path).json["experiment"]?["seeds"]?.array?.compactMap { $0.integer.map { Int($0) } }
+        #expect(told == seeds)
+        let cells = try client.get("\(path)/cells").json["cells"]?.array
+        #expect(cells?.compactMap { $0["seed"]?.integer.map { Int($0) } } == seeds)
+        let last = try #require(seeds.last)
+        let cell = "trace=coldStart&policy=lazy&network=4g&seed=\(last)"
+        #expect(try client.get("\(path)/replay?\(cell)").json["seed"]?.integer == Int64(last))
+        #expect(try client.get("\(path)/har?\(cell)").body.contains("lazy, coldStart, 4g, seed \(last)"))
+        #expect(try client.get("\(path)/report").body.contains("\(seeds.count) seeds ("))
+    }
+
+    @Test func `networks of one's own have their names in results, and what they assume is told`() throws {
+        let server = try TestServer()
+        let client = server.client()
+        let body = #"""
+            {"traces": ["coldStart"], "policies": ["lazy"], "seeds": 1, "rows": 40,
+             "networks": [{"label": "train", "roundTrip": 120}, {"roundTrip": 20, "loss": 0}, {"roundTrip": 20}]}
+            """#
+        let path = try #require(
+            client.send("POST", Self.runs, bytes: Array(body.utf8), headers: [:]).headers["location"]
+        )
+        _ = try EventReader(port: server.port, path: "\(path)/events").next(through: { $0.name == "end" })
+        let run = try client.get(path).json
+        // The last two are the same network, said in other words.
+        #expect(run["experiment"]?["networks"] == ["train", "custom"])
+        let profile = try #require(run["experiment"]?["profiles"]?[0])
+        #expect(profile["name"]?.string == "train")
+        #expect(profile["roundTrip"]?.double == 120)
+        #expect(profile["bandwidth"]?.double == 10_000_000)
+        #expect(profile["assumed"]?.array?.contains("bandwidth") == true)
+        #expect(profile["assumed"]?.array?.contains("roundTrip") == false)
+        #expect(run["results"]?["scenes"]?.array?.map { $0["network"]?.string } == ["train", "custom"])
+        #expect(try client.get("\(path)/replay?trace=coldStart&policy=lazy&network=train&seed=1").status == 200)
+        #expect(try client.get("\(path)/report").body.contains("network train: round trip 120 ms; assumed: "))
+    }
+
+    @Test func `cells are told as CSV, all of them unless a part is asked for`() throws {
+        let server = try TestServer()
+        let client = server.client()
+        let body: JSONValue = [
+            "traces": ["coldStart"], "policies": ["adaptive", "lazy"], "networks": ["4g", "3g"], "seeds": 15,
+            "rows": 40,
+        ]
+        let path = try #require(client.post(Self.runs, body).headers["location"])
+        _ = try EventReader(port: server.port, path: "\(path)/events").next(through: { $0.name == "end" })
+        let answer = try client.get("\(path)/cells?format=csv")
+        #expect(answer.headers["content-type"] == "text/csv; charset=utf-8; header=present")
+        let lines = answer.body.split(separator: "\r\n")
+        #expect(lines.count == 1 + 2 * 2 * 15)
+        #expect(lines[0].hasPrefix("policy,trace,network,seed,blank,"))
+        let cells = try #require(client.get("\(path)/cells?count=100").json["cells"]?.array)
+        for (line, cell) in zip(lines.dropFirst(), cells) {
+            let fields = line.split(separator: ",", omittingEmptySubsequences: false)
+            #expect(fields[0] == cell["policy"]?.string ?? "" && fields[2] == cell["network"]?.string ?? "")
+            #expect(Double(fields[4]) == cell["blank"]?.double)
+        }
+        let part = try client.get("\(path)/cells?format=csv&policy=lazy&order=blank&from=1&count=2").body
+        #expect(part.split(separator: "\r\n").count == 3)
+        #expect(try client.get("\(path)/cells?format=csv&from=58").body.split(separator: "\r\n").count == 3)
+        #expect(try client.get("\(path)/cells?format=csv&from=99").body.split(separator: "\r\n").count == 1)
+        #expect(try client.get("\(path)/cells?format=xml").field == "format")
+    }
+
     @Test func `the requests of a cell are told as an archive`() throws {
         let server = try TestServer()
         let client = server.client()
@@ -238,7 +314,20 @@ import Testing
         (#"{"traces":["browse"],"policies":["ranges","hope"]}"#, "policies[1]"),
         (#"{"traces":["browse"],"networks":[{"roundTrip":-1}]}"#, "networks[0].roundTrip"),
         (#"{"traces":["browse"],"seeds":0}"#, "seeds"),
-        (#"{"traces":["browse"],"seeds":6}"#, "seeds"),
+        (#"{"traces":["browse"],"seeds":1001}"#, "seeds"),
+        (#"{"traces":["browse"],"seeds":263}"#, "seeds"),
+        (#"{"traces":["browse"],"seeds":1.5}"#, "seeds"),
+        (#"{"traces":["browse"],"seeds":null}"#, "seeds"),
+        (#"{"traces":["browse"],"seeds":""}"#, "seeds"),
+        (#"{"traces":["browse"],"seeds":"5-1"}"#, "seeds"),
+        (#"{"traces":["browse"],"seeds":"1-1001"}"#, "seeds"),
+        (#"{"traces":["browse"],"seeds":"9007199254740992-9007199254740992"}"#, "seeds"),
+        (#"{"traces":["browse"],"seeds":[]}"#, "seeds"),
+        (#"{"traces":["browse"],"seeds":[1,"2"]}"#, "seeds[1]"),
+        (#"{"traces":["browse"],"seeds":[9007199254740992]}"#, "seeds[0]"),
+        (#"{"traces":["browse"],"networks":[{"label":"3g","loss":0.1}]}"#, "networks[0].label"),
+        (#"{"traces":["browse"],"networks":[{"label":"a","loss":0.1},{"label":"a"}]}"#, "networks[1].label"),
+        (#"{"traces":["browse"],"networks":[{"name":"train","loss":0.1}]}"#, "networks[0].name"),
         (#"{"traces":["browse"],"content":"video"}"#, "content"),
         (#"{"traces":["browse"],"content":{"list":1}}"#, "content.list"),
         (#"{"traces":["browse"],"rows":1000000}"#, "rows"),

@@ -40,6 +40,18 @@ import Testing
         #expect(try #require(found["tried"]?.integer) > 7)
         #expect(found["best"]?["q"] == answer["policy"]?["q"])
         #expect(found["curve"]?.array?.isEmpty == false)
+        // It is judged on seeds that it was not tuned on.
+        #expect(answer["seeds"]?.array?.compactMap(\.integer) == [1])
+        #expect(answer["judgeSeeds"]?.array?.compactMap(\.integer) == Array(2...11))
+        let judgement = try #require(found["judgement"])
+        #expect(judgement["tuning"] == found["best"])
+        #expect(judgement["meetsBudget"]?.bool == true)
+        let blank = try #require(judgement["blank"]?["tuned"])
+        let interval = try #require(blank["interval"]?.array).compactMap(\.double)
+        let mean = try #require(blank["mean"]?.double)
+        #expect(interval[0] <= mean && mean <= interval[1])
+        #expect(judgement["waste"]?["difference"]?["mean"]?.double != nil)
+        #expect(found["rejected"]?.array?.isEmpty == true)
         #expect(found["snippets"]?["swift"] == .null)
 
         // Neither is found among the others.
@@ -80,7 +92,12 @@ import Testing
         (#"{"trace":"browse","network":"3g","blank":"few"}"#, "blank"),
         (#"{"trace":"browse","network":"3g","policies":[]}"#, "policies"),
         (#"{"trace":"browse","network":"3g","policies":["lazy"]}"#, "policies[0]"),
-        (#"{"trace":"browse","network":"3g","seeds":6}"#, "seeds"),
+        (#"{"trace":"browse","network":"3g","seeds":21}"#, "seeds"),
+        (#"{"trace":"browse","network":"3g","seeds":"1-21"}"#, "seeds"),
+        (#"{"trace":"browse","network":"3g","judgeSeeds":1}"#, "judgeSeeds"),
+        (#"{"trace":"browse","network":"3g","judgeSeeds":101}"#, "judgeSeeds"),
+        (#"{"trace":"browse","network":"3g","judgeSeeds":"3-4"}"#, "judgeSeeds"),
+        (#"{"trace":"browse","network":"3g","judgeSeeds":[9,1]}"#, "judgeSeeds"),
         (#"{"trace":"browse","network":"3g","content":"video"}"#, "content"),
         (#"{"traces":["browse"],"trace":"browse","network":"3g"}"#, "traces"),
     ]

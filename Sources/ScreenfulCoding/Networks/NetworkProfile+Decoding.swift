@@ -6,10 +6,11 @@ extension NetworkProfile {
     ///
     ///     "3g"
     ///     {"name": "3g", "loss": 0.1}
-    ///     {"roundTrip": 120, "bandwidth": 400}
+    ///     {"label": "train", "roundTrip": 120, "bandwidth": 400}
     ///
-    /// Numbers that are left out are those of the profile that is named; where none is, of ``off``, so that
-    /// nothing is slow or gets lost but by the numbers that are given.
+    /// Numbers that are left out are those of the profile that is named; where none is, those of ``off``, so that
+    /// nothing is slow or gets lost but by the numbers that are given. These are told in ``assumed``. The label is
+    /// what the network is called in results; without one, a network of one's own is called `custom`.
     ///
     /// - Parameters:
     ///   - json: The value.
@@ -21,10 +22,12 @@ extension NetworkProfile {
             self = try Self.known(value)
             return
         }
-        guard json.object != nil else { throw value.error(.wrongType, "the name of a network, or an object") }
+        guard let object = json.object else { throw value.error(.wrongType, "the name of a network, or an object") }
         var fields = try value.object()
-        let base = if let name = fields.optional("name") { try Self.known(name) } else { Self.off }
+        let named = try fields.optional("name").map(Self.known)
+        let base = named ?? Self.off
         self = base
+        let label = try fields.optional("label").map(Self.label)
         roundTrip = try fields.optional("roundTrip")?.number(in: Self.milliseconds) ?? roundTrip
         jitter = try fields.optional("jitter")?.number(in: Self.jitters) ?? jitter
         server = try fields.optional("server")?.number(in: Self.milliseconds) ?? server
@@ -35,28 +38,52 @@ extension NetworkProfile {
         loss = try fields.optional("loss")?.number(in: Self.shares) ?? loss
         concurrency = try fields.optional("concurrency")?.integer(in: Self.concurrencies) ?? concurrency
         try fields.finish()
-        if self != base { name = Self.customName }
+        if self != base || label != nil {
+            name = label ?? Self.customName
+            if named == nil { assumed = Set(Number.allCases.filter { object[$0.rawValue] == nil }) }
+        }
     }
 
+    /// What a label may have, in Unicode scalars.
+    public static let labelLengths = 1...64
+
     private static func known(_ field: ParameterField) throws(ParameterError) -> Self {
-        try field.choice(among: ([off] + all).map(\.name), named)
+        guard let name = field.value.string else { throw field.error(.wrongType, "a string") }
+        guard let profile = named(name) else {
+            let names = ([off] + all).map { "\"\($0.name)\"" }.joined(separator: ", ")
+            throw field.error(.outOfRange, "one of \(names); a network of your own is an object, and its name a label")
+        }
+        return profile
+    }
+
+    private static func label(_ field: ParameterField) throws(ParameterError) -> String {
+        guard let label = field.value.string else { throw field.error(.wrongType, "a string") }
+        let scalars = label.unicodeScalars
+        guard labelLengths.contains(scalars.count), named(label) == nil,
+            scalars.allSatisfy({ $0.properties.generalCategory != .control })
+        else {
+            let length = "\(labelLengths.lowerBound) to \(labelLengths.upperBound) characters, none of them a control"
+            throw field.error(.outOfRange, "\(length) character, and not the name of a known network")
+        }
+        return label
     }
 }
 
 extension JSONWriter {
-    /// Writes a network: its name if it has one of the known, else all its numbers.
+    /// Writes a network as it is read: its name if it has one of the known, else its label, if any, and all its numbers.
     public mutating func value(_ network: NetworkProfile) {
-        guard NetworkProfile.named(network.name) != network else { return value(network.name) }
+        guard !network.isKnown else { return value(network.name) }
         beginObject()
-        member("roundTrip", network.roundTrip)
-        member("jitter", network.jitter)
-        member("server", network.server)
-        member("bandwidth", network.bandwidth)
-        member("bandwidthSigma", network.bandwidthSigma)
-        member("outageShare", network.outageShare)
-        member("outageRate", network.outageRate)
-        member("loss", network.loss)
-        member("concurrency", network.concurrency)
+        if network.name != NetworkProfile.customName { member("label", network.name) }
+        numbers(of: network)
         endObject()
+    }
+
+    /// Writes the numbers of a network as members.
+    public mutating func numbers(of network: NetworkProfile) {
+        for number in NetworkProfile.Number.allCases {
+            key(named: number.rawValue)
+            value(network[number])
+        }
     }
 }

@@ -21,11 +21,11 @@ extension Arguments {
             traces: traces,
             policies: policies,
             networks: try networks(),
-            seeds: try integer("--seeds", in: 1...1000, default: 3),
             content: try ContentArgument.content(string("--content") ?? ExperimentContent.feed.name),
             rowCount: try integer("--rows", in: 1...100_000, default: 1500),
             loop: loop.flatMap { SimulationSetup.Loop(rawValue: $0) } ?? .open
         )
+        experiment.seeds = (try seeds("--seeds") ?? .usual).seeds
         experiment.preview = try preview()
         experiment.findsBounds = isSet("--bound")
         guard !experiment.findsBounds || experiment.loop == .open else {
@@ -37,6 +37,26 @@ extension Arguments {
     /// Threads to work on: as many as there are cores, unless told.
     func jobs() throws(UsageError) -> Int {
         try integer("--jobs", in: 1...1024, default: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    }
+
+    /// The seeds given for a flag: a count, a range or a list; nil if it was not given.
+    func seeds(_ name: String) throws(UsageError) -> SeedSelection? {
+        guard let text = string(name) else { return nil }
+        do throws(SeedSelection.Mistake) {
+            return try SeedSelection(text)
+        } catch {
+            throw UsageError("\(name) takes \(error)")
+        }
+    }
+
+    /// The seeds that a tuning is to be judged on; nil for the next ones.
+    func judgeSeeds(besides seeds: SeedSelection) throws(UsageError) -> SeedSelection? {
+        guard let text = string("--judge-seeds") else { return nil }
+        do throws(SeedSelection.Mistake) {
+            return try SeedSelection(text, besides: seeds, counts: TuningSearch.judgeCounts)
+        } catch {
+            throw UsageError("--judge-seeds takes \(error)")
+        }
     }
 
     /// The seconds given for a flag; nil if it was not given.
@@ -83,11 +103,7 @@ extension Arguments {
         var networks: [NetworkProfile] = []
         for text in strings("--network").isEmpty ? ["all"] : strings("--network") {
             if let json = try json(text, flag: "--network") {
-                do throws(ParameterError) {
-                    networks.append(try NetworkProfile(json))
-                } catch {
-                    throw UsageError("--network \(text): \(error.message)")
-                }
+                try add(json, text, to: &networks)
                 continue
             }
             for name in text.split(separator: ",") {
@@ -102,6 +118,21 @@ extension Arguments {
             }
         }
         return networks
+    }
+
+    /// Adds a network of one's own; what has no label gets a number behind its name where there are more of them.
+    private func add(_ json: JSONValue, _ text: String, to networks: inout [NetworkProfile]) throws(UsageError) {
+        let network: NetworkProfile
+        do throws(ParameterError) {
+            network = try NetworkProfile(json)
+        } catch {
+            throw UsageError("--network \(text): \(error.message)")
+        }
+        let isLabelled = !network.isKnown && network.name != NetworkProfile.customName
+        guard !isLabelled || !networks.contains(where: { $0.name == network.name }) else {
+            throw UsageError("--network \(text): another network has the label \(network.name), too")
+        }
+        networks.append(network)
     }
 
     /// A value that is written as an object; nil for names.

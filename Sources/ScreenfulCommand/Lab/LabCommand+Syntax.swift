@@ -6,7 +6,8 @@ extension LabCommand {
         options: [
             Option("--policy", "NAMES", repeats: true, "Strategies, by name or as JSON; all (default)."),
             Option("--network", "NAMES", repeats: true, "Networks, by name or as JSON; all (default)."),
-            Option("--seeds", "N", "How often, with other luck, rows and gestures (default 3)."),
+            Option("--seeds", "SEEDS", "Other luck, rows and gestures: a count, 1001-1005 or 1,5,9-12 (default 3)."),
+            Option("--judge-seeds", "SEEDS", "suggest: seeds to judge on (default: the next ones, at least ten)."),
             Option("--seed", "N", "har: the seed (default 1)."),
             Option("--content", "NAME", "Rows: feed (default), thumbnails, tall, or a file of them."),
             Option("--rows", "N", "How many rows (default 1500)."),
@@ -14,6 +15,7 @@ extension LabCommand {
             Option("--preview", "SHARE", "Bytes of a small first version of each row, as a share of its bytes."),
             Option("--bound", nil, "run: tell also how little could be blank at best."),
             Option("--format", "FORMAT", "run: table (default), json, csv, html, or svg for one plot."),
+            Option("--cells", "FILE", "run: write a line for each policy, trace, network and seed there, as CSV."),
             Option("--output", "FILE", "Write there instead of to standard output."),
             Option("--fail-if", "CONDITION", repeats: true, "run: end with status 3 if it holds."),
             Option("--blank", "SECONDS", "suggest: screen-seconds that may be blank (default: Texture's)."),
@@ -24,11 +26,16 @@ extension LabCommand {
             scenario of one seed such as browse?seed=2, or all for all scenarios.
             policies, networks and scenarios list the names. A file of rows has a line
             {"height": 320, "bytes": 55000} for each.
-            suggest looks for the ranges, or the adaptive policy's q, that waste least on one network.
+            A network of your own is {"label":"train","roundTrip":120,"bandwidth":400}; what it leaves out is
+            that of the network "name", or else no obstacle, which the results say. --network repeats.
+            SEEDS are a count (3: those from 1 to 3), ranges and lists; the seed 7 alone is 7-7.
+            suggest looks for the ranges, or the adaptive policy's q, that waste least on one network, and
+            judges them on seeds that it did not tune on.
 
               screenful lab run all
               screenful lab run flings --policy adaptive,texture --network 3g
               screenful lab run my.scroll.jsonl --policy '{"name":"adaptive","q":0.8}' --format html --output my.html
+              screenful lab run all --seeds 1001-1005 --cells cells.csv
               screenful lab run all --fail-if 'adaptive.blank > 0.8 * texture.blank'
               screenful lab suggest my.scroll.jsonl --content rows.jsonl --network 3g --blank 5
               screenful lab har flings --policy adaptive --network 3g --output flings.har

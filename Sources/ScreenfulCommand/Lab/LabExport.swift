@@ -6,12 +6,17 @@ struct LabExport {
     private let experiment: Experiment
     private let output: String?
 
+    /// Options of the other verbs.
+    private static let strange = [
+        "--seeds", "--judge-seeds", "--format", "--cells", "--fail-if", "--jobs", "--blank", "--bound",
+    ]
+
     init(_ arguments: Arguments) throws(UsageError) {
-        for flag in ["--seeds", "--format", "--fail-if", "--jobs", "--blank", "--bound"] where arguments.isSet(flag) {
+        for flag in Self.strange where arguments.isSet(flag) {
             throw UsageError("\(flag) is for run only")
         }
         var experiment = try arguments.experiment(traces: arguments.operands.dropFirst())
-        experiment.seeds = [UInt64(try arguments.integer("--seed", in: ScenarioName.seeds, default: 1))]
+        experiment.seeds = [try Self.seed(arguments.string("--seed") ?? "1")]
         for (count, what) in [
             (experiment.traces.count, "one TRACE"), (experiment.policies.count, "one --policy NAME"),
             (experiment.networks.count, "one --network NAME"),
@@ -20,6 +25,14 @@ struct LabExport {
         }
         self.experiment = experiment
         output = arguments.string("--output")
+    }
+
+    private static func seed(_ text: String) throws(UsageError) -> UInt64 {
+        do throws(SeedSelection.Mistake) {
+            return try SeedSelection("\(text)-\(text)", counts: 1...1).seeds[0]
+        } catch {
+            throw UsageError("--seed takes a whole number of up to 64 bits, not '\(text)'")
+        }
     }
 
     func perform() -> ExitStatus {

@@ -10,6 +10,8 @@ struct LabRun {
     private let experiment: Experiment
     private let format: Format
     private let output: String?
+    /// Where single cells go; nil if they go nowhere.
+    private let cells: String?
     private let assertions: [Assertion]
     private let jobs: Int
 
@@ -18,12 +20,18 @@ struct LabRun {
     }
 
     init(_ arguments: Arguments) throws(UsageError) {
-        if arguments.isSet("--seed") { throw UsageError("--seed is for har; run has --seeds N") }
-        if arguments.isSet("--blank") { throw UsageError("--blank is for suggest") }
+        if arguments.isSet("--seed") { throw UsageError("--seed is for har; run has --seeds") }
+        for flag in ["--blank", "--judge-seeds"] where arguments.isSet(flag) {
+            throw UsageError("\(flag) is for suggest")
+        }
         experiment = try arguments.experiment(traces: arguments.operands.dropFirst())
         let name = try arguments.choice("--format", of: Format.allCases.map(\.rawValue))
         format = name.flatMap { Format(rawValue: $0) } ?? .table
         output = arguments.string("--output")
+        cells = arguments.string("--cells")
+        guard cells == nil || cells != (output ?? "-") else {
+            throw UsageError("--cells and --output cannot go to the same place")
+        }
         jobs = try arguments.jobs()
         var assertions: [Assertion] = []
         for text in arguments.strings("--fail-if") {
@@ -78,7 +86,7 @@ struct LabRun {
             if format == .html { report.waterfall = report.worstCell.map { experiment.waterfall($0) } }
         }
         monitor.finish()
-        guard write(report) else { return .unusable }
+        guard write(report), writeCells(of: result) else { return .unusable }
         guard result.isComplete else {
             let share = "\(result.finishedCount) of \(experiment.cellCount) runs"
             StandardStreams.reportLine("screenful: ended early, after \(share)")
@@ -97,6 +105,11 @@ struct LabRun {
             case .svg: report.svg
             }
         return OutputFile.write(Array(text.utf8), to: output)
+    }
+
+    private func writeCells(of result: ExperimentResult) -> Bool {
+        guard let cells else { return true }
+        return OutputFile.write(Array(result.csv().utf8), to: cells)
     }
 
     private func check(_ result: ExperimentResult) -> ExitStatus {

@@ -3,7 +3,7 @@ import Glibc
 import ScreenfulLab
 import ScreenfulReport
 
-/// `screenful lab suggest`: the tuning that wastes least for the blank that may be.
+/// `screenful lab suggest`: the tuning that wastes least for the blank that may be, judged on seeds of its own.
 struct LabSuggest {
     private var search: TuningSearch
     private let asJSON: Bool
@@ -11,7 +11,7 @@ struct LabSuggest {
     private let jobs: Int
 
     init(_ arguments: Arguments) throws(UsageError) {
-        for flag in ["--seed", "--fail-if", "--bound", "--preview"] where arguments.isSet(flag) {
+        for flag in ["--seed", "--fail-if", "--bound", "--preview", "--cells"] where arguments.isSet(flag) {
             throw UsageError("\(flag) is not for suggest")
         }
         var families: [TuningSearch.Family] = []
@@ -23,13 +23,15 @@ struct LabSuggest {
         }
         let scene = try arguments.experiment(traces: arguments.operands.dropFirst(), policies: [])
         guard scene.networks.count == 1 else { throw UsageError("lab suggest needs one --network NAME") }
+        let seeds = try arguments.seeds("--seeds") ?? .usual
         search = TuningSearch(
             traces: scene.traces,
             network: scene.networks[0],
             content: scene.content,
             budget: try arguments.seconds("--blank"),
             families: families.isEmpty ? TuningSearch.Family.allCases : families,
-            seeds: scene.seeds.count,
+            seeds: seeds,
+            judgeSeeds: try arguments.judgeSeeds(besides: seeds)?.seeds,
             rowCount: scene.rowCount,
             loop: scene.loop
         )

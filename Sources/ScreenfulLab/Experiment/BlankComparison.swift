@@ -1,7 +1,7 @@
 /// How much one strategy leaves blank in comparison with another one, cell by cell.
 struct BlankComparison {
-    /// The geometric mean of the ratios; nil without a cell.
-    private(set) var ratio: Double?
+    /// The geometric mean of the ratios of cells; nil without a cell.
+    private(set) var meanRatio: Double?
     /// Cells in which the strategy is clearly worse.
     private(set) var worseCount = 0
 
@@ -19,6 +19,13 @@ struct BlankComparison {
             if excess > Self.tolerance.share * other && excess > Self.tolerance.seconds { worseCount += 1 }
         }
         guard !blanks.isEmpty else { return }
-        ratio = PortableMath.exp(logarithms / Double(blanks.count))
+        meanRatio = PortableMath.exp(logarithms / Double(blanks.count))
+    }
+
+    /// What was blank in all as a share of what was blank in all with another strategy.
+    ///
+    /// - Returns: Nil where the other left nothing blank, of which nothing is a share.
+    static func ratio(_ blank: Double, to other: Double) -> Double? {
+        other > 0 ? blank / other : nil
     }
 }

@@ -83,16 +83,20 @@ private struct Scenes {
         summary[.bound] = bound
         if let texture {
             let comparison = BlankComparison(Self.blanks(runs), with: Self.blanks(texture))
-            summary[.toTexture] = comparison.ratio
+            summary[.toTexture] = BlankComparison.ratio(Self.sum(runs), to: Self.sum(texture))
+            summary[.meanToTexture] = comparison.meanRatio
             summary[.worseThanTexture] = Double(comparison.worseCount)
         }
-        if let best { summary[.toBest] = BlankComparison(Self.blanks(runs), with: Self.blanks(best)).ratio }
+        if let best {
+            summary[.toBest] = BlankComparison.ratio(Self.sum(runs), to: Self.sum(best))
+            summary[.meanToBest] = BlankComparison(Self.blanks(runs), with: Self.blanks(best)).meanRatio
+        }
         if let (score, worst) = score(runs) {
             summary[.score] = score.overall
             summary[.worstScore] = score.worst
             summary.worst = worst
         } else {
-            let blanks = runs.map { scene in Self.blanks([scene]).reduce(0, +) / Double(scene.count) }
+            let blanks = runs.map { Self.sum([$0]) }
             summary.worst = places.indices.max { blanks[$0] < blanks[$1] }.map(sceneName)
         }
         return summary
@@ -127,6 +131,11 @@ private struct Scenes {
             trace: experiment.traces[places[place].trace].name,
             network: experiment.networks[places[place].network].name
         )
+    }
+
+    /// Screen-seconds that were blank in all: the mean over the seeds of each scene, summed over scenes.
+    private static func sum(_ scenes: [[RunResult]]) -> Double {
+        scenes.reduce(0) { sum, runs in sum + blanks([runs]).reduce(0, +) / Double(runs.count) }
     }
 
     private static func blanks(_ runs: [[RunResult]]) -> [Double] {

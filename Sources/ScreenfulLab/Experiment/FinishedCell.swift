@@ -17,9 +17,11 @@ public struct FinishedCell: Sendable {
             other.map { BlankComparison([run.blankScreenSeconds], with: [$0]) }
         }
         switch metric {
-        case .toTexture: return comparison(with: texture)?.ratio
+        case .toTexture: return texture.flatMap { BlankComparison.ratio(run.blankScreenSeconds, to: $0) }
+        case .meanToTexture: return comparison(with: texture)?.meanRatio
         case .worseThanTexture: return comparison(with: texture).map { Double($0.worseCount) }
-        case .toBest: return comparison(with: best)?.ratio
+        case .toBest: return best.flatMap { BlankComparison.ratio(run.blankScreenSeconds, to: $0) }
+        case .meanToBest: return comparison(with: best)?.meanRatio
         case .bound: return bound
         case .score, .worstScore: return nil
         default: return metric.value(of: run)

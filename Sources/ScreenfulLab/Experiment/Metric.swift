@@ -36,10 +36,14 @@ public enum Metric: String, Hashable, Sendable, CaseIterable {
     case peakBitmapBytes
     /// Rows that were decoded and given up before they were on screen.
     case wastedDecodings
-    /// Blank against Texture's: the geometric mean over cells of (x + 0.05) / (t + 0.05).
+    /// Blank over all cells as a share of that with Texture's ranges: the ratio of sums.
     case toTexture
-    /// Blank against the best clairvoyant's: the geometric mean over cells of (x + 0.05) / (b + 0.05).
+    /// Blank against Texture's cell by cell: the geometric mean of (x + 0.05) / (t + 0.05).
+    case meanToTexture
+    /// Blank over all cells as a share of that with the best clairvoyant: the ratio of sums.
     case toBest
+    /// Blank against the best clairvoyant's cell by cell: the geometric mean of (x + 0.05) / (b + 0.05).
+    case meanToBest
     /// Screen-seconds that no strategy can be below; the same for all.
     case bound
     /// Cells in which more is blank than with Texture's ranges, by over 5 % and over 0.1 screen-seconds.
@@ -68,7 +72,8 @@ public enum Metric: String, Hashable, Sendable, CaseIterable {
             .sum
         case .blankFrames, .p50, .p95, .p99, .meanBitmaps: .mean
         case .peakBitmaps, .peakBitmapBytes: .largest
-        case .toTexture, .toBest, .bound, .worseThanTexture, .score, .worstScore: .comparison
+        case .toTexture, .meanToTexture, .toBest, .meanToBest, .bound, .worseThanTexture, .score, .worstScore:
+            .comparison
         }
     }
 
@@ -92,7 +97,7 @@ public enum Metric: String, Hashable, Sendable, CaseIterable {
         case .meanBitmaps: run.meanBitmaps
         case .peakBitmapBytes: Double(run.peakBitmapBytes)
         case .wastedDecodings: Double(run.wastedDecodings)
-        case .toTexture, .toBest, .bound, .worseThanTexture, .score, .worstScore: 0
+        case .toTexture, .meanToTexture, .toBest, .meanToBest, .bound, .worseThanTexture, .score, .worstScore: 0
         }
     }
 }

@@ -20,6 +20,11 @@ public struct NetworkProfile: Hashable, Sendable {
     public var loss: Double
     /// How many requests for rows may be under way at once.
     public var concurrency: Int
+    /// The numbers that were left out by whoever described the network, and were assumed.
+    ///
+    /// They are told beside results and are no part of what the network is: profiles with the same name and the
+    /// same numbers are equal.
+    public var assumed: Set<Number> = []
 
     /// Creates a profile.
     public init(

@@ -11,9 +11,10 @@ import ScreenfulTypes
 ///     }
 ///     print(search.suggestion)
 ///
-/// It is a value without a clock or threads: whoever owns it runs the cells, in
-/// whatever order. A coarse grid comes first, then two finer ones around the best of
-/// each strategy.
+/// It is a value without a clock or threads: its owner runs the cells, in any
+/// order. A coarse grid comes first, then two finer ones around the best of
+/// each strategy. What was best of so many on some seeds is better there than elsewhere; so it
+/// is judged on other seeds, and where it does not keep to the budget there, the next one that leaves less blank.
 public struct TuningSearch: Sendable {
     /// A strategy that can be tuned.
     public enum Family: String, Hashable, Sendable, CaseIterable {
@@ -26,9 +27,19 @@ public struct TuningSearch: Sendable {
     private var scene: Experiment
     private let families: [Family]
     private let budget: Double?
+    /// The seeds that are judged on.
+    public let judgeSeeds: [UInt64]
     private var round = 0
     private var points: [TuningPoint] = []
     private var texture: TuningPoint?
+    /// What is to be judged once tuning is over, one after the other until one keeps to the budget.
+    private var candidates: ArraySlice<TuningPoint> = []
+    private var judgements: [TuningJudgement] = []
+
+    /// Seeds to be judged on, unless told: ten, since the interval of three is twice as wide for its few alone.
+    public static let fewestJudges = 10
+    /// How many seeds there may be to be judged on: one tells no interval.
+    public static let judgeCounts = 2...SeedSelection.counts.upperBound
 
     /// Creates a search.
     ///
@@ -38,7 +49,9 @@ public struct TuningSearch: Sendable {
     ///   - content: The rows.
     ///   - budget: Screen-seconds that may be blank, summed over the traces; nil for as many as with Texture's ranges.
     ///   - families: The strategies to be tuned.
-    ///   - seeds: Seeds to take the mean over.
+    ///   - seeds: Seeds to tune on: the mean is taken over them.
+    ///   - judgeSeeds: Seeds to judge on, none of them among those; nil for the next ones, as many and at least
+    ///     ``fewestJudges``.
     ///   - rowCount: How many rows there are, where they are drawn.
     ///   - loop: What becomes of a scroll that gets to the end of what was fetched.
     public init(
@@ -47,7 +60,8 @@ public struct TuningSearch: Sendable {
         content: ExperimentContent = .feed,
         budget: Double? = nil,
         families: [Family] = Family.allCases,
-        seeds: Int = 3,
+        seeds: SeedSelection = .usual,
+        judgeSeeds: [UInt64]? = nil,
         rowCount: Int = 1500,
         loop: SimulationSetup.Loop = .open
     ) {
@@ -55,27 +69,42 @@ public struct TuningSearch: Sendable {
             traces: traces,
             policies: [],
             networks: [network],
-            seeds: seeds,
             content: content,
             rowCount: rowCount,
             loop: loop,
             comparesWithClairvoyants: false
         )
+        scene.seeds = seeds.seeds
+        self.judgeSeeds = judgeSeeds ?? Self.judges(besides: seeds)
         self.families = families
         self.budget = budget
     }
 
     /// What is to be run next; nil once the search is over.
     public var next: Experiment? {
-        guard round < TuningGrid.rounds else { return nil }
         var experiment = scene
-        experiment.policies = choices.map { choice in
-            var contestant = Contestant(choice.policy)
-            contestant.name = choice.name
-            return contestant
+        if round < TuningGrid.rounds {
+            experiment.policies = choices.map(\.contestant)
+        } else {
+            guard let candidate = candidates.first else { return nil }
+            experiment.policies = [candidate.choice.contestant]
+            experiment.seeds = judgeSeeds
         }
         return experiment
     }
+
+    /// Chooses the seeds to judge on where none are named.
+    ///
+    /// - Parameters:
+    ///   - seeds: The seeds that are tuned on.
+    ///   - limit: The largest seed that there may be.
+    /// - Returns: The next ones, as many and at least ``fewestJudges``.
+    public static func judges(besides seeds: SeedSelection, upTo limit: UInt64 = .max) -> [UInt64] {
+        seeds.next(max(seeds.seeds.count, fewestJudges), upTo: limit)
+    }
+
+    /// The seeds that are tuned on.
+    public var seeds: [UInt64] { scene.seeds }
 
     /// What is tried in this round, and was not tried before.
     private var choices: [TuningPoint.Choice] {
@@ -92,6 +121,10 @@ public struct TuningSearch: Sendable {
     ///
     /// - Parameter result: The result of ``next``; cells that have not run are left out.
     public mutating func take(_ result: ExperimentResult) {
+        if round < TuningGrid.rounds { tune(by: result) } else { judge(by: result) }
+    }
+
+    private mutating func tune(by result: ExperimentResult) {
         let summaries = result.summaries(withReferences: true)
         for (choice, summary) in zip(choices, summaries) {
             if let point = TuningPoint(choice, summary) { points.append(point) }
@@ -101,11 +134,35 @@ public struct TuningSearch: Sendable {
             texture = TuningPoint(.ranges(lead: buffer.leading, trail: buffer.trailing), summary)
         }
         round += 1
+        guard round == TuningGrid.rounds, let best = best(of: points) else { return }
+        candidates = TuningSuggestion.curve(of: points).drop { $0.choice != best.choice }
+    }
+
+    private mutating func judge(by result: ExperimentResult) {
+        guard let point = candidates.first, let judgement = TuningJudgement(point, budget: budget, by: result) else {
+            return
+        }
+        judgements.append(judgement)
+        candidates = judgement.meetsBudget ? [] : candidates.dropFirst()
     }
 
     /// What has been found so far.
     public var suggestion: TuningSuggestion {
-        TuningSuggestion(budget: limit, points: points, texture: texture, best: best(of: points))
+        func cost(_ judgement: TuningJudgement) -> (Double, Double) {
+            (judgement.blank.tuned.mean, judgement.waste.tuned.mean)
+        }
+        let judged = judgements.last { $0.meetsBudget } ?? judgements.min { cost($0) < cost($1) }
+        return TuningSuggestion(
+            network: scene.networks[0],
+            budget: limit,
+            seeds: seeds,
+            judgeSeeds: judgeSeeds,
+            points: points,
+            texture: texture,
+            best: judged?.point ?? best(of: points),
+            judgement: judged,
+            rejected: judgements.filter { !$0.meetsBudget && $0.point != judged?.point }
+        )
     }
 
     /// Screen-seconds that may be blank.
@@ -127,6 +184,13 @@ extension TuningPoint {
 }
 
 extension TuningPoint.Choice {
+    /// The strategy with the tuning's own name.
+    fileprivate var contestant: Contestant {
+        var contestant = Contestant(policy)
+        contestant.name = name
+        return contestant
+    }
+
     fileprivate var family: TuningSearch.Family {
         switch self {
         case .ranges: .ranges

@@ -15,6 +15,7 @@ struct ReportPage {
         markup.raw("<style>\(PageStyle.rules)</style></head><body><main>")
         markup.element("h1", [:], "Preloading strategies")
         markup.element("p", ["class": "faint"], report.heading)
+        for note in report.networkNotes { markup.element("p", ["class": "faint"], note.joined(separator: " ")) }
         writeFindings(&markup)
         writeTable(&markup)
         writeScenes(&markup)
@@ -39,8 +40,9 @@ struct ReportPage {
 
     private func writeTable(_ markup: inout Markup) {
         let metrics: [Metric] = [
-            .blank, .empty, .legibleBlank, .bound, .toTexture, .toBest, .score, .waste, .bytes, .requests, .cancelled,
-            .p50, .p95, .p99, .stall, .peakBitmaps, .worseThanTexture,
+            .blank, .empty, .legibleBlank, .bound, .toTexture, .meanToTexture, .toBest, .meanToBest, .score, .waste,
+            .bytes,
+            .requests, .cancelled, .p50, .p95, .p99, .stall, .peakBitmaps, .worseThanTexture,
         ]
         markup.element("h2", [:], "All scenes together")
         let shown = metrics.filter { metric in

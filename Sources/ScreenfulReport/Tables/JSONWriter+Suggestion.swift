@@ -2,9 +2,12 @@ public import JSON
 public import ScreenfulLab
 
 extension JSONWriter {
-    /// Writes what a search for a tuning found: the budget, the best, the curve, and code for Texture where it can do it.
+    /// Writes the findings of a search for a tuning: the budget, the best and how it was judged, the curve, and code
+    /// for Texture where it can do the like.
     public mutating func value(_ suggestion: TuningSuggestion) {
         beginObject()
+        key("profile")
+        profile(suggestion.network)
         key("budget")
         optional(suggestion.budget)
         member("meetsBudget", suggestion.meetsBudget)
@@ -13,6 +16,16 @@ extension JSONWriter {
         optional(suggestion.best)
         key("texture")
         optional(suggestion.texture)
+        key("seeds")
+        value(seeds: suggestion.seeds)
+        key("judgeSeeds")
+        value(seeds: suggestion.judgeSeeds)
+        key("judgement")
+        if let judgement = suggestion.judgement { value(judgement) } else { null() }
+        key("rejected")
+        beginArray()
+        for judgement in suggestion.rejected { value(judgement) }
+        endArray()
         key("curve")
         beginArray()
         for point in suggestion.curve { value(point) }
@@ -39,6 +52,45 @@ extension JSONWriter {
     private mutating func optional(_ number: Double) {
         guard number.isFinite else { return null() }
         value(number)
+    }
+
+    private mutating func value(_ judgement: TuningJudgement) {
+        beginObject()
+        key("tuning")
+        value(judgement.point)
+        member("budget", judgement.budget)
+        member("meetsBudget", judgement.meetsBudget)
+        key("blank")
+        value(judgement.blank)
+        key("waste")
+        value(judgement.waste)
+        endObject()
+    }
+
+    private mutating func value(_ comparison: TuningJudgement.Comparison) {
+        beginObject()
+        key("tuned")
+        value(comparison.tuned)
+        key("texture")
+        value(comparison.texture)
+        key("difference")
+        value(comparison.difference)
+        endObject()
+    }
+
+    private mutating func value(_ estimate: MeanEstimate) {
+        beginObject()
+        member("mean", estimate.mean)
+        key("interval")
+        if let interval = estimate.interval {
+            beginArray()
+            value(interval.lowerBound)
+            value(interval.upperBound)
+            endArray()
+        } else {
+            null()
+        }
+        endObject()
     }
 
     private mutating func value(_ point: TuningPoint) {

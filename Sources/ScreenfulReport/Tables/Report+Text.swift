@@ -8,7 +8,8 @@ extension Report {
     }
     /// What is compared.
     private var compared: [Metric] {
-        (boundedCount > 0 ? [.bound] : []) + [.toTexture, .toBest, .worseThanTexture, .score, .worstScore]
+        (boundedCount > 0 ? [.bound] : [])
+            + [.toTexture, .meanToTexture, .toBest, .meanToBest, .worseThanTexture, .score, .worstScore]
     }
 
     /// The report as lines for a terminal: what was run, what was measured, how strategies compare.
@@ -23,7 +24,9 @@ extension Report {
             compared.add([summary.name] + self.compared.map { MetricFormat.of($0).text(summary[$0]) } + [worst])
         }
         let bounds = boundLine.map { ["", $0] } ?? []
-        return ([heading, ""] + measured.lines + [""] + compared.lines + bounds).joined(separator: "\n")
+        return ([heading] + networkLines + [""] + measured.lines + [""] + compared.lines + bounds).joined(
+            separator: "\n"
+        )
     }
 
     /// Whether the bound held, in a line; nil where there is none.
@@ -33,12 +36,23 @@ extension Report {
         return "bound violated by \(violationCount) of \(runs)"
     }
 
+    /// The numbers of the networks that have no known name, in lines that fit a terminal of 100.
+    private var networkLines: [String] {
+        networkNotes.flatMap { TextTable.wrapped($0, width: 100, indent: 2) }
+    }
+
+    /// The numbers of the networks that have no known name, and which of them were assumed, in parts.
+    var networkNotes: [[String]] {
+        experiment.networks.filter { !$0.isKnown }.map(\.note)
+    }
+
     /// What was run, in a line.
     var heading: String {
         func count(_ number: Int, _ thing: String) -> String { "\(number) \(thing)\(number == 1 ? "" : "s")" }
         let parts = [
             count(experiment.traces.count, "trace"), count(experiment.networks.count, "network"),
-            count(experiment.seeds.count, "seed"), "\(experiment.loop.rawValue) loop", experiment.content.name,
+            count(experiment.seeds.count, "seed") + " (\(SeedSelection.text(of: experiment.seeds)))",
+            "\(experiment.loop.rawValue) loop", experiment.content.name,
         ]
         let preview = experiment.preview.map { ["previews of \(Decimal.fixed($0 * 100, 0)) %"] } ?? []
         let missing = isComplete ? [] : ["ended early: \(finishedCount) of \(experiment.cellCount) runs"]

@@ -28,4 +28,23 @@ struct TextTable {
             return line
         }
     }
+
+    /// Parts as lines that are no longer than a width, as far as no single part is longer.
+    ///
+    /// - Parameters:
+    ///   - parts: Each ends with its own comma or full stop.
+    ///   - width: Columns of a line.
+    ///   - indent: Columns that are left free from the second line on.
+    /// - Returns: The lines.
+    static func wrapped(_ parts: [String], width: Int, indent: Int) -> [String] {
+        var lines: [String] = []
+        for part in parts {
+            if let line = lines.last, line.count + 1 + part.count <= width {
+                lines[lines.count - 1] = "\(line) \(part)"
+            } else {
+                lines.append(lines.isEmpty ? part : String(repeating: " ", count: indent) + part)
+            }
+        }
+        return lines
+    }
 }

@@ -17,7 +17,7 @@ struct LabRunRequest {
     var traces: [LabTrace]
     var policies: [PolicySpecification]
     var networks: [NetworkProfile]
-    var seeds: Int
+    var seeds: SeedSelection
     var content: Content
     var rows: Int
     var loop: SimulationSetup.Loop
@@ -28,11 +28,11 @@ struct LabRunRequest {
     /// Whether it is looked for how little could be blank too.
     var bound: Bool
 
-    // With six more strategies, which others are compared with, a run has at most 9,450 cells.
+    /// Runs of an experiment: with five seeds all that the other limits allow, with fewer of these as many more seeds.
+    static let mostCells = 9450
     static let traceCounts = 1...15
     static let policyCounts = 1...12
     static let networkCounts = 1...7
-    static let seedCounts = 1...5
     static let rowCounts = 20...6000
 
     init(_ body: Field) throws(Problem) {
@@ -44,7 +44,7 @@ struct LabRunRequest {
         }
         policies = try PolicySpecification.list(fields.optional("policies"))
         networks = try NetworkProfile.list(fields.optional("networks"))
-        seeds = try fields.optional("seeds")?.integer(in: Self.seedCounts) ?? 3
+        seeds = try fields.optional("seeds")?.seeds(counts: SeedSelection.counts) ?? .usual
         content = try fields.optional("content").map(Content.init) ?? .mix(.feed)
         rows = try fields.optional("rows")?.integer(in: Self.rowCounts) ?? 1500
         loop = try fields.optional("loop")?.choice() ?? .open
@@ -56,6 +56,12 @@ struct LabRunRequest {
             let reason = "There is a bound in the open loop only: in the closed one a policy decides how long a run is."
             throw Problem(.conflictingFields, reason, field: "bound")
         }
+        let contestants = experiment(traces: [], content: .feed).contestants
+        let cells = traces.count * networks.count * seeds.seeds.count * contestants.count
+        guard cells <= Self.mostCells else {
+            let reason = "The experiment would have \(cells) runs, and may have \(Self.mostCells): name fewer seeds."
+            throw Problem(.outOfRange, reason, field: "seeds")
+        }
     }
 
     /// The experiment, once stored traces have been read and it is known what the rows are.
@@ -64,12 +70,12 @@ struct LabRunRequest {
             traces: traces,
             policies: policies.map(Contestant.init),
             networks: networks,
-            seeds: seeds,
             content: content,
             rowCount: rows,
             loop: loop,
             comparesWithClairvoyants: clairvoyants
         )
+        experiment.seeds = seeds.seeds
         experiment.preview = preview
         experiment.findsBounds = bound
         return experiment
@@ -126,7 +132,13 @@ extension NetworkProfile {
         var chosen: [Self] = []
         for field in try field.array(count: LabRunRequest.networkCounts) {
             let network = try field.network()
-            if !chosen.contains(network) { chosen.append(network) }
+            guard !chosen.contains(network) else { continue }
+            // What has no label gets a number behind its name.
+            guard network.name == customName || !chosen.contains(where: { $0.name == network.name }) else {
+                let reason = "\(field.path).label has to be another one: two networks cannot have the same."
+                throw Problem(.outOfRange, reason, field: "\(field.path).label")
+            }
+            chosen.append(network)
         }
         return chosen
     }

@@ -11,11 +11,17 @@ struct LabSuggestionRequest {
     var blank: Double?
     /// The strategies to be tuned.
     var policies: [TuningSearch.Family]
-    var seeds: Int
+    /// The seeds to tune on.
+    var seeds: SeedSelection
+    /// The seeds to judge on.
+    var judgeSeeds: [UInt64]
     var rows: Int
     var loop: SimulationSetup.Loop
 
     static let blanks = 0.0...1e6
+    // Of some hundred tunings each is tried with each seed, and some of them are judged.
+    static let seedCounts = 1...20
+    static let judgeCounts = TuningSearch.judgeCounts.lowerBound...100
     static let policyCounts = 1...TuningSearch.Family.allCases.count
 
     init(_ body: Field) throws(Problem) {
@@ -33,7 +39,11 @@ struct LabSuggestionRequest {
         } else {
             policies = TuningSearch.Family.allCases
         }
-        seeds = try fields.optional("seeds")?.integer(in: LabRunRequest.seedCounts) ?? 3
+        let seeds = try fields.optional("seeds")?.seeds(counts: Self.seedCounts) ?? .usual
+        self.seeds = seeds
+        judgeSeeds =
+            try fields.optional("judgeSeeds")?.seeds(counts: Self.judgeCounts, besides: seeds).seeds
+            ?? TuningSearch.judges(besides: seeds, upTo: UInt64(NewListRequest.Source.seeds.upperBound))
         rows = try fields.optional("rows")?.integer(in: LabRunRequest.rowCounts) ?? 1500
         loop = try fields.optional("loop")?.choice() ?? .open
         try fields.finish()
@@ -48,6 +58,7 @@ struct LabSuggestionRequest {
             budget: blank,
             families: policies,
             seeds: seeds,
+            judgeSeeds: judgeSeeds,
             rowCount: rows,
             loop: loop
         )

@@ -12,7 +12,10 @@ extension JSONWriter {
         member("trace", experiment.traces.first?.name ?? "")
         member("network", experiment.networks.first?.name ?? "")
         member("content", experiment.content.name)
-        member("seeds", experiment.seeds.count)
+        key("seeds")
+        value(seeds: run.search?.seeds ?? experiment.seeds)
+        key("judgeSeeds")
+        value(seeds: run.search?.judgeSeeds ?? [])
         member("rows", experiment.rowCount)
         member("loop", experiment.loop.rawValue)
         let found = run.status.isFinal ? run.search?.suggestion : nil

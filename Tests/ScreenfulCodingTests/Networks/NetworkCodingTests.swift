@@ -30,6 +30,26 @@ import Testing
         #expect(try network("{}") == .off)
     }
 
+    @Test func `a network of one's own has a label, and tells what it assumes`() throws {
+        let train = try network(#"{"label": "train", "roundTrip": 120}"#)
+        #expect(train.name == "train")
+        #expect(train.assumed == Set(NetworkProfile.Number.allCases).subtracting([.roundTrip]))
+        #expect(train.bandwidth == NetworkProfile.off.bandwidth)
+        // What is laid over a known one assumes nothing.
+        let worse = try network(#"{"label": "wet train", "name": "3g", "loss": 0.1}"#)
+        #expect(worse.name == "wet train")
+        #expect(worse.assumed.isEmpty)
+        #expect(worse.bandwidth == NetworkProfile.umts.bandwidth)
+        #expect(try network(#"{"name": "3g", "label": "mine"}"#).name == "mine")
+        #expect(try network(#"{"name": "3g"}"#).assumed.isEmpty)
+        #expect(try network("{}").assumed.isEmpty)
+        // How it was said makes no difference to what it is.
+        let said = try network(#"{"label": "train", "roundTrip": 120, "loss": 0}"#)
+        #expect(said == train)
+        #expect(said.hashValue == train.hashValue)
+        #expect(said.assumed != train.assumed)
+    }
+
     @Test(arguments: [
         (#"5"#, ParameterError.Code.wrongType, "network"),
         (#""5g""#, .outOfRange, "network"),
@@ -40,6 +60,12 @@ import Testing
         (#"{"name": "3g", "concurrency": 0}"#, .outOfRange, "network.concurrency"),
         (#"{"name": "3g", "concurrency": 65}"#, .outOfRange, "network.concurrency"),
         (#"{"name": "3g", "concurrency": 1.5}"#, .wrongType, "network.concurrency"),
+        (#"{"name": "train", "roundTrip": 5}"#, .outOfRange, "network.name"),
+        (#"{"label": "3g", "roundTrip": 5}"#, .outOfRange, "network.label"),
+        (#"{"label": "off"}"#, .outOfRange, "network.label"),
+        (#"{"label": ""}"#, .outOfRange, "network.label"),
+        (#"{"label": "a\nb"}"#, .outOfRange, "network.label"),
+        (#"{"label": 5}"#, .wrongType, "network.label"),
         (#"{"name": "3g", "latency": 5}"#, .unknownField, "network.latency"),
     ])
     func `a mistake is named with its place`(json: String, code: ParameterError.Code, field: String) throws {
@@ -55,7 +81,9 @@ import Testing
     @Test func `what was written is read`() throws {
         var odd = NetworkProfile.lossy
         (odd.name, odd.jitter) = ("custom", 0.25)
-        for profile in [NetworkProfile.off, odd] + NetworkProfile.all {
+        var own = NetworkProfile.lossy
+        (own.name, own.loss) = ("with, \"comma\"", 0.25)
+        for profile in [NetworkProfile.off, odd, own] + NetworkProfile.all {
             var json = JSONWriter()
             json.value(profile)
             #expect(try NetworkProfile(try JSONValue.parse(json.bytes)) == profile)

@@ -27,7 +27,7 @@ import Testing
         let result = try run(words + conditions)
         #expect(result.status == 3)
         #expect(result.errors == "screenful: it holds that infiniteScroll.blank > texture.blank\n")
-        #expect(result.output.hasPrefix("1 trace, 1 network, 1 seed, open loop, feed\n"))
+        #expect(result.output.hasPrefix("1 trace, 1 network, 1 seed (1), open loop, feed\n"))
         #expect(try run(words + ["--fail-if", "texture.blank < 0"]).status == 0)
     }
 
@@ -66,11 +66,93 @@ import Testing
         #expect(page.contains("adaptive(q: 0.6)") && page.contains("rows.jsonl") && page.hasSuffix("</html>\n"))
     }
 
+    @Test func `seeds are those that were named, and cells go to a file of their own`() throws {
+        let path = "\(folder.path)/cells.csv"
+        let result = try run([
+            "run", "coldStart", "--network", "4g", "--rows", "40", "--policy", "texture,lazy", "--seeds", "1001-1002,7",
+            "--cells", path,
+        ])
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output.hasPrefix("1 trace, 1 network, 3 seeds (1001-1002,7), open loop, feed\n"))
+        let lines = String(decoding: try #require(FileContents.read(path)), as: UTF8.self).split(separator: "\r\n")
+        #expect(lines[0].hasPrefix("policy,trace,network,seed,blank,"))
+        let names = lines.dropFirst().map { $0.split(separator: ",").prefix(4).joined(separator: ",") }
+        #expect(
+            names == [1001, 1002, 7].flatMap { ["texture,coldStart,4g,\($0)", "lazy,coldStart,4g,\($0)"] }
+        )
+        // The seeds 1 and 2 are what a count of two stands for.
+        let (count, range) = (["--seeds", "2", "--format", "csv"], ["--seeds", "1-2", "--format", "csv"])
+        let tiny = ["run", "coldStart", "--network", "4g", "--rows", "40", "--policy", "lazy"]
+        #expect(try run(tiny + count).output == (try run(tiny + range).output))
+        let cells = try run(tiny + ["--cells", "-", "--output", "\(folder.path)/table"])
+        #expect(cells.output.hasPrefix("policy,trace,network,seed,"))
+    }
+
+    @Test func `networks of one's own have their names, and tell what they assume`() throws {
+        let words = ["run", "coldStart", "--rows", "40", "--policy", "lazy", "--seeds", "1"]
+        let networks = [
+            "--network", #"{"label":"train","roundTrip":120,"bandwidth":400}"#, "--network", "3g",
+            "--network", #"{"roundTrip":20}"#,
+        ]
+        let table = try run(words + networks)
+        #expect(table.status == 0, "\(table.errors)")
+        #expect(table.output.contains("\nnetwork train: round trip 120 ms, bandwidth 400 kB/s; assumed: no jitter,"))
+        #expect(table.output.contains("\nnetwork custom: round trip 20 ms; assumed: "))
+        #expect(table.output.contains("bandwidth unlimited"))
+        let json = try JSONValue.parse(Array(try run(words + networks + ["--format", "json"]).output.utf8)).object
+        #expect(json?["experiment"]?.object?["networks"]?.array?.compactMap(\.string) == ["train", "3g", "custom"])
+        let scenes = json?["scenes"]?.array?.compactMap { $0.object?["network"]?.string }
+        #expect(scenes == ["train", "3g", "custom"])
+    }
+
+    @Test func `a suggestion is judged on other seeds, the same with any number of threads`() throws {
+        let words = [
+            "suggest", "coldStart", "--network", "4g", "--policy", "adaptive", "--seeds", "2", "--rows", "40",
+            "--judge-seeds", "4",
+        ]
+        let (one, many) = (try run(words + ["--jobs", "1"]), try run(words + ["--jobs", "7"]))
+        #expect([0, 1].contains(one.status))
+        #expect(one.output == many.output)
+        #expect(one.output.hasPrefix("tuned on 2 seeds (1-2)\n"))
+        #expect(one.output.contains("judged on 4 seeds (3-6), means with Student's t interval\n"))
+        #expect(one.output.contains("\ndifference "))
+        let json = try JSONValue.parse(Array(try run(words + ["--format", "json"]).output.utf8)).object
+        #expect(json?["judgeSeeds"]?.array?.compactMap(\.integer) == [3, 4, 5, 6])
+        let judgement = try #require(json?["judgement"]?.object)
+        let blank = try #require(judgement["blank"]?.object?["tuned"]?.object)
+        let interval = try #require(blank["interval"]?.array).compactMap(\.double)
+        let mean = try #require(blank["mean"]?.double)
+        #expect(interval[0] <= mean && mean <= interval[1])
+        #expect(judgement["meetsBudget"] != nil && json?["meetsBudget"] != nil)
+    }
+
+    @Test func `a suggestion tells what its network assumes`() throws {
+        let words = [
+            "suggest", "coldStart", "--policy", "adaptive", "--seeds", "1", "--rows", "40", "--judge-seeds", "2",
+        ]
+        let own = try run(words + ["--network", #"{"label":"train","roundTrip":120}"#])
+        #expect(own.output.hasPrefix("tuned on 1 seed (1)\nnetwork train: round trip 120 ms; assumed: no jitter,"))
+        let json = try run(words + ["--network", #"{"roundTrip":120}"#, "--format", "json"])
+        let profile = try JSONValue.parse(Array(json.output.utf8)).object?["profile"]?.object
+        #expect(profile?["assumed"]?.array?.count == 8)
+    }
+
+    @Test func `a budget that cannot be kept on the judged seeds has a status of its own`() throws {
+        let words = ["suggest", "coldStart", "--network", "3g", "--policy", "adaptive", "--seeds", "1", "--rows", "40"]
+        let result = try run(words + ["--blank", "0", "--judge-seeds", "2"])
+        #expect(result.status == 1)
+        #expect(result.output.contains("nothing keeps to the budget of 0.00 screen-seconds on the judged seeds"))
+    }
+
     @Test func `the requests of one run are an archive`() throws {
-        let result = try run(["har", "coldStart", "--network", "3g", "--policy", "adaptive", "--rows", "40"])
+        let words = ["har", "coldStart", "--network", "3g", "--policy", "adaptive", "--rows", "40"]
+        let result = try run(words)
         #expect(result.status == 0)
         let log = try JSONValue.parse(Array(result.output.utf8)).object?["log"]?.object
         #expect(log?["pages"]?.array?.first?.object?["title"]?.string == "adaptive, coldStart, 3g, seed 1")
+        // Whatever seed a run may have, its requests can be had.
+        let last = try run(words + ["--seed", "18446744073709551615"])
+        #expect(last.output.contains("adaptive, coldStart, 3g, seed 18446744073709551615"))
     }
 
     @Test(arguments: [
@@ -87,7 +169,25 @@ import Testing
         (["run", "browse", "--bound", "--loop", "closed"], "--bound is for the open loop"),
         (["run", "browse", "--preview", "2"], "--preview takes a share"),
         (["har", "browse", "--bound"], "--bound is for run only"),
+        (["har", "browse", "--cells", "x"], "--cells is for run only"),
+        (["run", "browse", "--seeds", "0"], "--seeds takes 1 to 1000 seeds"),
+        (["run", "browse", "--seeds", "1-2000"], "--seeds takes 1 to 1000 seeds"),
+        (["run", "browse", "--seeds", "5-1"], "not '5-1'"),
+        (["run", "browse", "--seeds", "1;2"], "a list such as 1,5,9-12, not '1;2'"),
+        (["run", "browse", "--judge-seeds", "4"], "--judge-seeds is for suggest"),
+        (["run", "browse", "--cells", "-"], "--cells and --output cannot go to the same place"),
+        (["run", "browse", "--network", "{\"name\":\"train\",\"roundTrip\":5}"], "its name a label"),
+        (
+            [
+                "run", "browse", "--network", "{\"label\":\"train\",\"roundTrip\":5}", "--network",
+                "{\"label\":\"train\",\"roundTrip\":6}",
+            ], "another network has the label train"
+        ),
+        (["suggest", "browse", "--network", "3g", "--judge-seeds", "1"], "--judge-seeds takes 2 to 1000 seeds"),
+        (["suggest", "browse", "--network", "3g", "--judge-seeds", "3-5"], "not tuned on; 3 is"),
+        (["suggest", "browse", "--network", "3g", "--cells", "x"], "--cells is not for suggest"),
         (["har", "all"], "it needs one TRACE"),
+        (["har", "browse", "--seed", "-1"], "--seed takes a whole number of up to 64 bits, not '-1'"),
         (["suggest", "browse"], "needs one --network"),
         (["suggest", "browse", "--network", "3g", "--policy", "lazy"], "not 'lazy'"),
         (["rum"], "did you mean run?"),

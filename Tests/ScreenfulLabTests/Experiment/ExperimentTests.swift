@@ -75,9 +75,46 @@ import Testing
             #expect(abs(try #require(all[metric]) - parts) <= 1e-9 * parts)
         }
         #expect(all[.toTexture] == 1)
+        #expect(all[.meanToTexture] == 1)
         #expect(all[.worseThanTexture] == 0)
         #expect(all[.peakBitmaps] == max(try #require(wifi[.peakBitmaps]), try #require(slow[.peakBitmaps])))
         #expect(all.runCount == 4)
+    }
+
+    @Test func `the ratio to Texture is one of sums, and the mean of ratios another number`() throws {
+        let result = Self.run(Self.experiment([.infiniteScroll], networks: [.wifi, .umts]))
+        let summaries = result.summaries(withReferences: true)
+        let texture = try #require(summaries.first { $0.name == "texture" })
+        let ratio = try #require(summaries[0][.blank]) / (try #require(texture[.blank]))
+        #expect(summaries[0][.toTexture] == ratio)
+        let blanks = result.experiment.contestants.indices.map { place in
+            result.experiment.cells.filter { $0.contestant == place }.map { cell in
+                result.runs[cell.number]?.blankScreenSeconds ?? 0
+            }
+        }
+        let place = try #require(result.experiment.contestants.firstIndex { $0.name == "texture" })
+        let ratios = zip(blanks[0], blanks[place]).map { ($0 + 0.05) / ($1 + 0.05) }
+        let product = ratios.reduce(1, *)
+        let mean = try #require(summaries[0][.meanToTexture])
+        #expect(abs(mean * mean * mean * mean - product) < 1e-9 * product)
+        #expect(abs(mean - ratio) > 0.01)
+        // A cell has both, too.
+        let cell = try #require(result.finishedCells(of: 0).first)
+        #expect(cell[.toTexture] == blanks[0][0] / blanks[place][0])
+        #expect(abs((cell[.meanToTexture] ?? 0) - ratios[0]) < 1e-12)
+    }
+
+    @Test func `nothing is a share of nothing`() throws {
+        let experiment = Self.experiment([.infiniteScroll], networks: [.lte], seeds: 1)
+        var result = ExperimentResult(of: experiment)
+        for cell in experiment.cells {
+            var run = experiment.run(cell)
+            if experiment.contestants[cell.contestant].name == "texture" { run.blankScreenSeconds = 0 }
+            result.record(run, of: cell)
+        }
+        #expect(result.summaries()[0][.toTexture] == nil)
+        #expect(result.finishedCells()[0][.toTexture] == nil)
+        #expect(try #require(result.summaries()[0][.meanToTexture]) > 1)
     }
 
     @Test func `the best clairvoyant scores about a hundred, no preloading nothing`() throws {

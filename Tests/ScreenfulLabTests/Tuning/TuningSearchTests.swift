@@ -11,7 +11,8 @@ import Testing
             network: .lte,
             budget: budget,
             families: families,
-            seeds: 1,
+            seeds: SeedSelection(first: 1),
+            judgeSeeds: [7, 8, 9],
             rowCount: 40
         )
     }
@@ -27,6 +28,7 @@ import Testing
         let best = try #require(suggestion.best)
         #expect(suggestion.meetsBudget)
         #expect(suggestion.points.allSatisfy { $0.waste >= best.waste })
+        #expect(suggestion.rejected.isEmpty)
         #expect(Set(suggestion.points.map(\.choice)).count == suggestion.points.count)
         for (point, next) in zip(suggestion.curve, suggestion.curve.dropFirst()) {
             #expect(point.waste < next.waste && point.blank > next.blank)
@@ -38,6 +40,76 @@ import Testing
         let suggestion = found(by: search(budget: 0))
         #expect(!suggestion.meetsBudget)
         #expect(try #require(suggestion.best).blank == suggestion.points.map(\.blank).min())
+        #expect(suggestion.judgement?.meetsBudget == false)
+        #expect(suggestion.rejected.isEmpty)
+    }
+
+    @Test func `a tuning is judged on seeds that it was not tuned on, against Texture's ranges there`() throws {
+        let suggestion = found(by: search(budget: 100))
+        #expect(suggestion.seeds == [1])
+        #expect(suggestion.judgeSeeds == [7, 8, 9])
+        let judgement = try #require(suggestion.judgement)
+        #expect(judgement.point == suggestion.best)
+        // The same cells, run by hand.
+        var experiment = try #require(search().next)
+        experiment.policies = [Contestant(judgement.point.choice.policy)]
+        experiment.seeds = [7, 8, 9]
+        let result = ExperimentTests.run(experiment)
+        let summaries = result.summaries(withReferences: true)
+        let texture = try #require(summaries.first { $0.name == "texture" })
+        let blank = try #require(summaries[0][.blank])
+        #expect(abs(judgement.blank.tuned.mean - blank) < 1e-9)
+        #expect(abs(judgement.blank.texture.mean - (try #require(texture[.blank]))) < 1e-9)
+        #expect(abs(judgement.waste.tuned.mean - (try #require(summaries[0][.waste]))) < 1e-3)
+        let difference = judgement.blank.tuned.mean - judgement.blank.texture.mean
+        #expect(abs(judgement.blank.difference.mean - difference) < 1e-9)
+        #expect(try #require(judgement.blank.tuned.interval).contains(judgement.blank.tuned.mean))
+    }
+
+    @Test func `what does not keep to the budget on the judged seeds is passed over for what leaves less blank`() throws
+    {
+        // A scroll that is another one for each seed: what is best on one is not on others.
+        func search(judging seeds: [UInt64]?) -> TuningSearch {
+            TuningSearch(
+                traces: [ExperimentTrace(.coldStart)],
+                network: .umts,
+                families: [.adaptive],
+                seeds: SeedSelection(first: 1),
+                judgeSeeds: seeds,
+                rowCount: 40
+            )
+        }
+        var search = search(judging: [2])
+        while let experiment = search.next, experiment.seeds == [1] { search.take(ExperimentTests.run(experiment)) }
+        let tuned = try #require(search.suggestion.best)
+        // Whichever is judged, its blank is made a hundredth more than may be.
+        var judged: [String] = []
+        while let experiment = search.next {
+            judged.append(experiment.policies[0].name)
+            var result = ExperimentResult(of: experiment)
+            for cell in experiment.cells {
+                let isTexture = experiment.contestants[cell.contestant].name == "texture"
+                let isFirst = judged.count == 1 && cell.contestant == 0
+                var run = experiment.run(experiment.cells[isTexture ? cell.number : 1])
+                run.blankScreenSeconds = isFirst ? 2 : 1
+                result.record(run, of: cell)
+            }
+            search.take(result)
+        }
+        let curve = search.suggestion.curve.map(\.choice.name)
+        let place = try #require(curve.firstIndex(of: tuned.choice.name))
+        let suggestion = search.suggestion
+        try #require(place + 1 < curve.count, "nothing leaves less blank than the first")
+        #expect(judged == Array(curve[place...place + 1]))
+        #expect(suggestion.rejected.map(\.point) == [tuned])
+        #expect(suggestion.best?.choice.name == curve[place + 1])
+        #expect(suggestion.meetsBudget)
+        #expect(suggestion.judgement?.budget == 1)
+    }
+
+    @Test func `unless told, the next ten seeds are judged on`() {
+        #expect(TuningSearch.judges(besides: .usual) == Array(4...13))
+        #expect(TuningSearch.judges(besides: SeedSelection(first: 12)) == Array(13...24))
     }
 
     @Test func `without a budget Texture's blank is the budget`() throws {
