@@ -2,7 +2,9 @@
 // The words of the lab, as the server writes them. Types only: nothing here runs.
 
 /** @typedef {import("./strategy.js").Policy} PolicyChoice */
-/** @typedef {import("./strategy.js").Network} NetworkChoice */
+/** @typedef {import("./strategy.js").NetworkNumbers & { label?: string }} OwnNetwork */
+/** @typedef {import("./strategy.js").NetworkName | OwnNetwork} NetworkChoice */
+/** @typedef {import("./strategy.js").NetworkNumbers & { name: string, assumed: (keyof import("./strategy.js").NetworkNumbers)[] }} Profile */
 
 /**
  * What is chosen in the lab.
@@ -10,7 +12,7 @@
  * @property {string[]} traces
  * @property {PolicyChoice[]} policies
  * @property {NetworkChoice[]} networks
- * @property {number} seeds
+ * @property {string} seeds As they are typed: a count, ranges, single ones.
  * @property {"open" | "closed"} loop
  * @property {string} content
  * @property {boolean} clairvoyants
@@ -23,7 +25,7 @@
  * @property {string[]} traces
  * @property {PolicyChoice[]} policies
  * @property {NetworkChoice[]} networks
- * @property {number} seeds
+ * @property {string} seeds As they are typed: a count, ranges, single ones.
  * @property {"open" | "closed"} loop
  * @property {string | { list: string }} content
  * @property {boolean} clairvoyants
@@ -38,6 +40,7 @@
  * @property {string[]} contestants
  * @property {(PolicyChoice | null)[]} chosen
  * @property {string[]} networks
+ * @property {Profile[]} profiles
  * @property {number[]} seeds
  * @property {string} content
  * @property {number} rows
@@ -46,7 +49,7 @@
  * @property {boolean} bound
  */
 
-/** @typedef {"blank" | "empty" | "bound" | "legibleBlank" | "blankFrames" | "waste" | "bytes" | "requests" | "p50" | "p95" | "p99" | "stall" | "peakBitmaps" | "toTexture" | "toBest" | "score"} Metric */
+/** @typedef {"blank" | "empty" | "bound" | "legibleBlank" | "blankFrames" | "waste" | "bytes" | "requests" | "p50" | "p95" | "p99" | "stall" | "peakBitmaps" | "toTexture" | "meanToTexture" | "toBest" | "meanToBest" | "score"} Metric */
 
 /** @typedef {{ name: string, runs: number, worst: { trace: string, network: string } | null } & Record<Metric, number | null>} Summary */
 
@@ -68,7 +71,8 @@
  * @typedef {object} NewSuggestion
  * @property {string} trace
  * @property {NetworkChoice} network
- * @property {number} seeds
+ * @property {string} seeds
+ * @property {string} [judgeSeeds]
  * @property {"open" | "closed"} loop
  * @property {string | { list: string }} content
  * @property {string[]} [policies]
@@ -77,7 +81,23 @@
 
 /** @typedef {{ name: "ranges" | "adaptive", lead?: number, trail?: number, q?: number, blank: number, waste: number, bytes: number }} Tuning */
 
-/** @typedef {{ budget: number | null, meetsBudget: boolean, best: Tuning | null, texture: Tuning | null, curve: Tuning[] }} Suggestion */
+/** @typedef {{ mean: number, interval: [number, number] | null }} Estimate */
+/** @typedef {{ tuned: Estimate, texture: Estimate, difference: Estimate }} Comparison */
+/** @typedef {{ tuning: Tuning, budget: number, meetsBudget: boolean, blank: Comparison, waste: Comparison }} Judgement */
+
+/**
+ * @typedef {object} Suggestion
+ * @property {Profile} profile The network's.
+ * @property {number | null} budget
+ * @property {boolean} meetsBudget
+ * @property {Tuning | null} best
+ * @property {Tuning | null} texture
+ * @property {number[]} seeds Those that were tuned on.
+ * @property {number[]} judgeSeeds Those that were judged on.
+ * @property {Judgement | null} judgement
+ * @property {Judgement[]} rejected
+ * @property {Tuning[]} curve
+ */
 
 /** @typedef {{ id: string, status: Status, done: number, of: number, trace: string, network: string, policy: PolicyChoice | null, suggestion: Suggestion | null }} Search */
 

@@ -77,6 +77,50 @@ def test_ranges_and_a_network_of_ones_own_take_part_with_previews_and_the_bound(
     assert '"leading": 0.5' in page.inner_text("#use-text")
 
 
+def test_networks_of_ones_own_have_names_and_seeds_are_a_range(page):
+    page.click("#lab-open")
+    choose(page, {"trace": {"coldStart"}, "policy": {"ranges", "infiniteScroll"}, "network": {"custom"}})
+    names = page.locator("#lab-networks").get_by_label("name", exact=True)
+    names.first.fill("train")
+    page.click("text=Another network")
+    names.last.fill("train")
+    assert page.is_disabled("#lab-run")
+    assert "Two networks cannot both be called train." in page.inner_text("#lab-count")
+    names.last.fill("ferry")
+    assert {"train, as beside", "ferry, as beside"} <= set(page.locator("#lab-suggest-network option").all_inner_texts())
+    for text in ["5-1", "many", ""]:
+        page.fill("#lab-seeds", text)
+        assert page.is_disabled("#lab-run")
+        assert "1001-1005" in page.inner_text("#lab-count")
+    page.fill("#lab-seeds", "1001-1002")
+    assert page.inner_text("#lab-count") == "8 runs"
+    page.click("#lab-run")
+    page.wait_for_selector("#lab-cells tbody tr", timeout=240_000)
+    words = page.inner_text("#lab-progress-words")
+    assert "train, ferry" in words and "2 seeds (1001-1002)" in words
+    assert page.locator("#lab-replay-seed option").all_inner_texts() == ["1001", "1002"]
+    with page.expect_download() as cells:
+        page.click("#lab-cells-csv")
+    assert cells.value.suggested_filename == "screenful-cells.csv"
+    lines = cells.value.path().read_bytes().decode().split("\r\n")
+    assert lines[0].startswith("policy,trace,network,seed,blank,")
+    assert lines[1].startswith("texture,coldStart,train,1001,") and len(lines) == 1 + 8 + 1
+    # Who has the link sees which seeds ran, and may run more of them.
+    page.reload()
+    page.wait_for_selector("#lab-results:not([hidden])")
+    assert page.input_value("#lab-seeds") == "1001-1002"
+
+
+def test_what_a_network_was_not_told_is_said(server, page):
+    body = {"traces": ["coldStart"], "policies": ["ranges"], "seeds": 1, "rows": 40, "networks": [{"roundTrip": 20}]}
+    run = server.call("POST", "/lab/runs", body)
+    page.goto(f"{server.url}/#lab={run['id']}")
+    page.reload()
+    page.wait_for_selector("#lab-results:not([hidden])", timeout=240_000)
+    assert "custom assumes: " in page.inner_text("#lab-assumed")
+    assert "bandwidth unlimited" in page.inner_text("#lab-assumed")
+
+
 @pytest.mark.parametrize(
     ("field", "value", "words"),
     [
@@ -173,7 +217,7 @@ def test_where_a_policy_is_worst_is_listed_and_can_be_watched(page):
     blanks = [float(line[4]) for line in lines]
     assert blanks == sorted(blanks, reverse=True)
     page.select_option("#lab-cells-policy", "infiniteScroll")
-    page.select_option("#lab-cells-order", "toTexture")
+    page.select_option("#lab-cells-order", "meanToTexture")
     page.wait_for_function(f"lines => JSON.stringify({cells}) !== JSON.stringify(lines)", arg=lines)
     _, _, network, seed, *_ = page.evaluate(cells)[0]
     page.click("#lab-cells tbody tr:first-child button")
@@ -216,6 +260,11 @@ def test_a_tuning_is_suggested_with_its_curve_and_can_be_taken_along(page):
     page.wait_for_selector("#lab-suggest-found:not([hidden])", timeout=240_000)
     assert "wastes least within 100.00 s of blank" in page.inner_text("#lab-suggest-words")
     assert page.locator("#lab-suggest-curve .point").count() >= 2
+    # What is found is judged on seeds that it was not tuned on.
+    assert "not tuned on (2-11)" in page.inner_text("#lab-suggest-words")
+    judged = page.locator("#lab-suggest-judged tbody tr")
+    assert judged.count() == 3
+    assert " to " in judged.first.inner_text() and judged.last.inner_text().startswith("difference")
     page.click("#lab-suggest-use")
     assert '"adaptive"' in page.inner_text("#use-text")
 

@@ -5,14 +5,16 @@ import { missing, newRun, pieceCounts, resultName } from "../../Public/model/lab
 import { best, boundWords, cellText, columns, shownColumns, sorted } from "../../Public/model/lab/columns.js";
 import { front, spread, ticks } from "../../Public/model/lab/pareto.js";
 import { Playback } from "../../Public/model/lab/playback.js";
-import { curvePoints, newSuggestion, tuningName, verdict } from "../../Public/model/lab/suggestion.js";
+import { assumptionWords, labelFault } from "../../Public/model/lab/profiles.js";
+import { parseSeeds, seedText, typedSeeds } from "../../Public/model/lab/seeds.js";
+import { curvePoints, judgedLines, newSuggestion, tuningName, verdict } from "../../Public/model/lab/suggestion.js";
 import { objectiveCSnippet, policyJSON, swiftSnippet } from "../../Public/model/lab/snippet.js";
 
 const form = {
   traces: ["browse"],
-  policies: [{ name: "adaptive", q: 0.9 }],
-  networks: ["4g", "3g"],
-  seeds: 3,
+  policies: [{ name: /** @type {const} */ ("adaptive"), q: 0.9 }],
+  networks: /** @type {("4g" | "3g")[]} */ (["4g", "3g"]),
+  seeds: "3",
   loop: /** @type {const} */ ("open"),
   content: "list",
   clairvoyants: false,
@@ -155,19 +157,76 @@ test("a policy goes into Texture only where Texture can do the same", () => {
 });
 
 test("a suggestion is asked for with what is said only, and told in words", () => {
-  const choice = { trace: "browse", network: "3g", policy: "", blank: "" };
+  const choice = { trace: "browse", network: "3g", policy: "", blank: "", judgeSeeds: " " };
   assert.deepEqual(newSuggestion(choice, form, "7"), {
-    trace: "browse", network: "3g", seeds: 3, loop: "open", content: { list: "7" },
+    trace: "browse", network: "3g", seeds: "3", loop: "open", content: { list: "7" },
   });
-  const asked = newSuggestion({ ...choice, policy: "ranges", blank: "2.5" }, form, null);
-  assert.deepEqual([asked.policies, asked.blank, asked.content], [["ranges"], 2.5, "feed"]);
+  const asked = newSuggestion({ ...choice, policy: "ranges", blank: "2.5", judgeSeeds: "20-29 " }, form, null);
+  assert.deepEqual([asked.policies, asked.blank, asked.content, asked.judgeSeeds], [["ranges"], 2.5, "feed", "20-29"]);
 
   const best = { name: /** @type {const} */ ("ranges"), lead: 2, trail: 0.5, blank: 3, waste: 2e6, bytes: 9e6 };
   const texture = { ...best, lead: 2.5, trail: 1.5, blank: 4, waste: 5e6 };
-  const found = { budget: 4, meetsBudget: true, best, texture, curve: [best] };
+  /** @returns {import("../../Public/types/lab.js").Comparison} */
+  const compared = (/** @type {number} */ tuned, /** @type {number} */ other) => ({
+    tuned: { mean: tuned, interval: [tuned - 1, tuned + 1] },
+    texture: { mean: other, interval: null },
+    difference: { mean: tuned - other, interval: [tuned - other - 0.5, tuned - other + 0.5] },
+  });
+  const judgement = { tuning: best, budget: 4.5, meetsBudget: true, blank: compared(3.5, 4.5), waste: compared(2e6, 5e6) };
+  const numbers = {
+    roundTrip: 20, jitter: 0, server: 0, bandwidth: 10_000_000, bandwidthSigma: 0, outageShare: 0, outageRate: 0.03, loss: 0,
+    concurrency: 6,
+  };
+  const profile = { name: "train", ...numbers, assumed: [] };
+  const found = {
+    profile, budget: 4, meetsBudget: true, best, texture, seeds: [1, 2, 3], judgeSeeds: [4, 5, 6], judgement, rejected: [], curve: [best],
+  };
   assert.equal(tuningName(best), "ranges 2/0.5");
-  assert.match(verdict(found), /^ranges 2\/0\.5 wastes least within 4\.00 s of blank: 3\.00 s blank for 2\.0 MB/);
-  assert.match(verdict({ ...found, budget: 1, meetsBudget: false }), /^Nothing keeps within 1\.00 s/);
+  assert.equal(verdict(found), "ranges 2/0.5 wastes least within 4.50 s of blank, also on seeds that it was not tuned on (4-6).");
+  const failed = { ...judgement, meetsBudget: false, budget: 1 };
+  assert.match(verdict({ ...found, judgement: failed, meetsBudget: false }), /^Nothing keeps within 1\.00 s .* \(4-6\)\. ranges 2\/0\.5 leaves least there\.$/);
+  assert.match(verdict({ ...found, rejected: [failed] }), /ranges 2\/0\.5 leaves 3\.50 s there, and was passed over\.$/);
+  assert.match(verdict({ ...found, profile: { ...profile, assumed: ["bandwidth"] } }), / train assumes: bandwidth unlimited\.$/);
+  assert.match(verdict({ ...found, judgement: null }), /not judged/);
   assert.match(verdict({ ...found, best: null }), /before it found/);
+  assert.deepEqual(judgedLines(found), [
+    ["ranges 2/0.5", "3.50", "2.50 to 4.50", "2.0", "2.0 to 2.0"],
+    ["texture", "4.50", "–", "5.0", "–"],
+    ["difference", "-1.00", "-1.50 to -0.50", "-3.0", "-3.0 to -3.0"],
+  ]);
+  assert.deepEqual(judgedLines({ ...found, judgement: null }), []);
   assert.deepEqual(curvePoints(found).map(({ name }) => name), ["ranges 2/0.5", "texture"]);
+});
+
+test("seeds are a count, a range or a list", () => {
+  assert.deepEqual(parseSeeds("3"), [1, 2, 3]);
+  assert.deepEqual(parseSeeds(" 1001-1003 "), [1001, 1002, 1003]);
+  assert.deepEqual(parseSeeds("1,5,9-11,5"), [1, 5, 9, 10, 11]);
+  assert.deepEqual(parseSeeds("7-7"), [7]);
+  assert.equal(parseSeeds("1-1000")?.length, 1000);
+  for (const text of ["", "0", "1001", "5-3", "1-2000", "1,,2", "-1", "1.5", "a", "1-600,1001-1500", "9007199254740993-9007199254740993"]) {
+    assert.equal(parseSeeds(text), null, text);
+  }
+  assert.equal(seedText([1, 2, 3, 7, 9, 8]), "1-3,7,9,8");
+  for (const text of ["3", "1001-1005", "7-7", "1,5,9-12"]) assert.equal(typedSeeds(parseSeeds(text) ?? []), text);
+  assert.equal(pieceCounts({ ...form, seeds: "1001-1005" }).runs, 2 * 5 * 3);
+  assert.equal(newRun({ ...form, seeds: " 1001-1005 " }, null).seeds, "1001-1005");
+  assert.match(missing({ ...form, seeds: "many" }) ?? "", /1001-1005/);
+  assert.equal(missing({ ...form, seeds: "1000" }), null);
+  assert.match(missing({ ...form, seeds: "1000", clairvoyants: true }) ?? "", /14,000 runs/);
+});
+
+test("what a network was not told is said, and names are told apart", () => {
+  const numbers = {
+    roundTrip: 20, jitter: 0, server: 0, bandwidth: 10_000_000, bandwidthSigma: 0, outageShare: 0, outageRate: 0.03, loss: 0,
+    concurrency: 6,
+  };
+  const assumed = /** @type {const} */ (["server", "bandwidth", "outageShare", "outageRate", "loss", "concurrency"]);
+  assert.equal(
+    assumptionWords([{ name: "4g", ...numbers, assumed: [] }, { name: "train", ...numbers, assumed: [...assumed] }]),
+    "train assumes: server's time 0 ms, bandwidth unlimited, no outages, nothing lost, 6 at once.",
+  );
+  assert.equal(labelFault(["", "", "train"], ["3g"]), null);
+  assert.match(labelFault(["train", "3g"], ["3g"]) ?? "", /called 3g/);
+  assert.match(labelFault(["train", "train"], []) ?? "", /called train/);
 });

@@ -2,6 +2,8 @@
 import { parseLab, withLab } from "../../model/lab/address.js";
 import { newRun } from "../../model/lab/choices.js";
 import { boundWords } from "../../model/lab/columns.js";
+import { assumptionWords } from "../../model/lab/profiles.js";
+import { typedSeeds } from "../../model/lab/seeds.js";
 import { call, reasonIn } from "../../net/api.js";
 import { byID, element, write } from "../../view/element.js";
 import { drawPareto } from "../../view/lab/pareto-plot.js";
@@ -32,6 +34,7 @@ export class Lab {
   #results = byID("lab-results", HTMLElement);
   #empty = byID("lab-empty", HTMLElement);
   #bound = byID("lab-bound", HTMLElement);
+  #assumed = byID("lab-assumed", HTMLElement);
   #scene = byID("lab-scene", HTMLSelectElement);
   #report = byID("lab-report", HTMLButtonElement);
   #reportNotice = byID("lab-report-notice", HTMLElement);
@@ -63,11 +66,11 @@ export class Lab {
     this.#use = new UsePolicy(surroundings.use);
     this.#suggest = new Suggest({
       form: () => this.#form.value,
-      ownNetwork: () => this.#form.ownNetwork,
       list: surroundings.list,
       opened: (search) => this.#address({ run: this.#run?.id ?? null, search }),
       use: (name, policy) => this.#use.open(name, policy),
     });
+    this.#form.watchNetworks((networks) => this.#suggest.offerNetworks(networks));
     this.#button.addEventListener("click", () => this.toggle());
     byID("lab-close", HTMLButtonElement).addEventListener("click", () => this.toggle());
     this.#scene.addEventListener("change", () => this.#show());
@@ -155,6 +158,7 @@ export class Lab {
 
   /** @param {Run} run */
   #came(run) {
+    if (run.id !== this.#run?.id) this.#form.seeds = typedSeeds(run.experiment.seeds);
     const isNew = run.id !== this.#run?.id || (run.results !== null && this.#run.results === null);
     this.#run = run;
     this.#progress.show(run);
@@ -202,6 +206,7 @@ export class Lab {
     const summaries = (scene?.policies ?? []).filter(({ runs }) => runs > 0);
     this.#table.show(summaries);
     write(this.#bound, boundWords(results));
+    write(this.#assumed, assumptionWords(this.#run?.experiment.profiles ?? []));
     drawPareto(this.#plot, summaries);
   }
 

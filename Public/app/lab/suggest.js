@@ -1,6 +1,6 @@
 // @ts-check
 import { networks, scenarios } from "../../model/lab/choices.js";
-import { curvePoints, newSuggestion, tunable, tuningName, verdict } from "../../model/lab/suggestion.js";
+import { curvePoints, judgedLines, newSuggestion, tunable, tuningName, verdict } from "../../model/lab/suggestion.js";
 import { call, reasonIn } from "../../net/api.js";
 import { byID, element, write } from "../../view/element.js";
 import { drawPareto } from "../../view/lab/pareto-plot.js";
@@ -8,12 +8,10 @@ import { Watch } from "./watch.js";
 
 /** @typedef {import("../../types/lab.js").PolicyChoice} PolicyChoice */
 /** @typedef {import("../../types/lab.js").Search} Search */
+/** @typedef {import("../../types/lab.js").Suggestion} Suggestion */
 /** @typedef {import("../../types/lab.js").Form} Form */
 /** @typedef {import("../../types/strategy.js").NetworkName} NetworkName */
-/** @typedef {import("../../types/strategy.js").NetworkNumbers} NetworkNumbers */
-
-/** The value of the choice of a network that stands for the one of one's own. */
-const own = "custom";
+/** @typedef {import("../../view/lab/own-network.js").OwnNetwork} OwnNetwork */
 
 /** The search for the tuning that wastes least for the blank that may be. */
 export class Suggest {
@@ -22,6 +20,8 @@ export class Suggest {
   #network = byID("lab-suggest-network", HTMLSelectElement);
   #policy = byID("lab-suggest-policy", HTMLSelectElement);
   #blank = byID("lab-suggest-blank", HTMLInputElement);
+  #judgeSeeds = byID("lab-suggest-judges", HTMLInputElement);
+  #judged = byID("lab-suggest-judged", HTMLTableElement);
   #start = byID("lab-suggest-start", HTMLButtonElement);
   #cancel = byID("lab-suggest-cancel", HTMLButtonElement);
   #words = byID("lab-suggest-words", HTMLElement);
@@ -35,11 +35,15 @@ export class Suggest {
   });
   /** @type {Search | null} */
   #search = null;
+  /**
+   * The networks of one's own.
+   * @type {readonly OwnNetwork[]}
+   */
+  #own = [];
 
   /**
    * @param {object} surroundings
    * @param {() => Form} surroundings.form What else is chosen in the lab.
-   * @param {() => NetworkNumbers} surroundings.ownNetwork The network of one's own.
    * @param {() => string | null} surroundings.list The list that is open.
    * @param {(id: string | null) => void} surroundings.opened Called when a search begins, and when it is given up.
    * @param {(name: string, policy: PolicyChoice) => void} surroundings.use Offers a policy to be used or taken along.
@@ -47,10 +51,7 @@ export class Suggest {
   constructor(surroundings) {
     this.surroundings = surroundings;
     this.#trace.append(...scenarios.map(([name]) => element("option", { value: name }, name)));
-    this.#network.append(
-      ...networks.map(([name]) => element("option", { value: name }, name)),
-      element("option", { value: own }, "custom, as beside"),
-    );
+    this.#network.append(...networks.map(([name]) => element("option", { value: name }, name)));
     this.#network.value = "3g";
     this.#policy.append(...tunable.map(([value, says]) => element("option", { value }, says)));
     this.#form.addEventListener("submit", (event) => {
@@ -77,6 +78,18 @@ export class Suggest {
     }
   }
 
+  /**
+   * Offers the networks of one's own, as they are beside.
+   * @param {readonly OwnNetwork[]} own
+   */
+  offerNetworks(own) {
+    this.#own = own;
+    const chosen = this.#network.value;
+    for (const option of [...this.#network.options].slice(networks.length)) option.remove();
+    this.#network.append(...own.map(({ id, name }) => element("option", { value: id }, `${name}, as beside`)));
+    choose(this.#network, chosen);
+  }
+
   /** Asks no more how it goes on, until it is opened again. */
   pause() {
     this.#watch.stop();
@@ -98,9 +111,11 @@ export class Suggest {
   async #begin() {
     const choice = {
       trace: this.#trace.value,
-      network: this.#network.value === own ? this.surroundings.ownNetwork() : /** @type {NetworkName} */ (this.#network.value),
+      network:
+        this.#own.find(({ id }) => id === this.#network.value)?.value ?? /** @type {NetworkName} */ (this.#network.value),
       policy: this.#policy.value,
       blank: this.#blank.value,
+      judgeSeeds: this.#judgeSeeds.value,
     };
     const { form, list } = this.surroundings;
     try {
@@ -128,8 +143,26 @@ export class Suggest {
       return write(this.#words, status === "queued" ? "Waiting for those before it." : `${done} of about ${of} runs`);
     }
     write(this.#words, verdict(suggestion));
+    this.#showJudged(suggestion);
     this.#use.hidden = policy === null;
     drawPareto(this.#plot, curvePoints(suggestion), suggestion.budget);
+  }
+
+  /** @param {Suggestion} suggestion */
+  #showJudged(suggestion) {
+    const lines = judgedLines(suggestion);
+    this.#judged.hidden = lines.length === 0;
+    const heads = ["On the judged seeds", "Blank s", "95 %", "Waste MB", "95 %"];
+    this.#judged.replaceChildren(
+      element("thead", {}, element("tr", {}, ...heads.map((head) => element("th", { scope: "col" }, head)))),
+      element(
+        "tbody",
+        {},
+        ...lines.map(([name = "", ...cells]) =>
+          element("tr", {}, element("th", { scope: "row" }, name), ...cells.map((cell) => element("td", {}, cell))),
+        ),
+      ),
+    );
   }
 
   /** @param {string} words */

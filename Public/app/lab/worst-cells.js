@@ -2,6 +2,7 @@
 import { call, reasonIn } from "../../net/api.js";
 import { CellsTable, orders } from "../../view/lab/cells-table.js";
 import { byID, element, fill, write } from "../../view/element.js";
+import { download } from "../download.js";
 
 /** @typedef {import("../../types/lab.js").Cell} Cell */
 /** @typedef {import("../../types/lab.js").Run} Run */
@@ -25,6 +26,7 @@ export class WorstCells {
   constructor(watch) {
     this.#table = new CellsTable(byID("lab-cells-table", HTMLTableElement), watch);
     this.#order.append(...orders.map(({ metric, head }) => element("option", { value: metric }, head)));
+    byID("lab-cells-csv", HTMLButtonElement).addEventListener("click", () => void this.#take());
     for (const select of [this.#policy, this.#order]) select.addEventListener("change", () => void this.#fetch());
   }
 
@@ -36,6 +38,16 @@ export class WorstCells {
     const { policies } = run.experiment;
     fill(this.#policy, policies, policies.find((name) => name.startsWith("adaptive")));
     void this.#fetch();
+  }
+
+  async #take() {
+    if (!this.#run) return;
+    try {
+      await download(`/lab/runs/${this.#run.id}/cells?format=csv`, "screenful-cells.csv");
+      write(this.#notice, "");
+    } catch (error) {
+      write(this.#notice, reasonIn(error));
+    }
   }
 
   async #fetch() {

@@ -1,6 +1,12 @@
 // @ts-check
+import { integer } from "../format.js";
+import { parseSeeds, seedWords } from "./seeds.js";
+
 /** @typedef {import("../../types/lab.js").Form} Form */
 /** @typedef {import("../../types/lab.js").NewRun} NewRun */
+
+/** The runs that an experiment may have, as the server has it. */
+const mostRuns = 9450;
 
 /** The generated scrolls, and what a person needs to know to choose. */
 export const scenarios = /** @type {const} */ ([
@@ -42,8 +48,8 @@ export const resultName = (name) => (name === "ranges" ? "texture" : name);
  * @param {string | null} list The list that is open.
  * @returns {NewRun}
  */
-export function newRun({ content, preview, ...rest }, list) {
-  return { ...rest, content: rowsOf(content, list), ...(preview === null ? {} : { preview }) };
+export function newRun({ content, preview, seeds, ...rest }, list) {
+  return { ...rest, seeds: seeds.trim(), content: rowsOf(content, list), ...(preview === null ? {} : { preview }) };
 }
 
 /**
@@ -58,14 +64,18 @@ export function rowsOf(content, list) {
 
 /**
  * What keeps an experiment from being run, in words; null where nothing does.
- * @param {Pick<Form, "traces" | "policies" | "networks" | "loop" | "preview" | "bound">} form
+ * @param {Form} form
  */
-export function missing({ traces, policies, networks, loop, preview, bound }) {
+export function missing(form) {
+  const { traces, policies, networks, seeds, loop, preview, bound } = form;
   if (traces.length === 0) return "Choose at least one scroll.";
   if (policies.length === 0) return "Choose at least one policy.";
   if (networks.length === 0) return "Choose at least one network.";
   if (preview !== null && !(preview > 0 && preview <= 1)) return "A preview has more than 0 and up to 100 % of a row's bytes.";
   if (bound && loop === "closed") return "There is a bound in the open loop only.";
+  if (!parseSeeds(seeds)) return seedWords;
+  const { runs } = pieceCounts(form);
+  if (runs > mostRuns) return `${integer(runs)} runs; an experiment has ${integer(mostRuns)} at most.`;
   return null;
 }
 
@@ -77,7 +87,7 @@ export function pieceCounts({ traces, policies, networks, seeds, clairvoyants, b
   const references = ["ranges", "infiniteScroll"].filter(
     (reference) => !policies.some(({ name, tuning }) => name === reference && tuning === undefined),
   );
-  const scenes = traces.length * networks.length * seeds;
+  const scenes = traces.length * networks.length * (parseSeeds(seeds)?.length ?? 0);
   return {
     runs: scenes * (policies.length + references.length + (clairvoyants ? 4 : 0)),
     bounds: bound ? scenes : 0,

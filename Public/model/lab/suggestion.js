@@ -1,7 +1,10 @@
 // @ts-check
 import { rowsOf } from "./choices.js";
+import { assumptionWords } from "./profiles.js";
+import { seedText } from "./seeds.js";
 
 /** @typedef {import("../../types/lab.js").NetworkChoice} NetworkChoice */
+/** @typedef {import("../../types/lab.js").Estimate} Estimate */
 /** @typedef {import("../../types/lab.js").NewSuggestion} NewSuggestion */
 /** @typedef {import("../../types/lab.js").Suggestion} Suggestion */
 /** @typedef {import("../../types/lab.js").Tuning} Tuning */
@@ -15,20 +18,21 @@ export const tunable = /** @type {const} */ ([
 
 /**
  * What is asked of the server.
- * @param {{ trace: string, network: NetworkChoice, policy: string, blank: string }} choice `blank` as it was typed.
- * @param {{ seeds: number, loop: "open" | "closed", content: string }} form
+ * @param {{ trace: string, network: NetworkChoice, policy: string, blank: string, judgeSeeds: string }} choice `blank` and `judgeSeeds` as they were typed.
+ * @param {{ seeds: string, loop: "open" | "closed", content: string }} form
  * @param {string | null} list The list that is open.
  * @returns {NewSuggestion}
  */
-export function newSuggestion({ trace, network, policy, blank }, { seeds, loop, content }, list) {
+export function newSuggestion({ trace, network, policy, blank, judgeSeeds }, { seeds, loop, content }, list) {
   return {
     trace,
     network,
-    seeds,
+    seeds: seeds.trim(),
     loop,
     content: rowsOf(content, list),
     ...(policy === "" ? {} : { policies: [policy] }),
     ...(blank === "" ? {} : { blank: Number(blank) }),
+    ...(judgeSeeds.trim() === "" ? {} : { judgeSeeds: judgeSeeds.trim() }),
   };
 }
 
@@ -44,14 +48,36 @@ export function tuningName({ name, lead, trail, q }) {
  * What a search came to, in words.
  * @param {Suggestion} suggestion
  */
-export function verdict({ best, budget, meetsBudget, texture }) {
+export function verdict({ best, budget, judgement, meetsBudget, judgeSeeds, profile, rejected }) {
   if (!best) return "The search ended before it found anything.";
-  const price = (/** @type {Tuning} */ { blank, waste }) => `${blank.toFixed(2)} s blank for ${(waste / 1e6).toFixed(1)} MB waste`;
-  const limit = budget === null ? "" : ` within ${budget.toFixed(2)} s of blank`;
-  const found = meetsBudget
-    ? `${tuningName(best)} wastes least${limit}: ${price(best)}.`
-    : `Nothing keeps${limit}. ${tuningName(best)} leaves least: ${price(best)}.`;
-  return texture ? `${found} Texture's own ranges: ${price(texture)}.` : found;
+  const name = tuningName(best);
+  const most = judgement?.budget ?? budget;
+  const limit = most === null ? "" : ` within ${most.toFixed(2)} s of blank`;
+  if (!judgement) return `${name} ${meetsBudget ? `wastes least${limit}` : "leaves least blank"}; it was not judged on other seeds.`;
+  const passed = rejected.map(({ tuning, blank }) => ` ${tuningName(tuning)} leaves ${blank.tuned.mean.toFixed(2)} s there, and was passed over.`);
+  const words = meetsBudget
+    ? `${name} wastes least${limit}, also on seeds that it was not tuned on (${seedText(judgeSeeds)}).`
+    : `Nothing keeps${limit} on seeds that it was not tuned on (${seedText(judgeSeeds)}). ${name} leaves least there.`;
+  return `${words}${passed.join("")} ${assumptionWords([profile])}`.trim();
+}
+
+/**
+ * The lines of the table of what was judged: a name, and blank and waste with their intervals.
+ * @param {Suggestion} suggestion
+ * @returns {string[][]}
+ */
+export function judgedLines({ judgement }) {
+  if (!judgement) return [];
+  const seconds = (/** @type {number} */ value) => value.toFixed(2);
+  const megabytes = (/** @type {number} */ value) => (value / 1e6).toFixed(1);
+  const figures = (/** @type {Estimate} */ { mean, interval }, /** @type {(value: number) => string} */ text) => [
+    text(mean),
+    interval ? interval.map(text).join(" to ") : "–",
+  ];
+  const { tuning, blank, waste } = judgement;
+  /** @type {[string, "tuned" | "texture" | "difference"][]} */
+  const lines = [[tuningName(tuning), "tuned"], ["texture", "texture"], ["difference", "difference"]];
+  return lines.map(([name, key]) => [name, ...figures(blank[key], seconds), ...figures(waste[key], megabytes)]);
 }
 
 /**

@@ -5,7 +5,7 @@ import { element } from "../element.js";
 /** @typedef {import("../../types/lab.js").Cell} Cell */
 
 /** What is told of a cell. @type {readonly import("../../types/lab.js").Metric[]} */
-const told = ["blank", "bound", "legibleBlank", "toTexture", "waste", "p95", "stall"];
+const told = ["blank", "bound", "legibleBlank", "toTexture", "meanToTexture", "waste", "p95", "stall"];
 
 /** The table of some cells, each of which can be watched. */
 export class CellsTable {
@@ -52,7 +52,7 @@ export class CellsTable {
 }
 
 /** The metrics by which cells can be the worst, with their names. */
-export const orders = columns.filter(({ metric }) => ["blank", "legibleBlank", "toTexture", "waste", "p95", "stall"].includes(metric));
+export const orders = columns.filter(({ metric }) => ["blank", "legibleBlank", "meanToTexture", "waste", "p95", "stall"].includes(metric));
 
 /**
  * @param {Cell} cell

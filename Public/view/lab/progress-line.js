@@ -1,5 +1,6 @@
 // @ts-check
 import { decimal, integer } from "../../model/format.js";
+import { seedText } from "../../model/lab/seeds.js";
 import { byID, write } from "../element.js";
 
 /** @typedef {import("../../types/lab.js").Run} Run */
@@ -43,7 +44,7 @@ function describe({ status, done, of, remainingSeconds, experiment }) {
   const { traces, networks, seeds, content, loop, preview, bound } = experiment;
   const count = `${integer(done)} of ${integer(of)} ${bound ? "runs and bounds" : "runs"}`;
   const previews = preview === null ? "" : ` · previews of ${decimal(preview * 100)} %`;
-  const what = `${traces.join(", ")} on ${networks.join(", ")} · ${many(seeds.length, "seed")} · ${content} · ${loop} loop${previews}`;
+  const what = `${traces.join(", ")} on ${networks.join(", ")} · ${many(seeds.length, "seed")} (${seedText(seeds)}) · ${content} · ${loop} loop${previews}`;
   switch (status) {
     case "queued":
       return "Waiting for the experiments before this one.";

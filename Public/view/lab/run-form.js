@@ -16,11 +16,15 @@ export class RunForm {
   #form = byID("lab-form", HTMLFormElement);
   #traces = byID("lab-traces", HTMLElement);
   #policies = new PolicyBoxes(byID("lab-policies", HTMLElement));
-  #networks = new NetworkBoxes(byID("lab-networks", HTMLElement));
+  #networks = new NetworkBoxes(byID("lab-networks", HTMLElement), () => this.#tellCount());
+  #seeds = byID("lab-seeds", HTMLInputElement);
   #content = byID("lab-content", HTMLSelectElement);
   #count = byID("lab-count", HTMLElement);
   #problem = byID("lab-problem", HTMLElement);
   #run = byID("lab-run", HTMLButtonElement);
+
+  /** @type {(networks: NetworkBoxes["own"]) => void} */
+  #networksChanged = () => {};
 
   /** @param {(form: Form) => void} run */
   constructor(run) {
@@ -47,7 +51,7 @@ export class RunForm {
       traces: data.getAll("trace").map(String),
       policies: this.#policies.value,
       networks: this.#networks.value,
-      seeds: Number(data.get("seeds")),
+      seeds: this.#seeds.value,
       loop: data.get("loop") === "closed" ? "closed" : "open",
       content: String(data.get("content")),
       clairvoyants: data.has("clairvoyants"),
@@ -56,9 +60,22 @@ export class RunForm {
     };
   }
 
-  /** The network of one's own, whether or not it takes part. */
-  get ownNetwork() {
-    return this.#networks.own;
+  /**
+   * Tells of the networks of one's own, now and whenever they change.
+   * @param {(networks: NetworkBoxes["own"]) => void} changed
+   */
+  watchNetworks(changed) {
+    this.#networksChanged = changed;
+    changed(this.#networks.own);
+  }
+
+  /**
+   * Shows the seeds of an experiment that came by its address.
+   * @param {string} seeds As they are typed.
+   */
+  set seeds(seeds) {
+    this.#seeds.value = seeds;
+    this.#tellCount();
   }
 
   /**
@@ -85,6 +102,7 @@ export class RunForm {
   }
 
   #tellCount() {
+    this.#networksChanged(this.#networks.own);
     const form = this.value;
     const lack = missing(form) ?? this.#policies.fault ?? this.#networks.fault;
     this.#run.disabled = lack !== null;

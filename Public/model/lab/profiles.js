@@ -1,0 +1,50 @@
+// @ts-check
+import { decimal } from "../format.js";
+
+/** @typedef {import("../../types/lab.js").Profile} Profile */
+/** @typedef {import("../../types/strategy.js").NetworkNumbers} NetworkNumbers */
+
+/** The bandwidth of no network at all, in bytes a millisecond. */
+const unlimited = 10_000_000;
+
+/**
+ * A number of a network in words.
+ * @type {Record<keyof NetworkNumbers, (value: number) => string>}
+ */
+const words = {
+  roundTrip: (value) => `round trip ${decimal(value)} ms`,
+  jitter: (value) => (value === 0 ? "no jitter" : `jitter ${decimal(value)}`),
+  server: (value) => `server's time ${decimal(value)} ms`,
+  bandwidth: (value) => (value === unlimited ? "bandwidth unlimited" : `bandwidth ${decimal(value)} kB/s`),
+  bandwidthSigma: (value) => (value === 0 ? "bandwidth steady" : `bandwidth varies by ${decimal(value)}`),
+  outageShare: (value) => (value === 0 ? "no outages" : `outages ${decimal(value * 100)} % of the time`),
+  outageRate: (value) => `${decimal(value * 100)} % of the bandwidth in outages`,
+  loss: (value) => (value === 0 ? "nothing lost" : `${decimal(value * 100)} % lost`),
+  concurrency: (value) => `${decimal(value)} at once`,
+};
+
+/**
+ * What networks were not told, and was assumed therefore, in a sentence; empty where all was told.
+ * @param {readonly Profile[]} profiles
+ */
+export function assumptionWords(profiles) {
+  return profiles
+    .filter(({ assumed }) => assumed.length > 0)
+    .map((profile) => {
+      // Where nothing goes out, it does not matter how much would be left.
+      const told = profile.assumed.filter((key) => key !== "outageRate" || profile.outageShare > 0);
+      return `${profile.name} assumes: ${told.map((key) => words[key](profile[key])).join(", ")}.`;
+    })
+    .join(" ");
+}
+
+/**
+ * What is wrong with the names of networks of one's own; null where nothing is.
+ * @param {readonly string[]} labels Empty for what has none.
+ * @param {readonly string[]} known The names of known networks.
+ */
+export function labelFault(labels, known) {
+  const given = labels.filter((label) => label !== "");
+  const taken = given.find((label, index) => known.includes(label) || given.indexOf(label) !== index);
+  return taken === undefined ? null : `Two networks cannot both be called ${taken}.`;
+}

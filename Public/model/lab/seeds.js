@@ -1,0 +1,56 @@
+// @ts-check
+
+/** The most seeds of an experiment, and the largest one, as the server has them. */
+const most = 1000;
+const largest = Number.MAX_SAFE_INTEGER;
+
+/** What seeds are written like, for people. */
+export const seedWords = "Seeds: a count such as 3, a range such as 1001-1005, or a list such as 1,5,9-12; 1 to 1,000 in all.";
+
+/**
+ * The seeds that a text stands for: a count of those from 1 on, a range, or a list of both. What is
+ * named twice counts once.
+ * @param {string} text
+ * @returns {number[] | null} Null where it is none of these.
+ */
+export function parseSeeds(text) {
+  const words = text.trim();
+  if (/^\d+$/.test(words)) {
+    const count = Number(words);
+    return count >= 1 && count <= most ? Array.from({ length: count }, (_, index) => index + 1) : null;
+  }
+  /** @type {Set<number>} */
+  const seeds = new Set();
+  for (const part of words.split(",")) {
+    const [, low, high] = /^(\d+)(?:-(\d+))?$/.exec(part) ?? [];
+    const [first, last] = [Number(low), Number(high ?? low)];
+    if (low === undefined || first > last || last > largest || last - first >= most) return null;
+    for (let seed = first; seed <= last; seed += 1) seeds.add(seed);
+    if (seeds.size > most) return null;
+  }
+  return [...seeds];
+}
+
+/**
+ * Seeds as they are written, with ranges for those that follow one another: `1-3`, `1,5,9-12`.
+ * @param {readonly number[]} seeds
+ */
+export function seedText(seeds) {
+  /** @type {[number, number][]} */
+  const ranges = [];
+  for (const seed of seeds) {
+    const last = ranges.at(-1);
+    if (last && seed === last[1] + 1) last[1] = seed;
+    else ranges.push([seed, seed]);
+  }
+  return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(",");
+}
+
+/**
+ * Seeds as they are typed: a count where they are those from 1 on, and a single one as a range.
+ * @param {readonly number[]} seeds
+ */
+export function typedSeeds(seeds) {
+  if (seeds.every((seed, index) => seed === index + 1)) return `${seeds.length}`;
+  return seeds.length === 1 ? `${seeds[0]}-${seeds[0]}` : seedText(seeds);
+}
