@@ -21,7 +21,7 @@ export const strategies = Object.freeze(/** @type {Strategy[]} */ ([
     words: "What this reader is likely to see, on the network as it is.",
     parameter: { key: "q", label: "moves covered", unit: "0…1", usual: 0.95, min: 0.5, max: 0.99, step: 0.01 },
   },
-  { name: "dataSaver", label: "Data saver", words: "Adaptive, with fewer bytes and more blanks." },
+  { name: "dataSaver", label: "Data saver", words: "Adaptive, with as few bytes as never leave more blank than Texture's ranges." },
   {
     name: "fixedExtent",
     label: "Fixed extent",

@@ -63,6 +63,23 @@ import Testing
         #expect(!visible.isEmpty)
     }
 
+    @Test func `a fast link is used for as many rows as it takes at once`() throws {
+        let client = try TestServer().client()
+        let list = try client.makeList(with: ["rowHeight": 76])
+        let fast: JSONValue = ["roundTrip": 5, "jitter": 0, "server": 0, "concurrency": 64]
+        let viewer = try client.makeViewer(of: list, with: ["network": fast, "policy": "adaptive"])
+        let reader = try client.events(of: viewer)
+        _ = try rows(10, from: reader)
+        func limit() throws -> Int64? {
+            try client.get("\(viewer)/range-controller").json["reasons"]?["fetchLimit"]?.integer
+        }
+        #expect(try limit() == 64)
+        _ = try client.patch("\(viewer)/network", ["network": ["roundTrip": 5, "concurrency": 2]])
+        #expect(try limit() == 2)
+        _ = try client.patch("\(viewer)/network", ["network": "off"])
+        #expect(try limit() == 6)
+    }
+
     @Test func `requests that are lost are told, and tried again`() throws {
         let client = try TestServer().client()
         let lost: JSONValue = ["roundTrip": 1, "bandwidth": 1_000, "loss": 1]

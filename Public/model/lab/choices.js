@@ -16,6 +16,7 @@ export const scenarios = /** @type {const} */ ([
   ["reversal", "to and fro"],
   ["jump", "leaps to places far apart"],
   ["read", "slow drags under a finger"],
+  ["dwell", "long rests to read, bursts between them"],
   ["wheel", "bursts of a wheel"],
   ["coldStart", "a list that has just been opened"],
 ]);

@@ -5,7 +5,8 @@ extension Engine {
     /// Asks for the data of rows that came into the preload range: at once, or in the policy's order
     /// where it limits how many may be under way.
     mutating func want(_ ranges: [Range<Int>], at now: Instant, into outcome: inout Outcome) {
-        guard let limit = policy.fetchLimit else {
+        let situation = situation(in: mode, at: now)
+        guard let limit = policy.fetchLimit(in: situation) else {
             request(ranges, failures: 0, at: now, into: &outcome)
             // What another policy had put off.
             request(pending, failures: 0, at: now, into: &outcome)
@@ -14,7 +15,6 @@ extension Engine {
         }
         for rows in ranges { pending.insertRows(rows) }
         guard !pending.isEmpty else { return }
-        let situation = situation(in: mode, at: now)
         while let best = bestPending(in: situation) {
             guard fetches.underWay < limit || putOff(for: best.rank, in: situation, into: &outcome) else { return }
             workspace.chosen.removeAll(keepingCapacity: true)

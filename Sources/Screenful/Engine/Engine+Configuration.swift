@@ -44,6 +44,11 @@ extension Engine {
         public var probing: Backoff
         /// The most rows that one fetch asks for.
         public var mostRowsPerFetch: Int
+        /// Fetches that can be under way at once: by default 6, the connections that Chromium opens to a host
+        /// (`g_max_sockets_per_group` in net/socket/client_socket_pool_manager.cc).
+        ///
+        /// What a policy goes by that limits its fetches; others ask for as many as there are rows.
+        public var fetchConcurrency: Int
 
         /// Creates a configuration; the tuning is the preset's unless given.
         public init(
@@ -63,7 +68,8 @@ extension Engine {
             fetchBackoff: Backoff = .prompt,
             mostFetchFailures: Int = 8,
             probing: Backoff = .patient,
-            mostRowsPerFetch: Int = .max
+            mostRowsPerFetch: Int = .max,
+            fetchConcurrency: Int = 6
         ) {
             self.rowCount = rowCount
             self.estimatedRowLength = estimatedRowLength
@@ -82,6 +88,7 @@ extension Engine {
             self.mostFetchFailures = mostFetchFailures
             self.probing = probing
             self.mostRowsPerFetch = mostRowsPerFetch
+            self.fetchConcurrency = fetchConcurrency
         }
     }
 }

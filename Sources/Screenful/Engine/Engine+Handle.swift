@@ -60,6 +60,7 @@ extension Engine {
         case .tuningSet(let tuning, let preset): setTuning(tuning, preset, &agenda)
         case .policySet(let policy): setPolicy(policy, at: now, &agenda)
         case .mostRowsPerFetchSet(let rows): setMostRowsPerFetch(rows)
+        case .fetchConcurrencySet(let fetches): setFetchConcurrency(fetches)
         case .leadingScreensSet(let screens): setLeadingScreens(screens, &agenda)
         case .memoryWarning: receiveMemoryWarning(&agenda)
         case .didEnterBackground: enterBackground(&agenda)

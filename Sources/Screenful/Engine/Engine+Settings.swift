@@ -32,6 +32,10 @@ extension Engine {
         mostRowsPerFetch = max(1, rows)
     }
 
+    mutating func setFetchConcurrency(_ fetches: Int) {
+        fetchConcurrency = max(1, fetches)
+    }
+
     mutating func setLeadingScreens(_ screens: Double, _ agenda: inout Agenda) {
         guard screens.isFinite, screens >= 0, screens != tailBatch.configuration.leadingScreens else { return }
         tailBatch.configuration.leadingScreens = screens

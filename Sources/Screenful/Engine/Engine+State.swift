@@ -107,7 +107,13 @@ extension Engine {
             target: target,
             mode: mode,
             tuning: tuning,
+            fetchConcurrency: fetchConcurrency,
             now: now
         )
+    }
+
+    /// How many fetches the policy allows to be under way at the moment; nil for any number.
+    public var fetchLimit: Int? {
+        policy.fetchLimit(in: situation(in: mode, at: latest))
     }
 }

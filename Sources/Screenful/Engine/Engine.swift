@@ -82,6 +82,8 @@ public struct Engine: Sendable {
     var measuring: Range<Int>?
     /// The most rows that one fetch asks for.
     var mostRowsPerFetch: Int
+    /// Fetches that can be under way at once.
+    var fetchConcurrency: Int
     /// True while a pass waits for rows to be measured.
     var owesPass = false
     /// True if that pass keeps the range mode.
@@ -107,6 +109,7 @@ public struct Engine: Sendable {
         mostFetchFailures = configuration.mostFetchFailures
         probing = configuration.probing
         mostRowsPerFetch = max(1, configuration.mostRowsPerFetch)
+        fetchConcurrency = max(1, configuration.fetchConcurrency)
         geometry = RowGeometry(
             count: configuration.rowCount,
             estimate: configuration.container == .pager

@@ -17,6 +17,8 @@ public enum Event: Sendable {
     case policySet(any PreloadingPolicy)
     /// A fetch is to ask for so many rows at the most, from now on.
     case mostRowsPerFetchSet(Int)
+    /// So many fetches can be under way at once, from now on.
+    case fetchConcurrencySet(Int)
     /// A batch is to begin at another distance from the end, in screenfuls; 0 turns batches off.
     case leadingScreensSet(Double)
     /// The system is short of memory.

@@ -54,8 +54,11 @@ public protocol PreloadingPolicy: Sendable {
     /// Texture waits until the finger is lifted, because only then it is known where the scroll will rest.
     var looksAtEndsWhileDragging: Bool { get }
 
-    /// How many fetches may be under way at once; nil for as many as there are rows to be fetched.
-    var fetchLimit: Int? { get }
+    /// How many fetches may be under way at once.
+    ///
+    /// - Parameter situation: What is on screen, and how it moves.
+    /// - Returns: A number of fetches; nil for as many as there are rows to be fetched.
+    func fetchLimit(in situation: PreloadingSituation) -> Int?
 
     /// How much is to be gained by fetching a row now, for policies that limit their fetches.
     ///
@@ -105,7 +108,7 @@ extension PreloadingPolicy {
     public var looksAtEndsWhileDragging: Bool { false }
 
     /// As many as there are rows to be fetched.
-    public var fetchLimit: Int? { nil }
+    public func fetchLimit(in situation: PreloadingSituation) -> Int? { nil }
 
     /// All alike.
     public func rank(of candidate: FetchCandidate, in situation: PreloadingSituation) -> FetchRank? {

@@ -17,6 +17,8 @@ public struct PreloadingSituation: Sendable {
     public var mode: RangeMode
     /// How far the ranges reach, as the list's owner has set it.
     public var tuning: RangeTuning
+    /// Fetches that can be under way at once.
+    public var fetchConcurrency: Int
     /// The time.
     public var now: Instant
 }

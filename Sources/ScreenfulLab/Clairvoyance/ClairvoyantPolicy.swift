@@ -135,7 +135,7 @@ public struct ClairvoyantPolicy: PreloadingPolicy {
     public var looksAtEndsWhileDragging: Bool { true }
 
     /// So many that one more can begin, or all those whose time has come.
-    public var fetchLimit: Int? {
+    public func fetchLimit(in situation: PreloadingSituation) -> Int? {
         (atHand?.openCount ?? 0) + max(1, dueCount)
     }
 }

@@ -85,7 +85,8 @@ struct Simulator {
                 awaitsMeasurement: true,
                 growsAtTail: !isRandomlyPaged,
                 batch: BatchContext.Configuration(leadingScreens: setup.leadingScreens, backoff: .prompt),
-                mostRowsPerFetch: 1
+                mostRowsPerFetch: 1,
+                fetchConcurrency: setup.network.concurrency
             )
         )
         weather = Weather(setup.network, seed: setup.seed)

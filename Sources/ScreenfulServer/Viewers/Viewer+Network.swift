@@ -23,6 +23,7 @@ extension Viewer {
         network = new
         // Rows come one by one over a network, as each is an answer of its own.
         handle(.mostRowsPerFetchSet(isOn ? 1 : .max))
+        handle(.fetchConcurrencySet(profile.concurrency))
         if let old { moveRequests(from: old) } else { keepPictures() }
         // What one network has lost may come over another.
         handle(.fetchesRetried(0..<engine.rowCount))

@@ -106,7 +106,8 @@ final class Viewer {
                 growsAtTail: list.grows(at: .tail),
                 growsAtHead: list.grows(at: .head),
                 mostFetchFailures: surroundings.mostFetchFailures,
-                mostRowsPerFetch: request.network == .off ? .max : 1
+                mostRowsPerFetch: request.network == .off ? .max : 1,
+                fetchConcurrency: request.network.concurrency
             )
         )
         if request.network != .off {

@@ -24,7 +24,7 @@ extension JSONWriter {
         endObject()
         member("bandwidth", reasons.bandwidth / 1_000)
         member("fetchBytes", reasons.fetchBytes)
-        member("fetchLimit", reasons.fetchLimit)
+        member("fetchLimit", engine.fetchLimit ?? 0)
         endObject()
     }
 }

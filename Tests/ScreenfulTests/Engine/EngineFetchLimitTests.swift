@@ -9,7 +9,7 @@ import Testing
     /// Fetches rows from the last to the first, two at a time, and never one whose number ends in 7.
     private struct Backward: UsualRanges {
         var name: String { "backward" }
-        var fetchLimit: Int? { 2 }
+        func fetchLimit(in situation: PreloadingSituation) -> Int? { 2 }
         func rank(of candidate: FetchCandidate, in situation: PreloadingSituation) -> FetchRank? {
             candidate.row % 10 == 7 ? nil : FetchRank(tier: candidate.row, loss: 0, seconds: 0)
         }
@@ -18,7 +18,7 @@ import Testing
     /// Fetches one row at a time, those on screen before all others.
     private struct VisibleFirst: UsualRanges {
         var name: String { "visibleFirst" }
-        var fetchLimit: Int? { 1 }
+        func fetchLimit(in situation: PreloadingSituation) -> Int? { 1 }
         func rank(of candidate: FetchCandidate, in situation: PreloadingSituation) -> FetchRank? {
             let start = situation.viewport.origin.y
             let isSeen = candidate.end > start && candidate.start < start + situation.viewport.size.height

@@ -35,9 +35,44 @@ import Testing
     @Test func `no more is under way than keeps the link busy`() {
         var policy = AdaptivePolicy()
         for round in 0..<40 { policy.observe(arrival(Double(round), latency: 0.05, took: 0.55, bytes: 50_000)) }
-        #expect(policy.fetchLimit == 2)
+        #expect(policy.fetchLimit(in: .feed()) == 2)
         for round in 40..<90 { policy.observe(arrival(Double(round), latency: 0.5, took: 0.51, bytes: 50_000)) }
-        #expect(policy.fetchLimit == 6)
+        #expect(policy.fetchLimit(in: .feed()) == 6)
+        // Where the link takes more at once, as many as are served while one waits for its first byte.
+        #expect(policy.fetchLimit(in: .feed(fetchConcurrency: 100)) == 52)
+        #expect(policy.fetchLimit(in: .feed(fetchConcurrency: 1)) == 1)
+    }
+
+    @Test func `a transfer too short to time is evidence of a fast link`() {
+        var policy = AdaptivePolicy()
+        for round in 0..<10 { policy.observe(arrival(Double(round), latency: 0.1, took: 0.1, bytes: 60_000)) }
+        // Ten transfers in less than a millisecond.
+        #expect(policy.reasons.bandwidth >= 600_000_000)
+        #expect(policy.fetchLimit(in: .feed(velocity: 3000, fetchConcurrency: 64)) == 64)
+        // The link got slow: what was too short to time counts for next to nothing.
+        for round in 10..<40 { policy.observe(arrival(Double(round), latency: 0.1, took: 0.6, bytes: 60_000)) }
+        #expect(policy.fetchLimit(in: .feed(fetchConcurrency: 64)) == 3)
+    }
+
+    @Test(arguments: [100.0, 1000, 3000, 5000, 100_000], [0.02, 0.1, 0.4])
+    func `as many may be under way as come on screen while one is waited for`(speed: Double, latency: Double) {
+        var policy = AdaptivePolicy()
+        // Nothing is known of the bandwidth.
+        for round in 0..<10 {
+            var answer = arrival(Double(round), latency: latency, took: latency, bytes: 1)
+            answer.transfer = nil
+            policy.observe(answer)
+        }
+        var sample = ScrollSample.scroll(20, 0, speed, .drag)
+        sample.meanRowLength = 76
+        policy.observe(sample)
+        let limit = policy.fetchLimit(in: .feed(velocity: speed, fetchConcurrency: 1000)) ?? 0
+        // Of a scroll so fast that a row has left again before it can come, none is needed.
+        let seen = min(speed, (800 + 76) / policy.secondsToArrival)
+        #expect(Double(limit) >= (seen * latency / 76).rounded(.up))
+        #expect(limit <= 100)
+        let fewest = policy.fetchLimit(in: .feed(velocity: -speed, fetchConcurrency: 1000))
+        #expect(fewest == limit)
     }
 
     @Test func `what comes from a disk teaches nothing of the network`() {
@@ -64,7 +99,7 @@ import Testing
             var sample = ScrollSample.scroll(1, 0, 0, .settle)
             sample.meanRowLength = rowLength
             policy.observe(sample)
-            return policy.fetchLimit
+            return policy.fetchLimit(in: .feed())
         }
         #expect(limit(rowLength: 96) == 6)
         #expect(limit(rowLength: 320) == 4)

@@ -9,6 +9,7 @@ extension PreloadingSituation {
         offset: Double = 10_000,
         velocity: Double = 0,
         target: Double? = nil,
+        fetchConcurrency: Int = 6,
         at now: Instant = Instant(milliseconds: 0)
     ) -> PreloadingSituation {
         PreloadingSituation(
@@ -19,6 +20,7 @@ extension PreloadingSituation {
             target: target,
             mode: .full,
             tuning: .preset(.texture, for: .table),
+            fetchConcurrency: fetchConcurrency,
             now: now
         )
     }

@@ -31,12 +31,35 @@ import Testing
         _ = add(.scroll(0, 0, 1000, .fling), to: &history)
         _ = add(.scroll(0.1, 100, 1000, .fling), to: &history)
         _ = add(.scroll(5.1, 700, 1000, .drag), to: &history)
-        #expect(history.places.map(\.motion.offset) == [0] + Array(repeating: 100, count: 19) + [700])
-        #expect(history.places.map(\.isAtRest) == [false] + Array(repeating: true, count: 19) + [false])
+        // Of five seconds three are remembered, and of a day, too.
+        #expect(history.places.map(\.motion.offset) == [0] + Array(repeating: 100, count: 12) + [700])
+        #expect(history.places.map(\.isAtRest) == [false] + Array(repeating: true, count: 12) + [false])
         #expect(history.places[1].motion.rest == 100)
-        // Of a day that nobody scrolled, forty seconds are remembered.
         _ = add(.scroll(86_400, 700, 1000, .drag), to: &history)
-        #expect(history.places.count == 160)
+        #expect(history.places.count == 27)
+    }
+
+    @Test(arguments: [3.0, 10, 40, 400])
+    func `a long rest does not hide how far the reader goes`(rest: Double) {
+        func distance(samplesAtRest: Bool) -> Double {
+            var history = ScrollHistory()
+            var (time, offset) = (0.0, 0.0)
+            for _ in 0..<4 {
+                for _ in 0..<60 {
+                    _ = add(.scroll(time, offset, 2_000, .drag), to: &history)
+                    (time, offset) = (time + 1.0 / 60, offset + 2_000 / 60)
+                }
+                let end = time + rest
+                repeat {
+                    _ = add(.scroll(time, offset, 0, .settle), to: &history)
+                    time += samplesAtRest ? 0.25 : rest
+                } while time < end
+                time = end
+            }
+            return history.distance(share: 0.95, within: 1, sign: 1, screen: 800)
+        }
+        #expect(distance(samplesAtRest: true) >= 1_400)
+        #expect(distance(samplesAtRest: false) >= 1_400)
     }
 
     @Test func `a leap moves what was before it to where it led`() {

@@ -10,8 +10,6 @@ extension AdaptivePolicy {
     private static let shareBefore = 0.8
     /// Screenfuls that the lead may have (lab: eight at most 0.632, ten 0.629, fourteen 0.629).
     private static let leads = 0.5...10.0
-    /// Screenfuls that the trail may have.
-    private static let trails = 0.25...2.0
     /// Screenfuls added to what the reader's moves ask for.
     private static let extra = 0.15
 
@@ -20,22 +18,16 @@ extension AdaptivePolicy {
     /// How long that is depends on how much is fetched before it, and so on the lead: two rounds are enough.
     ///
     /// - Complexity: O(places remembered · places within the time), four times a second.
-    mutating func plan(screen: Double, row: Double) {
+    mutating func plan(screen: Double) {
         guard screen > 0 else { return }
         let sign = isForward ? 1.0 : -1
-        var seconds = 0.0
         for _ in 0..<2 {
-            let rows = row > 0 ? lead / row * Self.shareBefore + 1 : 1
+            let rows = rowLength > 0 ? lead / rowLength * Self.shareBefore + 1 : 1
             let wait = network.slowLatency + Self.decoding + Self.slack + rows * network.serviceSeconds
-            seconds = min(wait, Self.longest)
+            let seconds = min(wait, Self.longest)
             let ahead = history.distance(share: settings.quantile, within: seconds, sign: sign, screen: screen)
-            lead = Self.held(ahead + Self.extra * screen, within: Self.leads, screen)
+            let (least, most) = (Self.leads.lowerBound * screen, Self.leads.upperBound * screen)
+            lead = min(max(ahead + Self.extra * screen, least), most)
         }
-        let behind = history.distance(share: settings.quantile, within: seconds, sign: -sign, screen: screen)
-        trail = Self.held(behind, within: Self.trails, screen)
-    }
-
-    private static func held(_ points: Double, within screens: ClosedRange<Double>, _ screen: Double) -> Double {
-        min(max(points, screens.lowerBound * screen), screens.upperBound * screen)
     }
 }

@@ -35,8 +35,11 @@ extension AdaptivePolicy {
     ///
     /// What will soon be here is worth more than what would take its place (lab: without this 0.682 instead of 0.644).
     func secondsToArrival(of row: FetchCandidate) -> Double {
-        let service = network.serviceSeconds
-        let whole = network.medianLatency + Self.sharedServices * service + Self.decoding
-        return max(whole - (row.secondsUnderWay ?? 0), Self.leastServices * service)
+        max(secondsToArrival - (row.secondsUnderWay ?? 0), Self.leastServices * network.serviceSeconds)
+    }
+
+    /// Seconds until a row can be drawn that is asked for now.
+    var secondsToArrival: Double {
+        network.medianLatency + Self.sharedServices * network.serviceSeconds + Self.decoding
     }
 }

@@ -42,7 +42,7 @@ extension AdaptivePolicy {
             return candidate.isHeldBack ? nil : FetchRank(tier: Tier.passing, loss: 0, seconds: entry)
         }
         let loss = loss(of: candidate, screen: screen)
-        let isAwaited = candidate.secondsUnderWay.map { $0 < patience } ?? true
+        let isAwaited = candidate.secondsUnderWay.map { $0 < patience(in: situation) } ?? true
         return FetchRank(
             tier: Tier.seen,
             loss: loss,
@@ -52,8 +52,8 @@ extension AdaptivePolicy {
     }
 
     /// Seconds after which a fetch holds nothing back any more: it was lost, or is later than all others.
-    private var patience: Double {
-        network.slowLatency + Double(fetchLimit ?? 1) * network.serviceSeconds
+    private func patience(in situation: PreloadingSituation) -> Double {
+        network.slowLatency + Double(fetchLimit(in: situation) ?? 1) * network.serviceSeconds
     }
 
     /// When a row comes on screen and when it leaves, on this motion; nil for never.

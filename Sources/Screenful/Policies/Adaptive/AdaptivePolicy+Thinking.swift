@@ -7,7 +7,7 @@ extension AdaptivePolicy {
         public var rest: Double
         /// Points ahead of where the scroll will rest that are kept ready.
         public var lead: Double
-        /// Points behind that are kept ready.
+        /// Points behind the viewport that are kept ready.
         public var trail: Double
         /// Seconds until the first byte that half of the fetches stay below.
         public var medianLatency: Double
@@ -17,8 +17,6 @@ extension AdaptivePolicy {
         public var bandwidth: Double
         /// Bytes of a fetch, on average.
         public var fetchBytes: Double
-        /// How many fetches may be under way.
-        public var fetchLimit: Int
     }
 
     /// What the policy goes by at the moment.
@@ -31,8 +29,7 @@ extension AdaptivePolicy {
             medianLatency: network.medianLatency,
             slowLatency: network.slowLatency,
             bandwidth: network.bandwidth,
-            fetchBytes: network.size,
-            fetchLimit: fetchLimit ?? 0
+            fetchBytes: network.size
         )
     }
 

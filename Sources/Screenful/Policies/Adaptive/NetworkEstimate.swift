@@ -34,6 +34,9 @@ struct NetworkEstimate: Sendable {
     private static let mostSizes = 8.0
     private static let mostLatencies = 64
     private static let mostArrivals = 24
+    /// Seconds for which transfers are under way at least, together: what takes less is too short to time, and comes
+    /// over a link that is at least so fast.
+    private static let shortestBusy = 0.001
 
     init() {
         latencies.reserveCapacity(Self.mostLatencies)
@@ -80,7 +83,7 @@ struct NetworkEstimate: Sendable {
             busy += max(0, min(arrival.ended, covered) - arrival.began)
             covered = min(covered, arrival.began)
         }
-        if busy > 0.001 { bandwidth = bytes / busy }
+        bandwidth = bytes / max(busy, Self.shortestBusy)
     }
 
     /// - Complexity: O(*n*²) for the few latencies that are kept; nothing is allocated.
