@@ -10,7 +10,7 @@ import Testing
             try trace.validate()
             #expect(trace == scenario.trace(seed: seed, platform: platform))
             #expect(trace != scenario.trace(seed: seed + 100, platform: platform))
-            #expect((3_000_000...150_000_000).contains(trace.duration))
+            #expect((3_000_000...400_000_000).contains(trace.duration))
         }
     }
 
@@ -26,6 +26,17 @@ import Testing
         let steps = zip(reversal, reversal.dropFirst()).map { $1 - $0 }
         #expect(steps.contains { $0 > 5 } && steps.contains { $0 < -5 })
         #expect((Scenario.read.trace(seed: 5).offsets.max() ?? 0) < 10 * 800)
+    }
+
+    @Test(arguments: 1...5 as ClosedRange<UInt64>)
+    func `people who dwell rest for 5 to 40 seconds before each burst`(seed: UInt64) {
+        let events = Scenario.dwell.trace(seed: seed).events
+        let moves = events.filter { if case .moved(.idle, _, _) = $0.kind { false } else { true } }
+        let rests = zip(moves, moves.dropFirst()).map { Double($1.microseconds - $0.microseconds) / 1e6 }
+        // The first of six rests comes before the first move.
+        let long = rests.filter { $0 >= 5 } + [Double(moves.first?.microseconds ?? 0) / 1e6]
+        #expect(long.count == 6)
+        #expect(long.allSatisfy { (5...41).contains($0) })
     }
 
     @Test func `a list too short to scroll rests at its start`() {

@@ -14,6 +14,8 @@ public enum Scenario: String, Hashable, Sendable, CaseIterable {
     case jump
     /// Slow drags under a finger that hardly ever flings.
     case read
+    /// Rests of 5 to 40 s to read, and bursts of strokes or flicks between them.
+    case dwell
     /// Bursts of a wheel.
     case wheel
     /// A list that has just been opened and is looked at.

@@ -31,7 +31,12 @@ struct ScenarioPlayer {
         case .farStop: for _ in 0..<3 { rush() }
         case .reversal: for turn in 0..<5 { for _ in 0..<5 { look(forward: turn.isMultiple(of: 2)) } }
         case .jump: for _ in 0..<9 { leap() }
-        case .read: for _ in 0..<14 { stroke() }
+        case .read:
+            for _ in 0..<14 {
+                stroke()
+                writer.rest(for: min(random(median: 1400, sigma: 1.3), 9000))
+            }
+        case .dwell: for _ in 0..<6 { dwell() }
         case .wheel: for _ in 0..<40 { roll() }
         case .coldStart: for _ in 0..<2 { look(forward: true) }
         }
@@ -80,7 +85,24 @@ struct ScenarioPlayer {
         writer.drag(by: sign * random(median: 62, sigma: 0.67), for: random(median: 798, sigma: 0.3))
         let velocity = min(random(median: 37, sigma: 1.5), 3000)
         if velocity > 50 { writer.fling(sign * velocity) }
-        writer.rest(for: min(random(median: 1400, sigma: 1.3), 9000))
+    }
+
+    /// A rest to read, and a burst of strokes to what comes next, or of flicks to something else.
+    ///
+    /// With five or six strokes a burst, one in six of the times from start to start is longer than a rest's least; of
+    /// strokes the median is 2 s, of flicks 0.8 s.
+    private mutating func dwell() {
+        writer.rest(for: 5000 * PortableMath.exp(draw(0...1) * PortableMath.log(8)))
+        let flicks = draw(0...1) < 0.5
+        for _ in 0..<Int(draw(3...9)) {
+            if flicks {
+                writer.drag(by: random(median: 102, sigma: 0.33), for: random(median: 129, sigma: 0.3))
+                writer.fling(min(random(median: 874, sigma: 0.6), 8000), caughtAfter: random(median: 600, sigma: 0.6))
+            } else {
+                stroke()
+                writer.rest(for: random(median: 700, sigma: 0.6))
+            }
+        }
     }
 
     /// A burst of notches 16 ms apart, and a rest; one burst in seven turns round.
