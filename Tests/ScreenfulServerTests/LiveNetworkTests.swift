@@ -66,7 +66,7 @@ import Testing
     @Test func `a fast link is used for as many rows as it takes at once`() throws {
         let client = try TestServer().client()
         let list = try client.makeList(with: ["rowHeight": 76])
-        let fast: JSONValue = ["roundTrip": 5, "jitter": 0, "server": 0, "concurrency": 64]
+        let fast: JSONValue = ["roundTrip": 100, "jitter": 0, "server": 0, "concurrency": 64]
         let viewer = try client.makeViewer(of: list, with: ["network": fast, "policy": "adaptive"])
         let reader = try client.events(of: viewer)
         _ = try rows(10, from: reader)

@@ -100,7 +100,7 @@ struct ScenarioPlayer {
                 writer.fling(min(random(median: 874, sigma: 0.6), 8000), caughtAfter: random(median: 600, sigma: 0.6))
             } else {
                 stroke()
-                writer.rest(for: random(median: 700, sigma: 0.6))
+                writer.rest(for: min(random(median: 700, sigma: 0.6), 4500))
             }
         }
     }
