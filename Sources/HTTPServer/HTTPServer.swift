@@ -24,6 +24,9 @@ public final class HTTPServer {
     let configuration: Configuration
     let timeouts: NanosecondTimeouts
     let responder: any Responder
+    let compressor: AnswerCompressor
+    /// Whether pages of other origins are let in.
+    let sharesAnswers: Bool
     /// The most undecoded bytes that wait behind a request whose handler takes its time.
     let inputLimit = receiveSize
 
@@ -47,6 +50,8 @@ public final class HTTPServer {
         self.loop = loop
         self.configuration = configuration
         self.responder = responder
+        compressor = AnswerCompressor(loop: loop)
+        sharesAnswers = !configuration.security.origins.isEmpty
         let descriptors = DescriptorLimit.current
         connectionLimit = min(
             configuration.limits.connections,

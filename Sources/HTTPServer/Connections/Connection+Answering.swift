@@ -4,15 +4,41 @@ extension Connection {
     /// Bodies over this are sent from where they are, instead of being copied behind their head.
     private static let copyLimit = 64 << 10
 
-    /// Sends the answer of a handler, then goes on with what the client sent meanwhile.
+    /// Sends what is to be sent of a handler's answer, then goes on with what the client sent meanwhile.
     func answer(_ exchange: Exchange, _ response: Response, _ body: GivenBody? = nil) {
-        guard isDispatching else {
-            return server.batch(for: self) {
-                write(response, body, to: exchange.request, start: exchange.start)
-                resumeReceiving()
-            }
+        // Short answers to a POST, such as a scroll, go out as they are.
+        let method = exchange.request.method
+        guard method == .get || method == .head || response.body.count >= Response.leastCompressed else {
+            return send(response, body, to: exchange.request, start: exchange.start)
         }
-        write(response, body, to: exchange.request, start: exchange.start)
+
+        let request = exchange.request
+        let status = response.status
+        var response = response
+        response.applyConditions(of: request)
+        let start = exchange.start
+        guard response.negotiateCoding(for: request) else {
+            return send(response, response.status == status ? body : nil, to: request, start: start)
+        }
+        // Of a body that comes in pieces, the next one may come before the compressed answer.
+        guard response.body.count > AnswerCompressor.longestOnLoop, !exchange.comesInPieces else {
+            response.compress(to: server.compressor.compress(response.body), for: request)
+            return send(response, to: request, start: start)
+        }
+        server.compressor.compress(response.body) { [self] compressed in
+            // The client may be gone.
+            guard case .responding = state else { return }
+            response.compress(to: compressed, for: request)
+            send(response, to: request, start: start)
+        }
+    }
+
+    private func send(_ response: Response, _ body: GivenBody? = nil, to request: Request, start: UInt64) {
+        guard !isDispatching else { return write(response, body, to: request, start: start) }
+        server.batch(for: self) {
+            write(response, body, to: request, start: start)
+            resumeReceiving()
+        }
     }
 
     /// Answers a request whose handler has let go of it.
@@ -52,6 +78,19 @@ extension Connection {
         to request: Request,
         start: UInt64,
         isRefusal: Bool = false
+    ) {
+        guard server.sharesAnswers else { return put(response, given, to: request, start: start, isRefusal) }
+        let shared = server.configuration.security.shared(response, with: request)
+        put(shared, given, to: request, start: start, isRefusal)
+    }
+
+    /// Writes an answer with all its fields, and settles what becomes of the connection.
+    private func put(
+        _ response: Response,
+        _ given: GivenBody?,
+        to request: Request,
+        start: UInt64,
+        _ isRefusal: Bool
     ) {
         // What is left of a body that nobody wants cannot be told from a request that follows.
         let isWhole = !decoder.isPastHead

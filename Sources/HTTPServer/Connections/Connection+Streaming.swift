@@ -23,9 +23,10 @@ extension Connection {
         state = .streaming(ActiveStream(stream, exchange.request, start: exchange.start))
         // What the client sends after its request is of no use to anybody.
         input = []
+        let response = Response(.ok, contentType: .eventStream, headers: Self.streamHeaders + headers)
         server.batch(for: self) {
             server.writer.append(
-                Response(.ok, contentType: .eventStream, headers: Self.streamHeaders + headers),
+                server.configuration.security.shared(response, with: exchange.request),
                 contentLength: nil,
                 connection: .close,
                 now: server.loop.now,

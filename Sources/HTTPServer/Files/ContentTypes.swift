@@ -35,6 +35,11 @@ extension ContentType {
     /// Whether bytes of the type are worth an attempt at compressing.
     var isCompressible: Bool {
         rawValue.hasPrefix("text/") || rawValue.hasSuffix("json") || rawValue.hasSuffix("xml")
-            || ["application/wasm", "font/otf", "font/ttf", "image/x-icon"].contains(rawValue)
+            || Self.otherCompressible.contains(rawValue)
     }
+
+    /// WOFF and WOFF2 are compressed as they are.
+    private static let otherCompressible: Set = [
+        "application/jsonl", "application/wasm", "font/collection", "font/otf", "font/ttf", "image/x-icon",
+    ]
 }

@@ -62,13 +62,10 @@ public struct StaticFiles: Sendable {
     /// The answer to a request; nil when no file has its path.
     public func response(to request: Request) -> Response? {
         guard let file = files[request.path] else { return nil }
-        guard request.method == .get || request.method == .head else {
-            let detail = "\(request.path) is a file, which can only be read"
-            return .problem(
-                Problem(.methodNotAllowed, code: "methodNotAllowed", detail: detail),
-                headers: [HeaderField("Allow", "GET, HEAD")]
-            )
-        }
-        return file.response(to: request)
+        if request.method == .get || request.method == .head { return file.response }
+        let allow = [HeaderField("Allow", "GET, HEAD, OPTIONS")]
+        guard request.method != .options else { return Response(.noContent, headers: allow) }
+        let detail = "\(request.path) is a file, which can only be read"
+        return .problem(Problem(.methodNotAllowed, code: "methodNotAllowed", detail: detail), headers: allow)
     }
 }

@@ -8,6 +8,12 @@ public struct Problem: Hashable, Sendable {
     public var detail: String
     /// The field of the request that is to blame.
     public var field: String?
+    /// The index of the operation that is to blame, among those of a change set.
+    public var operation: Int?
+    /// The version of what the request is about, where it is not the one that was asked for.
+    public var version: Int?
+    /// The entity tag of what the request is about, sent as `ETag`.
+    public var entityTag: EntityTag?
 
     /// Creates a problem.
     public init(_ status: Status, code: String, detail: String, field: String? = nil) {
@@ -17,7 +23,8 @@ public struct Problem: Hashable, Sendable {
         self.field = field
     }
 
-    /// The JSON object with `type`, `title`, `status`, `code`, `detail` and, where there is one, `field`.
+    /// The JSON object with `type`, `title`, `status`, `code`, `detail` and, where they are known, `field`,
+    /// `operation` and `version`.
     ///
     /// The type is `about:blank`, which says that the title is the status' own.
     public var body: [UInt8] {
@@ -32,6 +39,8 @@ public struct Problem: Hashable, Sendable {
             json.append(contentsOf: #","field":"#.utf8)
             json.appendJSONString(field)
         }
+        if let operation { json.append(contentsOf: #","operation":\#(operation)"#.utf8) }
+        if let version { json.append(contentsOf: #","version":\#(version)"#.utf8) }
         json.append(UInt8(ascii: "}"))
         return json
     }
@@ -40,7 +49,8 @@ public struct Problem: Hashable, Sendable {
 extension Response {
     /// An answer that tells a problem.
     public static func problem(_ problem: Problem, headers: [HeaderField] = []) -> Self {
-        Self(problem.status, contentType: .problem, headers: headers, body: problem.body)
+        let tag = problem.entityTag.map { [HeaderField($0)] } ?? []
+        return Self(problem.status, contentType: .problem, headers: headers + tag, body: problem.body)
     }
 }
 

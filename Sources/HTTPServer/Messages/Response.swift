@@ -1,7 +1,9 @@
 /// What a handler answers.
 ///
 /// The server adds `Date`, `Content-Length`, `Connection`, and the configuration's
-/// fields, and leaves the body out where the method or the status says so.
+/// fields, and leaves the body out where the method or the status says so. Of an
+/// answer to `GET` with an `ETag`, it sends what the conditions of the request ask
+/// for; a body of 1 KiB and more is compressed for those who take that.
 public struct Response: Hashable, Sendable {
     /// How the request went.
     public var status: Status
@@ -11,6 +13,12 @@ public struct Response: Hashable, Sendable {
     public var headers: [HeaderField]
     /// The bytes, ready to be sent.
     public var body: [UInt8]
+    /// The same bytes in gzip's coding, if they are at hand; it takes no part in conditions.
+    public var gzipped: [UInt8]?
+    /// Whether a `GET` gets an `ETag` that follows from the body.
+    public var isTaggedByContent = false
+    /// Whether an attempt at compressing the body is worthwhile.
+    public var isWorthCompressing = true
     /// Whether the connection ends after this answer.
     public var closesConnection: Bool
 

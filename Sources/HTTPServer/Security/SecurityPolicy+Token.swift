@@ -2,8 +2,11 @@ extension SecurityPolicy {
     private static let queryName = "access_token"
 
     /// The answer to a request without the token; nil where it is there or not needed.
+    ///
+    /// `OPTIONS` needs none: a browser that asks whether a page of another origin may bring the
+    /// token does not bring it (WHATWG Fetch, section 4.8).
     func tokenRefusal(of request: Request) -> Response? {
-        guard let token, !isPublic(request) else { return nil }
+        guard let token, request.method != .options, !isPublic(request) else { return nil }
         guard let candidate = candidate(in: request) else {
             return unauthorized("this needs the header Authorization: Bearer and the server's token", "")
         }

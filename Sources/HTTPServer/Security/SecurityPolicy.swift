@@ -5,7 +5,7 @@
 public struct SecurityPolicy: Sendable {
     /// The hosts the server answers for; others get 421.
     public var hosts: HostRule
-    /// Origins that may write besides the server's own, such as `https://lists.example`.
+    /// Origins whose pages may read and write besides the server's own, such as `https://lists.example`.
     public var origins: [String]
     /// What a client must know; those that do not get 401.
     public var token: AccessToken?

@@ -23,6 +23,15 @@ import TestSupport
         try StaticFiles(directory: "\(folder.path)/public", configuration: configuration)
     }
 
+    /// What a client gets.
+    private func answer(_ files: StaticFiles, to request: Request) -> Response? {
+        guard var response = files.response(to: request) else { return nil }
+        response.applyConditions(of: request)
+        let isUnfinished = response.negotiateCoding(for: request)
+        #expect(!isUnfinished, "files are compressed when they are read")
+        return response
+    }
+
     private func value(_ name: String, _ response: Response?) -> String? {
         response?.headers.first { $0.name == name }?.value
     }
@@ -81,7 +90,7 @@ import TestSupport
     ])
     func `a long text is compressed for those who take it`(accepted: String, isCompressed: Bool) throws {
         let request = try Request(.get, "/main.js", headers: [HeaderField("Accept-Encoding", accepted)])
-        let response = try #require(try files().response(to: request))
+        let response = try #require(try answer(files(), to: request))
         #expect(value("Content-Encoding", response) == (isCompressed ? "gzip" : nil))
         #expect(value("Vary", response) == "Accept-Encoding")
         #expect(isCompressed ? response.body.count < 200 : response.body == Array(script.utf8))
@@ -96,7 +105,7 @@ import TestSupport
     @Test(arguments: ["/css/main.css", "/image.png"])
     func `what would not get smaller is sent as it is`(target: String) throws {
         let request = try Request(.get, target, headers: [HeaderField("Accept-Encoding", "gzip")])
-        let response = try #require(try files().response(to: request))
+        let response = try #require(try answer(files(), to: request))
         #expect(value("Content-Encoding", response) == nil)
         #expect(value("Vary", response) == nil)
     }
@@ -105,17 +114,19 @@ import TestSupport
     func `a client that has the file is told so`(accepted: String) throws {
         let files = try files()
         let coding = HeaderField("Accept-Encoding", accepted)
-        let tag = try #require(value("ETag", files.response(to: try Request(.get, "/main.js", headers: [coding]))))
-        for condition in [tag, "W/\(tag)", "\"other\", \(tag)", "*", "\"a\" ,\t\(tag) "] {
+        let tag = try #require(value("ETag", answer(files, to: try Request(.get, "/main.js", headers: [coding]))))
+        for condition in [tag, "W/\(tag)", "\"other\", \(tag)", "\"a\" ,\t\(tag)"] {
             let fields = [coding, HeaderField("If-None-Match", condition)]
-            let response = files.response(to: try Request(.get, "/main.js", headers: fields))
+            let response = answer(files, to: try Request(.get, "/main.js", headers: fields))
             #expect(response?.status == .notModified)
             #expect(response?.body == [])
             #expect(value("ETag", response) == tag)
             #expect(value("Vary", response) == "Accept-Encoding")
         }
         let other = [coding, HeaderField("If-None-Match", "\"other\", W/\"x\"")]
-        #expect(files.response(to: try Request(.get, "/main.js", headers: other))?.status == .ok)
+        #expect(answer(files, to: try Request(.get, "/main.js", headers: other))?.status == .ok)
+        let any = [coding, HeaderField("If-None-Match", "*")]
+        #expect(answer(files, to: try Request(.get, "/main.js", headers: any))?.status == .notModified)
     }
 
     @Test func `the tag changes with the file only`() throws {
@@ -129,7 +140,10 @@ import TestSupport
     @Test func `a file can only be read`() throws {
         let response = try #require(try files().response(to: try Request(.post, "/main.js")))
         #expect(response.status == .methodNotAllowed)
-        #expect(value("Allow", response) == "GET, HEAD")
+        #expect(value("Allow", response) == "GET, HEAD, OPTIONS")
+        let options = try #require(try files().response(to: try Request(.options, "/main.js")))
+        #expect(options.status == .noContent)
+        #expect(value("Allow", options) == "GET, HEAD, OPTIONS")
     }
 
     @Test func `fields of the configuration are on every file`() throws {

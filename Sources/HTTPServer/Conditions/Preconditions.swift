@@ -1,0 +1,87 @@
+/// What has to hold for a request to be carried out (RFC 9110, section 13).
+///
+/// Nothing here has a date of its last change, so that conditions on dates are skipped, as section 13.2.2 says.
+public struct Preconditions: Hashable, Sendable {
+    /// What the conditions come to.
+    public enum Outcome: Hashable, Sendable {
+        /// The request is to be carried out.
+        case met
+        /// The client has the representation already; 304, with the tag that it has.
+        case notModified(EntityTag)
+        /// The request is not to be carried out; 412.
+        case failed(field: String)
+    }
+
+    /// The tags of `If-Match`; nil where there is no such field.
+    public let ifMatch: EntityTagList?
+    /// The tags of `If-None-Match`; nil where there is no such field.
+    public let ifNoneMatch: EntityTagList?
+    private let codings: AcceptedCodings
+
+    /// Reads the conditions of a request.
+    ///
+    /// - Throws: ``MalformedFieldError`` when a field is neither `*` nor a list of tags.
+    public init(_ request: Request) throws(MalformedFieldError) {
+        ifMatch = try Self.list("If-Match", of: request)
+        ifNoneMatch = try Self.list("If-None-Match", of: request)
+        codings = ifNoneMatch == nil ? AcceptedCodings(nil) : AcceptedCodings(request.header("Accept-Encoding"))
+    }
+
+    /// Whether there are none.
+    public var isEmpty: Bool { ifMatch == nil && ifNoneMatch == nil }
+
+    /// Evaluates the conditions in the order of RFC 9110, section 13.2.2.
+    ///
+    /// The same representation in gzip's coding has a tag of its own (``EntityTag/gzipped``), by which it is
+    /// recognized as well.
+    ///
+    /// - Parameters:
+    ///   - current: The tags of the current representation without a coding; none where there is no representation.
+    ///   - isRead: Whether the method is `GET` or `HEAD`.
+    /// - Returns: What is to become of the request.
+    public func evaluate(_ current: [EntityTag], isRead: Bool) -> Outcome {
+        if let ifMatch {
+            let isMet =
+                ifMatch == .any
+                ? !current.isEmpty
+                : current.contains { ifMatch.matchesStrongly($0) || ifMatch.matchesStrongly($0.gzipped) }
+            guard isMet else { return .failed(field: "If-Match") }
+        }
+        guard let ifNoneMatch else { return .met }
+        guard isRead else {
+            let isMet =
+                ifNoneMatch == .any
+                ? current.isEmpty
+                : !current.contains { ifNoneMatch.matchesWeakly($0) || ifNoneMatch.matchesWeakly($0.gzipped) }
+            return isMet ? .met : .failed(field: "If-None-Match")
+        }
+        for tag in current {
+            // A cache may have what was sent to another client; of use is only what this one takes.
+            if codings.allowsIdentity, ifNoneMatch.matchesWeakly(tag) { return .notModified(tag) }
+            if codings.allowsGzip, ifNoneMatch.matchesWeakly(tag.gzipped) { return .notModified(tag.gzipped) }
+        }
+        return .met
+    }
+
+    private static func list(_ name: String, of request: Request) throws(MalformedFieldError) -> EntityTagList? {
+        guard let value = request.header(name) else { return nil }
+        guard let list = EntityTagList(value) else { throw MalformedFieldError(name: name) }
+        return list
+    }
+}
+
+/// A condition that cannot be read.
+public struct MalformedFieldError: Error, Hashable, Sendable {
+    /// The name of the field.
+    public let name: String
+
+    /// What the client is told.
+    public var problem: Problem {
+        Problem(
+            .badRequest,
+            code: "wrongType",
+            detail: "\(name) has to be * or a list of quoted entity tags, such as \"1\".",
+            field: name
+        )
+    }
+}
