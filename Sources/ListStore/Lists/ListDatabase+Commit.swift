@@ -10,13 +10,7 @@ extension ListDatabase {
     public func commit(_ commit: Commit, toList list: Int64) throws(StoreError) -> ListRecord {
         try withConnection { (connection) throws(StoreError) in
             try connection.transaction { () throws(StoreError) in
-                let before = try connection.record(list)
-                let after = try before.applying(commit)
-                try connection.put(commit.puts, in: before)
-                try connection.delete(commit.deletes, of: list)
-                try connection.update(after, sections: commit.sections)
-                try connection.log(commit.orderEdits, version: commit.version, of: before)
-                return after
+                try connection.commit(commit, to: connection.record(list))
             }
         }
     }
@@ -61,6 +55,18 @@ extension ListRecord {
 }
 
 extension Connection {
+    /// Stores a change set, within a transaction.
+    ///
+    /// - Returns: The list as it is then.
+    func commit(_ commit: Commit, to before: ListRecord) throws(StoreError) -> ListRecord {
+        let after = try before.applying(commit)
+        try put(commit.puts, in: before)
+        try delete(commit.deletes, of: before.id)
+        try update(after, sections: commit.sections)
+        try log(commit.orderEdits, version: commit.version, of: before)
+        return after
+    }
+
     /// Stores what a commit changes of a list's record.
     fileprivate func update(_ record: ListRecord, sections: [Int]?) throws(StoreError) {
         let statement = try statement(

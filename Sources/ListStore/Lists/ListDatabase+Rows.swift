@@ -14,15 +14,7 @@ extension ListDatabase {
     public func rows(ofList list: Int64, ids: [Range<Int64>]) throws(StoreError) -> [Row] {
         try withConnection { (connection) throws(StoreError) in
             try connection.reading { () throws(StoreError) in
-                let record = try connection.record(list)
-                var rows: [Row] = []
-                rows.reserveCapacity(ids.reduce(0) { $0 + $1.count })
-                for run in ids {
-                    let start = rows.count
-                    try connection.storedRows(run, of: record, into: &rows)
-                    if rows.count - start < run.count { try fill(run, of: record, in: &rows, from: start) }
-                }
-                return rows
+                try connection.rows(ids, of: connection.record(list))
             }
         }
     }
@@ -33,9 +25,28 @@ extension ListDatabase {
     /// - Precondition: The list is not a table of another file.
     public func storesRows(ofList list: Int64) throws(StoreError) -> Bool {
         try withConnection { (connection) throws(StoreError) in
-            let statement = try connection.statement("SELECT EXISTS (SELECT 1 FROM \(Schema.rowTable(list)))")
-            return try statement.onlyRow { statement.integer(0) == 1 } ?? false
+            try connection.storesRows(ofList: list)
         }
+    }
+}
+
+extension Connection {
+    /// Rows of a list, in the order of the identities asked for; those that are not stored are computed.
+    func rows(_ ids: [Range<Int64>], of record: ListRecord) throws(StoreError) -> [Row] {
+        var rows: [Row] = []
+        rows.reserveCapacity(ids.reduce(0) { $0 + $1.count })
+        for run in ids {
+            let start = rows.count
+            try storedRows(run, of: record, into: &rows)
+            if rows.count - start < run.count { try fill(run, of: record, in: &rows, from: start) }
+        }
+        return rows
+    }
+
+    /// Whether any row of a list has stored values.
+    func storesRows(ofList list: Int64) throws(StoreError) -> Bool {
+        let statement = try statement("SELECT EXISTS (SELECT 1 FROM \(Schema.rowTable(list)))")
+        return try statement.onlyRow { statement.integer(0) == 1 } ?? false
     }
 
     /// Computes those rows of a generated list that are not stored.
