@@ -70,10 +70,12 @@ import Testing
         _ = try other.commit(Commit(version: 2, orderEdits: [edit], puts: [row], sections: [1]), toList: made.id)
         while try client.get(path).json["version"]?.integer != 2 {}
         #expect(try client.get("\(path)/rows").json["rows"]?[0]?["values"]?["a"]?.string == "x")
-        #expect(try client.get(viewer).code == "viewerNotFound")
+        // Who looks at the list goes on looking.
+        #expect(try client.get(viewer).json["rowCount"]?.integer == 1)
 
         try other.deleteList(made.id)
         while try client.get(path).status == 200 {}
+        #expect(try client.get(viewer).code == "viewerNotFound")
         #expect(try client.get(own).status == 200)
     }
 }

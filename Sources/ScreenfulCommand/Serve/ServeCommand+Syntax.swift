@@ -14,10 +14,10 @@ extension ServeCommand {
             Option("--allow-host", "HOST", environment: "SCREENFUL_ALLOW_HOST", repeats: true, "Further Host name."),
             Option(
                 "--allow-origin",
-                "URL",
+                "ORIGIN",
                 environment: "SCREENFUL_ALLOW_ORIGIN",
                 repeats: true,
-                "Further origin that may write."
+                "Further origin whose pages may read and write."
             ),
             Option(
                 "--allow-images",

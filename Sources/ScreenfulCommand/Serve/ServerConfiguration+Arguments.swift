@@ -13,7 +13,7 @@ extension ServerConfiguration {
         publicDirectory = arguments.string("--public") ?? Self.defaultPublicDirectory()
         token = try Self.token(arguments)
         allowedHosts = arguments.strings("--allow-host")
-        allowedOrigins = arguments.strings("--allow-origin")
+        try readOrigins(arguments)
         try readMedia(arguments)
         createsSampleLists = !arguments.isSet("--no-samples")
         try readLimits(arguments)
@@ -30,6 +30,15 @@ extension ServerConfiguration {
         } else {
             let port = try arguments.integer("--port", in: 0...65_535, default: 8080)
             address = .tcp(host: arguments.string("--host") ?? "127.0.0.1", port: UInt16(port))
+        }
+    }
+
+    private mutating func readOrigins(_ arguments: Arguments) throws(UsageError) {
+        for text in arguments.strings("--allow-origin") {
+            guard let origin = WebOrigin(text) else {
+                throw UsageError("--allow-origin takes an origin such as https://app.example, not '\(text)'")
+            }
+            allowedOrigins.append(origin.serialized)
         }
     }
 

@@ -93,7 +93,7 @@ final class API: Responder {
         case .getMultiplexedEvents: try getMultiplexedEvents(call)
         case .postLayout: call.exchange.reply(try postLayout(call))
         case .getFonts: call.exchange.reply(try getFonts(call))
-        case .getFont: call.exchange.reply(try getFont(call))
+        case .getFont: try getFont(call)
         case .getTraces: try getTraces(call)
         case .postTrace: try postTrace(call)
         case .getTrace: try getTrace(call)

@@ -44,7 +44,8 @@ extension Call {
 }
 
 extension Response {
-    /// An answer whose JSON body is written by a closure.
+    /// An answer whose JSON body is written by a closure; without an `ETag` among the headers, a `GET` gets one that
+    /// follows from the body.
     static func json(
         _ status: Status = .ok,
         headers: [HeaderField] = [],
@@ -52,6 +53,8 @@ extension Response {
     ) -> Self {
         var writer = JSONWriter(capacity: 512)
         write(&writer)
-        return json(writer.take(), status: status, headers: headers)
+        var response = json(writer.take(), status: status, headers: headers)
+        response.isTaggedByContent = true
+        return response
     }
 }

@@ -39,7 +39,7 @@ public struct ServerConfiguration: Sendable {
     /// Host names that a request's `Host` may carry beside the bound address and the loopback names.
     public var allowedHosts: [String] = []
 
-    /// Origins, beside the server's own, from which a browser may write (`https://example.org`).
+    /// Origins, beside the server's own, whose pages may read and write, as browsers write them (`https://example.org`).
     public var allowedOrigins: [String] = []
 
     /// Origins, beside the server's own, from which the page may load pictures and videos.

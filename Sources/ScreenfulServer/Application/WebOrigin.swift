@@ -11,6 +11,12 @@ public struct WebOrigin: Hashable, Sendable {
         self.text = text.lowercased()
     }
 
+    /// The origin as a browser writes it in `Origin`: without the port that the scheme has anyway (RFC 6454, section 6.2).
+    public var serialized: String {
+        let usual = text.hasPrefix("https:") ? ":443" : ":80"
+        return text.hasSuffix(usual) ? String(text.dropLast(usual.count)) : text
+    }
+
     /// What follows `http://` or `https://`; nil for other schemes.
     static func afterScheme(of text: String) -> Substring? {
         for scheme in ["https://", "http://"] where text.lowercased().hasPrefix(scheme) {

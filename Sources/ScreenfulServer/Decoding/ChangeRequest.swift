@@ -17,6 +17,8 @@ struct ChangeRequest {
     var sections: [Int]?
     /// The values of a row that is inserted without any.
     let emptyRow: RowValues
+    /// Where each operation does something, in the order of the request.
+    private(set) var operations: [OperationPlaces] = []
     private var places = ClaimedPlaces()
 
     /// The most operations in one change set.
@@ -27,8 +29,14 @@ struct ChangeRequest {
     init(_ body: Field, columns: [Column]) throws(Problem) {
         emptyRow = RowValues(columns: columns)
         var fields = try body.object()
-        for operation in try fields.required("operations").array(count: Self.operations) {
-            try add(operation, columns: columns)
+        for (index, operation) in try fields.required("operations").array(count: Self.operations).enumerated() {
+            do throws(Problem) {
+                try add(operation, columns: columns)
+            } catch {
+                var problem = error
+                problem.operation = index
+                throw problem
+            }
         }
         if let field = fields.optional("sections") {
             var counts: [Int] = []
@@ -59,6 +67,7 @@ struct ChangeRequest {
     private mutating func addInsert(_ fields: inout Fields, columns: [Column]) throws(Problem) {
         let field = try fields.required("at")
         let place = try ListPath(field)
+        operations.append(OperationPlaces(arrival: place))
         try places.arrive(place, field)
         switch place {
         case .item(let path):
@@ -79,6 +88,7 @@ struct ChangeRequest {
     private mutating func addDelete(_ fields: inout Fields) throws(Problem) {
         let field = try fields.required("at")
         let place = try ListPath(field)
+        operations.append(OperationPlaces(departure: place))
         try places.delete(place, field)
         switch place {
         case .item(let path): changeSet.deleteItems(path.item..<path.item + 1, inSection: path.section)
@@ -89,6 +99,7 @@ struct ChangeRequest {
     private mutating func addMove(_ fields: inout Fields) throws(Problem) {
         let (source, field) = (try fields.required("from"), try fields.required("to"))
         let (from, to) = (try ListPath(source), try ListPath(field))
+        operations.append(OperationPlaces(departure: from, arrival: to))
         try places.moveAway(from, source)
         try places.arrive(to, field)
         switch (from, to) {
@@ -101,6 +112,7 @@ struct ChangeRequest {
 
     private mutating func addReload(_ fields: inout Fields, columns: [Column]) throws(Problem) {
         let place = try ListPath(fields.required("at"))
+        operations.append(OperationPlaces(reload: place))
         switch place {
         case .item(let path):
             changeSet.reloadItems(path.item..<path.item + 1, inSection: path.section)

@@ -4,8 +4,8 @@ import ScreenfulRanges
 
 /// Notices what other programs do to the database: an import, or another server.
 ///
-/// Lists that were imported appear, lists that were deleted or edited elsewhere
-/// are closed, and what was edited is opened anew.
+/// Lists that were imported appear, lists that were deleted elsewhere are closed, and those that
+/// were edited go over to what the database has.
 final class CatalogWatch {
     private let lists: ListCatalog
     private var lookout: Lookout?

@@ -11,7 +11,7 @@ extension ListCatalog {
         store.ask { database throws(StoreError) in
             let records = try database.lists()
             var news: [StoredList] = []
-            for record in records where known[record.id] != record.version { news.append(try database.load(record)) }
+            for record in records where known[record.id] == nil { news.append(try database.load(record)) }
             return (records, news)
         } then: { [self] result in
             if case .success(let (records, news)) = result { replace(by: records, news) }
@@ -21,7 +21,10 @@ extension ListCatalog {
 
     private func replace(by records: [ListRecord], _ news: [StoredList]) {
         let present = Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0.version) })
-        for (id, version) in versions where present[id] != version { forget(id) }
+        for (id, version) in versions where present[id] != version {
+            // What was read may be older than what is known here by now; the list looks again.
+            if present[id] == nil { forget(id) } else { follow(id) }
+        }
         sweeper.begin()
         // A list that was new when it was looked for may be known by now.
         for list in news where versions[list.record.id] == nil { open(list) }

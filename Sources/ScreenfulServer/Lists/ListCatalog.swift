@@ -95,19 +95,46 @@ final class ListCatalog {
         unfinishedCount -= 1
     }
 
-    /// Deletes a list, ends its viewers, and forgets it.
-    func delete(_ list: ListResource, then: @escaping (Result<Void, Problem>) -> Void) {
+    /// Has a list follow what another program has done to it.
+    func follow(_ id: Int64) {
+        lists[id]?.follow()
+    }
+
+    /// Deletes a list if the conditions hold, ends its viewers, and forgets it.
+    ///
+    /// - Parameters:
+    ///   - list: The list.
+    ///   - conditions: What has to hold for the list as the database has it.
+    ///   - tags: Further entity tags that it has, besides its version.
+    ///   - then: Gets why it could not be deleted, if so.
+    func delete(
+        _ list: ListResource,
+        if conditions: Preconditions,
+        _ tags: [EntityTag],
+        then: @escaping (Result<Void, Problem>) -> Void
+    ) {
         list.whenSettled { [self] in
             guard !list.isDeleted else { return then(.failure(Problem(noList: String(list.id)))) }
             list.gate.close()
             store.ask { [id = list.id] database throws(StoreError) in
-                try database.deleteList(id)
+                try database.withList(id) { (list) throws(StoreError) -> Problem? in
+                    do throws(Problem) {
+                        try conditions.check(version: list.record.version, tags)
+                    } catch {
+                        return error
+                    }
+                    try list.delete()
+                    return nil
+                }
             } then: { [self] result in
-                if case .success = result {
+                switch result {
+                case .success(nil):
                     forget(list.id)
                     sweeper.begin()
+                    then(.success(()))
+                case .success(let problem?): then(.failure(problem))
+                case .failure(let error): then(.failure(Problem(store: error)))
                 }
-                then(result.mapError(Problem.init(store:)))
                 list.settle()
             }
         }

@@ -18,6 +18,10 @@ extension ListResource {
     func grow(at end: ListEnd, for batch: PendingBatch) {
         batches[end, default: []].append(batch)
         guard batches[end]?.count == 1 else { return }
+        grow(at: end)
+    }
+
+    private func grow(at end: ListEnd) {
         whenSettled { [self] in
             let pageSize = record.draft.pageSize
             guard !isDeleted, batches[end]?.isEmpty == false,
@@ -28,6 +32,8 @@ extension ListResource {
             commit(change) { [self] result in
                 switch result {
                 case .success: finishBatches(at: end, error: nil)
+                // Another program was faster; there may be more to show yet.
+                case .failure(let error) where error.code == .staleVersion: grow(at: end)
                 case .failure(let error): finishBatches(at: end, error: error)
                 }
             }

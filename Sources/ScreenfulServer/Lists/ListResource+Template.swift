@@ -4,31 +4,35 @@ import ListStore
 import ScreenfulCoding
 
 extension ListResource {
-    /// Changes what cells are made of: made durable, shown to all viewers, and only then answered.
+    /// Changes what cells are made of if the conditions hold: made durable, shown to all viewers, and only then answered.
     ///
     /// - Parameters:
     ///   - new: The template; nil to let the columns decide again.
-    ///   - versions: Those that the client takes the list to have; nil stands for whatever it has.
+    ///   - conditions: What has to hold for the list as the database has it.
     ///   - then: Gets the template in force.
     func replaceTemplate(
         by new: ListTemplate?,
-        atVersionAmong versions: [Int]?,
+        if conditions: Preconditions,
         then: @escaping (Result<ListTemplate, Problem>) -> Void
     ) {
         whenSettled { [self] in
             guard !isDeleted else { return then(.failure(Problem(noList: String(id)))) }
-            if let versions, !versions.contains(contents.version) {
-                let detail = "The list has version \(contents.version)."
-                return then(.failure(Problem(.staleVersion, detail, field: "If-Match")))
-            }
             gate.close()
-            let text = new.map { JSONWriter.text(of: $0.template.json) }
-            let commit = Commit(version: contents.version + 1, template: text.map(TemplateEdit.set) ?? .remove)
-            store.ask { [id] database throws(StoreError) in
-                try database.commit(commit, toList: id)
+            let edit = new.map { TemplateEdit.set(JSONWriter.text(of: $0.template.json)) } ?? .remove
+            store.ask { [id, known = contents] database throws(StoreError) in
+                try database.withList(id) { (list) throws(StoreError) -> Result<(ListState?, ListRecord), Problem> in
+                    let version = list.record.version
+                    do throws(Problem) { try conditions.check(version: version) } catch { return .failure(error) }
+                    // Another program may have changed the list meanwhile.
+                    let state = version == known.version ? nil : try ListState(list, since: known)
+                    return .success((state, try list.commit(Commit(version: version + 1, template: edit))))
+                }
             } then: { [self] result in
                 switch result {
-                case .success(let record): then(show(record))
+                case .success(.success((let state, let record))):
+                    if let state { adopt(state) }
+                    then(show(record))
+                case .success(.failure(let problem)): then(.failure(problem))
                 case .failure(let error): then(.failure(Problem(store: error)))
                 }
                 settle()

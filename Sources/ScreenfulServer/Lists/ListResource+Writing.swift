@@ -14,17 +14,32 @@ extension ListResource {
         toRow row: Int,
         then: @escaping (Result<(row: Int, version: Int), Problem>) -> Void
     ) {
-        let place = follow([row..<row + 1]) { _ in }
+        write(values, to: follow([row..<row + 1]) { _ in }, then: then)
+    }
+
+    private func write(
+        _ values: RowValues,
+        to place: RowLoad,
+        then: @escaping (Result<(row: Int, version: Int), Problem>) -> Void
+    ) {
         whenSettled { [self] in
+            let end = { [self] (result: Result<(row: Int, version: Int), Problem>) in
+                forget(place)
+                then(result)
+            }
             let row = place.settle().first
-            forget(place)
-            guard !isDeleted else { return then(.failure(Problem(noList: String(id)))) }
-            guard let row else { return then(.failure(Problem(.rowNotFound, "The row was removed meanwhile."))) }
+            guard !isDeleted else { return end(.failure(Problem(noList: String(id)))) }
+            guard let row else { return end(.failure(Problem(.rowNotFound, "The row was removed meanwhile."))) }
             var change = PlannedChange(edit: RowEdit(reloaded: [row..<row + 1]), contents: contents)
             change.contents.version += 1
             change.merges = [PlannedChange.Merge(id: contents.id(ofRow: row), values: values)]
-            commit(change) { result in
-                then(result.map { (row, $0.version) }.mapError(Problem.init(store:)))
+            commit(change) { [self] result in
+                switch result {
+                case .success(let contents): end(.success((row, contents.version)))
+                // Another program was faster; the row is where that has moved it.
+                case .failure(let error) where error.code == .staleVersion: write(values, to: place, then: then)
+                case .failure(let error): end(.failure(Problem(store: error)))
+                }
             }
         }
     }

@@ -46,7 +46,9 @@ extension PlannedChange {
         } catch {
             // Where the client claims no counts, only a section that is not there can make them wrong.
             let isUnclaimed = error.code == .sectionCountMismatch && request.sections == nil
-            throw Problem(contradiction: isUnclaimed ? .deleteSectionOutOfRange : error.code, error.message)
+            let code = isUnclaimed ? .deleteSectionOutOfRange : error.code
+            let operation = request.operation(contradicting: code, old: old, new: claimed)
+            throw Problem(contradiction: code, error.message, operation: operation)
         }
         // The reference takes the counts of inserted and reloaded sections on trust: its rows come later.
         for (section, (claim, count)) in zip(claimed.counts, counted.counts).enumerated() where claim != count {
@@ -55,11 +57,13 @@ extension PlannedChange {
         // Nor does it look at the items of sections that are moved, reloaded or inserted.
         for path in request.changeSet.itemMoves.map(\.from).sorted() where old.row(at: path) == nil {
             let message = "item \(path.item) of section \(path.section) is moved, but there is none"
-            throw Problem(contradiction: .deleteItemOutOfRange, message)
+            let operation = request.operations.firstIndex { $0.departure == .item(path) }
+            throw Problem(contradiction: .deleteItemOutOfRange, message, operation: operation)
         }
         for path in arrivals.sorted() where counted.row(at: path) == nil {
             let message = "item \(path.item) is inserted into section \(path.section), which is shorter"
-            throw Problem(contradiction: .insertItemOutOfRange, message)
+            let operation = request.operations.firstIndex { $0.arrival == .item(path) }
+            throw Problem(contradiction: .insertItemOutOfRange, message, operation: operation)
         }
         try checkLimits(counted)
         return resolved

@@ -24,20 +24,28 @@ struct PlannedChange {
     var deletes: [Range<Int64>] = []
 
     /// Makes the change durable; runs on the database's thread.
-    func commit(to list: Int64, of database: ListDatabase, windowed: Bool) throws(StoreError) -> ListRecord {
-        var puts = puts
-        let ids = merges.map { $0.id..<$0.id + 1 }
-        for (merge, row) in zip(merges, try database.rows(ofList: list, ids: ids)) {
-            puts.append(Row(id: row.id, values: merge.values.merged(over: row.values)))
-        }
-        let commit = Commit(
+    func commit(to list: Int64, of database: ListDatabase, windowed: Bool) throws(StoreError) {
+        let merged = try database.rows(ofList: list, ids: mergedIDs)
+        _ = try database.commit(commit(over: merged, windowed: windowed), toList: list)
+    }
+
+    /// Makes the change durable while no other program can write.
+    func commit(to list: ListTransaction, windowed: Bool) throws(StoreError) {
+        _ = try list.commit(commit(over: list.rows(mergedIDs), windowed: windowed))
+    }
+
+    private var mergedIDs: [Range<Int64>] { merges.map { $0.id..<$0.id + 1 } }
+
+    /// What is to be stored; `rows` are those that get new values, as they are.
+    private func commit(over rows: [Row], windowed: Bool) -> Commit {
+        let merged = zip(merges, rows).map { Row(id: $1.id, values: $0.values.merged(over: $1.values)) }
+        return Commit(
             version: contents.version,
             orderEdits: orderEdits,
-            puts: puts,
+            puts: puts + merged,
             deletes: deletes,
             sections: contents.sections.counts,
             loaded: windowed ? contents.window : nil
         )
-        return try database.commit(commit, toList: list)
     }
 }

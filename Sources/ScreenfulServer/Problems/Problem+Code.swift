@@ -12,8 +12,9 @@ extension Problem {
 }
 
 extension Problem {
-    /// Creates the answer to a change set that contradicts its list.
-    init(contradiction code: ChangeSetError.Code, _ detail: String) {
+    /// Creates the answer to a change set that contradicts its list; one operation may be to blame.
+    init(contradiction code: ChangeSetError.Code, _ detail: String, operation: Int? = nil) {
         self.init(.unprocessableContent, code: code.rawValue, detail: detail)
+        self.operation = operation
     }
 }

@@ -28,12 +28,12 @@ extension API {
         }
     }
 
-    func getFont(_ call: Call) throws(Problem) -> Response {
+    func getFont(_ call: Call) throws(Problem) {
         let name = call.parameter("font")
-        guard let font = try typography.ready().files.first(where: { $0.name == name }), let bytes = font.read() else {
-            throw Problem(.notFound, "There is nothing at \(call.request.path).")
+        let nothing = Problem(.notFound, "There is nothing at \(call.request.path).")
+        guard let font = try typography.ready().files.first(where: { $0.name == name }) else { throw nothing }
+        typography.shelf.answer(with: font, on: traces.perform) { answer in
+            call.exchange.reply(answer ?? .problem(nothing))
         }
-        let forever = HeaderField("Cache-Control", "public, max-age=31536000, immutable")
-        return Response(.ok, contentType: ContentType(rawValue: font.file.contentType), headers: [forever], body: bytes)
     }
 }

@@ -46,9 +46,13 @@ extension API {
         }
     }
 
-    /// Answers with JSON that is not written on the loop.
-    func writeResults(_ call: Call, _ write: @escaping @Sendable () -> [UInt8]) {
-        lab.write(write) { call.exchange.reply(.json($0)) }
+    /// Answers with JSON that is not written on the loop; without a tag of its own, it gets one that follows from it.
+    func writeResults(_ call: Call, _ tag: EntityTag? = nil, _ write: @escaping @Sendable () -> [UInt8]) {
+        lab.write(write) { bytes in
+            var response = Response.json(bytes, headers: tag.map { [HeaderField($0), .revalidated] } ?? [])
+            response.isTaggedByContent = true
+            call.exchange.reply(response)
+        }
     }
 }
 

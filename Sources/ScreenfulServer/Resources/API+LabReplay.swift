@@ -49,7 +49,11 @@ extension API {
         then answer: @escaping (Product) -> Response
     ) {
         do throws(Problem) {
-            try lab.produce(job) { call.exchange.reply(answer($0)) }
+            try lab.produce(job) { product in
+                var response = answer(product)
+                response.isTaggedByContent = true
+                call.exchange.reply(response)
+            }
         } catch {
             call.exchange.reply(.problem(error, headers: [.labPatience]))
         }

@@ -29,10 +29,11 @@ extension API {
     func getLabRun(_ call: Call) throws(Problem) {
         let run = try lab.run(call.parameter("run"))
         try call.checkNoQuery()
+        if let tag = run.tag, let response = try call.notModified(tag) { return call.exchange.reply(response) }
         var json = JSONWriter(capacity: 512)
         json.beginWholeRun(run, at: loop.now)
         let result = run.status.isFinal ? run.result : nil
-        writeResults(call) { [json] in
+        writeResults(call, run.tag) { [json] in
             var json = json
             json.endWholeRun(result)
             return json.take()
@@ -42,7 +43,20 @@ extension API {
     func deleteLabRun(_ call: Call) throws(Problem) -> Response {
         let run = try lab.run(call.parameter("run"))
         try call.checkNoQuery()
+        if let tag = run.tag {
+            try call.preconditions().check(tag)
+        } else {
+            try call.checkPreconditions { json in
+                json.beginWholeRun(run, at: loop.now)
+                json.endWholeRun(nil)
+            }
+        }
         lab.remove(run)
         return Response(.noContent)
     }
+}
+
+extension LabRun {
+    /// The entity tag of one that has ended, which stays as it is; nil for one that goes on.
+    fileprivate var tag: EntityTag? { status.isFinal ? EntityTag("\(id)-\(status.rawValue)") : nil }
 }

@@ -25,6 +25,7 @@ extension API {
     func deleteLabSuggestion(_ call: Call) throws(Problem) -> Response {
         let run = try lab.suggestion(call.parameter("suggestion"))
         try call.checkNoQuery()
+        try call.checkPreconditions { $0.suggestion(run, at: loop.now) }
         lab.remove(run)
         return Response(.noContent)
     }

@@ -27,16 +27,28 @@ extension API {
     func getList(_ call: Call) throws(Problem) -> Response {
         let list = try lists.list(call.parameter("list"))
         try call.checkNoQuery()
-        return .json(headers: [HeaderField(version: list.contents.version)]) { $0.value(list) }
+        // The rows of a table may be others, and more, without the list having another version.
+        guard list.isEditable else { return .json { $0.value(list) } }
+        let version = list.contents.version
+        if let response = try call.notModified(EntityTag(version: version), version: version) { return response }
+        return .json(headers: [HeaderField(version: version), .unstored]) { $0.value(list) }
     }
 
     func deleteList(_ call: Call) throws(Problem) {
         let list = try lists.list(call.parameter("list"))
         try call.checkNoQuery()
-        lists.delete(list) { result in
+        let conditions = try call.preconditions()
+        lists.delete(list, if: conditions, list.isEditable ? [] : [contentTag(of: list)]) { result in
             call.reply(result) { Response(.noContent) }
         }
     }
+}
+
+/// The entity tag of what a list's `GET` answers with.
+private func contentTag(of list: ListResource) -> EntityTag {
+    var writer = JSONWriter(capacity: 512)
+    writer.value(list)
+    return EntityTag(contentOf: writer.take())
 }
 
 extension JSONWriter {

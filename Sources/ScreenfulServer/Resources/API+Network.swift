@@ -14,6 +14,7 @@ extension API {
     func patchNetwork(_ call: Call) throws(Problem) -> Response {
         let viewer = try viewers.viewer(call.parameter("viewer"))
         try call.checkNoQuery()
+        try call.checkPreconditions { $0.network(of: viewer) }
         let request = try NetworkRequest(call.body())
         viewer.noteUse()
         if let preview = request.preview { viewer.setPreview(preview) }

@@ -12,6 +12,7 @@ extension API {
     func patchRangeController(_ call: Call) throws(Problem) -> Response {
         let viewer = try viewers.viewer(call.parameter("viewer"))
         try call.checkNoQuery()
+        try call.checkPreconditions { $0.rangeController(of: viewer) }
         let body = try call.body()
         let request = try RangeControllerRequest(body, current: viewer.engine.tuning, container: viewer.container)
         viewer.noteUse()

@@ -8,31 +8,17 @@ extension API {
         let list = try lists.readyList(call.parameter("list"))
         let page = try Page(call.request)
         list.whenReadable {
-            guard !list.isDeleted else { return call.exchange.reply(Problem(noList: String(list.id))) }
-            let rows = page.indices(of: list.contents.rowCount)
-            let version = list.contents.version
-            let total = list.contents.rowCount
-            list.read(list.contents.ids(in: rows)) { result in
-                switch result {
-                case .success(let contents):
-                    call.exchange.reply(
-                        .json(headers: [HeaderField(version: version)]) { json in
-                            json.beginObject()
-                            json.member("from", page.from)
-                            json.member("total", total)
-                            json.member("version", version)
-                            json.key("rows")
-                            json.beginArray()
-                            for (index, row) in zip(rows, contents) where json.bytes.count < Page.largestBytes {
-                                json.value(row, index: index, columns: list.record.columns)
-                            }
-                            json.endArray()
-                            json.endObject()
-                        }
-                    )
-                case .failure(let error):
-                    call.exchange.reply(Problem(store: error))
+            do throws(Problem) {
+                guard !list.isDeleted else { throw Problem(noList: String(list.id)) }
+                // Other programs may write to a table without the list having another version.
+                let version = list.isEditable ? list.contents.version : nil
+                if let version, let response = try call.notModified(EntityTag(version: version), version: version) {
+                    return call.exchange.reply(response)
                 }
+                let headers = version.map { [HeaderField(version: $0), .unstored] } ?? []
+                call.replyRows(of: list, on: page, headers: headers)
+            } catch {
+                call.exchange.reply(error)
             }
         }
     }
@@ -43,9 +29,13 @@ extension API {
         guard list.isEditable else {
             throw Problem(.listIsReadOnly, "The rows of this list are a table of another database.")
         }
-        let versions = try IfMatch(call.request).versions
+        let conditions = try call.preconditions()
+        guard conditions.ifMatch != nil else {
+            let detail = "If-Match has to name the version that the operations refer to, such as \"1\"."
+            throw Problem(.versionRequired, detail, field: "If-Match")
+        }
         let request = try ChangeRequest(call.body(), columns: list.record.columns)
-        list.apply(request, toVersionAmong: versions) { result in
+        list.apply(request, if: conditions) { result in
             call.reply(result) { contents in
                 .json(headers: [HeaderField(version: contents.version)]) { json in
                     json.beginObject()
@@ -58,9 +48,28 @@ extension API {
     }
 }
 
-extension HeaderField {
-    /// The entity tag of a list at a version.
-    init(version: Int) {
-        self.init("ETag", "\"\(version)\"")
+extension Call {
+    /// Answers with the rows of a page.
+    fileprivate func replyRows(of list: ListResource, on page: Page, headers: [HeaderField]) {
+        let rows = page.indices(of: list.contents.rowCount)
+        let version = list.contents.version
+        let total = list.contents.rowCount
+        list.read(list.contents.ids(in: rows)) { result in
+            reply(result.mapError(Problem.init(store:))) { contents in
+                .json(headers: headers) { json in
+                    json.beginObject()
+                    json.member("from", page.from)
+                    json.member("total", total)
+                    json.member("version", version)
+                    json.key("rows")
+                    json.beginArray()
+                    for (index, row) in zip(rows, contents) where json.bytes.count < Page.largestBytes {
+                        json.value(row, index: index, columns: list.record.columns)
+                    }
+                    json.endArray()
+                    json.endObject()
+                }
+            }
+        }
     }
 }

@@ -11,22 +11,24 @@ extension API {
         let list = try lists.list(call.parameter("list"))
         try call.checkNoQuery()
         let template = try list.template()
-        return .json(headers: [HeaderField(version: list.contents.version)]) { $0.value(template) }
+        let version = list.contents.version
+        if let response = try call.notModified(EntityTag(version: version), version: version) { return response }
+        return .json(headers: [HeaderField(version: version), .unstored]) { $0.value(template) }
     }
 
     func putTemplate(_ call: Call) throws(Problem) {
         let list = try lists.list(call.parameter("list"))
         try call.checkNoQuery()
-        let versions = try IfMatch.ifAny(of: call.request)
+        let conditions = try call.preconditions()
         let template = try ListTemplate(call.body(limits: ListTemplate.limits), columns: list.record.columns)
-        list.replaceTemplate(by: template, atVersionAmong: versions) { call.reply($0, list) }
+        list.replaceTemplate(by: template, if: conditions) { call.reply($0, list) }
     }
 
     func deleteTemplate(_ call: Call) throws(Problem) {
         let list = try lists.list(call.parameter("list"))
         try call.checkNoQuery()
-        let versions = try IfMatch.ifAny(of: call.request)
-        list.replaceTemplate(by: nil, atVersionAmong: versions) { call.reply($0, list) }
+        let conditions = try call.preconditions()
+        list.replaceTemplate(by: nil, if: conditions) { call.reply($0, list) }
     }
 
     /// Lays a row out with a template that is stored nowhere.

@@ -47,7 +47,9 @@ extension API {
                 scenario.trace(seed: seed).file
             } then: { file in
                 let name = "\(scenario.rawValue)-\(seed)"
-                call.exchange.reply(Response(.ok, contentType: .jsonLines, headers: [.file(ofTrace: name)], body: file))
+                var response = Response(.ok, contentType: .jsonLines, headers: [.file(ofTrace: name)], body: file)
+                response.isTaggedByContent = true
+                call.exchange.reply(response)
             }
         case .stored(let number):
             guard seed == nil else {
@@ -56,9 +58,9 @@ extension API {
             traces.find(number) { [traces] result in
                 switch result {
                 case .success(let trace):
-                    let name = HeaderField.file(ofTrace: trace.draft.name)
+                    let headers = [.file(ofTrace: trace.draft.name), HeaderField(trace.tag), .revalidated]
                     call.exchange.reply(
-                        Response(.ok, contentType: .jsonLines, headers: [name]),
+                        Response(.ok, contentType: .jsonLines, headers: headers),
                         length: trace.bytes,
                         from: TraceDownload(of: number, from: traces)
                     )
@@ -75,10 +77,28 @@ extension API {
         guard case .stored(let number) = id else {
             throw Problem(.traceIsGenerated, "\(call.parameter("trace")) is made by a generator; nothing is stored.")
         }
-        traces.delete(number) { result in
-            call.reply(result) { Response(.noContent) }
+        let conditions = try call.preconditions()
+        let delete = { [traces] in
+            traces.delete(number) { result in
+                call.reply(result) { Response(.noContent) }
+            }
+        }
+        guard !conditions.isEmpty else { return delete() }
+        // A stored trace never changes, so that it may be looked at before it is deleted.
+        traces.find(number) { result in
+            do throws(Problem) {
+                try conditions.check(result.get().tag)
+                delete()
+            } catch {
+                call.exchange.reply(error)
+            }
         }
     }
+}
+
+extension TraceRecord {
+    /// The entity tag of its file.
+    fileprivate var tag: EntityTag { EntityTag("\(id)-\(TraceSummary.text(ofChecksum: draft.checksum))-\(bytes)") }
 }
 
 extension API {

@@ -33,6 +33,7 @@ extension API {
     func deleteViewer(_ call: Call) throws(Problem) -> Response {
         let viewer = try viewers.viewer(call.parameter("viewer"))
         try call.checkNoQuery()
+        try call.checkPreconditions { $0.value(viewer) }
         viewer.end()
         return Response(.noContent)
     }

@@ -14,6 +14,8 @@ final class Typography {
         let sweep: LengthSweep
     }
 
+    /// The font files as they are served.
+    let shelf = FontShelf()
     private let loop: EventLoop
     private var press: Press?
 

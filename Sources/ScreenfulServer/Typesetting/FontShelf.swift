@@ -1,0 +1,40 @@
+import HTTPServer
+import TextShaping
+
+/// The answers with font files, each read and compressed once, when it is asked for first.
+final class FontShelf {
+    private var answers: [String: Response] = [:]
+    private var waiting: [String: [(Response?) -> Void]] = [:]
+
+    /// Hands over the answer with a font.
+    ///
+    /// - Parameters:
+    ///   - font: The font.
+    ///   - perform: Runs what takes milliseconds on another thread, and hands the result over on the loop.
+    ///   - then: Gets the answer; nil if the file cannot be read.
+    func answer(
+        with font: ServedFont,
+        on perform: (@escaping @Sendable () -> Response?, @escaping (Response?) -> Void) -> Void,
+        then: @escaping (Response?) -> Void
+    ) {
+        if let answer = answers[font.name] { return then(answer) }
+        waiting[font.name, default: []].append(then)
+        guard waiting[font.name]?.count == 1 else { return }
+        let read: @Sendable () -> Response? = { font.read().map { font.answer($0) } }
+        perform(read) { [self] answer in
+            answers[font.name] = answer
+            for body in waiting.removeValue(forKey: font.name) ?? [] { body(answer) }
+        }
+    }
+}
+
+extension ServedFont {
+    /// The answer with the file's bytes.
+    fileprivate func answer(_ bytes: [UInt8]) -> Response {
+        let forever = HeaderField("Cache-Control", "public, max-age=31536000, immutable")
+        let headers = [forever, HeaderField(EntityTag(contentOf: bytes))]
+        var answer = Response(.ok, contentType: ContentType(rawValue: file.contentType), headers: headers, body: bytes)
+        answer.compressForKeeping()
+        return answer
+    }
+}
