@@ -2,23 +2,45 @@ public import EventLoop
 
 /// One answered request, for an access log.
 public struct AccessRecord: Sendable {
-    /// Who asked.
+    /// The other end of the connection.
     public let peer: PeerAddress
     /// How it went.
     public let status: Status
     /// Bytes of the answer's body, or of all events of a stream.
     public let bodyBytes: Int
-    /// From the complete request to the answer, or to the end of a stream.
+    /// From the complete request to the answer, or to the end of a stream, in nanoseconds.
     public let durationNanoseconds: UInt64
+    /// What the responder called the request by ``Exchange/kind``.
+    public let kind: Int
+    /// Whether this is the end of an event stream.
+    public let isStream: Bool
 
     private let request: Request?
+    private let security: SecurityPolicy
 
-    init(_ request: Request?, peer: PeerAddress, status: Status, bodyBytes: Int, durationNanoseconds: UInt64) {
+    init(
+        _ request: Request?,
+        kind: Int,
+        isStream: Bool,
+        peer: PeerAddress,
+        status: Status,
+        bodyBytes: Int,
+        durationNanoseconds: UInt64,
+        security: SecurityPolicy
+    ) {
+        self.security = security
         self.request = request
+        self.kind = kind
+        self.isStream = isStream
         self.peer = peer
         self.status = status
         self.bodyBytes = bodyBytes
         self.durationNanoseconds = durationNanoseconds
+    }
+
+    /// Who asked: the peer, or the client that a trusted proxy names.
+    public var client: PeerAddress {
+        request.map { security.client(of: $0) } ?? peer
     }
 
     /// What was asked to be done; nil for what was no request.

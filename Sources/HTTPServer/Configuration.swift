@@ -8,17 +8,21 @@ public struct Configuration: Sendable {
     public var security: SecurityPolicy
     /// Fields that are added to every answer.
     public var headers: [HeaderField]
+    /// The kinds of requests that the responder tells apart by ``Exchange/kind``, 0 for none of them included.
+    public var requestKinds: Int
 
     /// Creates a configuration.
     public init(
         limits: Limits = Limits(),
         timeouts: Timeouts = Timeouts(),
         security: SecurityPolicy = SecurityPolicy(),
-        headers: [HeaderField] = [HeaderField("X-Content-Type-Options", "nosniff")]
+        headers: [HeaderField] = [HeaderField("X-Content-Type-Options", "nosniff")],
+        requestKinds: Int = 1
     ) {
         self.limits = limits
         self.timeouts = timeouts
         self.security = security
         self.headers = headers
+        self.requestKinds = requestKinds
     }
 }

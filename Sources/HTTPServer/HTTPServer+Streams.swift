@@ -10,6 +10,8 @@ extension HTTPServer {
         statistics.openStreams -= 1
         log(
             active.request,
+            kind: active.kind,
+            isStream: true,
             peer: peer,
             status: .ok,
             bodyBytes: active.eventBytes,

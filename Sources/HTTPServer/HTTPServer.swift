@@ -18,7 +18,7 @@ public final class HTTPServer {
     public var onFinish: ((AccessRecord) -> Void)?
     // Safe as Connection.state is.
     /// What the server has done so far.
-    @exclusivity(unchecked) public internal(set) var statistics = Statistics()
+    @exclusivity(unchecked) public internal(set) var statistics: Statistics
 
     let loop: EventLoop
     let configuration: Configuration
@@ -38,6 +38,8 @@ public final class HTTPServer {
     var deadlines: Deadlines
     var connections = ConnectionTable()
     var stopping: Stopping?
+    // Safe as Connection.state is.
+    @exclusivity(unchecked) private var guessLimit = TokenGuessLimit()
     private let connectionLimit: Int
     private var listeners: [Listener] = []
     private var spareExchange: Exchange?
@@ -52,6 +54,7 @@ public final class HTTPServer {
         self.responder = responder
         compressor = AnswerCompressor(loop: loop)
         sharesAnswers = !configuration.security.origins.isEmpty
+        statistics = Statistics(kinds: configuration.requestKinds)
         let descriptors = DescriptorLimit.current
         connectionLimit = min(
             configuration.limits.connections,
@@ -102,7 +105,7 @@ public final class HTTPServer {
         deadlines.wheel.cancel(connection.id)
         connections.remove(connection)
         statistics.openConnections = connections.count
-        if connections.count == 0 { stopIfEmpty() }
+        if stopping != nil { loop.nextTurn { [self] in stopIfEmpty() } }
     }
 
     /// An exchange for the next request; the caller's until it is given back.
@@ -119,8 +122,15 @@ public final class HTTPServer {
         spareExchange = exchange
     }
 
+    /// The answer to a request that may not be asked; nil for one that may.
+    func refusal(of request: Request) -> Response? {
+        configuration.security.refusal(of: request, limit: &guessLimit, at: loop.now)
+    }
+
     func log(
         _ request: Request?,
+        kind: Int,
+        isStream: Bool = false,
         peer: PeerAddress,
         status: Status,
         bodyBytes: Int,
@@ -128,7 +138,16 @@ public final class HTTPServer {
     ) {
         guard let onFinish else { return }
         onFinish(
-            AccessRecord(request, peer: peer, status: status, bodyBytes: bodyBytes, durationNanoseconds: nanoseconds)
+            AccessRecord(
+                request,
+                kind: kind,
+                isStream: isStream,
+                peer: peer,
+                status: status,
+                bodyBytes: bodyBytes,
+                durationNanoseconds: nanoseconds,
+                security: configuration.security
+            )
         )
     }
 }

@@ -7,6 +7,8 @@ public struct LatencyHistogram: Hashable, Sendable {
     ]
 
     private static let limits = bounds.map { UInt64($0 * 1e9) }
+    /// How many buckets there are, the one without a bound included.
+    static let bucketCount = bounds.count + 1
 
     /// How many durations fell into each bucket and into none before it; the last is over all bounds.
     public private(set) var counts = [Int](repeating: 0, count: bounds.count + 1)
@@ -16,6 +18,12 @@ public struct LatencyHistogram: Hashable, Sendable {
     /// Creates an empty histogram.
     public init() {}
 
+    /// Creates a histogram from its buckets, and the sum of the durations in nanoseconds.
+    init(counts: [Int], sumNanoseconds: UInt64) {
+        self.counts = counts
+        self.sumNanoseconds = sumNanoseconds
+    }
+
     /// How many durations there were.
     public var count: Int { counts.reduce(0, +) }
 
@@ -23,8 +31,32 @@ public struct LatencyHistogram: Hashable, Sendable {
     ///
     /// - Complexity: O(*b*) for *b* buckets below it; short ones come first.
     public mutating func record(nanoseconds: UInt64) {
-        let bucket = Self.limits.firstIndex { nanoseconds <= $0 } ?? Self.limits.count
-        counts[bucket] += 1
+        counts[Self.bucket(of: nanoseconds)] += 1
         sumNanoseconds &+= nanoseconds
+    }
+
+    /// Counts all durations of another histogram.
+    mutating func add(_ other: Self) {
+        for index in counts.indices { counts[index] += other.counts[index] }
+        sumNanoseconds &+= other.sumNanoseconds
+    }
+
+    /// The bucket that a duration falls into.
+    static func bucket(of nanoseconds: UInt64) -> Int {
+        limits.firstIndex { nanoseconds <= $0 } ?? limits.count
+    }
+
+    /// The bound that a share of the durations does not exceed, in seconds.
+    ///
+    /// - Parameter share: From 0 to 1, such as 0.99.
+    /// - Returns: Infinity where that many are over the last bound; nil without durations.
+    public func quantile(_ share: Double) -> Double? {
+        guard count > 0 else { return nil }
+        var left = Int((Double(count) * share).rounded(.up))
+        for (bound, count) in zip(Self.bounds, counts) {
+            left -= count
+            if left <= 0 { return bound }
+        }
+        return .infinity
     }
 }

@@ -24,14 +24,21 @@ public struct Statistics: Hashable, Sendable {
     public internal(set) var bytesSent = 0
     /// Answers by the first digit of their status, 1 to 5, at index 0 to 4.
     public internal(set) var answersByClass = [0, 0, 0, 0, 0]
-    /// How long answers took, from the complete request to the answer's writing.
-    public internal(set) var latency = LatencyHistogram()
+    /// How long answers took, from the complete request to the answer's writing, by ``Exchange/kind``.
+    public internal(set) var latencies: LatencyTable
+
+    /// How long answers took, whatever was asked.
+    public var latency: LatencyHistogram { latencies.total }
 
     /// Creates statistics of nothing.
-    public init() {}
+    ///
+    /// - Parameter kinds: The kinds of requests that are told apart, at least 1.
+    public init(kinds: Int = 1) {
+        latencies = LatencyTable(kinds: max(1, kinds))
+    }
 
-    mutating func record(_ status: Status, nanoseconds: UInt64) {
+    mutating func record(_ status: Status, kind: Int, nanoseconds: UInt64) {
         answersByClass[Int(status.rawValue) / 100 - 1] += 1
-        latency.record(nanoseconds: nanoseconds)
+        latencies.record(kind: kind, nanoseconds: nanoseconds)
     }
 }

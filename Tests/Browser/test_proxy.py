@@ -1,4 +1,4 @@
-"""The manual's configuration of nginx, in front of the real server: TLS, event streams and hosts."""
+"""The manual's configuration of nginx, in front of the real server: TLS, event streams, hosts and clients' addresses."""
 
 import http.client
 import json
@@ -82,7 +82,7 @@ class Proxy:
 @pytest.fixture
 def served(tmp_path):
     assert NGINX, "nginx is missing: make tools"
-    options = ["--token", TOKEN, "--allow-host", NAME]
+    options = ["--token", TOKEN, "--allow-host", NAME, "--trusted-proxy", "127.0.0.1", "--log-level", "requests"]
     server = Server(tmp_path, *options)
     proxy = Proxy(tmp_path, server.port)
     yield server, proxy
@@ -122,7 +122,7 @@ def test_page_and_api_over_tls(served):
     assert ask(connection, "GET", "/", Host="evil.example")[0] == 421
 
 
-def test_events_come_at_once_and_end_with_the_server(served):
+def test_events_come_at_once_and_end_with_a_comment(served):
     server, proxy = served
     connection = proxy.connect("127.0.0.1")
     viewer = open_viewer(connection)
@@ -138,5 +138,23 @@ def test_events_come_at_once_and_end_with_the_server(served):
             pass
     connection.close()
     server._process.terminate()
-    # To the end, which comes: the connection through the proxy is not cut.
-    events.read()
+    assert events.read().endswith(b": closing\n\n")
+
+
+def test_the_client_is_the_last_address_that_is_no_proxy(served, tmp_path):
+    server, proxy = served
+    connection = proxy.connect("127.0.0.2")
+    assert ask(connection, "GET", "/api/v1/lists", X_Forwarded_For="203.0.113.9")[0] == 200
+    for _ in range(10):
+        assert ask(connection, "GET", "/api/v1/fonts", token="wrong", X_Forwarded_For="203.0.113.9")[0] in (401, 429)
+    status, headers, body = ask(connection, "GET", "/api/v1/fonts", token="wrong", X_Forwarded_For="198.51.100.7")
+    assert status == 429 and int(headers["Retry-After"]) > 0
+    assert json.loads(body)["code"] == "tooManyWrongTokens"
+    # Who knows the token is not locked out, there or elsewhere.
+    assert ask(connection, "GET", "/api/v1/fonts")[0] == 200
+    assert ask(proxy.connect("127.0.0.3"), "GET", "/api/v1/fonts", token="wrong")[0] == 401
+    connection.close()
+    server.stop()
+    lines = [json.loads(line) for line in (tmp_path / "server.log").read_text().splitlines()]
+    peers = [line["peer"] for line in lines if line.get("target") == "/api/v1/lists"]
+    assert peers == ["127.0.0.2"]

@@ -33,13 +33,15 @@ final class ChildProgram {
     ///   - output: A file for standard output; nil for one in the folder.
     ///   - outputEnd: The descriptor for standard output in place of a file.
     ///   - errors: A file for standard error; nil for one in the folder.
+    ///   - program: Another program, found as a shell finds it.
     /// - Throws: `Failure` when it cannot be started.
     init(
         _ words: [String],
         folder: String,
         output: String? = nil,
         outputEnd: Int32? = nil,
-        errors: String? = nil
+        errors: String? = nil,
+        program: String? = nil
     ) throws {
         self.folder = folder
         var ends: [Int32] = [0, 0]
@@ -64,10 +66,11 @@ final class ChildProgram {
         sigfillset(&signals)
         posix_spawnattr_setsigdefault(&attributes, &signals)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-        var arguments = ([Self.path] + words).map { strdup($0) }
+        let program = program ?? Self.path
+        var arguments = ([program] + words).map { strdup($0) }
         arguments.append(nil)
         var child: pid_t = 0
-        let result = posix_spawn(&child, Self.path, &actions, &attributes, &arguments, environ)
+        let result = posix_spawnp(&child, program, &actions, &attributes, &arguments, environ)
         processID = child
         posix_spawn_file_actions_destroy(&actions)
         posix_spawnattr_destroy(&attributes)

@@ -1,3 +1,4 @@
+import Glibc
 import JSON
 import ScreenfulServer
 import ScreenfulTypes
@@ -32,6 +33,16 @@ import Testing
         #expect(try #require(samples["screenful_state_changes_total"]) >= 100)
         #expect(try #require(samples["http_request_duration_seconds_count"]) == 3)
         #expect(samples["http_request_duration_seconds_bucket{le=\"+Inf\"}"] == 3)
+        #expect(samples["screenful_request_duration_seconds_count{operation=\"postScroll\"}"] == 1)
+        #expect(samples["screenful_request_duration_seconds_count{operation=\"getLists\"}"] == nil)
+        #expect(samples["screenful_commit_duration_seconds_count"] == 0)
+        #expect(samples["screenful_event_loop_lag_seconds_sum"] != nil)
+        #expect(samples["screenful_log_lines_dropped_total"] == 0)
+        let start = try #require(samples["process_start_time_seconds"])
+        #expect(start > 1_600_000_000 && start <= Double(time(nil)))
+        #expect(try #require(samples["process_cpu_seconds_total"]) > 0)
+        let (open, most) = (try #require(samples["process_open_fds"]), try #require(samples["process_max_fds"]))
+        #expect(open > 3 && open <= most)
         let build = try #require(samples.keys.first { $0.hasPrefix("screenful_build_info{") })
         #expect(build.contains("version=\"\(ScreenfulVersion.current)\",swift=\"6."))
         #expect(samples[build] == 1)

@@ -49,6 +49,7 @@ import Testing
             let answer = try client.patch("\(list)/rows", edit, version: version)
             if answer.status == 507 {
                 #expect(answer.code == "storageFull")
+                #expect(Int(answer.headers["retry-after"] ?? "") != nil)
                 break
             }
             try #require(answer.status == 200 && version < 20)
@@ -61,7 +62,17 @@ import Testing
         // What takes no room still works.
         let viewer = try client.makeViewer(of: list)
         #expect(try client.post("\(viewer)/scroll", ["offset": 500]).status == 200)
-        #expect(try client.get("/readyz").status == 200)
+        let readiness = try client.get("/readyz")
+        #expect(readiness.status == 503)
+        #expect(readiness.json == ["status": "unavailable", "opening": 0, "reason": "storageFull"])
+        #expect(Int(readiness.headers["retry-after"] ?? "") != nil)
+        // Deleting makes room.
+        let delete: JSONValue = ["operations": [["op": "delete", "at": [0, 0]]]]
+        for _ in 0..<5 {
+            #expect(try client.patch("\(list)/rows", delete, version: version).status == 200)
+            version += 1
+        }
+        #expect(try client.delete(list).status == 204)
     }
 
     @Test func `a growing list whose batch cannot be stored backs off`() throws {
@@ -115,6 +126,11 @@ import Testing
         let refused = try client.patch("\(list)/rows", edit, version: 1)
         #expect(refused.status == 503)
         #expect(refused.code == "storageUnavailable")
+        #expect(Int(refused.headers["retry-after"] ?? "") != nil)
+        let readiness = try client.get("/readyz")
+        #expect(readiness.status == 503)
+        #expect(readiness.json["reason"]?.string == "storageLocked")
+        #expect(Int(readiness.headers["retry-after"] ?? "") != nil)
         #expect(try client.get("\(list)/rows").json["rows"]?.array?.count == 10)
         #expect(sqlite3_exec(other, "ROLLBACK", nil, nil, nil) == SQLITE_OK)
         sqlite3_close(other)

@@ -28,9 +28,17 @@ public final class ServerProcess {
     /// - Parameters:
     ///   - database: The file of its lists.
     ///   - options: Further options; without an address it takes a free port.
+    ///   - logLevel: How much it logs.
     ///   - limits: Options of prlimit(1) that it is started under.
+    ///   - launcher: A program and its arguments that becomes the server, which follows as further arguments.
     /// - Throws: ``NotStarted``; why the server does not start it says itself on standard error.
-    public init(database: String, options: [String] = ["--port", "0"], limits: [String] = []) throws {
+    public init(
+        database: String,
+        options: [String] = ["--port", "0"],
+        logLevel: String = "error",
+        limits: [String] = [],
+        launcher: [String] = []
+    ) throws {
         var pipes: [Int32] = [0, 0]
         // Other children must not keep the pipe open.
         pipe(&pipes)
@@ -51,8 +59,8 @@ public final class ServerProcess {
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
         defer { posix_spawnattr_destroy(&attributes) }
 
-        let serve = [Self.binary, "serve", "--data", database, "--no-samples", "--log-level", "error"] + options
-        let words = limits.isEmpty ? serve : ["prlimit"] + limits + serve
+        let serve = [Self.binary, "serve", "--data", database, "--no-samples", "--log-level", logLevel] + options
+        let words = launcher + (limits.isEmpty ? [] : ["prlimit"] + limits) + serve
         process = 0
         let result = Self.spawn(words, &actions, &attributes, &process)
         close(pipes[1])

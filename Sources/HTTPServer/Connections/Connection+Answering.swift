@@ -9,40 +9,41 @@ extension Connection {
         // Short answers to a POST, such as a scroll, go out as they are.
         let method = exchange.request.method
         guard method == .get || method == .head || response.body.count >= Response.leastCompressed else {
-            return send(response, body, to: exchange.request, start: exchange.start)
+            return send(response, body, to: exchange)
         }
 
         let request = exchange.request
         let status = response.status
         var response = response
         response.applyConditions(of: request)
-        let start = exchange.start
         guard response.negotiateCoding(for: request) else {
-            return send(response, response.status == status ? body : nil, to: request, start: start)
+            return send(response, response.status == status ? body : nil, to: exchange)
         }
         // Of a body that comes in pieces, the next one may come before the compressed answer.
         guard response.body.count > AnswerCompressor.longestOnLoop, !exchange.comesInPieces else {
             response.compress(to: server.compressor.compress(response.body), for: request)
-            return send(response, to: request, start: start)
+            return send(response, to: exchange)
         }
         server.compressor.compress(response.body) { [self] compressed in
             // The client may be gone.
             guard case .responding = state else { return }
             response.compress(to: compressed, for: request)
-            send(response, to: request, start: start)
+            send(response, to: exchange)
         }
     }
 
-    private func send(_ response: Response, _ body: GivenBody? = nil, to request: Request, start: UInt64) {
-        guard !isDispatching else { return write(response, body, to: request, start: start) }
-        server.batch(for: self) {
-            write(response, body, to: request, start: start)
-            resumeReceiving()
+    private func send(_ response: Response, _ body: GivenBody? = nil, to exchange: Exchange) {
+        guard isDispatching else {
+            return server.batch(for: self) {
+                write(response, body, to: exchange.request, kind: exchange.kind, start: exchange.start)
+                resumeReceiving()
+            }
         }
+        write(response, body, to: exchange.request, kind: exchange.kind, start: exchange.start)
     }
 
     /// Answers a request whose handler has let go of it.
-    func answerAbandoned(_ request: Request, start: UInt64) {
+    func answerAbandoned(_ request: Request, kind: Int, start: UInt64) {
         guard case .responding = state else { return }
         let problem = Problem(
             .internalServerError,
@@ -50,19 +51,18 @@ extension Connection {
             detail: "the server has no answer to this request"
         )
         server.batch(for: self) {
-            write(.problem(problem), to: request, start: start)
+            write(.problem(problem), to: request, kind: kind, start: start)
             resumeReceiving()
         }
     }
 
     /// Answers what is no request, and ends the connection.
     func refuse(_ error: RequestError, _ request: Request) {
-        var response = Response.problem(error.problem)
+        var response = Response.problem(error.problem, retryAfter: error.retryAfter)
         response.closesConnection = true
-        if let seconds = error.retryAfter { response.headers.append(HeaderField("Retry-After", "\(seconds)")) }
         state = .responding
         awaiting?.connectionLost()
-        write(response, to: request, start: MonotonicClock.nanoseconds, isRefusal: true)
+        write(response, to: request, kind: 0, start: MonotonicClock.nanoseconds, isRefusal: true)
     }
 
     /// Turns the connection away as it comes.
@@ -76,12 +76,15 @@ extension Connection {
         _ response: Response,
         _ given: GivenBody? = nil,
         to request: Request,
+        kind: Int,
         start: UInt64,
         isRefusal: Bool = false
     ) {
-        guard server.sharesAnswers else { return put(response, given, to: request, start: start, isRefusal) }
+        guard server.sharesAnswers else {
+            return put(response, given, to: request, kind: kind, start: start, isRefusal)
+        }
         let shared = server.configuration.security.shared(response, with: request)
-        put(shared, given, to: request, start: start, isRefusal)
+        put(shared, given, to: request, kind: kind, start: start, isRefusal)
     }
 
     /// Writes an answer with all its fields, and settles what becomes of the connection.
@@ -89,12 +92,14 @@ extension Connection {
         _ response: Response,
         _ given: GivenBody?,
         to request: Request,
+        kind: Int,
         start: UInt64,
         _ isRefusal: Bool
     ) {
         // What is left of a body that nobody wants cannot be told from a request that follows.
         let isWhole = !decoder.isPastHead
-        let keeps = request.keepsConnection && !response.closesConnection && !server.isStopping && isWhole
+        let isLast = server.isStopping && !(isDispatching ? hasUndecoded : !input.isEmpty)
+        let keeps = request.keepsConnection && !response.closesConnection && !isLast && isWhole
         let field: ResponseWriter.ConnectionField = !keeps ? .close : request.isHTTP10 ? .keepAlive : .none
         let hasLength = !response.status.isBodiless
         let length = given?.left ?? response.body.count
@@ -114,9 +119,10 @@ extension Connection {
             }
         }
         let duration = MonotonicClock.nanoseconds &- start
-        server.statistics.record(response.status, nanoseconds: duration)
+        server.statistics.record(response.status, kind: kind, nanoseconds: duration)
         server.log(
             isRefusal && request.target.isEmpty ? nil : request,
+            kind: kind,
             peer: peer,
             status: response.status,
             bodyBytes: hasBody ? length : 0,

@@ -17,7 +17,7 @@ extension Connection {
         guard let piece, !piece.isEmpty, piece.count <= body.left else { return close() }
         body.left -= piece.count
         if body.left == 0 {
-            let keeps = body.keepsConnection && !server.isStopping
+            let keeps = body.keepsConnection && !(server.isStopping && input.isEmpty)
             state = keeps ? .receiving : .closing(lingers: !isPeerFinished)
         }
         sendPiece(piece)

@@ -93,6 +93,7 @@ extension Connection {
                     feed(exchange, isLast: true)
                 case .message:
                     try exchange.checkRoom(on: server)
+                    hasUndecoded = position < count
                     dispatch(&exchange)
                 }
             } catch {
@@ -110,7 +111,7 @@ extension Connection {
 
     private func headArrived(_ exchange: inout Exchange, isBodyHere: Bool) throws(RequestError) {
         exchange.request.peer = peer
-        exchange.refusal = server.configuration.security.refusal(of: exchange.request)
+        exchange.refusal = server.refusal(of: exchange.request)
         // Whoever may not ask shall not fill the memory either.
         decoder.dropsBody = exchange.refusal != nil
         if exchange.refusal == nil { limitPieces(of: exchange) }

@@ -89,6 +89,7 @@ extension Connection {
         case .closed: return
         // All that came was decoded, and nothing more will come.
         case .receiving where isPeerFinished && !isBacklogged: state = .closing(lingers: false)
+        case .receiving where server.isStopping && isIdle: state = .closing(lingers: true)
         default: break
         }
         if output.isEmpty, case .closing(let lingers) = state {

@@ -18,9 +18,9 @@ extension Connection {
             return answer(exchange, Response(.ok, contentType: .eventStream, headers: headers, closesConnection: true))
         }
         server.streamStarted()
-        server.statistics.record(.ok, nanoseconds: MonotonicClock.nanoseconds &- exchange.start)
+        server.statistics.record(.ok, kind: exchange.kind, nanoseconds: MonotonicClock.nanoseconds &- exchange.start)
         stream.open(on: self)
-        state = .streaming(ActiveStream(stream, exchange.request, start: exchange.start))
+        state = .streaming(ActiveStream(stream, exchange.request, start: exchange.start, kind: exchange.kind))
         // What the client sends after its request is of no use to anybody.
         input = []
         let response = Response(.ok, contentType: .eventStream, headers: Self.streamHeaders + headers)

@@ -53,6 +53,9 @@ final class Connection {
     var isDispatching = false
     /// Whether a request has been decoded since the connection was made.
     var hasDecoded = false
+    // Safe as `state` is.
+    /// Whether bytes came behind the request that is being dispatched: another one, or the beginning of one.
+    @exclusivity(unchecked) var hasUndecoded = false
     /// Whether the peer sends no more.
     var isPeerFinished = false
     private var readEvent: IOEvent?

@@ -10,6 +10,10 @@ public final class Exchange {
     /// The request.
     @exclusivity(unchecked) public internal(set) var request = Request()
 
+    // Safe as Connection.state is.
+    /// The kind of request by the responder's own count, under which it is found in statistics and access records.
+    @exclusivity(unchecked) public var kind = 0
+
     /// Called on the loop if the connection is lost before the answer.
     public var onClose: (() -> Void)?
 
@@ -30,8 +34,8 @@ public final class Exchange {
         forgetBody()
         guard let connection else { return }
         // Not from here: answering may start the next request, which may let go of another exchange.
-        connection.server.loop.nextTurn { [request, start] in
-            connection.answerAbandoned(request, start: start)
+        connection.server.loop.nextTurn { [request, kind, start] in
+            connection.answerAbandoned(request, kind: kind, start: start)
         }
     }
 
@@ -113,6 +117,7 @@ public final class Exchange {
         forgetBody()
         // Not left to the next request: what is no request at all is logged as well.
         request.reset()
+        kind = 0
         onClose = nil
         comesInPieces = false
         refusal = nil

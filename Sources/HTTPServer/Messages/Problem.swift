@@ -47,10 +47,32 @@ public struct Problem: Hashable, Sendable {
 }
 
 extension Response {
-    /// An answer that tells a problem.
-    public static func problem(_ problem: Problem, headers: [HeaderField] = []) -> Self {
-        let tag = problem.entityTag.map { [HeaderField($0)] } ?? []
-        return Self(problem.status, contentType: .problem, headers: headers + tag, body: problem.body)
+    /// An answer that tells a problem, and when to try again where time may mend it.
+    ///
+    /// - Parameters:
+    ///   - problem: What is wrong.
+    ///   - headers: Further fields.
+    ///   - retryAfter: Seconds to wait (RFC 9110, section 10.2.3); by default those of the status.
+    public static func problem(_ problem: Problem, headers: [HeaderField] = [], retryAfter: Int? = nil) -> Self {
+        var headers = headers
+        if let seconds = retryAfter ?? problem.status.retryAfter {
+            headers.append(HeaderField("Retry-After", "\(seconds)"))
+        }
+        if let tag = problem.entityTag { headers.append(HeaderField(tag)) }
+        return Self(problem.status, contentType: .problem, headers: headers, body: problem.body)
+    }
+}
+
+extension Status {
+    /// The seconds after which a request may be tried again; nil where time alone mends nothing.
+    ///
+    /// A lack of service passes in a moment; room on a disk somebody has to make.
+    fileprivate var retryAfter: Int? {
+        switch self {
+        case .serviceUnavailable: 5
+        case .insufficientStorage: 60
+        default: nil
+        }
     }
 }
 

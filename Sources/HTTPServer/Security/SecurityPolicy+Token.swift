@@ -5,15 +5,20 @@ extension SecurityPolicy {
     ///
     /// `OPTIONS` needs none: a browser that asks whether a page of another origin may bring the
     /// token does not bring it (WHATWG Fetch, section 4.8).
-    func tokenRefusal(of request: Request) -> Response? {
+    func tokenRefusal(of request: Request, limit: inout TokenGuessLimit, at now: UInt64) -> Response? {
         guard let token, request.method != .options, !isPublic(request) else { return nil }
         guard let candidate = candidate(in: request) else {
             return unauthorized("this needs the header Authorization: Bearer and the server's token", "")
         }
-        guard token.matches(candidate) else {
+        switch limit.judge(HostAddress(client(of: request)), at: now, isRight: { token.matches(candidate) }) {
+        case .accepted:
+            return nil
+        case .wrong:
             return unauthorized("the token is not the server's", ", error=\"invalid_token\"")
+        case .refused(let seconds):
+            let detail = "too many wrong tokens came from this address; none is looked at for \(seconds) seconds"
+            return .problem(Problem(.tooManyRequests, code: "tooManyWrongTokens", detail: detail), retryAfter: seconds)
         }
-        return nil
     }
 
     /// What a client offers as the token: RFC 6750's header or, for event streams

@@ -9,6 +9,8 @@ public struct SecurityPolicy: Sendable {
     public var origins: [String]
     /// What a client must know; those that do not get 401.
     public var token: AccessToken?
+    /// Proxies whose word on a client's address is taken.
+    public var trustedProxies: [AddressRange]
     /// Tells what may be asked without the token.
     public var isPublic: @Sendable (Request) -> Bool
 
@@ -17,16 +19,23 @@ public struct SecurityPolicy: Sendable {
         hosts: HostRule = .loopback,
         origins: [String] = [],
         token: AccessToken? = nil,
+        trustedProxies: [AddressRange] = [],
         isPublic: @escaping @Sendable (Request) -> Bool = { _ in false }
     ) {
         self.hosts = hosts
         self.origins = origins
         self.token = token
+        self.trustedProxies = trustedProxies
         self.isPublic = isPublic
     }
 
     /// The answer to a request that may not be asked; nil for one that may.
-    func refusal(of request: Request) -> Response? {
+    ///
+    /// - Parameters:
+    ///   - request: What is asked.
+    ///   - limit: What is known of wrong tokens so far.
+    ///   - now: Nanoseconds of the monotonic clock.
+    func refusal(of request: Request, limit: inout TokenGuessLimit, at now: UInt64) -> Response? {
         guard hosts.allows(request) else {
             let detail = "this server does not answer for \(request.authority ?? "")"
             return .problem(Problem(.misdirectedRequest, code: "foreignHost", detail: detail))
@@ -35,6 +44,6 @@ public struct SecurityPolicy: Sendable {
             let detail = "pages of another site may not change anything here"
             return .problem(Problem(.forbidden, code: "foreignOrigin", detail: detail))
         }
-        return tokenRefusal(of: request)
+        return tokenRefusal(of: request, limit: &limit, at: now)
     }
 }

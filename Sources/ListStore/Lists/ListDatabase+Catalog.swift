@@ -49,7 +49,7 @@ extension ListDatabase {
     ///
     /// - Throws: ``StoreError/Code/noSuchList`` when it is not there.
     public func deleteList(_ list: Int64) throws(StoreError) {
-        try withConnection { (connection) throws(StoreError) in
+        try makingRoom { (connection) throws(StoreError) in
             try connection.transaction { () throws(StoreError) in
                 _ = try connection.record(list)
                 try connection.hideList(list)
@@ -65,7 +65,7 @@ extension ListDatabase {
     /// - Returns: True if there is more to be removed.
     /// - Throws: ``StoreError`` when the database cannot be written now; trying again later may help.
     public func sweep(rows: Int) throws(StoreError) -> Bool {
-        try withConnection { (connection) throws(StoreError) in try connection.sweep(rows: rows) }
+        try makingRoom { (connection) throws(StoreError) in try connection.sweep(rows: rows) }
     }
 
     /// Remembers which rows a growing list shows, without making a new version of it.

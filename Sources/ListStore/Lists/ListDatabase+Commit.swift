@@ -8,11 +8,22 @@ extension ListDatabase {
     ///   ``StoreError/Code/invalidEdit``, ``StoreError/Code/wrongType`` when it does not fit the list;
     ///   ``StoreError/Code/noSuchList``. Nothing is changed then.
     public func commit(_ commit: Commit, toList list: Int64) throws(StoreError) -> ListRecord {
-        try withConnection { (connection) throws(StoreError) in
+        let perform = { (connection: Connection) throws(StoreError) -> ListRecord in
             try connection.transaction { () throws(StoreError) in
                 try connection.commit(commit, to: connection.record(list))
             }
         }
+        return try commit.onlyRemoves ? makingRoom(perform) : withConnection(perform)
+    }
+}
+
+extension Commit {
+    /// Whether it takes rows out of the list and does nothing else.
+    fileprivate var onlyRemoves: Bool {
+        puts.isEmpty && !orderEdits.isEmpty
+            && orderEdits.allSatisfy { edit in
+                if case .remove = edit { true } else { false }
+            }
     }
 }
 

@@ -12,15 +12,23 @@ public final class ListDatabase: Sendable {
         /// The size that the file may reach, in bytes; nil for as much as the disk holds.
         public var largestSize: Int?
 
+        /// The room that is kept beside the file for removals on a full disk, in bytes; 0 for none.
+        public var reserveSize: Int
+
+        /// A reserve that is enough: the 1,000 pages of SQLite's log and some hundreds for a removal.
+        public static let usualReserve = 5_242_880
+
         /// Creates a configuration.
-        public init(busyTimeout: Int = 5000, largestSize: Int? = nil) {
+        public init(busyTimeout: Int = 5000, largestSize: Int? = nil, reserveSize: Int = 0) {
             self.busyTimeout = busyTimeout
             self.largestSize = largestSize
+            self.reserveSize = reserveSize
         }
     }
 
     /// The file.
     public let path: String
+    let reserve: ReserveFile
     private let connection: Mutex<Connection>
 
     /// Opens a database, and makes it and its folder if there is none.
@@ -33,6 +41,8 @@ public final class ListDatabase: Sendable {
         let connection = try Connection(listsAt: path, configuration: configuration)
         connection.removeAbandonedImports()
         self.connection = Mutex(connection)
+        reserve = ReserveFile(path: "\(path).reserve", size: configuration.reserveSize)
+        reserve.take()
     }
 
     /// Does something with the connection while nobody else does.

@@ -74,7 +74,7 @@ extension ListDatabase {
     }
 
     private func removeTraces(where condition: String) throws(StoreError) {
-        try withConnection { (connection) throws(StoreError) in
+        try makingRoom { (connection) throws(StoreError) in
             _ = try connection.transaction { () throws(StoreError) in try connection.removeTraces(where: condition) }
         }
     }

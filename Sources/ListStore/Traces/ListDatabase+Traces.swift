@@ -60,7 +60,7 @@ extension ListDatabase {
     ///
     /// - Throws: ``StoreError/Code/noSuchTrace`` when it is not there.
     public func deleteTrace(_ trace: Int64) throws(StoreError) {
-        try withConnection { (connection) throws(StoreError) in
+        try makingRoom { (connection) throws(StoreError) in
             try connection.transaction { () throws(StoreError) in
                 let count = try connection.removeTraces(where: "id = \(trace) AND is_staged = 0")
                 guard count > 0 else { throw StoreError(noTrace: trace) }

@@ -13,6 +13,13 @@ extension ServeCommand {
             Option("--token-file", "FILE", environment: "SCREENFUL_TOKEN_FILE", "File with that token."),
             Option("--allow-host", "HOST", environment: "SCREENFUL_ALLOW_HOST", repeats: true, "Further Host name."),
             Option(
+                "--trusted-proxy",
+                "ADDRESS",
+                environment: "SCREENFUL_TRUSTED_PROXY",
+                repeats: true,
+                "Proxy, or range such as 10.0.0.0/8, that tells clients' addresses."
+            ),
+            Option(
                 "--allow-origin",
                 "ORIGIN",
                 environment: "SCREENFUL_ALLOW_ORIGIN",
@@ -61,20 +68,36 @@ extension ServeCommand {
                 environment: "SCREENFUL_MAX_BODIES",
                 "All request bodies at once (default 67108864)."
             ),
+            Option(
+                "--max-database",
+                "BYTES",
+                environment: "SCREENFUL_MAX_DATABASE",
+                "Size that the database may reach (default: the disk's)."
+            ),
+            Option(
+                "--drain",
+                "SECONDS",
+                environment: "SCREENFUL_DRAIN",
+                "Time from SIGTERM to refusing connections (default 1)."
+            ),
             Option("--grace", "SECONDS", environment: "SCREENFUL_GRACE", "Time a stop waits for readers (default 5)."),
             Option(
                 "--log-level",
                 "LEVEL",
                 environment: "SCREENFUL_LOG_LEVEL",
-                "off, error, warning or info (the default)."
+                "off, error, warning, info (the default) or requests."
             ),
+            Option("--log", "FILE", environment: "SCREENFUL_LOG", "Append the log there, not to standard error."),
             Option("--no-samples", nil, "Do not make the sample lists in an empty database."),
         ],
         notes: """
             The first line printed is the URL. The database defaults to
             $XDG_DATA_HOME/screenful/lists.db. An address other than loopback needs a token.
-            SIGTERM and SIGINT end it politely, a second one at once. The log is one JSON line
-            a request on standard error.
+            SIGTERM has /readyz say 503 for the time of --drain, then answers what was asked, ends
+            event streams, then viewers; SIGINT does so without that time, and a second signal
+            ends it at once. SIGHUP and SIGUSR1 open the file of --log again. The log is JSON, a
+            line for each start, stop, change, error and slow request, and one a minute for the sum
+            of all others; --log-level requests writes a line for each.
             """
     )
 }

@@ -6,6 +6,8 @@ import ScreenfulServer
 enum ServeCommand: Command {
     static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
         let configuration = try ServerConfiguration(arguments)
+        // Until the loop listens for them, and after: a log that is rotated never ends the server.
+        for number in reopeningSignals { signal(number, SIG_IGN) }
         // The usual limit is 1,024, which is far from the connections that the server allows.
         DescriptorLimit.raise()
         do {
@@ -13,7 +15,7 @@ enum ServeCommand: Command {
             let application = Application(configuration: configuration, loop: loop)
             let address = try application.start()
             // Before the URL is told: whoever has read it may send a signal.
-            let signals = stopOnSignals(application, loop: loop)
+            let signals = stopOnSignals(application, loop: loop) + reopenOnSignals(application, loop: loop)
             StandardStreams.printLine(address.url)
             // A server whose address cannot be told is of no use to what started it.
             if StandardStreams.outputHasFailed { application.stop() }
@@ -28,6 +30,15 @@ enum ServeCommand: Command {
         }
     }
 
+    /// What log rotation sends: logrotate(8) with either, systemd on a reload with the first.
+    private static let reopeningSignals = [SIGHUP, SIGUSR1]
+
+    private static func reopenOnSignals(_ application: Application, loop: EventLoop) -> [SignalSource] {
+        reopeningSignals.map { number in
+            loop.onSignal(number) { application.reopenLog() }
+        }
+    }
+
     /// The first signal stops politely, the second at once.
     private static func stopOnSignals(_ application: Application, loop: EventLoop) -> [SignalSource] {
         let numbers = [SIGTERM, SIGINT]
@@ -38,7 +49,8 @@ enum ServeCommand: Command {
                 isStopping = true
                 // From now on without the loop, which may be waiting for the disk when the second one comes.
                 for number in numbers { signal(number) { _exit(128 + $0) } }
-                application.stop()
+                // A person at a terminal does not wait for a balancer.
+                application.stop(isDraining: number == SIGTERM)
             }
         }
     }

@@ -1,4 +1,5 @@
 import Glibc
+import HTTPServer
 import ScreenfulCoding
 import ScreenfulServer
 
@@ -14,11 +15,22 @@ extension ServerConfiguration {
         token = try Self.token(arguments)
         allowedHosts = arguments.strings("--allow-host")
         try readOrigins(arguments)
+        try readProxies(arguments)
         try readMedia(arguments)
         createsSampleLists = !arguments.isSet("--no-samples")
         try readLimits(arguments)
         let level = try arguments.choice("--log-level", of: LogLevel.allCases.map(\.rawValue))
         logLevel = level.flatMap(LogLevel.init) ?? logLevel
+        logFile = arguments.string("--log")
+    }
+
+    private mutating func readProxies(_ arguments: Arguments) throws(UsageError) {
+        for text in arguments.strings("--trusted-proxy") {
+            guard let range = AddressRange(text) else {
+                throw UsageError("--trusted-proxy takes an address or a range such as 10.0.0.0/8, not '\(text)'")
+            }
+            trustedProxies.append(range)
+        }
     }
 
     private mutating func readAddress(_ arguments: Arguments) throws(UsageError) {
@@ -72,6 +84,10 @@ extension ServerConfiguration {
         viewerIdleSeconds = Double(
             try arguments.integer("--viewer-idle", in: 1...31_536_000, default: Int(viewerIdleSeconds))
         )
+        if arguments.string("--max-database") != nil {
+            limits.databaseBytes = try arguments.integer("--max-database", in: 65_536...1 << 47, default: 0)
+        }
+        drainSeconds = Double(try arguments.integer("--drain", in: 0...3_600, default: Int(drainSeconds)))
         shutdownGraceSeconds = Double(
             try arguments.integer("--grace", in: 0...3_600, default: Int(shutdownGraceSeconds))
         )

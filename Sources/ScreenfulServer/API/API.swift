@@ -14,6 +14,8 @@ final class API: Responder {
     let traces: TraceShelf
     let lab: LabQueue
     let files: StaticFiles?
+    let readiness: Readiness
+    let log: Log
     let router = Router.operations()
     /// The server that asks, for what it counts.
     weak var server: HTTPServer?
@@ -29,7 +31,9 @@ final class API: Responder {
         typography: Typography,
         traces: TraceShelf,
         lab: LabQueue,
-        files: StaticFiles?
+        files: StaticFiles?,
+        readiness: Readiness,
+        log: Log
     ) {
         self.loop = loop
         self.configuration = configuration
@@ -40,6 +44,8 @@ final class API: Responder {
         self.traces = traces
         self.lab = lab
         self.files = files
+        self.readiness = readiness
+        self.log = log
     }
 
     func respond(to request: Request, _ exchange: Exchange) {
@@ -48,6 +54,7 @@ final class API: Responder {
             return exchange.reply(files?.response(to: request) ?? match.refusal(of: request) ?? Response(.notFound))
         }
         metrics.count(route.handler)
+        exchange.kind = route.handler.kind
         do throws(Problem) {
             try perform(Call(request: request, exchange: exchange, route: route))
         } catch {
@@ -60,7 +67,7 @@ final class API: Responder {
         switch call.route.handler {
         case .postScroll: call.exchange.reply(try postScroll(call))
         case .getHealth: call.exchange.reply(getHealth())
-        case .getReadiness: call.exchange.reply(getReadiness())
+        case .getReadiness: getReadiness(call)
         case .getMetrics: call.exchange.reply(getMetrics())
         case .getGeneratedImage: call.exchange.reply(try getGeneratedImage(call))
         case .getLists: call.exchange.reply(try getLists(call))

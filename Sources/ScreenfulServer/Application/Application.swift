@@ -38,14 +38,23 @@ public final class Application {
 
     /// Stops politely, then stops the loop.
     ///
-    /// No connection is accepted any more, event streams end, and requests that
-    /// are under way have the grace period to be answered. What was acknowledged
-    /// is on disk.
-    public func stop() {
+    /// `/readyz` answers 503 at once. Then no connection is accepted any more, requests that are
+    /// under way have the grace period to be answered, event streams get a last comment and end, and
+    /// at last the viewers. What was acknowledged is on disk.
+    ///
+    /// - Parameter isDraining: Whether connections are still accepted for
+    ///   ``ServerConfiguration/drainSeconds``, so that a balancer can see that the server is not
+    ///   ready and sends its requests elsewhere. A stop without it cuts that time short.
+    public func stop(isDraining: Bool = false) {
         guard let running else { return loop.stop() }
-        running.stop { [self] in
+        running.stop(isDraining: isDraining) { [self] in
             self.running = nil
             loop.stop()
         }
+    }
+
+    /// Opens the file of the log again, after another program has moved it away.
+    public func reopenLog() {
+        running?.reopenLog()
     }
 }

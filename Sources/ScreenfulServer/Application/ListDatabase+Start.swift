@@ -9,7 +9,8 @@ extension ListDatabase {
         do throws(StoreError) {
             let limits = Configuration(
                 busyTimeout: Int(configuration.databasePatienceSeconds * 1_000),
-                largestSize: configuration.limits.databaseBytes
+                largestSize: configuration.limits.databaseBytes,
+                reserveSize: configuration.limits.reserveBytes
             )
             try self.init(path: configuration.databasePath, configuration: limits)
             // What cannot be removed now (on a full disk) is left for the next server that starts.

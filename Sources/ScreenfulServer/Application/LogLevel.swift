@@ -1,13 +1,15 @@
-/// How severe a line has to be to reach the log.
+/// How much is logged.
 public enum LogLevel: String, Hashable, Sendable, CaseIterable, Comparable {
     /// Nothing at all.
     case off
     /// What kept the server from doing its work.
     case error
-    /// What somebody should look at.
+    /// What an operator may have to look at: requests that were refused, and slow ones.
     case warning
-    /// Start, stop, and one line for each request.
+    /// Start, stop, changes of lists, traces and runs, and one line a minute that sums up all other requests.
     case info
+    /// A line for each request in place of the sums.
+    case requests
 
     private var rank: Int {
         switch self {
@@ -15,6 +17,7 @@ public enum LogLevel: String, Hashable, Sendable, CaseIterable, Comparable {
         case .error: 1
         case .warning: 2
         case .info: 3
+        case .requests: 4
         }
     }
 

@@ -14,7 +14,14 @@ final class RunningServer {
     private let lab: LabQueue
     private let typography: Typography
     private let traces: TraceShelf
+    private let loop: EventLoop
     private let log: Log
+    private let accessLog: AccessLog
+    private let readiness: Readiness
+    private let lagMeter: LoopLagMeter
+    private var shutdown: ShutdownSequence
+    private var drainTimer: LoopTimer?
+    private var onStop: [() -> Void] = []
     private let watch: CatalogWatch
     private let tableWatch: TableWatch
 
@@ -24,8 +31,11 @@ final class RunningServer {
         let files = try StaticFiles(of: configuration)
         let database = try ListDatabase(of: configuration)
         if configuration.createsSampleLists { try database.createSampleLists() }
+        self.loop = loop
+        log = try Log(configuration, loop: loop)
+        accessLog = AccessLog(log: log, loop: loop, sumSeconds: configuration.logSumSeconds)
+        shutdown = ShutdownSequence(drainSeconds: configuration.drainSeconds)
         do throws(EventLoopError) {
-            log = try Log(level: configuration.logLevel, loop: loop, descriptor: configuration.logDescriptor)
             store = try Store(database: database, loop: loop)
             tables = try TableOpener(loop: loop)
             traces = try TraceShelf(store: store, limit: configuration.limits.traces, loop: loop)
@@ -35,6 +45,9 @@ final class RunningServer {
         }
 
         let metrics = Metrics()
+        lagMeter = LoopLagMeter(metrics, loop: loop)
+        store.onCommit = { [metrics] nanoseconds in metrics.commitLatency.record(nanoseconds: nanoseconds) }
+        readiness = Readiness(store: store, loop: loop)
         typography = Typography(loop: loop)
         let lists = ListCatalog(
             store: store,
@@ -69,12 +82,18 @@ final class RunningServer {
             typography: typography,
             traces: traces,
             lab: lab,
-            files: files
+            files: files,
+            readiness: readiness,
+            log: log
         )
-        let http = Configuration(limits: Limits(configuration.limits), security: security)
+        let http = Configuration(
+            limits: Limits(configuration.limits),
+            security: security,
+            requestKinds: Operation.kindCount
+        )
         server = HTTPServer(loop: loop, configuration: http, responder: api)
         api.server = server
-        if log.level >= .info { server.onFinish = { [log] record in log.log(record) } }
+        if log.level >= .error { server.onFinish = { [accessLog] record in accessLog.record(record) } }
     }
 
     /// - Returns: The address with the real port.
@@ -88,25 +107,60 @@ final class RunningServer {
         }
     }
 
-    /// Ends streams, lets requests be answered, closes the database.
-    func stop(completion: @escaping () -> Void) {
-        guard !api.isStopping else { return }
-        api.isStopping = true
-        log.log(.info, "stopping")
+    /// Opens the log's file again.
+    func reopenLog() {
+        log.reopen()
+    }
+
+    /// Stops in the order of ``ShutdownSequence``; the completion is called once everything is closed.
+    func stop(isDraining: Bool, completion: @escaping () -> Void) {
+        onStop.append(completion)
+        perform(shutdown.handle(.asked(isDraining: isDraining)))
+    }
+
+    private func perform(_ actions: [ShutdownSequence.Action]) {
+        for action in actions {
+            switch action {
+            case .refuseReadiness:
+                log.log(.info, "stopping")
+                api.isStopping = true
+            case .wait(let seconds):
+                let timer = loop.timer { [unowned self] in perform(shutdown.handle(.drained)) }
+                drainTimer = timer
+                timer.schedule(afterNanoseconds: UInt64(seconds * 1e9))
+            case .closeConnections:
+                drainTimer = nil
+                server.shutDown(grace: .seconds(configuration.shutdownGraceSeconds)) { [self] in
+                    perform(shutdown.handle(.disconnected))
+                }
+            case .endViewers:
+                endViewers()
+            case .closeStorage:
+                closeStorage()
+            }
+        }
+    }
+
+    private func endViewers() {
         watch.stop()
         tableWatch.stop()
+        lagMeter.stop()
         api.lists.sweeper.stop()
         api.viewers.endAll()
         lab.close()
-        server.shutDown(grace: .seconds(configuration.shutdownGraceSeconds)) { [self] in
-            traces.close()
-            store.close()
-            tables.close()
-            typography.close()
-            log.log(.info, "stopped")
-            log.close()
-            completion()
-        }
+    }
+
+    private func closeStorage() {
+        traces.close()
+        store.close()
+        tables.close()
+        typography.close()
+        accessLog.flush()
+        log.log(.info, "stopped")
+        log.close()
+        let completions = onStop
+        onStop = []
+        for completion in completions { completion() }
     }
 }
 

@@ -13,6 +13,7 @@ extension SecurityPolicy {
             hosts: Self.hosts(configuration),
             origins: configuration.allowedOrigins,
             token: token,
+            trustedProxies: configuration.trustedProxies,
             isPublic: { request in
                 !request.segment(0, is: "api") && !request.segment(0, is: "metrics")
             }

@@ -1,3 +1,6 @@
+public import HTTPServer
+import ListStore
+
 /// What a server is told before it starts.
 ///
 /// Every field has a default, so that `ServerConfiguration()` is a server for one
@@ -39,6 +42,9 @@ public struct ServerConfiguration: Sendable {
     /// Host names that a request's `Host` may carry beside the bound address and the loopback names.
     public var allowedHosts: [String] = []
 
+    /// Proxies whose `X-Forwarded-For` is believed, for the log and the limit on wrong tokens.
+    public var trustedProxies: [AddressRange] = []
+
     /// Origins, beside the server's own, whose pages may read and write, as browsers write them (`https://example.org`).
     public var allowedOrigins: [String] = []
 
@@ -63,14 +69,25 @@ public struct ServerConfiguration: Sendable {
     /// Failures in a row after which rows that could not be read are given up.
     public var mostFetchFailures = 8
 
+    /// Seconds for which a stop that drains says that it is not ready before it refuses connections.
+    ///
+    /// Long enough for a balancer that asks every second to see it.
+    public var drainSeconds = 1.0
+
     /// Seconds that a graceful stop waits for requests and streams to end.
     public var shutdownGraceSeconds = 5.0
 
     /// The least severe kind of line that the log carries.
     public var logLevel = LogLevel.info
 
-    /// The descriptor that the log is written to; by default standard error.
+    /// The file that the log is appended to; nil for ``logDescriptor``.
+    public var logFile: String?
+
+    /// The descriptor that the log is written to where there is no file; by default standard error.
     public var logDescriptor: Int32 = 2
+
+    /// Seconds from the first request that gets no line of its own to the line that sums such requests up.
+    public var logSumSeconds = 60.0
 
     /// Creates a configuration with every default.
     public init() {}
@@ -97,6 +114,8 @@ extension ServerConfiguration {
         public var allBodiesBytes = 67_108_864
         /// Bytes that the database may grow to (`storageFull`); nil for as much as the disk holds.
         public var databaseBytes: Int?
+        /// Bytes of the disk that are kept for deleting once it is full; 0 for none.
+        public var reserveBytes = ListDatabase.Configuration.usualReserve
         /// Bytes that wait for a slow reader of an event stream before it is cut off.
         public var streamBytes = 1_048_576
         /// Bytes of past events that a viewer keeps for streams that resume.

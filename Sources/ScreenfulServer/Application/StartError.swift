@@ -22,6 +22,8 @@ public struct StartError: Error, Sendable, CustomStringConvertible {
         case databaseUnavailable
         /// The token is not one that a header can carry.
         case invalidToken
+        /// The file of the log cannot be opened.
+        case logUnwritable
         /// The system refused a thread, a timer or another resource.
         case systemResources
     }

@@ -32,7 +32,7 @@ extension ListResource {
             } catch {
                 return changeAnew(by: plan, unlessChanged: error, then: then)
             }
-            store.ask { [id, isWindowed] database throws(StoreError) in
+            store.ask(isCommit: true) { [id, isWindowed] database throws(StoreError) in
                 try change.commit(to: id, of: database, windowed: isWindowed)
             } then: { [self] result in
                 switch result {
@@ -57,7 +57,7 @@ extension ListResource {
         then: @escaping (Result<ListContents, Problem>) -> Void
     ) {
         typealias Outcome = (ListState, Result<PlannedChange, Problem>)
-        store.ask { [id, isWindowed, known = contents] (database: ListDatabase) throws(StoreError) -> Outcome? in
+        store.ask(isCommit: true) { [id, isWindowed, known = contents] (database: ListDatabase) throws(StoreError) -> Outcome? in
             // Asked first, because it never waits for who writes.
             guard try database.list(id).version != known.version else { return nil }
             return try database.withList(id) { (list) throws(StoreError) -> Outcome in
@@ -88,7 +88,7 @@ extension ListResource {
     /// - Precondition: No change is under way.
     func commit(_ change: PlannedChange, then: @escaping (Result<ListContents, StoreError>) -> Void) {
         gate.close()
-        store.ask { [id, isWindowed] database throws(StoreError) in
+        store.ask(isCommit: true) { [id, isWindowed] database throws(StoreError) in
             try change.commit(to: id, of: database, windowed: isWindowed)
         } then: { [self] result in
             switch result {

@@ -19,7 +19,7 @@ extension ListResource {
             guard !isDeleted else { return then(.failure(Problem(noList: String(id)))) }
             gate.close()
             let edit = new.map { TemplateEdit.set(JSONWriter.text(of: $0.template.json)) } ?? .remove
-            store.ask { [id, known = contents] database throws(StoreError) in
+            store.ask(isCommit: true) { [id, known = contents] database throws(StoreError) in
                 try database.withList(id) { (list) throws(StoreError) -> Result<(ListState?, ListRecord), Problem> in
                     let version = list.record.version
                     do throws(Problem) { try conditions.check(version: version) } catch { return .failure(error) }

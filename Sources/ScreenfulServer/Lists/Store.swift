@@ -5,6 +5,11 @@ import ListStore
 ///
 /// Answers come in the order of the questions.
 final class Store {
+    /// Called with the time that each durable change of a list took, in nanoseconds.
+    var onCommit: ((UInt64) -> Void)?
+    /// Called when something could not be written for want of room.
+    var onNoRoom: (() -> Void)?
+
     private let database: ListDatabase
     private let worker: Worker
     private let loop: EventLoop
@@ -21,19 +26,27 @@ final class Store {
     /// Asks the database.
     ///
     /// - Parameters:
+    ///   - isCommit: Whether the time it takes is that of a change of a list.
     ///   - work: Runs on the database's thread.
     ///   - then: Runs on the loop, in a later turn.
     func ask<Answer: Sendable>(
+        isCommit: Bool = false,
         _ work: @escaping @Sendable (ListDatabase) throws(StoreError) -> Answer,
         then: @escaping (Result<Answer, StoreError>) -> Void
     ) {
+        let start = MonotonicClock.nanoseconds
         loop.offload(to: worker) { [database] in
             do throws(StoreError) {
-                return .success(try work(database))
+                return Result<Answer, StoreError>.success(try work(database))
             } catch {
                 return .failure(error)
             }
-        } then: { answer in
+        } then: { [weak self] answer in
+            switch answer {
+            case .success where isCommit: self?.onCommit?(MonotonicClock.nanoseconds &- start)
+            case .failure(let error) where error.code == .diskFull: self?.onNoRoom?()
+            default: break
+            }
             then(answer)
         }
     }

@@ -1,3 +1,4 @@
+import Descriptors
 import EventLoop
 import JSON
 
@@ -20,10 +21,47 @@ final class Log {
     /// How long a line may wait, in nanoseconds.
     private static let delay: UInt64 = 100_000_000
 
-    init(level: LogLevel, loop: EventLoop, descriptor: Int32) throws(EventLoopError) {
-        self.level = level
+    /// Creates a log.
+    ///
+    /// - Throws: ``StartError`` when the file cannot be opened or the system refuses a thread.
+    init(_ configuration: ServerConfiguration, loop: EventLoop) throws(StartError) {
+        level = configuration.logLevel
         self.loop = loop
-        writer = try LogWriter(descriptor: descriptor)
+        do throws(EventLoopError) {
+            writer = try LogWriter(descriptor: configuration.logDescriptor, file: configuration.logFile)
+        } catch {
+            throw StartError(.systemResources, "The system refuses a thread: \(error).")
+        }
+        do throws(SystemError) {
+            try writer.open()
+        } catch {
+            let file = configuration.logFile ?? "standard error"
+            throw StartError(.logUnwritable, "The log \(file) cannot be opened: \(error).")
+        }
+    }
+
+    /// Lines that could not be written or were not read fast enough.
+    private(set) var totalDroppedLines = 0
+
+    /// Opens the log's file again, which may have been moved; what was logged before is in the old one.
+    func reopen() {
+        guard let file = writer.file else { return log(.info, "the log has no file to reopen") }
+        flush()
+        loop.offload(to: writer.worker) { [writer] () -> SystemError? in
+            do throws(SystemError) {
+                try writer.open()
+                return nil
+            } catch {
+                return error
+            }
+        } then: { [weak self] error in
+            guard let self else { return }
+            guard let error else { return log(.info, "log reopened") }
+            log(.error, "the log cannot be reopened") { json in
+                json.member("file", file)
+                json.member("reason", error.description)
+            }
+        }
     }
 
     /// Logs a line, if the level asks for it; `fields` writes further members of its object.
@@ -61,15 +99,16 @@ final class Log {
 
     private func flush() {
         guard bufferedLines > 0 else { return }
-        let lost = writer.write(buffer) ? 0 : bufferedLines
+        let isTaken = writer.write(buffer, lines: bufferedLines)
+        let lost = (isTaken ? 0 : bufferedLines) + writer.takeLostLines()
         buffer.removeAll(keepingCapacity: true)
         bufferedLines = 0
-        if lost > 0 {
-            droppedLines += lost
-        } else if droppedLines > 0 {
+        droppedLines += lost
+        totalDroppedLines += lost
+        if lost == 0, droppedLines > 0 {
             let dropped = droppedLines
             droppedLines = 0
-            log(.warning, "lines were dropped: the log was not read fast enough") { $0.member("lines", dropped) }
+            log(.warning, "lines were dropped: the log could not be written") { $0.member("lines", dropped) }
         }
     }
 }

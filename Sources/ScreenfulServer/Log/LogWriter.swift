@@ -1,34 +1,70 @@
 import Descriptors
 import EventLoop
+import Glibc
 import Synchronization
 
-/// Carries bytes to a descriptor from a thread of its own.
+/// Carries bytes to a file or a descriptor from a thread of its own.
 ///
-/// A pipe that nobody reads must not stop the loop: what does not fit into the
-/// backlog is dropped and counted.
+/// A pipe that is not read must not stop the loop: what does not fit into the
+/// backlog is dropped and counted, as is what cannot be written.
 final class LogWriter: Sendable {
-    private let worker: Worker
+    /// The file that is written to; nil for a descriptor that was given.
+    let file: String?
+    let worker: Worker
+    /// Stays the same when the file is opened again.
     private let descriptor: Descriptor
     /// Bytes handed to the worker and not yet written.
     private let backlog = Atomic<Int>(0)
+    /// Lines that could not be written.
+    private let lostLines = Atomic<Int>(0)
 
     /// The most bytes that wait: some ten thousand lines.
     private static let largestBacklog = 2_097_152
 
-    init(descriptor: Int32) throws(EventLoopError) {
-        self.descriptor = Descriptor(descriptor)
+    /// Creates a writer; a file is not there before ``open()``.
+    init(descriptor: Int32, file: String?) throws(EventLoopError) {
+        self.file = file
+        // A number to put the file under, whichever it is.
+        self.descriptor = Descriptor(file == nil ? descriptor : Glibc.open("/dev/null", O_WRONLY | O_CLOEXEC))
         worker = try Worker(name: "log")
     }
 
-    /// - Returns: False when the bytes were dropped.
-    func write(_ bytes: [UInt8]) -> Bool {
+    deinit {
+        if file != nil { Glibc.close(descriptor.rawValue) }
+    }
+
+    /// Opens the file, or opens it again: lines go to whatever has its name now.
+    ///
+    /// - Throws: The system's reason; lines go on to the old one then.
+    func open() throws(SystemError) {
+        guard let file else { return }
+        // For its owner and group: it names who asked for what.
+        let opened = Glibc.open(file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o640)
+        guard opened >= 0 else { throw SystemError(number: errno) }
+        defer { Glibc.close(opened) }
+        guard dup3(opened, descriptor.rawValue, O_CLOEXEC) >= 0 else { throw SystemError(number: errno) }
+    }
+
+    /// Writes bytes that are so many lines.
+    ///
+    /// - Returns: False when they were dropped at once.
+    func write(_ bytes: [UInt8], lines: Int) -> Bool {
         guard backlog.load(ordering: .relaxed) < Self.largestBacklog else { return false }
         backlog.add(bytes.count, ordering: .relaxed)
         return worker.submit { [self] in
-            // A log that nobody can read any more stops nothing.
-            try? descriptor.write(bytes)
+            do throws(SystemError) {
+                try descriptor.write(bytes)
+            } catch {
+                // A log that cannot be written stops nothing.
+                lostLines.add(lines, ordering: .relaxed)
+            }
             backlog.subtract(bytes.count, ordering: .relaxed)
         }
+    }
+
+    /// How many lines could not be written since this was last asked.
+    func takeLostLines() -> Int {
+        lostLines.exchange(0, ordering: .relaxed)
     }
 
     /// Writes what is queued, then ends the thread.

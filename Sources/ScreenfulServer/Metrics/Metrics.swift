@@ -23,6 +23,10 @@ final class Metrics {
     var traffic = NetworkLink.Traffic()
     /// Viewers that were opened.
     var openedViewers = 0
+    /// How long changes took to be durable, from when the database was asked, waiting for others included.
+    var commitLatency = LatencyHistogram()
+    /// By how much the loop's timers were late: how long everything else has to wait for its turn.
+    var loopLag = LatencyHistogram()
     /// Requests to each operation.
     private var requests = [Int](repeating: 0, count: Operation.allCases.count)
 
@@ -32,7 +36,7 @@ final class Metrics {
     }
 
     /// Everything in the text format of Prometheus.
-    func text(lists: Int, viewers: Int, http: Statistics, shedConnections: Int) -> String {
+    func text(lists: Int, viewers: Int, http: Statistics, shedConnections: Int, droppedLogLines: Int) -> String {
         var output = PrometheusText()
         output.family("screenful_build_info", .gauge, "The release, and the Swift that built it.")
         output.sample("screenful_build_info", labels: BuildInformation.labels, 1)
@@ -61,8 +65,19 @@ final class Metrics {
         output.metric("screenful_media_failed_total", .counter, "Tries at media that failed in pages.", failedMedia)
         writeTraffic(to: &output)
         output.metric("screenful_commits_total", .counter, "Changes of lists made durable.", commits)
-        let memory = ProcessMemory.residentBytes
-        output.metric("process_resident_memory_bytes", .gauge, "Resident memory of the process.", memory)
+        output.histogram(
+            "screenful_commit_duration_seconds",
+            "From asking the database for a change to its being durable.",
+            commitLatency
+        )
+        output.histogram("screenful_event_loop_lag_seconds", "By how much timers of the event loop were late.", loopLag)
+        output.metric(
+            "screenful_log_lines_dropped_total",
+            .counter,
+            "Lines of the log that could not be written.",
+            droppedLogLines
+        )
+        ProcessFacts.write(to: &output)
         return output.text
     }
 
@@ -76,13 +91,13 @@ final class Metrics {
         for (index, count) in http.answersByClass.enumerated() {
             output.sample("http_responses_total", labels: [("class", "\(index + 1)xx")], Double(count))
         }
-        output.histogram(
-            "http_request_duration_seconds",
-            "From the complete request to its answer.",
-            bounds: LatencyHistogram.bounds,
-            counts: http.latency.counts,
-            sum: Double(http.latency.sumNanoseconds) / 1e9
-        )
+        output.histogram("http_request_duration_seconds", "From the complete request to its answer.", http.latency)
+        let name = "screenful_request_duration_seconds"
+        output.family(name, .histogram, "From the complete request to its answer, by operation.")
+        // Only those that were asked for: most of a server's operations never are.
+        for operation in Operation.allCases where requests[operation.rawValue] > 0 {
+            output.samples(name, labels: [("operation", "\(operation)")], http.latencies[operation.kind])
+        }
     }
 
     private func writeTraffic(to output: inout PrometheusText) {

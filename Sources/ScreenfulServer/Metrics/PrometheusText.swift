@@ -1,3 +1,5 @@
+import HTTPServer
+
 /// Writes numbers in the text format of Prometheus, version 0.0.4.
 struct PrometheusText {
     enum Kind: String {
@@ -25,17 +27,21 @@ struct PrometheusText {
         sample(name, Double(value))
     }
 
-    /// Writes a histogram in the cumulative form that Prometheus asks for.
-    ///
-    /// `counts` says how many fell under each bound and over the one before; the last has no bound.
-    mutating func histogram(_ name: String, _ help: String, bounds: [Double], counts: [Int], sum: Double) {
+    /// Writes a metric that is a histogram, in the cumulative form that Prometheus asks for.
+    mutating func histogram(_ name: String, _ help: String, _ histogram: LatencyHistogram) {
         family(name, .histogram, help)
+        samples(name, labels: [], histogram)
+    }
+
+    /// Writes the samples of one histogram of a metric.
+    mutating func samples(_ name: String, labels: [(String, String)], _ histogram: LatencyHistogram) {
         var cumulative = 0
-        for (bound, count) in zip(bounds.map { NumberText($0).description } + ["+Inf"], counts) {
+        let bounds = LatencyHistogram.bounds.map { NumberText($0).description } + ["+Inf"]
+        for (bound, count) in zip(bounds, histogram.counts) {
             cumulative += count
-            sample("\(name)_bucket", labels: [("le", bound)], Double(cumulative))
+            sample("\(name)_bucket", labels: labels + [("le", bound)], Double(cumulative))
         }
-        sample("\(name)_sum", sum)
-        sample("\(name)_count", Double(cumulative))
+        sample("\(name)_sum", labels: labels, Double(histogram.sumNanoseconds) / 1e9)
+        sample("\(name)_count", labels: labels, Double(cumulative))
     }
 }

@@ -12,21 +12,37 @@ extension API {
     // Written once: load balancers ask every second.
     private static let health = Array(#"{"status":"ok","version":"\#(ScreenfulVersion.current)"}"#.utf8)
 
-    func getReadiness() -> Response {
+    func getReadiness(_ call: Call) {
+        readiness.check { [self] storage in
+            call.exchange.reply(answer(for: storage))
+        }
+    }
+
+    private func answer(for storage: StorageState) -> Response {
         let opening = lists.openingCount
-        let isReady = opening == 0 && !isStopping
-        return .json(isReady ? .ok : .serviceUnavailable) { json in
+        let status = isStopping ? "stopping" : storage != .writable ? "unavailable" : opening > 0 ? "starting" : "ready"
+        let isReady = status == "ready"
+        var headers: [HeaderField] = []
+        if !isReady { headers.append(HeaderField("Retry-After", storage == .full ? "60" : "5")) }
+        return .json(isReady ? .ok : .serviceUnavailable, headers: headers) { json in
             json.beginObject()
-            json.member("status", isStopping ? "stopping" : isReady ? "ready" : "starting")
+            json.member("status", status)
             json.member("opening", opening)
+            if let reason = storage.reason, !isStopping { json.member("reason", reason.rawValue) }
             json.endObject()
         }
     }
 
     func getMetrics() -> Response {
-        let http = server?.statistics ?? Statistics()
+        let http = server?.statistics ?? Statistics(kinds: Operation.kindCount)
         let shed = Int(clamping: server?.shedConnections ?? 0)
-        let text = metrics.text(lists: lists.count, viewers: viewers.count, http: http, shedConnections: shed)
+        let text = metrics.text(
+            lists: lists.count,
+            viewers: viewers.count,
+            http: http,
+            shedConnections: shed,
+            droppedLogLines: log.totalDroppedLines
+        )
         return Response(.ok, contentType: .metrics, body: Array(text.utf8))
     }
 }

@@ -71,3 +71,36 @@ import TestSupport
         #expect(status.reason == reason)
     }
 }
+
+@Suite struct RetryAfterTests {
+    @Test func `what time may mend says when to try again`() {
+        func field(_ status: Status, _ retryAfter: Int? = nil) -> [String] {
+            Response.problem(Problem(status, code: "a", detail: "b"), retryAfter: retryAfter).headers
+                .filter { $0.name == "Retry-After" }.map(\.value)
+        }
+        #expect(field(.serviceUnavailable) == ["5"])
+        #expect(field(.insufficientStorage) == ["60"])
+        #expect(field(.serviceUnavailable, 1) == ["1"])
+        #expect(field(.notFound) == [])
+    }
+}
+
+@Suite struct LatencyTableTests {
+    @Test func `each kind has its own durations, and all have a sum`() throws {
+        var table = LatencyTable(kinds: 3)
+        for nanoseconds in [1_000, 20_000, 9_000_000_000] as [UInt64] {
+            table.record(kind: 1, nanoseconds: nanoseconds)
+        }
+        table.record(kind: 2, nanoseconds: 40_000)
+        // A kind that is none of the table's is not lost.
+        table.record(kind: 99, nanoseconds: 40_000)
+        #expect(table[0].count == 0)
+        #expect(table[1].counts.first == 1 && table[1].counts[1] == 1 && table[1].counts.last == 1)
+        #expect(table[2].count == 2)
+        #expect(table.total.count == 5)
+        #expect(table.total.sumNanoseconds == 9_000_101_000)
+        #expect(table[1].quantile(0.5) == 0.000_025)
+        #expect(table[1].quantile(0.99) == .infinity)
+        #expect(table[0].quantile(0.5) == nil)
+    }
+}

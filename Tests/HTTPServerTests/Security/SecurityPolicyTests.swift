@@ -173,3 +173,11 @@ private func text(_ response: Response?) -> String {
         #expect(!response.body.contains("secret"))
     }
 }
+
+extension SecurityPolicy {
+    /// The refusal of a request by a server that has had no wrong token yet.
+    fileprivate func refusal(of request: Request) -> Response? {
+        var limit = TokenGuessLimit()
+        return refusal(of: request, limit: &limit, at: 0)
+    }
+}

@@ -73,10 +73,50 @@ extension LiveServer {
         try client.send(request)
         _ = try client.receive(through: "data: 1\n\n")
         let done = server.shutDown(grace: .seconds(5))
-        #expect(try client.receiveToEnd() == ": the server is stopping\n\n")
+        #expect(try client.receiveToEnd() == ": closing\n\n")
         client.finishSending()
         #expect(done.take())
         #expect(server.statistics.openStreams == 0)
+    }
+
+    @Test func `requests behind the one that is answered are answered too, then streams end`() throws {
+        let kept = Mutex<(@Sendable () -> Void)?>(nil)
+        let server = try LiveServer { loop in
+            var exchanges: [Exchange] = []
+            var stream: EventStream?
+            let port = loop.port { (_: Bool) in
+                for exchange in exchanges { exchange.reply(.text("late")) }
+                exchanges = []
+            }
+            kept.withLock { $0 = { port.send(true) } }
+            return ClosureResponder { request, exchange in
+                switch request.path {
+                case "/stream": stream = exchange.stream()
+                case "/slow": exchanges.append(exchange)
+                default:
+                    // What a request tells goes out on a stream that lives.
+                    stream?.send(Array("data: \(request.path)\n\n".utf8))
+                    exchange.reply(.text("ok"))
+                }
+            }
+        }
+        let listener = try RawClient(port: server.port)
+        try listener.send(request.replacingPath("/stream"))
+        _ = try listener.receive(through: "\r\n\r\n")
+        let client = try RawClient(port: server.port)
+        let received = server.statistics.bytesReceived
+        let requests = ["/slow", "/second", "/third"].map { request.replacingPath($0) }.joined()
+        try client.send(requests)
+        #expect(server.wait { $0.bytesReceived >= received + requests.utf8.count })
+        let done = server.shutDown(grace: .seconds(20))
+        kept.withLock { $0 }?()
+        let answers = try (0..<3).map { _ in try client.receiveResponse() }
+        #expect(answers.map(\.body) == ["late", "ok", "ok"])
+        #expect(answers.map { $0.headers["connection"] } == [nil, nil, "close"])
+        client.finishSending()
+        #expect(try listener.receiveToEnd() == "data: /second\n\ndata: /third\n\n: closing\n\n")
+        listener.finishSending()
+        #expect(done.take())
     }
 
     @Test func `whatever is open after the grace is cut`() throws {

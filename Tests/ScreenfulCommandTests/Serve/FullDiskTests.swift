@@ -62,4 +62,49 @@ import Testing
         server.kill()
         #expect(try numbers() == Array(0...written))
     }
+
+    /// A shell that mounts a small disk at the folder, seen by the server alone, and becomes the server.
+    private static func launcher(_ folder: String) -> [String] {
+        let script = #"mount -t tmpfs -o size=24m none "$0" && exec "$@""#
+        return ["unshare", "--mount", "sh", "-c", script, folder]
+    }
+
+    /// Whether these tests may mount.
+    private static let canMount: Bool = {
+        guard let folder = try? TemporaryDirectory() else { return false }
+        let words = launcher(folder.path) + ["true"]
+        guard let child = try? ChildProgram(Array(words.dropFirst()), folder: folder.path, program: words[0]) else {
+            return false
+        }
+        return child.wait().status == 0
+    }()
+
+    @Test(.enabled(if: canMount)) func `on a disk that is full to the last byte lists and rows can be deleted`() throws {
+        let disk = "\(folder.path)"
+        let server = try ServerProcess(database: "\(disk)/lists.db", launcher: Self.launcher(disk))
+        let client = try RawClient(port: server.port)
+        let list = #"{"name":"a","source":{"kind":"empty","columns":[{"name":"text","type":"text"}]}}"#
+        for _ in 0..<2 { #expect(try send("POST", "/api/v1/lists", list, to: client).status == 201) }
+        func insert(_ characters: Int, into list: Int) throws -> RawResponse {
+            let text = String(repeating: "x", count: characters)
+            let body = #"{"operations":[{"op":"insert","at":[0,0],"values":{"text":"\#(text)"}}]}"#
+            return try send("PATCH", "/api/v1/lists/\(list)/rows", body, to: client)
+        }
+        // Large rows first, then small ones into what is left.
+        for size in [400_000, 20_000, 10] {
+            var answer = try insert(size, into: 1)
+            while answer.status == 200 { answer = try insert(size, into: 1) }
+            #expect(answer.status == 507)
+            #expect(answer.headers["retry-after"] != nil)
+        }
+        let readiness = try client.request("GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(readiness.status == 503)
+        #expect(readiness.body.contains(#""reason":"storageFull""#))
+
+        let deletion = #"{"operations":[{"op":"delete","at":[0,0]}]}"#
+        #expect(try send("PATCH", "/api/v1/lists/1/rows", deletion, to: client).status == 200)
+        #expect(try send("DELETE", "/api/v1/lists/1", "", to: client).status == 204)
+        // The room of the rows is used again once they are swept.
+        while try insert(400_000, into: 2).status != 200 {}
+    }
 }

@@ -74,4 +74,112 @@ import Testing
         #expect(server.wait() == 128 + SIGTERM)
         withExtendedLifetime(other) {}
     }
+
+    @Test func `SIGTERM lets scrolls be answered, then streams end, then viewers`() throws {
+        let server = try serve(grace: 60)
+        let api = try RawClient(port: server.port)
+        let viewer = try openViewer(on: api)
+        let stream = try RawClient(port: server.port)
+        try stream.send("GET \(viewer)/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        _ = try stream.receive(through: "\r\n\r\n")
+        let scroll = try RawClient(port: server.port)
+        let body = #"{"offset":5000}"#
+        try scroll.send(
+            """
+            POST \(viewer)/scroll HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r
+            Content-Length: \(body.utf8.count)\r\nExpect: 100-continue\r\n\r\n
+            """
+        )
+        _ = try scroll.receive(through: "\r\n\r\n")
+        let balancer = try RawClient(port: server.port)
+        try balancer.send("GET /readyz HTTP/1.1\r\nHost: localhost\r\nX: ")
+        // The server has read all that was sent when it answers what was sent later.
+        #expect(try api.request("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").status == 200)
+        server.send(SIGTERM)
+        #expect(try api.isEnded())
+        let readiness = try balancer.request("y\r\n\r\n")
+        #expect(readiness.status == 503)
+        #expect(readiness.body.contains(#""status":"stopping""#))
+        #expect(readiness.headers["retry-after"] != nil)
+        try scroll.send(body)
+        let answer = try scroll.receiveResponse()
+        #expect(answer.status == 200)
+        #expect(answer.headers["connection"] == "close")
+        for client in [scroll, balancer] { client.finishSending() }
+        #expect(try stream.receiveToEnd().hasSuffix(": closing\n\n"))
+        stream.finishSending()
+        #expect(server.wait() == 0)
+    }
+
+    @Test func `while it drains the server says that it is not ready and answers everything`() throws {
+        let server = try ServerProcess(
+            database: "\(folder.path)/lists.db",
+            options: ["--port", "0", "--drain", "3600"]
+        )
+        let viewer = try openViewer(on: RawClient(port: server.port))
+        server.send(SIGTERM)
+        while true {
+            let client = try RawClient(port: server.port)
+            let readiness = try client.request("GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            if readiness.status == 503 { break }
+        }
+        let client = try RawClient(port: server.port)
+        #expect(try client.request("GET \(viewer) HTTP/1.1\r\nHost: localhost\r\n\r\n").status == 200)
+        server.send(SIGTERM)
+        #expect(server.wait() == 128 + SIGTERM)
+    }
+
+    @Test(arguments: [SIGHUP, SIGUSR1]) func `a log that was moved is opened again`(signal: Int32) throws {
+        let log = "\(folder.path)/server.log"
+        let server = try ServerProcess(
+            database: "\(folder.path)/lists.db",
+            options: ["--port", "0", "--log", log],
+            logLevel: "info"
+        )
+        #expect(rename(log, "\(log).1") == 0)
+        server.send(signal)
+        while access(log, F_OK) != 0 {
+            let client = try RawClient(port: server.port)
+            #expect(try client.request("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").status == 200)
+        }
+        server.send(SIGTERM)
+        #expect(server.wait() == 0)
+        #expect(try text(log).contains("stopped"))
+        #expect(try text("\(log).1").contains("listening"))
+    }
+
+    @Test(arguments: [SIGHUP, SIGUSR1]) func `without a file of the log these signals end nothing`(signal: Int32) throws
+    {
+        let server = try serve(grace: 5)
+        server.send(signal)
+        for _ in 0..<3 {
+            let client = try RawClient(port: server.port)
+            #expect(try client.request("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").status == 200)
+        }
+        server.send(SIGINT)
+        #expect(server.wait() == 0)
+    }
+
+    /// - Returns: The path of a viewer of a new list.
+    private func openViewer(on client: RawClient) throws -> String {
+        func post(_ path: String, _ body: String) throws -> RawResponse {
+            try client.request(
+                """
+                POST \(path) HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r
+                Content-Length: \(body.utf8.count)\r\n\r\n\(body)
+                """
+            )
+        }
+        #expect(try post("/api/v1/lists", #"{"name":"a","source":{"kind":"generated","rows":1000}}"#).status == 201)
+        let made = try post("/api/v1/lists/1/viewers", #"{"viewport":{"width":390,"height":844}}"#)
+        return try #require(made.headers["location"])
+    }
+
+    private func text(_ path: String) throws -> String {
+        let file = try #require(fopen(path, "r"))
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        while case let byte = getc(file), byte != EOF { bytes.append(UInt8(byte)) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
 }

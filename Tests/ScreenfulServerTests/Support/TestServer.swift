@@ -57,6 +57,11 @@ final class TestServer: Sendable {
         thread.close()
     }
 
+    /// Has the server open its log again.
+    func reopenLog() {
+        commands.send { $0.reopenLog() }
+    }
+
     func client() -> APIClient {
         APIClient(self)
     }

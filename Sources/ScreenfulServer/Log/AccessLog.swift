@@ -1,0 +1,119 @@
+import EventLoop
+import HTTPServer
+import JSON
+
+/// Writes answered requests to the log: each, or those that matter and the sum of the others.
+final class AccessLog {
+    private let log: Log
+    private let loop: EventLoop
+    /// Nanoseconds from the first request that is summed up to the line with the sum.
+    private let interval: UInt64
+    private var requests = RequestLog()
+    private var timer: LoopTimer?
+    private var isSummingUp = false
+    private var sumStart: UInt64 = 0
+
+    /// - Parameter seconds: From the first request that is summed up to the line with the sum.
+    init(log: Log, loop: EventLoop, sumSeconds seconds: Double) {
+        self.log = log
+        self.loop = loop
+        interval = UInt64(max(0, seconds) * 1e9)
+    }
+
+    /// Takes note of an answered request.
+    func record(_ record: AccessRecord) {
+        guard log.level < .requests else { return log.write(record, at: .requests, reason: nil) }
+        let entry = RequestLog.Entry(
+            operation: Operation(kind: record.kind),
+            status: Int(record.status.rawValue),
+            nanoseconds: record.durationNanoseconds,
+            isStream: record.isStream
+        )
+        if !isSummingUp { schedule() }
+        if let reason = requests.record(entry) { log.write(record, at: reason.level, reason: reason) }
+    }
+
+    /// Writes the sum of what was not written yet.
+    func flush() {
+        timer?.cancel()
+        isSummingUp = false
+        guard let sum = requests.takeSum() else { return }
+        log.write(sum, seconds: Double(loop.now &- sumStart) / 1e9)
+    }
+
+    private func schedule() {
+        isSummingUp = true
+        sumStart = loop.now
+        let timer = timer ?? loop.timer { [unowned self] in flush() }
+        self.timer = timer
+        timer.schedule(afterNanoseconds: interval)
+    }
+}
+
+extension Operation {
+    /// The kind under which the HTTP layer counts it; 0 is for files and for what is no request.
+    var kind: Int { rawValue + 1 }
+
+    /// The kinds that there are.
+    static var kindCount: Int { allCases.count + 1 }
+
+    /// Reads a kind; nil for 0.
+    init?(kind: Int) {
+        self.init(rawValue: kind - 1)
+    }
+}
+
+extension Log {
+    fileprivate func write(_ record: AccessRecord, at level: LogLevel, reason: RequestLog.Reason?) {
+        log(level, "request") { json in
+            json.member("method", record.method?.rawValue ?? "")
+            json.member("target", record.target ?? "")
+            json.member("status", Int(record.status.rawValue))
+            if let operation = Operation(kind: record.kind) { json.member("operation", "\(operation)") }
+            if let reason { json.member("reason", reason.rawValue) }
+            json.member("bytes", record.bodyBytes)
+            json.member("milliseconds", Self.milliseconds(record.durationNanoseconds))
+            json.member("peer", "\(record.client)")
+        }
+    }
+
+    fileprivate func write(_ sum: RequestLog.Sum, seconds: Double) {
+        log(.info, "requests") { json in
+            json.member("requests", sum.count)
+            json.member("seconds", (seconds * 1_000).rounded() / 1_000)
+            json.key("answers")
+            json.beginObject()
+            for (name, count) in zip(Self.classes, sum.answersByClass) where count > 0 {
+                json.key(name)
+                json.value(count)
+            }
+            json.endObject()
+            json.key("milliseconds")
+            json.beginObject()
+            // A bucket has an upper bound only; the longest is exact.
+            for (name, share) in Self.quantiles {
+                guard let bound = sum.latency.quantile(share) else { continue }
+                json.key(name)
+                json.value(min(bound * 1_000, Self.milliseconds(sum.longest)))
+            }
+            json.member("longest", Self.milliseconds(sum.longest))
+            json.endObject()
+            json.key("operations")
+            json.beginObject()
+            for (operation, count) in sum.operations {
+                json.key(named: "\(operation)")
+                json.value(count)
+            }
+            json.endObject()
+            if sum.streams > 0 { json.member("streams", sum.streams) }
+            if sum.suppressedLines > 0 { json.member("suppressedLines", sum.suppressedLines) }
+        }
+    }
+
+    private static let classes: [StaticString] = ["1xx", "2xx", "3xx", "4xx", "5xx"]
+    private static let quantiles: [(StaticString, Double)] = [("p50", 0.5), ("p99", 0.99)]
+
+    private static func milliseconds(_ nanoseconds: UInt64) -> Double {
+        Double(nanoseconds / 1_000) / 1_000
+    }
+}

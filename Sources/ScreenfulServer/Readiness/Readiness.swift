@@ -1,0 +1,43 @@
+import EventLoop
+import ListStore
+
+/// Finds out, for `/readyz`, whether the database can be written.
+final class Readiness {
+    private let store: Store
+    private let loop: EventLoop
+    private var watch = StorageWatch()
+    private var waiting: [(StorageState) -> Void] = []
+    private var timer: LoopTimer?
+
+    /// For how long those who ask wait for the database, in nanoseconds: less than balancers wait for them.
+    private static let patience: UInt64 = 800_000_000
+
+    init(store: Store, loop: EventLoop) {
+        self.store = store
+        self.loop = loop
+        timer = loop.timer { [unowned self] in answer(watch.timedOut(at: self.loop.now)) }
+        store.onNoRoom = { [unowned self] in watch.foundNoRoom(at: self.loop.now) }
+    }
+
+    /// Tells the state of the database, now or in a moment.
+    func check(_ then: @escaping (StorageState) -> Void) {
+        let action = watch.asked(at: loop.now)
+        if case .answer(let state) = action { return then(state) }
+        waiting.append(then)
+        timer?.schedule(afterNanoseconds: Self.patience)
+        guard action == .ask else { return }
+        store.ask { database throws(StoreError) in
+            try database.checkWritable()
+        } then: { [weak self] result in
+            guard let self else { return }
+            answer(watch.found(StorageState(result), at: loop.now))
+        }
+    }
+
+    private func answer(_ state: StorageState) {
+        timer?.cancel()
+        let asking = waiting
+        waiting = []
+        for then in asking { then(state) }
+    }
+}
