@@ -17,7 +17,8 @@ class Server:
     """A `screenful serve` on a free port of its own, with a database of its own."""
 
     def __init__(self, folder: Path, *options: str):
-        self._options = options
+        # Tests put the files of tables beside the database.
+        self._options = ("--tables", str(folder), *options)
         self._database = folder / "lists.db"
         self._log = folder / "server.log"
         self._process = None

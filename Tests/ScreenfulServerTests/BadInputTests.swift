@@ -45,7 +45,10 @@ import TestSupport
                 #"{"name":"a","source":{"kind":"empty","columns":[{"name":"x","type":"text"},{"name":"x","type":"text"}]}}"#,
                 "outOfRange", "source.columns[1].name"
             ),
-            (#"{"name":"a","source":{"kind":"sqlite","file":"/nowhere","table":"t"}}"#, "sourceUnusable", nil),
+            (
+                #"{"name":"a","source":{"kind":"sqlite","file":"/nowhere","table":"t"}}"#, "fileNotAllowed",
+                "source.file"
+            ),
             (#"{"name":"a","source":{"kind":"sqlite","file":"/a\u0000","table":"t"}}"#, "outOfRange", "source.file"),
             (#"{"name":"a","source":{"kind":"generated","rows":9},"extent":"endless"}"#, "outOfRange", "extent"),
             (#"{"name":"a","source":{"kind":"generated","rows":9},"start":3}"#, "conflictingFields", "start"),

@@ -20,7 +20,7 @@ import Testing
         #expect(requests.map { $0["target"]?.string } == ["/api/v1/lists", "/nowhere?x=\"1\""])
         #expect(requests.map { $0["status"]?.integer } == [201, 404])
         #expect(requests.allSatisfy { ($0["milliseconds"]?.double ?? -1) >= 0 })
-        #expect(lines.first?["message"]?.string == "listening")
+        #expect(lines.prefix(2).map { $0["message"]?.string } == ["made database", "listening"])
         #expect(lines.last?["message"]?.string == "stopped")
         #expect(!list.isEmpty)
     }

@@ -7,7 +7,7 @@ extension StoreError {
             case locked, readOnly, corrupt, diskFull, notADatabase, foreignDatabase, newerVersion, accessDenied
             case inputOutput, noSuchFile, noSuchTable, unsupportedTable, sourceChanged, noSuchList, noSuchRow
             case noSuchTrace, nameTaken, needsRecovery, staleVersion, invalidColumn, wrongType, invalidEdit
-            case invalidInput, cancelled, failed
+            case invalidInput, fileNotAllowed, cancelled, failed
         }
 
         private let kind: Kind
@@ -32,6 +32,8 @@ extension StoreError {
         public static let inputOutput = Self(kind: .inputOutput)
         /// There is no such file.
         public static let noSuchFile = Self(kind: .noSuchFile)
+        /// The file does not lie where tables may be opened; nothing tells whether it exists.
+        public static let fileNotAllowed = Self(kind: .fileNotAllowed)
         /// The database has no such table.
         public static let noSuchTable = Self(kind: .noSuchTable)
         /// The table is of a kind that cannot be paged: a view or a virtual table.

@@ -12,6 +12,7 @@ public final class ExternalTable: Sendable {
     /// Its columns, in order.
     public let columns: [Column]
     private let shape: TableShape
+    private let folders: TableFolders?
     private let busyTimeout: Int
     private let reader: Mutex<ForeignReader>
 
@@ -22,13 +23,21 @@ public final class ExternalTable: Sendable {
     /// - Parameters:
     ///   - file: A SQLite file.
     ///   - table: One of its tables, in letters of either case.
+    ///   - folders: Where the file may lie; nil for anywhere.
     ///   - busyTimeout: How long to wait for a program that is writing, in milliseconds.
-    /// - Throws: ``StoreError`` when the file or the table is not there, is no table, or cannot be read.
-    public init(file: String, table: String, busyTimeout: Int = 2000) throws(StoreError) {
-        let reader = try ForeignReader(path: file, busyTimeout: busyTimeout)
+    /// - Throws: ``StoreError`` when the file or the table is not there, is no table, or cannot be read;
+    ///   ``StoreError/Code/fileNotAllowed`` when the file lies outside the folders.
+    public init(
+        file: String,
+        table: String,
+        in folders: TableFolders? = nil,
+        busyTimeout: Int = 2000
+    ) throws(StoreError) {
+        let reader = try ForeignReader(path: file, in: folders, busyTimeout: busyTimeout)
         shape = try TableShape(of: table, in: reader.connection)
         self.file = file
         self.table = table
+        self.folders = folders
         self.busyTimeout = busyTimeout
         columns = shape.columns
         self.reader = Mutex(reader)
@@ -36,7 +45,7 @@ public final class ExternalTable: Sendable {
 
     /// The tables of a file that can be opened, by name.
     public static func tables(inFile file: String) throws(StoreError) -> [String] {
-        try ForeignReader(path: file, busyTimeout: 2000).connection.tableNames()
+        try ForeignReader(path: file, in: nil, busyTimeout: 2000).connection.tableNames()
     }
 
     /// Looks through the table once, so that any of its rows can be found.
@@ -49,7 +58,7 @@ public final class ExternalTable: Sendable {
     /// - Throws: ``StoreError/Code/cancelled`` when `progress` returned false; other codes when reading fails.
     /// - Complexity: O(*n*) for *n* rows.
     public func buildIndex(progress: (ScanProgress) -> Bool = { _ in true }) throws(StoreError) -> SparseKeyIndex {
-        try ForeignReader(path: file, busyTimeout: busyTimeout).connection.scan(shape, progress: progress)
+        try ForeignReader(path: file, in: folders, busyTimeout: busyTimeout).connection.scan(shape, progress: progress)
     }
 
     /// Whether and how the file was written since, to be compared with an earlier mark of this object.

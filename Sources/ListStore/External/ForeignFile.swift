@@ -7,7 +7,10 @@ import Glibc
 /// has open is read as immutable, because any other way of opening it makes
 /// `-wal` and `-shm` files that a reader cannot remove again.
 struct ForeignFile {
-    let path: String
+    /// The file, as the user named it.
+    let name: String
+    /// Where it may lie; nil for anywhere.
+    let folders: TableFolders?
 
     /// What tells whether a file has been written since.
     struct Stamp: Hashable {
@@ -21,14 +24,13 @@ struct ForeignFile {
     /// Opens the file in the way that leaves no trace.
     ///
     /// - Returns: A connection, and a stamp to watch if the connection does not see later changes by itself.
+    /// - Throws: ``StoreError``, with the code ``StoreError/Code/fileNotAllowed`` when the file lies elsewhere than it may.
     func open(busyTimeout: Int32) throws(StoreError) -> (connection: Connection, immutable: Stamp?) {
-        let stamp = try stamp()
-        let immutable = try Connection(file: path, access: .immutable, busyTimeout: busyTimeout)
-        guard try immutable.usesWriteAheadLog() else {
-            return (try Connection(file: path, access: .readOnly, busyTimeout: busyTimeout), nil)
-        }
-        guard status(of: "-shm") == nil else {
-            return (try Connection(file: path, access: .readOnly, busyTimeout: busyTimeout), nil)
+        let path = try path()
+        let stamp = try Self.stamp(of: path)
+        let immutable = try connect(to: path, access: .immutable, busyTimeout: busyTimeout)
+        guard try immutable.usesWriteAheadLog(), Self.status(of: path + "-shm") == nil else {
+            return (try connect(to: path, access: .readOnly, busyTimeout: busyTimeout), nil)
         }
         guard !stamp.hasLog else { throw StoreError(.needsRecovery, StoreError.recoveryMessage(file: path)) }
         return (immutable, stamp)
@@ -39,7 +41,33 @@ struct ForeignFile {
     /// - Throws: ``StoreError/Code/noSuchFile``, ``StoreError/Code/accessDenied`` or
     ///   ``StoreError/Code/notADatabase`` when there is no file that could be a database.
     func stamp() throws(StoreError) -> Stamp {
-        guard let status = status(of: "") else {
+        try Self.stamp(of: path())
+    }
+
+    /// Where the file really lies, if it may lie there.
+    private func path() throws(StoreError) -> String {
+        try folders?.path(of: name) ?? name
+    }
+
+    /// Opens a connection; where the file has to lie in a folder, it is looked at again afterwards.
+    ///
+    /// SQLite opens by path, so the file could have been exchanged meanwhile.
+    private func connect(
+        to path: String,
+        access: Connection.Access,
+        busyTimeout: Int32
+    ) throws(StoreError) -> Connection {
+        guard let folders else { return try Connection(file: path, access: access, busyTimeout: busyTimeout) }
+        guard let identity = FileIdentity(ofPath: path) else {
+            throw StoreError(.noSuchFile, "there is no file \(name)")
+        }
+        let connection = try Connection(file: path, access: access, followsLinks: false, busyTimeout: busyTimeout)
+        try folders.check(path, is: identity)
+        return connection
+    }
+
+    private static func stamp(of path: String) throws(StoreError) -> Stamp {
+        guard let status = status(of: path) else {
             guard errno == ENOENT || errno == ENOTDIR else {
                 throw StoreError(.accessDenied, "\(path) cannot be read: \(String(cString: strerror(errno)))")
             }
@@ -56,13 +84,13 @@ struct ForeignFile {
             size: Int64(status.st_size),
             seconds: status.st_mtim.tv_sec,
             nanoseconds: status.st_mtim.tv_nsec,
-            hasLog: (self.status(of: "-wal")?.st_size ?? 0) > 0
+            hasLog: (Self.status(of: path + "-wal")?.st_size ?? 0) > 0
         )
     }
 
-    private func status(of suffix: String) -> stat? {
+    private static func status(of path: String) -> stat? {
         var status = stat()
-        return stat(path + suffix, &status) == 0 ? status : nil
+        return stat(path, &status) == 0 ? status : nil
     }
 }
 

@@ -5,8 +5,9 @@ final class ForeignReader {
     private(set) var immutable: ForeignFile.Stamp?
     private let busyTimeout: Int32
 
-    init(path: String, busyTimeout: Int) throws(StoreError) {
-        file = ForeignFile(path: path)
+    /// Opens a file; `folders` are where it may lie, nil for anywhere.
+    init(path: String, in folders: TableFolders?, busyTimeout: Int) throws(StoreError) {
+        file = ForeignFile(name: path, folders: folders)
         self.busyTimeout = Int32(clamping: busyTimeout)
         (connection, immutable) = try file.open(busyTimeout: self.busyTimeout)
     }

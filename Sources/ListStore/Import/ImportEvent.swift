@@ -6,6 +6,8 @@ public enum ImportEvent: Hashable, Sendable {
     case skipped(MalformedLine)
     /// A column got another name than the input gave it.
     case renamed(ColumnRename)
+    /// The database was made, perhaps with folders, because it was not there.
+    case made(DatabaseCreation)
 }
 
 /// How far an import has come.

@@ -91,7 +91,7 @@ public struct Importer: Sendable {
         var input = InputBuffer(source, longestLine: configuration.longestLine)
         try input.open()
         let format = configuration.format ?? ImportFormat(firstBytes: input.sample)
-        let staged = try stage()
+        let staged = try stage(observe: observe)
         do throws(ImportError) {
             var run = ImportRun(input: input, staged: staged, configuration: configuration)
             return try run.importAll(format, observe: observe, check: check)
@@ -101,11 +101,13 @@ public struct Importer: Sendable {
         }
     }
 
-    private func stage() throws(ImportError) -> StagedList {
+    private func stage(observe: (ImportEvent) -> Void) throws(ImportError) -> StagedList {
         guard (1...Self.longestName).contains(configuration.name.unicodeScalars.count) else {
             throw ImportError(.invalidName, "the name of a list has 1 to \(Self.longestName) characters")
         }
         do throws(StoreError) {
+            let creation = try DatabaseCreation(at: databasePath)
+            if creation.isDatabaseMade { observe(.made(creation)) }
             let connection = try Connection(listsAt: databasePath, configuration: database)
             connection.removeAbandonedImports()
             // Better now than after an hour; publishing looks again.

@@ -1,9 +1,6 @@
-import Glibc
-
 extension Connection {
-    /// Opens a database of lists.
+    /// Opens a database of lists, which ``DatabaseCreation`` has made if there was none.
     convenience init(listsAt path: String, configuration: ListDatabase.Configuration) throws(StoreError) {
-        try Self.makeFolder(of: path)
         let timeout = Int32(clamping: configuration.busyTimeout)
         try self.init(file: path, access: .readWrite, busyTimeout: timeout)
         try checkOwner()
@@ -53,18 +50,6 @@ extension Connection {
             guard owner == 0, version == 0, count == 0 else {
                 throw StoreError(.foreignDatabase, "\(file) is a database of another program")
             }
-        }
-    }
-
-    /// Makes the folder of a file, and those around it, for the user alone.
-    private static func makeFolder(of path: String) throws(StoreError) {
-        var end = path.startIndex
-        while let slash = path[end...].dropFirst().firstIndex(of: "/") {
-            let folder = String(path[..<slash])
-            guard mkdir(folder, 0o700) == 0 || errno == EEXIST || errno == EROFS || errno == EACCES else {
-                throw StoreError(.inputOutput, "\(folder) cannot be made: \(String(cString: strerror(errno)))")
-            }
-            end = slash
         }
     }
 }

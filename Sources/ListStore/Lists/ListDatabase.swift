@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 
 /// The database of lists: a SQLite file that survives the end of the program at any instant.
@@ -29,20 +30,29 @@ public final class ListDatabase: Sendable {
     /// The file.
     public let path: String
     let reserve: ReserveFile
+    /// What was made when it was opened.
+    public let creation: DatabaseCreation
     private let connection: Mutex<Connection>
 
-    /// Opens a database, and makes it and its folder if there is none.
+    /// Opens a database, and makes it and its folders if there is none, for the user alone.
     ///
     /// What an import left that did not come to its end is removed.
     ///
     /// - Throws: ``StoreError`` when the file is not such a database, is locked, damaged, or cannot be written.
     public init(path: String, configuration: Configuration = Configuration()) throws(StoreError) {
         self.path = path
+        creation = try DatabaseCreation(at: path)
         let connection = try Connection(listsAt: path, configuration: configuration)
         connection.removeAbandonedImports()
         self.connection = Mutex(connection)
         reserve = ReserveFile(path: "\(path).reserve", size: configuration.reserveSize)
         reserve.take()
+    }
+
+    /// The permissions of the file that let others read it, as bits of `st_mode`; 0 if there are none.
+    public var permissionsOfOthers: UInt32 {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & 0o044 : 0
     }
 
     /// Does something with the connection while nobody else does.

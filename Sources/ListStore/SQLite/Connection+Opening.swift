@@ -12,9 +12,22 @@ extension Connection {
     }
 
     /// Opens a file.
-    convenience init(file: String, access: Access, busyTimeout milliseconds: Int32) throws(StoreError) {
+    ///
+    /// - Parameters:
+    ///   - file: Its path.
+    ///   - access: What it is opened for.
+    ///   - followsLinks: False to refuse a path with a symbolic link in any of its parts.
+    ///   - milliseconds: How long a statement waits for another program that is writing.
+    /// - Throws: ``StoreError`` when the file is not there, is a link that is not followed, or cannot be opened.
+    convenience init(
+        file: String,
+        access: Access,
+        followsLinks: Bool = true,
+        busyTimeout milliseconds: Int32
+    ) throws(StoreError) {
         var handle: OpaquePointer?
-        let flags = access == .readWrite ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY
+        var flags = access == .readWrite ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY
+        if !followsLinks { flags |= SQLITE_OPEN_NOFOLLOW }
         let address = Self.address(of: file, access: access)
         // One thread at a time uses a connection, so SQLite's own lock would be idle.
         let result = sqlite3_open_v2(address, &handle, flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nil)

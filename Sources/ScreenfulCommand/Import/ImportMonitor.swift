@@ -35,6 +35,9 @@ final class ImportMonitor {
             if skippedLines == Self.shownLines + 1 { report("further malformed lines are only counted") }
         case .renamed(let column):
             report("column \(column.position) is named “\(column.to.printable)”, because \(reason(column))")
+        case .made(let creation):
+            for folder in creation.folders { report("made folder \(folder)") }
+            report("made database \(creation.path)")
         }
     }
 

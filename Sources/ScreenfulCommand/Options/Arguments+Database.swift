@@ -1,15 +1,13 @@
-import Glibc
-
 extension Arguments {
     /// The database that `--data` names, or else the user's own.
     ///
-    /// - Throws: `UsageError` where no folder for it can be found or made.
+    /// - Throws: `UsageError` where no folder for it can be found.
     func databasePath() throws(UsageError) -> String {
         if let path = string("--data") { return path }
         return try Self.defaultDatabasePath()
     }
 
-    /// `$XDG_DATA_HOME/screenful/lists.db`, its folder made where it is missing.
+    /// `$XDG_DATA_HOME/screenful/lists.db`.
     ///
     /// - Note: XDG Base Directory Specification 0.8: an unset or relative value means `~/.local/share`.
     private static func defaultDatabasePath() throws(UsageError) -> String {
@@ -18,10 +16,6 @@ extension Arguments {
         guard let base = data ?? home.map({ $0 + "/.local/share" }) else {
             throw UsageError("--data is needed where HOME is not set")
         }
-        let folder = base + "/screenful"
-        guard Environment.makeFolder(folder) else {
-            throw UsageError("\(folder) cannot be made: \(String(cString: strerror(errno))); choose a file with --data")
-        }
-        return folder + "/lists.db"
+        return base + "/screenful/lists.db"
     }
 }

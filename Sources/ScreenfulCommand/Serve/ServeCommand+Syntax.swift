@@ -8,6 +8,13 @@ extension ServeCommand {
             Option("--port", "PORT", environment: "SCREENFUL_PORT", "Port; 0 takes a free one (default 8080)."),
             Option("--unix", "PATH", environment: "SCREENFUL_UNIX", "Listen on a Unix socket instead."),
             Option("--data", "FILE", environment: "SCREENFUL_DATA", "Database of lists."),
+            Option(
+                "--tables",
+                "DIR",
+                environment: "SCREENFUL_TABLES",
+                repeats: true,
+                "Folder whose SQLite files may be opened as lists."
+            ),
             Option("--public", "DIR", environment: "SCREENFUL_PUBLIC", "Folder of the page."),
             Option("--token", "TOKEN", environment: "SCREENFUL_TOKEN", "What clients must send."),
             Option("--token-file", "FILE", environment: "SCREENFUL_TOKEN_FILE", "File with that token."),

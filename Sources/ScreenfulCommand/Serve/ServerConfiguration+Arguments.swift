@@ -11,6 +11,7 @@ extension ServerConfiguration {
         self.init()
         try readAddress(arguments)
         databasePath = try arguments.databasePath()
+        tableDirectories = arguments.strings("--tables")
         publicDirectory = arguments.string("--public") ?? Self.defaultPublicDirectory()
         token = try Self.token(arguments)
         allowedHosts = arguments.strings("--allow-host")

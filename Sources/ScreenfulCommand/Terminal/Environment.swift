@@ -20,13 +20,6 @@ enum Environment {
         access(path, F_OK) == 0
     }
 
-    /// Makes a folder and those above it; true if it is there afterwards.
-    static func makeFolder(_ path: String) -> Bool {
-        if mkdir(path, 0o700) == 0 || errno == EEXIST { return true }
-        guard errno == ENOENT, path.count > 1 else { return false }
-        return makeFolder(folder(of: path)) && (mkdir(path, 0o700) == 0 || errno == EEXIST)
-    }
-
     /// The folder that holds a path: everything before the last slash.
     static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }

@@ -1,3 +1,4 @@
+import JSON
 import ListStore
 import Screenful
 
@@ -31,6 +32,33 @@ extension ListDatabase {
             _ = try createList(.sample("A billion rows", rows: billion, heights: .fixed))
         } catch {
             throw StartError(store: error)
+        }
+    }
+}
+
+extension TableFolders {
+    /// The folders of a server that starts.
+    ///
+    /// - Throws: ``StartError`` when one of them is no folder.
+    init(of configuration: ServerConfiguration) throws(StartError) {
+        do throws(StoreError) {
+            try self.init(configuration.tableDirectories, excluding: configuration.databasePath)
+        } catch {
+            throw StartError(.tableDirectoryUnreadable, "The folder of tables cannot be used: \(error.message).")
+        }
+    }
+}
+
+extension Log {
+    /// Logs which files the server has made, and whether others may read its database.
+    func note(_ database: ListDatabase) {
+        for folder in database.creation.folders { log(.info, "made folder") { $0.member("path", folder) } }
+        if database.creation.isDatabaseMade { log(.info, "made database") { $0.member("path", database.path) } }
+        let permissions = database.permissionsOfOthers
+        guard permissions != 0 else { return }
+        log(.warning, "others may read the database; chmod 600 keeps it to the user") { json in
+            json.member("path", database.path)
+            json.member("permissions", "0" + String(permissions, radix: 8))
         }
     }
 }

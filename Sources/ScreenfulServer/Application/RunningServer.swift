@@ -29,6 +29,7 @@ final class RunningServer {
         self.configuration = configuration
         let security = try SecurityPolicy(configuration)
         let files = try StaticFiles(of: configuration)
+        let folders = try TableFolders(of: configuration)
         let database = try ListDatabase(of: configuration)
         if configuration.createsSampleLists { try database.createSampleLists() }
         self.loop = loop
@@ -37,13 +38,14 @@ final class RunningServer {
         shutdown = ShutdownSequence(drainSeconds: configuration.drainSeconds)
         do throws(EventLoopError) {
             store = try Store(database: database, loop: loop)
-            tables = try TableOpener(loop: loop)
+            tables = try TableOpener(folders: folders, loop: loop)
             traces = try TraceShelf(store: store, limit: configuration.limits.traces, loop: loop)
             lab = try LabQueue(loop: loop, replayBytes: configuration.limits.replayBytes)
         } catch {
             throw StartError(.systemResources, "The system refuses a thread: \(error).")
         }
 
+        log.note(database)
         let metrics = Metrics()
         lagMeter = LoopLagMeter(metrics, loop: loop)
         store.onCommit = { [metrics] nanoseconds in metrics.commitLatency.record(nanoseconds: nanoseconds) }
@@ -54,6 +56,7 @@ final class RunningServer {
             tables: tables,
             metrics: metrics,
             typography: typography,
+            log: log,
             limit: configuration.limits.lists,
             loop: loop
         )

@@ -25,8 +25,13 @@ public struct ServerConfiguration: Sendable {
     /// Where connections are accepted.
     public var address = Address.tcp(host: "127.0.0.1", port: 8080)
 
-    /// The database of lists, made when it does not exist.
+    /// The database of lists, made for the user alone, with its folders, when it does not exist.
     public var databasePath = "lists.db"
+
+    /// Folders whose SQLite files may be opened as tables, in them or in folders below; empty allows none.
+    ///
+    /// Links are followed before it is looked where a file lies. The server's own database is never opened so.
+    public var tableDirectories: [String] = []
 
     /// Seconds that reading and writing wait while another program keeps the database locked.
     public var databasePatienceSeconds = 5.0

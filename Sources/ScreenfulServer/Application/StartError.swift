@@ -8,6 +8,8 @@ public struct StartError: Error, Sendable, CustomStringConvertible {
         case tokenRequired
         /// The folder of static files cannot be read.
         case publicDirectoryUnreadable
+        /// A folder of tables is none, or cannot be entered.
+        case tableDirectoryUnreadable
         /// Another process keeps the database locked.
         case databaseLocked
         /// The database or its folder cannot be written.

@@ -1,4 +1,5 @@
 import HTTPServer
+import JSON
 import ListStore
 import Screenful
 import ScreenfulRanges
@@ -16,8 +17,19 @@ extension ListCatalog {
             case .success(let opened): take(opened, for: list)
             // Whoever writes it now has not taken it away.
             case .failure(let error) where error.code == .locked && list.table != nil: break
-            case .failure(let error): list.availability = .unavailable(error)
+            case .failure(let error):
+                if error.code == .fileNotAllowed { noteRefusal(of: list, file: file) }
+                list.availability = .unavailable(error)
             }
+        }
+    }
+
+    /// Logs once that the table of a list that was made earlier may not be opened.
+    private func noteRefusal(of list: ListResource, file: String) {
+        if case .unavailable(let earlier) = list.availability, earlier.code == .fileNotAllowed { return }
+        log.log(.warning, "the file of a list's table is in no folder that --tables names") { json in
+            json.member("list", list.id)
+            json.member("file", file)
         }
     }
 

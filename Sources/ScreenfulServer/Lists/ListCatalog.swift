@@ -10,6 +10,7 @@ final class ListCatalog {
     let metrics: Metrics
     let sweeper: ListSweeper
     private let typography: Typography
+    let log: Log
     private let limit: Int
     private var lists: [Int64: ListResource] = [:]
     /// Ids in ascending order, which is the order of creation.
@@ -23,6 +24,7 @@ final class ListCatalog {
         tables: TableOpener,
         metrics: Metrics,
         typography: Typography,
+        log: Log,
         limit: Int,
         loop: EventLoop
     ) {
@@ -31,6 +33,7 @@ final class ListCatalog {
         self.tables = tables
         self.metrics = metrics
         self.typography = typography
+        self.log = log
         self.limit = limit
     }
 

@@ -16,25 +16,28 @@ final class TableOpener {
         let scanTime: UInt64
     }
 
+    private let folders: TableFolders
     private let loop: EventLoop
     private let scanner: Worker
     private let reader: Worker
 
-    init(loop: EventLoop) throws(EventLoopError) {
+    /// Starts the threads; `folders` are where the files of tables may lie.
+    init(folders: TableFolders, loop: EventLoop) throws(EventLoopError) {
+        self.folders = folders
         self.loop = loop
         scanner = try Worker(name: "table scan")
         reader = try Worker(name: "table rows")
     }
 
-    /// Opens a table and looks through it.
+    /// Opens a table, if its file may be opened, and looks through it.
     func open(
         file: String,
         table: String,
         then: @escaping (Result<Opened, StoreError>) -> Void
     ) {
-        loop.offload(to: scanner) {
+        loop.offload(to: scanner) { [folders] in
             Result { () throws(StoreError) in
-                let table = try ExternalTable(file: file, table: table)
+                let table = try ExternalTable(file: file, table: table, in: folders)
                 let mark = try table.changeMark()
                 let start = MonotonicClock.nanoseconds
                 let index = try table.buildIndex()

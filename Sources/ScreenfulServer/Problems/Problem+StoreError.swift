@@ -19,6 +19,7 @@ extension Problem {
     /// Creates the answer to a request to open a table of another database.
     init(source error: StoreError) {
         switch error.code {
+        case .fileNotAllowed: self.init(.fileNotAllowed, error.message, field: "source.file")
         case .locked, .inputOutput, .failed: self.init(.storageUnavailable, error.message)
         default: self.init(.sourceUnusable, error.message)
         }

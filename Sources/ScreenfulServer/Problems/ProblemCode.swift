@@ -8,6 +8,7 @@ enum ProblemCode: String, CaseIterable {
     case malformedJSON, unknownField, missingField, wrongType, outOfRange, conflictingFields
     case notFound, listNotFound, viewerNotFound, rowNotFound, rowHasNoNode, nodeNotFound, traceNotFound
     case runNotFound, runNotEnded
+    case fileNotAllowed
     case methodNotAllowed
     case listIsReadOnly, listLimit, viewerLimit, streamLimit, rowLimit, sectionLimit, draftLimit
     case traceLimit, traceIsGenerated
@@ -27,6 +28,7 @@ enum ProblemCode: String, CaseIterable {
         case .malformedJSON, .unknownField, .missingField, .wrongType, .outOfRange, .conflictingFields: .badRequest
         case .notFound, .listNotFound, .viewerNotFound, .rowNotFound, .rowHasNoNode, .nodeNotFound: .notFound
         case .traceNotFound, .runNotFound: .notFound
+        case .fileNotAllowed: .forbidden
         case .methodNotAllowed: .methodNotAllowed
         case .listIsReadOnly, .listLimit, .viewerLimit, .streamLimit, .rowLimit, .sectionLimit: .conflict
         case .draftLimit, .rowChanged, .controlDisabled, .traceLimit, .traceIsGenerated: .conflict

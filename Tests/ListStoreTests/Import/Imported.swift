@@ -31,7 +31,7 @@ struct Imported {
             switch event {
             case .skipped(let line): skipped.append(line)
             case .renamed(let rename): renamed.append(rename)
-            case .progress: break
+            case .progress, .made: break
             }
         }
         (self.skipped, self.renamed) = (skipped, renamed)

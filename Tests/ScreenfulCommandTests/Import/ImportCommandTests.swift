@@ -38,6 +38,7 @@ import Testing
         let lines = result.output.split(separator: "\n")
         #expect(lines.first?.hasPrefix("list 1: 2 rows of csv in ") == true)
         #expect(lines.dropFirst().map(String.init) == ["  name  text", "  size  real"])
+        #expect(result.errors.hasPrefix("screenful: made database \(database)\n"))
         // No terminal, no line that is drawn over.
         #expect(!result.errors.contains("\r"))
         let list = try ListDatabase(path: database).list(1)

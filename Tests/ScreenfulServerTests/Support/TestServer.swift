@@ -21,6 +21,7 @@ final class TestServer: Sendable {
         var configuration = ServerConfiguration()
         configuration.address = .tcp(host: "127.0.0.1", port: 0)
         configuration.databasePath = folder.file("lists.db")
+        configuration.tableDirectories = [folder.path]
         configuration.createsSampleLists = false
         configuration.logDescriptor = folder.open("log")
         configuration.shutdownGraceSeconds = 1
