@@ -24,7 +24,7 @@ def render(target: Path) -> None:
             executable_path=CHROMIUM, args=["--no-sandbox"], ignore_default_args=["--hide-scrollbars"]
         )
         page = browser.new_page(viewport={"width": 1440, "height": 900}, color_scheme="light")
-        screen = Screen(page).open(f"{server.url}/#list={server.make_list(1_000_000, name='Feed')}&row=512300", part=0.25)
+        screen = Screen(page).open(f"{server.url}/#list={server.make_list(1_000_000, name='The feed')}&row=512300", part=0.25)
         screen.wheel_to_rest(3000, steps=6)
         page.locator("#feed .row[data-state=V] .row-head").last.click()
         page.locator(".tree li").first.wait_for()

@@ -140,4 +140,26 @@ import Testing
         #expect(try database.list(list.id).draft.loaded == 0..<20)
         #expect(try database.list(list.id).version == 1)
     }
+
+    @Test func `a name belongs to one list, until that is deleted or called otherwise`() throws {
+        let folder = try TemporaryFolder()
+        let database = try ListDatabase(path: folder.file("lists.db"))
+        let draft = ListDraft(name: "a", source: .stored, columns: Self.columns)
+        let first = try database.createList(draft)
+        let error = #expect(throws: StoreError.self) { try database.createList(draft) }
+        #expect(error?.code == .nameTaken)
+        #expect(error?.message.contains("list \(first.id)") == true)
+
+        let renamed = try database.commit(Commit(version: 2, name: "b"), toList: first.id)
+        #expect(renamed.name == "b" && renamed.version == 2)
+        #expect(try ListDatabase(path: folder.file("lists.db")).list(first.id) == renamed)
+        let second = try database.createList(draft)
+        let taken = #expect(throws: StoreError.self) {
+            try database.commit(Commit(version: 2, name: "b"), toList: second.id)
+        }
+        #expect(taken?.code == .nameTaken)
+        #expect(try database.list(second.id) == second)
+        try database.deleteList(first.id)
+        #expect(try database.commit(Commit(version: 2, name: "b"), toList: second.id).name == "b")
+    }
 }

@@ -9,7 +9,8 @@ import Testing
     }
 
     private func makeList(_ database: ListDatabase, rows: Int) throws -> Int64 {
-        let draft = ListDraft(name: "a", source: .stored, columns: [Column(name: "n", type: .integer)])
+        let name = "list \(UInt64.random(in: 0 ... .max))"
+        let draft = ListDraft(name: name, source: .stored, columns: [Column(name: "n", type: .integer)])
         let list = try database.createList(draft)
         let puts = (0..<Int64(rows)).map { Row(id: $0, values: [.integer($0)]) }
         let order = [OrderEdit.insert(ids: 0..<Int64(rows), at: 0)]

@@ -3,7 +3,10 @@ import ScreenfulServer
 import Testing
 
 @Suite struct LimitTests {
-    private static let newList: JSONValue = ["name": "a", "source": ["kind": "generated", "rows": 100]]
+    /// A list with a name of its own.
+    private static var newList: JSONValue {
+        ["name": .string("a \(UInt64.random(in: 0 ... .max))"), "source": ["kind": "generated", "rows": 100]]
+    }
     private static let newViewer: JSONValue = ["viewport": ["width": 100, "height": 100]]
 
     @Test func `there are only so many lists`() throws {

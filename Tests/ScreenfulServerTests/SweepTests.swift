@@ -18,7 +18,7 @@ import Testing
 
     private func makeStoredList(_ client: APIClient, rows: Int) throws -> String {
         let source: JSONValue = ["kind": "empty", "columns": [["name": "n", "type": "integer"]]]
-        let answer = try client.post("/api/v1/lists", ["name": "a", "source": source])
+        let answer = try client.post("/api/v1/lists", ["name": .string("\(rows) rows"), "source": source])
         let list = try #require(answer.headers["location"])
         let inserts = (0..<rows).map { row -> JSONValue in
             ["op": "insert", "at": [0, .integer(Int64(row))], "values": ["n": .integer(Int64(row))]]

@@ -14,6 +14,8 @@ public struct Commit: Hashable, Sendable {
     public var loaded: Range<Int>?
     /// What cells are made of afterwards; nil when that stays as it is.
     public var template: TemplateEdit?
+    /// The list's name afterwards; nil when that stays as it is.
+    public var name: String?
 
     /// Creates a commit.
     public init(
@@ -23,7 +25,8 @@ public struct Commit: Hashable, Sendable {
         deletes: [Range<Int64>] = [],
         sections: [Int]? = nil,
         loaded: Range<Int>? = nil,
-        template: TemplateEdit? = nil
+        template: TemplateEdit? = nil,
+        name: String? = nil
     ) {
         self.version = version
         self.orderEdits = orderEdits
@@ -32,5 +35,6 @@ public struct Commit: Hashable, Sendable {
         self.sections = sections
         self.loaded = loaded
         self.template = template
+        self.name = name
     }
 }

@@ -1,4 +1,14 @@
 extension Connection {
+    /// Refuses a name that a list has which is seen; names are compared byte by byte.
+    ///
+    /// - Throws: ``StoreError/Code/nameTaken`` with the list's identity in its message.
+    func checkNameIsFree(_ name: String) throws(StoreError) {
+        let statement = try statement("SELECT id FROM lists WHERE name = ? AND is_staged = 0 ORDER BY id LIMIT 1")
+        statement.bind(name, at: 1)
+        guard let list = try statement.onlyRow({ statement.integer(0) }) else { return }
+        throw StoreError(.nameTaken, "there is a list named “\(name)” already (list \(list))")
+    }
+
     /// Makes a list without rows of its own, inside the caller's transaction.
     ///
     /// - Returns: The new list's identity.

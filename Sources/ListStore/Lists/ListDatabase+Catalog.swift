@@ -29,11 +29,13 @@ extension ListDatabase {
     ///
     /// A generated list has its rows at once; a stored one is empty.
     ///
-    /// - Throws: ``StoreError/Code/invalidColumn`` when the columns break the rules of ``Column/check(_:)``.
+    /// - Throws: ``StoreError/Code/invalidColumn`` when the columns break the rules of ``Column/check(_:)``;
+    ///   ``StoreError/Code/nameTaken`` when another list has the name.
     public func createList(_ draft: ListDraft) throws(StoreError) -> ListRecord {
         try Column.check(draft.columns)
         return try withConnection { (connection) throws(StoreError) in
             try connection.transaction { () throws(StoreError) in
+                try connection.checkNameIsFree(draft.name)
                 var rowCount = 0
                 if case .generated(let rows, _) = draft.source { rowCount = rows }
                 let list = try connection.insertList(draft, rowCount: rowCount, isStaged: false)

@@ -6,7 +6,7 @@ extension ListDatabase {
     /// - Returns: The list as it is now.
     /// - Throws: ``StoreError/Code/staleVersion`` when the commit does not follow the stored version;
     ///   ``StoreError/Code/invalidEdit``, ``StoreError/Code/wrongType`` when it does not fit the list;
-    ///   ``StoreError/Code/noSuchList``. Nothing is changed then.
+    ///   ``StoreError/Code/nameTaken`` when another list has the new name; ``StoreError/Code/noSuchList``. Nothing is changed then.
     public func commit(_ commit: Commit, toList list: Int64) throws(StoreError) -> ListRecord {
         let perform = { (connection: Connection) throws(StoreError) -> ListRecord in
             try connection.transaction { () throws(StoreError) in
@@ -45,6 +45,7 @@ extension ListRecord {
         for row in commit.puts { try check(row, before: after.nextRowID) }
         after.draft.sections = commit.sections ?? draft.sections
         after.draft.loaded = commit.loaded ?? draft.loaded
+        after.draft.name = commit.name ?? draft.name
         if let edit = commit.template { after.draft.template = edit.template }
         return after
     }
@@ -71,6 +72,7 @@ extension Connection {
     /// - Returns: The list as it is then.
     func commit(_ commit: Commit, to before: ListRecord) throws(StoreError) -> ListRecord {
         let after = try before.applying(commit)
+        if after.name != before.name { try checkNameIsFree(after.name) }
         try put(commit.puts, in: before)
         try delete(commit.deletes, of: before.id)
         try update(after, sections: commit.sections)
@@ -83,7 +85,7 @@ extension Connection {
         let statement = try statement(
             """
             UPDATE lists SET version = ?, row_count = ?, next_row_id = ?, loaded_from = ?, loaded_to = ?,
-                sections = coalesce(?, sections), template = ? WHERE id = ?
+                sections = coalesce(?, sections), template = ?, name = ? WHERE id = ?
             """
         )
         statement.bind(Int64(record.version), at: 1)
@@ -95,7 +97,8 @@ extension Connection {
         }
         if let sections { statement.bind(blob: Self.encodeSections(sections), at: 6) }
         if let template = record.draft.template { statement.bind(template, at: 7) }
-        statement.bind(record.id, at: 8)
+        statement.bind(record.name, at: 8)
+        statement.bind(record.id, at: 9)
         try statement.run()
     }
 }

@@ -1,6 +1,6 @@
 /// What a list is to be, before it exists.
 public struct ListDraft: Hashable, Sendable {
-    /// The name people see; it need not be unique.
+    /// The name people see; no other list of the database has it, unless an earlier version allowed it.
     public var name: String
     /// Where its rows come from.
     public var source: ListSource

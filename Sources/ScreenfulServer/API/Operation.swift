@@ -4,10 +4,10 @@ import HTTPServer
 enum Operation: Int, CaseIterable {
     case getHealth, getReadiness, getMetrics
     case getGeneratedImage
-    case getLists, postList, getList, deleteList
+    case getLists, postList, getList, patchList, deleteList
     case getRows, patchRows
     case getTemplate, putTemplate, deleteTemplate, previewTemplate
-    case getViewers, postViewer, getViewer, deleteViewer
+    case getAllViewers, getViewers, postViewer, getViewer, deleteViewer
     case postScroll
     case getRangeController, patchRangeController
     case getNetwork, patchNetwork
@@ -33,6 +33,7 @@ enum Operation: Int, CaseIterable {
         case .getLists: (.get, "/api/v1/lists")
         case .postList: (.post, "/api/v1/lists")
         case .getList: (.get, "/api/v1/lists/{list}")
+        case .patchList: (.patch, "/api/v1/lists/{list}")
         case .deleteList: (.delete, "/api/v1/lists/{list}")
         case .getRows: (.get, "/api/v1/lists/{list}/rows")
         case .patchRows: (.patch, "/api/v1/lists/{list}/rows")
@@ -40,6 +41,7 @@ enum Operation: Int, CaseIterable {
         case .putTemplate: (.put, "/api/v1/lists/{list}/template")
         case .deleteTemplate: (.delete, "/api/v1/lists/{list}/template")
         case .previewTemplate: (.post, "/api/v1/lists/{list}/template/preview")
+        case .getAllViewers: (.get, "/api/v1/viewers")
         case .getViewers: (.get, "/api/v1/lists/{list}/viewers")
         case .postViewer: (.post, "/api/v1/lists/{list}/viewers")
         case .getViewer: (.get, "/api/v1/viewers/{viewer}")

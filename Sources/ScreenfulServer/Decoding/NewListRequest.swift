@@ -20,6 +20,8 @@ struct NewListRequest {
     /// The row of the source with which a growing list starts.
     var start: Int
 
+    /// Characters that a name may have.
+    static let names = 1...200
     /// Heights that a row may have, in points; the least keeps the rows of a screenful countable.
     static let heights = 16.0...10_000.0
     /// The height of rows where the request gives none, in points: a title, a line of text and a line of details.
@@ -29,7 +31,7 @@ struct NewListRequest {
 
     init(_ body: Field) throws(Problem) {
         var fields = try body.object()
-        name = try fields.required("name").string(length: 1...200)
+        name = try fields.required("name").string(length: Self.names)
         source = try Source(fields.required("source"))
         extent = try fields.optional("extent")?.choice() ?? .full
         let height = try fields.optional("rowHeight")?.number(in: Self.heights)

@@ -15,27 +15,11 @@ extension ListResource {
         if conditions: Preconditions,
         then: @escaping (Result<ListTemplate, Problem>) -> Void
     ) {
-        whenSettled { [self] in
-            guard !isDeleted else { return then(.failure(Problem(noList: String(id)))) }
-            gate.close()
-            let edit = new.map { TemplateEdit.set(JSONWriter.text(of: $0.template.json)) } ?? .remove
-            store.ask(isCommit: true) { [id, known = contents] database throws(StoreError) in
-                try database.withList(id) { (list) throws(StoreError) -> Result<(ListState?, ListRecord), Problem> in
-                    let version = list.record.version
-                    do throws(Problem) { try conditions.check(version: version) } catch { return .failure(error) }
-                    // Another program may have changed the list meanwhile.
-                    let state = version == known.version ? nil : try ListState(list, since: known)
-                    return .success((state, try list.commit(Commit(version: version + 1, template: edit))))
-                }
-            } then: { [self] result in
-                switch result {
-                case .success(.success((let state, let record))):
-                    if let state { adopt(state) }
-                    then(show(record))
-                case .success(.failure(let problem)): then(.failure(problem))
-                case .failure(let error): then(.failure(Problem(store: error)))
-                }
-                settle()
+        let edit = new.map { TemplateEdit.set(JSONWriter.text(of: $0.template.json)) } ?? .remove
+        commit(if: conditions) { Commit(version: $0.version + 1, template: edit) } then: { [self] result in
+            switch result {
+            case .success(let record): then(show(record))
+            case .failure(let problem): then(.failure(problem))
             }
         }
     }

@@ -8,6 +8,7 @@ extension Problem {
         case .diskFull: self.init(.storageFull, error.message)
         case .noSuchList: self.init(.listNotFound, error.message)
         case .noSuchTrace: self.init(.traceNotFound, error.message)
+        case .nameTaken: self.init(.nameTaken, error.message, field: "name")
         // Another server or an import was faster.
         case .staleVersion: self.init(.staleVersion, error.message, field: "If-Match")
         // The columns of a request were checked; these are the columns of a table.

@@ -34,6 +34,18 @@ extension API {
         return .json(headers: [HeaderField(version: version), .unstored]) { $0.value(list) }
     }
 
+    func patchList(_ call: Call) throws(Problem) {
+        let list = try lists.list(call.parameter("list"))
+        try call.checkNoQuery()
+        let conditions = try call.preconditions()
+        let others = list.isEditable ? [] : [contentTag(of: list)]
+        list.rename(to: try RenameListRequest(call.body()).name, if: conditions, others) { result in
+            call.reply(result) { list in
+                .json(headers: [HeaderField(version: list.contents.version)]) { $0.value(list) }
+            }
+        }
+    }
+
     func deleteList(_ call: Call) throws(Problem) {
         let list = try lists.list(call.parameter("list"))
         try call.checkNoQuery()

@@ -2,14 +2,25 @@ import HTTPServer
 import JSON
 import Screenful
 
-/// `/api/v1/lists/{list}/viewers` and `/api/v1/viewers/{viewer}`: opening and ending viewers.
+/// `/api/v1/viewers`, `/api/v1/lists/{list}/viewers` and `/api/v1/viewers/{viewer}`: opening and ending viewers.
 extension API {
+    func getAllViewers(_ call: Call) throws(Problem) -> Response {
+        var query = Query(call.request)
+        let page = try Page(&query)
+        let list = try query.text("list", length: 1...64)
+        try query.finish()
+        return answer(page, of: try list.map { text throws(Problem) in try lists.list(text).viewers } ?? viewers.all)
+    }
+
     func getViewers(_ call: Call) throws(Problem) -> Response {
         let list = try lists.list(call.parameter("list"))
-        let page = try Page(call.request)
-        return .json { json in
-            json.page(page, total: list.viewers.count, named: "viewers") { json in
-                for viewer in list.viewers[page.indices(of: list.viewers.count)] { json.value(viewer) }
+        return answer(try Page(call.request), of: list.viewers)
+    }
+
+    private func answer(_ page: Page, of viewers: [Viewer]) -> Response {
+        .json { json in
+            json.page(page, total: viewers.count, named: "viewers") { json in
+                for viewer in viewers[page.indices(of: viewers.count)] { json.value(viewer) }
             }
         }
     }

@@ -22,6 +22,7 @@ extension Viewer {
         }
         isHandling = true
         workspace.outcome.removeAll()
+        workspace.correction = 0
         workspace.cells.removeAll(keepingCapacity: true)
         var performed = 0
         takeDeliveries()
@@ -59,6 +60,7 @@ extension Viewer {
         case .geometryChanged(contentLength: _, let correction):
             told?.isGeometryStale = true
             told?.correction += correction
+            workspace.correction += correction
         case .beginBatch(let id, let end):
             beginBatch(id, at: end)
         case .wake(let instant):

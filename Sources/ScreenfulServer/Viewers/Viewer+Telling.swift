@@ -72,17 +72,19 @@ extension Viewer {
         network?.apply(edit)
         moveLives(by: edit)
         let isTellable = edit.moved.reduce(0) { $0 + $1.rows.count } <= Self.longestMove
-        if isTellable { tellEdit(edit) }
+        if isTellable { tell(edit) }
         media.handle(.edited(edit), at: now)
         handle(.committed(edit, growsAtTail: list.grows(at: .tail), growsAtHead: list.grows(at: .head)))
         if !isTellable { tellAnew() }
     }
 
-    private func tellEdit(_ edit: RowEdit) {
+    /// Tells listeners what a change set did to the list, and what the list is called.
+    func tell(_ edit: RowEdit) {
         guard hub.isListenedTo else { return }
         hub.publish(.list) { json in
             json.beginObject()
             json.member("id", String(list.id))
+            json.member("name", list.record.name)
             json.member("version", list.contents.version)
             json.member("rows", list.contents.rowCount)
             json.key("edit")

@@ -66,6 +66,8 @@ final class Viewer {
     private var sequence: Int?
     /// When the viewer was opened.
     let opening: Instant
+    /// The time of day at which it was opened, in nanoseconds since 1970.
+    let created = WallClock.nanoseconds
     /// What listeners were told last; nil while nobody listens.
     var told: ToldState?
 
@@ -143,6 +145,9 @@ final class Viewer {
     var now: Instant {
         Instant(nanoseconds: Int64(loop.now))
     }
+
+    /// The time since the viewer was last used, in nanoseconds.
+    var idleNanoseconds: UInt64 { loop.now - lastUse }
 
     /// Starts the time anew after which the viewer ends for want of use.
     func noteUse() {

@@ -1,5 +1,6 @@
 import EventLoop
 import HTTPServer
+import ScreenfulTypes
 
 /// All viewers of the server, by id.
 ///
@@ -22,6 +23,13 @@ final class ViewerRegistry {
     }
 
     var count: Int { viewers.count }
+
+    /// The viewers of all lists, in the order of their opening.
+    ///
+    /// - Complexity: O(*n* log *n*) for *n* viewers: it is asked for by people, not by scrolls.
+    var all: [Viewer] {
+        viewers.values.sorted { ($0.opening, $0.id.bits) < ($1.opening, $1.id.bits) }
+    }
 
     /// - Throws: 404 when there is no such viewer.
     func viewer(_ text: String) throws(Problem) -> Viewer {

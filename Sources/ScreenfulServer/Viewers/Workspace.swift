@@ -8,6 +8,8 @@ final class Workspace {
     var outcome = Outcome()
     /// Contents of rows that arrived while it was handled.
     var cells: [(row: Int, content: Row)] = []
+    /// Points by which the offset was moved while it was handled, so that what was seen stays put.
+    var correction = 0.0
     /// An answer under construction.
     var json = JSONWriter(capacity: 4_096)
 }

@@ -33,6 +33,7 @@ extension JSONWriter {
     /// `correction` is how far the offset was moved so that the first visible row stays put, in points.
     mutating func geometry(of viewer: Viewer, nodes: Range<Int>, correction: Double) {
         beginObject()
+        anchor(of: viewer)
         member("revision", viewer.engine.revision)
         member("contentHeight", viewer.engine.contentLength)
         member("rowCount", viewer.engine.rowCount)

@@ -27,6 +27,8 @@ extension JSONWriter {
         key("traffic")
         traffic(of: viewer)
         member("streams", viewer.hub.streamCount)
+        member("created", WallClock.text(nanoseconds: viewer.created))
+        member("idle", Int(viewer.idleNanoseconds / 1_000_000))
         endObject()
     }
 
@@ -34,6 +36,7 @@ extension JSONWriter {
     ///
     /// They are taken from the viewer one by one: an engine is large to copy, sixty times a second.
     mutating func position(of viewer: Viewer) {
+        anchor(of: viewer)
         member("revision", viewer.engine.revision)
         member("mode", viewer.engine.mode.name)
         member("direction", viewer.engine.direction.name)
@@ -41,10 +44,24 @@ extension JSONWriter {
         member("contentHeight", viewer.engine.contentLength)
     }
 
+    /// Writes the row at the viewport's top, and the points of it above the top.
+    mutating func anchor(of viewer: Viewer) {
+        let anchor = viewer.anchor
+        key("anchor")
+        beginArray()
+        value(anchor.row)
+        value(anchor.within)
+        endArray()
+    }
+
     /// Writes what an event changed.
+    ///
+    /// `correction` is how far the offset was moved so that what was seen stays put, in points; it is left out where it
+    /// was not moved.
     mutating func changes(_ outcome: Outcome, of viewer: Viewer) {
         beginObject()
         position(of: viewer)
+        if viewer.workspace.correction != 0 { member("correction", viewer.workspace.correction) }
         member("event", viewer.hub.lastID)
         member("changedCount", outcome.changedCount)
         key("changes")

@@ -75,8 +75,10 @@ import Testing
     @Test func `others can write while an import runs`() throws {
         let other = try ListDatabase(path: path)
         let source = BytesSource(Self.numbers(40_000), pieces: [32 * 1024])
-        let draft = ListDraft(name: "other", source: .stored, columns: [Column(name: "a", type: .text)])
-        source.beforeRead = { _ in _ = try? other.createList(draft) }
+        source.beforeRead = { read in
+            let columns = [Column(name: "a", type: .text)]
+            _ = try? other.createList(ListDraft(name: "other \(read)", source: .stored, columns: columns))
+        }
         _ = try importing(source)
         #expect(try other.listCount() == source.reads + 1)
     }
@@ -133,7 +135,13 @@ import Testing
     @Test func `of several lists of one name none is replaced`() throws {
         let database = try ListDatabase(path: path)
         let draft = ListDraft(name: "numbers", source: .stored, columns: [Column(name: "a", type: .text)])
-        for _ in 0..<2 { _ = try database.createList(draft) }
+        for name in ["numbers", "others"] {
+            var draft = draft
+            draft.name = name
+            _ = try database.createList(draft)
+        }
+        // An earlier version took a name twice.
+        try ForeignDatabase(path, "UPDATE lists SET name = 'numbers'").close()
         let error = #expect(throws: ImportError.self) {
             try importing(BytesSource(Self.numbers(3)), replaces: true)
         }

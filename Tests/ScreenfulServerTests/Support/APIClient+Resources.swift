@@ -1,14 +1,15 @@
 import JSON
 
 extension APIClient {
-    /// Creates a generated list, and returns its path.
+    /// Creates a generated list with a name of its own, and returns its path.
     func makeList(
         rows: Int = 1_000,
         extent: String = "full",
         with members: JSONObject = [:]
     ) throws -> String {
         var body: JSONObject = [
-            "name": "test", "source": ["kind": "generated", "rows": .integer(Int64(rows)), "seed": 7],
+            "name": .string("test \(UInt64.random(in: 0 ... .max))"),
+            "source": ["kind": "generated", "rows": .integer(Int64(rows)), "seed": 7],
             "extent": .string(extent),
         ]
         for member in members { body[member.key] = member.value }
