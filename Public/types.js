@@ -36,11 +36,11 @@
  * @property {string} id
  * @property {string} name
  * @property {boolean} generated
- * @property {number | null} created Seconds since 1970.
+ * @property {string | null} created RFC 3339, in UTC.
  * @property {"ios" | "android" | "web" | "synthetic"} platform
  * @property {Size} viewport
  * @property {number} events
- * @property {number} microseconds
+ * @property {number} duration Milliseconds.
  * @property {number} bytes
  * @property {string} checksum
  */
@@ -69,7 +69,7 @@
  * @property {RangeMode} mode
  * @property {string | string[]} direction
  * @property {number} offset
- * @property {Rect} viewport
+ * @property {Size} viewport
  * @property {number} contentHeight
  * @property {{ visible: Rect, display: Rect, preload: Rect }} rects
  * @property {Run[]} runs
@@ -95,8 +95,8 @@
 /** @typedef {"completed" | "fetching" | "cancelled" | "failed"} BatchState */
 
 /**
- * One batch from begin to end; `seconds` is null while it is under way.
- * @typedef {{ id: number, outcome: BatchState, rows: number, seconds: number | null }} BatchRecord
+ * One batch from begin to end; `duration`, in milliseconds, is null while it is under way.
+ * @typedef {{ id: number, outcome: BatchState, rows: number, duration: number | null }} BatchRecord
  */
 
 /**
@@ -124,7 +124,7 @@
 
 /** @typedef {{ failed: FailedFetch[] }} Fetches */
 
-/** @typedef {{ id: string, version: number, rows: number, edit: RowEdit }} ListEvent */
+/** @typedef {{ id: string, name: string, version: number, rows: number, edit: RowEdit }} ListEvent */
 
 /**
  * What a reader has done to a node: `version` is the list's with the value written, null if it was only told.

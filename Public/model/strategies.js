@@ -40,8 +40,20 @@ export const strategies = Object.freeze(/** @type {Strategy[]} */ ([
   { name: "infiniteScroll", label: "Infinite scroll", words: "The next page when the end is on screen." },
 ]));
 
-/** @param {string} name */
-export const strategyOf = (name) => strategies.find((each) => each.name === name);
+/**
+ * The strategy that goes by a name; those of presets are ranges.
+ * @param {string} name
+ */
+export function strategyOf(name) {
+  const own = isRanges(name) ? "ranges" : name;
+  return strategies.find((each) => each.name === own);
+}
+
+/**
+ * Whether a name is that of ranges by a preset or a tuning.
+ * @param {string} name
+ */
+export const isRanges = (name) => name === "ranges" || name === "texture" || name === "article";
 
 /**
  * What is asked of the server.

@@ -65,7 +65,7 @@
 
 /** @typedef {"queued" | "running" | "done" | "cancelled"} Status */
 
-/** @typedef {{ id: string, status: Status, done: number, of: number, remainingSeconds: number | null, experiment: Experiment, results: Results | null }} Run */
+/** @typedef {{ id: string, status: Status, done: number, of: number, remaining: number | null, experiment: Experiment, results: Results | null }} Run */
 
 /**
  * @typedef {object} NewSuggestion
@@ -106,7 +106,7 @@
 /**
  * @typedef {object} Replay
  * @property {string} policy
- * @property {number} viewportHeight
+ * @property {import("../types.js").Size} viewport
  * @property {number} frame Milliseconds.
  * @property {number} blank Screen-seconds.
  * @property {number} bytes

@@ -1,7 +1,7 @@
 // @ts-check
 // How a viewer preloads, and the network that it does it over. Types only: nothing here runs.
 
-/** @typedef {"infiniteScroll" | "threshold" | "dynamicThreshold" | "lazy" | "ranges" | "skewport" | "fixedExtent" | "adaptive" | "dataSaver"} PolicyName */
+/** @typedef {"infiniteScroll" | "threshold" | "dynamicThreshold" | "lazy" | "ranges" | "skewport" | "fixedExtent" | "adaptive" | "dataSaver" | "texture" | "article"} PolicyName */
 
 /**
  * A strategy and its parameters.
@@ -41,7 +41,7 @@
 /** @typedef {NetworkName | NetworkNumbers} Network */
 
 /**
- * What has gone over the network since it was set; `blankSeconds` is in screenfuls times seconds.
+ * What has gone over the network since it was set; `blank` is in screenfuls times seconds.
  * @typedef {object} Traffic
  * @property {number} requests
  * @property {number} bytes
@@ -51,7 +51,7 @@
  * @property {number} retried
  * @property {number} underWay
  * @property {number} waiting
- * @property {number} blankSeconds
+ * @property {number} blank
  */
 
 /** @typedef {{ network: Network, seed: number, preview: number, traffic: Traffic }} ViewerNetwork */

@@ -33,7 +33,7 @@ function line(trace, acts) {
     "tr",
     { "data-trace": trace.id },
     element("th", { scope: "row", title: trace.name }, trace.name),
-    element("td", {}, playTime(trace.microseconds / 1000)),
+    element("td", {}, playTime(trace.duration)),
     element("td", {}, integer(trace.events)),
     element("td", { class: "trace-size" }, `${integer(width)} × ${integer(height)}`),
     buttons,

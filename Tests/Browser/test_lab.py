@@ -230,7 +230,7 @@ def test_a_policy_is_taken_along_as_json_and_as_code(page):
     page.click("#lab-open")
     run(page, {**SMALL, "policy": {"ranges", "adaptive"}})
     page.click("[data-policy=texture]")
-    assert '"ranges"' in page.inner_text("#use-text")
+    assert '"texture"' in page.inner_text("#use-text")
     page.check("[name=use-format][value=swift]")
     assert "leadingBufferScreenfuls: 2.5" in page.inner_text("#use-text")
     page.check("[name=use-format][value=objc]")

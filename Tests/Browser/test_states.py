@@ -44,8 +44,7 @@ def test_a_second_viewer_at_the_same_offset_has_the_same_states(server, screen):
     screen.wheel_to_rest(1500, steps=3)
     agree(server, screen)
     mine, cells = stand(server, screen)
-    [_, _, width, height] = mine["viewport"]
-    body = {"viewport": {"width": width, "height": height}, "anchor": [50000, 0]}
+    body = {"viewport": mine["viewport"], "anchor": [50000, 0]}
     other = server.call("POST", f"/lists/{made}/viewers", body)["id"]
     row = next(first for first, _, state in mine["runs"] if state == 15)
     frame = next(c for c in cells if c["row"] == row)["frame"]

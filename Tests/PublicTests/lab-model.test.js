@@ -125,7 +125,7 @@ test("labels of points that lie together do not cover one another", () => {
 test("a run is played: what is on screen, what of it is blank, and how much it comes to", () => {
   const playback = new Playback({
     policy: "texture",
-    viewportHeight: 100,
+    viewport: { width: 100, height: 100 },
     frame: 10,
     blank: 0.02,
     bytes: 0,

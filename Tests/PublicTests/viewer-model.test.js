@@ -16,7 +16,8 @@ function opened() {
   const runs = [[0, 2, 15], [3, 4, 3], [5, 9, 1]];
   const rect = /** @type {[number, number, number, number]} */ ([0, 0, 400, 300]);
   const effects = model.apply("snapshot", /** @type {Snapshot} */ (/** @type {unknown} */ ({
-    revision: 1, mode: "minimum", direction: "down", offset: 0, viewport: rect, contentHeight: 1000, rowCount: 10,
+    revision: 1, mode: "minimum", direction: "down", offset: 0, viewport: { width: 400, height: 300 }, contentHeight: 1000,
+    rowCount: 10,
     rects: { visible: rect, display: rect, preload: rect }, runs,
     geometry: { first: 0, top: 0, heights: [100, 100, 100, 100, 100] }, cells: [0, 1, 2, 3].map(cell),
     batch: { state: "completed" }, fetches: { failed: [] }, media: [], list: {},

@@ -97,7 +97,7 @@ import Testing
             #expect(Double(field) == report.summaries[0][metric])
         }
         #expect(json?["experiment"]?.object?["seeds"]?.array?.compactMap(\.integer) == [1, 2])
-        #expect(json?["experiment"]?.object?["chosen"]?.array?.map { $0.object?["name"]?.string } == ["ranges", nil])
+        #expect(json?["experiment"]?.object?["chosen"]?.array?.map { $0.object?["name"]?.string } == ["texture", nil])
         #expect(json?["experiment"]?.object?["networks"]?.array?.compactMap(\.string) == ["4g", "3g"])
         #expect(json?["scenes"]?.array?.count == 2)
         #expect(json?["runs"]?.integer == json?["of"]?.integer)

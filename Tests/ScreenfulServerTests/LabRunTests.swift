@@ -91,6 +91,7 @@ import Testing
         _ = try reader.next(through: { $0.name == "end" })
         let summary = try client.get(path).json["results"]?["policies"]?[0]
         #expect(replay["blank"] == summary?["blank"])
+        #expect(Set(replay["viewport"]?.object?.map(\.key) ?? []) == ["width", "height"])
         #expect(replay["bytes"]?.double == summary?["bytes"]?.double)
     }
 
@@ -387,6 +388,8 @@ import Testing
             """#
         let run = try server.client().send("POST", Self.runs, bytes: Array(body.utf8), headers: [:]).json
         #expect(run["experiment"]?["traces"] == ["browse", "browse?seed=2"])
+        let chosen = run["experiment"]?["chosen"]?.array?.map { $0["name"]?.string }
+        #expect(chosen == ["adaptive", "texture", "ranges", "ranges"])
         #expect(run["experiment"]?["policies"] == ["adaptive", "texture", "ranges(tuning)", "ranges(tuning) 2"])
         #expect(run["experiment"]?["networks"] == ["wifi", "custom", "custom 2"])
     }

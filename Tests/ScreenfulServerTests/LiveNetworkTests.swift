@@ -30,7 +30,7 @@ import Testing
             let rows = try rows(4, from: reader)
             let traffic = try client.get("\(viewer)/network").json["traffic"]
             #expect((traffic?["bytes"]?.integer ?? 0) >= 4 * 300)
-            #expect((traffic?["blankSeconds"]?.double ?? 0) > 0)
+            #expect((traffic?["blank"]?.double ?? 0) > 0)
             #expect(try client.delete(viewer).status == 204)
             return Array(rows.prefix(4))
         }

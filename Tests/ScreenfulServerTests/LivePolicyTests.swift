@@ -9,7 +9,7 @@ import Testing
         let viewer = try client.makeViewer(of: client.makeList())
         let reader = try client.events(of: viewer)
         let snapshot = try reader.next().data
-        #expect(snapshot["policy"] == ["name": "ranges"] && snapshot["reasons"] == nil)
+        #expect(snapshot["policy"] == ["name": "texture"] && snapshot["reasons"] == nil)
         let drag: JSONValue = ["offset": 5_000, "phase": "drag", "velocity": 1_200]
         _ = try client.post("\(viewer)/scroll", drag)
         let before = try client.get("\(viewer)/range-controller").json
@@ -40,10 +40,41 @@ import Testing
         let list = try client.makeList()
         let policy: JSONValue = ["name": "ranges", "preset": "article"]
         let viewer = try client.get(client.makeViewer(of: list, with: ["policy": policy])).json
-        #expect(viewer["policy"] == policy && viewer["preset"] == "article")
+        #expect(viewer["policy"] == ["name": "article"] && viewer["preset"] == "article")
         let saver = try client.get(client.makeViewer(of: list, with: ["policy": "dataSaver"])).json
         #expect(saver["policy"] == ["name": "dataSaver"] && saver["preset"] == "texture")
         #expect(saver["network"] == "off" && saver["traffic"]?["requests"] == 0)
+    }
+
+    @Test(arguments: [
+        (#""ranges""#, "texture"), (#""texture""#, "texture"), (#"{"name":"ranges","preset":"texture"}"#, "texture"),
+        (#""article""#, "article"), (#"{"name":"ranges","preset":"article"}"#, "article"),
+        (#"{"name":"article"}"#, "article"), (#"{"name":"ranges","tuning":{}}"#, "ranges"),
+    ])
+    func `a policy has one name in answers, in whichever words it was chosen`(policy: String, name: String) throws {
+        let client = try TestServer().client()
+        let policy = try JSONValue.parse(Array(policy.utf8))
+        let viewer = try client.makeViewer(of: client.makeList(), with: ["policy": policy])
+        let told = try client.get(viewer).json["policy"]
+        #expect(told?["name"]?.string == name)
+        #expect(try client.get("\(viewer)/range-controller").json["policy"] == told)
+        #expect(try client.events(of: viewer).next().data["policy"] == told)
+        // What is told may be given.
+        let other = try client.makeViewer(of: client.makeList(), with: ["policy": try #require(told)])
+        #expect(try client.get(other).json["policy"] == told)
+    }
+
+    @Test func `ranges are called by the tuning that they go by now`() throws {
+        let client = try TestServer().client()
+        let viewer = try client.makeViewer(of: client.makeList())
+        let path = "\(viewer)/range-controller"
+        #expect(try client.patch(path, ["preset": "article"]).json["policy"] == ["name": "article"])
+        let buffer: JSONValue = ["leading": 3, "trailing": 1]
+        let tuned = try client.patch(path, ["tuning": ["full": ["preload": buffer]]]).json["policy"]
+        #expect(tuned?["name"] == "ranges")
+        #expect(tuned?["tuning"]?["full"]?["preload"] == buffer)
+        #expect(try client.patch(path, ["policy": "texture"]).json["policy"] == ["name": "texture"])
+        #expect(try client.patch(path, ["policy": "lazy"]).json["policy"] == ["name": "lazy"])
     }
 
     @Test(arguments: [
@@ -64,6 +95,6 @@ import Testing
         #expect(answer.status == 400)
         #expect(answer.code == code)
         #expect(answer.field == field)
-        #expect(try client.get(viewer).json["policy"] == ["name": "ranges"])
+        #expect(try client.get(viewer).json["policy"] == ["name": "texture"])
     }
 }

@@ -22,7 +22,9 @@ import Testing
         #expect(trace["viewport"]?["height"]?.double == 800)
         #expect(trace["events"]?.integer == Int64(Scenario.wheel.trace(seed: 3).events.count))
         #expect(trace["bytes"]?.integer == Int64(file.count))
-        #expect(trace["created"]?.integer ?? 0 > 1_600_000_000)
+        let stored = try #require(trace["created"]?.string)
+        #expect(stored.wholeMatch(of: /20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z/) != nil, "\(stored)")
+        #expect(trace["duration"]?.double == Double(Scenario.wheel.trace(seed: 3).duration) / 1_000)
 
         let page = try client.get("/api/v1/traces").json
         #expect(page["total"]?.integer == Int64(Self.generated + 1))

@@ -26,7 +26,7 @@ export class Playback {
   }
 
   get height() {
-    return this.#replay.viewportHeight;
+    return this.#replay.viewport.height;
   }
 
   /** Milliseconds. */
@@ -55,13 +55,13 @@ export class Playback {
    * @returns {ShownRow[]}
    */
   rows(time) {
-    const { tops, viewportHeight } = this.#replay;
+    const { tops, viewport } = this.#replay;
     const offset = this.offset(time);
     /** @type {ShownRow[]} */
     const rows = [];
     for (let row = this.#rowAt(offset); row < tops.length - 1; row += 1) {
       const [top = 0, end = 0] = [tops[row], tops[row + 1]];
-      if (top >= offset + viewportHeight) break;
+      if (top >= offset + viewport.height) break;
       if (end > offset) rows.push({ row, top: top - offset, height: end - top, isBlank: this.#isBlank(row, time) });
     }
     return rows;
@@ -72,7 +72,7 @@ export class Playback {
    * @param {number} time Milliseconds.
    */
   blankShare(time) {
-    const { viewportHeight } = this.#replay;
+    const { height: viewportHeight } = this.#replay.viewport;
     let blank = 0;
     for (const { top, height, isBlank } of this.rows(time)) {
       if (isBlank) blank += Math.min(top + height, viewportHeight) - Math.max(top, 0);

@@ -1,4 +1,6 @@
 // @ts-check
+import { isRanges } from "../strategies.js";
+
 /** @typedef {import("../../types/lab.js").PolicyChoice} PolicyChoice */
 
 /** @typedef {{ leading: number, trailing: number }} Buffer */
@@ -27,7 +29,7 @@ export function textureTuning(policy) {
     const none = { leading: 0, trailing: 0 };
     return { minimum: { display: none, preload: none }, full: { display: none, preload: none } };
   }
-  if (policy.name !== "ranges" || policy.preset === "article") return null;
+  if (!isRanges(policy.name) || policy.name === "article" || policy.preset === "article") return null;
   const given = /** @type {Partial<typeof texture>} */ (policy.tuning ?? {});
   return {
     minimum: { ...texture.minimum, ...given.minimum },

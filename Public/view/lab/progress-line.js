@@ -40,7 +40,7 @@ export class ProgressLine {
 }
 
 /** @param {Run} run */
-function describe({ status, done, of, remainingSeconds, experiment }) {
+function describe({ status, done, of, remaining, experiment }) {
   const { traces, networks, seeds, content, loop, preview, bound } = experiment;
   const count = `${integer(done)} of ${integer(of)} ${bound ? "runs and bounds" : "runs"}`;
   const previews = preview === null ? "" : ` · previews of ${decimal(preview * 100)} %`;
@@ -49,7 +49,7 @@ function describe({ status, done, of, remainingSeconds, experiment }) {
     case "queued":
       return "Waiting for the experiments before this one.";
     case "running":
-      return remainingSeconds === null ? count : `${count}, ${left(remainingSeconds)} left`;
+      return remaining === null ? count : `${count}, ${left(remaining / 1000)} left`;
     case "done":
       return what;
     case "cancelled":

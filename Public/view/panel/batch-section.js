@@ -99,8 +99,8 @@ function ends(batch) {
 }
 
 /** @param {BatchRecord} record */
-function line({ id, outcome, rows, seconds }) {
-  const took = seconds === null ? "" : duration(seconds * 1000);
+function line({ id, outcome, rows, duration: milliseconds }) {
+  const took = milliseconds === null ? "" : duration(milliseconds);
   const cells = [integer(id), outcome, integer(rows), took].map((text) => element("td", {}, text));
   return element("tr", {}, ...cells);
 }

@@ -58,7 +58,7 @@ export class NetworkSection {
       ["cancelled", integer(traffic.cancelled)],
       ["lost", integer(traffic.failed)],
       ["tried again", integer(traffic.retried)],
-      ["blank, screens × s", decimal(traffic.blankSeconds)],
+      ["blank, screens × s", decimal(traffic.blank)],
       ["preview bytes", integer(traffic.previewBytes)],
     ]);
   }

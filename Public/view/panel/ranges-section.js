@@ -63,7 +63,7 @@ export class RangesSection {
     }
     this.#strip.replaceChildren(...ranges.runs.map(segment));
     this.#strip.setAttribute("aria-label", ranges.runs.map(describe).join("; "));
-    const [, , width, height] = ranges.viewport;
+    const { width, height } = ranges.viewport;
     this.#facts.show([
       ["offset", decimal(ranges.offset)],
       ["content height", decimal(ranges.contentHeight)],

@@ -15,7 +15,7 @@ export class ReachStrip {
    * @param {RangesEvent} ranges
    * @param {number | undefined} rest Points; undefined where nothing is expected.
    */
-  show({ rects, viewport: [, , , screen] }, rest) {
+  show({ rects, viewport: { height: screen } }, rest) {
     const spans = names.map(([name]) => [rects[name][1], rects[name][1] + rects[name][3]]);
     const goal = rest === undefined ? [] : [rest, rest + screen];
     const all = [...spans.flat(), ...goal];

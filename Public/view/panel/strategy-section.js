@@ -30,7 +30,7 @@ export class StrategySection {
   /** @param {RangeController} controller */
   show({ policy }) {
     this.#select.disabled = false;
-    if (document.activeElement !== this.#select) this.#select.value = policy.name;
+    if (document.activeElement !== this.#select) this.#select.value = strategyOf(policy.name)?.name ?? "";
     this.#describe(policy);
   }
 

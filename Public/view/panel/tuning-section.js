@@ -1,4 +1,5 @@
 // @ts-check
+import { isRanges } from "../../model/strategies.js";
 import { element, write } from "../element.js";
 import { Section } from "./section.js";
 import { TuningTable } from "./tuning-table.js";
@@ -45,7 +46,7 @@ export class TuningSection {
   /** @param {RangeController} controller */
   show({ tuning, preset, mode, policy, warnings = [] }) {
     // Other strategies have ranges of their own.
-    const isInForce = policy.name === "ranges";
+    const isInForce = isRanges(policy.name);
     write(this.#section.aside, isInForce ? "screenfuls" : "not in force");
     if (document.activeElement !== this.#preset) this.#preset.value = preset;
     this.#table.mark(mode);

@@ -11,8 +11,8 @@ struct LabReplay: Sendable {
     let loop: SimulationSetup.Loop
     let result: RunResult
     let timeline: RunTimeline
-    /// The viewport's height, in points.
-    let height: Double
+    /// The viewport's size, in points.
+    let viewport: Size
     /// Where each row begins, in points, and at last where the last one ends; as far as the reader came.
     let tops: [Double]
 
@@ -24,7 +24,7 @@ struct LabReplay: Sendable {
         seed = experiment.seeds[cell.seed]
         loop = experiment.loop
         (result, timeline) = setup.record()
-        height = setup.trace.header.viewport.height
+        viewport = setup.trace.header.viewport
         let last = timeline.visits.reduce(-1) { max($0, $1.row) }
         tops = Array(setup.content.tops.prefix(last + 2))
     }

@@ -54,7 +54,7 @@ extension JSONWriter {
         member("retried", traffic.retried)
         member("underWay", network?.link.underWay ?? 0)
         member("waiting", network?.link.waiting ?? 0)
-        member("blankSeconds", network?.blanks.seconds(at: viewer.now) ?? 0)
+        member("blank", network?.blanks.seconds(at: viewer.now) ?? 0)
         endObject()
     }
 }

@@ -57,15 +57,16 @@ extension JSONWriter {
         member("name", trace.name)
         member("generated", trace.created == nil)
         key("created")
-        if let created = trace.created { value(created) } else { null() }
+        if let created = trace.created {
+            value(WallClock.text(nanoseconds: created * 1_000_000_000))
+        } else {
+            null()
+        }
         member("platform", trace.platform)
         key("viewport")
-        beginObject()
-        member("width", trace.viewport.width)
-        member("height", trace.viewport.height)
-        endObject()
+        value(trace.viewport)
         member("events", trace.events)
-        member("microseconds", trace.microseconds)
+        member("duration", Double(trace.microseconds) / 1_000)
         member("bytes", trace.bytes)
         member("checksum", trace.checksum)
         endObject()

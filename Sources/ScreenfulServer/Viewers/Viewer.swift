@@ -117,6 +117,13 @@ final class Viewer {
         }
     }
 
+    /// The strategy with the tuning that it goes by: ranges are those of the preset in force, or of a tuning.
+    var policyInForce: PolicySpecification {
+        guard case .ranges = policy.kind else { return policy }
+        let isNamed = PolicySpecification.presets.contains(engine.preset)
+        return PolicySpecification(.ranges(isNamed ? .preset(engine.preset) : .tuning(engine.tuning)))
+    }
+
     /// What was chosen for a viewer, as listeners are told.
     struct Settings: Hashable {
         var policy: PolicySpecification
@@ -127,7 +134,7 @@ final class Viewer {
 
     /// What was chosen for the viewer.
     var settings: Settings {
-        Settings(policy: policy, network: networkProfile, seed: networkSeed, preview: preview)
+        Settings(policy: policyInForce, network: networkProfile, seed: networkSeed, preview: preview)
     }
 
     /// What all viewers of a server share.

@@ -40,8 +40,8 @@ extension JSONWriter {
         member("id", record.id.rawValue)
         member("outcome", record.outcome.rawValue)
         member("rows", record.rows)
-        key("seconds")
-        if let ended = record.ended { value(ended.seconds(since: record.began)) } else { null() }
+        key("duration")
+        if let ended = record.ended { value(ended.seconds(since: record.began) * 1_000) } else { null() }
         endObject()
     }
 }

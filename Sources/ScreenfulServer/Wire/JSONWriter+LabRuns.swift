@@ -42,7 +42,7 @@ extension JSONWriter {
         member("status", run.status.rawValue)
         member("done", run.doneCount)
         member("of", run.pieceCount)
-        key("remainingSeconds")
-        if let seconds = run.remainingSeconds(at: now) { value((seconds * 10).rounded() / 10) } else { null() }
+        key("remaining")
+        if let seconds = run.remainingSeconds(at: now) { value((seconds * 10).rounded() * 100) } else { null() }
     }
 }

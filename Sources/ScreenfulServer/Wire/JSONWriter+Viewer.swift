@@ -16,13 +16,13 @@ extension JSONWriter {
         member("container", viewer.container.rawValue)
         member("axis", viewer.axis.rawValue)
         key("viewport")
-        value(engine.viewport)
+        value(engine.viewport.size)
         member("rowCount", engine.rowCount)
         measured(of: viewer)
         member("changedCount", viewer.changedCount)
         tuning(of: engine)
         key("policy")
-        value(viewer.policy)
+        value(viewer.policyInForce)
         networkMembers(of: viewer)
         key("traffic")
         traffic(of: viewer)
@@ -86,7 +86,7 @@ extension JSONWriter {
         let engine = viewer.engine
         position(of: viewer)
         key("viewport")
-        value(engine.viewport)
+        value(engine.viewport.size)
         let ranges = engine.ranges
         key("rects")
         beginObject()
@@ -100,7 +100,7 @@ extension JSONWriter {
         key("runs")
         value(engine.states)
         key("policy")
-        value(viewer.policy)
+        value(viewer.policyInForce)
         if let policy = engine.policy as? AdaptivePolicy { reasons(of: policy, in: engine) }
         networkMembers(of: viewer)
     }
@@ -128,6 +128,16 @@ extension JSONWriter {
         member("purgedRows", counters.purgedRows)
         member("measuredRows", counters.measuredRows)
         member("staleAnswers", counters.staleAnswers)
+        endObject()
+    }
+}
+
+extension JSONWriter {
+    /// Writes `{"width","height"}`: the one form of a viewport, in points.
+    mutating func value(_ size: Size) {
+        beginObject()
+        member("width", size.width)
+        member("height", size.height)
         endObject()
     }
 }

@@ -79,12 +79,24 @@ import Testing
 
     @Test func `what was written is read`() throws {
         let others: [PolicySpecification.Kind] = [
-            .adaptive(q: 0.8), .ranges(.preset(.article)), .ranges(.tuning(.preset(.article, for: .collection))),
+            .adaptive(q: 0.8), .ranges(.preset(.texture)),
+            .ranges(.preset(.article)), .ranges(.tuning(.preset(.article, for: .collection))),
         ]
-        for specification in PolicySpecification.all + others.map(PolicySpecification.init(_:)) {
+        let named = PolicySpecification.all.filter { $0.name != .ranges }
+        for specification in named + others.map(PolicySpecification.init(_:)) {
             var json = JSONWriter()
             json.value(specification)
             #expect(try PolicySpecification(try JSONValue.parse(json.bytes)) == specification)
         }
+    }
+
+    @Test(arguments: [
+        (PolicySpecification.Reach.asSet, #"{"name":"texture"}"#), (.preset(.texture), #"{"name":"texture"}"#),
+        (.preset(.article), #"{"name":"article"}"#),
+    ])
+    func `ranges are written under the name of their preset`(reach: PolicySpecification.Reach, written: String) {
+        var json = JSONWriter()
+        json.value(PolicySpecification(.ranges(reach)))
+        #expect(json.description == written)
     }
 }
