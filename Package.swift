@@ -107,7 +107,7 @@ let package = Package(
         .target(
             name: "ScreenfulServer",
             dependencies: [
-                "Descriptors", "EventLoop", "HTTPServer", "JSON", "ListStore", "LowerBound", "Screenful",
+                "CZlib", "Descriptors", "EventLoop", "HTTPServer", "JSON", "ListStore", "LowerBound", "Screenful",
                 "ScreenfulCoding", "ScreenfulLab", "ScreenfulLayout", "ScreenfulRanges", "ScreenfulReport",
                 "ScreenfulTypes", "TextShaping",
             ],
@@ -221,7 +221,7 @@ let package = Package(
         .testTarget(
             name: "ScreenfulServerTests",
             dependencies: [
-                "CSQLite", "EventLoop", "HTTPServer", "JSON", "ListStore", "Screenful", "ScreenfulCoding",
+                "CSQLite", "CZlib", "EventLoop", "HTTPServer", "JSON", "ListStore", "Screenful", "ScreenfulCoding",
                 "ScreenfulLab", "ScreenfulLayout", "ScreenfulRanges", "ScreenfulServer", "ScreenfulTypes",
                 "TestSupport", "TextShaping",
             ],

@@ -17,7 +17,7 @@ import TestSupport
     func `the same seed gives the same rows on every machine`(seed: UInt64, expected: UInt64) {
         let feed = GeneratedFeed(rows: GeneratedFeed.largestRowCount, seed: seed)
         let ids: [Int64] = Array(0..<200) + [1_000_000, 123_456_789, 999_999_999]
-        let texts = ids.map { "\(feed.row(id: $0))" + String(decoding: feed.image(id: $0), as: UTF8.self) }
+        let texts = ids.map { "\(feed.row(id: $0))" + String(decoding: feed.drawing(id: $0), as: UTF8.self) }
         #expect(Self.digest(texts) == expected)
     }
 
@@ -91,11 +91,32 @@ import TestSupport
     @Test func `pictures are small documents that differ`() {
         var seen: Set<[UInt8]> = []
         for id in Int64(0)..<2000 {
-            let image = Self.feed.image(id: id)
+            let image = Self.feed.drawing(id: id)
             #expect(image.count < 1024)
             #expect(image.starts(with: Array("<svg xmlns=\"http://www.w3.org/2000/svg\"".utf8)))
             seen.insert(image)
         }
         #expect(seen.count == 2000)
+    }
+    @Test func `pixels show what the drawing has`() throws {
+        let side = GeneratedFeed.pictureSide
+        var seen: Set<[UInt8]> = []
+        for id in Int64(0)..<1000 {
+            let pixels = Self.feed.pixels(id: id)
+            #expect(pixels.count == 3 * side * side)
+            let drawing = String(decoding: Self.feed.drawing(id: id), as: UTF8.self)
+            // The nearest ridge is drawn last, and covers the bottom.
+            let fill = try #require(drawing.split(separator: "fill=\"hsl(").last?.prefix { $0 != ")" })
+            let parts = fill.split(separator: ",").compactMap { Double($0.filter(\.isNumber)) }
+            for column in [0, side / 2, side - 1] {
+                let at = 3 * (side * (side - 1) + column)
+                let shown = pixels[at..<at + 3].map { Double($0) }
+                let (low, high) = (try #require(shown.min()), try #require(shown.max()))
+                #expect(abs((low + high) / 510 - parts[2] / 100) < 0.005)
+                #expect(abs((high - low) / 255 - parts[1] / 100 * (1 - abs(2 * parts[2] / 100 - 1))) < 0.01)
+            }
+            seen.insert(pixels)
+        }
+        #expect(seen.count == 1000)
     }
 }

@@ -58,7 +58,7 @@ import Testing
             }
             #expect(try client.get("\(path)?access_token=secret").status == 401)
         }
-        for path in ["/", "/healthz", "/readyz", "/media/generated/7/1.svg"] {
+        for path in ["/", "/healthz", "/readyz", "/media/generated/7/1.png"] {
             #expect(try client.get(path).status == 200)
         }
     }

@@ -88,7 +88,7 @@ import Testing
         #expect(nodes.map { $0["kind"]?.string } == ["cell", "networkImage", "text", "text", "text"])
         #expect(nodes[0]["parent"]?.isNull == true)
         #expect(nodes[0]["frame"]?[3] == tree["frame"]?[3])
-        #expect(nodes[1]["image"]?.string == "/media/generated/7/2.svg")
+        #expect(nodes[1]["image"]?.string == "/media/generated/7/2.png")
         #expect(try client.get("\(viewer)/nodes/999").code == "rowHasNoNode")
         #expect(try client.get("\(viewer)/nodes/1000").code == "rowNotFound")
     }

@@ -20,7 +20,7 @@ extension ContentType {
         "md": Self(rawValue: "text/markdown; charset=utf-8"),
         "mjs": Self(rawValue: "text/javascript; charset=utf-8"),
         "otf": Self(rawValue: "font/otf"),
-        "png": Self(rawValue: "image/png"),
+        "png": .png,
         "svg": .svg,
         "ttf": Self(rawValue: "font/ttf"),
         "txt": .text,

@@ -16,6 +16,8 @@ public struct ContentType: RawRepresentable, Hashable, Sendable {
     public static let text = Self(rawValue: "text/plain; charset=utf-8")
     /// A page.
     public static let html = Self(rawValue: "text/html; charset=utf-8")
+    /// An image of pixels.
+    public static let png = Self(rawValue: "image/png")
     /// A vector image.
     public static let svg = Self(rawValue: "image/svg+xml")
     /// Server-sent events, which are UTF-8 by definition (WHATWG HTML, section 9.2).

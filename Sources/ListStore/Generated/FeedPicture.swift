@@ -1,59 +1,98 @@
-/// Draws the picture of a generated row: a small landscape as SVG, under a kilobyte.
-enum FeedPicture {
-    /// The side of the square, in the drawing's units.
-    private static let side = 160
+/// The picture of a generated row: a small landscape of sky, stars, sun or moon, and hills.
+///
+/// Lengths are in units of which the square has ``side``, from its left top.
+struct FeedPicture {
+    /// A colour by hue in degrees, saturation and lightness in percent, as CSS has it.
+    struct Colour {
+        let hue: Int
+        let saturation: Int
+        let lightness: Int
+    }
 
-    /// Draws a picture.
-    static func svg(random: inout FeedRandom) -> String {
+    /// The sun, or the moon.
+    struct Disc {
+        let x: Int
+        let y: Int
+        let radius: Int
+        let colour: Colour
+    }
+
+    /// Hills or peaks from the left edge to the right, down to the bottom.
+    struct Ridge {
+        let colour: Colour
+        /// Where the outline begins at the left edge.
+        let base: Int
+        /// The ends of the four equal stretches of the outline.
+        let crests: [Crest]
+    }
+
+    /// The end of a stretch of a ridge.
+    struct Crest {
+        let y: Int
+        /// The summit in the stretch's middle; nil in a ridge of hills, which is round.
+        let peak: Int?
+    }
+
+    /// The side of the square.
+    static let side = 160
+    /// The stretches of a ridge, in units.
+    static let stretch = side / 4
+
+    /// The sky, from its top to the bottom of the square.
+    let sky: (top: Colour, bottom: Colour)
+    /// Where stars of radius 1 are.
+    let stars: [(x: Int, y: Int)]
+    let disc: Disc
+    /// From the farthest to the nearest.
+    let ridges: [Ridge]
+
+    init(random: inout FeedRandom) {
         let isNight = random.below(4) == 0
         // Nights are blue to violet; days may have any sky.
         let hue = isNight ? 200 + random.below(90) : random.below(360)
         let distance = isNight ? random.below(60) : 30 + random.below(120)
-        let (top, bottom) = isNight ? ("22%", "38%") : ("78%", "92%")
-        var svg = """
-            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(side) \(side)">\
-            <linearGradient id="s" x2="0" y2="1">\
-            <stop stop-color="hsl(\(hue),60%,\(top))"/>\
-            <stop offset="1" stop-color="hsl(\((hue + distance) % 360),70%,\(bottom))"/></linearGradient>\
-            <path fill="url(#s)" d="M0 0h\(side)v\(side)H0z"/>
-            """
-        svg += isNight ? stars(random: &random) : ""
-        svg += disc(isNight: isNight, random: &random)
+        let far = (hue + distance) % 360
+        sky = (
+            Colour(hue: hue, saturation: 60, lightness: isNight ? 22 : 78),
+            Colour(hue: far, saturation: 70, lightness: isNight ? 38 : 92)
+        )
+        var stars: [(x: Int, y: Int)] = []
+        if isNight {
+            for _ in 0..<9 { stars.append((random.below(Self.side), random.below(80))) }
+        }
+        self.stars = stars
+        disc = Disc(isNight: isNight, random: &random)
         let layers = 2 + random.below(2)
         let isJagged = random.below(2) == 0
+        var ridges: [Ridge] = []
         for layer in 0..<layers {
             let lightness = (isNight ? 26 : 62) - layer * (isNight ? 7 : 15)
-            svg += "<path fill=\"hsl(\((hue + distance) % 360),45%,\(lightness)%)\" d=\""
-            svg += ridge(base: 84 + layer * 24, isJagged: isJagged, random: &random) + "\"/>"
+            let colour = Colour(hue: far, saturation: 45, lightness: lightness)
+            ridges.append(Ridge(colour: colour, base: 84 + layer * 24, isJagged: isJagged, random: &random))
         }
-        return svg + "</svg>"
+        self.ridges = ridges
     }
+}
 
-    private static func stars(random: inout FeedRandom) -> String {
-        var path = ""
-        for _ in 0..<9 { path += "M\(random.below(side)) \(random.below(80))h.1" }
-        return "<path stroke=\"#fff\" stroke-width=\"2\" stroke-linecap=\"round\" d=\"\(path)\"/>"
+extension FeedPicture.Disc {
+    fileprivate init(isNight: Bool, random: inout FeedRandom) {
+        x = 30 + random.below(100)
+        y = 28 + random.below(40)
+        radius = 9 + random.below(14)
+        colour =
+            isNight
+            ? FeedPicture.Colour(hue: 52, saturation: 50, lightness: 91)
+            : FeedPicture.Colour(hue: 18 + random.below(36), saturation: 95, lightness: 66)
     }
+}
 
-    /// The sun, or the moon.
-    private static func disc(isNight: Bool, random: inout FeedRandom) -> String {
-        let (x, y, radius) = (30 + random.below(100), 28 + random.below(40), 9 + random.below(14))
-        let colour = isNight ? "#f4f1de" : "hsl(\(18 + random.below(36)),95%,66%)"
-        return "<circle cx=\"\(x)\" cy=\"\(y)\" r=\"\(radius)\" fill=\"\(colour)\"/>"
-    }
-
-    /// The outline of hills or peaks from the left edge to the right, closed along the bottom.
-    private static func ridge(base: Int, isJagged: Bool, random: inout FeedRandom) -> String {
-        var path = "M0 \(base)"
-        let step = side / 4
-        for place in 1...4 {
-            let (x, y) = (place * step, base - 22 + random.below(40))
-            if isJagged {
-                path += "L\(x - step / 2) \(y - 8 - random.below(18))L\(x) \(y + 10)"
-            } else {
-                path += place == 1 ? "Q\(step / 2) \(y - 24) \(x) \(y)" : "T\(x) \(y)"
-            }
+extension FeedPicture.Ridge {
+    fileprivate init(colour: FeedPicture.Colour, base: Int, isJagged: Bool, random: inout FeedRandom) {
+        self.colour = colour
+        self.base = base
+        crests = (0..<4).map { _ in
+            let y = base - 22 + random.below(40)
+            return FeedPicture.Crest(y: y, peak: isJagged ? y - 8 - random.below(18) : nil)
         }
-        return path + "V\(side)H0z"
     }
 }

@@ -62,7 +62,7 @@ struct FeedWriter {
         path.reserveCapacity(imageFolder.utf8.count + name.utf8.count + 4)
         path += imageFolder
         path += name
-        path += ".svg"
+        path += ".png"
         return path
     }
 }

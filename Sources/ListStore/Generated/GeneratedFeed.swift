@@ -79,7 +79,7 @@ public struct GeneratedFeed: Hashable, Sendable {
 extension GeneratedFeed {
     /// Where a server shows the picture of a row.
     public static func imagePath(seed: UInt64, id: Int64) -> String {
-        "\(imageFolder(seed: seed))\(id).svg"
+        "\(imageFolder(seed: seed))\(id).png"
     }
 
     /// Where a server shows the pictures of a feed.
@@ -87,9 +87,23 @@ extension GeneratedFeed {
         "/media/generated/\(seed)/"
     }
 
-    /// The picture of a row, as the bytes of an SVG document of less than a kilobyte.
-    public func image(id: Int64) -> [UInt8] {
+    /// The pixels of a picture's side.
+    public static let pictureSide = FeedPicture.side
+
+    /// The picture of a row as pixels.
+    ///
+    /// - Returns: Red, green and blue of ``pictureSide`` rows of as many pixels, from the top.
+    public func pixels(id: Int64) -> [UInt8] {
+        picture(id).pixels
+    }
+
+    /// The picture of a row as the bytes of an SVG document of less than a kilobyte.
+    public func drawing(id: Int64) -> [UInt8] {
+        Array(picture(id).svg.utf8)
+    }
+
+    private func picture(_ id: Int64) -> FeedPicture {
         var numbers = random(id, .picture)
-        return Array(FeedPicture.svg(random: &numbers).utf8)
+        return FeedPicture(random: &numbers)
     }
 }

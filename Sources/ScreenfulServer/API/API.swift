@@ -17,6 +17,7 @@ final class API: Responder {
     let readiness: Readiness
     let log: Log
     let router = Router.operations()
+    var pictures = PictureCache(limit: API.pictureLimit)
     /// The server that asks, for what it counts.
     weak var server: HTTPServer?
     /// True from the moment the server was told to stop.

@@ -3,17 +3,31 @@ import ListStore
 
 /// `/media/generated/{seed}/{image}`: pictures of generated rows.
 extension API {
+    /// The most bytes of drawn pictures that are kept: some two thousand of them.
+    static let pictureLimit = 8 << 20
+
     func getGeneratedImage(_ call: Call) throws(Problem) -> Response {
         let image = call.parameter("image")
-        let name = image.dropLast(4)
-        guard image.hasSuffix(".svg"), let id = Int64(canonical: name), id < GeneratedFeed.largestRowCount,
+        let format = image.suffix(4)
+        guard format == ".png" || format == ".svg",
+            let row = Int64(canonical: image.dropLast(4)), row < GeneratedFeed.largestRowCount,
             let seed = Int64(canonical: call.parameter("seed")), NewListRequest.Source.seeds.contains(Int(seed))
         else {
             throw Problem(.notFound, "There is nothing at \(call.request.path).")
         }
         let feed = GeneratedFeed(rows: GeneratedFeed.largestRowCount, seed: UInt64(seed))
         let forever = HeaderField("Cache-Control", "public, max-age=31536000, immutable")
-        return Response(.ok, contentType: .svg, headers: [forever], body: feed.image(id: id))
+        guard format == ".png" else {
+            return Response(.ok, contentType: .svg, headers: [forever], body: feed.drawing(id: row))
+        }
+        let picture = pictures.picture(PictureCache.Key(seed: feed.seed, row: row)) {
+            PNG.encode(feed.pixels(id: row), width: GeneratedFeed.pictureSide)
+        }
+        let headers = [forever, HeaderField("ETag", picture.entityTag)]
+        guard call.request.header("If-None-Match") != picture.entityTag else {
+            return Response(.notModified, headers: headers)
+        }
+        return Response(.ok, contentType: .png, headers: headers, body: picture.bytes)
     }
 }
 
