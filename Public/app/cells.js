@@ -20,6 +20,7 @@ import { Pictures } from "./pictures.js";
  * @property {(row: number, act: Act) => void} acted
  * @property {(report: import("../types/media.js").MediaReport) => void} reported
  * @property {() => void} fontsChanged
+ * @property {() => import("../model/pace.js").Pace} pace How the reader moves.
  * @property {() => boolean} isCalm Whether the reader can follow what changes in a cell.
  */
 
@@ -55,6 +56,7 @@ export class Cells {
       },
       changed: (changed) => rows().refresh(changed, false),
       reported: listener.reported,
+      pace: listener.pace,
     });
     this.#measurer = new Measurer(model, ({ nodes }) => this.#fonts.isReady(nodes), listener.measured);
     this.#fonts = new Fonts(() => {

@@ -61,6 +61,7 @@ export class Page {
     acted: (row, act) => this.#acts.act(row, act),
     fontsChanged: () => this.#editor.fontsChanged(),
     isCalm: () => this.reader.isCalm,
+    pace: () => this.reader.pace,
   });
   reader = new Reader(this.model, this.#rows, {
     moved: (sample, now) => {
@@ -268,7 +269,8 @@ export class Page {
     this.#acts.take(effects);
     this.#cells.take(effects);
     const changed = effects.changes.map(([row]) => row);
-    this.#rows.refresh(changed, type !== "snapshot");
+    // Of rows that fly past no change of state can be followed.
+    this.#rows.refresh(changed, type !== "snapshot" && this.reader.isCalm);
     this.#rows.refresh(effects.filled, false);
     this.inspector.follow(effects);
     this.reader.take(effects);

@@ -2,6 +2,7 @@
 import { variants } from "../model/cell/variants.js";
 import { mapRow } from "../model/row-edit.js";
 import { bit } from "../model/states.js";
+import { DecodeQueue } from "./media/decode-queue.js";
 import { RowMedia } from "./media/row-media.js";
 import { Transfers } from "./media/transfers.js";
 
@@ -11,14 +12,15 @@ import { Transfers } from "./media/transfers.js";
 /** @typedef {import("../types/media.js").MediaReport} MediaReport */
 
 /**
- * Hears which rows count as drawn, which have something new to show, and what the server is to know.
- * @typedef {{ drawn: (rows: number[]) => void, changed: (rows: number[]) => void, reported: (report: MediaReport) => void }} Listener
+ * Hears which rows count as drawn, which have something new to show, and what the server is to know; tells how the
+ * reader moves.
+ * @typedef {{ drawn: (rows: number[]) => void, changed: (rows: number[]) => void, reported: (report: MediaReport) => void, pace: () => import("../model/pace.js").Pace }} Listener
  */
 
 /**
  * Carries out what the server decides about the media of rows, and reports what
  * became of it. A picture is fetched when the server says so, and decoded once
- * its row is in display. A row whose content is there and whose pictures, if
+ * its row is in display, unless it flies past. A row whose content is there and whose pictures, if
  * any, are decoded or cannot be had counts as drawn.
  */
 export class Pictures {
@@ -30,7 +32,7 @@ export class Pictures {
   #rows = new Map();
   /** @type {Set<number>} Rows in display that do not count as drawn yet. */
   #awaited = new Set();
-  #transfers = new Transfers();
+  #transfers;
   #isOrphan = false;
   #counts = { decoded: 0, failed: 0 };
 
@@ -41,6 +43,7 @@ export class Pictures {
   constructor(model, listener) {
     this.#model = model;
     this.#listener = listener;
+    this.#transfers = new Transfers(new DecodeQueue(listener.pace));
   }
 
   /** Images decoded, and images that could not be had. */

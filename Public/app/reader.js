@@ -1,5 +1,6 @@
 // @ts-check
 import { Motion } from "../model/motion.js";
+import { paceOf } from "../model/pace.js";
 import { Position } from "../model/position.js";
 import { rowsInReach, rowsToDraw } from "../model/reach.js";
 import { mapPlace } from "../model/row-edit.js";
@@ -65,6 +66,12 @@ export class Reader {
   /** Whether the reader can follow what changes: the list moves by less than a screenful a second. */
   get isCalm() {
     return !this.#motion.isThumb && Math.abs(this.#motion.velocity) < this.position.viewport.height;
+  }
+
+  /** How the reader moves, as pictures see it. */
+  get pace() {
+    if (!this.#motion.isActive) return "rest";
+    return this.#motion.isThumb ? "flying" : paceOf(this.#motion.velocity, this.position.areaHeight);
   }
 
   /** What moves the list, as a trace has it. */

@@ -1,8 +1,12 @@
 """Pictures, videos and maps: the server decides, the page fetches, shows and plays, and reports."""
 
 import base64
+import io
+import urllib.error
+import urllib.request
 
 import pytest
+from PIL import Image
 
 from picture_server import PictureServer
 from screen import Screen
@@ -164,6 +168,82 @@ def test_pictures_stay_while_the_server_is_away(start, pictures, screen, complai
     screen.page.wait_for_selector("#link[data-kind=live]", state="attached")
     server.wait_for(lambda: media(server, screen, 0)[0]["phase"] == "loaded")
     wait_shown(screen, 0, "/pictures/0.png")
+
+
+DRAWING = b"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>"""
+
+
+# Notes the rows whose pictures come into the page while the list moves.
+WATCH = """() => {
+  const feed = document.querySelector("#feed");
+  let moved = -1000;
+  window.early = [];
+  feed.addEventListener("scroll", () => (moved = performance.now()));
+  new MutationObserver((records) => {
+    if (performance.now() - moved > 100) return;
+    const added = records.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node.localName === "img");
+    window.early.push(...added.map((image) => Number(image.closest("[data-row]")?.dataset.row)));
+  }).observe(feed, { childList: true, subtree: true });
+}"""
+
+
+@pytest.mark.parametrize("is_own", [True, False])
+def test_a_drawing_waits_until_the_scroll_is_over(start, pictures, screen, is_own):
+    server = start(*([] if is_own else ["--allow-images", pictures.url]))
+    origin = "" if is_own else pictures.url
+    pictures.files |= {f"/pictures/{row}.svg": ("image/svg+xml", DRAWING) for row in range(ROWS)}
+    made = make_list(server, {"type": "networkImage", "url": "$what"}, f"{origin}/pictures/#.svg")
+    screen.open(f"{pictures.url if is_own else server.url}/#list={made}")
+    wait_shown(screen, 0, f"{origin}/pictures/0.svg")
+    near = screen.rows[-1] + 20  # Decoded while the page stood still.
+    screen.page.evaluate(WATCH)
+    screen.wheel_to_rest(7_200, steps=48)
+    wait_shown(screen, screen.rows[1], f"{origin}/pictures/{screen.rows[1]}.svg")
+    assert screen.rows[1] > near
+    assert [row for row in screen.page.evaluate("early") if row > near] == []
+
+
+def test_pictures_of_rows_that_fly_past_stay_out_of_the_page(server, screen):
+    screen.open(f"{server.url}/#list={server.make_list(10_000)}")
+    screen.page.wait_for_selector("#row-0 .picture[data-state=shown] img")
+    near = screen.rows[-1] + 40  # Decoded while the page stood still.
+    screen.page.evaluate(WATCH)
+    session = screen.page.context.new_cdp_session(screen.page)
+    gesture = {"x": 400, "y": 400, "yDistance": -24_000, "speed": 12_000, "gestureSourceType": "mouse"}
+    session.send("Input.synthesizeScrollGesture", gesture)
+    screen.wait_rest()
+    screen.wait("row => document.querySelector(`#row-${row} .picture[data-state=shown] img`)", screen.rows[1])
+    assert [row for row in screen.page.evaluate("early") if row > near] == []
+
+
+def test_what_is_no_picture_has_failed(start, pictures, screen, complaints):
+    complaints.forgives_network = True
+    server = start()
+    made = make_list(server, {"type": "networkImage", "url": "$what"}, "/pictures/#.png", rows=1)
+    pictures.files["/pictures/0.png"] = ("image/png", b"<p>not here")
+    screen.open(f"{pictures.url}/#list={made}")
+    screen.page.wait_for_selector("#row-0 .picture[data-state=failed] .retry")
+    assert media(server, screen, 0)[0]["phase"] == "failed"
+
+
+def test_generated_pictures_are_bitmaps_that_come_once(server, screen):
+    made = server.make_list(100)
+    addresses = []
+    screen.page.context.on("request", lambda request: "/media/generated/" in request.url and addresses.append(request.url))
+    screen.open(f"{server.url}/#list={made}")
+    screen.page.wait_for_selector("#row-0 .picture[data-state=shown] img")
+    row = screen.page.locator("#row-0 .picture img")
+    assert row.evaluate("image => [image.naturalWidth, image.naturalHeight]") == [160, 160]
+    with urllib.request.urlopen(f"{server.url}/media/generated/7/0.png") as response:
+        tag, data = response.headers["ETag"], response.read()
+    picture = Image.open(io.BytesIO(data))
+    picture.verify()
+    picture = Image.open(io.BytesIO(data)).convert("RGB")
+    assert picture.size == (160, 160) and len(picture.getcolors(160 * 160)) > 100
+    again = urllib.request.Request(f"{server.url}/media/generated/7/0.png", headers={"If-None-Match": tag})
+    with pytest.raises(urllib.error.HTTPError, match="304"):
+        urllib.request.urlopen(again)
+    assert len(addresses) == len(set(addresses))
 
 
 def test_pictures_of_other_origins_need_a_word(start, pictures, screen):

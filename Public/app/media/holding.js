@@ -1,12 +1,12 @@
 // @ts-check
-import { imageOf } from "./receive.js";
+import { decode, decodedImage } from "./receive.js";
+import { isDrawing } from "./transfers.js";
 
 /** @typedef {import("../../types/media.js").Urgency} Urgency */
+/** @typedef {import("./decode-queue.js").Job} Job */
+/** @typedef {import("./transfers.js").Received} Received */
 /** @typedef {import("./transfers.js").Transfer} Transfer */
 /** @typedef {import("./transfers.js").Transfers} Transfers */
-
-/** Milliseconds between two reports of how much has arrived, and between two coarse versions. */
-const interval = 250;
 
 /**
  * Hears how a picture comes.
@@ -26,16 +26,17 @@ export class Holding {
   #listener;
   /** @type {Transfer} */
   #transfer;
+  /** @type {Received | null} What has come. */
+  #received = null;
   /** @type {HTMLImageElement | null} */
   #image = null;
-  #lastReport = performance.now();
-  #isClosed = false;
+  /** @type {Job | null} While it waits to be decoded, and is decoded. */
+  #job = null;
+  #isSeen = false;
   /** @type {"coming" | "here" | "decoded" | "failed"} */
   state = "coming";
   /** @type {HTMLImageElement | null} What of it has arrived so far. */
   preview = null;
-  /** Whether coarse versions are wanted. */
-  isSeen = false;
 
   /**
    * @param {string} address
@@ -47,9 +48,12 @@ export class Holding {
     this.#transfers = transfers;
     this.#listener = listener;
     this.#transfer = transfers.start(address, priority, {
-      progressed: (share, part) => this.#progressed(share, part),
-      arrived: (image) => {
-        this.#image = image;
+      progressed: (share, part) => {
+        listener.progressed(share);
+        if (part) void this.#look(share, part);
+      },
+      arrived: (received) => {
+        this.#received = received;
         this.state = "here";
         listener.arrived();
       },
@@ -65,46 +69,72 @@ export class Holding {
     return this.state === "decoded" ? this.#image : null;
   }
 
+  /** Whether the row is visible: then it comes first, and coarse versions of it are wanted. */
+  get isSeen() {
+    return this.#isSeen;
+  }
+
+  set isSeen(isSeen) {
+    if (isSeen === this.#isSeen) return;
+    this.#isSeen = isSeen;
+    this.#transfers.watch(this.#transfer, isSeen);
+  }
+
   /** @param {Urgency} priority */
   prioritize(priority) {
     this.#transfers.prioritize(this.#transfer, priority);
   }
 
-  /** Has the picture decoded, off the thread that draws, if it is here. */
-  async decode() {
-    const image = this.#image;
-    if (this.state !== "here" || !image) return;
-    // What cannot be decoded to its end is shown as far as it goes.
-    await image.decode().catch(() => {});
-    if (this.state !== "here" || this.#isClosed) return;
-    this.state = "decoded";
-    this.preview = null;
-    this.#listener.decoded();
+  /** Has the picture decoded, if it is here, when that holds no scroll up. */
+  decode() {
+    const received = this.#received;
+    if (this.state !== "here" || !received || this.#job) return;
+    const isVector = received instanceof Blob ? received.type.startsWith("image/svg") : isDrawing(this.#transfer.address);
+    const job = { isDrawing: isVector, isSeen: () => this.#isSeen, start: () => void this.#decode(job, received) };
+    this.#job = job;
+    this.#transfers.decodes.add(job);
   }
 
   /** The row is far from the screen: what was decoded may go. */
   rest() {
+    this.#withdraw();
     if (this.state === "decoded") this.state = "here";
+    this.#image = this.preview = null;
     this.isSeen = false;
   }
 
   /** Gives the picture up: ends its transfer, if that is not over, and forgets what came. */
   close() {
-    this.#isClosed = true;
+    this.rest();
     this.#transfers.cancel(this.#transfer);
-    this.#image = this.preview = null;
+    this.#received = null;
   }
 
   /**
-   * @param {number} share
-   * @param {() => Blob} part
+   * @param {Job} job
+   * @param {Received} received
    */
-  #progressed(share, part) {
-    const now = performance.now();
-    if (now - this.#lastReport < interval) return;
-    this.#lastReport = now;
-    this.#listener.progressed(share);
-    if (this.isSeen) void this.#look(share, part());
+  async #decode(job, received) {
+    /** @type {HTMLImageElement | null} */
+    let image = null;
+    try {
+      if (received instanceof Blob) image = await decodedImage(received, this.#transfer.address);
+      else await decode((image = received));
+    } catch {
+      // These bytes are no picture.
+    }
+    if (this.#job !== job) return; // Wanted no more.
+    this.#job = null;
+    this.preview = null;
+    this.#image = image;
+    this.state = image ? "decoded" : "failed";
+    if (image) this.#listener.decoded();
+    else this.#listener.failed();
+  }
+
+  #withdraw() {
+    if (this.#job) this.#transfers.decodes.cancel(this.#job);
+    this.#job = null;
   }
 
   /**
@@ -112,11 +142,9 @@ export class Holding {
    * @param {Blob} part
    */
   async #look(share, part) {
-    const { address, stop } = this.#transfer;
     try {
-      const image = await imageOf(part, address, stop.signal);
-      await image.decode();
-      if (this.state !== "coming" || this.#isClosed) return;
+      const image = await decodedImage(part, this.#transfer.address);
+      if (this.state !== "coming" || !this.#isSeen) return;
       this.preview = image;
       this.#listener.previewed(share);
     } catch {

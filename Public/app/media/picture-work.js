@@ -156,7 +156,7 @@ export class PictureWork {
   #prepare(holding) {
     if (!this.#isNear) return holding.rest();
     holding.isSeen = this.#isSeen;
-    void holding.decode();
+    holding.decode();
   }
 
   get #isAnswered() {

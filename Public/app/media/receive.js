@@ -1,16 +1,25 @@
 // @ts-check
+import { formatOf } from "../../model/picture-format.js";
+
 /** @typedef {import("../../types/media.js").Urgency} Urgency */
 
 /** How urgent a request is, in the browser's words. */
 const hints = Object.freeze(/** @type {const} */ ({ visible: "high", display: "auto", preload: "low" }));
 
+/** Bytes that a picture is known by. */
+const longest = 12;
+
+/** Bytes up to which a picture comes at once: 16 KiB, about the first flight of a TCP connection (RFC 6928). */
+const small = 16_384;
+
 /**
- * Fetches a picture of this server.
+ * Fetches the bytes of a picture.
  * @param {string} address
  * @param {Urgency} priority
  * @param {AbortSignal} signal Ends the request.
  * @param {(share: number, part: () => Blob) => void} progressed Hears how much is there, where the whole is known.
- * @returns {Promise<HTMLImageElement>} The picture with its bytes, not yet decoded.
+ * @returns {Promise<Blob>}
+ * @throws {TypeError | DOMException} When it cannot be had or is no picture, or `signal` has ended it.
  */
 export async function receive(address, priority, signal, progressed) {
   const init = /** @type {RequestInit} */ ({ signal, priority: hints[priority] });
@@ -18,6 +27,7 @@ export async function receive(address, priority, signal, progressed) {
   if (!response.ok || !response.body) throw new TypeError(`status ${response.status}`);
   const type = response.headers.get("content-type") ?? "";
   const total = Number(response.headers.get("content-length"));
+  if (total > 0 && total <= small) return checked(await response.blob(), type);
   /** @type {Uint8Array[]} */
   const parts = [];
   let length = 0;
@@ -27,23 +37,32 @@ export async function receive(address, priority, signal, progressed) {
     length += read.value.length;
     if (length < total) progressed(length / total, () => blobOf(parts, type));
   }
-  return imageOf(blobOf(parts, type), address, signal);
+  return checked(blobOf(parts, type), type);
 }
 
 /**
- * A picture from bytes that are at hand, all or some of them.
+ * An image element of bytes that are at hand, all or some of them, decoded as far as that goes.
  * @param {Blob} blob
  * @param {string} address Where they are from.
- * @param {AbortSignal} signal
+ * @throws {TypeError | DOMException} When they show nothing.
  */
-export async function imageOf(blob, address, signal) {
+export async function decodedImage(blob, address) {
   const source = URL.createObjectURL(blob);
   try {
-    return await loadImage(source, address, signal, "display");
+    const image = await loadImage(source, address, new AbortController().signal, "display");
+    await decode(image);
+    return image;
   } finally {
     URL.revokeObjectURL(source);
   }
 }
+
+/**
+ * Decodes an image, off the thread that draws unless it is a drawing itself. What cannot be decoded to its end is
+ * shown as far as it goes.
+ * @param {HTMLImageElement} image
+ */
+export const decode = (image) => image.decode().catch(() => {});
 
 /**
  * An image element that has its bytes.
@@ -56,6 +75,7 @@ export async function imageOf(blob, address, signal) {
 export function loadImage(source, address, signal, priority) {
   const image = new Image();
   image.alt = "";
+  image.decoding = "async";
   image.dataset["address"] = address;
   image.setAttribute("fetchpriority", hints[priority]);
   // What listens ends with the loading: an image that is there is to be kept by none but who shows it.
@@ -75,6 +95,17 @@ export function loadImage(source, address, signal, priority) {
     }), options);
     image.src = source;
   });
+}
+
+/**
+ * @param {Blob} blob
+ * @param {string} type
+ * @throws {TypeError} When it is no picture.
+ */
+async function checked(blob, type) {
+  const start = new Uint8Array(await blob.slice(0, longest).arrayBuffer());
+  if (!formatOf(start, type)) throw new TypeError(`no picture but ${type}`);
+  return blob;
 }
 
 /**

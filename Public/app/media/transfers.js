@@ -1,7 +1,9 @@
 // @ts-check
-import { loadImage, receive } from "./receive.js";
+import { Fetcher } from "./fetcher.js";
+import { loadImage } from "./receive.js";
 
 /** @typedef {import("../../types/media.js").Urgency} Urgency */
+/** @typedef {import("./decode-queue.js").DecodeQueue} DecodeQueue */
 
 /**
  * Transfers at once. A browser grants a server six connections, and the
@@ -15,16 +17,21 @@ const farWidth = 2;
 const rank = { visible: 0, display: 1, preload: 2 };
 
 /**
- * Hears how a transfer goes on; `image` has its bytes but is not decoded.
+ * Bytes of this server, or an element of another one's picture, whose bytes may only be shown; not decoded.
+ * @typedef {Blob | HTMLImageElement} Received
+ */
+
+/**
+ * Hears how a transfer goes on.
  * @typedef {object} Receiver
- * @property {(share: number, part: () => Blob) => void} progressed
- * @property {(image: HTMLImageElement) => void} arrived
+ * @property {(share: number, part: Blob | null) => void} progressed
+ * @property {(received: Received) => void} arrived
  * @property {() => void} failed
  */
 
 /**
- * One picture on its way.
- * @typedef {{ address: string, priority: Urgency, receiver: Receiver, stop: AbortController }} Transfer
+ * One picture on its way; `stop` ends what is under way.
+ * @typedef {{ address: string, priority: Urgency, isWatched: boolean, receiver: Receiver, stop: () => void, watch: () => void }} Transfer
  */
 
 /** Fetches pictures a few at a time, the most urgent first, of those the one that was asked for first. */
@@ -33,6 +40,12 @@ export class Transfers {
   #waiting = new Set();
   /** @type {Set<Transfer>} */
   #running = new Set();
+  #fetcher = new Fetcher();
+
+  /** @param {DecodeQueue} decodes Where what has come is decoded. */
+  constructor(decodes) {
+    this.decodes = decodes;
+  }
 
   /**
    * @param {string} address
@@ -41,10 +54,16 @@ export class Transfers {
    * @returns {Transfer}
    */
   start(address, priority, receiver) {
-    const transfer = { address, priority, receiver, stop: new AbortController() };
-    this.#waiting.add(transfer);
-    // Others of the same message may be more urgent.
-    this.#pumpSoon();
+    /** @type {Transfer} */
+    const transfer = { address, priority, isWatched: false, receiver, stop: () => {}, watch: () => {} };
+    if (isOwn(address) || !isDrawing(address)) {
+      this.#enter(transfer);
+      return transfer;
+    }
+    // The page's thread decodes it as it comes.
+    const job = { isDrawing: true, isSeen: () => transfer.priority === "visible", start: () => this.#enter(transfer) };
+    this.decodes.add(job);
+    transfer.stop = () => this.decodes.cancel(job);
     return transfer;
   }
 
@@ -60,13 +79,31 @@ export class Transfers {
   }
 
   /**
+   * @param {Transfer} transfer
+   * @param {boolean} isWatched Whether parts are wanted as they come.
+   */
+  watch(transfer, isWatched) {
+    if (transfer.isWatched === isWatched) return;
+    transfer.isWatched = isWatched;
+    transfer.watch();
+  }
+
+  /**
    * Gives a transfer up, if it is not over; its receiver hears of it no more.
    * @param {Transfer} transfer
    */
   cancel(transfer) {
-    if (this.#waiting.delete(transfer) || !this.#running.delete(transfer)) return;
-    transfer.stop.abort();
+    transfer.stop();
+    this.#waiting.delete(transfer);
     // Those that wait may be given up by the same message.
+    if (this.#running.delete(transfer)) this.#pumpSoon();
+  }
+
+  /** @param {Transfer} transfer */
+  #enter(transfer) {
+    transfer.stop = () => {};
+    this.#waiting.add(transfer);
+    // Others of the same message may be more urgent.
     this.#pumpSoon();
   }
 
@@ -81,30 +118,58 @@ export class Transfers {
       if (this.#running.size >= width || (transfer.priority === "preload" && far >= farWidth)) return;
       this.#waiting.delete(transfer);
       this.#running.add(transfer);
-      void this.#run(transfer);
+      if (isOwn(transfer.address)) this.#fetch(transfer);
+      else void this.#load(transfer);
     }
   }
 
   /** @param {Transfer} transfer */
-  async #run(transfer) {
-    const { address, priority, receiver, stop } = transfer;
-    const progressed = (/** @type {number} */ share, /** @type {() => Blob} */ part) => {
-      if (!stop.signal.aborted) receiver.progressed(share, part);
-    };
-    /** @type {HTMLImageElement | null} */
-    let image = null;
-    try {
-      const isOwn = new URL(address, location.href).origin === location.origin;
-      // Another origin seldom lets its bytes be read, but always lets its pictures be shown.
-      image = isOwn
-        ? await receive(address, priority, stop.signal, progressed)
-        : await loadImage(address, address, stop.signal, priority);
-    } catch {
-      image = null;
-    }
+  #fetch(transfer) {
+    const { address, priority, isWatched, receiver } = transfer;
+    const id = this.#fetcher.start(address, priority, isWatched, {
+      progressed: receiver.progressed,
+      arrived: (blob) => this.#end(transfer, blob),
+      failed: () => this.#end(transfer, null),
+    });
+    transfer.stop = () => this.#fetcher.stop(id);
+    transfer.watch = () => this.#fetcher.watch(id, transfer.isWatched);
+  }
+
+  /**
+   * Another origin seldom lets its bytes be read, but always lets its pictures be shown.
+   * @param {Transfer} transfer
+   */
+  async #load(transfer) {
+    const stop = new AbortController();
+    transfer.stop = () => stop.abort();
+    const { address, priority } = transfer;
+    this.#end(transfer, await loadImage(address, address, stop.signal, priority).catch(() => null));
+  }
+
+  /**
+   * @param {Transfer} transfer
+   * @param {Received | null} received Null if it could not be had.
+   */
+  #end(transfer, received) {
     if (!this.#running.delete(transfer)) return; // Given up meanwhile.
-    if (image) receiver.arrived(image);
-    else receiver.failed();
+    transfer.stop = transfer.watch = () => {};
+    if (received) transfer.receiver.arrived(received);
+    else transfer.receiver.failed();
     this.#pump();
   }
 }
+
+/** @param {string} address */
+function isOwn(address) {
+  try {
+    return new URL(address, location.href).origin === location.origin;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Whether an address seems to be one of a drawing; of its bytes more is not known before they come.
+ * @param {string} address
+ */
+export const isDrawing = (address) => /\.svgz?($|[?#])/i.test(address);
