@@ -2,10 +2,11 @@
 # make test    install what is missing, build, and run every check
 # make build   the release build alone
 # make bench   the figures of the README
+# make bench-page   those of the page in a browser: its frames while it scrolls, and what it holds on to
 # make docs    the manual as a static site under .build/manual
 # make format  rewrite the sources in the house style
 
-.PHONY: serve test build bench docs format libraries tools lint unit package page
+.PHONY: serve test build bench bench-page docs format libraries tools lint unit package page
 
 SWIFT      := swift
 PRODUCT    := .build/release/screenful
@@ -59,6 +60,10 @@ bench: libraries
 	@.ci/install $(BENCH_TOOLS)
 	$(BUILD) -c release -Xcxx -gdwarf-4
 	$(PRODUCT) bench $(ARGS)
+
+bench-page: build tools
+	SCREENFUL_BINARY=$(CURDIR)/$(PRODUCT) $(VENV)/bin/python Tests/Browser/frames.py
+	SCREENFUL_BINARY=$(CURDIR)/$(PRODUCT) $(VENV)/bin/python Tests/Browser/leaks.py
 
 docs:
 	$(SWIFT) package dump-symbol-graph --minimum-access-level public >/dev/null
