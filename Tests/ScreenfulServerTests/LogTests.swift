@@ -68,7 +68,7 @@ import Testing
         #expect(sum["operations"]?["postScroll"]?.integer == 50)
         let longest = try #require(sum["milliseconds"]?["longest"]?.double)
         #expect(try #require(sum["milliseconds"]?["p50"]?.double) <= longest)
-        #expect(lines.map { $0["message"]?.string }.contains("stopped"))
+        #expect(lines.contains { $0["message"]?.string == "stopped" })
     }
 
     @Test func `a log that was moved away is opened again, and a line is in one of both files`() throws {

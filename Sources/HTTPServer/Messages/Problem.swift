@@ -53,6 +53,7 @@ extension Response {
     ///   - problem: What is wrong.
     ///   - headers: Further fields.
     ///   - retryAfter: Seconds to wait (RFC 9110, section 10.2.3); by default those of the status.
+    /// - Returns: The answer.
     public static func problem(_ problem: Problem, headers: [HeaderField] = [], retryAfter: Int? = nil) -> Self {
         var headers = headers
         if let seconds = retryAfter ?? problem.status.retryAfter {

@@ -35,6 +35,7 @@ public struct SecurityPolicy: Sendable {
     ///   - request: What is asked.
     ///   - limit: What is known of wrong tokens so far.
     ///   - now: Nanoseconds of the monotonic clock.
+    /// - Returns: The answer, or nil.
     func refusal(of request: Request, limit: inout TokenGuessLimit, at now: UInt64) -> Response? {
         guard hosts.allows(request) else {
             let detail = "this server does not answer for \(request.authority ?? "")"

@@ -37,6 +37,7 @@ struct TokenGuessLimit {
     ///   - client: Who presents it; nil for a process of this machine on a Unix socket, which is not limited.
     ///   - now: Nanoseconds of the monotonic clock.
     ///   - isRight: Compares the token; called only where the client may learn of it.
+    /// - Returns: What becomes of the request.
     mutating func judge(_ client: HostAddress?, at now: UInt64, isRight: () -> Bool) -> Verdict {
         guard let client = client?.prefix(client?.isIPv4 == true ? 128 : 64) else {
             return isRight() ? .accepted : .wrong

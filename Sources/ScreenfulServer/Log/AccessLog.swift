@@ -13,7 +13,7 @@ final class AccessLog {
     private var isSummingUp = false
     private var sumStart: UInt64 = 0
 
-    /// - Parameter seconds: From the first request that is summed up to the line with the sum.
+    /// Creates a log of requests that writes a line with the sum so many seconds after the first that is summed up.
     init(log: Log, loop: EventLoop, sumSeconds seconds: Double) {
         self.log = log
         self.loop = loop

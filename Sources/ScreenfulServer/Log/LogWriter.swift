@@ -42,7 +42,10 @@ final class LogWriter: Sendable {
         let opened = Glibc.open(file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o640)
         guard opened >= 0 else { throw SystemError(number: errno) }
         defer { Glibc.close(opened) }
-        guard dup3(opened, descriptor.rawValue, O_CLOEXEC) >= 0 else { throw SystemError(number: errno) }
+        // dup3, which does both at once, is a GNU extension that Glibc's module lacks; the server starts no program.
+        guard dup2(opened, descriptor.rawValue) >= 0, fcntl(descriptor.rawValue, F_SETFD, FD_CLOEXEC) >= 0 else {
+            throw SystemError(number: errno)
+        }
     }
 
     /// Writes bytes that are so many lines.

@@ -1,4 +1,5 @@
 import EventLoop
+import HTTPServer
 
 /// Measures how late the event loop is, by a timer that looks at the clock.
 final class LoopLagMeter {

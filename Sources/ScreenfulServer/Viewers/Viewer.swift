@@ -153,9 +153,6 @@ final class Viewer {
         Instant(nanoseconds: Int64(loop.now))
     }
 
-    /// The time since the viewer was last used, in nanoseconds.
-    var idleNanoseconds: UInt64 { loop.now - lastUse }
-
     /// Starts the time anew after which the viewer ends for want of use.
     func noteUse() {
         lastUse = loop.now

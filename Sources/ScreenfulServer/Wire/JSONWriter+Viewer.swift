@@ -28,7 +28,6 @@ extension JSONWriter {
         traffic(of: viewer)
         member("streams", viewer.hub.streamCount)
         member("created", WallClock.text(nanoseconds: viewer.created))
-        member("idle", Int(viewer.idleNanoseconds / 1_000_000))
         endObject()
     }
 

@@ -79,7 +79,8 @@ import Testing
         return child.wait().status == 0
     }()
 
-    @Test(.enabled(if: canMount)) func `on a disk that is full to the last byte lists and rows can be deleted`() throws {
+    @Test(.enabled(if: canMount)) func `on a disk that is full to the last byte lists and rows can be deleted`() throws
+    {
         let disk = "\(folder.path)"
         let server = try ServerProcess(database: "\(disk)/lists.db", launcher: Self.launcher(disk))
         let client = try RawClient(port: server.port)
