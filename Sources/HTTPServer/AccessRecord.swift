@@ -10,7 +10,7 @@ public struct AccessRecord: Sendable {
     public let bodyBytes: Int
     /// From the complete request to the answer, or to the end of a stream, in nanoseconds.
     public let durationNanoseconds: UInt64
-    /// What the responder called the request by ``Exchange/kind``.
+    /// The responder's own name for the request, from ``Exchange/kind``.
     public let kind: Int
     /// Whether this is the end of an event stream.
     public let isStream: Bool
@@ -38,7 +38,7 @@ public struct AccessRecord: Sendable {
         self.durationNanoseconds = durationNanoseconds
     }
 
-    /// Who asked: the peer, or the client that a trusted proxy names.
+    /// The client: the peer, or the one that a trusted proxy names.
     public var client: PeerAddress {
         request.map { security.client(of: $0) } ?? peer
     }

@@ -1,8 +1,8 @@
-/// What has to hold for a request to be carried out (RFC 9110, section 13).
+/// The conditions under which a request is carried out (RFC 9110, section 13).
 ///
 /// Nothing here has a date of its last change, so that conditions on dates are skipped, as section 13.2.2 says.
 public struct Preconditions: Hashable, Sendable {
-    /// What the conditions come to.
+    /// The outcome of evaluating the conditions.
     public enum Outcome: Hashable, Sendable {
         /// The request is to be carried out.
         case met
@@ -75,7 +75,7 @@ public struct MalformedFieldError: Error, Hashable, Sendable {
     /// The name of the field.
     public let name: String
 
-    /// What the client is told.
+    /// The detail for the client.
     public var problem: Problem {
         Problem(
             .badRequest,

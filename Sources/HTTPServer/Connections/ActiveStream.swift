@@ -4,7 +4,7 @@ final class ActiveStream {
     /// The request that asked for it, for the access log.
     let request: Request
     let start: UInt64
-    /// What the responder called the request.
+    /// The responder's own name for the request.
     let kind: Int
     /// Bytes of events so far.
     var eventBytes = 0
