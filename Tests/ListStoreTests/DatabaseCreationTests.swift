@@ -16,7 +16,9 @@ import Testing
 
     @Test func `a database is made for the user alone, with its companions`() throws {
         let database = try ListDatabase(path: folder.file("lists.db"))
-        _ = try database.createList(ListDraft(name: "a", source: .stored, columns: [Column(name: "title", type: .text)]))
+        _ = try database.createList(
+            ListDraft(name: "a", source: .stored, columns: [Column(name: "title", type: .text)])
+        )
         for name in ["lists.db", "lists.db-wal", "lists.db-shm"] { #expect(try mode(name) == 0o600, "\(name)") }
         #expect(database.creation.isDatabaseMade)
         #expect(database.creation.folders.isEmpty)

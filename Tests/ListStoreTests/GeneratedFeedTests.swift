@@ -11,7 +11,9 @@ import TestSupport
     }
 
     @Test(
-        arguments: [(0, 17_393_943_385_778_732_049), (7, 15_838_932_526_623_639_455), (.max, 9_396_264_571_965_099_984)]
+        arguments: [
+            (0, 17_393_943_385_778_732_049), (7, 15_838_932_526_623_639_455), (.max, 9_396_264_571_965_099_984),
+        ]
             as [(UInt64, UInt64)]
     )
     func `the same seed gives the same rows on every machine`(seed: UInt64, expected: UInt64) {

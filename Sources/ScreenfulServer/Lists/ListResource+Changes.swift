@@ -57,7 +57,8 @@ extension ListResource {
         then: @escaping (Result<ListContents, Problem>) -> Void
     ) {
         typealias Outcome = (ListState, Result<PlannedChange, Problem>)
-        store.ask(isCommit: true) { [id, isWindowed, known = contents] (database: ListDatabase) throws(StoreError) -> Outcome? in
+        store.ask(isCommit: true) {
+            [id, isWindowed, known = contents] (database: ListDatabase) throws(StoreError) -> Outcome? in
             // Asked first, because it never waits for who writes.
             guard try database.list(id).version != known.version else { return nil }
             return try database.withList(id) { (list) throws(StoreError) -> Outcome in

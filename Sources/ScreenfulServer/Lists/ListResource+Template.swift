@@ -16,7 +16,9 @@ extension ListResource {
         then: @escaping (Result<ListTemplate, Problem>) -> Void
     ) {
         let edit = new.map { TemplateEdit.set(JSONWriter.text(of: $0.template.json)) } ?? .remove
-        commit(if: conditions) { Commit(version: $0.version + 1, template: edit) } then: { [self] result in
+        commit(if: conditions) {
+            Commit(version: $0.version + 1, template: edit)
+        } then: { [self] result in
             switch result {
             case .success(let record): then(show(record))
             case .failure(let problem): then(.failure(problem))
