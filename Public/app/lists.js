@@ -1,7 +1,7 @@
 // @ts-check
 import { ApiError, call, reasonIn } from "../net/api.js";
 import { callAll } from "../net/pages.js";
-import { fieldOf, readDraft, readRows } from "../model/new-list.js";
+import { fieldOf, freeName, readDraft, readRows } from "../model/new-list.js";
 import { integer } from "../model/format.js";
 import { openDialog, showErrors } from "../view/dialogs.js";
 import { byID, element } from "../view/element.js";
@@ -84,7 +84,9 @@ export class Lists {
     this.#problem.textContent = "";
     openDialog(this.#dialog);
     const name = this.#form.elements.namedItem("name");
-    if (name instanceof HTMLInputElement) name.select();
+    if (!(name instanceof HTMLInputElement)) return;
+    name.value = freeName(name.value, this.#lists.map((list) => list.name));
+    name.select();
   }
 
   async #create() {

@@ -46,6 +46,21 @@ export function readDraft(draft) {
 }
 
 /**
+ * A name that no list has: the one asked for, or that with the first number from 2 that is free.
+ * @param {string} name
+ * @param {Iterable<string>} taken
+ * @returns {string}
+ */
+export function freeName(name, taken) {
+  const names = new Set(taken);
+  if (!names.has(name)) return name;
+  const stem = name.replace(/ \d+$/, "");
+  let number = 2;
+  while (names.has(`${stem} ${number}`)) number += 1;
+  return `${stem} ${number}`;
+}
+
+/**
  * The field of the form that a field of the request came from.
  * @param {string | undefined} field As a problem names it.
  * @returns {keyof Draft | null}

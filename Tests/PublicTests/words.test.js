@@ -4,7 +4,7 @@ import { describe, test } from "node:test";
 import { describeDirection } from "../../Public/model/direction.js";
 import { duration, integer, short } from "../../Public/model/format.js";
 import { bindings, commandOf } from "../../Public/model/keys.js";
-import { fieldOf, readDraft, readRows } from "../../Public/model/new-list.js";
+import { fieldOf, freeName, readDraft, readRows } from "../../Public/model/new-list.js";
 import { formatPlace, parsePlace } from "../../Public/model/permalink.js";
 
 const nowhere = { list: null, anchor: null, choice: {}, part: null };
@@ -51,6 +51,13 @@ describe("new list", () => {
   ])) {
     test(`"${text}" is ${rows} rows`, () => assert.equal(readRows(text), rows));
   }
+
+  test("a name that is taken gets the first number that is free", () => {
+    assert.equal(freeName("feed", []), "feed");
+    assert.equal(freeName("feed", ["feed"]), "feed 2");
+    assert.equal(freeName("feed 2", ["feed", "feed 2", "feed 4"]), "feed 3");
+    assert.equal(freeName("year 2019", ["feed"]), "year 2019");
+  });
 
   test("a full draft becomes a request", () => {
     const draft = { name: " feed ", rows: "1e9", seed: "7", extent: "full", heights: "exact" };
