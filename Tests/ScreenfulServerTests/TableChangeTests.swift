@@ -20,7 +20,7 @@ import Testing
 
     private func makeList(_ client: APIClient, extent: String = "full") throws -> String {
         let source: JSONValue = ["kind": "sqlite", "file": .string(folder.otherDatabase), "table": "things"]
-        let body: JSONObject = ["name": "things", "source": source, "extent": .string(extent)]
+        let body: JSONObject = ["name": .string("things \(extent)"), "source": source, "extent": .string(extent)]
         return try #require(try client.post("/api/v1/lists", .object(body)).headers["location"])
     }
 

@@ -24,7 +24,7 @@ extension ServeCommand {
                 "ADDRESS",
                 environment: "SCREENFUL_TRUSTED_PROXY",
                 repeats: true,
-                "Proxy, or range such as 10.0.0.0/8, that tells clients' addresses."
+                "Proxy, or range such as 10.0.0.0/8, to believe."
             ),
             Option(
                 "--allow-origin",
@@ -98,13 +98,11 @@ extension ServeCommand {
             Option("--no-samples", nil, "Do not make the sample lists in an empty database."),
         ],
         notes: """
-            The first line printed is the URL. The database defaults to
-            $XDG_DATA_HOME/screenful/lists.db. An address other than loopback needs a token.
-            SIGTERM has /readyz say 503 for the time of --drain, then answers what was asked, ends
-            event streams, then viewers; SIGINT does so without that time, and a second signal
-            ends it at once. SIGHUP and SIGUSR1 open the file of --log again. The log is JSON, a
-            line for each start, stop, change, error and slow request, and one a minute for the sum
-            of all others; --log-level requests writes a line for each.
+            The first line printed is the URL. The database defaults to $XDG_DATA_HOME/screenful/lists.db. An address
+            other than loopback needs a token. SIGTERM has /readyz say 503 for the time of --drain, then answers what
+            was asked, ends event streams, then viewers; SIGINT does so without that time, and a second signal ends it
+            at once. SIGHUP and SIGUSR1 open the file of --log again. The log is JSON: a line for each start, stop,
+            change, error and slow request, and one a minute for the sum of all others.
             """
     )
 }

@@ -84,8 +84,10 @@ import Testing
         let disk = "\(folder.path)"
         let server = try ServerProcess(database: "\(disk)/lists.db", launcher: Self.launcher(disk))
         let client = try RawClient(port: server.port)
-        let list = #"{"name":"a","source":{"kind":"empty","columns":[{"name":"text","type":"text"}]}}"#
-        for _ in 0..<2 { #expect(try send("POST", "/api/v1/lists", list, to: client).status == 201) }
+        for name in ["a", "b"] {
+            let list = #"{"name":"\#(name)","source":{"kind":"empty","columns":[{"name":"text","type":"text"}]}}"#
+            #expect(try send("POST", "/api/v1/lists", list, to: client).status == 201)
+        }
         func insert(_ characters: Int, into list: Int) throws -> RawResponse {
             let text = String(repeating: "x", count: characters)
             let body = #"{"operations":[{"op":"insert","at":[0,0],"values":{"text":"\#(text)"}}]}"#

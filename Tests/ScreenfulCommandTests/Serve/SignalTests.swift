@@ -11,7 +11,10 @@ import Testing
     }
 
     private func serve(grace: Int) throws -> ServerProcess {
-        try ServerProcess(database: "\(folder.path)/lists.db", options: ["--port", "0", "--grace", "\(grace)"])
+        try ServerProcess(
+            database: "\(folder.path)/lists.db",
+            options: ["--port", "0", "--drain", "0", "--grace", "\(grace)"]
+        )
     }
 
     /// Half of a request, of which the server has the head when this returns.
