@@ -199,5 +199,5 @@ def test_an_unknown_list_in_a_link_says_so_and_offers_others(server, wide, made)
 def test_older_and_odd_addresses_hold(server, wide, address):
     wide.open(f"{server.url}/{address}")
     assert wide.place == (12, 7)
-    assert controller(server, wide)["policy"]["name"] == "ranges"
+    assert controller(server, wide)["policy"]["name"] == "texture"
     assert network(server, wide)["network"] == "off"
