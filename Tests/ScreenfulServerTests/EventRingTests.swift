@@ -40,9 +40,9 @@ import Testing
     }
 }
 
-@Suite struct ChangeGateTests {
+@Suite struct EditQueueTests {
     @Test func `what comes during a change waits in order`() {
-        var gate = ChangeGate()
+        var gate = EditQueue()
         var done: [Int] = []
         #expect(gate.pass { done.append(0) })
         gate.close()

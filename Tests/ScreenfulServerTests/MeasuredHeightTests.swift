@@ -12,7 +12,7 @@ import TextShaping
 @Suite struct MeasuredHeightTests {
     /// Finds all of a text whatever is asked for.
     private struct ThoroughText: TextMeasuring {
-        var text: ShapedText
+        var text: HarfBuzzMeasurer
 
         mutating func measure(_ text: StyledText, width: Double) -> TextMetrics {
             self.text.measure(text, width: width)
@@ -55,7 +55,7 @@ import TextShaping
         let template = try CompiledTemplate(template ?? .standard(for: columns), columns: columns)
         let fonts = try FontBook()
         let quick = RowTypesetter(fonts: fonts)
-        var thorough = CellTypesetter(text: ThoroughText(text: ShapedText(fonts: fonts)), scale: 1)
+        var thorough = CellTypesetter(text: ThoroughText(text: HarfBuzzMeasurer(fonts: fonts)), scale: 1)
         for (number, row) in rows.enumerated() {
             let width = [390, 320, 200, 768, 97][number % 5] as Double
             let height = quick.length(of: row, template, along: .vertical, across: width)

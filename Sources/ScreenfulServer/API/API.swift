@@ -10,8 +10,8 @@ final class API: Responder {
     let lists: ListCatalog
     let viewers: ViewerRegistry
     let metrics: Metrics
-    let typography: Typography
-    let traces: TraceShelf
+    let typography: FontService
+    let traces: TraceService
     let lab: LabQueue
     let files: StaticFiles?
     let readiness: Readiness
@@ -29,8 +29,8 @@ final class API: Responder {
         lists: ListCatalog,
         viewers: ViewerRegistry,
         metrics: Metrics,
-        typography: Typography,
-        traces: TraceShelf,
+        typography: FontService,
+        traces: TraceService,
         lab: LabQueue,
         files: StaticFiles?,
         readiness: Readiness,
@@ -57,14 +57,14 @@ final class API: Responder {
         metrics.count(route.handler)
         exchange.kind = route.handler.kind
         do throws(Problem) {
-            try perform(Call(request: request, exchange: exchange, route: route))
+            try perform(RequestContext(request: request, exchange: exchange, route: route))
         } catch {
             exchange.reply(error)
         }
     }
 
     /// Carries an operation out; it is answered now or later, or by the problem that is thrown.
-    private func perform(_ call: Call) throws(Problem) {
+    private func perform(_ call: RequestContext) throws(Problem) {
         switch call.route.handler {
         case .postScroll: call.exchange.reply(try postScroll(call))
         case .getHealth: call.exchange.reply(getHealth())

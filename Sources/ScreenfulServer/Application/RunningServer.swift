@@ -12,8 +12,8 @@ final class RunningServer {
     private let store: Store
     private let tables: TableOpener
     private let lab: LabQueue
-    private let typography: Typography
-    private let traces: TraceShelf
+    private let typography: FontService
+    private let traces: TraceService
     private let loop: EventLoop
     private let log: Log
     private let accessLog: AccessLog
@@ -22,8 +22,8 @@ final class RunningServer {
     private var shutdown: ShutdownSequence
     private var drainTimer: LoopTimer?
     private var onStop: [() -> Void] = []
-    private let watch: CatalogWatch
-    private let tableWatch: TableWatch
+    private let watch: DatabasePoller
+    private let tableWatch: TablePoller
 
     init(_ configuration: ServerConfiguration, loop: EventLoop) throws(StartError) {
         self.configuration = configuration
@@ -39,7 +39,7 @@ final class RunningServer {
         do throws(EventLoopError) {
             store = try Store(database: database, loop: loop)
             tables = try TableOpener(folders: folders, loop: loop)
-            traces = try TraceShelf(store: store, limit: configuration.limits.traces, loop: loop)
+            traces = try TraceService(store: store, limit: configuration.limits.traces, loop: loop)
             lab = try LabQueue(loop: loop, replayBytes: configuration.limits.replayBytes)
         } catch {
             throw StartError(.systemResources, "The system refuses a thread: \(error).")
@@ -50,7 +50,7 @@ final class RunningServer {
         lagMeter = LoopLagMeter(metrics, loop: loop)
         store.onCommit = { [metrics] nanoseconds in metrics.commitLatency.record(nanoseconds: nanoseconds) }
         readiness = Readiness(store: store, loop: loop)
-        typography = Typography(loop: loop)
+        typography = FontService(loop: loop)
         let lists = ListCatalog(
             store: store,
             tables: tables,
@@ -60,9 +60,9 @@ final class RunningServer {
             limit: configuration.limits.lists,
             loop: loop
         )
-        watch = CatalogWatch(lists, since: try lists.openAll(of: database), loop: loop)
-        tableWatch = TableWatch(lists, loop: loop)
-        let surroundings = Viewer.Surroundings(
+        watch = DatabasePoller(lists, since: try lists.openAll(of: database), loop: loop)
+        tableWatch = TablePoller(lists, loop: loop)
+        let surroundings = Viewer.ViewerServices(
             loop: loop,
             metrics: metrics,
             workspace: Workspace(),

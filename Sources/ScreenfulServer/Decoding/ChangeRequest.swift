@@ -19,7 +19,7 @@ struct ChangeRequest {
     let emptyRow: RowValues
     /// Where each operation does something, in the order of the request.
     private(set) var operations: [OperationPlaces] = []
-    private var places = ClaimedPlaces()
+    private var places = ConflictChecker()
 
     /// The most operations in one change set.
     static let operations = 1...10_000

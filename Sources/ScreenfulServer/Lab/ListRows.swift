@@ -34,7 +34,7 @@ extension LabContent {
     private static let feedHeight = 320.0
 }
 
-extension ListResource {
+extension OpenList {
     /// The width of a list that nobody looks at, in points: that of the generated scrolls.
     private static let usualWidth = 390.0
     /// Rows that are measured for an experiment where no viewer has had them measured.
@@ -57,7 +57,7 @@ extension ListResource {
             return then(Array(repeating: record.draft.rowHeight, count: min(count, contents.rowCount)))
         }
         let book = try readyTypesetting().book(
-            LengthBook.Measure(axis: .vertical, extent: Self.usualWidth),
+            RowHeightCache.Measure(axis: .vertical, extent: Self.usualWidth),
             rowCount: contents.rowCount,
             estimate: record.draft.rowHeight
         )

@@ -8,7 +8,7 @@ extension ListCatalog {
     /// - Throws: 409 when there are as many lists as the server allows.
     func create(
         _ request: NewListRequest,
-        then: @escaping (Result<ListResource, Problem>) -> Void
+        then: @escaping (Result<OpenList, Problem>) -> Void
     ) throws(Problem) {
         switch request.source {
         case .generated(let rows, let seed):
@@ -30,7 +30,7 @@ extension ListCatalog {
         _ request: NewListRequest,
         table: String,
         file: String,
-        then: @escaping (Result<ListResource, Problem>) -> Void
+        then: @escaping (Result<OpenList, Problem>) -> Void
     ) {
         tables.open(file: file, table: table) { [self] result in
             switch result {
@@ -49,7 +49,7 @@ extension ListCatalog {
     }
 
     /// Makes a list durable, for which a place was reserved.
-    private func store(_ draft: ListDraft, then: @escaping (Result<ListResource, Problem>) -> Void) {
+    private func store(_ draft: ListDraft, then: @escaping (Result<OpenList, Problem>) -> Void) {
         store.ask { database throws(StoreError) in
             try database.load(try database.createList(draft))
         } then: { [self] result in

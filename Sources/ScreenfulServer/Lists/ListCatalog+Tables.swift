@@ -8,7 +8,7 @@ extension ListCatalog {
     /// Opens the table of a list, for the first time or because it may be another one by now.
     ///
     /// Where that fails, the list keeps the reason until it succeeds.
-    func openTable(of list: ListResource) {
+    func openTable(of list: OpenList) {
         guard case .sqlite(let file, let table) = list.record.source, !list.isOpening else { return }
         list.isOpening = true
         tables.open(file: file, table: table) { [self] result in
@@ -25,7 +25,7 @@ extension ListCatalog {
     }
 
     /// Logs once that the table of a list that was made earlier may not be opened.
-    private func noteRefusal(of list: ListResource, file: String) {
+    private func noteRefusal(of list: OpenList, file: String) {
         if case .unavailable(let earlier) = list.availability, earlier.code == .fileNotAllowed { return }
         log.log(.warning, "the file of a list's table is in no folder that --tables names") { json in
             json.member("list", list.id)
@@ -34,7 +34,7 @@ extension ListCatalog {
     }
 
     /// Shows the rows of a table that was looked through.
-    func take(_ opened: TableOpener.Opened, for list: ListResource) {
+    func take(_ opened: TableOpener.Opened, for list: OpenList) {
         list.scanTime = opened.scanTime
         guard opened.table.columns == list.record.columns else {
             let message = "table “\(opened.table.table)” has other columns by now; make a new list of it"
@@ -55,7 +55,7 @@ extension ListCatalog {
         }
     }
 
-    private func reader(of opened: TableOpener.Opened, for list: ListResource) -> any RowReader {
+    private func reader(of opened: TableOpener.Opened, for list: OpenList) -> any RowReader {
         tables.reader(of: opened) { [weak self, weak list] error in
             guard let self, let list, error.code != .locked else { return }
             openTable(of: list)
@@ -63,10 +63,10 @@ extension ListCatalog {
     }
 }
 
-extension ListResource {
+extension OpenList {
     /// Goes over to what a table holds now, with everybody who looks at it.
     fileprivate func follow(_ opened: TableOpener.Opened, from before: TableOpener.Opened) {
-        let change = PlannedChange(replacing: contents, rowCount: opened.index.count, of: record)
+        let change = EditTransaction(replacing: contents, rowCount: opened.index.count, of: record)
         guard opened.index != before.index else {
             // The same rows in the same places, as far as can be told; their values may be others.
             return tell(RowEdit(reloaded: [0..<contents.rowCount]))
@@ -78,7 +78,7 @@ extension ListResource {
     }
 }
 
-extension PlannedChange {
+extension EditTransaction {
     /// What a table of another file shows after somebody has written to it: rows beyond its new
     /// end go, and what stays is read anew.
     fileprivate init(replacing old: ListContents, rowCount: Int, of record: ListRecord) {

@@ -8,11 +8,11 @@ final class ListCatalog {
     let store: Store
     let tables: TableOpener
     let metrics: Metrics
-    let sweeper: ListSweeper
-    private let typography: Typography
+    let sweeper: DeletedListCollector
+    private let typography: FontService
     let log: Log
     private let limit: Int
-    private var lists: [Int64: ListResource] = [:]
+    private var lists: [Int64: OpenList] = [:]
     /// Ids in ascending order, which is the order of creation.
     private var ids: [Int64] = []
     /// Lists that are being made and have no id yet.
@@ -23,13 +23,13 @@ final class ListCatalog {
         store: Store,
         tables: TableOpener,
         metrics: Metrics,
-        typography: Typography,
+        typography: FontService,
         log: Log,
         limit: Int,
         loop: EventLoop
     ) {
         self.store = store
-        sweeper = ListSweeper(store: store, loop: loop)
+        sweeper = DeletedListCollector(store: store, loop: loop)
         self.tables = tables
         self.metrics = metrics
         self.typography = typography
@@ -45,7 +45,7 @@ final class ListCatalog {
     }
 
     /// - Throws: 404 when there is no such list.
-    func list(_ text: String) throws(Problem) -> ListResource {
+    func list(_ text: String) throws(Problem) -> OpenList {
         guard let id = Int64(canonical: text), let list = lists[id] else { throw Problem(noList: text) }
         return list
     }
@@ -55,7 +55,7 @@ final class ListCatalog {
     /// A table that could not be opened is tried again, for the next who asks.
     ///
     /// - Throws: 404 when there is no such list, 503 when its rows cannot be read now.
-    func readyList(_ text: String) throws(Problem) -> ListResource {
+    func readyList(_ text: String) throws(Problem) -> OpenList {
         let list = try list(text)
         if case .unavailable = list.availability { openTable(of: list) }
         try list.checkIsReady()
@@ -63,14 +63,14 @@ final class ListCatalog {
     }
 
     /// Lists of a page, oldest first.
-    func lists(on page: Page) -> [ListResource] {
+    func lists(on page: Page) -> [OpenList] {
         ids[page.indices(of: ids.count)].compactMap { lists[$0] }
     }
 
     /// Adds a list that is in the database.
     @discardableResult
-    func insert(_ stored: StoredList) -> ListResource {
-        let list = ListResource(
+    func insert(_ stored: StoredList) -> OpenList {
+        let list = OpenList(
             record: stored.record,
             contents: ListContents(stored.record, order: stored.order),
             availability: availability(of: stored),
@@ -111,7 +111,7 @@ final class ListCatalog {
     ///   - tags: Further entity tags that it has, besides its version.
     ///   - then: Gets why it could not be deleted, if so.
     func delete(
-        _ list: ListResource,
+        _ list: OpenList,
         if conditions: Preconditions,
         _ tags: [EntityTag],
         then: @escaping (Result<Void, Problem>) -> Void
@@ -144,7 +144,7 @@ final class ListCatalog {
     }
 
     /// Lists that are tables of other files.
-    var tableLists: [ListResource] {
+    var tableLists: [OpenList] {
         ids.compactMap { lists[$0] }.filter { !$0.isEditable }
     }
 
@@ -161,7 +161,7 @@ final class ListCatalog {
         for viewer in list.viewers { viewer.end() }
     }
 
-    private func availability(of list: StoredList) -> ListResource.Availability {
+    private func availability(of list: StoredList) -> OpenList.Availability {
         switch list.record.source {
         case .sqlite: .opening
         // What was never edited is computed here; the database is asked for what may be stored.

@@ -2,7 +2,7 @@ import HTTPServer
 
 /// `/api/v1/viewers/{viewer}/nodes/{row}/actions`: what a reader does in a cell.
 extension API {
-    func postAction(_ call: Call) throws(Problem) {
+    func postAction(_ call: RequestContext) throws(Problem) {
         let viewer = try viewers.viewer(call.parameter("viewer"))
         try call.checkNoQuery()
         let request = try NodeActionRequest(call.body())

@@ -3,13 +3,13 @@ import Screenful
 
 /// `/api/v1/viewers/{viewer}/batch-context`: batches, and moving them by hand.
 extension API {
-    func getBatchContext(_ call: Call) throws(Problem) -> Response {
+    func getBatchContext(_ call: RequestContext) throws(Problem) -> Response {
         let viewer = try viewers.viewer(call.parameter("viewer"))
         try call.checkNoQuery()
         return .json { $0.batches(of: viewer) }
     }
 
-    func postBatchContext(_ call: Call) throws(Problem) -> Response {
+    func postBatchContext(_ call: RequestContext) throws(Problem) -> Response {
         let viewer = try viewers.viewer(call.parameter("viewer"))
         try call.checkNoQuery()
         let request = try BatchRequest(call.body())

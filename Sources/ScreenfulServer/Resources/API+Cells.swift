@@ -19,7 +19,7 @@ extension API {
         }
     }
 
-    func getCells(_ call: Call) throws(Problem) -> Response {
+    func getCells(_ call: RequestContext) throws(Problem) -> Response {
         let viewer = try viewers.viewer(call.parameter("viewer"))
         var query = Query(call.request)
         let filter: StateFilter = try query.choice("state") ?? .all

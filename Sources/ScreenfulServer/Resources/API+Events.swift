@@ -3,7 +3,7 @@ import Screenful
 
 /// `/api/v1/viewers/{viewer}/events` and `/api/v1/events`: what happens to viewers, as server-sent events.
 extension API {
-    func getEvents(_ call: Call) throws(Problem) {
+    func getEvents(_ call: RequestContext) throws(Problem) {
         let viewer = try viewers.viewer(call.parameter("viewer"))
         var query = Query(call.request)
         query.ignore("access_token")
@@ -12,7 +12,7 @@ extension API {
         viewer.attach(try openStream(call), after: call.lastEventID, count: count)
     }
 
-    func getMultiplexedEvents(_ call: Call) throws(Problem) {
+    func getMultiplexedEvents(_ call: RequestContext) throws(Problem) {
         let listened = try ListenedViewers(call.request)
         let found = listened.places.map { viewers.viewer($0.id) }
         guard found.contains(where: { $0 != nil }) else { throw Problem(noViewer: listened.places[0].id.text) }
@@ -25,7 +25,7 @@ extension API {
     /// Starts an event stream as the answer.
     ///
     /// - Throws: 409 when there are as many streams as the server allows.
-    func openStream(_ call: Call) throws(Problem) -> EventStream {
+    func openStream(_ call: RequestContext) throws(Problem) -> EventStream {
         guard (server?.statistics.openStreams ?? 0) < configuration.limits.streams else {
             let limit = configuration.limits.streams
             throw Problem(.streamLimit, "There are \(limit) event streams, which is as many as this server allows.")
@@ -34,7 +34,7 @@ extension API {
     }
 }
 
-extension Call {
+extension RequestContext {
     /// The last event that a listener has seen who comes back.
     var lastEventID: UInt64? { request.header("Last-Event-ID").flatMap { UInt64($0) } }
 }

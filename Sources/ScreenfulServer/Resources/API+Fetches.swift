@@ -3,13 +3,13 @@ import Screenful
 
 /// `/api/v1/viewers/{viewer}/fetches`: rows that could not be had, and asking for them again.
 extension API {
-    func getFetches(_ call: Call) throws(Problem) -> Response {
+    func getFetches(_ call: RequestContext) throws(Problem) -> Response {
         let viewer = try viewers.viewer(call.parameter("viewer"))
         try call.checkNoQuery()
         return .json { $0.failedFetches(of: viewer) }
     }
 
-    func postFetches(_ call: Call) throws(Problem) -> Response {
+    func postFetches(_ call: RequestContext) throws(Problem) -> Response {
         let viewer = try viewers.viewer(call.parameter("viewer"))
         try call.checkNoQuery()
         let request = try FetchesRequest(call.body())

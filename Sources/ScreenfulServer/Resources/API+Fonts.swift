@@ -4,7 +4,7 @@ import TextShaping
 
 /// `/api/v1/fonts` and `/fonts/{font}`: the very files that texts are measured with.
 extension API {
-    func getFonts(_ call: Call) throws(Problem) -> Response {
+    func getFonts(_ call: RequestContext) throws(Problem) -> Response {
         try call.checkNoQuery()
         let press = try typography.ready()
         return .json { json in
@@ -28,7 +28,7 @@ extension API {
         }
     }
 
-    func getFont(_ call: Call) throws(Problem) {
+    func getFont(_ call: RequestContext) throws(Problem) {
         let name = call.parameter("font")
         let nothing = Problem(.notFound, "There is nothing at \(call.request.path).")
         guard let font = try typography.ready().files.first(where: { $0.name == name }) else { throw nothing }

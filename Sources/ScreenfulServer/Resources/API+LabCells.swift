@@ -10,7 +10,7 @@ private enum LabCellFormat: String, CaseIterable {
 
 /// `/api/v1/lab/runs/{run}/cells`: what single cells came to, for those who ask where a policy is at its worst.
 extension API {
-    func getLabCells(_ call: Call) throws(Problem) {
+    func getLabCells(_ call: RequestContext) throws(Problem) {
         let result = try lab.run(call.parameter("run")).result
         let experiment = result.experiment
         var query = Query(call.request)
@@ -47,7 +47,7 @@ extension API {
     }
 
     /// Answers with JSON that is not written on the loop; without a tag of its own, it gets one that follows from it.
-    func writeResults(_ call: Call, _ tag: EntityTag? = nil, _ write: @escaping @Sendable () -> [UInt8]) {
+    func writeResults(_ call: RequestContext, _ tag: EntityTag? = nil, _ write: @escaping @Sendable () -> [UInt8]) {
         lab.write(write) { bytes in
             var response = Response.json(bytes, headers: tag.map { [HeaderField($0), .revalidated] } ?? [])
             response.isTaggedByContent = true

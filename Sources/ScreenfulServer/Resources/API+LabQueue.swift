@@ -18,7 +18,7 @@ extension API {
     ///   - write: Writes how it stands.
     /// - Throws: 404 or 503 when the list whose rows are meant is not there or not ready.
     func enqueue(
-        _ call: Call,
+        _ call: RequestContext,
         at path: String,
         _ traces: [LabTrace],
         _ content: LabRunRequest.Content,
@@ -70,7 +70,7 @@ extension API {
     }
 }
 
-extension Call {
+extension RequestContext {
     /// Answers that a run is queued, and where it is; or why there is none.
     fileprivate func answer(
         at path: String,

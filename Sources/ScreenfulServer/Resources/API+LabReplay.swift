@@ -6,15 +6,15 @@ import ScreenfulLab
 /// `/api/v1/lab/runs/{run}/events` and `…/replay`: a run while it goes on, and one cell of it to be watched;
 /// and the events of a search.
 extension API {
-    func getLabEvents(_ call: Call) throws(Problem) {
+    func getLabEvents(_ call: RequestContext) throws(Problem) {
         try listen(call, to: lab.run(call.parameter("run")))
     }
 
-    func getLabSuggestionEvents(_ call: Call) throws(Problem) {
+    func getLabSuggestionEvents(_ call: RequestContext) throws(Problem) {
         try listen(call, to: lab.suggestion(call.parameter("suggestion")))
     }
 
-    private func listen(_ call: Call, to run: LabRun) throws(Problem) {
+    private func listen(_ call: RequestContext, to run: LabRun) throws(Problem) {
         var query = Query(call.request)
         query.ignore("access_token")
         let count = try query.integer("count", in: 1...1_000_000)
@@ -22,7 +22,7 @@ extension API {
         run.attach(try openStream(call), after: call.lastEventID, count: count, at: loop.now)
     }
 
-    func getLabReplay(_ call: Call) throws(Problem) {
+    func getLabReplay(_ call: RequestContext) throws(Problem) {
         let (experiment, cell) = try cell(call)
         produce(call) {
             var json = JSONWriter()
@@ -34,7 +34,7 @@ extension API {
     }
 
     /// The experiment of a run, and the cell of it that a query names.
-    func cell(_ call: Call) throws(Problem) -> (Experiment, Experiment.Cell) {
+    func cell(_ call: RequestContext) throws(Problem) -> (Experiment, Experiment.Cell) {
         let experiment = try lab.run(call.parameter("run")).experiment
         var query = Query(call.request)
         let cell = try experiment.cell(&query)
@@ -44,7 +44,7 @@ extension API {
 
     /// Answers with what is made on one of the lab's threads, or that too many wait for the like.
     func produce<Product: Sendable>(
-        _ call: Call,
+        _ call: RequestContext,
         _ job: @escaping @Sendable () -> Product,
         then answer: @escaping (Product) -> Response
     ) {

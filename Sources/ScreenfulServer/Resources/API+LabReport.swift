@@ -4,7 +4,7 @@ import ScreenfulReport
 
 /// `/api/v1/lab/runs/{run}/report` and `…/har`: a run as a page for people, and a cell's requests for other viewers.
 extension API {
-    func getLabReport(_ call: Call) throws(Problem) {
+    func getLabReport(_ call: RequestContext) throws(Problem) {
         let run = try lab.run(call.parameter("run"))
         try call.checkNoQuery()
         guard run.status.isFinal else {
@@ -17,7 +17,7 @@ extension API {
         }
     }
 
-    func getLabHAR(_ call: Call) throws(Problem) {
+    func getLabHAR(_ call: RequestContext) throws(Problem) {
         let (experiment, cell) = try cell(call)
         produce(call) {
             Array(experiment.waterfall(cell).har.utf8)

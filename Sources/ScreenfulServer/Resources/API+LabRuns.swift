@@ -5,7 +5,7 @@ import ScreenfulLab
 
 /// `/api/v1/lab/runs`: experiments on the server's own processors.
 extension API {
-    func getLabRuns(_ call: Call) throws(Problem) -> Response {
+    func getLabRuns(_ call: RequestContext) throws(Problem) -> Response {
         let page = try Page(call.request)
         let runs = lab.experiments
         return .json { json in
@@ -15,7 +15,7 @@ extension API {
         }
     }
 
-    func postLabRun(_ call: Call) throws(Problem) {
+    func postLabRun(_ call: RequestContext) throws(Problem) {
         try call.checkNoQuery()
         let request = try LabRunRequest(call.body())
         try enqueue(call, at: "/api/v1/lab/runs/", request.traces, request.content, rows: request.rows) {
@@ -26,7 +26,7 @@ extension API {
         }
     }
 
-    func getLabRun(_ call: Call) throws(Problem) {
+    func getLabRun(_ call: RequestContext) throws(Problem) {
         let run = try lab.run(call.parameter("run"))
         try call.checkNoQuery()
         if let tag = run.tag, let response = try call.notModified(tag) { return call.exchange.reply(response) }
@@ -40,7 +40,7 @@ extension API {
         }
     }
 
-    func deleteLabRun(_ call: Call) throws(Problem) -> Response {
+    func deleteLabRun(_ call: RequestContext) throws(Problem) -> Response {
         let run = try lab.run(call.parameter("run"))
         try call.checkNoQuery()
         if let tag = run.tag {

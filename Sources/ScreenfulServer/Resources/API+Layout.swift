@@ -5,7 +5,7 @@ import ScreenfulLayout
 
 /// `/api/v1/layout`: the layout engine by itself.
 extension API {
-    func postLayout(_ call: Call) throws(Problem) -> Response {
+    func postLayout(_ call: RequestContext) throws(Problem) -> Response {
         try call.checkNoQuery()
         let body = try call.body(limits: ListTemplate.limits)
         do throws(ElementCodingError) {

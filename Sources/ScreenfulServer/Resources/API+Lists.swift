@@ -4,7 +4,7 @@ import ListStore
 
 /// `/api/v1/lists` and `/api/v1/lists/{list}`: the catalog.
 extension API {
-    func getLists(_ call: Call) throws(Problem) -> Response {
+    func getLists(_ call: RequestContext) throws(Problem) -> Response {
         let page = try Page(call.request)
         return .json { json in
             json.page(page, total: lists.count, named: "lists") { json in
@@ -13,7 +13,7 @@ extension API {
         }
     }
 
-    func postList(_ call: Call) throws(Problem) {
+    func postList(_ call: RequestContext) throws(Problem) {
         try call.checkNoQuery()
         try lists.create(NewListRequest(call.body())) { result in
             call.reply(result) { list in
@@ -24,7 +24,7 @@ extension API {
         }
     }
 
-    func getList(_ call: Call) throws(Problem) -> Response {
+    func getList(_ call: RequestContext) throws(Problem) -> Response {
         let list = try lists.list(call.parameter("list"))
         try call.checkNoQuery()
         // The rows of a table may be others, and more, without the list having another version.
@@ -34,7 +34,7 @@ extension API {
         return .json(headers: [HeaderField(version: version), .unstored]) { $0.value(list) }
     }
 
-    func patchList(_ call: Call) throws(Problem) {
+    func patchList(_ call: RequestContext) throws(Problem) {
         let list = try lists.list(call.parameter("list"))
         try call.checkNoQuery()
         let conditions = try call.preconditions()
@@ -46,7 +46,7 @@ extension API {
         }
     }
 
-    func deleteList(_ call: Call) throws(Problem) {
+    func deleteList(_ call: RequestContext) throws(Problem) {
         let list = try lists.list(call.parameter("list"))
         try call.checkNoQuery()
         let conditions = try call.preconditions()
@@ -57,7 +57,7 @@ extension API {
 }
 
 /// The entity tag of what a list's `GET` answers with.
-private func contentTag(of list: ListResource) -> EntityTag {
+private func contentTag(of list: OpenList) -> EntityTag {
     var writer = JSONWriter(capacity: 512)
     writer.value(list)
     return EntityTag(contentOf: writer.take())

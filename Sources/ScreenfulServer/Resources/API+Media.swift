@@ -6,7 +6,7 @@ extension API {
     /// The most bytes of drawn pictures that are kept: some two thousand of them.
     static let pictureLimit = 8 << 20
 
-    func getGeneratedImage(_ call: Call) throws(Problem) -> Response {
+    func getGeneratedImage(_ call: RequestContext) throws(Problem) -> Response {
         let image = call.parameter("image")
         let format = image.suffix(4)
         guard format == ".png" || format == ".svg",

@@ -5,13 +5,13 @@ import ScreenfulLab
 
 /// `/api/v1/viewers/{viewer}/network`: the network that a viewer's rows and pictures come over.
 extension API {
-    func getNetwork(_ call: Call) throws(Problem) -> Response {
+    func getNetwork(_ call: RequestContext) throws(Problem) -> Response {
         let viewer = try viewers.viewer(call.parameter("viewer"))
         try call.checkNoQuery()
         return .json { $0.network(of: viewer) }
     }
 
-    func patchNetwork(_ call: Call) throws(Problem) -> Response {
+    func patchNetwork(_ call: RequestContext) throws(Problem) -> Response {
         let viewer = try viewers.viewer(call.parameter("viewer"))
         try call.checkNoQuery()
         try call.checkPreconditions { $0.network(of: viewer) }

@@ -8,7 +8,7 @@ import ScreenfulTypes
 
 /// `/api/v1/viewers/{viewer}/nodes/{row}`: the node tree of a cell.
 extension API {
-    func getNode(_ call: Call) throws(Problem) {
+    func getNode(_ call: RequestContext) throws(Problem) {
         let viewer = try viewers.viewer(call.parameter("viewer"))
         try call.checkNoQuery()
         let row = try viewer.rowWithNode(call.parameter("row"))

@@ -3,13 +3,13 @@ import Screenful
 
 /// `/api/v1/viewers/{viewer}/range-controller`: ranges, tuning and mode.
 extension API {
-    func getRangeController(_ call: Call) throws(Problem) -> Response {
+    func getRangeController(_ call: RequestContext) throws(Problem) -> Response {
         let viewer = try viewers.viewer(call.parameter("viewer"))
         try call.checkNoQuery()
         return .json { $0.rangeController(of: viewer) }
     }
 
-    func patchRangeController(_ call: Call) throws(Problem) -> Response {
+    func patchRangeController(_ call: RequestContext) throws(Problem) -> Response {
         let viewer = try viewers.viewer(call.parameter("viewer"))
         try call.checkNoQuery()
         try call.checkPreconditions { $0.rangeController(of: viewer) }

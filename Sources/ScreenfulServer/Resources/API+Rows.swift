@@ -4,7 +4,7 @@ import ListStore
 
 /// `/api/v1/lists/{list}/rows`: reading and editing rows.
 extension API {
-    func getRows(_ call: Call) throws(Problem) {
+    func getRows(_ call: RequestContext) throws(Problem) {
         let list = try lists.readyList(call.parameter("list"))
         let page = try Page(call.request)
         list.whenReadable {
@@ -23,7 +23,7 @@ extension API {
         }
     }
 
-    func patchRows(_ call: Call) throws(Problem) {
+    func patchRows(_ call: RequestContext) throws(Problem) {
         let list = try lists.list(call.parameter("list"))
         try call.checkNoQuery()
         guard list.isEditable else {
@@ -48,9 +48,9 @@ extension API {
     }
 }
 
-extension Call {
+extension RequestContext {
     /// Answers with the rows of a page.
-    fileprivate func replyRows(of list: ListResource, on page: Page, headers: [HeaderField]) {
+    fileprivate func replyRows(of list: OpenList, on page: Page, headers: [HeaderField]) {
         let rows = page.indices(of: list.contents.rowCount)
         let version = list.contents.version
         let total = list.contents.rowCount

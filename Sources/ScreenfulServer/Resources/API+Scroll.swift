@@ -4,7 +4,7 @@ import Screenful
 
 /// `/api/v1/viewers/{viewer}/scroll`: the message that comes sixty times a second.
 extension API {
-    func postScroll(_ call: Call) throws(Problem) -> Response {
+    func postScroll(_ call: RequestContext) throws(Problem) -> Response {
         let viewer = try viewers.viewer(call.parameter("viewer"))
         try call.checkNoQuery()
         try call.checkIsJSON()

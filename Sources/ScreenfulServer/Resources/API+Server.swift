@@ -12,7 +12,7 @@ extension API {
     // Written once: load balancers ask every second.
     private static let health = Array(#"{"status":"ok","version":"\#(ScreenfulVersion.current)"}"#.utf8)
 
-    func getReadiness(_ call: Call) {
+    func getReadiness(_ call: RequestContext) {
         readiness.check { [self] storage in
             call.exchange.reply(answer(for: storage))
         }

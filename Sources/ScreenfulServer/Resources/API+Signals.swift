@@ -3,7 +3,7 @@ import Screenful
 
 /// `/api/v1/viewers/{viewer}/signals`: what happens to the reader's device and page.
 extension API {
-    func postSignal(_ call: Call) throws(Problem) -> Response {
+    func postSignal(_ call: RequestContext) throws(Problem) -> Response {
         let viewer = try viewers.viewer(call.parameter("viewer"))
         try call.checkNoQuery()
         let signal = try SignalRequest(call.body())

@@ -7,7 +7,7 @@ import ScreenfulTypes
 
 /// `/api/v1/lists/{list}/template`: what the cells of a list are made of.
 extension API {
-    func getTemplate(_ call: Call) throws(Problem) -> Response {
+    func getTemplate(_ call: RequestContext) throws(Problem) -> Response {
         let list = try lists.list(call.parameter("list"))
         try call.checkNoQuery()
         let template = try list.template()
@@ -16,7 +16,7 @@ extension API {
         return .json(headers: [HeaderField(version: version), .unstored]) { $0.value(template) }
     }
 
-    func putTemplate(_ call: Call) throws(Problem) {
+    func putTemplate(_ call: RequestContext) throws(Problem) {
         let list = try lists.list(call.parameter("list"))
         try call.checkNoQuery()
         let conditions = try call.preconditions()
@@ -24,7 +24,7 @@ extension API {
         list.replaceTemplate(by: template, if: conditions) { call.reply($0, list) }
     }
 
-    func deleteTemplate(_ call: Call) throws(Problem) {
+    func deleteTemplate(_ call: RequestContext) throws(Problem) {
         let list = try lists.list(call.parameter("list"))
         try call.checkNoQuery()
         let conditions = try call.preconditions()
@@ -32,7 +32,7 @@ extension API {
     }
 
     /// Lays a row out with a template that is stored nowhere.
-    func previewTemplate(_ call: Call) throws(Problem) {
+    func previewTemplate(_ call: RequestContext) throws(Problem) {
         let list = try lists.readyList(call.parameter("list"))
         try call.checkNoQuery()
         var fields = try call.body(limits: ListTemplate.limits).object()
@@ -44,7 +44,7 @@ extension API {
             throw Problem(.rowNotFound, "The list has no row \(row); it has \(list.contents.rowCount).", field: "row")
         }
         let press = try typography.ready()
-        let measure = LengthBook.Measure(axis: .vertical, extent: width)
+        let measure = RowHeightCache.Measure(axis: .vertical, extent: width)
         let job = SweepPress.Job(template: template.compiled, measure: measure)
         list.load([row..<row + 1]) { result in
             switch result {
@@ -70,8 +70,8 @@ extension RowTypesetter {
     }
 }
 
-extension Call {
-    fileprivate func reply(_ result: Result<ListTemplate, Problem>, _ list: ListResource) {
+extension RequestContext {
+    fileprivate func reply(_ result: Result<ListTemplate, Problem>, _ list: OpenList) {
         reply(result) { template in
             .json(headers: [HeaderField(version: list.contents.version)]) { $0.value(template) }
         }

@@ -6,7 +6,7 @@ import ScreenfulLab
 
 /// `/api/v1/traces` and `/api/v1/traces/{trace}`: recorded scrolls.
 extension API {
-    func getTraces(_ call: Call) throws(Problem) {
+    func getTraces(_ call: RequestContext) throws(Problem) {
         let page = try Page(call.request)
         traces.entries(on: page) { result in
             call.reply(result) { found in
@@ -19,7 +19,7 @@ extension API {
         }
     }
 
-    func postTrace(_ call: Call) throws(Problem) {
+    func postTrace(_ call: RequestContext) throws(Problem) {
         var query = Query(call.request)
         let name = try query.text("name", length: 1...200)
         try query.finish()
@@ -35,14 +35,14 @@ extension API {
         }
     }
 
-    func getTrace(_ call: Call) throws(Problem) {
+    func getTrace(_ call: RequestContext) throws(Problem) {
         let id = try TraceID(call.parameter("trace"))
         var query = Query(call.request)
         let seed = try query.integer("seed", in: ScenarioName.seeds)
         try query.finish()
         switch id {
         case .generated(let scenario):
-            let seed = seed.map(UInt64.init) ?? TraceShelf.firstSeed
+            let seed = seed.map(UInt64.init) ?? TraceService.firstSeed
             traces.perform {
                 scenario.trace(seed: seed).file
             } then: { file in
@@ -71,7 +71,7 @@ extension API {
         }
     }
 
-    func deleteTrace(_ call: Call) throws(Problem) {
+    func deleteTrace(_ call: RequestContext) throws(Problem) {
         let id = try TraceID(call.parameter("trace"))
         try call.checkNoQuery()
         guard case .stored(let number) = id else {

@@ -4,7 +4,7 @@ import Screenful
 
 /// `/api/v1/viewers`, `/api/v1/lists/{list}/viewers` and `/api/v1/viewers/{viewer}`: opening and ending viewers.
 extension API {
-    func getAllViewers(_ call: Call) throws(Problem) -> Response {
+    func getAllViewers(_ call: RequestContext) throws(Problem) -> Response {
         var query = Query(call.request)
         let page = try Page(&query)
         let list = try query.text("list", length: 1...64)
@@ -12,7 +12,7 @@ extension API {
         return answer(page, of: try list.map { text throws(Problem) in try lists.list(text).viewers } ?? viewers.all)
     }
 
-    func getViewers(_ call: Call) throws(Problem) -> Response {
+    func getViewers(_ call: RequestContext) throws(Problem) -> Response {
         let list = try lists.list(call.parameter("list"))
         return answer(try Page(call.request), of: list.viewers)
     }
@@ -25,7 +25,7 @@ extension API {
         }
     }
 
-    func postViewer(_ call: Call) throws(Problem) -> Response {
+    func postViewer(_ call: RequestContext) throws(Problem) -> Response {
         let list = try lists.readyList(call.parameter("list"))
         try call.checkNoQuery()
         let request = try NewViewerRequest(call.body())
@@ -35,13 +35,13 @@ extension API {
         return .json(.created, headers: [location]) { $0.value(viewer) }
     }
 
-    func getViewer(_ call: Call) throws(Problem) -> Response {
+    func getViewer(_ call: RequestContext) throws(Problem) -> Response {
         let viewer = try viewers.viewer(call.parameter("viewer"))
         try call.checkNoQuery()
         return .json { $0.value(viewer) }
     }
 
-    func deleteViewer(_ call: Call) throws(Problem) -> Response {
+    func deleteViewer(_ call: RequestContext) throws(Problem) -> Response {
         let viewer = try viewers.viewer(call.parameter("viewer"))
         try call.checkNoQuery()
         try call.checkPreconditions { $0.value(viewer) }

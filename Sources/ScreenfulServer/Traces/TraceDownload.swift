@@ -3,10 +3,10 @@ import HTTPServer
 /// A stored trace's file on its way to a client, a piece at a time.
 final class TraceDownload: BodyGiver {
     private let trace: Int64
-    private let shelf: TraceShelf
+    private let shelf: TraceService
     private var nextPiece = 0
 
-    init(of trace: Int64, from shelf: TraceShelf) {
+    init(of trace: Int64, from shelf: TraceService) {
         self.trace = trace
         self.shelf = shelf
     }

@@ -45,7 +45,7 @@ struct TraceEntry: Sendable {
     ///
     /// Made once, by whichever thread asks first.
     static let generated: [TraceEntry] = Scenario.allCases.map { scenario in
-        TraceEntry(scenario, TraceSummary(scenario.trace(seed: TraceShelf.firstSeed)))
+        TraceEntry(scenario, TraceSummary(scenario.trace(seed: TraceService.firstSeed)))
     }
 }
 

@@ -9,10 +9,10 @@ import ScreenfulCoding
 final class TraceUpload: BodyTaker {
     private let name: String
     private let exchange: Exchange
-    private let shelf: TraceShelf
-    private let intake: TraceIntake
+    private let shelf: TraceService
+    private let intake: TraceUploadParser
 
-    init(name: String, _ exchange: Exchange, shelf: TraceShelf, intake: TraceIntake) {
+    init(name: String, _ exchange: Exchange, shelf: TraceService, intake: TraceUploadParser) {
         self.name = name
         self.exchange = exchange
         self.shelf = shelf
@@ -37,7 +37,7 @@ final class TraceUpload: BodyTaker {
         }
     }
 
-    private func store(_ file: TraceIntake.File) {
+    private func store(_ file: TraceUploadParser.File) {
         shelf.put(file, name: name) { [exchange] result in
             switch result {
             case .success(let trace):

@@ -5,7 +5,7 @@ package import TextShaping
 
 /// Lays out rows for one thread: their lengths, and their nodes.
 package final class RowTypesetter {
-    var typesetter: CellTypesetter<ShapedText>
+    var typesetter: CellTypesetter<HarfBuzzMeasurer>
 
     /// Cells are laid out in whole points, so that they are sharp on any screen.
     private static let scale = 1.0
@@ -16,7 +16,7 @@ package final class RowTypesetter {
     }
 
     init(fonts: FontBook, longTexts: LongTexts) {
-        typesetter = CellTypesetter(text: ShapedText(fonts: fonts, longTexts: longTexts), scale: Self.scale)
+        typesetter = CellTypesetter(text: HarfBuzzMeasurer(fonts: fonts, longTexts: longTexts), scale: Self.scale)
     }
 
     /// The length of a row along an axis, in points, where it has so many points across.

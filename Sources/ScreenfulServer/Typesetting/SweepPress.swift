@@ -9,7 +9,7 @@ final class SweepPress {
     /// What rows are measured for.
     struct Job: Sendable {
         let template: CompiledTemplate
-        let measure: LengthBook.Measure
+        let measure: RowHeightCache.Measure
     }
 
     private let threads: BackgroundThreads

@@ -20,8 +20,8 @@ extension Viewer {
         }
         fetches[id] = FetchUrgency(priority: priority, deadline: deadline)
         let load = list.follow([rows]) { [weak self] result in self?.arrivals.append((id, result)) }
-        guard !list.computesRows else { return read([AskedFetch(id: id, priority: priority, load: load)]) }
-        asked.append(AskedFetch(id: id, priority: priority, load: load))
+        guard !list.computesRows else { return read([PendingFetch(id: id, priority: priority, load: load)]) }
+        asked.append(PendingFetch(id: id, priority: priority, load: load))
     }
 
     func cancelFetch(_ id: FetchID) {
@@ -54,13 +54,13 @@ extension Viewer {
     }
 
     /// Whether rows that were only to be preloaded have come nearer meanwhile.
-    private func isWantedSooner(_ fetch: AskedFetch) -> Bool {
+    private func isWantedSooner(_ fetch: PendingFetch) -> Bool {
         fetch.load.places.contains { place in
             place.map { $0 < engine.rowCount && engine.state(ofRow: $0).contains(.display) } ?? false
         }
     }
 
-    private func read(_ group: [AskedFetch]) {
+    private func read(_ group: [PendingFetch]) {
         guard !group.isEmpty else { return }
         if !list.computesRows { metrics.rowReads += 1 }
         list.load(group.map(\.load)) { [weak self] in self?.takeArrivals() }

@@ -39,7 +39,7 @@ extension Viewer {
         watchLives()
         let nodes = nodes
         if !hub.isListenedTo {
-            told = ToldState(engine, settings: settings, nodes: nodes)
+            told = PublishedState(engine, settings: settings, nodes: nodes)
             forgetMedia()
         }
         let cells = computedCells(of: nodes)

@@ -5,8 +5,8 @@ import ScreenfulTypes
 
 extension Viewer {
     /// What the lengths of this viewer's rows depend on.
-    static func measure(_ size: Size, along axis: Axis) -> LengthBook.Measure {
-        LengthBook.Measure(axis: axis, extent: size[axis == .vertical ? .horizontal : .vertical])
+    static func measure(_ size: Size, along axis: Axis) -> RowHeightCache.Measure {
+        RowHeightCache.Measure(axis: axis, extent: size[axis == .vertical ? .horizontal : .vertical])
     }
 
     /// Lets the engine know how long rows are: at once, or when they have been read.

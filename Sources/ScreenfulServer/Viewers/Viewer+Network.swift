@@ -18,7 +18,7 @@ extension Viewer {
         guard profile != networkProfile || seed != networkSeed else { return }
         let old = network
         let isOn = profile != .off
-        let new = isOn ? LiveNetwork(profile, seed: seed, hasPreviews: preview > 0, at: now) : nil
+        let new = isOn ? ThrottledDelivery(profile, seed: seed, hasPreviews: preview > 0, at: now) : nil
         old?.timer?.cancel()
         network = new
         // Rows come one by one over a network, as each is an answer of its own.
@@ -30,7 +30,7 @@ extension Viewer {
     }
 
     /// Gives requests of an old network to the new one, or answers them where there is none.
-    private func moveRequests(from old: LiveNetwork) {
+    private func moveRequests(from old: ThrottledDelivery) {
         network?.pictures = old.pictures
         network?.previews = old.previews
         for (_, purpose) in old.purposes.sorted(by: { $0.key < $1.key }) {
@@ -62,7 +62,7 @@ extension Viewer {
         deadline: Instant?
     ) -> Bool {
         guard let network, !cells.allSatisfy({ network.atHand.contains(luck(of: $0.content)) }) else { return false }
-        let purpose = LiveNetwork.Purpose.rows(fetch, cells, priority, deadline: deadline)
+        let purpose = ThrottledDelivery.Purpose.rows(fetch, cells, priority, deadline: deadline)
         let lucks = cells.map { luck(of: $0.content) }
         // Nobody wanted it any more, but it was let come: it comes for those who want it now.
         if let id = network.leftover(of: lucks) {
@@ -165,14 +165,14 @@ extension Viewer {
             let now = row.flatMap { row in
                 row < engine.rowCount ? engine.policy.priority(for: engine.state(ofRow: row)) : nil
             }
-            return (LinkTurn.row(now ?? priority).tier, deadline?.nanoseconds ?? .max)
+            return (RequestPriority.row(now ?? priority).tier, deadline?.nanoseconds ?? .max)
         case .preview(let medium, _, _):
             let seconds = media[medium].flatMap { engine.secondsUntilSeen($0.row) }
-            return (LinkTurn.preview(priority(of: medium), seconds: seconds).tier, .max)
+            return (RequestPriority.preview(priority(of: medium), seconds: seconds).tier, .max)
         case .picture(let medium, _, _, _):
-            return (LinkTurn.picture(priority(of: medium)).tier, .max)
+            return (RequestPriority.picture(priority(of: medium)).tier, .max)
         case .page, .leftover, nil:
-            return (LinkTurn.other.tier, .max)
+            return (RequestPriority.other.tier, .max)
         }
     }
 

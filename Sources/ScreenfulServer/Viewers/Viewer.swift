@@ -9,7 +9,7 @@ import ScreenfulTypes
 /// One scrolled view onto a list: an engine, and the hands that do what it asks for.
 final class Viewer {
     let id: ViewerID
-    let list: ListResource
+    let list: OpenList
     let container: ContainerKind
     let axis: Axis
     let hub: EventHub
@@ -20,12 +20,12 @@ final class Viewer {
     /// The strategy, as it was chosen.
     var policy: PolicySpecification
     /// The network that rows and pictures come over; nil where they are here at once.
-    var network: LiveNetwork?
+    var network: ThrottledDelivery?
     /// What a small first version of a picture has of its bytes under a network, as a share; 0 where there is none.
     var preview: Double
-    let typesetting: Typesetting
+    let typesetting: RowLayout
     /// How long rows are at this viewer's width; nil where all are of one length.
-    var book: LengthBook?
+    var book: RowHeightCache?
     /// How many rows the latest event changed.
     var changedCount = 0
     /// When the viewer was last used, in nanoseconds of the loop's clock.
@@ -39,7 +39,7 @@ final class Viewer {
     /// Fetches that were asked for and not cancelled.
     var fetches: [FetchID: FetchUrgency] = [:]
     /// Fetches that were not read yet.
-    var asked: [AskedFetch] = []
+    var asked: [PendingFetch] = []
     /// Runs while fetches of rows that are only to be preloaded are gathered.
     var gatherTimer: LoopTimer?
     let gatherNanoseconds: UInt64
@@ -69,10 +69,10 @@ final class Viewer {
     /// The time of day at which it was opened, in nanoseconds since 1970.
     let created = WallClock.nanoseconds
     /// What listeners were told last; nil while nobody listens.
-    var told: ToldState?
+    var told: PublishedState?
 
     /// - Throws: 503 when the fonts of cells are missing.
-    init(_ request: NewViewerRequest, of list: ListResource, in surroundings: Surroundings) throws(Problem) {
+    init(_ request: NewViewerRequest, of list: OpenList, in surroundings: ViewerServices) throws(Problem) {
         id = ViewerID()
         self.list = list
         container = request.container
@@ -113,7 +113,7 @@ final class Viewer {
             )
         )
         if request.network != .off {
-            network = LiveNetwork(request.network, seed: request.seed, hasPreviews: preview > 0, at: opening)
+            network = ThrottledDelivery(request.network, seed: request.seed, hasPreviews: preview > 0, at: opening)
         }
     }
 
@@ -138,7 +138,7 @@ final class Viewer {
     }
 
     /// What all viewers of a server share.
-    struct Surroundings {
+    struct ViewerServices {
         let loop: EventLoop
         let metrics: Metrics
         let workspace: Workspace

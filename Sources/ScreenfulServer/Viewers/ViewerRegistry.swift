@@ -7,14 +7,14 @@ import ScreenfulTypes
 /// A viewer without scroll and without stream ends after a while: pages that
 /// were closed do not say goodbye.
 final class ViewerRegistry {
-    let surroundings: Viewer.Surroundings
+    let surroundings: Viewer.ViewerServices
     private let limit: Int
     /// How long a viewer may be unused, in nanoseconds.
     private let patience: UInt64
     private var viewers: [ViewerID: Viewer] = [:]
     private var timer: LoopTimer?
 
-    init(surroundings: Viewer.Surroundings, limit: Int, idleSeconds: Double) {
+    init(surroundings: Viewer.ViewerServices, limit: Int, idleSeconds: Double) {
         self.surroundings = surroundings
         self.limit = limit
         patience = UInt64(idleSeconds * 1e9)
@@ -45,7 +45,7 @@ final class ViewerRegistry {
     /// Opens a viewer.
     ///
     /// - Throws: 409 when there are as many viewers as the server allows.
-    func open(_ request: NewViewerRequest, of list: ListResource) throws(Problem) -> Viewer {
+    func open(_ request: NewViewerRequest, of list: OpenList) throws(Problem) -> Viewer {
         guard viewers.count < limit else {
             let detail = "There are \(limit) viewers, which is as many as this server allows; delete some."
             throw Problem(.viewerLimit, detail)

@@ -5,7 +5,7 @@ import ScreenfulRanges
 
 extension JSONWriter {
     /// Writes a list.
-    mutating func value(_ list: ListResource) {
+    mutating func value(_ list: OpenList) {
         let draft = list.record.draft
         beginObject()
         member("id", String(list.id))

@@ -1,0 +1,129 @@
+import HTTPServer
+import ListStore
+import Screenful
+import ScreenfulRanges
+import ScreenfulTypes
+
+extension EditTransaction {
+    /// Plans a change set that a client sent.
+    ///
+    /// - Throws: The problem with the reference's code when it contradicts the list.
+    init(_ request: ChangeRequest, of contents: ListContents) throws(Problem) {
+        let resolved = try Self.resolve(request, of: contents.sections)
+        let edit = resolved.rowEdit
+        self.edit = edit
+        self.contents = contents
+        self.contents.version += 1
+        self.contents.sections = resolved.new
+
+        let offset = contents.window.lowerBound
+        deletes = edit.removed.flatMap { contents.ids(in: $0) }
+        puts = Self.insertedRows(request, edit: edit, sections: resolved.new, firstID: contents.nextRowID)
+        merges = request.reloadedRows.compactMap { path, values in
+            guard let row = contents.sections.row(at: path), !edit.removed.contains(where: { $0.contains(row) }) else {
+                return nil
+            }
+            return Merge(id: contents.id(ofRow: row), values: values)
+        }
+        orderEdits = Self.steps(edit, of: contents)
+        for step in orderEdits { self.contents.order.apply(step) }
+        self.contents.nextRowID += Int64(puts.count)
+        self.contents.window = offset..<offset + resolved.new.rowCount
+    }
+
+    private static func resolve(
+        _ request: ChangeRequest,
+        of old: SectionCounts
+    ) throws(Problem) -> ResolvedChangeSet {
+        let arrivals = Array(request.insertedRows.keys) + request.changeSet.itemMoves.map(\.to)
+        var itemCounts = request.insertedSections.mapValues(\.count)
+        for path in arrivals { itemCounts[path.section]? += 1 }
+        let counted = request.changeSet.counts(after: old, itemCounts: itemCounts)
+        let claimed = request.sections.map(SectionCounts.init) ?? counted
+        let resolved: ResolvedChangeSet
+        do throws(ChangeSetError) {
+            resolved = try request.changeSet.resolve(old: old, new: claimed)
+        } catch {
+            // Where the client claims no counts, only a section that is not there can make them wrong.
+            let isUnclaimed = error.code == .sectionCountMismatch && request.sections == nil
+            let code = isUnclaimed ? .deleteSectionOutOfRange : error.code
+            let operation = request.operation(contradicting: code, old: old, new: claimed)
+            throw Problem(contradiction: code, error.message, operation: operation)
+        }
+        // The reference takes the counts of inserted and reloaded sections on trust: its rows come later.
+        for (section, (claim, count)) in zip(claimed.counts, counted.counts).enumerated() where claim != count {
+            throw Problem(contradiction: .itemCountMismatch, "section \(section) has \(count) items, not \(claim)")
+        }
+        // Nor does it look at the items of sections that are moved, reloaded or inserted.
+        for path in request.changeSet.itemMoves.map(\.from).sorted() where old.row(at: path) == nil {
+            let message = "item \(path.item) of section \(path.section) is moved, but there is none"
+            let operation = request.operations.firstIndex { $0.departure == .item(path) }
+            throw Problem(contradiction: .deleteItemOutOfRange, message, operation: operation)
+        }
+        for path in arrivals.sorted() where counted.row(at: path) == nil {
+            let message = "item \(path.item) is inserted into section \(path.section), which is shorter"
+            let operation = request.operations.firstIndex { $0.arrival == .item(path) }
+            throw Problem(contradiction: .insertItemOutOfRange, message, operation: operation)
+        }
+        try checkLimits(counted)
+        return resolved
+    }
+
+    private static func checkLimits(_ sections: SectionCounts) throws(Problem) {
+        guard sections.rowCount <= GeneratedFeed.largestRowCount else {
+            throw Problem(.rowLimit, "A list has at most \(GeneratedFeed.largestRowCount) rows.")
+        }
+        guard sections.sectionCount <= ChangeRequest.largestSectionCount else {
+            throw Problem(.sectionLimit, "A list has at most \(ChangeRequest.largestSectionCount) sections.")
+        }
+    }
+
+    /// The new rows, with consecutive identities in the rows' order.
+    private static func insertedRows(
+        _ request: ChangeRequest,
+        edit: RowEdit,
+        sections: SectionCounts,
+        firstID: Int64
+    ) -> [Row] {
+        var rows: [Row] = []
+        var sectionRows = request.insertedSections.mapValues { $0[...] }
+        for row in edit.inserted.joined() {
+            guard let path = sections.path(ofRow: row) else { continue }
+            let values = request.insertedRows[path] ?? sectionRows[path.section]?.popFirst()
+            rows.append(Row(id: firstID + Int64(rows.count), values: (values ?? request.emptyRow).row))
+        }
+        return rows
+    }
+
+    /// The same edit as steps: everything that leaves its place, from the last; then what arrives, from the first.
+    private static func steps(_ edit: RowEdit, of contents: ListContents) -> [OrderEdit] {
+        let offset = contents.window.lowerBound
+        let departures = (edit.removed + edit.moved.map(\.rows)).sorted { $0.lowerBound > $1.lowerBound }
+        var steps = departures.map { OrderEdit.remove($0.shifted(by: offset)) }
+
+        var nextID = contents.nextRowID
+        var arrivals: [(row: Int, ids: [Range<Int64>])] = edit.inserted.map { rows in
+            defer { nextID += Int64(rows.count) }
+            return (rows.lowerBound, [nextID..<nextID + Int64(rows.count)])
+        }
+        arrivals += edit.moved.map { ($0.destination.lowerBound, contents.ids(in: $0.rows)) }
+        for arrival in arrivals.sorted(by: { $0.row < $1.row }) {
+            var place = offset + arrival.row
+            for ids in arrival.ids {
+                steps.append(.insert(ids: ids, at: place))
+                place += ids.count
+            }
+        }
+        return steps
+    }
+}
+
+extension RowOrder {
+    /// Applies one step of a change.
+    fileprivate mutating func apply(_ step: OrderEdit) {
+        switch step {
+        case .remove(let places): remove(places)
+        case .insert(let ids, let place): insert(ids: ids, at: place)
+        }
+    }
+}

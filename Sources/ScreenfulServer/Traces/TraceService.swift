@@ -1,0 +1,173 @@
+import EventLoop
+import HTTPServer
+import ListStore
+import ScreenfulCoding
+import ScreenfulLab
+import ScreenfulTypes
+
+/// All traces: those that generators make, and those that are stored.
+///
+/// A file of megabytes is read for tens of milliseconds, so that is done on a
+/// thread beside the loop and beside the database. The database has files in
+/// pieces, and others who ask it get their turn between two of them.
+final class TraceService {
+    /// The seed of generated traces where a request gives none.
+    static let firstSeed: UInt64 = 1
+    /// The most files that may be on their way at once, each of which has a place on the disk.
+    private static let mostUploads = 16
+
+    private let store: Store
+    private let limit: Int
+    private let loop: EventLoop
+    private let worker: Worker
+    /// How many files are on their way.
+    private var uploads = 0
+    private var isClosed = false
+
+    /// Creates a shelf that stores at most `limit` traces.
+    init(store: Store, limit: Int, loop: EventLoop) throws(EventLoopError) {
+        self.store = store
+        self.limit = limit
+        self.loop = loop
+        worker = try Worker(name: "traces")
+    }
+
+    /// Tells the traces of a page: generated ones first, then stored ones in the order in which they came.
+    func entries(
+        on page: Page,
+        then: @escaping (Result<(total: Int, entries: [TraceEntry]), Problem>) -> Void
+    ) {
+        store.ask { database throws(StoreError) in
+            let generated = TraceEntry.generated
+            let total = try generated.count + database.traceCount()
+            let indices = page.indices(of: total)
+            let first = indices.clamped(to: 0..<generated.count)
+            let skipped = max(0, indices.lowerBound - generated.count)
+            let stored = try database.traces(skipping: skipped, limit: indices.count - first.count)
+            return (total: total, entries: generated[first] + stored.map(TraceEntry.init))
+        } then: { result in
+            then(result.mapError(Problem.init(store:)))
+        }
+    }
+
+    /// Finds a stored trace.
+    func find(_ number: Int64, then: @escaping (Result<TraceRecord, Problem>) -> Void) {
+        store.ask { database throws(StoreError) in
+            try database.trace(number)
+        } then: { result in
+            then(result.mapError(Problem.init(store:)))
+        }
+    }
+
+    /// Fetches a piece of a stored trace's file; nil behind the last one.
+    func fetch(_ piece: Int, of trace: Int64, then: @escaping (Result<[UInt8]?, Problem>) -> Void) {
+        guard !isClosed else { return }
+        store.ask { database throws(StoreError) in
+            try database.piece(piece, ofTrace: trace)
+        } then: { result in
+            then(result.mapError(Problem.init(store:)))
+        }
+    }
+
+    /// Begins to take a file from a client, who gets the answer when it has come.
+    ///
+    /// - Throws: 429 when too many are on their way.
+    func receive(_ exchange: Exchange, name: String) throws(Problem) {
+        guard uploads < Self.mostUploads else {
+            throw Problem(.tracesBusy, "\(Self.mostUploads) traces are on their way to this server; try again.")
+        }
+        uploads += 1
+        let intake = TraceUploadParser(beside: store.path)
+        exchange.take(pieces: TraceUpload(name: name, exchange, shelf: self, intake: intake))
+    }
+
+    /// Takes note that a file has come, or never will.
+    func uploadEnded() {
+        uploads -= 1
+    }
+
+    /// Does something on the shelf's thread.
+    func perform<Answer: Sendable>(_ work: @escaping @Sendable () -> Answer, then: @escaping (Answer) -> Void) {
+        loop.offload(to: worker, work, then: then)
+    }
+
+    /// Stores a file that has come.
+    func put(_ file: TraceUploadParser.File, name: String, then: @escaping (Result<TraceEntry, Problem>) -> Void) {
+        let draft = TraceDraft(file.summary, name: name)
+        store.ask { [limit] database throws(StoreError) in
+            try database.stageTrace(draft, bytes: file.summary.bytes, limit: limit)
+        } then: { [self] result in
+            switch result {
+            case .success(let trace?):
+                store(0, of: file.spool, in: trace, then: then)
+            case .success(nil):
+                let detail = "There are \(limit) traces, which is as many as this server stores; delete some."
+                then(.failure(Problem(.traceLimit, detail)))
+            case .failure(let error):
+                then(.failure(Problem(store: error)))
+            }
+        }
+    }
+
+    /// Stores a file from a piece on.
+    private func store(
+        _ piece: Int,
+        of spool: Spool,
+        in trace: Int64,
+        then: @escaping (Result<TraceEntry, Problem>) -> Void
+    ) {
+        guard !isClosed else { return }
+        store.ask { database throws(StoreError) -> TraceRecord? in
+            let bytes = try spool.portion(piece)
+            guard !bytes.isEmpty else { return try database.publishTrace(trace) }
+            try database.store(bytes, asPiece: piece, ofTrace: trace)
+            return nil
+        } then: { [self] result in
+            switch result {
+            case .success(let record?): then(.success(TraceEntry(record)))
+            case .success(nil): store(piece + 1, of: spool, in: trace, then: then)
+            case .failure(let error): giveUp(trace) { then(.failure(Problem(store: error))) }
+            }
+        }
+    }
+
+    /// Removes a trace that will not be whole; what cannot be removed is left for the next server that starts.
+    private func giveUp(_ trace: Int64, then: @escaping () -> Void) {
+        guard !isClosed else { return }
+        store.ask { database throws(StoreError) in
+            try database.removeStagedTrace(trace)
+        } then: { _ in
+            then()
+        }
+    }
+
+    /// Deletes a stored trace.
+    func delete(_ number: Int64, then: @escaping (Result<Void, Problem>) -> Void) {
+        store.ask { database throws(StoreError) in
+            try database.deleteTrace(number)
+        } then: { result in
+            then(result.mapError(Problem.init(store:)))
+        }
+    }
+
+    /// Waits for what was begun, and ends the thread.
+    func close() {
+        isClosed = true
+        worker.close()
+    }
+}
+
+extension TraceDraft {
+    fileprivate init(_ summary: TraceSummary, name: String) {
+        self.init(
+            name: name,
+            platform: summary.header.platform.rawValue,
+            width: summary.header.viewport.width,
+            height: summary.header.viewport.height,
+            events: summary.events,
+            microseconds: summary.microseconds,
+            checksum: summary.checksum,
+            created: WallClock.nanoseconds / 1_000_000_000
+        )
+    }
+}

@@ -1,0 +1,146 @@
+import EventLoop
+import ListStore
+import Screenful
+import ScreenfulRanges
+import TextShaping
+
+/// Measures rows in the background that no viewer waits for, on threads of their own and of the lowest priority.
+///
+/// Lists that are looked at take turns, a stretch of rows at a time, the rows
+/// nearest to a reader first. What was measured is told ten times a second.
+final class BackgroundMeasurer {
+    /// A list and a width of it that has rows to be measured.
+    private struct Turn {
+        /// Weak, because an answer on its way may outlive the server, whose database must not stay open for it.
+        weak var list: OpenList?
+        let book: RowHeightCache
+    }
+
+    private let loop: EventLoop
+    private let press: SweepPress
+    private var queue: ArraySlice<Turn> = []
+    private var jobCount = 0
+    /// Books with lengths that viewers were not told.
+    private var untold: [Turn] = []
+    private var timer: LoopTimer?
+    /// True once nothing is to be told any more.
+    private var isClosed = false
+
+    /// Rows of a job: a millisecond or two of work, so that those who are nearer need not wait long.
+    private static let stretch = 512
+    /// Jobs on their way: one at work for each thread, one that waits or is being read, so that none is ever idle.
+    private static let mostJobs = 2 * BackgroundThreads.count
+    /// Rows of a width that are measured although nobody asks; at nine bytes a row this is 36 MB.
+    private static let mostRows = 4_000_000
+    /// Nanoseconds between two times that viewers are told.
+    private static let interval: UInt64 = 100_000_000
+
+    init(fonts: FontBook, longTexts: LongTexts, loop: EventLoop) throws(EventLoopError) {
+        self.loop = loop
+        press = try SweepPress(fonts: fonts, longTexts: longTexts)
+    }
+
+    /// Has the long texts of rows measured that somebody waits for.
+    ///
+    /// `then` runs at once where no text is long, and never once the sweep is closed.
+    func prepare(_ rows: [Row], _ jobs: [SweepPress.Job], then: @escaping () -> Void) {
+        let rows = rows.filter(\.hasLongText)
+        guard !rows.isEmpty, !jobs.isEmpty else { return then() }
+        guard !isClosed else { return }
+        press.prepare(rows, jobs, on: loop) { [weak self] in
+            if self?.isClosed == false { then() }
+        }
+    }
+
+    /// Has the rows of a book measured that are not.
+    func add(_ book: RowHeightCache, of list: OpenList) {
+        guard !isClosed, !book.isInSweep else { return }
+        book.isInSweep = true
+        queue.append(Turn(list: list, book: book))
+        fill()
+    }
+
+    private func fill() {
+        while jobCount < Self.mostJobs, let turn = queue.popFirst() {
+            if begin(turn) {
+                // Rows that cannot be read at all have ended the turn already.
+                if turn.book.isInSweep { queue.append(turn) }
+            } else {
+                turn.book.isInSweep = false
+            }
+        }
+    }
+
+    /// Has a stretch measured; false if the book is complete, or nobody looks at it any more.
+    private func begin(_ turn: Turn) -> Bool {
+        guard let list = turn.list else { return false }
+        let book = turn.book
+        let places = list.viewers.filter { $0.book === book }.map(\.engine.ranges.rows.visible)
+        guard !places.isEmpty, !list.isDeleted, book.geometry.measuredRowCount < Self.mostRows else { return false }
+        guard let template = list.typesetting?.template.compiled,
+            let stretch = book.nextStretch(near: places, limit: Self.stretch)
+        else { return false }
+        jobCount += 1
+        let ids = list.contents.ids(in: stretch.rows)
+        let job = SweepPress.Job(template: template, measure: book.measure)
+        if let feed = list.computedFeed {
+            press.measure(feed, ids, job, on: loop) { [weak self] in self?.finish(stretch, .success($0), turn) }
+        } else {
+            list.read(ids) { [weak self] result in self?.measure(stretch, result, job, turn) }
+        }
+        return true
+    }
+
+    private func measure(
+        _ stretch: MeasuringPlan.Stretch,
+        _ rows: Result<[Row], StoreError>,
+        _ job: SweepPress.Job,
+        _ turn: Turn
+    ) {
+        switch rows {
+        case .success(let rows):
+            press.measure(rows, job, on: loop) { [weak self] in self?.finish(stretch, .success($0), turn) }
+        case .failure(let error):
+            finish(stretch, .failure(error), turn)
+        }
+    }
+
+    private func finish(_ stretch: MeasuringPlan.Stretch, _ result: Result<[Double], StoreError>, _ turn: Turn) {
+        guard !isClosed else { return }
+        jobCount -= 1
+        if case .success(let lengths) = result, turn.book.finish(stretch, lengths) {
+            if !untold.contains(where: { $0.book === turn.book }) { untold.append(turn) }
+            tellSoon()
+        } else {
+            // Rows that cannot be read are left to those who wait for them.
+            turn.book.giveUp(stretch)
+            queue.removeAll { $0.book === turn.book }
+            turn.book.isInSweep = false
+        }
+        fill()
+    }
+
+    private func tellSoon() {
+        let timer = timer ?? loop.timer { [unowned self] in tell() }
+        self.timer = timer
+        if !timer.isScheduled { timer.schedule(afterNanoseconds: Self.interval) }
+    }
+
+    private func tell() {
+        let turns = untold
+        untold.removeAll()
+        for turn in turns {
+            turn.book.moveEstimate()
+            for viewer in turn.list?.viewers ?? [] where viewer.book === turn.book { viewer.adoptLengths() }
+        }
+    }
+
+    /// Ends the threads, and lets go of all lists, which hold on to their database.
+    func close() {
+        isClosed = true
+        timer?.cancel()
+        queue.removeAll()
+        untold.removeAll()
+        press.close()
+    }
+}

@@ -1,0 +1,63 @@
+import EventLoop
+import HTTPServer
+import TextShaping
+
+/// The fonts of the server, loaded when the first list needs them.
+final class FontService {
+    /// What typesetting on the loop's thread takes.
+    struct MeasuringPool {
+        let fonts: FontBook
+        /// The files that the page loads, in the order of the fonts' own.
+        let files: [ServedFont]
+        let typesetter: RowTypesetter
+        /// Measures what nobody waits for.
+        let sweep: BackgroundMeasurer
+    }
+
+    /// The font files as they are served.
+    let shelf = FontShelf()
+    private let loop: EventLoop
+    private var press: MeasuringPool?
+
+    init(loop: EventLoop) {
+        self.loop = loop
+    }
+
+    /// The fonts, and the typesetter of the loop's thread.
+    ///
+    /// - Throws: 503, `fontsMissing`, with the package that has the missing file; the next who asks may have luck.
+    func ready() throws(Problem) -> MeasuringPool {
+        if let press { return press }
+        let fonts = try loadFonts()
+        let longTexts = LongTexts()
+        let press = MeasuringPool(
+            fonts: fonts,
+            files: fonts.files.map(ServedFont.init),
+            typesetter: RowTypesetter(fonts: fonts, longTexts: longTexts),
+            sweep: try startSweep(fonts, longTexts)
+        )
+        self.press = press
+        return press
+    }
+
+    /// Ends the thread that measures in the background.
+    func close() {
+        press?.sweep.close()
+    }
+
+    private func loadFonts() throws(Problem) -> FontBook {
+        do throws(FontError) {
+            return try FontBook()
+        } catch {
+            throw Problem(.fontsMissing, "Texts cannot be measured: \(error).")
+        }
+    }
+
+    private func startSweep(_ fonts: FontBook, _ longTexts: LongTexts) throws(Problem) -> BackgroundMeasurer {
+        do throws(EventLoopError) {
+            return try BackgroundMeasurer(fonts: fonts, longTexts: longTexts, loop: loop)
+        } catch {
+            throw Problem(.starting, "The system refuses a thread now: \(error).")
+        }
+    }
+}
