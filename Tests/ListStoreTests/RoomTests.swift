@@ -63,7 +63,7 @@ import Testing
     @Test func `a database that another program keeps locked is told soon`() throws {
         let path = folder.file("lists.db")
         let database = try ListDatabase(path: path, configuration: .init(busyTimeout: 600_000))
-        let other = try Connection(file: path, access: .readWrite, busyTimeout: 0)
+        let other = try SQLiteConnection(file: path, access: .readWrite, busyTimeout: 0)
         try other.execute("BEGIN IMMEDIATE")
         let error = #expect(throws: StoreError.self) { try database.checkWritable() }
         #expect(error?.code == .locked)

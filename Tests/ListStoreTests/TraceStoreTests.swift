@@ -64,7 +64,7 @@ import Testing
         let made = try database.createTrace(Self.draft("long"), file: file)
         #expect(made.bytes == file.count)
         #expect(try database.file(ofTrace: made.id) == file)
-        #expect { try Spool(beside: folder.file("missing/lists.db")) } throws: {
+        #expect { try TemporaryFile(beside: folder.file("missing/lists.db")) } throws: {
             ($0 as? StoreError)?.code == .inputOutput
         }
     }
@@ -135,7 +135,7 @@ import Testing
 
 extension ListDatabase {
     fileprivate func createTrace(_ draft: TraceDraft, file: [UInt8]) throws -> TraceRecord {
-        let spool = try Spool(beside: path)
+        let spool = try TemporaryFile(beside: path)
         // In two portions, as they come from a network.
         try spool.append(Array(file.prefix(file.count / 3)))
         try spool.append(Array(file.dropFirst(file.count / 3)))

@@ -25,7 +25,7 @@ struct ForeignFile {
     ///
     /// - Returns: A connection, and a stamp to watch if the connection does not see later changes by itself.
     /// - Throws: ``StoreError``, with the code ``StoreError/Code/fileNotAllowed`` when the file lies elsewhere than it may.
-    func open(busyTimeout: Int32) throws(StoreError) -> (connection: Connection, immutable: Stamp?) {
+    func open(busyTimeout: Int32) throws(StoreError) -> (connection: SQLiteConnection, immutable: Stamp?) {
         let path = try path()
         let stamp = try Self.stamp(of: path)
         let immutable = try connect(to: path, access: .immutable, busyTimeout: busyTimeout)
@@ -54,14 +54,14 @@ struct ForeignFile {
     /// SQLite opens by path, so the file could have been exchanged meanwhile.
     private func connect(
         to path: String,
-        access: Connection.Access,
+        access: SQLiteConnection.Access,
         busyTimeout: Int32
-    ) throws(StoreError) -> Connection {
-        guard let folders else { return try Connection(file: path, access: access, busyTimeout: busyTimeout) }
+    ) throws(StoreError) -> SQLiteConnection {
+        guard let folders else { return try SQLiteConnection(file: path, access: access, busyTimeout: busyTimeout) }
         guard let identity = FileIdentity(ofPath: path) else {
             throw StoreError(.noSuchFile, "there is no file \(name)")
         }
-        let connection = try Connection(file: path, access: access, followsLinks: false, busyTimeout: busyTimeout)
+        let connection = try SQLiteConnection(file: path, access: access, followsLinks: false, busyTimeout: busyTimeout)
         try folders.check(path, is: identity)
         return connection
     }
@@ -94,7 +94,7 @@ struct ForeignFile {
     }
 }
 
-extension Connection {
+extension SQLiteConnection {
     /// Whether the file's header asks for a write-ahead log.
     ///
     /// Read through SQLite's own descriptor: closing another one of the same

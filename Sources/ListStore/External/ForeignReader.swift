@@ -1,7 +1,7 @@
 /// A connection that is renewed when its file changes unseen.
 final class ForeignReader {
     let file: ForeignFile
-    private(set) var connection: Connection
+    private(set) var connection: SQLiteConnection
     private(set) var immutable: ForeignFile.Stamp?
     private let busyTimeout: Int32
 
@@ -13,7 +13,7 @@ final class ForeignReader {
     }
 
     /// The connection, opened anew if the file was taken for immutable and was written since.
-    func currentConnection() throws(StoreError) -> Connection {
+    func currentConnection() throws(StoreError) -> SQLiteConnection {
         if let immutable, try file.stamp() != immutable {
             (connection, self.immutable) = try file.open(busyTimeout: busyTimeout)
         }

@@ -20,7 +20,7 @@ struct TableShape: Sendable {
     /// Looks at a table.
     ///
     /// - Throws: ``StoreError/Code/noSuchTable``, or ``StoreError/Code/unsupportedTable`` for what has no key.
-    init(of table: String, in connection: Connection) throws(StoreError) {
+    init(of table: String, in connection: SQLiteConnection) throws(StoreError) {
         self.table = table
         let isWithoutRowID = try connection.checkTable(table)
         var columns: [Column] = []
@@ -46,7 +46,7 @@ struct TableShape: Sendable {
     }
 }
 
-extension Connection {
+extension SQLiteConnection {
     /// Checks that a table is there and can be paged.
     ///
     /// - Returns: Whether it has no row id.

@@ -108,7 +108,7 @@ public struct Importer: Sendable {
         do throws(StoreError) {
             let creation = try DatabaseCreation(at: databasePath)
             if creation.isDatabaseMade { observe(.made(creation)) }
-            let connection = try Connection(listsAt: databasePath, configuration: database)
+            let connection = try SQLiteConnection(listsAt: databasePath, configuration: database)
             connection.removeAbandonedImports()
             // Better now than after an hour; publishing looks again.
             _ = try connection.listToReplace(named: configuration.name, replaces: configuration.replacesList)

@@ -8,7 +8,7 @@ extension ListDatabase {
     ///   ``StoreError/Code/invalidEdit``, ``StoreError/Code/wrongType`` when it does not fit the list;
     ///   ``StoreError/Code/nameTaken`` when another list has the new name; ``StoreError/Code/noSuchList``. Nothing is changed then.
     public func commit(_ commit: Commit, toList list: Int64) throws(StoreError) -> ListRecord {
-        let perform = { (connection: Connection) throws(StoreError) -> ListRecord in
+        let perform = { (connection: SQLiteConnection) throws(StoreError) -> ListRecord in
             try connection.transaction { () throws(StoreError) in
                 try connection.commit(commit, to: connection.record(list))
             }
@@ -66,7 +66,7 @@ extension ListRecord {
     }
 }
 
-extension Connection {
+extension SQLiteConnection {
     /// Stores a change set, within a transaction.
     ///
     /// - Returns: The list as it is then.

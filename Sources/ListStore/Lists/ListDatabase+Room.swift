@@ -31,7 +31,7 @@ extension ListDatabase {
 
     /// Does something that makes room in the end; on a full disk with the room that is kept for it.
     func makingRoom<Result: Sendable>(
-        _ body: (Connection) throws(StoreError) -> Result
+        _ body: (SQLiteConnection) throws(StoreError) -> Result
     ) throws(StoreError) -> Result {
         try withConnection { (connection) throws(StoreError) -> Result in
             do throws(StoreError) {
@@ -44,8 +44,8 @@ extension ListDatabase {
     }
 
     private func withSpareRoom<Result>(
-        _ connection: Connection,
-        _ body: (Connection) throws(StoreError) -> Result
+        _ connection: SQLiteConnection,
+        _ body: (SQLiteConnection) throws(StoreError) -> Result
     ) throws(StoreError) -> Result {
         _ = reserve.giveUp()
         // Brings the log into the database, so that the log begins anew; the attempt below tells what cannot be.
@@ -61,7 +61,7 @@ extension ListDatabase {
     private static let mostPages: Int64 = 4_294_967_294
 }
 
-extension Connection {
+extension SQLiteConnection {
     fileprivate func largestPageCount() throws(StoreError) -> Int64 {
         try integer("PRAGMA max_page_count") ?? .max
     }

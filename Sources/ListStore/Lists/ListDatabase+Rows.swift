@@ -30,7 +30,7 @@ extension ListDatabase {
     }
 }
 
-extension Connection {
+extension SQLiteConnection {
     /// Rows of a list, in the order of the identities asked for; those that are not stored are computed.
     func rows(_ ids: [Range<Int64>], of record: ListRecord) throws(StoreError) -> [Row] {
         var rows: [Row] = []

@@ -32,7 +32,7 @@ public final class ListDatabase: Sendable {
     let reserve: ReserveFile
     /// What was made when it was opened.
     public let creation: DatabaseCreation
-    private let connection: Mutex<Connection>
+    private let connection: Mutex<SQLiteConnection>
 
     /// Opens a database, and makes it and its folders if there is none, for the user alone.
     ///
@@ -42,7 +42,7 @@ public final class ListDatabase: Sendable {
     public init(path: String, configuration: Configuration = Configuration()) throws(StoreError) {
         self.path = path
         creation = try DatabaseCreation(at: path)
-        let connection = try Connection(listsAt: path, configuration: configuration)
+        let connection = try SQLiteConnection(listsAt: path, configuration: configuration)
         connection.removeAbandonedImports()
         self.connection = Mutex(connection)
         reserve = ReserveFile(path: "\(path).reserve", size: configuration.reserveSize)
@@ -57,7 +57,7 @@ public final class ListDatabase: Sendable {
 
     /// Does something with the connection while nobody else does.
     func withConnection<Result: Sendable>(
-        _ body: (Connection) throws(StoreError) -> Result
+        _ body: (SQLiteConnection) throws(StoreError) -> Result
     ) throws(StoreError) -> Result {
         try connection.withLock { (connection) throws(StoreError) in try body(connection) }
     }

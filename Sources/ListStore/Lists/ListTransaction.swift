@@ -4,9 +4,9 @@ public import ScreenfulRanges
 public struct ListTransaction {
     /// The list as it is.
     public let record: ListRecord
-    private let connection: Connection
+    private let connection: SQLiteConnection
 
-    fileprivate init(_ record: ListRecord, _ connection: Connection) {
+    fileprivate init(_ record: ListRecord, _ connection: SQLiteConnection) {
         self.record = record
         self.connection = connection
     }

@@ -49,7 +49,7 @@ extension ListDatabase {
     public func publishTrace(_ trace: Int64) throws(StoreError) -> TraceRecord {
         try withConnection { (connection) throws(StoreError) in
             let statement = try connection.statement(
-                "UPDATE traces SET is_staged = 0 WHERE id = ? AND is_staged = 1 RETURNING \(Connection.traceColumns)"
+                "UPDATE traces SET is_staged = 0 WHERE id = ? AND is_staged = 1 RETURNING \(SQLiteConnection.traceColumns)"
             )
             statement.bind(trace, at: 1)
             guard let record = try statement.onlyRow({ TraceRecord(row: statement) }) else {

@@ -10,7 +10,7 @@ extension ListDatabase {
     public func traces(skipping skipped: Int = 0, limit: Int = .max) throws(StoreError) -> [TraceRecord] {
         try withConnection { (connection) throws(StoreError) in
             let statement = try connection.statement(
-                "SELECT \(Connection.traceColumns) FROM traces WHERE is_staged = 0 ORDER BY id LIMIT ? OFFSET ?"
+                "SELECT \(SQLiteConnection.traceColumns) FROM traces WHERE is_staged = 0 ORDER BY id LIMIT ? OFFSET ?"
             )
             statement.bind(Int64(limit), at: 1)
             statement.bind(Int64(skipped), at: 2)
@@ -34,7 +34,7 @@ extension ListDatabase {
     public func trace(_ trace: Int64) throws(StoreError) -> TraceRecord {
         try withConnection { (connection) throws(StoreError) in
             let statement = try connection.statement(
-                "SELECT \(Connection.traceColumns) FROM traces WHERE id = ? AND is_staged = 0"
+                "SELECT \(SQLiteConnection.traceColumns) FROM traces WHERE id = ? AND is_staged = 0"
             )
             statement.bind(trace, at: 1)
             let found = try statement.onlyRow { TraceRecord(row: statement) }

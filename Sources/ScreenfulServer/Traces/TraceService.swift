@@ -112,7 +112,7 @@ final class TraceService {
     /// Stores a file from a piece on.
     private func store(
         _ piece: Int,
-        of spool: Spool,
+        of spool: TemporaryFile,
         in trace: Int64,
         then: @escaping (Result<TraceEntry, Problem>) -> Void
     ) {

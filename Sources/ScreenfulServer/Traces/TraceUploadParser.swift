@@ -10,13 +10,13 @@ import Synchronization
 final class TraceUploadParser: Sendable {
     /// A file that has come whole.
     struct File: Sendable {
-        let spool: Spool
+        let spool: TemporaryFile
         let summary: TraceSummary
     }
 
     private struct State {
         var reader = TraceReader(keepsEvents: false)
-        var spool: Spool?
+        var spool: TemporaryFile?
     }
 
     private let database: String
@@ -40,7 +40,7 @@ final class TraceUploadParser: Sendable {
                 return .failure(Problem(trace: error))
             }
             do throws(StoreError) {
-                let spool = if let spool = state.spool { spool } else { try Spool(beside: database) }
+                let spool = if let spool = state.spool { spool } else { try TemporaryFile(beside: database) }
                 state.spool = spool
                 try spool.append(piece)
                 return .success(summary.map { File(spool: spool, summary: $0) })

@@ -2,7 +2,7 @@
 ///
 /// One for each thread: it keeps what it has measured before.
 public final class TextMeasurer {
-    private var setter: ParagraphSetter
+    private var setter: ParagraphLayout
     private var paragraphs: ParagraphCache
 
     /// Creates a measurer.
@@ -11,7 +11,7 @@ public final class TextMeasurer {
     ///   - fonts: The fonts, which may be shared with other measurers.
     ///   - limits: How much it may keep.
     public init(fonts: FontBook, limits: TextLimits = TextLimits()) {
-        setter = ParagraphSetter(fonts: fonts, cacheLimit: limits.wordBytes)
+        setter = ParagraphLayout(fonts: fonts, cacheLimit: limits.wordBytes)
         paragraphs = ParagraphCache(limit: limits.paragraphBytes)
     }
 

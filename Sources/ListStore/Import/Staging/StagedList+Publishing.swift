@@ -23,7 +23,7 @@ extension StagedList {
             let statement = try connection.statement(
                 "UPDATE lists SET is_staged = 0, sections = ?, row_count = ?, next_row_id = ? WHERE id = ?"
             )
-            statement.bind(blob: Connection.encodeSections([rowCount]), at: 1)
+            statement.bind(blob: SQLiteConnection.encodeSections([rowCount]), at: 1)
             statement.bind(Int64(rowCount), at: 2)
             statement.bind(Int64(rowCount), at: 3)
             statement.bind(id, at: 4)
@@ -44,7 +44,7 @@ extension StagedList {
     }
 }
 
-extension Connection {
+extension SQLiteConnection {
     /// The list whose place a new one of the same name takes, or nil if the name is free.
     ///
     /// - Throws: ``StoreError/Code/nameTaken`` when none may be replaced, or when it is not clear which.

@@ -4,7 +4,7 @@
 /// the database removes it.
 final class StagedList {
     let id: Int64
-    let connection: Connection
+    let connection: SQLiteConnection
     private let lock: ImportLock
     /// Columns that the table of rows has.
     private var columnCount = 0
@@ -12,7 +12,7 @@ final class StagedList {
     private(set) var rowCount = 0
 
     /// Makes an empty list.
-    init(_ draft: ListDraft, on connection: Connection) throws(StoreError) {
+    init(_ draft: ListDraft, on connection: SQLiteConnection) throws(StoreError) {
         self.connection = connection
         // Rows that nobody sees may be lost with the power. What is published
         // may not, and its transaction takes all before it to the disk.

@@ -1,4 +1,4 @@
-extension ParagraphSetter {
+extension ParagraphLayout {
     /// Bytes of a text with so few lines that are read at first.
     private static let firstBytes = 2048
     /// How many times as many are read when the lines need more.

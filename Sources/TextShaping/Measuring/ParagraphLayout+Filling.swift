@@ -1,4 +1,4 @@
-extension ParagraphSetter {
+extension ParagraphLayout {
     /// Fills lines with the words that were read.
     ///
     /// - Parameters:

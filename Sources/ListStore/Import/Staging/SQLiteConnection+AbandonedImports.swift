@@ -1,4 +1,4 @@
-extension Connection {
+extension SQLiteConnection {
     /// Removes the lists of imports whose programs ended before they did, as far as that is possible now.
     ///
     /// Nobody sees those lists, so what stays (on a full disk, or while others

@@ -1,4 +1,4 @@
-extension ParagraphSetter {
+extension ParagraphLayout {
     /// Reads the words up to a line feed or the end.
     ///
     /// - Returns: The byte after the line feed, or the end.

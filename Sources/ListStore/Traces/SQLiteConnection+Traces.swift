@@ -1,4 +1,4 @@
-extension Connection {
+extension SQLiteConnection {
     /// What ``TraceRecord`` reads, in its order.
     static let traceColumns = "id, name, platform, width, height, events, microseconds, checksum, created, bytes"
 
@@ -40,7 +40,7 @@ extension Connection {
 }
 
 extension TraceRecord {
-    /// Reads a row of ``Connection/traceColumns``.
+    /// Reads a row of ``SQLiteConnection/traceColumns``.
     init(row: Statement) {
         self.init(
             id: row.integer(0),

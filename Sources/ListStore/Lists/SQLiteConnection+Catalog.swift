@@ -1,6 +1,6 @@
 import CSQLite
 
-extension Connection {
+extension SQLiteConnection {
     private static let recordColumns = """
         id, name, kind, source_rows, source_seed, source_file, source_table, extent, loaded_from, loaded_to, sections,
         page_size, row_heights, row_height, created, version, row_count, next_row_id, template

@@ -1,4 +1,4 @@
-extension ParagraphSetter {
+extension ParagraphLayout {
     /// Sets a word that does not fit into the line: at a place inside of it where a line may end, else on
     /// the next line, else, if it is wider than a whole line, cut anywhere between two characters.
     ///

@@ -1,4 +1,4 @@
-extension ParagraphSetter {
+extension ParagraphLayout {
     /// Where a line ends that starts where a word was cut between two letters that are kerned, or joined.
     ///
     /// Chromium takes the places of letters from the word as a whole. If up to the end that follows from them

@@ -1,4 +1,4 @@
-extension Connection {
+extension SQLiteConnection {
     /// Stored rows of a list, by ascending identity.
     func storedRows(_ ids: Range<Int64>, of record: ListRecord, into rows: inout [Row]) throws(StoreError) {
         let columns = record.columns

@@ -1,4 +1,4 @@
-extension Connection {
+extension SQLiteConnection {
     /// Refuses a name that a list has which is seen; names are compared byte by byte.
     ///
     /// - Throws: ``StoreError/Code/nameTaken`` with the list's identity in its message.

@@ -1,6 +1,6 @@
 import CSQLite
 
-extension Connection {
+extension SQLiteConnection {
     /// Does something wholly or not at all.
     ///
     /// The lock for writing is taken at the start, so that two writers wait

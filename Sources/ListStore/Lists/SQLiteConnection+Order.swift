@@ -1,6 +1,6 @@
 import ScreenfulRanges
 
-extension Connection {
+extension SQLiteConnection {
     /// A log shorter than this is never worth a snapshot, in bytes.
     private static let shortLog: Int64 = 16 * 1024
 

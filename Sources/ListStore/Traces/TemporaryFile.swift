@@ -4,7 +4,7 @@ import Glibc
 /// Bytes that wait on the disk, beside the database that is to have them.
 ///
 /// The file has no name, so it is gone with the last reference, or with the program.
-public final class Spool: Sendable {
+public final class TemporaryFile: Sendable {
     private let descriptor: Int32
     private let path: String
 

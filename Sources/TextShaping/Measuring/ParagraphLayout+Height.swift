@@ -1,4 +1,4 @@
-extension ParagraphSetter {
+extension ParagraphLayout {
     /// The height of a paragraph: the same as ``set(_:runs:style:width:)`` finds, without its lines.
     ///
     /// Words are forgotten as soon as they are in a line, and reading ends where no further word

@@ -1,4 +1,4 @@
-extension ParagraphSetter {
+extension ParagraphLayout {
     /// Shortens the last line so that what stands for the text left out fits after it.
     ///
     /// Characters are taken away from its end, then the spaces before them. The mark stands even

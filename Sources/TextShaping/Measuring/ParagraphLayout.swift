@@ -4,7 +4,7 @@ internal import CHarfBuzz
 ///
 /// Three steps for each stretch between line feeds: read its words (``readFragments(_:from:)``),
 /// fill lines with them (``fill(_:end:)``), and cut those that do not fit (``cut(_:_:)``).
-struct ParagraphSetter {
+struct ParagraphLayout {
     var words: WordMeasurer
 
     /// The fonts of the paragraph.

@@ -4,7 +4,7 @@ import Glibc
 /// A connection to a database file, for one thread at a time.
 ///
 /// Statements are prepared once and kept.
-final class Connection {
+final class SQLiteConnection {
     /// The file, as the user named it.
     let file: String
     let handle: OpaquePointer
@@ -79,7 +79,7 @@ final class Connection {
     var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 }
 
-extension Connection {
+extension SQLiteConnection {
     /// SQLite's handle of the database file.
     var mainFile: UnsafeMutablePointer<sqlite3_file>? {
         var file: UnsafeMutablePointer<sqlite3_file>?

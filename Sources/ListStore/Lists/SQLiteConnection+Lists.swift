@@ -1,4 +1,4 @@
-extension Connection {
+extension SQLiteConnection {
     /// Opens a database of lists, which ``DatabaseCreation`` has made if there was none.
     convenience init(listsAt path: String, configuration: ListDatabase.Configuration) throws(StoreError) {
         let timeout = Int32(clamping: configuration.busyTimeout)

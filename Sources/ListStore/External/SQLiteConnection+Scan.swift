@@ -1,4 +1,4 @@
-extension Connection {
+extension SQLiteConnection {
     /// Rows looked at before other programs may write and the caller may stop it: some ten milliseconds' worth.
     private static let scanBatch = 64 * SparseKeyIndex.stride
 

@@ -1,4 +1,4 @@
-extension Connection {
+extension SQLiteConnection {
     /// Makes a list one that nobody sees and that is to be removed, inside the caller's transaction.
     func hideList(_ list: Int64) throws(StoreError) {
         try execute("UPDATE lists SET is_staged = 2 WHERE id = \(list)")

@@ -1,6 +1,6 @@
 import CSQLite
 
-extension Connection {
+extension SQLiteConnection {
     /// How a file is opened.
     enum Access {
         /// For reading and writing; the file is made if there is none.
