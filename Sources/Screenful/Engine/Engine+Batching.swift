@@ -6,7 +6,7 @@ extension Engine {
     mutating func checkBatches(at now: Instant, into outcome: inout Outcome) {
         guard !owesPass else { return }
         let isRetryDue = isRetryDue(tailBatch, at: now) || isRetryDue(headBatch, at: now)
-        guard let check = owedCheck ?? (isRetryDue ? BatchCheck() : nil) else { return }
+        guard let check = owedCheck ?? (isRetryDue ? BatchTrigger() : nil) else { return }
         owedCheck = nil
         for end in [ListEnd.tail, .head] where shouldBegin(at: end, check, now) {
             begin(at: end, now, into: &outcome)
@@ -22,37 +22,37 @@ extension Engine {
     }
 
     /// A batch ended; if it brought rows, the end may still be near.
-    mutating func completeBatch(at end: ListEnd, _ id: BatchID?, _ now: Instant, _ agenda: inout Agenda) {
+    mutating func completeBatch(at end: ListEnd, _ id: BatchID?, _ now: Instant, _ agenda: inout PendingWork) {
         let wasFetching = self[end].isFetching
         guard settle(end, &agenda, { $0.complete(id, at: now) }) else { return }
-        if wasFetching, self[end].isArmed { agenda.check = BatchCheck() }
+        if wasFetching, self[end].isArmed { agenda.check = BatchTrigger() }
     }
 
     /// A batch failed; it is tried again after a wait.
-    mutating func failBatch(at end: ListEnd, _ id: BatchID?, _ now: Instant, _ agenda: inout Agenda) {
+    mutating func failBatch(at end: ListEnd, _ id: BatchID?, _ now: Instant, _ agenda: inout PendingWork) {
         settle(end, &agenda) { $0.fail(id, at: now) }
     }
 
     /// A batch was given up.
-    mutating func cancelBatch(at end: ListEnd, _ id: BatchID?, _ now: Instant, _ agenda: inout Agenda) {
+    mutating func cancelBatch(at end: ListEnd, _ id: BatchID?, _ now: Instant, _ agenda: inout PendingWork) {
         settle(end, &agenda) { $0.cancel(id, at: now) }
     }
 
     /// The list grows at these ends from now on, or does not.
-    mutating func setGrowth(atTail: Bool, atHead: Bool, _ agenda: inout Agenda) {
-        if (atTail && !growsAtTail) || (atHead && !growsAtHead) { agenda.check = BatchCheck() }
+    mutating func setGrowth(atTail: Bool, atHead: Bool, _ agenda: inout PendingWork) {
+        if (atTail && !growsAtTail) || (atHead && !growsAtHead) { agenda.check = BatchTrigger() }
         if atTail != growsAtTail || atHead != growsAtHead { agenda.isChanged = true }
         growsAtTail = atTail
         growsAtHead = atHead
     }
 
     /// Tells the batches of an edit, which is a reason to ask again.
-    mutating func noteEdit(_ edit: RowEdit, _ agenda: inout Agenda) {
+    mutating func noteEdit(_ edit: RowEdit, _ agenda: inout PendingWork) {
         let atTail = edit.inserted.last.map { $0.upperBound == rowCount ? $0.count : 0 } ?? 0
         let atHead = edit.inserted.first.map { $0.lowerBound == 0 ? $0.count : 0 } ?? 0
         tailBatch.inserted(rows: atTail)
         headBatch.inserted(rows: atHead)
-        agenda.check = BatchCheck()
+        agenda.check = BatchTrigger()
     }
 
     private subscript(end: ListEnd) -> BatchContext {
@@ -75,7 +75,7 @@ extension Engine {
     @discardableResult
     private mutating func settle(
         _ end: ListEnd,
-        _ agenda: inout Agenda,
+        _ agenda: inout PendingWork,
         _ answer: (inout BatchContext) -> Bool
     ) -> Bool {
         guard answer(&self[end]) else {
@@ -96,7 +96,7 @@ extension Engine {
         )
     }
 
-    private func shouldBegin(at end: ListEnd, _ check: BatchCheck, _ now: Instant) -> Bool {
+    private func shouldBegin(at end: ListEnd, _ check: BatchTrigger, _ now: Instant) -> Bool {
         guard grows(at: end), self[end].mayBegin(at: now) else { return false }
         if let answer = policy.beginsBatch(at: listEnd(end)) { return answer }
         var target = Point(x: 0, y: 0)

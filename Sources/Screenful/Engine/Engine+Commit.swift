@@ -6,7 +6,7 @@ extension Engine {
     mutating func commit(
         _ edit: RowEdit,
         at now: Instant,
-        _ agenda: inout Agenda,
+        _ agenda: inout PendingWork,
         into outcome: inout Outcome
     ) {
         precondition(edit.fits(rowCount: rowCount), "the edit speaks of rows that the list does not have")

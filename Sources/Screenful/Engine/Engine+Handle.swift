@@ -3,13 +3,13 @@ public import ScreenfulTypes
 
 extension Engine {
     /// What an event leaves to be done once it has been understood.
-    struct Agenda {
+    struct PendingWork {
         /// The ranges have to be looked at.
         var needsPass = false
         /// That is because lengths are others, which is no reason for another range mode.
         var keepsMode = false
         /// The ends of the list have to be looked at.
-        var check: BatchCheck?
+        var check: BatchTrigger?
         /// Something that can be seen is different.
         var isChanged = false
     }
@@ -29,7 +29,7 @@ extension Engine {
         let changedBefore = outcome.changedCount
         let actionsBefore = outcome.actions.count
 
-        var agenda = Agenda()
+        var agenda = PendingWork()
         apply(event, at: now, to: &agenda, into: &outcome)
         if stage == .open {
             if agenda.check != nil { owedCheck = agenda.check }
@@ -49,7 +49,7 @@ extension Engine {
     private mutating func apply(
         _ event: Event,
         at now: Instant,
-        to agenda: inout Agenda,
+        to agenda: inout PendingWork,
         into outcome: inout Outcome
     ) {
         switch event {
@@ -89,12 +89,12 @@ extension Engine {
         }
     }
 
-    private mutating func open(_ agenda: inout Agenda) {
+    private mutating func open(_ agenda: inout PendingWork) {
         guard stage == .created else { return }
         stage = .open
         agenda.needsPass = true
         agenda.isChanged = true
-        agenda.check = BatchCheck()
+        agenda.check = BatchTrigger()
     }
 
     /// Takes all promises back and gives everything up.

@@ -21,7 +21,7 @@ extension Engine {
         _ lengths: [Double],
         of rows: Range<Int>,
         edition: Int?,
-        _ agenda: inout Agenda,
+        _ agenda: inout PendingWork,
         into outcome: inout Outcome
     ) {
         guard edition.map({ $0 == self.edition }) ?? true,
@@ -46,7 +46,7 @@ extension Engine {
     mutating func adopt(
         _ geometry: RowGeometry,
         edition: Int,
-        _ agenda: inout Agenda,
+        _ agenda: inout PendingWork,
         into outcome: inout Outcome
     ) {
         guard container != .pager else { return }
@@ -64,7 +64,7 @@ extension Engine {
     /// Takes another estimate; what the reader sees stays where it is on screen.
     ///
     /// The pages of a pager are as long as the viewport, whatever anybody says.
-    mutating func setEstimate(_ length: Double, _ agenda: inout Agenda, into outcome: inout Outcome) {
+    mutating func setEstimate(_ length: Double, _ agenda: inout PendingWork, into outcome: inout Outcome) {
         guard container != .pager, length.isFinite, length >= 0, length != geometry.estimate else { return }
         holdingWhatIsSeen(into: &outcome) { $0.setEstimate(length) }
         agenda.needsPass = true

@@ -6,7 +6,7 @@ extension Engine {
     ///
     /// Where rows have to be measured first, the pass is put off until they are,
     /// so that one scroll yields one set of changes in the promised order.
-    mutating func pass(at now: Instant, _ agenda: inout Agenda, into outcome: inout Outcome) {
+    mutating func pass(at now: Instant, _ agenda: inout PendingWork, into outcome: inout Outcome) {
         let container = effectiveContainerState
         guard container.contains(.preload) else {
             // The row of an outer list that has left its preload range: nothing in here is wanted.

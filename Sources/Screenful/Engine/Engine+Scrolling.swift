@@ -3,7 +3,7 @@ import ScreenfulTypes
 
 extension Engine {
     /// Moves the viewport.
-    mutating func scroll(_ scroll: Scroll, at now: Instant, _ agenda: inout Agenda, into outcome: inout Outcome) {
+    mutating func scroll(_ scroll: Scroll, at now: Instant, _ agenda: inout PendingWork, into outcome: inout Outcome) {
         guard scroll.isFinite else { return }
         makeRoom(in: &outcome)
         let newOffset = self.offset(of: scroll.position)
@@ -31,7 +31,7 @@ extension Engine {
         agenda.isChanged = distance != 0 || direction != oldDirection
         // Under the finger nothing is decided: where the viewport will rest is known when it is lifted.
         guard scroll.phase != .drag || policy.looksAtEndsWhileDragging else { return }
-        agenda.check = BatchCheck(
+        agenda.check = BatchTrigger(
             direction: motion,
             velocity: isLift ? scroll.velocity : 0,
             target: isLift ? scroll.target : nil
@@ -62,7 +62,7 @@ extension Engine {
     }
 
     /// The viewport has another size; the page of a pager stays the one that it is.
-    mutating func resize(to size: Size, _ agenda: inout Agenda, into outcome: inout Outcome) {
+    mutating func resize(to size: Size, _ agenda: inout PendingWork, into outcome: inout Outcome) {
         guard size.width.isFinite, size.height.isFinite, size.width >= 0, size.height >= 0 else { return }
         guard size != viewportSize else { return }
         let oldLength = contentLength
@@ -76,7 +76,7 @@ extension Engine {
         moveOffset(to: resting, heldWithin: limit, oldLength: oldLength, into: &outcome)
         agenda.needsPass = true
         agenda.isChanged = true
-        agenda.check = BatchCheck()
+        agenda.check = BatchTrigger()
     }
 
     /// The offsets at which the viewport can rest, without overscroll.

@@ -68,7 +68,7 @@ extension Engine {
     /// however late their drawing is reported.
     ///
     /// - Note: Texture be0b74b4, ASRangeController.mm (`registerForNodeDisplayNotificationsForInterfaceStateIfNeeded:`).
-    mutating func takeDisplayed(_ rows: Range<Int>, _ agenda: inout Agenda) {
+    mutating func takeDisplayed(_ rows: Range<Int>, _ agenda: inout PendingWork) {
         guard rendering.drawn(rows), stage == .open, modeAwaitsDrawing else { return }
         modeAwaitsDrawing = false
         agenda.needsPass = nextPassChangesMode

@@ -91,7 +91,7 @@ public struct Engine: Sendable {
     /// True if rows that came into the display range under a mode for the while are still to be drawn.
     var modeAwaitsDrawing = false
     /// A look at the ends of the list that waits for a pass.
-    var owedCheck: BatchCheck?
+    var owedCheck: BatchTrigger?
     /// When the owner will send `wake`.
     var wakeAt: Instant?
     var latest = Instant(nanoseconds: 0)

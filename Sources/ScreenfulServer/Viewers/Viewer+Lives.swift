@@ -24,7 +24,7 @@ extension Viewer {
     func watchLives() {
         unheardEvents = 0
         tellLives()
-        if lives == nil { lives = CellLives(engine.states, at: now) }
+        if lives == nil { lives = CellLifecycles(engine.states, at: now) }
     }
 
     /// Notes that cells were laid out for the page.

@@ -58,9 +58,9 @@ final class Viewer {
     /// What the page is to fetch, show and play; empty while nobody listens.
     var media: MediaLedger
     /// What the cells were told; nil while nobody wants to know.
-    var lives: CellLives?
+    var lives: CellLifecycles?
     /// The same in few bytes, until somebody asks for it; nil once somebody has, or has not for long.
-    var untoldLives: UntoldLives? = UntoldLives()
+    var untoldLives: LifecycleLog? = LifecycleLog()
     var unheardEvents = 0
     /// The number of the latest numbered scroll.
     private var sequence: Int?

@@ -108,7 +108,7 @@ import Testing
 
     @Test(arguments: [0.05, 0.2, 0.6])
     func `how far scrolls go on that announce nothing is learned`(seconds: Double) {
-        var carry = Carry(seconds: 0.325)
+        var carry = CoastModel(seconds: 0.325)
         for _ in 0..<30 {
             for step in 0..<20 {
                 let velocity = 3000 - 150 * Double(step)

@@ -14,11 +14,11 @@ import Testing
     ) -> (forecast: Forecast, now: ScrollHistory.Place) {
         var history = ScrollHistory()
         var forecast = Forecast()
-        var now = ScrollHistory.Place(motion: Motion(), isAtRest: true, isForward: true)
+        var now = ScrollHistory.Place(motion: Deceleration(), isAtRest: true, isForward: true)
         for frame in 0..<frames {
             let (velocity, phase) = step(frame)
             let offset = now.motion.offset + velocity / 60
-            now.motion = Motion(offset: offset, rest: offset + velocity * 0.3)
+            now.motion = Deceleration(offset: offset, rest: offset + velocity * 0.3)
             now.isAtRest = velocity == 0
             if velocity != 0 { now.isForward = velocity > 0 }
             let sample = ScrollSample.scroll(Double(frame) / 60, offset, velocity, phase)
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test func `nothing is learned from nothing: the motion is all there is`() {
-        let now = ScrollHistory.Place(motion: Motion(offset: 0, rest: 1000), isAtRest: false, isForward: true)
+        let now = ScrollHistory.Place(motion: Deceleration(offset: 0, rest: 1000), isAtRest: false, isForward: true)
         let end = now.motion.offset(after: 3) + 800
         #expect(abs(Forecast().points(of: (end - 50, end + 50), after: 3, from: now, screen: 800) - 50) < 0.01)
     }

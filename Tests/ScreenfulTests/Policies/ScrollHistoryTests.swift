@@ -7,7 +7,7 @@ import Testing
 @Suite struct ScrollHistoryTests {
     /// Adds a sample that is expected to rest where it is.
     private func add(_ sample: ScrollSample, to history: inout ScrollHistory) -> Bool {
-        history.add(sample, Motion(offset: sample.offset, rest: sample.offset))
+        history.add(sample, Deceleration(offset: sample.offset, rest: sample.offset))
     }
 
     @Test func `four places a second are kept, and of those no more than forty seconds`() {
@@ -81,7 +81,7 @@ import Testing
             offset += velocity / 4
             var sample = ScrollSample.scroll(Double(step) / 4, offset, velocity, .drag)
             sample.viewportLength = 10_000
-            let motion = Motion(offset: offset, rest: offset + velocity * 0.3)
+            let motion = Deceleration(offset: offset, rest: offset + velocity * 0.3)
             _ = history.add(sample, motion)
         }
         let steps = Int.random(in: 1...12, using: &random)

@@ -8,16 +8,16 @@ import ScreenfulTypes
 struct FlingModel: Sendable {
     /// Where the scroll is, where it will rest, and in what time a fling's velocity falls to 1/*e*, as this platform's
     /// flings have taught.
-    private(set) var motion = Motion()
+    private(set) var motion = Deceleration()
     /// The extent of the viewport, in points.
     private(set) var screen = 0.0
     /// Points a second.
     private(set) var velocity = 0.0
     private var latest: (seconds: Double, velocity: Double)?
     /// How far a drag goes on, the fling after it included.
-    private var dragCarry = Carry(seconds: 0.26)
+    private var dragCarry = CoastModel(seconds: 0.26)
     /// How far a fling or a wheel goes on.
-    private var flingCarry = Carry(seconds: 0.325)
+    private var flingCarry = CoastModel(seconds: 0.325)
 
     private static let timeConstants = 0.06...1.5
 

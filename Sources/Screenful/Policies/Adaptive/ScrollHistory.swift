@@ -5,7 +5,7 @@ struct ScrollHistory: Sendable {
     /// A moment.
     struct Place: Sendable {
         /// Where the reader was, and was expected to be going.
-        var motion: Motion
+        var motion: Deceleration
         var isAtRest: Bool
         /// True if the reader moved, or had moved last, toward larger offsets.
         var isForward: Bool
@@ -14,7 +14,7 @@ struct ScrollHistory: Sendable {
     /// Places at even times, the oldest first.
     private(set) var places: [Place] = []
     /// Where the reader is.
-    private(set) var now = Place(motion: Motion(), isAtRest: true, isForward: true)
+    private(set) var now = Place(motion: Deceleration(), isAtRest: true, isForward: true)
     /// Places at rest since the reader moved last.
     private var resting = 0
     /// When the next place is kept; nil before the first one.
@@ -43,7 +43,7 @@ struct ScrollHistory: Sendable {
     /// Takes note of a place.
     ///
     /// - Returns: True if it was kept: a quarter of a second has gone by.
-    mutating func add(_ sample: ScrollSample, _ motion: Motion) -> Bool {
+    mutating func add(_ sample: ScrollSample, _ motion: Deceleration) -> Bool {
         var before = now
         let step = nextAt == nil ? 0 : sample.offset - before.motion.offset
         if sample.phase == .program || abs(step) > Self.leap * sample.viewportLength {

@@ -6,10 +6,10 @@ public import ScreenfulTypes
 /// A row that is in preload or nearer has a life; one that leaves takes it along,
 /// and begins a new one when it comes back, as its nodes do.
 ///
-///     var lives = CellLives()
+///     var lives = CellLifecycles()
 ///     lives.apply(outcome.changes, at: now)
 ///     lives.callbacks(ofRow: 7)  // didEnterPreloadState, didEnterDisplayState, …
-public struct CellLives: Sendable {
+public struct CellLifecycles: Sendable {
     /// Something that a cell was told.
     public struct Callback: Hashable, Sendable {
         /// The callback's name, as Texture has it.

@@ -2,7 +2,7 @@
 ///
 /// At every moment of a scroll its velocity is known; how far it still had to go is known when it rests.
 /// The ratio that fits best all moments of a scroll, in the sense of least squares, is what it teaches.
-struct Carry: Sendable {
+struct CoastModel: Sendable {
     /// Seconds: points to go over points a second.
     private(set) var seconds: Double
     private var velocities = 0.0

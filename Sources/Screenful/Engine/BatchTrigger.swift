@@ -1,7 +1,7 @@
 import ScreenfulTypes
 
 /// A look at the ends of the list, to see if it is time to ask for more rows.
-struct BatchCheck: Sendable {
+struct BatchTrigger: Sendable {
     /// The way the viewport moves; none at rest.
     var direction: ScrollDirection = []
     /// Points per second, positive toward larger offsets.

@@ -4,7 +4,7 @@ import ScreenfulTypes
 import TestSupport
 import Testing
 
-@Suite struct CellLivesTests {
+@Suite struct CellLifecyclesTests {
     private let preload: InterfaceState = [.measureLayout, .preload]
     private let display: InterfaceState = [.measureLayout, .preload, .display]
 
@@ -12,12 +12,12 @@ import Testing
         [StateChange(row: row, old: old, new: new)]
     }
 
-    private func names(_ lives: CellLives, _ row: Int) -> [String] {
+    private func names(_ lives: CellLifecycles, _ row: Int) -> [String] {
         lives.callbacks(ofRow: row).map(\.name)
     }
 
     @Test func `a life is told in order, with times`() {
-        var lives = CellLives()
+        var lives = CellLifecycles()
         lives.apply(change(7, .measureLayout, preload), at: Instant(milliseconds: 1))
         lives.laidOut([7, 8], at: Instant(milliseconds: 2))
         lives.apply(change(7, preload, display), at: Instant(milliseconds: 3))
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func `a cell is loaded once in a life, and drawn again after it was emptied`() {
-        var lives = CellLives()
+        var lives = CellLifecycles()
         lives.apply(change(0, [], display), at: Instant(milliseconds: 0))
         for at in 1...3 {
             lives.built(0..<1, at: Instant(milliseconds: Int64(at)))
@@ -56,8 +56,8 @@ import Testing
     @Test(arguments: UInt64(0)..<20)
     func `what was noted in few bytes tells the same lives`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
-        var lives = CellLives()
-        var untold = UntoldLives()
+        var lives = CellLifecycles()
+        var untold = LifecycleLog()
         var states = Array(repeating: InterfaceState(), count: 5)
         for step in 0..<30 {
             let now = Instant(milliseconds: Int64(step / 2))
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test func `a row that leaves all ranges takes its life along`() {
-        var lives = CellLives()
+        var lives = CellLifecycles()
         lives.apply(change(3, [], display), at: Instant(milliseconds: 0))
         lives.apply(change(3, display, .measureLayout), at: Instant(milliseconds: 1))
         #expect(lives.count == 0)
@@ -83,18 +83,18 @@ import Testing
     }
 
     @Test func `no more callbacks are kept than are promised`() {
-        var lives = CellLives()
+        var lives = CellLifecycles()
         for at in 0..<100 {
             let isIn = at.isMultiple(of: 2)
             let (old, new) = isIn ? (preload, display) : (display, preload)
             lives.apply(change(0, old, new), at: Instant(milliseconds: Int64(at)))
         }
-        #expect(lives.callbacks(ofRow: 0).count == CellLives.mostCallbacks)
+        #expect(lives.callbacks(ofRow: 0).count == CellLifecycles.mostCallbacks)
         #expect(lives.callbacks(ofRow: 0).last?.at == Instant(milliseconds: 99))
     }
 
     @Test func `lives go where an edit takes their rows`() {
-        var lives = CellLives()
+        var lives = CellLifecycles()
         lives.apply(change(1, [], preload) + change(2, [], display), at: Instant(milliseconds: 0))
         lives.apply(RowEdit(removed: [1..<2], inserted: [0..<2]))
         #expect(lives.count == 1)
@@ -103,7 +103,7 @@ import Testing
 
     @Test func `of cells that are joined late nothing is made up`() {
         let runs = [StateRun(rows: 0..<5, state: display), StateRun(rows: 5..<1_000_000, state: .measureLayout)]
-        var lives = CellLives(runs, at: Instant(milliseconds: 0))
+        var lives = CellLifecycles(runs, at: Instant(milliseconds: 0))
         #expect(lives.count == 5)
         #expect(names(lives, 4).isEmpty)
         lives.apply(change(4, display, .inHierarchy), at: Instant(milliseconds: 1))

@@ -1,7 +1,7 @@
 import Glibc
 
 /// A scroll that slows down by a constant share in a constant time.
-struct Motion: Sendable {
+struct Deceleration: Sendable {
     /// Points on screen first, now.
     var offset = 0.0
     /// Where it will rest, in points.
