@@ -7,10 +7,10 @@ extension Experiment {
     ///   - piece: The piece.
     ///   - isCancelled: Is asked in every frame of a run, and several times a second while a bound is looked for.
     /// - Returns: What came of it; nil if it was cancelled, and for a bound in the closed loop, where there is none.
-    public func work(on piece: Piece, unless isCancelled: () -> Bool) -> Finding? {
+    public func work(on piece: WorkItem, unless isCancelled: () -> Bool) -> WorkResult? {
         switch piece {
-        case .run(let cell): run(cell, unless: isCancelled).map(Finding.run)
-        case .bound(let cell): LowerBound.of(setup(of: cell), unless: isCancelled).map(Finding.bound)
+        case .run(let cell): run(cell, unless: isCancelled).map(WorkResult.run)
+        case .bound(let cell): LowerBound.of(setup(of: cell), unless: isCancelled).map(WorkResult.bound)
         }
     }
 }

@@ -8,7 +8,7 @@ import ScreenfulTypes
 enum TinyExperiment {
     static let experiment = Experiment(
         traces: [ExperimentTrace(name: "short, \"quoted\"", origin: .recording(.short))],
-        policies: [.texture, Contestant(name: "<adaptive>", policy: AdaptivePolicy())],
+        policies: [.texture, Candidate(name: "<adaptive>", policy: AdaptivePolicy())],
         networks: [.lte, .umts],
         seeds: 2,
         rowCount: 60,

@@ -10,7 +10,7 @@ extension Arguments {
     /// - Throws: `UsageError` naming the flag, or the file with its line and field.
     func experiment(
         traces names: ArraySlice<String>,
-        policies chosen: [Contestant]? = nil
+        policies chosen: [Candidate]? = nil
     ) throws(UsageError) -> Experiment {
         guard !names.isEmpty else { throw UsageError("lab needs at least one TRACE: a file, a scenario, or all") }
         var traces: [ExperimentTrace] = []
@@ -77,12 +77,12 @@ extension Arguments {
         return share
     }
 
-    private func policies() throws(UsageError) -> [Contestant] {
-        var policies: [Contestant] = []
+    private func policies() throws(UsageError) -> [Candidate] {
+        var policies: [Candidate] = []
         for text in strings("--policy").isEmpty ? ["all"] : strings("--policy") {
             if let json = try json(text, flag: "--policy") {
                 do throws(ParameterError) {
-                    policies.append(Contestant(try PolicySpecification(json)))
+                    policies.append(Candidate(try PolicySpecification(json)))
                 } catch {
                     throw UsageError("--policy \(text): \(error.message)")
                 }
@@ -93,10 +93,10 @@ extension Arguments {
         return policies
     }
 
-    private func contestants(_ name: String) throws(UsageError) -> [Contestant] {
-        if name == "all" { return Contestant.all }
-        if let contestant = Contestant.named(name) { return [contestant] }
-        throw unknown(name, flag: "--policy", known: Contestant.names + ["all"])
+    private func contestants(_ name: String) throws(UsageError) -> [Candidate] {
+        if name == "all" { return Candidate.all }
+        if let contestant = Candidate.named(name) { return [contestant] }
+        throw unknown(name, flag: "--policy", known: Candidate.names + ["all"])
     }
 
     private func networks() throws(UsageError) -> [NetworkProfile] {

@@ -5,7 +5,7 @@ import ScreenfulLab
 enum LabNames {
     /// The strategies, with what they are.
     static var policies: [String] {
-        aligned((Contestant.all + Contestant.clairvoyants).map { ($0.name, meaning(of: $0)) })
+        aligned((Candidate.all + Candidate.clairvoyants).map { ($0.name, meaning(of: $0)) })
     }
 
     /// The networks, with their figures.
@@ -31,7 +31,7 @@ enum LabNames {
         )
     }
 
-    private static func meaning(of contestant: Contestant) -> String {
+    private static func meaning(of contestant: Candidate) -> String {
         switch contestant.horizon {
         case .seconds(let seconds): return "knows the scroll and the network \(Int(seconds)) s ahead; not in all"
         case .end: return "knows the scroll and the network to the end; not in all"

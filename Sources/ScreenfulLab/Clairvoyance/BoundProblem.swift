@@ -63,7 +63,7 @@ public struct BoundProblem: Sendable {
         guard let foresight = Foresight(setup, unless: isCancelled) else { return nil }
         let list = RowList(setup)
         let end = setup.trace.duration + setup.frame
-        var weather = Weather(setup.network, seed: setup.seed)
+        var weather = NetworkConditions(setup.network, seed: setup.seed)
         guard let pages = weather.arrivals(ofPagesIn: setup, before: end, unless: isCancelled) else { return nil }
         // Seconds of a frame, as shares of the screen.
         let unit = Double(setup.frame) / 1e6 / setup.trace.header.viewport.height

@@ -46,7 +46,7 @@ extension ClairvoyantPolicy {
     }
 
     /// Leaves in the plan one row of each page that is not here, to have the page fetched: the first to be asked for.
-    private mutating func leaveOnePerPage(_ snapshot: RowsAtHand.Snapshot) {
+    private mutating func leaveOnePerPage(_ snapshot: OracleState.Snapshot) {
         for page in snapshot.isKnown.indices where !snapshot.isKnown[page] {
             let rows = content.rows(ofPage: page)
             let first = rows.min { (plan[$0] ?? .max, $0) < (plan[$1] ?? .max, $1) }
@@ -66,7 +66,7 @@ extension ClairvoyantPolicy {
     }
 
     /// The rows that are foreseen and neither here nor under way, those that show most for their bytes first.
-    private func jobs(_ snapshot: RowsAtHand.Snapshot) -> [Job] {
+    private func jobs(_ snapshot: OracleState.Snapshot) -> [Job] {
         let firstUnknown = snapshot.isKnown.firstIndex(of: false) ?? snapshot.isKnown.count
         let last = current + horizon
         var jobs: [Job] = []
@@ -114,7 +114,7 @@ extension ClairvoyantPolicy {
 
     /// Bytes a microsecond.
     private func rate(at time: Int64) -> Double {
-        rates[min(Int(time / Weather.slot), rates.count - 1)]
+        rates[min(Int(time / NetworkConditions.slot), rates.count - 1)]
     }
 
     /// Microseconds from asking for a row to its first byte; a failure costs another round.

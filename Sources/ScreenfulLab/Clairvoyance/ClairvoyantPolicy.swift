@@ -20,7 +20,7 @@ public struct ClairvoyantPolicy: PreloadingPolicy {
     let foresight: Foresight
     let content: LabContent
     let network: NetworkProfile
-    let weather: Weather
+    let weather: NetworkConditions
     let isRandomlyPaged: Bool
     /// Bytes a microsecond in each slot of the weather.
     let rates: [Double]
@@ -29,7 +29,7 @@ public struct ClairvoyantPolicy: PreloadingPolicy {
     /// Frames that it sees.
     let horizon: Int
     /// What the device has; the simulator hands it over.
-    var atHand: RowsAtHand?
+    var atHand: OracleState?
     /// Which rows there were, and where, when the reader was looked at last.
     private(set) var list: RowList
     /// The frame of the trace that is on screen.
@@ -44,7 +44,7 @@ public struct ClairvoyantPolicy: PreloadingPolicy {
     /// How many of them it is time for.
     var dueCount = 0
     /// What the device had when the plan was made, and in which frame that was.
-    var planned: (snapshot: RowsAtHand.Snapshot, frame: Int)?
+    var planned: (snapshot: OracleState.Snapshot, frame: Int)?
 
     /// Screenfuls of content that are always asked for ahead.
     private static let pageScreens = 2.0
@@ -67,9 +67,9 @@ public struct ClairvoyantPolicy: PreloadingPolicy {
         foresight = Foresight(setup)
         list = RowList(setup)
         horizon = seconds.map { Int($0 * Double(setup.frameRate)) } ?? foresight.offsets.count
-        var weather = Weather(setup.network, seed: setup.seed)
-        rates = (0...Int(setup.trace.duration / Weather.slot)).map {
-            Double(weather.rate(at: Int64($0) * Weather.slot)) / Double(Weather.byteParts)
+        var weather = NetworkConditions(setup.network, seed: setup.seed)
+        rates = (0...Int(setup.trace.duration / NetworkConditions.slot)).map {
+            Double(weather.rate(at: Int64($0) * NetworkConditions.slot)) / Double(NetworkConditions.byteParts)
         }
         self.weather = weather
     }

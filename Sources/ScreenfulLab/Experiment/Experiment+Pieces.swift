@@ -1,6 +1,6 @@
 extension Experiment {
     /// A piece of the work that an experiment is; pieces do not depend on one another.
-    public enum Piece: Hashable, Sendable {
+    public enum WorkItem: Hashable, Sendable {
         /// To find out what a cell comes to.
         case run(Cell)
         /// To find out how little could be blank in a cell, and in those of the same trace, network and seed.
@@ -8,7 +8,7 @@ extension Experiment {
     }
 
     /// What came of a piece.
-    public enum Finding: Sendable {
+    public enum WorkResult: Sendable {
         /// What the cell came to.
         case run(RunResult)
         /// Screen-seconds that no strategy can be below.
@@ -21,7 +21,7 @@ extension Experiment {
     /// The piece of a number: the runs of all cells come first.
     ///
     /// - Precondition: The number is less than ``pieceCount`` and not negative.
-    public func piece(_ number: Int) -> Piece {
+    public func piece(_ number: Int) -> WorkItem {
         let bound = number - cellCount
         return bound < 0 ? .run(cell(number)) : .bound(cell(bound * contestants.count))
     }

@@ -8,7 +8,7 @@ public struct Experiment: Sendable {
     /// The scrolls.
     public var traces: [ExperimentTrace]
     /// The strategies to be compared.
-    public var policies: [Contestant]
+    public var policies: [Candidate]
     /// The networks.
     public var networks: [NetworkProfile]
     /// Where the network's luck, generated rows and generated scrolls come from.
@@ -39,7 +39,7 @@ public struct Experiment: Sendable {
     /// Of traces, policies or networks that share a name, the later ones get a number behind it.
     public init(
         traces: [ExperimentTrace],
-        policies: [Contestant],
+        policies: [Candidate],
         networks: [NetworkProfile] = NetworkProfile.all,
         seeds: Int = 3,
         content: ExperimentContent = .feed,
@@ -75,13 +75,13 @@ public struct Experiment: Sendable {
     }
 
     /// The strategies to be compared, and behind them those that results are compared with and that are not among them.
-    public var contestants: [Contestant] {
+    public var contestants: [Candidate] {
         let names = Set(policies.map(\.name))
         return policies + references.filter { !names.contains($0.name) }
     }
 
     /// What results are compared with.
-    private var references: [Contestant] {
-        [.texture, .infiniteScroll] + (comparesWithClairvoyants ? Contestant.clairvoyants : [])
+    private var references: [Candidate] {
+        [.texture, .infiniteScroll] + (comparesWithClairvoyants ? Candidate.clairvoyants : [])
     }
 }

@@ -52,9 +52,9 @@ private struct Scenes {
             guard let place = contestants.firstIndex(where: { $0.name == name }) else { return nil }
             return runs[place]
         }
-        texture = found(Contestant.texture.name)
-        onDemand = found(Contestant.infiniteScroll.name)
-        best = Self.best(of: Contestant.clairvoyants.compactMap { found($0.name) })
+        texture = found(Candidate.texture.name)
+        onDemand = found(Candidate.infiniteScroll.name)
+        best = Self.best(of: Candidate.clairvoyants.compactMap { found($0.name) })
         let bounds = places.compactMap { result.bound(trace: $0.trace, network: $0.network) }
         bound = bounds.count == places.count ? bounds.reduce(0, +) : nil
         self.experiment = experiment

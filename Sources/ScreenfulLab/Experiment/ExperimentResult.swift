@@ -31,7 +31,7 @@ public struct ExperimentResult: Sendable {
     }
 
     /// Takes note of what came of a piece.
-    public mutating func record(_ finding: Experiment.Finding, of piece: Experiment.Piece) {
+    public mutating func record(_ finding: Experiment.WorkResult, of piece: Experiment.WorkItem) {
         switch (finding, piece) {
         case (.run(let run), .run(let cell)): record(run, of: cell)
         case (.bound(let bound), .bound(let cell)): record(bound: bound, of: cell)

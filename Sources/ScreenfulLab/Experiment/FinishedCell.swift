@@ -36,8 +36,8 @@ extension ExperimentResult {
     /// - Returns: The cells, in the experiment's order.
     public func finishedCells(of policy: Int? = nil) -> [FinishedCell] {
         let names = experiment.contestants.map(\.name)
-        let texture = names.firstIndex(of: Contestant.texture.name)
-        let clairvoyants = Contestant.clairvoyants.compactMap { names.firstIndex(of: $0.name) }
+        let texture = names.firstIndex(of: Candidate.texture.name)
+        let clairvoyants = Candidate.clairvoyants.compactMap { names.firstIndex(of: $0.name) }
         let policies = policy.map { $0..<$0 + 1 } ?? experiment.policies.indices
         return stride(from: 0, to: runs.count, by: names.count).flatMap { first in
             let block = runs[first..<first + names.count].map { $0?.blankScreenSeconds }

@@ -107,8 +107,8 @@ extension NetworkLink {
 
     private mutating func begin(_ request: Request) {
         if fates.count >= Self.mostFates { fates.removeAll() }
-        let fate = fates[request.key] ?? Fate()
-        fates[request.key] = Fate(attempts: fate.attempts + 1)
+        let fate = fates[request.key] ?? Attempts()
+        fates[request.key] = Attempts(attempts: fate.attempts + 1)
         traffic.requests += 1
         if fate.hasFailed { traffic.retried += 1 }
         let latency =

@@ -96,7 +96,7 @@ public struct NetworkLink: Sendable {
     }
 
     /// How one thing that is fetched has fared so far.
-    struct Fate: Sendable {
+    struct Attempts: Sendable {
         var attempts = 0
         var hasFailed = false
     }
@@ -118,14 +118,14 @@ public struct NetworkLink: Sendable {
     public internal(set) var traffic = Traffic()
     /// Connections that pictures leave to all else, as far as there are more than those.
     public var reserved = 0
-    var weather: Weather
+    var weather: NetworkConditions
     var link: SharedLink
-    var timetable = Timetable<Int>()
+    var timetable = EventQueue<Int>()
     /// Requests that wait for a connection, in the order in which they were made.
     var queue: [Request] = []
     /// Requests that have one.
     var active: [Active] = []
-    var fates: [Key: Fate] = [:]
+    var fates: [Key: Attempts] = [:]
     /// Microseconds since the link was made.
     var now: Int64 = 0
 
@@ -136,7 +136,7 @@ public struct NetworkLink: Sendable {
 
     /// Creates a link on which nothing is under way.
     public init(_ profile: NetworkProfile, seed: UInt64) {
-        weather = Weather(profile, seed: seed)
+        weather = NetworkConditions(profile, seed: seed)
         link = SharedLink(rate: weather.rate(at: 0))
     }
 
@@ -155,7 +155,7 @@ public struct NetworkLink: Sendable {
         var next = [timetable.next, link.nextEnd].compactMap(\.self).min()
         // The bandwidth changes from slot to slot; where there is none it stays so.
         if link.isBusy, weather.profile.bandwidth > 0 {
-            let slot = (now / Weather.slot + 1) * Weather.slot
+            let slot = (now / NetworkConditions.slot + 1) * NetworkConditions.slot
             next = min(next ?? slot, slot)
         }
         return next

@@ -26,7 +26,7 @@ struct SharedLink {
 
     /// Begins a transfer of so many bytes.
     mutating func begin(_ load: Load, bytes: Int64) {
-        let parts = max(1, bytes) * Weather.byteParts
+        let parts = max(1, bytes) * NetworkConditions.byteParts
         transfers.append(Transfer(load: load, total: parts, left: parts))
     }
 
@@ -36,7 +36,7 @@ struct SharedLink {
     mutating func cancel(_ load: Load) -> Int64? {
         guard let index = transfers.firstIndex(where: { $0.load == load }) else { return nil }
         let transfer = transfers.remove(at: index)
-        return (transfer.total - transfer.left) / Weather.byteParts
+        return (transfer.total - transfer.left) / NetworkConditions.byteParts
     }
 
     /// True while anything is transferred.

@@ -10,7 +10,7 @@ import ScreenfulTypes
 /// - Note: The model is that of ``SimulationSetup``'s manual page, *Lab*.
 struct Simulator {
     /// Something that is planned.
-    enum Happening {
+    enum SimulationEvent {
         /// The server answers a request for a row, or fails to.
         case rowAnswered(RowRequest)
         case pageAnswered(PageRequest)
@@ -29,14 +29,14 @@ struct Simulator {
     let isRandomlyPaged: Bool
     var engine: Engine
     var outcome = Outcome()
-    var weather: Weather
+    var weather: NetworkConditions
     var link: SharedLink
-    var timetable = Timetable<Happening>()
+    var timetable = EventQueue<SimulationEvent>()
     var meter: RunMeter
     /// Writes the run down, if anybody wants to look at it.
     var recorder: RunRecorder?
     /// What a policy is told that may know all.
-    let atHand: RowsAtHand?
+    let atHand: OracleState?
     var rows: RowStates
     /// Which rows there are, and where.
     var list: RowList
@@ -89,7 +89,7 @@ struct Simulator {
                 fetchConcurrency: setup.network.concurrency
             )
         )
-        weather = Weather(setup.network, seed: setup.seed)
+        weather = NetworkConditions(setup.network, seed: setup.seed)
         link = SharedLink(rate: weather.rate(at: 0))
         meter = RunMeter(list, width: viewport.width, height: viewport.height, frame: setup.frame)
         rows = RowStates(count: list.rows.count)
@@ -98,9 +98,9 @@ struct Simulator {
     }
 
     /// A setup's policy, and what it is to be told if it may know all.
-    private static func informed(_ setup: SimulationSetup, _ list: RowList) -> (any PreloadingPolicy, RowsAtHand?) {
+    private static func informed(_ setup: SimulationSetup, _ list: RowList) -> (any PreloadingPolicy, OracleState?) {
         guard var policy = setup.policy as? ClairvoyantPolicy else { return (setup.policy, nil) }
-        let atHand = RowsAtHand(list)
+        let atHand = OracleState(list)
         policy.atHand = atHand
         return (policy, atHand)
     }
@@ -113,7 +113,7 @@ struct Simulator {
         handle(.opened)
         var frame: Int64 = 0
         while true {
-            let slot = (now / Weather.slot + 1) * Weather.slot
+            let slot = (now / NetworkConditions.slot + 1) * NetworkConditions.slot
             let next = [frame, slot, timetable.next ?? .max, link.nextEnd ?? .max].min() ?? frame
             advance(to: max(now, next))
             guard now == frame else { continue }

@@ -31,7 +31,7 @@ public struct TuningJudgement: Hashable, Sendable {
     /// Judges a tuning by an experiment of it alone; nil unless all of the experiment has run.
     init?(_ point: TuningPoint, budget: Double?, by result: ExperimentResult) {
         let names = result.experiment.contestants.map(\.name)
-        guard result.isComplete, let texture = names.firstIndex(of: Contestant.texture.name) else { return nil }
+        guard result.isComplete, let texture = names.firstIndex(of: Candidate.texture.name) else { return nil }
         func totals(_ metric: Metric, _ contestant: Int) -> [Double] {
             result.totals(metric, of: contestant)
         }

@@ -129,8 +129,8 @@ public struct TuningSearch: Sendable {
         for (choice, summary) in zip(choices, summaries) {
             if let point = TuningPoint(choice, summary) { points.append(point) }
         }
-        if texture == nil, let summary = summaries.first(where: { $0.name == Contestant.texture.name }) {
-            let buffer = Contestant.texture.tuning[.full, .preload]
+        if texture == nil, let summary = summaries.first(where: { $0.name == Candidate.texture.name }) {
+            let buffer = Candidate.texture.tuning[.full, .preload]
             texture = TuningPoint(.ranges(lead: buffer.leading, trail: buffer.trailing), summary)
         }
         round += 1
@@ -185,8 +185,8 @@ extension TuningPoint {
 
 extension TuningPoint.Choice {
     /// The strategy with the tuning's own name.
-    fileprivate var contestant: Contestant {
-        var contestant = Contestant(policy)
+    fileprivate var contestant: Candidate {
+        var contestant = Candidate(policy)
         contestant.name = name
         return contestant
     }

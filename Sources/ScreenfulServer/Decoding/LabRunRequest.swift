@@ -68,7 +68,7 @@ struct LabRunRequest {
     func experiment(traces: [ExperimentTrace], content: ExperimentContent) -> Experiment {
         var experiment = Experiment(
             traces: traces,
-            policies: policies.map(Contestant.init),
+            policies: policies.map(Candidate.init),
             networks: networks,
             content: content,
             rowCount: rows,

@@ -140,7 +140,7 @@ final class LabQueue {
     }
 
     /// The next piece of the run that is at work, or else of the first that waits.
-    private func nextPiece() -> (LabRun, Experiment.Piece)? {
+    private func nextPiece() -> (LabRun, Experiment.WorkItem)? {
         if let run = runs.first(where: { $0.status == .running }) {
             // While its last pieces are at work, the next run waits.
             return run.takePiece().map { (run, $0) }

@@ -73,14 +73,14 @@ final class LabRun {
     }
 
     /// Gives out a piece of work; nil if all were given out.
-    func takePiece() -> Experiment.Piece? {
+    func takePiece() -> Experiment.WorkItem? {
         guard status == .running, takenCount < experiment.pieceCount else { return nil }
         takenCount += 1
         return experiment.piece(takenCount - 1)
     }
 
     /// Takes note of what came of a piece.
-    func record(_ finding: Experiment.Finding, of piece: Experiment.Piece, at now: UInt64) {
+    func record(_ finding: Experiment.WorkResult, of piece: Experiment.WorkItem, at now: UInt64) {
         guard status == .running else { return }
         result.record(finding, of: piece)
         if result.isComplete, !beginsNextRound() { return end(.done, at: now) }

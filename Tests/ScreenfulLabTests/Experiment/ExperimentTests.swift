@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ExperimentTests {
     static func experiment(
-        _ policies: [Contestant] = [.infiniteScroll, Contestant(name: "adaptive", policy: AdaptivePolicy())],
+        _ policies: [Candidate] = [.infiniteScroll, Candidate(name: "adaptive", policy: AdaptivePolicy())],
         networks: [NetworkProfile] = [.lte, .umts],
         seeds: Int = 2,
         foresees: Bool = false
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test func `what is compared with runs although nobody picked it, and is not shown`() {
-        let result = Self.run(Self.experiment([Contestant(name: "adaptive", policy: AdaptivePolicy())], seeds: 1))
+        let result = Self.run(Self.experiment([Candidate(name: "adaptive", policy: AdaptivePolicy())], seeds: 1))
         #expect(result.experiment.contestants.contains { $0.name == "texture" })
         #expect(result.summaries().map(\.name) == ["adaptive"])
         #expect(result.summaries()[0][.toTexture] != nil)
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test func `the best clairvoyant scores about a hundred, no preloading nothing`() throws {
-        let policies = [Contestant.infiniteScroll] + Contestant.clairvoyants
+        let policies = [Candidate.infiniteScroll] + Candidate.clairvoyants
         let result = Self.run(Self.experiment(policies, networks: [.umts], seeds: 1, foresees: true))
         let summaries = result.summaries()
         #expect(summaries[0][.score] == 0)
@@ -132,8 +132,8 @@ import Testing
     @Test func `names that are given twice are told apart`() {
         let experiment = Self.experiment([.texture, .texture, .texture])
         #expect(experiment.policies.map(\.name) == ["texture", "texture 2", "texture 3"])
-        #expect(Contestant.named("clairvoyant3")?.horizon == .seconds(3))
-        #expect(Contestant.named("nobody") == nil)
+        #expect(Candidate.named("clairvoyant3")?.horizon == .seconds(3))
+        #expect(Candidate.named("nobody") == nil)
     }
 
     static func run(_ experiment: Experiment) -> ExperimentResult {

@@ -12,18 +12,18 @@ import Testing
         var now: Int64 = 0
         var ended: [SharedLink.Load] = []
         for step in 0..<400 {
-            let slot = Int(now / Weather.slot) % rates.count
+            let slot = Int(now / NetworkConditions.slot) % rates.count
             if Bool.random(using: &random), step < 60 {
                 let bytes = Int64.random(in: 1...200_000, using: &random)
                 link.begin(.row(step), bytes: bytes)
-                model.append((.row(step), Double(bytes * Weather.byteParts)))
+                model.append((.row(step), Double(bytes * NetworkConditions.byteParts)))
             }
             let pause = now + Int64.random(in: 1...60_000, using: &random)
-            let time = min(link.nextEnd ?? .max, pause, (now / Weather.slot + 1) * Weather.slot)
+            let time = min(link.nextEnd ?? .max, pause, (now / NetworkConditions.slot + 1) * NetworkConditions.slot)
             let share = Double(rates[slot]) / Double(max(1, model.count))
             for index in model.indices { model[index].left -= share * Double(time - now) }
             now = time
-            let complete = link.advance(to: time, rate: rates[Int(now / Weather.slot) % rates.count])
+            let complete = link.advance(to: time, rate: rates[Int(now / NetworkConditions.slot) % rates.count])
             for load in complete {
                 let index = model.firstIndex { $0.load == load }!
                 // What rounding leaves over is less than a transfer moves in a microsecond for each step.
@@ -37,11 +37,11 @@ import Testing
     }
 
     @Test func `a broken transfer tells what it has moved`() {
-        var link = SharedLink(rate: 2 * Weather.byteParts)
+        var link = SharedLink(rate: 2 * NetworkConditions.byteParts)
         link.begin(.row(1), bytes: 1000)
         link.begin(.page(1), bytes: 300)
         #expect(link.nextEnd == 300)
-        #expect(link.advance(to: 100, rate: 2 * Weather.byteParts) == [])
+        #expect(link.advance(to: 100, rate: 2 * NetworkConditions.byteParts) == [])
         #expect(link.progress(of: .row(1)) == 0.1)
         #expect(link.cancel(.row(1)) == 100)
         #expect(link.cancel(.row(1)) == nil)

@@ -52,7 +52,7 @@ import Testing
         #expect(judgement.point == suggestion.best)
         // The same cells, run by hand.
         var experiment = try #require(search().next)
-        experiment.policies = [Contestant(judgement.point.choice.policy)]
+        experiment.policies = [Candidate(judgement.point.choice.policy)]
         experiment.seeds = [7, 8, 9]
         let result = ExperimentTests.run(experiment)
         let summaries = result.summaries(withReferences: true)

@@ -4,7 +4,7 @@ import ScreenfulReport
 var result = ExperimentResult(
     of: Experiment(
         traces: [ExperimentTrace(.flings)],
-        policies: ["adaptive", "texture"].compactMap(Contestant.named),
+        policies: ["adaptive", "texture"].compactMap(Candidate.named),
         networks: [.umts],
         seeds: 1,
         comparesWithClairvoyants: false

@@ -3,7 +3,7 @@ public import ScreenfulRanges
 public import ScreenfulTypes
 
 /// A strategy that takes part in an experiment.
-public struct Contestant: Sendable {
+public struct Candidate: Sendable {
     /// How far someone sees who knows what will happen.
     public enum Horizon: Hashable, Sendable {
         /// So many seconds.

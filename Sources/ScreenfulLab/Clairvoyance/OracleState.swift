@@ -4,7 +4,7 @@ import Synchronization
 /// What a simulated device has and awaits, for policies that may know.
 ///
 /// The simulator writes, the policy of its run reads.
-final class RowsAtHand: Sendable {
+final class OracleState: Sendable {
     /// What is known at a moment.
     struct Snapshot: Hashable {
         /// True for rows whose data is here.

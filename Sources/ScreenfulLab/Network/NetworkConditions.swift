@@ -1,5 +1,5 @@
 /// What a network does in one run: the same for every strategy that is tried in it.
-struct Weather {
+struct NetworkConditions {
     /// Microseconds for which the bandwidth stays the same.
     static let slot: Int64 = 500_000
     /// How much of a slot's deviation the next one keeps.

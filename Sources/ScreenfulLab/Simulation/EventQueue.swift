@@ -1,5 +1,5 @@
 /// What is to happen, soonest first; what is due at the same time happens in the order in which it was planned.
-struct Timetable<Entry> {
+struct EventQueue<Entry> {
     fileprivate struct Item {
         var time: Int64
         var number: Int
@@ -48,5 +48,5 @@ struct Timetable<Entry> {
     }
 }
 
-extension Timetable: Sendable where Entry: Sendable {}
-extension Timetable.Item: Sendable where Entry: Sendable {}
+extension EventQueue: Sendable where Entry: Sendable {}
+extension EventQueue.Item: Sendable where Entry: Sendable {}

@@ -1,5 +1,5 @@
 /// What comes when at best, for whoever has the link for themselves.
-extension Weather {
+extension NetworkConditions {
     /// A page or a row that fails so often never comes.
     private static let mostAttempts = 64
 
