@@ -5,7 +5,7 @@ extension Connection {
     private static let copyLimit = 64 << 10
 
     /// Sends what is to be sent of a handler's answer, then goes on with what the client sent meanwhile.
-    func answer(_ exchange: Exchange, _ response: Response, _ body: GivenBody? = nil) {
+    func answer(_ exchange: Exchange, _ response: Response, _ body: StreamedBody? = nil) {
         // Short answers to a POST, such as a scroll, go out as they are.
         let method = exchange.request.method
         guard method == .get || method == .head || response.body.count >= Response.leastCompressed else {
@@ -32,7 +32,7 @@ extension Connection {
         }
     }
 
-    private func send(_ response: Response, _ body: GivenBody? = nil, to exchange: Exchange) {
+    private func send(_ response: Response, _ body: StreamedBody? = nil, to exchange: Exchange) {
         guard isDispatching else {
             return server.batch(for: self) {
                 write(response, body, to: exchange.request, kind: exchange.kind, start: exchange.start)
@@ -74,7 +74,7 @@ extension Connection {
 
     private func write(
         _ response: Response,
-        _ given: GivenBody? = nil,
+        _ given: StreamedBody? = nil,
         to request: Request,
         kind: Int,
         start: UInt64,
@@ -90,7 +90,7 @@ extension Connection {
     /// Writes an answer with all its fields, and settles what becomes of the connection.
     private func put(
         _ response: Response,
-        _ given: GivenBody?,
+        _ given: StreamedBody?,
         to request: Request,
         kind: Int,
         start: UInt64,

@@ -10,7 +10,7 @@ extension Connection {
         }
     }
 
-    private func take(_ piece: [UInt8]?, of body: GivenBody) {
+    private func take(_ piece: [UInt8]?, of body: StreamedBody) {
         // The client may be gone.
         guard case .giving(let current) = state, current === body else { return }
         body.isAsked = false

@@ -13,7 +13,7 @@ final class Connection {
         /// A handler has the request.
         case responding
         /// A body is given in pieces; what follows waits until it has gone out.
-        case giving(GivenBody)
+        case giving(StreamedBody)
         /// Events go out; what comes in is dropped.
         case streaming(ActiveStream)
         /// The last answer is queued; the connection ends when it is gone.

@@ -1,7 +1,7 @@
 import HTTPServer
 
 /// A stored trace's file on its way to a client, a piece at a time.
-final class TraceDownload: BodyGiver {
+final class TraceDownload: ResponseBodySource {
     private let trace: Int64
     private let shelf: TraceService
     private var nextPiece = 0

@@ -6,7 +6,7 @@ import ScreenfulCoding
 ///
 /// A file with a mistake is refused at the piece that has it, and what is left of it is not read. A client
 /// that goes away leaves nothing behind.
-final class TraceUpload: BodyTaker {
+final class TraceUpload: RequestBodySink {
     private let name: String
     private let exchange: Exchange
     private let shelf: TraceService

@@ -14,7 +14,7 @@ private final class Counter: Responder {
     var longest = 0
     var open: [Taker] = []
 
-    final class Taker: BodyTaker {
+    final class Taker: RequestBodySink {
         let counter: Counter
         let exchange: Exchange
         let waits: Bool

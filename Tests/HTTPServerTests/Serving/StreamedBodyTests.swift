@@ -7,7 +7,7 @@ import Testing
 private final class Printer: Responder {
     static let piece = [UInt8](repeating: 66, count: 100_000)
 
-    final class Giver: BodyGiver {
+    final class Giver: ResponseBodySource {
         let printer: Printer
         var left: Int
 
@@ -59,7 +59,7 @@ private final class Printer: Responder {
     }
 }
 
-@Suite struct GivenBodyTests {
+@Suite struct StreamedBodyTests {
     private func server() throws -> LiveServer {
         try LiveServer(Configuration()) { Printer($0) }
     }

@@ -1,6 +1,6 @@
 /// What is left of a body that is given in pieces.
-final class GivenBody {
-    let giver: any BodyGiver
+final class StreamedBody {
+    let giver: any ResponseBodySource
     /// Bytes that are still to be given.
     var left: Int
     /// Whether the connection takes another request after it.
@@ -8,7 +8,7 @@ final class GivenBody {
     /// Whether the giver was asked and has not answered yet.
     var isAsked = false
 
-    init(length: Int, from giver: any BodyGiver) {
+    init(length: Int, from giver: any ResponseBodySource) {
         self.giver = giver
         left = length
     }

@@ -4,7 +4,7 @@
 /// one before, so that no more than a piece of a body is in memory, however long
 /// it is and however slowly it is read. It lets go of the giver when it has the
 /// whole body or the client is gone.
-public protocol BodyGiver: AnyObject {
+public protocol ResponseBodySource: AnyObject {
     /// Asks for the next piece.
     ///
     /// - Parameter then: Gets the piece, on the loop and in a later turn; nil if there is none any more, which
