@@ -1,4 +1,4 @@
-/// A moment as a date of the Gregorian calendar and a time, in UTC.
+/// A date of the Gregorian calendar and a time of day, in UTC.
 package struct CivilDate: Hashable, Sendable {
     /// The year; 1 BC is 0.
     package let year: Int
@@ -9,7 +9,7 @@ package struct CivilDate: Hashable, Sendable {
     /// Whole seconds since midnight.
     package let secondOfDay: Int
 
-    /// The date of a moment.
+    /// Creates the date of a moment.
     ///
     /// - Parameter seconds: Seconds since 1970; from the year 1 on.
     /// - Note: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`.

@@ -1,4 +1,4 @@
-/// What kind of view shows the rows.
+/// The kind of view that shows the rows.
 public enum ContainerKind: String, Hashable, Sendable, CaseIterable {
     /// Rows from top to bottom.
     case table

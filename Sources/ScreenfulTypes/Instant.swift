@@ -1,7 +1,7 @@
-/// A moment on a clock that never goes back, in nanoseconds since an arbitrary start.
+/// A moment on a monotonic clock, in nanoseconds since an arbitrary start.
 ///
-/// Whoever drives the engine says what time it is: the event loop's clock when
-/// it runs live, a virtual clock in a simulation, a literal in a test.
+/// The engine reads no clock. Its driver passes the time: the event loop's clock
+/// in a live server, a virtual clock in a simulation, a literal in a test.
 public struct Instant: Hashable, Comparable, Sendable {
     /// Nanoseconds since the clock's start.
     public var nanoseconds: Int64

@@ -1,7 +1,7 @@
-/// How near an element is to being seen, as a set of promises.
+/// The states of an element with respect to the viewport, as a set of bits.
 ///
-/// The bits are not a ladder: an element in the preload range need not be in
-/// the display range. The empty set means that nothing is expected soon.
+/// The bits are independent: an element in the preload range need not be in
+/// the display range. The empty set means that the element is in no range.
 ///
 /// | mask | a row that is |
 /// | --- | --- |
@@ -12,7 +12,7 @@
 ///
 /// - Note: Bits are those of `ASInterfaceState` (Texture be0b74b4, ASInterfaceStateDelegate.h).
 public struct InterfaceState: OptionSet, Hashable, Sendable {
-    /// The promises as bits.
+    /// The states as bits.
     public let rawValue: UInt8
 
     /// Creates a set from its bits.
@@ -20,7 +20,7 @@ public struct InterfaceState: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The element may be shown some day: its layout is worth measuring.
+    /// The element belongs to the list: its layout is worth measuring.
     public static let measureLayout = Self(rawValue: 1 << 0)
     /// The element's data is worth fetching from disk or network.
     public static let preload = Self(rawValue: 1 << 1)
@@ -29,6 +29,39 @@ public struct InterfaceState: OptionSet, Hashable, Sendable {
     /// At least one pixel of the element is inside the viewport.
     public static let visible = Self(rawValue: 1 << 3)
 
-    /// All four promises: what an element on screen has.
+    /// All four states: those of an element on screen.
     public static let inHierarchy: Self = [.measureLayout, .preload, .display, .visible]
+}
+
+/// The change of one row's interface state.
+public struct StateChange: Hashable, Sendable {
+    /// The row, counted from 0 over all sections.
+    public var row: Int
+    /// The state before.
+    public var old: InterfaceState
+    /// The state after.
+    public var new: InterfaceState
+
+    /// Creates a change.
+    @inlinable
+    public init(row: Int, old: InterfaceState, new: InterfaceState) {
+        self.row = row
+        self.old = old
+        self.new = new
+    }
+}
+
+/// Adjacent rows in one interface state.
+public struct StateRun: Hashable, Sendable {
+    /// The rows, half-open, counted from 0 over all sections.
+    public var rows: Range<Int>
+    /// The state of each row.
+    public var state: InterfaceState
+
+    /// Creates a run.
+    @inlinable
+    public init(rows: Range<Int>, state: InterfaceState) {
+        self.rows = rows
+        self.state = state
+    }
 }

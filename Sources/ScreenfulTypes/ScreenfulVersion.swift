@@ -1,4 +1,4 @@
-/// The release that this source is of.
+/// The release of this source tree.
 public enum ScreenfulVersion {
     /// The number of the release, such as `0.9.0` (Semantic Versioning 2.0.0).
     ///
