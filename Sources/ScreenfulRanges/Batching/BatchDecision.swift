@@ -1,26 +1,26 @@
 import ScreenfulTypes
 
-/// The answer to "is it time to ask for more rows?", with its reason.
+/// The decision whether to fetch more rows, with its reason.
 ///
 /// The guards are tried in the order of the cases.
 ///
-/// - Note: Texture be0b74b4, ASBatchFetching.mm. The head of a list is our own
-///   addition: the same rules, mirrored.
+/// - Note: Texture be0b74b4, ASBatchFetching.mm. The head of a list is an
+///   addition of this project: the same rules, mirrored.
 public enum BatchDecision: Hashable, Sendable {
-    /// No: a batch is on its way.
+    /// No: a batch is being fetched.
     case alreadyFetching
     /// No: batches are turned off, or there is no viewport.
     case disabled
-    /// Yes: the content does not fill the viewport, seen or not.
+    /// Yes: the content does not fill the viewport, whether the container is visible or not.
     case smallContent
-    /// No: nobody is looking.
+    /// No: the container is not visible.
     case notVisible
     /// No: the scroll leads away from this end.
     case movingAway
-    /// It depends on how near this end is: `remaining` and `trigger` are points.
+    /// Yes if this end is near enough; `remaining` and `trigger` are in points.
     case distance(remaining: Double, trigger: Double)
 
-    /// How near the end has to be unless told otherwise, in screenfuls.
+    /// The default distance from the end at which a batch is fetched, in screenfuls.
     ///
     /// - Note: Texture be0b74b4, ASTableView.mm and ASCollectionView.mm (1.0 in the original of 2015).
     public static let defaultLeadingScreens: Double = 2
@@ -51,14 +51,14 @@ public enum BatchDecision: Hashable, Sendable {
         )
     }
 
-    /// Decides for one end of a list, and leaves the last word to a policy where time can be told.
+    /// Decides for one end of a list; a policy overrides the decision where the time to the end is known.
     ///
     /// - Parameters:
     ///   - situation: The scroll to decide about.
     ///   - end: The end in question.
-    ///   - policy: Asked only while the scroll moves toward larger offsets (for
+    ///   - policy: Called only while the scroll moves toward larger offsets (for
     ///     the head: smaller), and only after the guards; gets the seconds until
-    ///     the end is reached, and what would be decided without it.
+    ///     the end is reached, and the decision made without it.
     /// - Returns: True if more rows should be asked for.
     public static func shouldFetch(
         _ situation: BatchSituation,

@@ -8,9 +8,9 @@ public enum ListEnd: String, Hashable, Sendable, CaseIterable {
     case tail
 }
 
-/// What is known about a scroll when it is decided whether to ask for more rows.
+/// The state of a scroll on which a batch decision depends.
 public struct BatchSituation: Hashable, Sendable {
-    /// Where the viewport will come to rest, in points.
+    /// The offset at which the viewport will come to rest, in points.
     public var targetOffset: Point
     /// The viewport's extent, in points.
     public var viewport: Size
@@ -18,11 +18,11 @@ public struct BatchSituation: Hashable, Sendable {
     public var content: Size
     /// The axes along which the container scrolls; the vertical one decides where both do.
     public var scrollable: ScrollableAxes
-    /// The way the viewport moves over the content.
+    /// The direction in which the viewport moves over the content.
     public var direction: ScrollDirection
     /// The speed of the scroll in points per **millisecond**, positive toward larger offsets.
     public var velocity: Point
-    /// How near the end has to be, in screenfuls; 0 turns batches off.
+    /// The distance from the end at which a batch is fetched, in screenfuls; 0 turns batches off.
     public var leadingScreens: Double
     /// True while a batch has begun and not ended.
     public var isFetching: Bool
@@ -33,7 +33,7 @@ public struct BatchSituation: Hashable, Sendable {
     /// True if the container's layout itself mirrors its offsets where the interface runs from right to left.
     public var layoutFlips: Bool
 
-    /// Creates a situation; what is left out is a visible, idle list at rest.
+    /// Creates a situation; the defaults are those of a visible, idle list at rest.
     public init(
         targetOffset: Point,
         viewport: Size,
@@ -58,5 +58,38 @@ public struct BatchSituation: Hashable, Sendable {
         self.isVisible = isVisible
         self.isRightToLeft = isRightToLeft
         self.layoutFlips = layoutFlips
+    }
+}
+
+extension BatchSituation {
+    /// The axis that decides: the vertical one if the container scrolls along it.
+    public var decisiveAxis: Axis {
+        scrollable.contains(.vertical) ? .vertical : .horizontal
+    }
+
+    /// Points between the viewport at rest and an end of the content; negative beyond it.
+    public func remainingDistance(to end: ListEnd) -> Double {
+        let axis = decisiveAxis
+        let before = targetOffset[axis]
+        let after = content[axis] - viewport[axis] - before
+        // Where the layout does not mirror itself, offsets shrink as the user moves on.
+        let isMirrored = !layoutFlips && isRightToLeft && scrollable.contains(.horizontal)
+        return (end == .tail) != isMirrored ? after : before
+    }
+
+    /// Seconds until an end is reached at the current speed; nil while the scroll does not move toward it.
+    public func remainingSeconds(to end: ListEnd) -> Double? {
+        let speed = end == .tail ? velocity[decisiveAxis] : -velocity[decisiveAxis]
+        guard speed > 0 else { return nil }
+        return remainingDistance(to: end) / (speed * 1000)
+    }
+
+    /// True if the direction has a bit that leads away from an end.
+    ///
+    /// The bits of both axes count, whichever axis scrolls, as in Texture.
+    func isMovingAway(from end: ListEnd) -> Bool {
+        let towardHead: ScrollDirection = isRightToLeft ? [.up, .right] : [.up, .left]
+        let towardTail: ScrollDirection = isRightToLeft ? [.down, .left] : [.down, .right]
+        return !direction.isDisjoint(with: end == .tail ? towardHead : towardTail)
     }
 }

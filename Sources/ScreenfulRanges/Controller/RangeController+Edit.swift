@@ -10,7 +10,7 @@ extension RangeController {
     ///   - edit: What happens to the rows.
     ///   - changes: Receives a change to no state for each removed row that was
     ///     in a range, in ascending order of the **old** rows, so that every
-    ///     promise that was made is taken back.
+    ///     state that was entered is left.
     /// - Returns: How many removed rows had a state.
     /// - Precondition: The edit fits the row count.
     /// - Complexity: O((*k* + *r*) log *r*) for an edit of *k* ranges and *r* runs, plus the changes listed.
@@ -37,7 +37,7 @@ extension RangeController {
         return PassSummary(changedCount: changes.count - firstChange + unlisted, unlistedCount: unlisted)
     }
 
-    /// Ends all states: every promise is taken back, visible rows first.
+    /// Removes the states of all rows, visible rows first.
     ///
     /// - Parameter changes: Receives a change to no state for each row that was in a range.
     /// - Returns: How many rows had a state.
@@ -57,20 +57,20 @@ extension RangeController {
         return PassSummary(changedCount: changes.count - firstChange + unlisted, unlistedCount: unlisted)
     }
 
-    /// Takes promises back from all rows that have them.
+    /// Removes some states from all rows that have them.
     ///
     /// Rows that lose `display` lose `visible` too.
     ///
     /// - Parameters:
-    ///   - promises: What to take; never `measureLayout`, which lasts as long as the row.
+    ///   - states: The states to remove; never `measureLayout`, which lasts as long as the row.
     ///   - changes: Receives the changes in ascending order, after what it holds already.
     /// - Returns: How many rows changed.
     /// - Complexity: O(changes listed).
     @discardableResult
-    public mutating func strip(_ promises: InterfaceState, into changes: inout [StateChange]) -> PassSummary {
-        precondition(!promises.contains(.measureLayout), "a row keeps measureLayout while it is in the list")
+    public mutating func strip(_ states: InterfaceState, into changes: inout [StateChange]) -> PassSummary {
+        precondition(!states.contains(.measureLayout), "a row keeps measureLayout while it is in the list")
         let firstChange = changes.count
-        let lost = promises.contains(.display) ? promises.union(.visible) : promises
+        let lost = states.contains(.display) ? states.union(.visible) : states
         workspace.runs.removeAll(keepingCapacity: true)
         for run in runs {
             let state = run.state.subtracting(lost)
@@ -83,7 +83,7 @@ extension RangeController {
         return PassSummary(changedCount: changes.count - firstChange, unlistedCount: 0)
     }
 
-    /// Lists the end of all states of a kind among some rows.
+    /// Lists a change to no state for the rows of a range whose state matches.
     ///
     /// - Returns: The number of rows that only leave the list; they are not among the changes.
     private func endStates(
@@ -106,7 +106,7 @@ extension RangeController {
         return unlisted
     }
 
-    /// Which rows were in a range at the last update, for all rows.
+    /// Runs over all rows: true for rows that were in a range at the last update.
     private var rangeFlags: [ValueRun<Bool>] {
         var flags: [ValueRun<Bool>] = []
         var end = 0

@@ -1,9 +1,9 @@
 public import ScreenfulTypes
 
-/// Keeps the interface state of every row of a list.
+/// The interface state of every row of a list.
 ///
-/// An update takes the rows in each range and answers with the rows whose state
-/// changed, in a promised order: visible rows first, then the display range,
+/// An update takes the rows in each range and lists the rows whose state
+/// changed, in a defined order: visible rows first, then the display range,
 /// then the preload range, then rows that left all ranges.
 ///
 /// States are runs of rows, and an update compares the few runs of before and
@@ -26,7 +26,7 @@ public struct RangeController: Sendable {
     /// False if rows came or went since the last update.
     var isValid = false
 
-    /// Buffers that every update uses again.
+    /// Buffers that are reused by every update.
     var workspace = RangeWorkspace()
 
     /// Creates a controller of rows without any state.
@@ -47,12 +47,12 @@ public struct RangeController: Sendable {
         return runs[runs.indexOfRun(holding: row)].state
     }
 
-    /// Makes room for an update that changes all rows, as a reversal or a leap may.
+    /// Reserves capacity for an update that changes all rows in range, as a reversal or a jump may.
     ///
-    /// To be called before every scroll, so that the first one that needs the room finds it; a list that
-    /// nobody scrolls needs none.
+    /// To be called before every scroll, so that no update allocates; a list that is never scrolled
+    /// reserves nothing.
     ///
-    /// - Parameter changes: What will receive the changes.
+    /// - Parameter changes: The array that will receive the changes.
     public mutating func makeRoom(in changes: inout [StateChange]) {
         let count = rowsInRange.rowCount
         workspace.makeRoom(for: count)
@@ -60,8 +60,133 @@ public struct RangeController: Sendable {
         changes.makeRoom(for: 2 * count)
     }
 
-    /// Has the next update look at all rows, as it does after an edit.
+    /// Makes the next update visit all rows, as it does after an edit.
     public mutating func invalidate() {
         isValid = false
     }
+}
+
+extension RangeController {
+    /// Moves the ranges.
+    ///
+    /// Where no row is visible, because the content was pulled past its end or
+    /// is being replaced, rows lose `visible` and nothing else happens.
+    ///
+    /// - Parameters:
+    ///   - pass: The ranges, and the conditions that decide which states they give.
+    ///   - geometry: The rows' offsets; decides which row is nearer.
+    ///   - changes: Receives the changes, after what it holds already.
+    /// - Returns: How many rows changed.
+    /// - Precondition: The geometry has as many rows as the controller.
+    /// - Complexity: O(log *n* + changes listed). Allocates nothing once the buffers have grown.
+    public mutating func update(
+        _ pass: RangePass,
+        in geometry: RowGeometry,
+        into changes: inout [StateChange]
+    ) -> PassSummary {
+        precondition(geometry.rowCount == rowCount, "\(geometry.rowCount) rows have a place, \(rowCount) a state")
+        let ranges = pass.ranges.clamped(to: rowCount)
+        guard !ranges.visible.isEmpty else {
+            visitGroups.removeAll()
+            return strip(.visible, into: &changes)
+        }
+        visitGroups.assign(ranges, previous: rowsInRange, all: isValid ? nil : 0..<rowCount)
+        workspace.assignRuns(pass, ranges, rowCount: rowCount)
+
+        let firstChange = changes.count
+        var unlisted = 0
+        func list(_ group: [Range<Int>]) {
+            unlisted += workspace.compare(group, old: runs)
+            workspace.list(pass, ranges.visible, geometry, into: &changes)
+        }
+        list(visitGroups.visible)
+        list(visitGroups.display)
+        list(visitGroups.preload)
+        list(visitGroups.departed)
+        list(visitGroups.others)
+
+        swap(&runs, &workspace.runs)
+        rowsInRange.removeAll(keepingCapacity: true)
+        rowsInRange.insertRows(ranges.visible)
+        rowsInRange.insertRows(ranges.display)
+        rowsInRange.insertRows(ranges.preload)
+        isValid = true
+        checkInvariants()
+        return PassSummary(
+            changedCount: changes.count - firstChange + unlisted,
+            unlistedCount: unlisted
+        )
+    }
+}
+
+/// The number of rows that an update changed.
+public struct PassSummary: Hashable, Sendable {
+    /// The number of rows whose state changed.
+    public var changedCount: Int
+    /// The number of those that are counted and not listed: rows that change between
+    /// no state and `measureLayout`, because they join the list or leave it.
+    public var unlistedCount: Int
+
+    /// Creates a summary.
+    public init(changedCount: Int, unlistedCount: Int) {
+        self.changedCount = changedCount
+        self.unlistedCount = unlistedCount
+    }
+}
+
+/// Runs that follow one another without gaps; neighbours differ.
+extension [StateRun] {
+    /// Adds rows after all others, to the last run where the state is the same.
+    mutating func appendRun(_ rows: Range<Int>, _ state: InterfaceState) {
+        guard !rows.isEmpty else { return }
+        if let last, last.state == state, last.rows.upperBound == rows.lowerBound {
+            self[count - 1].rows = last.rows.lowerBound..<rows.upperBound
+        } else {
+            append(StateRun(rows: rows, state: state))
+        }
+    }
+
+    /// Returns the index of the run that holds a row.
+    ///
+    /// - Complexity: O(log *r*).
+    func indexOfRun(holding row: Int) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].rows.upperBound <= row { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+extension RangeController {
+    #if SCREENFUL_INTERNAL_CHECKS
+    /// Stops the program when the states contradict one another.
+    func checkInvariants() {
+        var end = 0
+        var last: InterfaceState?
+        for run in runs {
+            precondition(run.rows.lowerBound == end && !run.rows.isEmpty, "the runs leave a gap at row \(end)")
+            precondition(run.state != last, "the runs meeting at row \(end) are not joined")
+            precondition(
+                run.state.isDisjoint(with: .visible) || run.state.contains(.display),
+                "row \(end) is visible and not displayed"
+            )
+            precondition(
+                run.state.isSubset(of: .measureLayout)
+                    || rowsInRange.contains { $0.lowerBound <= end && $0.upperBound >= run.rows.upperBound },
+                "row \(end) is in state \(run.state.rawValue) outside every range"
+            )
+            end = run.rows.upperBound
+            last = run.state
+        }
+        precondition(end == rowCount, "\(rowCount) rows, but \(end) states")
+        precondition(
+            zip(rowsInRange, rowsInRange.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound },
+            "the rows in range are not in order"
+        )
+    }
+    #else
+    @inline(__always) func checkInvariants() {}
+    #endif
 }

@@ -1,6 +1,6 @@
 public import ScreenfulTypes
 
-/// What a range controller has to know for one update.
+/// The input of one update of a range controller.
 public struct RangePass: Sendable {
     /// The order of the changes inside each visit group.
     public enum Order: Hashable, Sendable {
@@ -40,7 +40,7 @@ public struct RangePass: Sendable {
         self.order = order
     }
 
-    /// The promises for a row, given the ranges it is in.
+    /// Returns the state of a row, given the ranges it is in.
     func state(isVisible: Bool, isInDisplay: Bool, isInPreload: Bool) -> InterfaceState {
         if isContainerVisible {
             if isVisible { return .inHierarchy }
@@ -49,7 +49,7 @@ public struct RangePass: Sendable {
             if isInPreload { state.insert(.preload) }
             return state
         }
-        // A hidden list prepares what would be seen first, and not more.
+        // A hidden list prepares only the rows that would be seen first.
         if isVisible {
             return mode == .lowMemory ? [.measureLayout, .preload] : [.measureLayout, .preload, .display]
         }

@@ -1,8 +1,8 @@
 import ScreenfulTypes
 
-/// What an update needs while it runs: buffers that grow to what is usual and are then used again.
+/// The buffers of an update, which are reused by the next one so that updates allocate nothing.
 struct RangeWorkspace: Sendable {
-    /// Rows that change alike.
+    /// Adjacent rows with the same change.
     struct Segment {
         var rows: Range<Int>
         var old: InterfaceState
@@ -24,13 +24,13 @@ struct RangeWorkspace: Sendable {
 
     private var boundaries: [Int] = []
 
-    /// Makes room for so many changes on both sides of the viewport.
+    /// Reserves capacity for `count` changes on both sides of the viewport.
     mutating func makeRoom(for count: Int) {
         candidates.removeAll(keepingCapacity: true)
         candidates.makeRoom(for: count)
     }
 
-    /// Works out the state of every row from the ranges that it is in.
+    /// Computes the state of every row from the ranges that it is in.
     mutating func assignRuns(_ pass: RangePass, _ ranges: RowRanges, rowCount: Int) {
         boundaries.removeAll(keepingCapacity: true)
         boundaries.append(0)
@@ -84,5 +84,82 @@ struct RangeWorkspace: Sendable {
         let place = boundaries.firstIndex { $0 >= row } ?? boundaries.count
         guard place == boundaries.count || boundaries[place] != row else { return }
         boundaries.insert(row, at: place)
+    }
+}
+
+extension RangeWorkspace {
+    /// Lists the changes of the segments in the order that the pass asks for.
+    ///
+    /// Rows in the viewport all have the distance 0 and are listed in ascending order.
+    mutating func list(
+        _ pass: RangePass,
+        _ visible: Range<Int>,
+        _ geometry: RowGeometry,
+        into changes: inout [StateChange]
+    ) {
+        guard let first = segments.first, let last = segments.last else { return }
+        let isBefore = last.rows.lowerBound < visible.lowerBound
+        let isAfter = first.rows.lowerBound >= visible.lowerBound
+        if pass.order == .ascending || isAfter {
+            for segment in segments {
+                for row in segment.rows {
+                    changes.append(StateChange(row: row, old: segment.old, new: segment.new))
+                }
+            }
+        } else if isBefore {
+            for segment in segments.reversed() {
+                for row in segment.rows.reversed() {
+                    changes.append(StateChange(row: row, old: segment.old, new: segment.new))
+                }
+            }
+        } else {
+            let countBefore = measure(pass, visible, geometry)
+            merge(pass, countBefore: countBefore, into: &changes)
+        }
+    }
+
+    /// Finds the distance of every change on both sides of the viewport.
+    ///
+    /// - Returns: How many of the changes are before the viewport.
+    private mutating func measure(_ pass: RangePass, _ visible: Range<Int>, _ geometry: RowGeometry) -> Int {
+        candidates.removeAll(keepingCapacity: true)
+        var countBefore = 0
+        for segment in segments {
+            let isBefore = segment.rows.lowerBound < visible.lowerBound
+            if isBefore { countBefore += segment.rows.count }
+            geometry.forEachRow(in: segment.rows) { row, offset, length in
+                let change = StateChange(row: row, old: segment.old, new: segment.new)
+                let distance = isBefore ? pass.viewport.start - (offset + length) : offset - pass.viewport.end
+                candidates.append(Candidate(change: change, distance: distance))
+            }
+        }
+        return countBefore
+    }
+
+    /// Lists the changes of both sides, the nearer one first.
+    private func merge(_ pass: RangePass, countBefore: Int, into changes: inout [StateChange]) {
+        var (beforeLeft, nextAfter) = (countBefore, countBefore)
+        while beforeLeft > 0, nextAfter < candidates.count {
+            let (near, far) = (candidates[beforeLeft - 1].distance, candidates[nextAfter].distance)
+            if near < far || (near == far && !pass.isMovingForward) {
+                beforeLeft -= 1
+                changes.append(candidates[beforeLeft].change)
+            } else {
+                changes.append(candidates[nextAfter].change)
+                nextAfter += 1
+            }
+        }
+        for candidate in candidates[..<beforeLeft].reversed() { changes.append(candidate.change) }
+        for candidate in candidates[nextAfter...] { changes.append(candidate.change) }
+    }
+}
+
+extension Array {
+    /// Reserves capacity for more elements, and for as many again, so that a few more cause no reallocation.
+    ///
+    /// - Complexity: Amortized O(1) for each element.
+    mutating func makeRoom(for more: Int) {
+        guard count + more > capacity else { return }
+        reserveCapacity(count + Swift.max(2 * more, count))
     }
 }

@@ -1,6 +1,6 @@
 /// Rows as ranges, ascending and disjoint; changed in place, so that a warm array allocates nothing.
 extension [Range<Int>] {
-    /// How many rows are in the ranges.
+    /// The number of rows in the ranges.
     var rowCount: Int {
         reduce(0) { $0 + $1.count }
     }
@@ -35,7 +35,7 @@ extension [Range<Int>] {
         replaceSubrange(first..<next, with: CollectionOfOne(joined))
     }
 
-    /// Takes rows away.
+    /// Removes rows.
     package mutating func subtractRows(_ rows: Range<Int>) {
         guard !rows.isEmpty else { return }
         var index = firstIndex { $0.upperBound > rows.lowerBound } ?? count
@@ -60,7 +60,7 @@ extension [Range<Int>] {
         }
     }
 
-    /// Takes the rows of every range away.
+    /// Removes the rows of every range.
     package mutating func subtractRows(_ ranges: RowRanges) {
         subtractRows(ranges.visible)
         subtractRows(ranges.display)

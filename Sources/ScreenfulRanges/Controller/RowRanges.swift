@@ -29,14 +29,14 @@ public struct RowRanges: Hashable, Sendable {
 extension RangeTuning {
     /// The rows in the ranges of this tuning.
     ///
-    /// A range of no reach is what is visible. In low memory the display range
-    /// is empty, and so is a preload range that is tuned alike.
+    /// A range with a buffer of zero equals the visible range. In low memory the display
+    /// range is empty, and so is a preload range with the same buffer.
     ///
     /// - Parameters:
-    ///   - geometry: Where the rows are.
-    ///   - viewport: What is on screen, in points.
+    ///   - geometry: The offsets of the rows.
+    ///   - viewport: The rectangle on screen, in points.
     ///   - axis: The axis along which the rows follow one another.
-    ///   - direction: The way the viewport moves over the content.
+    ///   - direction: The direction in which the viewport moves over the content.
     ///   - mode: The range mode in force.
     /// - Returns: The rows in each range.
     /// - Precondition: `mode` is not `unspecified`.

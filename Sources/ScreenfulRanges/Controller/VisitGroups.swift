@@ -1,7 +1,7 @@
 /// The rows that an update looked at, in the order of the groups.
 ///
-/// What is on screen comes first, so that its work is begun before work that
-/// looks ahead.
+/// Rows on screen come first, so that their work starts before the work of rows
+/// that are prepared ahead of time.
 ///
 /// - Note: Texture be0b74b4, ASRangeController.mm.
 public struct VisitGroups: Hashable, Sendable {

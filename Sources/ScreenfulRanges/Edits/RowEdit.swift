@@ -1,10 +1,10 @@
-/// What one set of changes does to the rows of a list, as ranges of rows.
+/// The effect of one set of changes on the rows of a list, as ranges of rows.
 ///
 /// *Old* rows are counted before all changes, *new* rows after all of them. Rows
 /// that are neither removed nor moved keep their order and fill the places that
 /// are neither inserted nor moved into.
 public struct RowEdit: Hashable, Sendable {
-    /// Rows that change their place together and stay what they are.
+    /// Adjacent rows that move together and keep their content.
     public struct Move: Hashable, Sendable {
         /// The rows before the edit.
         public let rows: Range<Int>
@@ -24,7 +24,7 @@ public struct RowEdit: Hashable, Sendable {
     public let inserted: [Range<Int>]
     /// Rows that changed their place; part of neither `removed` nor `inserted`.
     public let moved: [Move]
-    /// New rows that are the same ones with other content: ascending, disjoint.
+    /// New rows whose content changed in place: ascending, disjoint.
     public let reloaded: [Range<Int>]
 
     /// Old rows that leave their place, removed or moved: ascending.
@@ -67,5 +67,48 @@ public struct RowEdit: Hashable, Sendable {
 
     private static func areAscending(_ ranges: [Range<Int>]) -> Bool {
         zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
+    }
+}
+
+extension RowEdit {
+    /// True if the edit changes nothing.
+    public var isEmpty: Bool {
+        removed.isEmpty && inserted.isEmpty && moved.isEmpty && reloaded.isEmpty
+    }
+
+    /// The change of the row count; negative if rows become fewer.
+    public var countChange: Int {
+        inserted.reduce(0) { $0 + $1.count } - removed.reduce(0) { $0 + $1.count }
+    }
+
+    /// Returns the new number of an old row; nil if it is removed.
+    ///
+    /// - Complexity: O(*k*) for an edit of *k* ranges.
+    public func newRow(ofOld row: Int) -> Int? {
+        if let move = moved.first(where: { $0.rows.contains(row) }) {
+            return move.destination.lowerBound + (row - move.rows.lowerBound)
+        }
+        var place = row
+        for departure in departures where departure.lowerBound <= row {
+            guard departure.upperBound <= row else { return nil }
+            place -= departure.count
+        }
+        // `place` is now the row's rank among those that stay; arrivals push it on.
+        for arrival in arrivals {
+            guard arrival.rows.lowerBound <= place else { break }
+            place += arrival.rows.count
+        }
+        return place
+    }
+
+    /// Returns true if the edit can be applied to a list of `rowCount` rows.
+    public func fits(rowCount: Int) -> Bool {
+        let newCount = rowCount + countChange
+        return (departures.first?.lowerBound ?? 0) >= 0
+            && (departures.last?.upperBound ?? 0) <= rowCount
+            && (arrivals.first?.rows.lowerBound ?? 0) >= 0
+            && (arrivals.last?.rows.upperBound ?? 0) <= newCount
+            && (reloaded.first?.lowerBound ?? 0) >= 0
+            && (reloaded.last?.upperBound ?? 0) <= newCount
     }
 }

@@ -27,7 +27,7 @@ struct LengthStore: RunStore {
         slots[Int(block)].lengths[row]
     }
 
-    /// Keeps lengths; answers with the block's number.
+    /// Stores lengths in a block and returns its number.
     mutating func add(_ lengths: [PackedLength]) -> UInt32 {
         blockCount += 1
         guard firstUnused != 0 else {
@@ -40,7 +40,7 @@ struct LengthStore: RunStore {
         return block
     }
 
-    /// Gives a block back; answers with the lengths that were in it.
+    /// Frees a block and returns the lengths that were in it.
     @discardableResult
     mutating func remove(_ block: UInt32) -> [PackedLength] {
         blockCount -= 1
@@ -50,7 +50,7 @@ struct LengthStore: RunStore {
         return lengths
     }
 
-    /// The length of the first rows in a block, in points.
+    /// Returns the length of the first rows in a block, in points.
     ///
     /// Added up in the rows' order, so that a later row never starts before an earlier one.
     func length(ofFirst count: Int, in block: UInt32) -> Double {
@@ -75,14 +75,39 @@ struct LengthStore: RunStore {
         }
     }
 
-    /// How many rows in a block start where they are wanted, as far as that is true of the first ones.
-    func rowCount(in block: UInt32, while isWanted: (_ start: Double) -> Bool) -> Int {
+    /// Returns the number of rows at the start of a block whose starts satisfy a predicate.
+    func rowCount(in block: UInt32, while predicate: (_ start: Double) -> Bool) -> Int {
         let lengths = slots[Int(block)].lengths
         var sum = 0.0
         for row in lengths.indices {
-            guard isWanted(sum) else { return row }
+            guard predicate(sum) else { return row }
             sum += lengths[row].points
         }
         return lengths.count
+    }
+}
+
+/// The length of a measured row, with a bit for outdated lengths, in eight bytes.
+///
+/// A length is never negative, so the sign bit marks outdated ones. The number is
+/// kept as it was measured: fixed-point numbers would be shorter, but could not
+/// hold the thirds of a point of a screen with three pixels per point.
+struct PackedLength: Equatable, Sendable {
+    private var signed: Double
+
+    /// Packs a length in points.
+    init(_ points: Double, isOutdated: Bool = false) {
+        signed = isOutdated ? -points.magnitude : points.magnitude
+    }
+
+    /// The length, in points: exactly the one that was packed.
+    var points: Double { signed.magnitude }
+
+    /// True if the row's content has changed since it was measured.
+    var isOutdated: Bool { signed.sign == .minus }
+
+    /// Compares bits, since a row without length may be outdated too.
+    static func == (first: Self, second: Self) -> Bool {
+        first.signed.bitPattern == second.signed.bitPattern
     }
 }

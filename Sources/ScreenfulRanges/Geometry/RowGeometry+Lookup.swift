@@ -1,5 +1,5 @@
 extension RowGeometry {
-    /// Where a row starts, in points; for the row count itself, where the last row ends.
+    /// Returns the offset of a row, in points; for the row count itself, the end of the last row.
     ///
     /// - Precondition: `row` is from 0 to the row count.
     /// - Complexity: O(log *m*).
@@ -9,7 +9,7 @@ extension RowGeometry {
         return start(ofRow: row - position.before.count, in: position.run, after: position.before)
     }
 
-    /// The length of a row, in points.
+    /// Returns the length of a row, in points.
     ///
     /// - Precondition: The row exists.
     /// - Complexity: O(log *m*).
@@ -18,10 +18,10 @@ extension RowGeometry {
         return length(ofRow: row - position.before.count, in: position.run)
     }
 
-    /// The row at an offset; nil before the first and after the last one.
+    /// Returns the row at an offset; nil before the first and after the last one.
     ///
-    /// A row owns its start and not its end. Where rows of no length start
-    /// together, the last of them is meant.
+    /// A row includes its start and not its end. Where rows of length zero start
+    /// at one offset, the last of them is returned.
     ///
     /// - Complexity: O(log *m*).
     public func row(atOffset offset: Double) -> Int? {
@@ -29,10 +29,10 @@ extension RowGeometry {
         return rowCount(startingBefore: offset, orAt: true) - 1
     }
 
-    /// The rows of which at least a part lies inside a stretch.
+    /// Returns the rows of which at least a part lies inside a stretch.
     ///
-    /// Rows that only touch an edge are out. A stretch without extent, or with
-    /// its ends the wrong way round, holds no row.
+    /// Rows that only touch an edge are out. A stretch that is empty, or whose end
+    /// is before its start, holds no row.
     ///
     /// - Parameter extent: The stretch's two ends, in points.
     /// - Returns: The rows; where there are none, the empty range at the row that the stretch starts in.
@@ -43,7 +43,7 @@ extension RowGeometry {
         return first..<max(first, rowCount(startingBefore: extent.end, orAt: false))
     }
 
-    /// Visits rows in their order, each with where it starts and how long it is, in points.
+    /// Visits rows in their order, each with its offset and length in points.
     ///
     /// - Complexity: O(*k* log *m* + rows visited) for rows in *k* runs.
     public func forEachRow(in rows: Range<Int>, _ body: (_ row: Int, _ offset: Double, _ length: Double) -> Void) {
@@ -65,7 +65,7 @@ extension RowGeometry {
         }
     }
 
-    /// The number of rows that start before an offset, or at it if `orAt` is true.
+    /// Returns the number of rows that start before an offset, or at it if `orAt` is true.
     private func rowCount(startingBefore offset: Double, orAt: Bool) -> Int {
         func isBefore(_ start: Double) -> Bool { orAt ? start <= offset : start < offset }
         var node = tree.root
@@ -90,7 +90,7 @@ extension RowGeometry {
         return before.count
     }
 
-    /// How many rows of a run start before an offset, given that its first one does.
+    /// Returns the number of rows of a run that start before an offset, given that its first one does.
     private func count(
         in run: LengthRun,
         after before: LengthSummary,
@@ -103,7 +103,7 @@ extension RowGeometry {
         let length = length(ofRow: 0, in: run)
         guard length > 0 else { return run.count }
         func isRowBefore(_ index: Int) -> Bool { isBefore(start(ofRow: index, in: run, after: before)) }
-        // The quotient may be off through rounding, so the comparison has the last word.
+        // The quotient may be off through rounding, so the comparison decides.
         let guess = Int(min((offset - before.length(estimate: estimate)) / length, Double(run.count - 1))) + 1
         if isRowBefore(guess - 1), guess == run.count || !isRowBefore(guess) { return guess }
         var (low, high) = (1, run.count)
@@ -114,7 +114,7 @@ extension RowGeometry {
         return low
     }
 
-    /// Where a row of a run starts: reckoned as the start of the run after it is, so that no row starts too late.
+    /// Returns the offset of a row of a run, computed as the start of the next run is, so that no row starts too late.
     private func start(ofRow index: Int, in run: LengthRun, after before: LengthSummary) -> Double {
         switch run.kind {
         case .estimated: before.length(estimate: estimate, unknown: index)

@@ -1,5 +1,5 @@
 extension RowGeometry {
-    /// True if a row's length was measured and still holds.
+    /// Returns true if a row's length was measured and is up to date.
     ///
     /// - Precondition: The row exists.
     /// - Complexity: O(log *m*).
@@ -8,7 +8,7 @@ extension RowGeometry {
         return isMeasured(row - position.before.count, in: position.run)
     }
 
-    /// The first row of a range whose length was measured and still holds; nil if there is none.
+    /// Returns the first row of a range whose length was measured and is up to date; nil if there is none.
     ///
     /// - Complexity: O(log *m*).
     public func firstMeasured(in rows: Range<Int>) -> Int? {
@@ -16,7 +16,7 @@ extension RowGeometry {
         return first
     }
 
-    /// The first rows of a range, up to the next measured one, whose length has to be measured; nil if none has.
+    /// Returns the first rows of a range, up to the next measured one, that have to be measured; nil if there are none.
     ///
     /// - Complexity: O(log *m*).
     public func firstUnmeasured(in rows: Range<Int>) -> Range<Int>? {
@@ -26,7 +26,7 @@ extension RowGeometry {
         return first..<min(end, rows.upperBound)
     }
 
-    /// The last rows of a range, down to a measured one, whose length has to be measured; nil if none has.
+    /// Returns the last rows of a range, down to a measured one, that have to be measured; nil if there are none.
     ///
     /// - Complexity: O(log *m*).
     public func lastUnmeasured(in rows: Range<Int>) -> Range<Int>? {
@@ -52,7 +52,7 @@ extension RowGeometry {
         replaceLengths(of: row..<row + lengths.count, with: lengths)
     }
 
-    /// Marks measured lengths as outdated: they hold until the rows are measured again.
+    /// Marks measured lengths as outdated: they are used until the rows are measured again.
     ///
     /// - Precondition: The rows exist.
     /// - Complexity: O(*k* log *m*) for *k* runs in the range.
@@ -93,7 +93,7 @@ extension RowGeometry {
         tree.replace(rows, with: runs)
     }
 
-    /// Changes the lengths of rows that are packed together, given their block and their places in it.
+    /// Changes the lengths of rows that are packed together, given their block and their indices in it.
     ///
     /// - Returns: False, and nothing is done, if the rows are not all in one block.
     private mutating func changePacked(
@@ -122,18 +122,18 @@ extension RowGeometry {
         }
     }
 
-    /// The first row from a row on that is measured, or is not.
+    /// Returns the first row from a row on that is measured, or is not.
     private func nextRow(isMeasured: Bool, from row: Int) -> Int? {
         self.row(ofRank: Self.count(tree.summary(beforeRow: row), isMeasured: isMeasured), isMeasured: isMeasured)
     }
 
-    /// The last row before a row that is measured, or is not.
+    /// Returns the last row before a row that is measured, or is not.
     private func previousRow(isMeasured: Bool, before row: Int) -> Int? {
         let count = Self.count(tree.summary(beforeRow: row), isMeasured: isMeasured)
         return count == 0 ? nil : self.row(ofRank: count - 1, isMeasured: isMeasured)
     }
 
-    /// The row with a rank among those that are measured, or are not.
+    /// Returns the row with a rank among those that are measured, or are not.
     private func row(ofRank rank: UInt32, isMeasured: Bool) -> Int? {
         func count(_ summary: LengthSummary) -> UInt32 { Self.count(summary, isMeasured: isMeasured) }
         guard let position = tree.position(ofRank: Int(rank), among: count) else { return nil }
@@ -145,7 +145,7 @@ extension RowGeometry {
         isMeasured ? summary.measuredCount : summary.rowCount - summary.measuredCount
     }
 
-    /// Which of a run's rows is the one with a rank among those that are measured, or are not.
+    /// Returns the index in a run of the row with a rank among those that are measured, or are not.
     private func place(ofRank rank: Int, isMeasured: Bool, in run: LengthRun) -> Int {
         guard run.kind == .packed else { return rank }
         var rank = rank

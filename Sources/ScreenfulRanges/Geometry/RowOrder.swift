@@ -1,4 +1,4 @@
-/// Which row is where: the identities of a list's rows, in the rows' order.
+/// The identities of a list's rows, in the rows' order.
 ///
 /// Held as runs of consecutive identities, so a list that was never edited is
 /// one run however long it is, and memory follows the edits. Below, *m* is the
@@ -16,7 +16,7 @@ public struct RowOrder: Sendable {
         self.init(runs: [ids])
     }
 
-    /// Creates an order from runs of consecutive identities, such as `runs` returned.
+    /// Creates an order from runs of consecutive identities, such as those of `runs`.
     ///
     /// - Precondition: There are at most `RowGeometry.maximumRowCount` identities.
     /// - Complexity: O(*m* log *m*).
@@ -28,12 +28,12 @@ public struct RowOrder: Sendable {
     /// The number of rows.
     public var count: Int { tree.count }
 
-    /// All identities in the rows' order, as runs that follow one another within.
+    /// All identities in the rows' order, as runs of consecutive identities.
     ///
     /// - Complexity: O(*m*).
     public var runs: [Range<Int64>] { ids(in: 0..<count) }
 
-    /// The identity of a row.
+    /// Returns the identity of a row.
     ///
     /// - Precondition: The row exists.
     /// - Complexity: O(log *m*).
@@ -42,7 +42,7 @@ public struct RowOrder: Sendable {
         return position.run.first + Int64(row - position.before.count)
     }
 
-    /// The identities of adjacent rows in their order, as runs.
+    /// Returns the identities of adjacent rows in their order, as runs.
     ///
     /// - Precondition: The rows exist.
     /// - Complexity: O(log *m* + runs returned).
@@ -107,5 +107,41 @@ public struct RowOrder: Sendable {
 
     private func checkRows(_ rows: Range<Int>) {
         precondition(rows.lowerBound >= 0 && rows.upperBound <= count, "there are only \(count) rows")
+    }
+}
+
+/// Adjacent rows whose identities follow one another.
+struct IdentityRun: PlainRun, Hashable {
+    /// The identity of the first row.
+    var first: Int64
+    var rowCount: UInt32
+
+    static let empty = Self(first: 0, rowCount: 0)
+
+    init(first: Int64, rowCount: UInt32) {
+        self.first = first
+        self.rowCount = rowCount
+    }
+
+    init(_ ids: Range<Int64>) {
+        self.init(first: ids.lowerBound, rowCount: UInt32(ids.count))
+    }
+
+    /// The identities in their order.
+    var ids: Range<Int64> { first..<first + Int64(rowCount) }
+
+    var summary: RowCount { RowCount(rowCount: rowCount) }
+
+    func prefix(_ count: Int) -> Self {
+        Self(first: first, rowCount: UInt32(count))
+    }
+
+    func dropping(_ count: Int) -> Self {
+        Self(first: first + Int64(count), rowCount: rowCount - UInt32(count))
+    }
+
+    func joined(with next: Self) -> Self? {
+        guard ids.upperBound == next.first else { return nil }
+        return Self(first: first, rowCount: rowCount + next.rowCount)
     }
 }

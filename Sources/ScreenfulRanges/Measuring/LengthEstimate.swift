@@ -1,39 +1,39 @@
-/// What a row is taken to be long until it is measured: the running mean of the rows that were.
+/// The estimated length of unmeasured rows: the running mean of the measured ones.
 ///
-/// Every move of the estimate changes the length of the content, and the
-/// scrollbar with it. So the one in force stays until the mean is so far from it
-/// that it matters; since the mean settles, that happens a few times in a list's
-/// life, however many rows are measured.
+/// Every change of the estimate changes the length of the content, and the
+/// scrollbar with it. So the estimate in force stays until the mean differs from it
+/// by more than a tolerance; since the mean settles, that happens a few times in a
+/// list's life, however many rows are measured.
 ///
 ///     estimate.add(lengths)
 ///     if let length = estimate.move() { engine.handle(.estimateChanged(length), …) }
 public struct LengthEstimate: Hashable, Sendable {
     /// The estimate in force, in points.
     public private(set) var value: Double
-    /// How many rows were measured.
+    /// The number of rows measured.
     public private(set) var measuredCount = 0
-    /// The part of the estimate in force by which the mean has to differ before it takes its place.
+    /// The part of the estimate in force by which the mean has to differ before it replaces it.
     public let tolerance: Double
-    /// How many rows have to be measured before their mean counts.
-    public let leastCount: Int
+    /// The number of rows that have to be measured before their mean counts.
+    public let minCount: Int
 
     private var measuredLength = 0.0
 
-    /// Creates an estimate that nothing is known about.
+    /// Creates an estimate without measured rows.
     ///
     /// - Parameters:
     ///   - value: The first estimate, in points.
-    ///   - tolerance: The part by which the mean has to differ. A sixteenth, a choice of ours, means fewer
-    ///     than ten moves in all.
-    ///   - leastCount: How many rows have to be measured first; a screenful, or thereabouts.
+    ///   - tolerance: The part by which the mean has to differ. The default of a sixteenth leads to fewer
+    ///     than ten changes in all.
+    ///   - minCount: The number of rows that have to be measured first; about a screenful.
     /// - Precondition: No number is negative, and all are finite.
-    public init(_ value: Double, tolerance: Double = 1 / 16, leastCount: Int = 8) {
+    public init(_ value: Double, tolerance: Double = 1 / 16, minCount: Int = 8) {
         RowGeometry.checkLength(value)
         precondition(tolerance >= 0 && tolerance.isFinite, "an estimate is not moved by a part of \(tolerance)")
-        precondition(leastCount >= 0, "there are never \(leastCount) rows")
+        precondition(minCount >= 0, "there are never \(minCount) rows")
         self.value = value
         self.tolerance = tolerance
-        self.leastCount = leastCount
+        self.minCount = minCount
     }
 
     /// The mean of the rows that were measured, in points; nil before the first one.
@@ -45,7 +45,7 @@ public struct LengthEstimate: Hashable, Sendable {
         return mean > 0 ? max(1, (mean * 64).rounded()) / 64 : 0
     }
 
-    /// Takes the lengths of rows that were measured, in points.
+    /// Adds the lengths of measured rows, in points.
     ///
     /// - Precondition: The lengths are finite and not negative.
     public mutating func add(_ lengths: some Sequence<Double>) {
@@ -56,11 +56,11 @@ public struct LengthEstimate: Hashable, Sendable {
         }
     }
 
-    /// Puts the mean in force, if that is due.
+    /// Makes the mean the estimate in force if it differs by more than the tolerance.
     ///
     /// - Returns: The new estimate, in points; nil while the one in force is near enough.
     public mutating func move() -> Double? {
-        guard measuredCount >= leastCount, let mean, abs(mean - value) > tolerance * value else { return nil }
+        guard measuredCount >= minCount, let mean, abs(mean - value) > tolerance * value else { return nil }
         value = mean
         return mean
     }

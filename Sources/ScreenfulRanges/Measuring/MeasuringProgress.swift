@@ -1,6 +1,6 @@
-/// How far the measuring of a list has come.
+/// The progress of measuring a list's rows.
 public struct MeasuringProgress: Hashable, Sendable {
-    /// Rows whose length was measured and still holds.
+    /// Rows whose length was measured and is up to date.
     public let measured: Int
     /// All rows.
     public let rows: Int
@@ -8,7 +8,7 @@ public struct MeasuringProgress: Hashable, Sendable {
     /// True if every row is measured.
     public var isComplete: Bool { measured == rows }
 
-    /// How far a list's measuring has come.
+    /// Creates the progress of a list with a geometry.
     public init(of geometry: RowGeometry) {
         measured = geometry.measuredRowCount
         rows = geometry.rowCount

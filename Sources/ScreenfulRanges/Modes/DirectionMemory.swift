@@ -1,16 +1,16 @@
 public import ScreenfulTypes
 
-/// Remembers where the reader was heading, so that a stop does not turn the ranges round.
+/// The last known direction of a scroll, so that a stop does not reverse the ranges.
 ///
 /// - Note: Texture be0b74b4, ASRangeController.mm: a direction of none is
 ///   replaced by the previous one, which is right and down at first.
 public struct DirectionMemory: Hashable, Sendable {
-    /// The direction that holds now.
+    /// The direction in force.
     public private(set) var direction: ScrollDirection
 
     private let scrollable: ScrollableAxes
 
-    /// Creates a memory that starts toward larger offsets.
+    /// Creates a memory whose first direction is toward larger offsets.
     ///
     /// - Parameter scrollable: The axes along which the container scrolls.
     public init(scrollable: ScrollableAxes) {
@@ -18,11 +18,11 @@ public struct DirectionMemory: Hashable, Sendable {
         direction = Self.directions(of: scrollable).intersection([.right, .down])
     }
 
-    /// Takes note of a direction; none keeps the one before.
+    /// Records a direction; none keeps the one before.
     ///
     /// Bits of an axis that does not scroll are dropped first.
     ///
-    /// - Returns: The direction that holds now.
+    /// - Returns: The direction in force.
     @discardableResult
     public mutating func note(_ observed: ScrollDirection) -> ScrollDirection {
         let usable = observed.intersection(Self.directions(of: scrollable))
@@ -30,13 +30,13 @@ public struct DirectionMemory: Hashable, Sendable {
         return direction
     }
 
-    /// Takes note of a scroll along one axis.
+    /// Records the direction of a scroll along one axis.
     ///
     /// - Parameters:
     ///   - velocity: Points per second, positive toward larger offsets.
     ///   - distance: Points moved since the last sample; decides where the velocity is zero.
     ///   - axis: The axis of both.
-    /// - Returns: The direction that holds now.
+    /// - Returns: The direction in force.
     @discardableResult
     public mutating func note(velocity: Double, distance: Double, along axis: Axis) -> ScrollDirection {
         let motion = velocity != 0 ? velocity : distance

@@ -1,11 +1,11 @@
 public import ScreenfulTypes
 
-/// Decides which range mode holds.
+/// The state machine that chooses the range mode.
 ///
-/// A list starts with `minimum` and stays there until the reader drags it, so
+/// A list starts with `minimum` and stays there until the user drags it, so
 /// that updates of the program alone never ask for everything. A mode that was
 /// set by hand lasts for at least one pass; then the automatic rule takes over
-/// again if the list has been scrolled and can be seen.
+/// again if the list has been scrolled and is visible.
 ///
 /// - Note: Texture be0b74b4, ASRangeController.mm.
 public struct RangeModeMachine: Hashable, Sendable {
@@ -15,15 +15,15 @@ public struct RangeModeMachine: Hashable, Sendable {
     /// True from entering the background until the return; no container is visible meanwhile.
     public private(set) var isInBackground = false
 
-    /// The mode that a memory warning brings to a container out of display.
+    /// The mode that a memory warning sets where the container is not in display.
     private let hiddenMemoryWarningMode: RangeMode
 
     private var preservesMode = false
     private var hasBeenScrolled = false
 
-    /// Creates a machine that has seen nothing.
+    /// Creates a machine in its first state.
     ///
-    /// - Parameter hiddenMemoryWarningMode: What a memory warning sets where
+    /// - Parameter hiddenMemoryWarningMode: The mode that a memory warning sets where
     ///   the container is not in display.
     /// - Precondition: It is `lowMemory` or `visibleOnly`.
     public init(hiddenMemoryWarningMode: RangeMode = .lowMemory) {
@@ -34,7 +34,7 @@ public struct RangeModeMachine: Hashable, Sendable {
         self.hiddenMemoryWarningMode = hiddenMemoryWarningMode
     }
 
-    /// The reader puts a finger on the content and moves it.
+    /// Sets the mode `full`, because the user starts to drag the content.
     public mutating func willBeginDragging() {
         hasBeenScrolled = true
         set(.full)
@@ -49,24 +49,24 @@ public struct RangeModeMachine: Hashable, Sendable {
         preservesMode = true
     }
 
-    /// The system is short of memory.
+    /// Sets the mode for a system that is short of memory; `container` is the container's state.
     public mutating func receivedMemoryWarning(container: InterfaceState) {
         set(container.contains(.display) ? .visibleOnly : hiddenMemoryWarningMode)
     }
 
-    /// The program leaves the screen; `container` is its state before.
+    /// Sets the mode for a program that leaves the screen; `container` is its state before.
     public mutating func didEnterBackground(container: InterfaceState) {
         set(container.contains(.visible) ? .visibleOnly : .lowMemory)
         isInBackground = true
     }
 
-    /// The program comes back to the screen; `container` is its state from now on.
+    /// Sets the mode for a program that comes back to the screen; `container` is its state from now on.
     public mutating func willEnterForeground(container: InterfaceState) {
         isInBackground = false
         set(container.contains(.visible) ? .minimum : .visibleOnly)
     }
 
-    /// The container's state as the ranges have to see it: never visible in the background.
+    /// Returns the container's state as the ranges have to see it: never visible in the background.
     public func effectiveState(ofContainer container: InterfaceState) -> InterfaceState {
         isInBackground ? container.subtracting(.visible) : container
     }

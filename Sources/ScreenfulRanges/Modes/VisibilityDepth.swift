@@ -1,6 +1,6 @@
 public import ScreenfulTypes
 
-/// How many taps away from the reader a screen is.
+/// The distance of a screen from being seen, in taps.
 ///
 /// - Note: Texture be0b74b4, ASVisibilityDepth (ASNavigationController.mm,
 ///   ASTabBarController.mm, ASViewController.mm).
@@ -20,7 +20,7 @@ public struct VisibilityDepth: Hashable, Sendable {
     public static let onScreen = Self(taps: 0)
     /// One tap away: a stand-alone screen once it has disappeared.
     public static let disappeared = Self(taps: 1)
-    /// The depth of a screen that its container does not know.
+    /// The depth of a screen that is not in its container.
     public static let notFound = Self(taps: .max)
 
     /// The range mode for lists at this depth.
@@ -33,10 +33,10 @@ public struct VisibilityDepth: Hashable, Sendable {
         }
     }
 
-    /// The depth of a screen on a navigation stack that itself is at this depth.
+    /// Returns the depth of a screen on a navigation stack that itself is at this depth.
     ///
-    /// The root counts as one tap away however many screens lie on it: it can
-    /// be reached in one go.
+    /// The root counts as one tap away however many screens lie on it: one tap
+    /// leads back to it.
     ///
     /// - Parameters:
     ///   - index: The screen's place on the stack, 0 being the root.
@@ -48,7 +48,7 @@ public struct VisibilityDepth: Hashable, Sendable {
         return deeper(by: index == 0 ? 1 : count - 1 - index)
     }
 
-    /// The depth of a tab of a tab bar that itself is at this depth.
+    /// Returns the depth of a tab of a tab bar that itself is at this depth.
     public func ofTab(isSelected: Bool) -> Self {
         isSelected ? self : deeper(by: 1)
     }

@@ -1,12 +1,12 @@
-/// A run that keeps nothing outside of the tree: adjacent rows that share one value.
+/// A run that stores nothing outside of the tree: adjacent rows that share one value.
 protocol PlainRun: Run where Store == NoStore {
-    /// The first rows of the run.
+    /// Returns the first rows of the run.
     func prefix(_ count: Int) -> Self
 
-    /// The rows of the run from `count` on.
+    /// Returns the rows of the run from `count` on.
     func dropping(_ count: Int) -> Self
 
-    /// This run and the next one as a single run; nil if they differ.
+    /// Returns this run and the next one as a single run; nil if they differ.
     func joined(with next: Self) -> Self?
 }
 
@@ -33,4 +33,40 @@ extension PlainRun {
     }
 
     func release(from store: inout NoStore) {}
+}
+
+/// Adjacent rows with equal values of any kind.
+struct ValueRun<Value: Equatable & Sendable>: PlainRun {
+    /// The value; nil only in a run without rows.
+    var value: Value?
+    var rowCount: UInt32
+
+    static var empty: Self { Self(value: nil, rowCount: 0) }
+
+    var summary: RowCount { RowCount(rowCount: rowCount) }
+
+    func prefix(_ count: Int) -> Self {
+        Self(value: value, rowCount: UInt32(count))
+    }
+
+    func dropping(_ count: Int) -> Self {
+        Self(value: value, rowCount: rowCount - UInt32(count))
+    }
+
+    func joined(with next: Self) -> Self? {
+        value == next.value ? Self(value: value, rowCount: rowCount + next.rowCount) : nil
+    }
+}
+
+/// The number of rows in a stretch of runs.
+struct RowCount: RunSummary {
+    var rowCount: UInt32
+
+    static let zero = Self(rowCount: 0)
+
+    var count: Int { Int(rowCount) }
+
+    static func + (first: Self, second: Self) -> Self {
+        Self(rowCount: first.rowCount + second.rowCount)
+    }
 }

@@ -1,17 +1,17 @@
 /// Adjacent rows that a tree holds together.
 protocol Run: Sendable {
-    /// What a tree has to know about many runs at once.
+    /// The sums over many runs, which a tree keeps for every subtree.
     associatedtype Summary: RunSummary
-    /// What all runs of a tree keep outside of it.
+    /// The storage that all runs of a tree share outside of it.
     associatedtype Store: RunStore
 
     /// A run without rows.
     static var empty: Self { get }
 
-    /// What this run adds to the summary of a stretch.
+    /// The summary of this run.
     var summary: Summary { get }
 
-    /// What the first rows of this run add to the summary of a stretch.
+    /// Returns the summary of the first rows of this run.
     func summary(ofFirst count: Int, in store: Store) -> Summary
 
     /// Keeps the rows before `count`, which is neither the first nor past the last.
@@ -19,13 +19,13 @@ protocol Run: Sendable {
     /// - Returns: The rows from there on.
     mutating func split(before count: Int, in store: inout Store) -> Self
 
-    /// True if this run and the next one can be one.
+    /// Returns true if this run and the next one can be joined.
     func canJoin(_ next: Self) -> Bool
 
-    /// Takes over the rows of the next run, which it can join.
+    /// Appends the rows of the next run; `canJoin` has returned true for it.
     mutating func join(_ next: Self, in store: inout Store)
 
-    /// Gives back what the run keeps in the store.
+    /// Frees the storage of the run in the store.
     func release(from store: inout Store)
 }
 
@@ -37,11 +37,11 @@ protocol RunSummary: Sendable {
     /// The number of rows.
     var count: Int { get }
 
-    /// Adds the sum over the runs that follow.
+    /// Returns the sum over two stretches, the second of which follows the first.
     static func + (first: Self, second: Self) -> Self
 }
 
-/// What the runs of a tree keep outside of it.
+/// The storage that the runs of a tree share outside of it.
 protocol RunStore: Sendable {
     init()
 }

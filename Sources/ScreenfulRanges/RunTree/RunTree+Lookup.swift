@@ -1,5 +1,5 @@
 extension RunTree {
-    /// A run and where it lies.
+    /// A run with its position in the tree.
     struct Position {
         var run: Element
         /// The sum over all runs before it.
@@ -9,7 +9,7 @@ extension RunTree {
         var rows: Range<Int> { before.count..<before.count + run.count }
     }
 
-    /// The run that holds a row.
+    /// Returns the run that holds a row.
     ///
     /// - Precondition: The row exists.
     /// - Complexity: O(log *runs*).
@@ -30,9 +30,9 @@ extension RunTree {
         }
     }
 
-    /// The run that holds the row with a rank among rows of a kind, given how many of the kind a stretch has.
+    /// Returns the run that holds the row with a rank among rows of a kind, given the number of them in a stretch.
     ///
-    /// - Returns: Nil if there are not so many rows of the kind.
+    /// - Returns: The run; nil if there are not so many rows of the kind.
     /// - Complexity: O(log *runs*).
     func position(ofRank rank: Int, among count: (Element.Summary) -> UInt32) -> Position? {
         var node = root
@@ -52,7 +52,7 @@ extension RunTree {
         return nil
     }
 
-    /// The sum over all rows before a row, which may be one past the last.
+    /// Returns the sum over all rows before a row, which may be one past the last.
     ///
     /// - Complexity: O(log *runs*).
     func summary(beforeRow row: Int) -> Element.Summary {

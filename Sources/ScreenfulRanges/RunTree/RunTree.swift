@@ -1,34 +1,34 @@
 /// Rows in their order, held as runs.
 ///
-/// An AVL tree over the runs, in one flat array with a list of free places:
-/// lookups allocate nothing, and changes reuse what earlier ones gave back.
+/// An AVL tree over the runs, in one flat array with a free list: lookups
+/// allocate nothing, and changes reuse the nodes that earlier ones freed.
 /// Every node holds the sum over its subtree, always computed anew from its
 /// children, so that rounding errors do not add up over time. Neighbours that
-/// can be one run are made one.
+/// can be joined are joined.
 ///
 /// - Note: Changes are built from splitting and joining, after Blelloch,
 ///   Ferizovic and Sun 2016, "Just Join for Parallel Ordered Sets",
 ///   doi:10.1145/2935764.2935768.
 struct RunTree<Element: Run>: Sendable {
-    /// A place in `nodes`; `none` stands for the empty tree.
+    /// An index in `nodes`; `none` stands for the empty tree.
     typealias Index = Int32
 
-    /// The order of the fields is the one that takes the least room.
+    /// A run with its subtrees; the fields are in the order that takes the least memory.
     struct Node: Sendable {
         /// The sum over the subtree.
         var total: Element.Summary
         var left: Index
         var run: Element
-        /// Steps down to the farthest leaf; 0 is the empty tree.
+        /// The number of nodes down to the farthest leaf; 0 is the empty tree.
         var height: UInt8
         var right: Index
     }
 
-    /// The place that no run uses: an empty tree, so that sums need no special case.
+    /// The index that no run uses: an empty tree, so that sums need no special case.
     static var none: Index { 0 }
 
     private(set) var nodes: [Node]
-    /// What the runs keep outside of the tree.
+    /// The storage that the runs share outside of the tree.
     var store = Element.Store()
     var root: Index = none
     private(set) var firstFree: Index = none
@@ -54,9 +54,7 @@ struct RunTree<Element: Run>: Sendable {
     /// The number of rows.
     var count: Int { total.count }
 
-    // MARK: Places
-
-    /// Takes a place for a run; it is a tree of its own until it is linked.
+    /// Allocates a node for a run; it is a tree of its own until it is linked.
     mutating func makeNode(_ run: Element) -> Index {
         runCount += 1
         let node = Node(total: run.summary, left: Self.none, run: run, height: 1, right: Self.none)
@@ -71,14 +69,14 @@ struct RunTree<Element: Run>: Sendable {
         return place
     }
 
-    /// Gives a place back; what its run keeps in the store is the caller's business.
+    /// Frees a node; the caller releases its run's storage.
     mutating func free(_ node: Index) {
         runCount -= 1
         nodes[Int(node)].left = firstFree
         firstFree = node
     }
 
-    /// Gives all places of a subtree back, with what its runs keep in the store.
+    /// Frees all nodes of a subtree, with their runs' storage.
     mutating func freeTree(_ node: Index) {
         guard node != Self.none else { return }
         let (left, right) = (nodes[Int(node)].left, nodes[Int(node)].right)
@@ -88,15 +86,13 @@ struct RunTree<Element: Run>: Sendable {
         free(node)
     }
 
-    // MARK: Nodes
-
     func total(_ node: Index) -> Element.Summary { nodes[Int(node)].total }
     func run(_ node: Index) -> Element { nodes[Int(node)].run }
     func left(_ node: Index) -> Index { nodes[Int(node)].left }
     func right(_ node: Index) -> Index { nodes[Int(node)].right }
     func height(_ node: Index) -> UInt8 { nodes[Int(node)].height }
 
-    /// Cuts a node's run in two; the sums above it are the caller's business.
+    /// Splits a node's run; the caller updates the sums above it.
     ///
     /// - Returns: The rows from `count` on, as a tree of their own.
     mutating func splitRun(of node: Index, before count: Int) -> Index {
@@ -104,14 +100,14 @@ struct RunTree<Element: Run>: Sendable {
         return makeNode(rest)
     }
 
-    /// Makes two nodes' runs the first one's, and gives the second place back.
+    /// Joins the second node's run to the first one's, and frees the second node.
     mutating func joinRuns(_ first: Index, _ second: Index) {
         let next = run(second)
         nodes[Int(first)].run.join(next, in: &store)
         free(second)
     }
 
-    /// Changes the run that holds a row, but not how many rows it has.
+    /// Changes the run that holds a row, but not its row count.
     ///
     /// - Complexity: O(log *runs*).
     mutating func updateRun(
@@ -139,11 +135,48 @@ struct RunTree<Element: Run>: Sendable {
         link(node, left: left, right: right)
     }
 
-    /// Puts two subtrees under a node and computes its sum.
+    /// Links two subtrees below a node and computes its sum.
     mutating func link(_ node: Index, left: Index, right: Index) {
         nodes[Int(node)].left = left
         nodes[Int(node)].right = right
         nodes[Int(node)].height = max(height(left), height(right)) + 1
         nodes[Int(node)].total = total(left) + nodes[Int(node)].run.summary + total(right)
     }
+}
+
+extension RunTree {
+    #if SCREENFUL_INTERNAL_CHECKS
+    /// Stops the program when the tree is out of balance, a sum's row count is wrong, or a node is lost.
+    ///
+    /// - Complexity: O(*runs*); for tests.
+    func checkInvariants() {
+        let reached = check(root)
+        var unused = 0
+        var place = firstFree
+        while place != Self.none {
+            unused += 1
+            place = left(place)
+        }
+        precondition(reached == runCount, "\(runCount) runs, but \(reached) are in the tree")
+        precondition(reached + unused + 1 == nodes.count, "\(nodes.count) places, but \(reached) used, \(unused) free")
+        var last: Element?
+        forEachRun(in: 0..<count) { position in
+            precondition(last.map { !$0.canJoin(position.run) } ?? true, "two runs that can be one are not")
+            last = position.run
+        }
+    }
+
+    private func check(_ node: Index) -> Int {
+        guard node != Self.none else { return 0 }
+        let (left, right) = (left(node), right(node))
+        let reached = check(left) + check(right) + 1
+        precondition(run(node).count > 0, "an empty run is in the tree")
+        precondition(height(node) == max(height(left), height(right)) + 1, "a height is wrong")
+        precondition(abs(Int(height(left)) - Int(height(right))) <= 1, "the tree is out of balance")
+        precondition(total(node).count == total(left).count + run(node).count + total(right).count, "a sum is wrong")
+        return reached
+    }
+    #else
+    @inline(__always) func checkInvariants() {}
+    #endif
 }

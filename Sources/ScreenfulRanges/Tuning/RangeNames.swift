@@ -4,7 +4,7 @@ extension RangeMode {
     /// The modes that have a tuning of their own.
     public static let tunable: [Self] = [.full, .minimum, .visibleOnly, .lowMemory]
 
-    /// The mode as it is written in documents and messages.
+    /// The name of the mode in documents and messages.
     public var name: String {
         switch self {
         case .unspecified: "unspecified"
@@ -15,7 +15,7 @@ extension RangeMode {
         }
     }
 
-    /// Finds the mode with a name; nil if there is none.
+    /// Creates the mode with a name; nil if there is none.
     public init?(name: String) {
         switch name {
         case "unspecified": self = .unspecified
@@ -29,7 +29,7 @@ extension RangeMode {
 }
 
 extension RangeType {
-    /// The range as it is written in documents and messages.
+    /// The name of the range in documents and messages.
     public var name: String {
         switch self {
         case .display: "display"
@@ -37,7 +37,7 @@ extension RangeType {
         }
     }
 
-    /// Finds the range with a name; nil if there is none.
+    /// Creates the range with a name; nil if there is none.
     public init?(name: String) {
         switch name {
         case "display": self = .display

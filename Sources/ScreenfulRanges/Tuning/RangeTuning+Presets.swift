@@ -1,5 +1,15 @@
 public import ScreenfulTypes
 
+/// The origin of a tuning.
+public enum RangePreset: String, Hashable, Sendable, CaseIterable {
+    /// Texture's defaults for the kind of container.
+    case texture
+    /// The figure of the article that introduced intelligent preloading.
+    case article
+    /// Values of the list's owner.
+    case custom
+}
+
 extension RangeTuning {
     /// Texture's defaults for tables and collections, leading / trailing in screenfuls.
     ///
@@ -48,7 +58,7 @@ extension RangeTuning {
     /// - Note: "Preloading" articles on AsyncDisplayKit, 2016.
     public static let article = article(for: .table)
 
-    /// The tuning that a preset stands for in a kind of container.
+    /// Returns the tuning of a preset for a kind of container.
     ///
     /// `custom` has no values of its own and starts from Texture's.
     public static func preset(_ preset: RangePreset, for container: ContainerKind) -> Self {

@@ -1,8 +1,8 @@
 public import ScreenfulTypes
 
-/// How far the display and the preload range reach in every range mode.
+/// The reach of the display and the preload range in every range mode.
 public struct RangeTuning: Hashable, Sendable {
-    /// The buffers that hold in one range mode.
+    /// The buffers of one range mode.
     public struct Buffers: Hashable, Sendable {
         /// Reach of the rows worth rendering ahead of time.
         public var display: ScreenfulBuffer
@@ -19,13 +19,13 @@ public struct RangeTuning: Hashable, Sendable {
         public static let zero = Self(display: .zero, preload: .zero)
     }
 
-    /// Buffers while the reader scrolls.
+    /// Buffers while the user scrolls.
     public var full: Buffers
     /// Buffers before the first scroll and after a return.
     public var minimum: Buffers
     /// Buffers when only what is on screen counts.
     public var visibleOnly: Buffers
-    /// Buffers under memory pressure; the display range is then empty whatever they say.
+    /// Buffers under memory pressure; the display range is then empty, whatever its buffer.
     public var lowMemory: Buffers
 
     /// Creates a tuning; modes left out keep to the viewport.
@@ -76,5 +76,72 @@ public struct RangeTuning: Hashable, Sendable {
             case .preload: self[mode].preload = newValue
             }
         }
+    }
+}
+
+extension RangeTuning {
+    /// The longest buffer that `validated()` accepts, in screenfuls.
+    ///
+    /// Texture has no limit. A hundred screens each way are far more than a user
+    /// can outrun, and still few enough rows to keep in memory.
+    public static let longestBuffer: Double = 100
+
+    /// Returns the same tuning after a check of its lengths.
+    ///
+    /// - Throws: `RangeTuningError` for the first length that is not finite,
+    ///   is negative, or exceeds `longestBuffer`; it names the field.
+    public func validated() throws(RangeTuningError) -> Self {
+        for mode in RangeMode.tunable {
+            for type in RangeType.allCases {
+                let buffer = self[mode, type]
+                let field = "\(mode.name).\(type.name)"
+                try Self.check(buffer.leading, field: "\(field).leading")
+                try Self.check(buffer.trailing, field: "\(field).trailing")
+            }
+        }
+        return self
+    }
+
+    /// Warnings about settings that are legal but seldom intended: display ranges beyond the preload range.
+    ///
+    /// Rows there are rendered before their data is fetched.
+    public var warnings: [String] {
+        var warnings: [String] = []
+        for mode in RangeMode.tunable {
+            let buffers = self[mode]
+            if buffers.display.leading > buffers.preload.leading {
+                warnings.append("\(mode.name): display leads further than preload")
+            }
+            if buffers.display.trailing > buffers.preload.trailing {
+                warnings.append("\(mode.name): display trails further than preload")
+            }
+        }
+        return warnings
+    }
+
+    private static func check(_ length: Double, field: String) throws(RangeTuningError) {
+        // Written so that NaN, which no comparison holds for, is refused.
+        guard length >= 0, length <= longestBuffer else {
+            throw RangeTuningError(field: field, value: length)
+        }
+    }
+}
+
+/// A length in a tuning that no range can have.
+public struct RangeTuningError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The length's place, such as `full.preload.leading`.
+    public var field: String
+    /// The refused length, in screenfuls.
+    public var value: Double
+
+    /// Creates an error about one length.
+    public init(field: String, value: Double) {
+        self.field = field
+        self.value = value
+    }
+
+    /// A message for people: the mistake, and the values that are allowed.
+    public var description: String {
+        "\(field) is \(value); it must be a number from 0 to \(Int(RangeTuning.longestBuffer)) screenfuls"
     }
 }

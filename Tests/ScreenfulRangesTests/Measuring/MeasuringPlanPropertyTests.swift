@@ -69,7 +69,7 @@ private struct Planning {
             plan.giveUp(stretch)
             naive.giveUp(number)
         case 7, 8:
-            plan.want(range, in: geometry)
+            plan.prioritize(range, in: geometry)
             for row in range { naive.rows[row].isWanted = !naive.rows[row].isMeasured }
         case 9:
             plan.invalidate(range)
