@@ -1,4 +1,4 @@
-/// How a stack spreads its children along its axis.
+/// The distribution of a stack's children along its axis.
 public enum JustifyContent: String, Hashable, Sendable, CaseIterable {
     /// Children together at the start.
     case start
@@ -12,7 +12,7 @@ public enum JustifyContent: String, Hashable, Sendable, CaseIterable {
     case spaceAround
 }
 
-/// How a stack places its children across its axis.
+/// The alignment of a stack's children across its axis.
 public enum AlignItems: String, Hashable, Sendable, CaseIterable {
     /// At the near edge of the line.
     case start
@@ -28,9 +28,9 @@ public enum AlignItems: String, Hashable, Sendable, CaseIterable {
     case baselineLast
 }
 
-/// How one child of a stack is placed across the stack's axis.
+/// The alignment of one child of a stack across the stack's axis.
 public enum AlignSelf: String, Hashable, Sendable, CaseIterable {
-    /// As the stack says for all children.
+    /// The stack's alignment for all children.
     case auto
     /// At the near edge of the line.
     case start
@@ -42,7 +42,7 @@ public enum AlignSelf: String, Hashable, Sendable, CaseIterable {
     case stretch
 }
 
-/// How a stack that wraps spreads its lines across its axis.
+/// The distribution of the lines of a wrapping stack across its axis.
 public enum AlignContent: String, Hashable, Sendable, CaseIterable {
     /// Lines together at the start.
     case start
@@ -58,7 +58,7 @@ public enum AlignContent: String, Hashable, Sendable, CaseIterable {
     case stretch
 }
 
-/// Where a stack's children are from left to right, whatever its direction.
+/// The horizontal alignment of a stack's children, whatever its direction.
 public enum HorizontalAlignment: String, Hashable, Sendable, CaseIterable {
     /// To the left.
     case left
@@ -68,7 +68,7 @@ public enum HorizontalAlignment: String, Hashable, Sendable, CaseIterable {
     case right
 }
 
-/// Where a stack's children are from top to bottom, whatever its direction.
+/// The vertical alignment of a stack's children, whatever its direction.
 public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
     /// At the top.
     case top

@@ -1,12 +1,12 @@
 public import ScreenfulTypes
 
-/// Where a relative or a center spec puts its child, and how large it is itself.
+/// The position of the child of a relative or a center spec, and the size of the spec itself.
 public struct RelativeStyle: Hashable, Sendable {
     /// A place along an axis.
     public enum Position: String, Hashable, Sendable, CaseIterable {
         /// At the start; the child is as large as the spec's least size at least.
         case none
-        /// At the start, as small as the child likes.
+        /// At the start; the child may be as small as its content.
         case start
         /// In the middle, rounded to a pixel.
         case center
@@ -18,9 +18,9 @@ public struct RelativeStyle: Hashable, Sendable {
     public var horizontal: Position
     /// The place from top to bottom.
     public var vertical: Position
-    /// Whether the spec is as wide as its child, where it may, and not as wide as it may be.
+    /// Whether the spec is as wide as its child, within its range, instead of as wide as its range allows.
     public var hugsWidth: Bool
-    /// Whether the spec is as high as its child, where it may, and not as high as it may be.
+    /// Whether the spec is as high as its child, within its range, instead of as high as its range allows.
     public var hugsHeight: Bool
 
     /// Creates a style.
@@ -37,15 +37,15 @@ public struct RelativeStyle: Hashable, Sendable {
     }
 }
 
-/// Which axes a center spec centers along, and how large it is itself.
+/// The axes along which a center spec centers its child, and the size of the spec itself.
 public struct CenterStyle: Hashable, Sendable {
     /// Whether the child is centered from left to right.
     public var centersHorizontally: Bool
     /// Whether the child is centered from top to bottom.
     public var centersVertically: Bool
-    /// Whether the spec is as wide as its child, where it may.
+    /// Whether the spec is as wide as its child, within its range.
     public var hugsWidth: Bool
-    /// Whether the spec is as high as its child, where it may.
+    /// Whether the spec is as high as its child, within its range.
     public var hugsHeight: Bool
 
     /// Creates a style.
@@ -61,7 +61,7 @@ public struct CenterStyle: Hashable, Sendable {
         self.hugsHeight = hugsHeight
     }
 
-    /// The relative spec that does the same.
+    /// The equivalent relative spec.
     public var relative: RelativeStyle {
         RelativeStyle(
             horizontal: centersHorizontally ? .center : .none,
@@ -72,15 +72,15 @@ public struct CenterStyle: Hashable, Sendable {
     }
 }
 
-/// How large an absolute spec is.
+/// The size of an absolute spec.
 public enum AbsoluteSizing: String, Hashable, Sendable, CaseIterable {
-    /// As large as it may be, where that is finite.
+    /// The greatest size of its range, where that is finite.
     case `default`
-    /// As large as its children need.
+    /// The size that its children need.
     case sizeToFit
 }
 
-/// Where a corner spec puts its corner element.
+/// The position of a corner spec's corner element.
 public struct CornerStyle: Hashable, Sendable {
     /// One of the child's corners.
     public enum Location: String, Hashable, Sendable, CaseIterable {
@@ -96,9 +96,9 @@ public struct CornerStyle: Hashable, Sendable {
 
     /// The corner on which the corner element's center lies.
     public var location: Location
-    /// How far the center is moved from there, in points.
+    /// The distance of the center from there, in points.
     public var offset: Point
-    /// Whether the spec's size takes the corner element in, not the child alone.
+    /// Whether the spec's size includes the corner element, not the child alone.
     public var wrapsCorner: Bool
 
     /// Creates a style.

@@ -1,6 +1,6 @@
 public import ScreenfulTypes
 
-/// What a stack does with its children.
+/// The direction, spacing and alignment of a stack.
 ///
 /// - Note: Properties and defaults of Texture's `ASStackLayoutSpec` (be0b74b4); the default of `alignItems` there
 ///   depends on the initializer and is `stretch` in the plain one.
@@ -9,19 +9,19 @@ public struct StackStyle: Hashable, Sendable {
     public var direction: Axis
     /// Points between two children; may be negative.
     public var spacing = 0.0
-    /// How the children are spread along the axis.
+    /// The distribution of the children along the axis.
     public var justifyContent = JustifyContent.start
-    /// How the children are placed across the axis.
+    /// The alignment of the children across the axis.
     public var alignItems = AlignItems.stretch
     /// Whether children that do not fit start a new line.
     public var wraps = false
-    /// How lines are spread across the axis.
+    /// The distribution of lines across the axis.
     public var alignContent = AlignContent.start
     /// Points between two lines; may be negative.
     public var lineSpacing = 0.0
-    /// If set, stands for what it means in this direction: `justifyContent` or `alignItems`.
+    /// If set, overrides `justifyContent` or `alignItems`, depending on the direction.
     public var horizontalAlignment: HorizontalAlignment?
-    /// If set, stands for what it means in this direction: `alignItems` or `justifyContent`.
+    /// If set, overrides `alignItems` or `justifyContent`, depending on the direction.
     public var verticalAlignment: VerticalAlignment?
 
     /// Creates the style of a stack.
@@ -37,7 +37,7 @@ public struct StackStyle: Hashable, Sendable {
         self.alignItems = alignItems
     }
 
-    /// How the children are spread along the axis, the alignments by side taken into account.
+    /// The distribution of the children along the axis, the alignments by side taken into account.
     public var effectiveJustifyContent: JustifyContent {
         switch direction {
         case .horizontal:
@@ -57,7 +57,7 @@ public struct StackStyle: Hashable, Sendable {
         }
     }
 
-    /// How the children are placed across the axis, the alignments by side taken into account.
+    /// The alignment of the children across the axis, the alignments by side taken into account.
     public var effectiveAlignItems: AlignItems {
         switch direction {
         case .horizontal:

@@ -1,15 +1,15 @@
 import ScreenfulTypes
 
 extension LayoutEngine {
-    /// The size of an element in a range.
+    /// Returns the size of an element in a range.
     ///
     /// - Parameters:
     ///   - index: The element.
     ///   - incoming: The sizes that the parent allows.
     ///   - parent: The size to which fractions refer; NaN where it is not known.
-    ///   - mayChange: Whether the parent is likely to ask again in another range, so that
-    ///     frames within the element are better left for later.
-    ///   - measurer: Answers for measured leaves.
+    ///   - mayChange: True if the parent is likely to measure again in another range, so that
+    ///     computing frames within the element is better deferred.
+    ///   - measurer: Measures leaves.
     /// - Returns: The size in points, on whole pixels.
     mutating func measure<Measurer: LeafMeasurer>(
         _ index: Int,
@@ -50,7 +50,7 @@ extension LayoutEngine {
         }
     }
 
-    /// Goes through a container: sizes and places what is right below it.
+    /// Lays a container out: sizes and places its children.
     mutating func pass<Measurer: LeafMeasurer>(
         _ index: Int,
         in range: BoxRange,
@@ -76,20 +76,20 @@ extension LayoutEngine {
         return result
     }
 
-    /// A size as a layout may have it: on whole pixels, and empty if it is none.
+    /// Returns a size rounded to whole pixels, or the empty size if it is not valid.
     @inline(__always)
     func onGrid(_ size: BoxSize) -> BoxSize {
         size.isValid ? grid.ceil(size) : BoxSize(repeating: 0)
     }
 
-    /// The range of sizes that the element's style asks for.
+    /// Returns the range of sizes that the element's style asks for.
     private func ownRange(of index: Int, parent: BoxSize) -> BoxRange {
         let place = Int(tree.nodes[index].sizes)
         guard tree.nodes[index].flags.contains(.hasFractions) else { return tree.sizes[place].unrelated }
         return tree.sizes[place].range(parent: parent)
     }
 
-    /// The size of a measured leaf.
+    /// Returns the size of a measured leaf.
     mutating func measureSlot<Measurer: LeafMeasurer>(
         of index: Int,
         in range: BoxRange,
@@ -113,10 +113,76 @@ extension LayoutEngine {
         return size
     }
 
-    /// The size of boxes that wrap: `count`, `width` and `height` of one in the first three lanes.
+    /// Returns the size of boxes that wrap: `count`, `width` and `height` of one in the first three lanes.
     private static func sizeOfWords(_ words: SIMD4<Double>, width: Double) -> BoxSize {
         let fitting = words.y > 0 ? (width / words.y).rounded(.down) : words.x
         let perLine = max(1, min(words.x, fitting))
         return BoxSize(perLine * words.y, (words.x / perLine).rounded(.up) * words.z)
+    }
+}
+
+/// Baselines, computed only for trees that have any: calls that find none would cost 2 % of a layout.
+extension LayoutEngine {
+    var hasBaselines: Bool { !tree.baselines.isEmpty }
+
+    /// Gives a vertical stack its first child's first baseline and its last child's last one.
+    mutating func exportBaselines(of index: Int) {
+        guard tree.nodes[index].kind == .stack, tree.nodes[index].isVertical else { return }
+        let children = tree.nodes[index].children
+        guard let first = children.first(where: { !isAbsent($0) }), let last = children.last(where: { !isAbsent($0) })
+        else { return }
+        baselines[index] = BoxSize(baselines[first].x, baselines[last].y)
+    }
+
+    /// Stores an element's baselines beside the last size in its cache, and the previous ones beside the previous size.
+    mutating func keepBaselines(of index: Int) {
+        keptBaselines[index] = SIMD4(lowHalf: baselines[index], highHalf: keptBaselines[index].lowHalf)
+    }
+
+    /// Restores an element's baselines in a range whose size is cached.
+    mutating func restoreBaselines(of index: Int, in range: BoxRange) {
+        let kept = keptBaselines[index]
+        baselines[index] = caches[index].range == range ? kept.lowHalf : kept.highHalf
+    }
+}
+
+/// The cached sizes of an element in the present layout.
+struct RangeCache {
+    /// The layout in which the entry was written; it is invalid in any other.
+    var stamp: UInt32 = 0
+    /// The layout in which `natural` was written.
+    var naturalStamp: UInt32 = 0
+    /// Whether there is a second range.
+    var hasOther = false
+    /// The range in which the frames within the element were computed last.
+    var range = BoxRange(repeating: 0)
+    /// The previous range in which it was measured.
+    var otherRange = BoxRange(repeating: 0)
+    /// The size in `range`.
+    var size = BoxSize(repeating: 0)
+    /// The size in `otherRange`.
+    var otherSize = BoxSize(repeating: 0)
+    /// The size of a container where nothing limits it; NaN if it is not valid.
+    var natural = BoxSize(repeating: 0)
+
+    /// Returns the size in a range, if it is cached.
+    @inline(__always)
+    func size(in range: BoxRange, stamp: UInt32) -> BoxSize? {
+        guard self.stamp == stamp else { return nil }
+        if self.range == range { return size }
+        return hasOther && otherRange == range ? otherSize : nil
+    }
+
+    /// Caches a size, and keeps the previous one.
+    @inline(__always)
+    mutating func note(_ size: BoxSize, in range: BoxRange, stamp: UInt32) {
+        hasOther = self.stamp == stamp
+        if hasOther {
+            otherRange = self.range
+            otherSize = self.size
+        }
+        self.stamp = stamp
+        self.range = range
+        self.size = size
     }
 }

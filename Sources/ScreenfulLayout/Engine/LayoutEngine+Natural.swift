@@ -1,5 +1,5 @@
 extension LayoutEngine {
-    /// The size of a container in a range without going through it, if that follows from its natural size.
+    /// Returns the size of a container in a range without laying it out, if that follows from its natural size.
     @inline(__always)
     mutating func steadySize(of index: Int, flags: FlatNode.Flags, in range: BoxRange) -> BoxSize? {
         if grid.isOn {
@@ -13,7 +13,7 @@ extension LayoutEngine {
         return natural.isValid ? onGrid(range.clamp(natural)) : nil
     }
 
-    /// The size of what is in a steady container where nothing limits it; NaN if that is none.
+    /// Returns the size of a steady container where nothing limits it; NaN if it is not valid.
     private mutating func naturalSize(of index: Int) -> BoxSize {
         if caches[index].naturalStamp == stamp { return caches[index].natural }
         passes += 1
@@ -58,7 +58,7 @@ extension LayoutEngine {
         return greatest
     }
 
-    /// The natural size of a child, brought into the range of its own style.
+    /// Returns the natural size of a child, clamped to the range of its own style.
     private mutating func naturalSize(ofChild index: Int) -> BoxSize {
         let node = tree.nodes[index]
         let content: BoxSize
@@ -76,9 +76,9 @@ extension LayoutEngine {
 }
 
 extension BoxSize {
-    /// Whether it is a size, and not the sign that there is none.
+    /// Whether it is a size, and not NaN, which stands for none.
     fileprivate var isNumber: Bool { x == x }
 
-    /// Whether it is beyond what counts as a size.
+    /// Whether a length is too large to count as a size.
     fileprivate var isTooLarge: Bool { !(x < LayoutTree.maximumLength && y < LayoutTree.maximumLength) }
 }

@@ -1,5 +1,5 @@
 extension LayoutEngine {
-    /// Goes once more through the containers whose frames are not those of their last range, from the root down.
+    /// Lays out again the containers whose frames are not those of their last range, from the root down.
     mutating func place<Measurer: LeafMeasurer>(with measurer: inout Measurer) {
         for container in tree.containers {
             let index = Int(container)
@@ -11,16 +11,17 @@ extension LayoutEngine {
         }
     }
 
-    /// Makes positions in the parent to positions in the root.
+    /// Converts positions in the parent to positions in the root.
     ///
-    /// A position is rounded as it is within the nearest node around, whatever specs
+    /// A position is rounded as it is within the nearest enclosing node, whatever specs
     /// lie between; the node's own has been rounded before. The ranges are not needed
-    /// any more: each container's now keeps that node's corner, and its own from there.
+    /// any more: each container's entry now holds that node's corner, and its own
+    /// position relative to it.
     mutating func flatten() {
         if grid.isOn || !tree.conditions.isEmpty { flattenOnGrid() } else { flattenExactly() }
     }
 
-    /// Without rounding, and with everything there, it does not matter which nodes lie between.
+    /// Without rounding and without absent elements, the nodes between do not matter.
     private mutating func flattenExactly() {
         let parents = tree.parents
         var origins = origins.mutableSpan
@@ -53,14 +54,14 @@ extension LayoutEngine {
         for index in tree.nodes.indices where absences[index] { empty(index) }
     }
 
-    /// The same for children that have none themselves.
+    /// Converts the positions of children that are all leaves.
     private mutating func move(_ children: Range<Int>, from corner: BoxSize, by offset: BoxSize) {
         let grid = grid
         var origins = origins.mutableSpan
         for child in children { origins[child] = corner + grid.ceil(offset + origins[child]) }
     }
 
-    /// Takes the frame away from an element that is left out.
+    /// Empties the frame of an absent element.
     mutating func empty(_ index: Int) {
         origins[index] = BoxSize(repeating: 0)
         extents[index] = BoxSize(repeating: 0)

@@ -1,30 +1,30 @@
 public import ScreenfulTypes
 
-/// Lays trees out, one after the other, in memory that it keeps.
+/// Lays out trees, one after the other, and reuses its storage.
 ///
-/// An engine belongs to one thread; trees may be shared by all.
+/// An engine belongs to one thread; trees may be shared between threads.
 ///
-/// Ranges go down the tree and sizes come up. An element whose size is asked for
-/// again in a range it was measured in is not gone through again. What is within an
-/// element gets its frames with its size; if another range was asked about since,
-/// the engine goes through it once more at the end.
+/// Ranges go down the tree and sizes come up. The sizes of an element in its last
+/// two ranges are cached. The elements within an element get their frames with its
+/// size; if it was measured in another range since, it is laid out once more at the
+/// end.
 public struct LayoutEngine: Sendable {
-    /// How often a container was gone through in the last layout.
+    /// The number of times that a container was laid out in the last layout.
     public internal(set) var passes = 0
 
-    /// From here on a container that has been measured is not gone through for another range.
+    /// The number of passes after which a measured container is not laid out for another range.
     ///
-    /// Cells need some dozens. Only trees made to be slow come here, and get a size
-    /// near the right one instead of an answer that never comes.
+    /// Cells need some dozens. Only trees made to be slow reach the limit, and get an
+    /// approximate size in bounded time.
     static let maximumPasses = 100_000
 
     var tree = LayoutTree.empty
     var grid = PixelGrid(scale: nil)
     /// Whether frames may be those of another range than the last one.
     var needsPlacing = false
-    /// The number of the present layout, by which what is left of earlier ones is told.
+    /// The number of the present layout, which marks the cache entries that are valid.
     var stamp: UInt32 = 0
-    /// Left and top of every element: in its parent, and within the root at the end.
+    /// Left and top of every element: in its parent, and in the root at the end.
     var origins: [BoxSize] = []
     /// Width and height of every element.
     var extents: [BoxSize] = []
@@ -33,11 +33,11 @@ public struct LayoutEngine: Sendable {
     var caches: [RangeCache] = []
     /// Ascender and descender of every element, if the tree asks for them.
     var baselines: [BoxSize] = []
-    /// The same as they were in the two ranges of its cache, the last one in the lower half.
+    /// The baselines in the two ranges of an element's cache, the last one in the lower half.
     var keptBaselines: [SIMD4<Double>] = []
-    /// The parent's size for specs that hand it on.
+    /// The parent's size for specs that pass it on.
     var parentSizes: [BoxSize] = []
-    /// Whether each element is left out, if the tree has conditions.
+    /// True for each element that is left out, if the tree has conditions.
     var absences: [Bool] = []
     /// The lines of stacks that wrap, those of the innermost last.
     var lines: [StackLine] = []
@@ -48,14 +48,14 @@ public struct LayoutEngine: Sendable {
     /// Computes the frames of a tree.
     ///
     /// - Parameters:
-    ///   - tree: What is laid out.
+    ///   - tree: The tree to lay out.
     ///   - range: The sizes that the root may take; fractions of the root refer to the greatest.
     ///   - scale: Pixels per point, to which sizes and positions are rounded; nil for exact numbers.
     ///   - isRightToLeft: Whether the result is mirrored.
-    ///   - measurer: Answers for measured leaves and for conditions.
+    ///   - measurer: Measures leaves and decides conditions.
     /// - Returns: The size of the root, in points.
     /// - Precondition: The range has no NaN, a least size that is finite and not negative, and the scale is above 0.
-    /// - Complexity: O(*n*) for *n* elements, where no stack has to go through its children twice.
+    /// - Complexity: O(*n*) for *n* elements, where no stack has to measure its children twice.
     public mutating func layout<Measurer: LeafMeasurer>(
         _ tree: LayoutTree,
         in range: SizeRange,
@@ -75,11 +75,11 @@ public struct LayoutEngine: Sendable {
     /// Computes the size of a tree's root, without frames.
     ///
     /// - Parameters:
-    ///   - tree: What is laid out.
+    ///   - tree: The tree to lay out.
     ///   - range: The sizes that the root may take.
     ///   - scale: Pixels per point, to which sizes are rounded; nil for exact numbers.
-    ///   - measurer: Answers for measured leaves and for conditions.
-    /// - Returns: Just the size that ``layout(_:in:scale:isRightToLeft:with:)`` finds, in points.
+    ///   - measurer: Measures leaves and decides conditions.
+    /// - Returns: The size that ``layout(_:in:scale:isRightToLeft:with:)`` returns, in points.
     /// - Precondition: As for a layout with frames.
     public mutating func size<Measurer: LeafMeasurer>(
         of tree: LayoutTree,
@@ -107,7 +107,7 @@ public struct LayoutEngine: Sendable {
         return Size(width: size.x, height: size.y)
     }
 
-    /// The place of a node within the root, in points; valid until the next layout.
+    /// Returns the frame of a node in the root, in points; valid until the next layout.
     ///
     /// A node that is absent has an empty frame.
     ///
@@ -118,7 +118,7 @@ public struct LayoutEngine: Sendable {
         return Rect(x: origin.x, y: origin.y, width: extent.x, height: extent.y)
     }
 
-    /// Whether the last layout left a node out.
+    /// Returns true if the last layout left a node out.
     ///
     /// - Precondition: The last tree has a node of this number.
     public func isAbsent(node: Int) -> Bool {
@@ -129,5 +129,100 @@ public struct LayoutEngine: Sendable {
         let element = Int(tree.elementOfNode[node])
         precondition(element >= 0, "no element has the node \(node)")
         return element
+    }
+}
+
+extension LayoutEngine {
+    /// Returns the ranges in which a layout gives its nodes their sizes, for the layout inspector.
+    ///
+    /// Sizes that a node asks for itself are taken into account. The tree is laid out anew, and
+    /// nothing is kept for the layouts that only need frames.
+    ///
+    /// - Parameters:
+    ///   - tree: The tree to lay out.
+    ///   - range: The sizes that the root may take.
+    ///   - scale: Pixels per point, to which sizes are rounded; nil for exact numbers.
+    ///   - measurer: Measures leaves and decides conditions.
+    /// - Returns: The range of each node that is there, by its number; none if the root is absent.
+    /// - Precondition: As for ``layout(_:in:scale:isRightToLeft:with:)``.
+    /// - Complexity: O(*n*) for *n* elements, where no stack has to measure its children twice.
+    public mutating func sizeRanges<Measurer: LeafMeasurer>(
+        of tree: LayoutTree,
+        in range: SizeRange,
+        scale: Double?,
+        with measurer: inout Measurer
+    ) -> [Int: SizeRange] {
+        begin(tree.observed, scale: scale)
+        if !tree.conditions.isEmpty { noteAbsences(with: &measurer) }
+        guard !isAbsent(0) else { return [:] }
+        let range = BoxRange(min: BoxSize(range.min), max: pointwiseMax(BoxSize(range.min), BoxSize(range.max)))
+        _ = measure(0, in: range, parent: range.max.knownLengths, mayChange: false, with: &measurer)
+        if needsPlacing { place(with: &measurer) }
+        var found: [Int: SizeRange] = [:]
+        for (node, element) in tree.elementOfNode.enumerated() where element >= 0 && !isAbsent(Int(element)) {
+            let range = ranges[Int(element)]
+            found[node] = SizeRange(
+                min: Size(width: range.x, height: range.y),
+                max: Size(width: range.z, height: range.w)
+            )
+        }
+        return found
+    }
+
+    /// Prepares the storage for a tree; entries of earlier layouts are not cleared but recognised by their stamp.
+    private mutating func begin(_ tree: LayoutTree, scale: Double?) {
+        // Rows of one kind follow each other; a tree that is here already need not be assigned again.
+        if self.tree.identity !== tree.identity { self.tree = tree }
+        grid = PixelGrid(scale: scale)
+        passes = 0
+        needsPlacing = false
+        let missing = tree.nodes.count - extents.count
+        if missing > 0 {
+            origins.append(contentsOf: repeatElement(BoxSize(repeating: 0), count: missing))
+            extents.append(contentsOf: repeatElement(BoxSize(repeating: 0), count: missing))
+            ranges.append(contentsOf: repeatElement(BoxRange(repeating: 0), count: missing))
+            caches.append(contentsOf: repeatElement(RangeCache(), count: missing))
+            parentSizes.append(contentsOf: repeatElement(BoxSize(repeating: .nan), count: missing))
+        }
+        stamp &+= 1
+        if stamp == 0 {
+            // Once in 2³² layouts the stamps wrap around.
+            for index in caches.indices { caches[index] = RangeCache() }
+            stamp = 1
+        }
+        guard hasBaselines else { return }
+        baselines.removeAll(keepingCapacity: true)
+        baselines.append(contentsOf: tree.baselines)
+        keptBaselines.append(
+            contentsOf: repeatElement(SIMD4(repeating: 0), count: max(0, tree.nodes.count - keptBaselines.count))
+        )
+    }
+
+    /// Records the elements that this row leaves out.
+    ///
+    /// The elements within an absent element are absent, and so is a spec around one.
+    private mutating func noteAbsences<Measurer: LeafMeasurer>(with measurer: inout Measurer) {
+        absences.removeAll(keepingCapacity: true)
+        absences.append(contentsOf: repeatElement(false, count: tree.nodes.count))
+        for (element, condition) in tree.conditions {
+            absences[Int(element)] = measurer.isAbsent(condition: Int(condition))
+        }
+        for index in tree.nodes.indices.reversed() where !absences[index] {
+            let node = tree.nodes[index]
+            switch node.kind {
+            case .node, .inset, .background, .overlay, .ratio, .relative, .corner:
+                absences[index] = absences[Int(node.firstChild)]
+            case .plain, .fixed, .words, .measured, .stack, .absolute, .wrapper: break
+            }
+        }
+        for index in tree.nodes.indices.dropFirst() where absences[Int(tree.parents[index])] {
+            absences[index] = true
+        }
+    }
+
+    /// Returns true if the row leaves an element out.
+    @inline(__always)
+    func isAbsent(_ index: Int) -> Bool {
+        !tree.conditions.isEmpty && absences[index]
     }
 }

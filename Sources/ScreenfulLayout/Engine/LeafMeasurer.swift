@@ -1,8 +1,8 @@
 public import ScreenfulTypes
 
-/// What a measured leaf found.
+/// The size and the baselines of a measured leaf.
 public struct LeafMetrics: Hashable, Sendable {
-    /// The size it wants, in points; the engine brings it into the range.
+    /// The preferred size, in points; the engine clamps it to the range.
     public var size: Size
     /// Points from the top to the first baseline.
     public var ascender: Double
@@ -18,27 +18,27 @@ public struct LeafMetrics: Hashable, Sendable {
     }
 }
 
-/// Answers for the leaves of one row, by the numbers that the tree gives them.
+/// The content of one row: measures its leaves by their slots, and decides conditions.
 ///
-/// The answers have to be the same throughout one layout; the engine asks as
-/// seldom as it can, and not for what is absent.
+/// The results have to be the same throughout one layout; the engine calls as
+/// seldom as it can, and not for absent elements.
 public protocol LeafMeasurer {
     /// Measures a leaf.
     ///
     /// - Parameters:
     ///   - slot: The number of the leaf.
     ///   - range: The sizes it may take.
-    /// - Returns: The size it wants, and its baselines.
+    /// - Returns: The preferred size and the baselines.
     mutating func measure(slot: Int, in range: SizeRange) -> LeafMetrics
 
-    /// Whether this row leaves out the elements that depend on a condition.
+    /// Returns true if this row leaves out the elements that depend on a condition.
     ///
     /// An absent element takes no room and no spacing, and its nodes have no frames.
     mutating func isAbsent(condition: Int) -> Bool
 }
 
 extension LeafMeasurer {
-    /// No row leaves anything out unless the measurer says so.
+    /// Returns false: by default no element is absent.
     @inlinable
     public mutating func isAbsent(condition: Int) -> Bool {
         false

@@ -2,9 +2,9 @@
 ///
 /// - Note: Rules of `ASCeilPixelValue` and its siblings (Texture be0b74b4, ASInternalHelpers.mm).
 struct PixelGrid {
-    /// What counts as no part of a pixel: single precision's epsilon, 2⁻²³.
+    /// The part of a pixel that is ignored: single precision's epsilon, 2⁻²³.
     private static let tolerance = 0x1p-23
-    /// From here on adding and taking away leaves whole numbers, as nothing is left of a double for more.
+    /// 1.5 · 2⁵²: adding and subtracting it rounds a double to a whole number.
     private static let wholeNumbers = 0x1.8p52
 
     /// Whether anything is rounded.
@@ -17,7 +17,7 @@ struct PixelGrid {
         self.scale = scale ?? 1
     }
 
-    /// Sizes and positions: up to the next pixel.
+    /// Rounds sizes and positions up to the next pixel.
     @inline(__always)
     func ceil(_ size: BoxSize) -> BoxSize {
         guard isOn else { return size }
@@ -27,19 +27,19 @@ struct PixelGrid {
         return whole / scale
     }
 
-    /// Centers of other specs: to the nearest pixel, halves away from zero.
+    /// Rounds the centers of specs other than stacks to the nearest pixel, halves away from zero.
     @inline(__always)
     func round(_ length: Double) -> Double {
         isOn ? (length * scale).rounded(.toNearestOrAwayFromZero) / scale : length
     }
 
-    /// Centers across a stack, and lengths that follow from a ratio: down to a pixel.
+    /// Rounds centers across a stack, and lengths that follow from a ratio, down to a pixel.
     @inline(__always)
     func floor(_ length: Double) -> Double {
         isOn ? ((length + Self.tolerance) * scale).rounded(.down) / scale : length
     }
 
-    /// Shares of free room: down to a whole point.
+    /// Rounds shares of free room down to a whole point.
     @inline(__always)
     func floorPoints(_ length: Double) -> Double {
         isOn ? length.rounded(.down) : length

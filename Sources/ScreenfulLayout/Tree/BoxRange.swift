@@ -12,7 +12,7 @@ extension BoxSize {
         self.init(size.width, size.height)
     }
 
-    /// True for a size that a layout may have; lengths below 0 do not come out of a range.
+    /// True for a size that a layout may have; no range produces lengths below 0.
     ///
     /// - Note: `ASIsCGSizeValidForSize` (Texture be0b74b4, ASDimension.h).
     @inline(__always)
@@ -46,7 +46,7 @@ extension BoxRange {
     @inline(__always)
     var max: BoxSize { highHalf }
 
-    /// The nearest size within the range; where the ends cross, the least size wins.
+    /// Returns the nearest size within the range; where the ends cross, the least size wins.
     @inline(__always)
     func clamp(_ size: BoxSize) -> BoxSize {
         BoxSize(
@@ -55,7 +55,7 @@ extension BoxRange {
         )
     }
 
-    /// What both ranges hold; where nothing is in both, the point of this range nearest to the other.
+    /// Returns the sizes in both ranges; where there are none, the point of this range nearest to the other.
     @inline(__always)
     func intersection(_ other: BoxRange) -> BoxRange {
         var result = BoxRange(

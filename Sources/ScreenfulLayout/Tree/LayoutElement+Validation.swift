@@ -1,7 +1,7 @@
 import ScreenfulTypes
 
 extension LayoutElement {
-    /// Checks what the element itself says; its children are checked when it is their turn.
+    /// Checks the element itself without its children, which are checked by themselves.
     ///
     /// - Throws: ``LayoutError`` with the path from this element.
     func validate() throws(LayoutError) {
@@ -87,5 +87,53 @@ extension Dimension {
                 throw LayoutError(.fractionOutOfRange, at: ElementPath([.name("style"), .name(name)]))
             }
         }
+    }
+}
+
+/// A number of an element that has to be a valid length, with its place in the element.
+struct Length {
+    private let value: Double
+    private let place: [ElementPath.Step]
+
+    init(_ value: Double, _ place: ElementPath.Step...) {
+        self.value = value
+        self.place = place
+    }
+
+    /// Throws unless it is finite and its magnitude is below ``LayoutTree/maximumLength``.
+    func isFinite() throws(LayoutError) {
+        guard value.isFinite else { throw error(.notFinite) }
+        guard value.magnitude < LayoutTree.maximumLength else { throw error(.tooLarge) }
+    }
+
+    /// Throws unless it is such a number and not below zero.
+    func isAtLeastZero() throws(LayoutError) {
+        try isFinite()
+        guard value >= 0 else { throw error(.negative) }
+    }
+
+    private func error(_ code: LayoutError.Code) -> LayoutError {
+        LayoutError(code, at: ElementPath(place))
+    }
+}
+
+/// A whole number of an element that has to be a count or an index, with its place in the element.
+struct Number {
+    private let value: Int
+    private let place: [ElementPath.Step]
+
+    init(_ value: Int, _ place: ElementPath.Step...) {
+        self.value = value
+        self.place = place
+    }
+
+    /// Throws unless it is from zero to below a limit.
+    func isAtLeastZero(below limit: Int) throws(LayoutError) {
+        guard value >= 0 else { throw error(.negative) }
+        guard value < limit else { throw error(.tooLarge) }
+    }
+
+    private func error(_ code: LayoutError.Code) -> LayoutError {
+        LayoutError(code, at: ElementPath(place))
     }
 }

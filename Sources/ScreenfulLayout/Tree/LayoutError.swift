@@ -1,6 +1,6 @@
-/// What is wrong with a tree of elements, and where.
+/// A mistake in a tree of elements, with its place.
 public struct LayoutError: Error, Hashable, Sendable {
-    /// The kind of a mistake.
+    /// The kind of mistake.
     public enum Code: String, Hashable, Sendable, CaseIterable {
         /// More than ``LayoutTree/maximumDepth`` elements lie within each other.
         case tooDeep
@@ -16,7 +16,7 @@ public struct LayoutError: Error, Hashable, Sendable {
         case notPositive
         /// A part of the parent's length is not from 0 to 1.
         case fractionOutOfRange
-        /// A length is beyond ``LayoutTree/maximumLength``, or a count or number beyond what the engine holds.
+        /// A length is beyond ``LayoutTree/maximumLength``, or a count or number beyond the engine's limits.
         case tooLarge
     }
 
@@ -44,7 +44,7 @@ public struct ElementPath: Hashable, Sendable, CustomStringConvertible {
 
     /// The steps from where the path begins.
     public var steps: [Step]
-    /// What the path begins at: the root element, unless it is something around it.
+    /// The name of the path's start: the root element, unless the path starts further out.
     public var start: String
 
     /// Creates a path; without steps it is that of the root.
@@ -53,12 +53,12 @@ public struct ElementPath: Hashable, Sendable, CustomStringConvertible {
         self.start = start
     }
 
-    /// The path with one more step.
+    /// Returns the path with one more step.
     public func appending(_ step: Step) -> Self {
         Self(steps + [step], from: start)
     }
 
-    /// The path as it would be written in a program.
+    /// The path in the notation of a programming language.
     public var description: String {
         steps.reduce(into: start) { text, step in
             switch step {

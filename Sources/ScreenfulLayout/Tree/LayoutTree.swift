@@ -1,15 +1,15 @@
-/// A tree of elements made ready for laying out: flat, checked, never changed.
+/// A tree of elements compiled for layout: flat, validated, immutable.
 ///
-/// Rows that look alike share one tree and differ in what a ``LeafMeasurer`` answers.
+/// Rows of one template share one tree and differ in the results of their ``LeafMeasurer``.
 ///
 /// Elements are numbered level by level, so that the children of one element are
 /// next to each other and every element comes after its parent.
 public struct LayoutTree: Sendable {
-    /// Elements that may lie within each other.
+    /// The maximum depth of nested elements.
     public static let maximumDepth = 64
-    /// Elements that a tree may have, nodes and specs together.
+    /// The maximum number of elements in a tree, nodes and specs together.
     public static let maximumElementCount = 2000
-    /// The length from which on a size is none, in points: that of Texture (be0b74b4, ASDimension.h).
+    /// The length from which on a size is not valid, in points: that of Texture (be0b74b4, ASDimension.h).
     public static let maximumLength = 1e7
 
     /// One more than the highest node number.
@@ -19,11 +19,11 @@ public struct LayoutTree: Sendable {
     /// One more than the highest number of a condition.
     public let conditionCount: Int
 
-    /// What tells this tree from all others.
+    /// The identity of the tree, for a quick comparison.
     let identity = Identity()
     let nodes: [FlatNode]
     let parents: [Int32]
-    /// The places of the elements with children, in order.
+    /// The indices of the elements with children, in order.
     let containers: [Int32]
     let sizes: [OwnSizes]
     let stacks: [StackNumbers]
@@ -37,7 +37,7 @@ public struct LayoutTree: Sendable {
     /// The element of each node; -1 for a number that no node has.
     let elementOfNode: [Int32]
 
-    /// An object that is nothing but itself.
+    /// An object without content, compared by reference.
     final class Identity: Sendable {}
 
     /// Compiles a tree.
@@ -63,7 +63,7 @@ public struct LayoutTree: Sendable {
         conditionCount = (compiler.conditions.map { Int($0.condition) }.max() ?? -1) + 1
     }
 
-    /// What an engine holds that has laid nothing out yet.
+    /// The tree of an engine that has laid nothing out yet.
     static let empty = Self()
 
     private init() {
@@ -81,5 +81,41 @@ public struct LayoutTree: Sendable {
         baselines = []
         conditions = []
         elementOfNode = []
+    }
+}
+
+extension LayoutTree {
+    /// The same tree with leaves whose ranges an engine keeps too, for the layout inspector.
+    ///
+    /// Leaves need no range once they have their size, so other layouts do not pay for
+    /// keeping them.
+    ///
+    /// - Complexity: O(*n*) for *n* elements.
+    var observed: LayoutTree {
+        LayoutTree(observing: self)
+    }
+
+    private init(observing tree: LayoutTree) {
+        var nodes = tree.nodes
+        for index in nodes.indices where nodes[index].kind.isLeaf {
+            if !nodes[index].flags.contains(.hasSizes) { nodes[index].sizes = Int32(tree.sizes.count) }
+            nodes[index].flags.remove(.isUndemanding)
+            nodes[index].flags.formUnion([.hasSizes, .keepsToSizes, .isObserved])
+        }
+        self.nodes = nodes
+        // The sizes of a style that has none.
+        sizes = tree.sizes + [OwnSizes(ElementStyle())]
+        parents = tree.parents
+        containers = tree.containers
+        stacks = tree.stacks
+        relatives = tree.relatives
+        corners = tree.corners
+        positions = tree.positions
+        baselines = tree.baselines
+        conditions = tree.conditions
+        elementOfNode = tree.elementOfNode
+        nodeCount = tree.nodeCount
+        slotCount = tree.slotCount
+        conditionCount = tree.conditionCount
     }
 }

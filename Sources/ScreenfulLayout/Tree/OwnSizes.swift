@@ -6,7 +6,7 @@ struct OwnSizes {
     var minHeight: Dimension
     var maxWidth: Dimension
     var maxHeight: Dimension
-    /// The range where the parent's size is not known, which is the range as such where there are no fractions.
+    /// The range where the parent's size is not known; without fractions, the range within any parent.
     var unrelated = BoxRange(repeating: 0)
 
     init(_ style: ElementStyle) {
@@ -19,11 +19,11 @@ struct OwnSizes {
         unrelated = range(parent: BoxSize(repeating: .nan))
     }
 
-    /// The range of sizes within a parent.
+    /// Returns the range of sizes within a parent.
     ///
     /// - Parameters:
     ///   - parent: The parent's size in points; NaN or infinite where it is not known.
-    ///   - greatest: The greatest size where the style says none.
+    ///   - greatest: The greatest size where the style has none.
     /// - Returns: The least and the greatest size, in points.
     func range(parent: BoxSize, greatest: BoxSize = BoxSize(repeating: .infinity)) -> BoxRange {
         let (minWidth, maxWidth) = Self.constrain(
@@ -39,7 +39,7 @@ struct OwnSizes {
         return BoxRange(minWidth, minHeight, maxWidth, maxHeight)
     }
 
-    /// The least length beats the greatest, which beats the exact one, as in CSS.
+    /// Applies limits to a length: the least beats the greatest, which beats the exact one, as in CSS.
     private static func constrain(min: Double, exact: Double, max: Double) -> (min: Double, max: Double) {
         if max <= min { return (min, min) }
         if exact.isNaN { return (min, max) }

@@ -4,10 +4,10 @@ public import ScreenfulTypes
 ///
 /// - Note: Rules of Texture's layout inspectors (be0b74b4, ASTableView.mm, ASCollectionView.mm and their inspectors).
 public enum ConstrainedSize {
-    /// The size of an item that nobody has set in a collection's layout: that of UIKit's flow layout.
+    /// The default size of a collection's items, which counts as not set: that of UIKit's flow layout.
     public static let unsetItemSize = Size(width: 50, height: 50)
 
-    /// The range of a table's row: as wide as the table, as high as it likes or as it is asked to be.
+    /// Returns the range of a table's row: as wide as the table, and of any height or the requested one.
     public static func row(in bounds: Size, requested: SizeRange? = nil) -> SizeRange {
         guard let requested else { return SizeRange(width: bounds.width) }
         return SizeRange(
@@ -16,15 +16,15 @@ public enum ConstrainedSize {
         )
     }
 
-    /// The range of a collection's item.
+    /// Returns the range of a collection's item.
     ///
     /// - Parameters:
     ///   - bounds: The collection's size.
-    ///   - insets: What is taken off the axis that does not scroll.
+    ///   - insets: The insets to subtract along the axis that does not scroll.
     ///   - axis: The axis that scrolls.
-    ///   - itemSize: The size that the layout gives to all items, if it does.
-    ///   - requested: The range that somebody asks for, if they do.
-    /// - Returns: What is asked for, else the layout's size, else anything that fits across.
+    ///   - itemSize: The size that the layout gives to all items, if any.
+    ///   - requested: The range requested for this item, if any.
+    /// - Returns: The requested range, else the layout's size, else any size that fits across.
     public static func item(
         in bounds: Size,
         insets: EdgeInsets,
@@ -43,16 +43,16 @@ public enum ConstrainedSize {
         return SizeRange(min: Size(width: 0, height: 0), max: size)
     }
 
-    /// The range of a pager's page: the pager's size without what is inset above and below.
+    /// Returns the range of a pager's page: the pager's size without the insets above and below.
     public static func page(in bounds: Size, insets: EdgeInsets) -> SizeRange {
         SizeRange(
             exactly: Size(width: bounds.width, height: max(0, bounds.height - insets.top - insets.bottom))
         )
     }
 
-    /// The range of a section's header or footer: as wide as the collection, or as high where it scrolls sideways.
+    /// Returns the range of a section's header or footer: as wide as the collection, or as high if it scrolls sideways.
     ///
-    /// - Returns: An exact size, and whether there is such an element: its length along the scroll is above 0.
+    /// - Returns: An exact size, and true if there is such an element: its length along the scroll is above 0.
     public static func supplementary(
         in bounds: Size,
         scrolling axis: Axis,

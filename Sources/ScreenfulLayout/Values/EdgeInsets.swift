@@ -1,4 +1,4 @@
-/// Distances from the four edges, in points; an infinite one lets the content move.
+/// Distances from the four edges, in points; an infinite one is flexible.
 public struct EdgeInsets: Hashable, Sendable {
     /// From the top edge.
     public var top: Double

@@ -24,7 +24,7 @@ public struct SizeRange: Hashable, Sendable {
         self.init(min: size, max: size)
     }
 
-    /// Any size at all.
+    /// The range of all sizes.
     public static let unconstrained = Self(
         min: Size(width: 0, height: 0),
         max: Size(width: .infinity, height: .infinity)
@@ -36,7 +36,7 @@ public struct SizeRange: Hashable, Sendable {
         self.init(min: Size(width: width, height: 0), max: Size(width: width, height: .infinity))
     }
 
-    /// The nearest size within the range; where the ends cross, the least size wins.
+    /// Returns the nearest size within the range; where the ends cross, the least size wins.
     @inlinable
     public func clamp(_ size: Size) -> Size {
         Size(
@@ -45,7 +45,7 @@ public struct SizeRange: Hashable, Sendable {
         )
     }
 
-    /// What both ranges hold; where nothing is in both, the point of this range nearest to the other.
+    /// Returns the sizes in both ranges; where there are none, the point of this range nearest to the other.
     ///
     /// So the first range always wins: a stack that gives a child an exact size
     /// overrides the child's own least and greatest size.

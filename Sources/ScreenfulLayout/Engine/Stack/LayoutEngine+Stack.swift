@@ -33,17 +33,17 @@ extension LayoutEngine {
         return range.clamp(pass.turn(size))
     }
 
-    /// How many children are not left out.
+    /// Returns the number of children that are present.
     private func presentCount(of index: Int) -> Int {
         tree.nodes[index].children.count { !isAbsent($0) }
     }
 
-    /// Whether exactly one child that is not left out is flexible both ways.
+    /// Returns true if exactly one child that is present is flexible both ways.
     private func hasSingleFlexiblePresent(_ index: Int) -> Bool {
         tree.nodes[index].children.count { !isAbsent($0) && tree.nodes[$0].isFlexibleBothWays } == 1
     }
 
-    /// Notes what the children of a line and the spacing take along the stack, and the largest size across.
+    /// Computes the length of a line along the stack, with the spacing, and the largest size across.
     func sumUp(_ line: inout StackLine, in pass: StackPass) {
         line.length = spacingSum(of: line, in: pass)
         line.size = 0
@@ -54,7 +54,7 @@ extension LayoutEngine {
         }
     }
 
-    /// The spacing between and around the children of a line.
+    /// Returns the spacing between and around the children of a line.
     private func spacingSum(of line: StackLine, in pass: StackPass) -> Double {
         if pass.hasAllInOneLine { return pass.numbers.spacingSum }
         var sum = pass.numbers.spacing * Double(line.count - 1)
@@ -62,5 +62,46 @@ extension LayoutEngine {
             sum = sum + tree.nodes[child].spacingBefore + tree.nodes[child].spacingAfter
         }
         return sum
+    }
+
+    /// Step D, where baselines are aligned: computes a line's baseline and its size across.
+    ///
+    /// Without baselines the size is the largest child's, which is computed while the children are measured.
+    func alignBaselines(of line: inout StackLine, in pass: StackPass) {
+        var greatest = 0.0
+        var belowBaseline = 0.0
+        for child in line.children where !isAbsent(child) {
+            let size = pass.turn(extents[child]).y
+            if let baseline = baseline(of: child, in: pass) {
+                line.baseline = Swift.max(line.baseline, baseline)
+                belowBaseline = Swift.max(belowBaseline, size - baseline)
+            } else {
+                greatest = Swift.max(greatest, size)
+            }
+        }
+        line.size = Swift.max(line.baseline + belowBaseline, greatest)
+    }
+
+    /// Returns the distance from a child's near edge to the baseline by which it is aligned, if it is.
+    private func baseline(of child: Int, in pass: StackPass) -> Double? {
+        switch tree.nodes[child].align {
+        case .baselineFirst: baselines[child].x
+        case .baselineLast: pass.turn(extents[child]).y + baselines[child].y
+        case .start, .end, .center, .stretch: nil
+        }
+    }
+
+    /// The second half of step E: makes stretched children as large as their line.
+    mutating func stretch<Measurer: LeafMeasurer>(
+        _ line: StackLine,
+        in pass: StackPass,
+        with measurer: inout Measurer
+    ) {
+        for child in line.children where tree.nodes[child].align == .stretch && !isAbsent(child) {
+            let size = pass.turn(extents[child])
+            guard line.size - size.y > violationTolerance else { continue }
+            let across = BoxSize(line.size, line.size)
+            measureChild(child, along: BoxSize(size.x, size.x), across: across, in: pass, false, &measurer)
+        }
     }
 }

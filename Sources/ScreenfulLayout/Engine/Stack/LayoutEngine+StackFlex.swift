@@ -1,8 +1,8 @@
 extension LayoutEngine {
     /// Step C: gives free room to the children that grow, or takes missing room from those that shrink.
     ///
-    /// There is one pass and no more: what a child cannot give is lost, and least
-    /// and greatest sizes of children do not hold against the length given here.
+    /// There is only one pass: the part that a child cannot shrink is not shared again, and
+    /// the length given here overrides least and greatest sizes of children.
     mutating func flex<Measurer: LeafMeasurer>(
         _ line: inout StackLine,
         in pass: StackPass,
@@ -25,7 +25,7 @@ extension LayoutEngine {
             let length = pass.turn(extents[child]).x
             let share = shares.share(grow: tree.nodes[child].grow, shrink: tree.nodes[child].shrink, length, grid)
             guard share != 0 else { continue }
-            // The first that changes takes what whole points leave over, if it can grow.
+            // The first child that changes gets the remainder of rounding to whole points, if it can grow.
             let flexed = Swift.max(0, length + share + (tree.nodes[child].grow > 0 ? rest : 0))
             rest = 0
             isChanged = true
@@ -34,7 +34,7 @@ extension LayoutEngine {
         if isChanged { sumUp(&line, in: pass) }
     }
 
-    /// Measures the child that was left for later with nothing along the stack.
+    /// Measures the child that was deferred with a length of 0 along the stack.
     private mutating func measureAtZero<Measurer: LeafMeasurer>(
         _ line: inout StackLine,
         in pass: StackPass,
@@ -61,7 +61,7 @@ extension LayoutEngine {
         }
     }
 
-    /// What is left of the room when all have their shares of it.
+    /// Returns the remainder of the room after all shares.
     private func rest(of shares: Shares, in line: StackLine, _ pass: StackPass) -> Double {
         line.children.reduce(shares.violation) { rest, child in
             if isAbsent(child) { return rest }
@@ -71,16 +71,16 @@ extension LayoutEngine {
     }
 }
 
-/// How much room there is to share, and by what it is divided.
+/// The room that is shared among children, and the sums by which it is divided.
 private struct Shares {
     /// Free room, or missing room below 0.
     let violation: Double
-    /// The sum of what the children say.
+    /// The sum of the children's flex factors.
     let factors: Double
-    /// The sum of that times their lengths; only for missing room.
+    /// The sum of factors times lengths; only for missing room.
     let scaled: Double
 
-    /// What a child of this length gets; below 0 if it has to give.
+    /// Returns the share of a child of a length; negative if it has to shrink.
     @inline(__always)
     func share(grow: Double, shrink: Double, _ length: Double, _ grid: PixelGrid) -> Double {
         if violation > 0 { return grow == 0 ? 0 : grid.floorPoints(violation * (grow / factors)) }

@@ -3,7 +3,7 @@ extension LayoutEngine {
     ///
     /// - Returns: The lengths along and across that all lines need.
     mutating func layLines<Measurer: LeafMeasurer>(of pass: StackPass, with measurer: inout Measurer) -> BoxSize {
-        // Stacks within this one put their lines behind these, and take them away again.
+        // Nested stacks append their lines behind these, and remove them again.
         let first = lines.count
         defer { lines.removeSubrange(first...) }
         breakIntoLines(pass)
@@ -48,7 +48,7 @@ extension LayoutEngine {
         lines.append(line)
     }
 
-    /// The first half of step E: shares free room across among the lines, and stretches what is in them.
+    /// The first half of step E: shares free room across among the lines, and stretches their children.
     private mutating func stretchLines<Measurer: LeafMeasurer>(
         _ numbers: Range<Int>,
         in pass: StackPass,
@@ -63,12 +63,12 @@ extension LayoutEngine {
         }
     }
 
-    /// What all lines and the spacing between them need across the stack.
+    /// Returns the size across the stack of all lines with the spacing between them.
     private func sizeAcross(of numbers: Range<Int>, in pass: StackPass) -> Double {
         numbers.reduce(pass.numbers.lineSpacing * Double(numbers.count - 1)) { $0 + lines[$1].size }
     }
 
-    /// The second half of step F: one line after the other, spread as `alignContent` says.
+    /// The second half of step F: places one line after the other, distributed by `alignContent`.
     private mutating func positionLines(_ numbers: Range<Int>, in pass: StackPass) -> BoxSize {
         let sum = sizeAcross(of: numbers, in: pass)
         let spread = Spread(pass.violation(sum, along: false), of: numbers.count, by: pass.alignContent)

@@ -1,5 +1,5 @@
 extension LayoutEngine {
-    /// Step A: the size of every child along an unlimited stack.
+    /// Step A: measures every child along an unlimited stack.
     @inline(__always)
     mutating func measureChildren<Measurer: LeafMeasurer>(
         of line: inout StackLine,
@@ -18,7 +18,7 @@ extension LayoutEngine {
                 extents[child] = size
             } else if pass.skipsFlexible, tree.nodes[child].isFlexibleBothWays {
                 size = BoxSize(repeating: 0)
-                leaveForLater(child)
+                deferMeasuring(of: child)
             } else {
                 let basis = basis(of: child, in: pass)
                 let along = basis.isNaN ? BoxSize(0, .infinity) : BoxSize(basis, basis)
@@ -32,12 +32,12 @@ extension LayoutEngine {
             line.length = length
             line.size = largest
         } else if !pass.flags.contains(.wraps) {
-            // Lines are summed up when it is known what is in them.
+            // Lines are summed up after the children are broken into lines.
             sumUp(&line, in: pass)
         }
     }
 
-    /// The size of an element without sizes of its own; most are leaves, and there is nothing more to them.
+    /// Returns the size of an element without sizes of its own; most are leaves, which takes a shorter path.
     @inline(__always)
     private mutating func measureUndemanding<Measurer: LeafMeasurer>(
         _ child: Int,
@@ -53,8 +53,8 @@ extension LayoutEngine {
         }
     }
 
-    /// Takes a child as empty: it gets what the others leave.
-    private mutating func leaveForLater(_ child: Int) {
+    /// Makes a child empty for now: it gets the room that the others leave.
+    private mutating func deferMeasuring(of child: Int) {
         extents[child] = BoxSize(repeating: 0)
         ranges[child] = BoxRange(repeating: 0)
         parentSizes[child] = BoxSize(repeating: .nan)
@@ -62,15 +62,15 @@ extension LayoutEngine {
         if hasBaselines { baselines[child] = tree.baselines[child] }
     }
 
-    /// Measures one child with a given length, and keeps the size in its frame.
+    /// Measures one child with a given length, and stores the size in its frame.
     ///
     /// - Parameters:
     ///   - child: The element.
     ///   - along: The least and the greatest length along the stack.
     ///   - across: The least and the greatest size across: the stack's or the line's.
     ///   - pass: The stack.
-    ///   - mayFlex: Whether the length may still change.
-    ///   - measurer: Answers for measured leaves.
+    ///   - mayFlex: True if the length may still change.
+    ///   - measurer: Measures leaves.
     /// - Returns: The size, as width and height.
     @inline(__always)
     @discardableResult
@@ -88,7 +88,7 @@ extension LayoutEngine {
             pass.isVertical
             ? BoxRange(limits.x, along.x, limits.y, along.y) : BoxRange(along.x, limits.x, along.y, limits.y)
         let size: BoxSize
-        // Many children are boxes of a size; for them there is nothing more to it.
+        // Many children are boxes of a fixed size, which takes a shorter path.
         if tree.nodes[child].kind == .fixed, !tree.nodes[child].flags.contains(.hasSizes) {
             size = onGrid(range.clamp(tree.nodes[child].values.lowHalf))
         } else {
@@ -99,9 +99,9 @@ extension LayoutEngine {
         return size
     }
 
-    /// The sizes across for a child that is stretched: its own limits where it has any, else the stack's.
+    /// Returns the sizes across for a stretched child: its own limits where it has any, else the stack's.
     ///
-    /// Fractions count as none.
+    /// Fractions count as absent.
     @inline(__always)
     private func stretched(_ across: BoxSize, child: Int, in pass: StackPass) -> BoxSize {
         guard tree.nodes[child].flags.contains(.hasSizes) else { return across }
@@ -111,7 +111,7 @@ extension LayoutEngine {
         return BoxSize(least == 0 ? across.x : least, greatest == .infinity ? across.y : greatest)
     }
 
-    /// The length that a child has before flexing; NaN if it says none.
+    /// Returns the length that a child has before flexing; NaN if its style has none.
     @inline(__always)
     private func basis(of child: Int, in pass: StackPass) -> Double {
         let basis = tree.nodes[child].basis

@@ -1,18 +1,18 @@
-/// What the steps of laying out one stack have in common.
+/// The input that the steps of laying out one stack share.
 ///
-/// Lengths come as (along the stack, across it), whatever the direction.
+/// Sizes are (along the stack, across it), whatever the direction.
 struct StackPass {
-    /// The places of the children.
+    /// The indices of the children.
     let children: Range<Int>
     let isVertical: Bool
     let flags: FlatNode.Flags
     let justifyContent: JustifyContent
     let alignContent: AlignContent
-    /// Whether the one child that grows as well as shrinks is not measured first.
+    /// Whether the only child that both grows and shrinks is measured last.
     ///
-    /// It gets what the others leave, so that its natural length would not matter.
+    /// It gets the room that the others leave, so its natural length does not matter.
     let skipsFlexible: Bool
-    /// Whether sums over all children are those of the tree: nothing is left out, and there is one line.
+    /// Whether the tree's sums over all children apply: no child is absent, and there is one line.
     let hasAllInOneLine: Bool
     /// Spacing, and sums over all children.
     let numbers: StackNumbers
@@ -23,7 +23,7 @@ struct StackPass {
     /// The width and height to which the children's fractions refer: exact ones, NaN for others.
     let parent: BoxSize
 
-    /// Takes over what the steps need of a stack.
+    /// Collects the values that the steps need of a stack.
     @inline(__always)
     init(_ index: Int, of tree: LayoutTree, in range: BoxRange, skipsFlexible: Bool, hasAll: Bool) {
         children = tree.nodes[index].children
@@ -52,7 +52,7 @@ struct StackPass {
     @inline(__always)
     var across: BoxSize { BoxSize(min.y, max.y) }
 
-    /// The ranges of children of any length that are stretched across, and of those that are not.
+    /// The ranges of children of any length: those that are stretched across, and those that are not.
     @inline(__always)
     var rangesOfUndemanding: (stretched: BoxRange, loose: BoxRange) {
         isVertical
@@ -60,13 +60,13 @@ struct StackPass {
             : (BoxRange(0, min.y, .infinity, max.y), BoxRange(0, 0, .infinity, max.y))
     }
 
-    /// Width and height as lengths along and across, and the other way round.
+    /// Converts (width, height) to (along, across), and back.
     @inline(__always)
     func turn(_ size: BoxSize) -> BoxSize {
         isVertical ? BoxSize(size.y, size.x) : size
     }
 
-    /// How far a sum of lengths is from the nearest allowed one: above 0 if it is too small.
+    /// Returns the distance of a sum of lengths from the nearest allowed one: above 0 if it is too small.
     @inline(__always)
     func violation(_ sum: Double, along isAlong: Bool) -> Double {
         let least = isAlong ? min.x : min.y
@@ -79,11 +79,11 @@ struct StackPass {
 
 /// Children of a stack that stand in one line.
 struct StackLine {
-    /// The places of the children.
+    /// The indices of the children.
     var children: Range<Int>
-    /// How many of them are there.
+    /// The number of them that are present.
     var count: Int
-    /// What they and the spacing take along the stack.
+    /// The length along the stack of the children and the spacing.
     var length = 0.0
     /// The size across.
     var size = 0.0
@@ -96,5 +96,5 @@ struct StackLine {
     }
 }
 
-/// Differences up to here are none: `kViolationEpsilon` (Texture be0b74b4, ASStackUnpositionedLayout.mm).
+/// Differences up to this one are ignored: `kViolationEpsilon` (Texture be0b74b4, ASStackUnpositionedLayout.mm).
 let violationTolerance = 0.01

@@ -1,6 +1,6 @@
 extension TreeCompiler {
-    /// Notes what follows for an element from its children, which have been noted before.
-    mutating func noteWhatIsKnown(of index: Int) {
+    /// Derives the flags and sums of an element from its children, whose own have been derived before.
+    mutating func deriveFlags(of index: Int) {
         if nodes[index].kind == .stack { sumUpStack(index) }
         if nodes[index].children.allSatisfy({ nodes[$0].kind.isLeaf }) { nodes[index].flags.insert(.hasOnlyLeaves) }
         noteDependence(of: index)
@@ -29,25 +29,25 @@ extension TreeCompiler {
         stacks[Int(stack.reference)] = numbers
     }
 
-    /// Notes whether fractions within refer to the size of the parent of the spec: such specs hand it on.
+    /// Sets a flag if fractions within refer to the size of the spec's parent, which such specs pass on.
     private mutating func noteDependence(of index: Int) {
         let node = nodes[index]
-        guard node.kind.handsOn else { return }
+        guard node.kind.passesOn else { return }
         let depends = node.children.contains {
             !nodes[$0].flags.isDisjoint(with: [.hasFractions, .dependsOnParent])
         }
         if depends { nodes[index].flags.insert(.dependsOnParent) }
     }
 
-    /// Notes whether the size is the natural one brought into whatever range there is.
+    /// Sets a flag if the size is the natural one clamped to the range, whatever the range.
     ///
     /// That holds as long as nothing within wraps, fills the room there is, or
     /// refers to a length that is known in some ranges only. Then a stack need not
-    /// go through such a child again to know its size in another range.
+    /// lay out such a child again to know its size in another range.
     private mutating func noteSteadiness(of index: Int) {
         let node = nodes[index]
-        // Sizes that only some parents heed do not go into a natural size.
-        if node.kind.handsOn, node.flags.contains(.hasSizes) { return }
+        // Sizes that only some parents apply are no part of a natural size.
+        if node.kind.passesOn, node.flags.contains(.hasSizes) { return }
         var isSteady = false
         switch node.kind {
         case .fixed: isSteady = true
