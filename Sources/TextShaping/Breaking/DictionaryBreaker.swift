@@ -1,17 +1,17 @@
 internal import CICU
 
-/// Finds the words of scripts that write no spaces between them: Thai, Lao, Khmer and Burmese, by ICU's dictionaries.
+/// A word breaker for scripts without spaces between words (Thai, Lao, Khmer and Burmese), with ICU's dictionaries.
 final class DictionaryBreaker {
     private let breaks = icu_open_line_breaks()
     private var units: [UInt16] = []
-    /// For each of ``units`` and the end, the byte where its character begins.
+    /// The first byte of the character of each of ``units``.
     private var offsets: [Int] = []
 
     deinit {
         if let breaks { icu_close_breaks(breaks) }
     }
 
-    /// Appends the places between the words of a run of such a script.
+    /// Appends the breaks between the words of a run of such a script.
     func breakRun(_ text: borrowing Span<UInt8>, from start: Int, to end: Int, into result: inout [LineBreak]) {
         guard let breaks else { return }
         readUnits(text, from: start, to: end)
@@ -23,7 +23,7 @@ final class DictionaryBreaker {
         }
     }
 
-    /// Turns a run into UTF-16, which is what ICU reads.
+    /// Converts a run to UTF-16 for ICU.
     private func readUnits(_ text: borrowing Span<UInt8>, from start: Int, to end: Int) {
         units.removeAll(keepingCapacity: true)
         offsets.removeAll(keepingCapacity: true)

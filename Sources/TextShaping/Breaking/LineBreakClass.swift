@@ -1,4 +1,4 @@
-/// What a character does to line breaks: the classes of UAX #14, resolved as its rule LB1 and CSS ask.
+/// The line break classes of UAX #14, resolved by its rule LB1 and by CSS.
 ///
 /// Ambiguous, unknown and surrogate characters are alphabetic; small kana are
 /// ideographs, as CSS has them outside `line-break: strict`.
@@ -65,9 +65,9 @@ enum LineBreakClass: UInt8 {
     case quotation
     /// RI
     case regionalIndicator
-    /// SA: scripts without spaces, whose words a dictionary knows
+    /// SA: scripts without spaces, whose words are in a dictionary
     case complex
-    /// SP, and what Chromium treats alike: tab and line feed
+    /// SP, and tab and line feed, which Chromium treats alike
     case space
     /// SY: the slash
     case slash

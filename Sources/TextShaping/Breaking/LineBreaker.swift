@@ -1,6 +1,6 @@
-/// Finds where lines of text may end, as Chromium does.
+/// The line breaking rules of Chromium.
 ///
-/// Chromium asks three authorities, in this order:
+/// There are three of them, in this order:
 ///
 /// 1. After a run of spaces a line may always end; before a space never.
 /// 2. Between two characters below U+0100 a table of its own decides
@@ -10,14 +10,14 @@
 ///
 /// Fonts and widths play no part.
 public enum LineBreaker {
-    /// Finds all places in a text where a line may or must end.
+    /// Finds all offsets in a text where a line may or must end.
     ///
     /// The start and the end of the text are not among them, and no offset
     /// comes twice. Bytes that are not UTF-8 count as one unknown character each.
     ///
     /// - Parameters:
     ///   - text: UTF-8.
-    ///   - breaks: Replaced by the places, in ascending order; its storage is used again.
+    ///   - breaks: Replaced by the breaks, in ascending order; its storage is reused.
     /// - Complexity: O(*n*) for *n* bytes. Allocates only where `breaks` has to grow and for Thai, Lao, Khmer and
     ///   Burmese words.
     public static func opportunities(in text: borrowing Span<UInt8>, into breaks: inout [LineBreak]) {
@@ -46,11 +46,11 @@ public enum LineBreaker {
         }
     }
 
-    /// Whether a place to break vanishes when a line starts inside a word, because the word was too wide for a line.
+    /// Returns true if a break is lost on a line that starts inside a word, because the word was too wide for a line.
     ///
-    /// Chromium applies UAX #14 to every line by itself: a hyphen that comes to
-    /// stand at the start of a line is no place to break before a letter any
-    /// more. Only the first place on such a line needs to be asked about.
+    /// Chromium applies UAX #14 to every line by itself: no line may end any more
+    /// between a hyphen at its start and a letter. Only the first break on such a
+    /// line needs to be checked.
     ///
     /// - Parameters:
     ///   - place: One of the offsets of ``opportunities(in:into:)``.
@@ -59,16 +59,16 @@ public enum LineBreaker {
     /// - Returns: True if the line may not end there.
     /// - Complexity: O(*n*) for *n* bytes between `start` and `place`.
     public static func isLost(_ place: Int, onLineFrom start: Int, in text: borrowing Span<UInt8>) -> Bool {
-        let limit = min(place + farthestLook, text.count)
+        let limit = min(place + lookahead, text.count)
         var end = place
         while end < limit, ByteTraits.all[Int(text[end])] != .space { end += 1 }
         return !WordBreaker().allowsBreak(at: place, onLineFrom: start, in: text, to: end)
     }
 
-    /// Bytes after a place that may matter to it: two characters and marks on them.
-    private static var farthestLook: Int { 64 }
+    /// Bytes after a break that may matter to it: two characters and marks on them.
+    private static var lookahead: Int { 64 }
 
-    /// Passes a run of spaces, with the breaks in it and after it.
+    /// Skips a run of spaces and appends the breaks in it and after it.
     private static func skipSpaces(
         _ text: borrowing Span<UInt8>,
         from start: Int,
@@ -105,6 +105,47 @@ public enum LineBreaker {
             }
             beforeLast = last
             last = next
+        }
+    }
+}
+
+/// An offset in a text where a line may or must end.
+public struct LineBreak: Hashable, Sendable {
+    /// The byte of the text's UTF-8 that the next line starts with.
+    ///
+    /// Spaces before it hang at the end of the line above.
+    public var offset: Int
+
+    /// Whether the line has to end here, because a line feed precedes.
+    public var isMandatory: Bool
+
+    /// Creates a break.
+    public init(offset: Int, isMandatory: Bool) {
+        self.offset = offset
+        self.isMandatory = isMandatory
+    }
+}
+
+/// The traits of a byte of UTF-8 for line breaks, so that words of plain letters need one lookup a byte.
+struct ByteTraits: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    /// A space, tab or line feed: a line may always end after it and never before it.
+    static let space = Self(rawValue: 1)
+    /// Neither a letter nor a digit: a line may end beside it.
+    static let mark = Self(rawValue: 2)
+    /// A part of a character beyond ASCII.
+    static let beyondASCII = Self(rawValue: 4)
+
+    /// The traits of all bytes.
+    static let all: [Self] = (UInt8.min...UInt8.max).map { byte in
+        switch byte {
+        case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"): .space
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "a")...UInt8(ascii: "z"):
+            []
+        case 0x80...: .beyondASCII
+        default: .mark
         }
     }
 }

@@ -1,4 +1,4 @@
-/// Chromium's own answers for two neighbours below U+0100, whatever stands around them.
+/// Chromium's own rules for two neighbours below U+0100, whatever their context.
 ///
 /// Measured in Chromium 156: all 223 × 223 pairs of U+0021 to U+00FF were laid
 /// out alone in a column of no width, and those that came out on two lines
@@ -6,22 +6,22 @@
 /// `/`, so addresses stay whole; after `?` and `-` nearly everything may start
 /// a line.
 ///
-/// Two cases are not in the table: whether a digit may follow a hyphen depends
-/// on what stands before the hyphen, and a hyphen before a character beyond
-/// ASCII follows UAX #14.
+/// Two cases are not in the table: whether a line may end between a hyphen and
+/// a digit depends on the character before the hyphen, and a hyphen before a
+/// character beyond ASCII follows UAX #14.
 struct PairTable: Sendable {
-    /// The only one there is.
+    /// The only instance.
     static let measured = Self()
 
-    /// For each first character 256 bits: those that a line may start with after it.
+    /// For each first character a set of 256 bits: the characters that a line may start with after it.
     private var starters = [UInt64](repeating: 0, count: 256 * 4)
 
-    /// Whether a line may end between two neighbours.
+    /// Returns whether a line may end between two neighbours.
     ///
     /// - Parameters:
     ///   - first: The character at the end of the line.
     ///   - second: The character that the next line would start with.
-    ///   - preceding: What stands before `first`, or anything else that is neither a letter nor a digit.
+    ///   - preceding: The character before `first`, or any that is neither a letter nor a digit.
     /// - Returns: True where Chromium breaks.
     @inline(__always)
     func breaks(between first: UInt8, and second: UInt8, after preceding: UInt32) -> Bool {
@@ -64,7 +64,7 @@ struct PairTable: Sendable {
             after: "\u{AD}",
             letters.union(digits).union(noBreakSpace).union("#$%&(*+<=>@[\\^_`{~").union(beyondASCII)
         )
-        // All that remain break before an acute accent alone, or before nothing.
+        // All others allow a break before an acute accent alone, or before nothing.
         let plain = letters.union(digits).union("<@^_`").union(CharacterSet(0x7F...0x9F)).union(beyondASCII)
             .subtracting("\u{85}").subtracting(signs)
         allow(after: plain, "´")

@@ -1,6 +1,6 @@
-/// Reads characters from UTF-8, one after the other.
+/// A decoder of UTF-8 that reads one character after the other.
 enum ScalarReader {
-    /// The character that begins at a byte, and where the next one begins.
+    /// Returns the character that begins at a byte, and the offset of the next one.
     ///
     /// A byte that begins no well-formed character is read alone, as U+FFFD.
     @inline(__always)

@@ -1,16 +1,16 @@
-/// Finds the breaks inside words that are not all ASCII: stretches of text without spaces.
+/// A line breaker for words that are not all ASCII: stretches of text without spaces.
 struct WordBreaker {
     private let pairs = PairTable.measured
     private let properties = BreakPropertyTable.shared
     private var dictionary: DictionaryBreaker?
 
-    /// Appends the places in a word where a line may end.
+    /// Appends the breaks in a word.
     ///
     /// - Parameters:
     ///   - text: UTF-8.
-    ///   - start: The word's first byte; the text starts there, or a space stands before.
+    ///   - start: The word's first byte; the text starts there, or a space precedes.
     ///   - end: The byte after the word.
-    ///   - breaks: Grows by the places, in ascending order.
+    ///   - breaks: Grows by the breaks, in ascending order.
     mutating func breakWord(
         _ text: borrowing Span<UInt8>,
         from start: Int,
@@ -38,13 +38,13 @@ struct WordBreaker {
         if let first = dictionaryStart { breakRun(text, from: first, to: end, into: &breaks) }
     }
 
-    /// Whether the characters of a word allow a break at a place when the line starts inside the word.
+    /// Returns whether a line that starts inside a word may end at an offset in the word.
     ///
     /// - Parameters:
-    ///   - place: A place of ``breakWord(_:from:to:into:)``.
+    ///   - place: An offset from ``breakWord(_:from:to:into:)``.
     ///   - start: The byte that the line starts with, before `place`.
     ///   - text: UTF-8.
-    ///   - end: The byte after the word, or after what the rules can see of it.
+    ///   - end: The byte after the word, or after the part of it that the rules depend on.
     /// - Returns: True for words of a dictionary, which do not depend on the line.
     /// - Complexity: O(*n*) for *n* bytes between `start` and `end`.
     func allowsBreak(at place: Int, onLineFrom start: Int, in text: borrowing Span<UInt8>, to end: Int) -> Bool {
@@ -64,7 +64,7 @@ struct WordBreaker {
         return true
     }
 
-    /// The next two characters that are no combining marks.
+    /// Returns the next two characters that are no combining marks.
     private func bases(
         _ text: borrowing Span<UInt8>,
         from start: Int,
@@ -92,5 +92,51 @@ struct WordBreaker {
         let breaker = dictionary ?? DictionaryBreaker()
         dictionary = breaker
         breaker.breakRun(text, from: start, to: end, into: &breaks)
+    }
+}
+
+/// A cursor over the characters of a word that decides before which of them a line may end.
+struct WordCursor {
+    private var context = BreakContext()
+    private var beforeLast: UInt32 = 0
+    private var last: UInt32 = 0
+
+    /// Advances to the next character.
+    ///
+    /// - Parameters:
+    ///   - scalar: The character.
+    ///   - property: Its property; scripts without spaces count as letters.
+    ///   - pairs: Chromium's own rules.
+    ///   - following: Returns the two characters after it that are no combining marks; nil after the end of the word.
+    /// - Returns: True if a line may end before the character: false for the first one.
+    @inline(__always)
+    mutating func advance(
+        to scalar: UInt32,
+        _ property: BreakProperty,
+        pairs: borrowing PairTable,
+        following: () -> (BreakProperty?, BreakProperty?)
+    ) -> Bool {
+        defer {
+            beforeLast = last
+            last = scalar
+        }
+        // The pair table allows no break between two letters.
+        if scalar >= 0xC0 || Self.isASCIILetter(scalar), let answer = context.appendAlike(property) { return answer }
+        let answer =
+            pairAnswer(scalar, pairs: pairs) ?? context.allowsBreak(before: property, following: following)
+        context.append(property)
+        return answer
+    }
+
+    private static func isASCIILetter(_ scalar: UInt32) -> Bool {
+        (scalar | 0x20) &- 0x61 < 26
+    }
+
+    /// Returns Chromium's own rule for two neighbours; nil where UAX #14 applies.
+    private func pairAnswer(_ next: UInt32, pairs: borrowing PairTable) -> Bool? {
+        if last < 0x21 || next < 0x21 { return false }
+        if last > 0xFF || next > 0xFF { return nil }
+        if last == 0x2D, next > 0x7F { return nil }
+        return pairs.breaks(between: UInt8(last), and: UInt8(next), after: beforeLast)
     }
 }

@@ -1,7 +1,7 @@
-/// The paragraphs measured lately, within a limit of memory; two generations as in ``WordCache``.
+/// A cache of recent layouts with a limit in bytes and two generations, as ``WordCache``.
 struct ParagraphCache {
-    /// Everything that a layout depends on.
-    struct Question: Equatable {
+    /// The key of a layout: everything that it depends on.
+    struct Key: Equatable {
         var text: String
         var runs: [TextRun]
         var style: ParagraphStyle
@@ -9,81 +9,81 @@ struct ParagraphCache {
     }
 
     private struct Entry {
-        var question: Question
+        var key: Key
         var layout: TextLayout
     }
 
-    /// Longer paragraphs are hardly asked for again.
-    private static let longestText = 1 << 16
+    /// The maximum length of a cached paragraph in bytes; longer ones are hardly measured again.
+    private static let maxTextBytes = 1 << 16
 
-    /// How many paragraphs back one is known to have been asked for before.
-    private static let askedCount = 1 << 14
+    /// The number of recent paragraphs whose hashes are kept.
+    private static let recentCount = 1 << 14
 
     private let limit: Int
-    /// Hashes of the paragraphs asked for lately: one is kept when it is asked for again.
+    /// Hashes of recent paragraphs: a layout is cached when it is measured for the second time.
     ///
-    /// Most rows of a feed are measured once, and keeping one costs as much as a fifth of measuring it.
-    private var asked: [UInt64]
+    /// Most rows of a feed are measured once, and caching one costs a fifth of measuring it.
+    private var recent: [UInt64]
     private var young: [UInt64: Entry] = [:]
     private var old: [UInt64: Entry] = [:]
     private var youngCost = 0
 
-    /// - Parameter limit: Bytes; with 0 nothing is kept.
+    /// - Parameter limit: The limit in bytes; 0 turns the cache off.
     init(limit: Int) {
         self.limit = limit
-        asked = [UInt64](repeating: 0, count: limit > 0 ? Self.askedCount : 0)
+        recent = [UInt64](repeating: 0, count: limit > 0 ? Self.recentCount : 0)
     }
 
-    /// Whether a paragraph of so many bytes is worth looking for.
-    func keeps(_ byteCount: Int) -> Bool {
-        limit > 0 && byteCount > 0 && byteCount <= Self.longestText
+    /// Returns true if paragraphs of a length in bytes are cached.
+    func accepts(_ byteCount: Int) -> Bool {
+        limit > 0 && byteCount > 0 && byteCount <= Self.maxTextBytes
     }
 
-    /// The layout of a paragraph, if it is kept.
-    mutating func layout(of question: Question, hash: UInt64) -> TextLayout? {
-        if let entry = young[hash] { return entry.question == question ? entry.layout : nil }
-        guard let entry = old[hash], entry.question == question else { return nil }
-        insert(entry.layout, for: question, hash: hash)
+    /// Returns the layout of a paragraph, if it is cached.
+    mutating func layout(of key: Key, hash: UInt64) -> TextLayout? {
+        if let entry = young[hash] { return entry.key == key ? entry.layout : nil }
+        guard let entry = old[hash], entry.key == key else { return nil }
+        insert(entry.layout, for: key, hash: hash)
         return entry.layout
     }
 
-    /// Keeps a paragraph, if it was asked for before.
-    mutating func note(_ layout: TextLayout, for question: Question, hash: UInt64) {
-        let place = Int(truncatingIfNeeded: hash) & (Self.askedCount - 1)
-        if asked[place] == hash {
-            insert(layout, for: question, hash: hash)
+    /// Caches a layout, if the paragraph was measured before.
+    mutating func note(_ layout: TextLayout, for key: Key, hash: UInt64) {
+        let place = Int(truncatingIfNeeded: hash) & (Self.recentCount - 1)
+        if recent[place] == hash {
+            insert(layout, for: key, hash: hash)
         } else {
-            asked[place] = hash
+            recent[place] = hash
         }
     }
 
-    private mutating func insert(_ layout: TextLayout, for question: Question, hash: UInt64) {
+    private mutating func insert(_ layout: TextLayout, for key: Key, hash: UInt64) {
         if youngCost >= limit / 2 {
             old = young
             young = [:]
             youngCost = 0
         }
-        let entry = Entry(question: question, layout: layout)
+        let entry = Entry(key: key, layout: layout)
         if let replaced = young.updateValue(entry, forKey: hash) { youngCost -= Self.cost(of: replaced) }
         youngCost += Self.cost(of: entry)
     }
 
-    /// Bytes of an entry with its strings, arrays and place in the table, about.
+    /// Returns the approximate size of an entry in bytes, with its strings, arrays and slot in the table.
     private static func cost(of entry: Entry) -> Int {
-        entry.question.text.utf8.count + entry.layout.lines.count * MemoryLayout<TextLine>.stride
-            + entry.question.runs.count * MemoryLayout<TextRun>.stride + 2 * MemoryLayout<Entry>.stride
+        entry.key.text.utf8.count + entry.layout.lines.count * MemoryLayout<TextLine>.stride
+            + entry.key.runs.count * MemoryLayout<TextRun>.stride + 2 * MemoryLayout<Entry>.stride
     }
 
-    /// A mixture of all of a question.
-    static func hash(of question: Question, _ text: UnsafeRawBufferPointer) -> UInt64 {
-        let words = WordKey(text, 0..<text.count, chain: question.runs.count, hasSpace: false, inheriting: 0)
+    /// Returns a hash of the key, whose text is in `text`.
+    static func hash(of key: Key, _ text: UnsafeRawBufferPointer) -> UInt64 {
+        let words = WordKey(text, 0..<text.count, chain: key.runs.count, hasSpace: false, inheriting: 0)
         var hash = words.hash
-        if let font = question.runs.first?.font {
+        if let font = key.runs.first?.font {
             hash = WordKey.mix(hash ^ font.size.bitPattern, font.isBold ? 0xD6E8_FEB8_6659_FD93 : 0xA5A5_8C6F_2B1D_4E37)
         }
         return WordKey.mix(
-            hash ^ question.width.bitPattern,
-            question.style.lineHeight.bitPattern ^ UInt64(truncatingIfNeeded: question.style.maximumLines)
+            hash ^ key.width.bitPattern,
+            key.style.lineHeight.bitPattern ^ UInt64(truncatingIfNeeded: key.style.maximumLines)
                 ^ 0x9E37_79B9_7F4A_7C15
         )
     }

@@ -1,6 +1,6 @@
-/// What a word is found by in the cache.
+/// The key of a word in the cache.
 struct WordKey {
-    /// A mixture of all of the key.
+    /// A hash of the whole key.
     let hash: UInt64
     /// The first eight bytes, padded with zeros.
     let prefix: UInt64
@@ -8,14 +8,16 @@ struct WordKey {
     let infix: UInt64
     /// The word's length in bytes.
     let count: Int
-    /// The chain, whether a space follows, and the script of the text before where that matters.
+    /// The chain, a bit for a space that follows, and the script of the text before where that matters.
     let tag: UInt64
 
+    /// Creates the key of a word.
+    ///
     /// - Parameters:
     ///   - text: The text with the word in it.
     ///   - range: The word's bytes; not empty.
-    ///   - chain: The number of its fonts.
-    ///   - hasSpace: Whether a space in the same font follows.
+    ///   - chain: The number of its font chain.
+    ///   - hasSpace: True if a space in the same font follows.
     ///   - script: The script of the text before.
     @inline(__always)
     init(
@@ -27,7 +29,7 @@ struct WordKey {
     ) {
         let count = range.count
         let prefix = Self.load(text, at: range.lowerBound, before: range.upperBound)
-        // A letter of ASCII has a script of its own, so that such words, the most, are the same after any text.
+        // A letter of ASCII has a script of its own, so that such words, the most common, are the same after any text.
         let first = UInt8(truncatingIfNeeded: prefix) | 0x20
         let isLetter = first >= 0x61 && first <= 0x7A
         let tag = UInt64(chain) << 33 | (hasSpace ? 1 << 32 : 0) | (isLetter ? 0 : UInt64(script))
@@ -49,7 +51,7 @@ struct WordKey {
         self.tag = tag
     }
 
-    /// The eight bytes at an offset, or those before an end, padded with zeros.
+    /// Returns the eight bytes at an offset, or those before an end, padded with zeros.
     @inline(__always)
     private static func load(_ text: UnsafeRawBufferPointer, at offset: Int, before end: Int) -> UInt64 {
         if offset + 8 <= text.count {
@@ -61,7 +63,7 @@ struct WordKey {
         return word
     }
 
-    /// Folds a product of two words, as wyhash does.
+    /// Returns the folded product of two 64-bit words, as in wyhash.
     @inline(__always)
     static func mix(_ one: UInt64, _ other: UInt64) -> UInt64 {
         let product = one.multipliedFullWidth(by: other)

@@ -1,6 +1,8 @@
+import Glibc
+
 /// The fonts that text is measured with, loaded once and shared by threads.
 ///
-/// A browser draws the same widths if it loads the very ``files`` and names the ``families``
+/// A browser draws the same widths if it loads the same ``files`` and names the ``families``
 /// as its `font-family`: the chosen one first, then the others in the book's order.
 public struct FontBook: Sendable {
     /// The names of the families, the one for ordinary text first.
@@ -14,9 +16,9 @@ public struct FontBook: Sendable {
 
     /// Loads the fonts of the Debian packages.
     ///
-    /// The files are mapped into memory, so that only what is used of them is read.
+    /// The files are mapped into memory, so that only the parts in use are read.
     ///
-    /// - Parameter directories: Where to look, the first that has a file wins; folders below are searched as well.
+    /// - Parameter directories: The folders to search with their subfolders; the first that has a file wins.
     /// - Throws: ``FontError`` that names the missing file and the package that has it.
     public init(directories: [String] = ["/usr/share/fonts"]) throws(FontError) {
         let paths = FontFolder.paths(of: Set(FontCatalog.entries.map(\.file)), in: directories)
@@ -47,14 +49,14 @@ public struct FontBook: Sendable {
         self.faces = faces
     }
 
-    /// The file to load for a font; nil for a family that the book does not have.
+    /// Returns the file to load for a font; nil for a family that the book does not have.
     ///
-    /// A family without an italic face answers with its upright one, which a browser slants.
+    /// For a family without an italic face it is the upright one, which a browser slants.
     public func file(family: String, isBold: Bool, isItalic: Bool) -> FontFile? {
         index(family: family, isBold: isBold, isItalic: isItalic).map { files[$0] }
     }
 
-    /// The face to try first and those to fall back to, of the same weight and slant.
+    /// Returns the face to try first and its fallbacks, of the same weight and slant.
     func faces(family: String, isBold: Bool, isItalic: Bool) -> [FontFace] {
         let chosen = families.contains(family) ? family : families[0]
         let names = [chosen] + families.filter { $0 != chosen }
@@ -70,5 +72,60 @@ public struct FontBook: Sendable {
     private static func contentType(of path: String) -> String {
         if path.hasSuffix(".ttc") { return "font/collection" }
         return path.hasSuffix(".otf") ? "font/otf" : "font/ttf"
+    }
+}
+
+/// A font file for a browser to load.
+public struct FontFile: Hashable, Sendable {
+    /// The family's name in CSS.
+    public var family: String
+    /// 400 or 700.
+    public var weight: Int
+    /// Whether it is the italic face of the family.
+    public var isItalic: Bool
+    /// The path of the file on this machine.
+    public var path: String
+    /// The media type to serve it as.
+    public var contentType: String
+
+    /// Creates a description of a file.
+    public init(family: String, weight: Int, isItalic: Bool, path: String, contentType: String) {
+        self.family = family
+        self.weight = weight
+        self.isItalic = isItalic
+        self.path = path
+        self.contentType = contentType
+    }
+}
+
+/// The search for font files in folders and their subfolders.
+enum FontFolder {
+    /// The maximum depth of a search, so that a cycle of links ends.
+    private static let maxDepth = 8
+
+    /// Returns the paths of files, by name; of two files with one name the first found.
+    static func paths(of names: Set<String>, in directories: [String]) -> [String: String] {
+        var paths: [String: String] = [:]
+        for directory in directories { search(directory, depth: 0, names, &paths) }
+        return paths
+    }
+
+    private static func search(_ folder: String, depth: Int, _ names: Set<String>, _ paths: inout [String: String]) {
+        guard depth < maxDepth, paths.count < names.count, let stream = opendir(folder) else { return }
+        defer { closedir(stream) }
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if names.contains(name) {
+                if paths[name] == nil { paths[name] = "\(folder)/\(name)" }
+            } else if name != ".", name != "..", mayBeFolder(entry.pointee.d_type) {
+                search("\(folder)/\(name)", depth: depth + 1, names, &paths)
+            }
+        }
+    }
+
+    private static func mayBeFolder(_ type: UInt8) -> Bool {
+        type == UInt8(DT_DIR) || type == UInt8(DT_LNK) || type == UInt8(DT_UNKNOWN)
     }
 }

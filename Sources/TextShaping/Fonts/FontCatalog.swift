@@ -1,4 +1,4 @@
-/// The fonts that are shipped: which families, which files, from which Debian packages.
+/// The fonts in use: their families, files and Debian packages.
 ///
 /// Inter has Latin, Cyrillic and Greek with real italics, Noto Sans CJK has Chinese, Japanese and Korean,
 /// JetBrains Mono is for code. Noto Sans CJK has no italic face: browsers slant the upright one,
@@ -15,9 +15,9 @@ enum FontCatalog {
     /// The families, the one for ordinary text first; text falls back to them in this order.
     static let families = ["Inter", "Noto Sans CJK JP", "JetBrains Mono"]
 
-    /// Whether a family has, for ASCII without contextual alternates, nothing but pairs that are kerned.
+    /// Returns true if a family does, for ASCII without contextual alternates, nothing but kern pairs.
     ///
-    /// Seen in the tables of the fonts (`GPOS` lookups of type 2, no `liga`), and held by a test.
+    /// Read from the tables of the fonts (`GPOS` lookups of type 2, no `liga`), and checked by a test.
     static func kernsOnlyPairs(_ family: String) -> Bool {
         family == families[0] || family == families[2]
     }

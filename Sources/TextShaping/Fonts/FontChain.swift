@@ -4,13 +4,13 @@ internal import CHarfBuzz
 ///
 /// A character is taken from the first face that has it.
 struct FontChain {
-    /// What tells one chain from another: a font without its size and its spacing.
+    /// The identity of a chain: a font without its size and its spacing.
     struct Key: Hashable {
         var family: String
         var isBold: Bool
         var isItalic: Bool
         var tabularNumbers: Bool
-        /// Letters that are set apart are not joined into ligatures.
+        /// Whether letters are joined into ligatures, which letter spacing turns off.
         var hasLigatures: Bool
 
         init(_ font: FontDescription) {
@@ -22,17 +22,17 @@ struct FontChain {
         }
     }
 
-    /// At most so many faces, because scales are kept side by side.
-    static let greatestCount = 4
+    /// The maximum number of faces, because their scales are in the lanes of one vector.
+    static let maxCount = 4
 
     let faces: [FontFace]
     let features: [hb_feature_t]
-    /// Whether the first face does no more to ASCII than to kern pairs.
+    /// Whether the first face does nothing to ASCII but kern pairs.
     let kernsOnlyPairs: Bool
 
     init(_ key: Key, fonts: FontBook) {
         let faces = fonts.faces(family: key.family, isBold: key.isBold, isItalic: key.isItalic)
-        self.faces = Array(faces.prefix(Self.greatestCount))
+        self.faces = Array(faces.prefix(Self.maxCount))
         // Contextual alternates look across spaces and would make a word's width depend on its neighbours.
         var features = [Self.feature("calt", 0)]
         if key.tabularNumbers { features.append(Self.feature("tnum", 1)) }

@@ -1,4 +1,4 @@
-/// What a stretch of text is set in.
+/// The font of a stretch of text.
 public struct FontDescription: Hashable, Sendable {
     /// The family by its name in CSS; a family that the book lacks counts as its first.
     public var family: String

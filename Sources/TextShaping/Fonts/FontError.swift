@@ -1,4 +1,4 @@
-/// Why the fonts could not be loaded.
+/// An error while loading the fonts.
 public struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure: the part a program may branch on.
     public var code: Code
@@ -6,7 +6,7 @@ public struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file that is missing or cannot be used.
     public var file: String
 
-    /// What happened and what would help, for a person to read.
+    /// A message for people: the failure and a remedy.
     public var description: String
 
     /// Creates an error.
@@ -23,7 +23,7 @@ public struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
         private enum Kind: String { case missingFile, unreadableFile, notAFont }
         private let kind: Kind
 
-        /// No folder has the file; the description names the Debian package that brings it.
+        /// No folder has the file; the description names the Debian package that contains it.
         public static let missingFile = Self(kind: .missingFile)
         /// The file is there and cannot be read.
         public static let unreadableFile = Self(kind: .unreadableFile)

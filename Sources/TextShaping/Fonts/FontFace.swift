@@ -3,8 +3,8 @@ import Glibc
 
 /// One face of a font file, in the units it was designed in.
 ///
-/// Safe because HarfBuzz promises that a face and a font that were made immutable may be used
-/// by threads at the same time, and nothing else here changes.
+/// Safe because HarfBuzz guarantees that several threads may use an immutable face or font
+/// at the same time, and nothing else here changes.
 final class FontFace: @unchecked Sendable {
     /// Design units of one em.
     let unitsPerEm: Int

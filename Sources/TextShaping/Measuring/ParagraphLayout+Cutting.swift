@@ -1,10 +1,10 @@
 extension ParagraphLayout {
-    /// Sets a word that does not fit into the line: at a place inside of it where a line may end, else on
-    /// the next line, else, if it is wider than a whole line, cut anywhere between two characters.
+    /// Sets a word that does not fit into the line.
     ///
-    /// Leaves the rest of the word on the line that is being set.
+    /// The word is cut at a break inside of it, else set on the next line, else, if it is wider than a whole
+    /// line, cut between any two characters. The rest of the word is then on the line that is being set.
     mutating func cut(_ text: UnsafeRawBufferPointer, _ fragment: Fragment) {
-        var word = takenApart(fragment, text)
+        var word = splitParts(of: fragment, text)
         let whole = word
         var first = 0
         var nextSafe = 0
@@ -41,8 +41,8 @@ extension ParagraphLayout {
         }
     }
 
-    /// The parts of a word.
-    mutating func takenApart(_ fragment: Fragment, _ text: UnsafeRawBufferPointer) -> [WordPart] {
+    /// Returns the parts of a word.
+    mutating func splitParts(of fragment: Fragment, _ text: UnsafeRawBufferPointer) -> [WordPart] {
         if fragment.parts >= 0 { return parts[Int(fragment.parts)] }
         var word: [WordPart] = []
         _ = words.appendParts(
@@ -57,7 +57,7 @@ extension ParagraphLayout {
         return word
     }
 
-    /// How many parts fit into what is left of the line, and how far the line has come with them.
+    /// Returns the end of the parts that fit into the rest of the line, and the pen after them.
     private func reach(of word: [WordPart], from first: Int) -> (end: Int, pen: Pen) {
         var reach = ahead
         for index in first..<word.count {
@@ -71,7 +71,7 @@ extension ParagraphLayout {
         return (word.count, reach)
     }
 
-    /// The last place of some where a line may end and still fits.
+    /// Returns the last break in a range at which the line still fits.
     private mutating func lastBreak(
         in word: [WordPart],
         _ range: Range<Int>,
@@ -85,12 +85,12 @@ extension ParagraphLayout {
         return nil
     }
 
-    /// Whether a line that starts with a part may not end before the one after it, though the word as a whole might.
+    /// Returns true if a line that starts with a part may not end before the next one, though the whole word may.
     func isLost(_ part: WordPart, onLineFrom first: WordPart, _ text: UnsafeRawBufferPointer) -> Bool {
         LineBreaker.isLost(part.offset, onLineFrom: first.offset, in: text.bindMemory(to: UInt8.self).span)
     }
 
-    /// The last place between two characters that fits; after the first character if none does.
+    /// Returns the last part before which the line fits; the second one if it fits nowhere.
     private mutating func lastFit(
         in word: [WordPart],
         _ range: Range<Int>,
@@ -99,7 +99,7 @@ extension ParagraphLayout {
         var index = range.upperBound
         while true {
             let pen = penAt(index, in: word, from: range.lowerBound, text)
-            // Before a soft hyphen there is no place: what does not fit with a hyphen goes on with the letter before.
+            // No line ends before a soft hyphen: if the hyphen does not fit, the line ends before an earlier letter.
             let isPlace = pen.width <= limit && !(index < word.count && word[index].isSoftHyphen)
             if isPlace || index == range.lowerBound + 1 {
                 while index < word.count, word[index].isWideSpace { index += 1 }
@@ -109,7 +109,7 @@ extension ParagraphLayout {
         }
     }
 
-    /// How far the line has come with some parts of a word, shaped as they are when the line ends there.
+    /// Returns the pen after some parts of a word, shaped as they are when the line ends there.
     private mutating func penAt(
         _ end: Int,
         in word: [WordPart],
@@ -122,7 +122,7 @@ extension ParagraphLayout {
         var safe = end
         if end < word.count, !word[end].isSafe {
             safe -= 1
-            while safe > first, !word[safe].isSafe, end - safe < Self.farthestEffect { safe -= 1 }
+            while safe > first, !word[safe].isSafe, end - safe < Self.shapingContext { safe -= 1 }
         }
         var pen = ahead
         for index in first..<safe {
@@ -148,7 +148,7 @@ extension ParagraphLayout {
         endLine(at: word[part].offset, isLast: false)
         guard !word[part].isSafe else { return part }
         var end = part + 1
-        while end < word.count, !word[end].isSafe, end - part < Self.farthestEffect { end += 1 }
+        while end < word.count, !word[end].isSafe, end - part < Self.shapingContext { end += 1 }
         let fresh = shapedAnew(word, part..<end, text)
         if fresh.count == end - part {
             for (index, piece) in fresh.enumerated() {
@@ -181,8 +181,30 @@ extension ParagraphLayout {
         word.last.map { WordScanner.endOfWord(in: text, from: $0.offset) } ?? text.count
     }
 
-    /// Characters farther away than this are taken to have no effect on one another.
+    /// The number of characters over which shaping is taken to have an effect.
     ///
     /// Pairs are kerned and a few letters joined; a bound keeps a megabyte of pairs from being shaped over and over.
-    static var farthestEffect: Int { 64 }
+    static var shapingContext: Int { 64 }
+}
+
+/// A cluster of a word at its size, for words that do not fit and are cut.
+struct WordPart {
+    /// The byte of the text where it begins.
+    var offset: Int
+    /// CSS pixels.
+    var advance: Double
+    /// The number of its font.
+    var setting: Int
+    /// Whether the word may be cut before it without shaping both halves anew.
+    var isSafe: Bool
+    /// Whether its font is another than that of the part before.
+    var startsFont: Bool
+    /// Whether a line may end before it.
+    var breaksBefore: Bool
+    /// Whether it is an ideographic space, which is part of a word but hangs over the end of a line.
+    var isWideSpace = false
+    /// Whether it is a soft hyphen, which is drawn only where a line ends after it.
+    var isSoftHyphen = false
+    /// Whether it is the space between two words.
+    var isSpace = false
 }

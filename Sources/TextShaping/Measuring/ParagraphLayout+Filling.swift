@@ -3,8 +3,8 @@ extension ParagraphLayout {
     ///
     /// - Parameters:
     ///   - text: The paragraph.
-    ///   - end: The byte after the last word and what follows it up to the next line.
-    ///   - isLast: Whether no line follows.
+    ///   - end: The byte that the next line begins with, or the end.
+    ///   - isLast: True if no line follows.
     mutating func fill(_ text: UnsafeRawBufferPointer, end: Int, isLast: Bool) {
         beginLine()
         for index in fragments.indices {
@@ -16,7 +16,7 @@ extension ParagraphLayout {
 
     /// Sets a word and the space after it.
     ///
-    /// - Returns: False if the word has to be cut and may not be; it is not set then.
+    /// - Returns: False, and the word is not set, if it has to be cut and `mayCut` is false.
     @inline(__always)
     mutating func set(_ text: UnsafeRawBufferPointer, _ fragment: Fragment, mayCut: Bool) -> Bool {
         if ahead.width + fragment.width <= limit {
@@ -41,7 +41,7 @@ extension ParagraphLayout {
 
     /// Sets a word that does not fit into the line as a whole.
     ///
-    /// - Returns: False if it has to be cut and may not be.
+    /// - Returns: False if it has to be cut and `mayCut` is false.
     private mutating func wrap(_ text: UnsafeRawBufferPointer, _ whole: Fragment, mayCut: Bool) -> Bool {
         var fragment = whole
         while !isTruncated {
@@ -49,7 +49,7 @@ extension ParagraphLayout {
                 place(fragment)
                 return true
             }
-            // An ideographic space hangs over the end of a line, which only cutting knows.
+            // An ideographic space hangs over the end of a line, which only `cut` handles.
             let isWhole = fragment.parts < 0 && !words.hasWideSpace(fragment.range, in: text)
             if isWhole, fragment.mayBreak,
                 let head = words.longestHead(of: fragment, in: text, from: ahead, limit: limit)
@@ -71,11 +71,11 @@ extension ParagraphLayout {
     ///
     /// - Parameters:
     ///   - offset: The byte that the next line begins with.
-    ///   - isLast: Whether the paragraph ends here.
+    ///   - isLast: True if the paragraph ends here.
     mutating func endLine(at offset: Int, isLast: Bool) {
         lines.append(TextLine(range: lineStart..<offset, width: pen.snappedWidth))
         lineStart = offset
-        if lines.count >= greatestCount, !isLast { isTruncated = true }
+        if lines.count >= maxLineCount, !isLast { isTruncated = true }
         beginLine()
     }
 

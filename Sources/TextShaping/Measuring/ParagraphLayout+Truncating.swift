@@ -1,14 +1,14 @@
 extension ParagraphLayout {
-    /// Shortens the last line so that what stands for the text left out fits after it.
+    /// Shortens the last line so that the truncation mark fits after it.
     ///
-    /// Characters are taken away from its end, then the spaces before them. The mark stands even
+    /// Characters are removed from its end, then the spaces before them. The mark is shown even
     /// where it alone is wider than the line.
     mutating func truncate(_ text: UnsafeRawBufferPointer, with mark: String) {
         guard let line = lines.last else { return }
         var shown: [WordPart] = []
         for fragment in fragments
         where fragment.range.lowerBound < line.range.upperBound && fragment.range.upperBound > line.range.lowerBound {
-            let word = takenApart(fragment, text)
+            let word = splitParts(of: fragment, text)
             if let last = shown.last, let first = word.first {
                 shown.append(space(from: last, to: first, text))
             }
@@ -26,7 +26,7 @@ extension ParagraphLayout {
         )
     }
 
-    /// How many of a line's parts fit with a mark after them, and the width of all.
+    /// Returns the number of a line's parts that fit with a mark after them, and the pen after the mark.
     private mutating func fit(
         _ shown: [WordPart],
         _ mark: String,
@@ -48,7 +48,7 @@ extension ParagraphLayout {
         }
     }
 
-    /// How far the line has come with a mark, which is shaped together with the word that it follows.
+    /// Returns the pen after a mark, which is shaped together with the word before it.
     private mutating func penAfter(
         _ mark: String,
         following shown: [WordPart],
@@ -56,12 +56,12 @@ extension ParagraphLayout {
         _ pens: [Pen],
         _ text: UnsafeRawBufferPointer
     ) -> Pen {
-        // Where even the word alone is too wide there is no need to shape.
+        // If the word alone is too wide, shaping is not needed.
         if pens[count].width > limit { return pens[count] }
         let setting = count > 0 ? shown[count - 1].setting : spans[0].setting
         var first = count
         while first > 0, !shown[first - 1].isSpace, shown[first - 1].setting == setting,
-            count - first < Self.farthestEffect
+            count - first < Self.shapingContext
         {
             first -= 1
         }
@@ -79,7 +79,7 @@ extension ParagraphLayout {
         return pen
     }
 
-    /// The space between two words.
+    /// Returns the space between two words as a part.
     private mutating func space(from last: WordPart, to first: WordPart, _ text: UnsafeRawBufferPointer) -> WordPart {
         let offset = WordScanner.endOfWord(in: text, from: last.offset)
         let setting = spans.first { $0.end > offset }?.setting ?? last.setting
@@ -94,7 +94,7 @@ extension ParagraphLayout {
         )
     }
 
-    /// An end without the spaces before it.
+    /// Returns an end without the spaces before it.
     private func trimmed(_ end: Int, _ line: Range<Int>, _ text: UnsafeRawBufferPointer) -> Int {
         var end = end
         while end > line.lowerBound, text[end - 1] <= UInt8(ascii: " ") { end -= 1 }

@@ -1,17 +1,17 @@
 extension ParagraphLayout {
-    /// Where a line ends that starts where a word was cut between two letters that are kerned, or joined.
+    /// Returns the end of a line that starts where a word was cut between two letters that are kerned or joined.
     ///
-    /// Chromium takes the places of letters from the word as a whole. If up to the end that follows from them
-    /// there is no place where the word could be cut without shaping anew, the line is shaped anew and stays
-    /// so, even if it came out wider than the box: then it tries once more with a pixel less than it needs.
+    /// Chromium takes the positions of letters from the word as a whole. If the word cannot be cut safely up to the
+    /// end that follows from them, the line is shaped anew and stays so, even if it is then wider than the box; in
+    /// that case it tries once more with a pixel less than the line needs.
     ///
     /// - Parameters:
     ///   - whole: The word as it was shaped as a whole.
     ///   - first: The part that the line starts with.
     ///   - nextSafe: The next part before which the word could be cut.
     ///   - text: The paragraph.
-    /// - Returns: The part that the next line starts with, and how far the line has come; nil where lines end as
-    ///   they do elsewhere.
+    /// - Returns: The part that the next line starts with, and the pen after the line; nil where the ordinary rules
+    ///   apply.
     mutating func unsafePlace(
         in whole: [WordPart],
         from first: Int,
@@ -36,7 +36,7 @@ extension ParagraphLayout {
         return pen
     }
 
-    /// Where a line ends by the letters' places in the whole word; nil if the word could be cut before there.
+    /// Returns the end of a line by the letters' positions in the whole word; nil if the word can be cut safely before.
     private func place(
         in whole: [WordPart],
         from first: Int,
@@ -50,7 +50,7 @@ extension ParagraphLayout {
             width += whole[end].advance
             end += 1
         }
-        // What is left of the word fits, or so much that its end does not depend on its start.
+        // The rest of the word fits, or enough of it that the line's end does not depend on its start.
         guard end < whole.count, end < nextSafe || width + whole[end].advance > limit else { return nil }
         end = max(end, first + 1)
         guard end < whole.count else { return nil }

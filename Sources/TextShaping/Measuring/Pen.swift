@@ -1,10 +1,10 @@
-/// How far a line has come, with Chromium's rounding.
+/// The horizontal position at the end of a line, with Chromium's rounding.
 ///
-/// Chromium adds the advances of one font, rounds the sum up to 1/64 px, and goes on with the next font.
+/// Chromium adds the advances of one font, rounds the sum up to 1/64 px, and continues with the next font.
 struct Pen {
-    /// CSS pixels of the fonts that are done, a multiple of 1/64.
+    /// CSS pixels of the fonts before, a multiple of 1/64.
     private(set) var closed = 0.0
-    /// CSS pixels of the font that is being set.
+    /// CSS pixels of the present font.
     private(set) var open = 0.0
 
     /// CSS pixels from the start of the line.
@@ -31,7 +31,7 @@ struct Pen {
     }
 
     private static func roundedUp(_ length: Double) -> Double {
-        // Chromium sums in single precision: what is a hair over a 64th is not rounded to the next.
+        // Chromium sums in single precision, so an error below its precision does not round up to the next 64th.
         (Double(Float(length)) * 64).rounded(.up) / 64
     }
 }

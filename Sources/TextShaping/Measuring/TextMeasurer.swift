@@ -1,17 +1,17 @@
-/// Measures paragraphs as Chromium lays them out.
+/// A measurer of paragraphs that returns Chromium's layout.
 ///
-/// One for each thread: it keeps what it has measured before.
+/// Use one for each thread: a measurer caches words and paragraphs.
 public final class TextMeasurer {
-    private var setter: ParagraphLayout
+    private var paragraphLayout: ParagraphLayout
     private var paragraphs: ParagraphCache
 
     /// Creates a measurer.
     ///
     /// - Parameters:
     ///   - fonts: The fonts, which may be shared with other measurers.
-    ///   - limits: How much it may keep.
+    ///   - limits: The limits of its caches.
     public init(fonts: FontBook, limits: TextLimits = TextLimits()) {
-        setter = ParagraphLayout(fonts: fonts, cacheLimit: limits.wordBytes)
+        paragraphLayout = ParagraphLayout(fonts: fonts, cacheLimit: limits.wordBytes)
         paragraphs = ParagraphCache(limit: limits.paragraphBytes)
     }
 
@@ -19,7 +19,7 @@ public final class TextMeasurer {
     ///
     /// - Parameters:
     ///   - text: The paragraph; line feeds end lines, other white space is collapsed.
-    ///   - runs: What it is set in, in order: a run reaches to the start of the next, text before the first
+    ///   - runs: The fonts of the text, in order: a run reaches to the start of the next, text before the first
     ///     is set like it. Without runs it is the book's first family at 16 px.
     ///   - style: Line height and number of lines.
     ///   - width: The width of the box in CSS pixels; may be infinite. NaN and less than 0 count as 0,
@@ -28,39 +28,58 @@ public final class TextMeasurer {
     /// - Complexity: O(*n*) for *n* bytes.
     public func measure(_ text: String, runs: [TextRun], style: ParagraphStyle, width: Double) -> TextLayout {
         var text = text
-        let question = ParagraphCache.Question(text: text, runs: runs, style: style, width: width)
+        let key = ParagraphCache.Key(text: text, runs: runs, style: style, width: width)
         return text.withUTF8 { bytes in
             let bytes = UnsafeRawBufferPointer(bytes)
-            guard paragraphs.keeps(bytes.count) else {
-                return setter.set(bytes, runs: runs, style: style, width: width)
+            guard paragraphs.accepts(bytes.count) else {
+                return paragraphLayout.set(bytes, runs: runs, style: style, width: width)
             }
-            let hash = ParagraphCache.hash(of: question, bytes)
-            if let layout = paragraphs.layout(of: question, hash: hash) { return layout }
-            let layout = setter.set(bytes, runs: runs, style: style, width: width)
-            paragraphs.note(layout, for: question, hash: hash)
+            let hash = ParagraphCache.hash(of: key, bytes)
+            if let layout = paragraphs.layout(of: key, hash: hash) { return layout }
+            let layout = paragraphLayout.set(bytes, runs: runs, style: style, width: width)
+            paragraphs.note(layout, for: key, hash: hash)
             return layout
         }
     }
 
-    /// The height of a paragraph, for less than its lines cost.
+    /// Returns the height of a paragraph, which costs less than its lines.
     ///
     /// - Parameters:
     ///   - text: The paragraph, as in ``measure(_:runs:style:width:)``.
-    ///   - runs: What it is set in.
+    ///   - runs: The fonts of the text.
     ///   - style: Line height and number of lines.
     ///   - width: The width of the box in CSS pixels.
-    /// - Returns: Just the height and the baselines that its layout has.
+    /// - Returns: The height and the baselines of its layout.
     /// - Complexity: O(*n*) for *n* bytes up to the last line that is shown.
     public func height(of text: String, runs: [TextRun], style: ParagraphStyle, width: Double) -> TextHeight {
-        // Nothing is kept: rows are measured once, and finding a paragraph costs as much as counting its lines.
+        // Not cached: rows are measured once, and looking up a paragraph costs as much as counting its lines.
         if let height = text.utf8.withContiguousStorageIfAvailable({
-            setter.height(of: UnsafeRawBufferPointer($0), runs: runs, style: style, width: width)
+            paragraphLayout.height(of: UnsafeRawBufferPointer($0), runs: runs, style: style, width: width)
         }) {
             return height
         }
         var text = text
         return text.withUTF8 {
-            setter.height(of: UnsafeRawBufferPointer($0), runs: runs, style: style, width: width)
+            paragraphLayout.height(of: UnsafeRawBufferPointer($0), runs: runs, style: style, width: width)
         }
+    }
+}
+
+/// The limits of a measurer's caches.
+public struct TextLimits: Hashable, Sendable {
+    /// Bytes for words; 0 turns their cache off.
+    public var wordBytes: Int
+
+    /// Approximate bytes for whole paragraphs with their lines; 0 turns their cache off.
+    public var paragraphBytes: Int
+
+    /// Creates limits.
+    ///
+    /// - Parameters:
+    ///   - wordBytes: Bytes for words; 16 MB hold some 130,000.
+    ///   - paragraphBytes: Bytes for paragraphs; 8 MB hold some 10,000 of 200 characters.
+    public init(wordBytes: Int = 16 << 20, paragraphBytes: Int = 8 << 20) {
+        self.wordBytes = wordBytes
+        self.paragraphBytes = paragraphBytes
     }
 }

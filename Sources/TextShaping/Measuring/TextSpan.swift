@@ -23,7 +23,7 @@ struct TextSpan {
             if let last = spans.indices.last {
                 let before = last > 0 ? spans[last - 1].end : 0
                 spans[last].end = max(start, before)
-                // A run that nothing is left of is gone.
+                // An empty run is removed.
                 if spans[last].end == before { spans.removeLast() }
             }
             if spans.last?.setting == setting {

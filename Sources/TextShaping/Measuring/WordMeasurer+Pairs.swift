@@ -1,15 +1,15 @@
 internal import CHarfBuzz
 
 extension WordMeasurer {
-    /// What is known of a word of ASCII in a font that only kerns pairs.
+    /// Returns the record of a word of ASCII in a font that only kerns pairs.
     ///
     /// - Parameters:
     ///   - range: The word.
     ///   - text: The paragraph.
-    ///   - chain: The number of its fonts.
-    ///   - hasSpace: Whether a space in the same font follows.
+    ///   - chain: The number of its font chain.
+    ///   - hasSpace: True if a space in the same font follows.
     ///   - script: The script of the text before; beside another than Latin a word may be of two scripts.
-    /// - Returns: Nil for other words and fonts.
+    /// - Returns: The record; nil for other words and fonts.
     mutating func pairedRecord(
         of range: Range<Int>,
         in text: UnsafeRawBufferPointer,
@@ -38,7 +38,7 @@ extension WordMeasurer {
         )
     }
 
-    /// The sum of a word's letters, with pairs shaped that are new; nil if a pair is not two glyphs.
+    /// Returns the sum of a word's letters, and shapes new pairs; nil if a pair is not two glyphs.
     private mutating func sum(
         of range: Range<Int>,
         in text: UnsafeRawBufferPointer,

@@ -1,6 +1,6 @@
 internal import CHarfBuzz
 
-/// Widths of words, from the cache or shaped.
+/// The widths of words, cached or shaped.
 struct WordMeasurer {
     private(set) var cache: WordCache
     var settings: FontSettings
@@ -20,7 +20,7 @@ struct WordMeasurer {
         cache = WordCache(limit: cacheLimit)
     }
 
-    /// Forgets words and fonts.
+    /// Removes all words and fonts.
     mutating func removeAll() {
         cache.removeAll()
         settings.removeAll()
@@ -29,7 +29,7 @@ struct WordMeasurer {
         pairs.removeAll()
     }
 
-    /// What is known of a short word that is of one font.
+    /// Returns the record of a short word of one font.
     @inline(__always)
     mutating func record(
         of range: Range<Int>,
@@ -41,7 +41,7 @@ struct WordMeasurer {
         let key = WordKey(text, range, chain: chain, hasSpace: hasSpace, inheriting: script)
         if let record = cache.record(of: key, in: text, range) { return record }
         let record = newRecord(of: range, in: text, chain: chain, hasSpace: hasSpace, inheriting: script)
-        // Numbers are without end; those that are summed from pairs are found as fast as they are kept.
+        // Numbers that are sums of pairs are not cached: there are too many, and a sum costs no more than a lookup.
         if !(record.isSum && text[range].contains { $0 >= 0x30 && $0 <= 0x39 }) {
             cache.insert(record, key, text, range)
         }
@@ -62,7 +62,7 @@ struct WordMeasurer {
         return WordRecord(word, mayBreak: hasBreaks(in: range, of: text))
     }
 
-    /// CSS pixels of a word.
+    /// Returns the CSS pixels of a word.
     @inline(__always)
     mutating func width(
         of record: WordRecord,
@@ -78,13 +78,13 @@ struct WordMeasurer {
         return Double(record.width) * font.scales[Int(record.face)] + Double(record.clusterCount) * font.letterSpacing
     }
 
-    /// CSS pixels of a space that stands alone in a font.
+    /// Returns the CSS pixels of a space that stands alone in a font.
     mutating func space(setting: Int) -> Double {
         let font = settings.all[setting]
         return Double(spaceUnits(chain: font.chain)) * font.scales[0] + font.letterSpacing
     }
 
-    /// Design units of a space that stands alone.
+    /// Returns the design units of a space that stands alone.
     mutating func spaceUnits(chain: Int) -> Int32 {
         while spaces.count <= chain { spaces.append(-1) }
         if spaces[chain] < 0 {
@@ -102,7 +102,7 @@ struct WordMeasurer {
 
     /// Appends the clusters of a stretch of one font.
     ///
-    /// - Returns: Whether a browser is promised to draw the same, and the script that the text after inherits.
+    /// - Returns: True if a browser is guaranteed to draw the same, and the script that the text after inherits.
     mutating func appendParts(
         of range: Range<Int>,
         in text: UnsafeRawBufferPointer,
@@ -139,7 +139,7 @@ struct WordMeasurer {
         return (word.isExact, word.script)
     }
 
-    /// Notes where lines may end inside of a word that was taken apart.
+    /// Marks the parts of a word before which a line may end.
     mutating func markBreaks(of range: Range<Int>, in text: UnsafeRawBufferPointer, parts: inout [WordPart]) {
         findBreaks(in: range, of: text)
         var part = 0
@@ -150,13 +150,13 @@ struct WordMeasurer {
         }
     }
 
-    /// The bytes of a word, counted from its first, before which a line may end.
+    /// Returns the bytes of a word, counted from its first, before which a line may end.
     mutating func breakOffsets(in range: Range<Int>, of text: UnsafeRawBufferPointer) -> [Int] {
         findBreaks(in: range, of: text)
         return breaks.map(\.offset)
     }
 
-    /// Whether a line may end inside of a word.
+    /// Returns true if a line may end inside of a word.
     mutating func hasBreaks(in range: Range<Int>, of text: UnsafeRawBufferPointer) -> Bool {
         findBreaks(in: range, of: text)
         return !breaks.isEmpty
@@ -167,22 +167,22 @@ struct WordMeasurer {
         LineBreaker.opportunities(in: word.span, into: &breaks)
     }
 
-    /// How many letters a cluster may be cut into: those of a ligature such as ﬁ, which has them side by side.
+    /// Returns the number of letters in a cluster that may be cut: those of a ligature such as ﬁ are side by side.
     private static func letterCount(_ text: UnsafeRawBufferPointer, _ cluster: Range<Int>) -> Int {
         cluster.count > 1 && text[cluster].allSatisfy { $0 < 0x80 } ? cluster.count : 1
     }
 
-    /// Whether U+3000 is in a word.
+    /// Returns true if a word contains U+3000.
     func hasWideSpace(_ range: Range<Int>, in text: UnsafeRawBufferPointer) -> Bool {
         range.contains { Self.isWideSpace(text, $0) }
     }
 
-    /// Whether U+3000 is at an offset.
+    /// Returns true if U+3000 is at an offset.
     private static func isWideSpace(_ text: UnsafeRawBufferPointer, _ offset: Int) -> Bool {
         text[offset] == 0xE3 && offset + 2 < text.count && text[offset + 1] == 0x80 && text[offset + 2] == 0x80
     }
 
-    /// Some bytes, shaped on their own.
+    /// Shapes some bytes by themselves.
     mutating func shaped(_ bytes: [UInt8], chain: Int) -> ShapedWord {
         shaper.shape(
             bytes,
@@ -194,7 +194,7 @@ struct WordMeasurer {
         return word
     }
 
-    /// CSS pixels of some bytes that are shaped on their own, and whether a browser is promised to draw the same.
+    /// Returns the CSS pixels of some bytes shaped by themselves, and true if a browser is guaranteed to draw the same.
     mutating func width(
         of bytes: [UInt8],
         setting: Int,
@@ -221,7 +221,7 @@ struct WordMeasurer {
 }
 
 extension FontSetting {
-    /// CSS pixels of a cluster.
+    /// Returns the CSS pixels of a cluster.
     fileprivate func width(of cluster: Cluster) -> Double {
         Double(cluster.advance) * scales[Int(cluster.face)] + (cluster.isSpaced ? letterSpacing : 0)
     }

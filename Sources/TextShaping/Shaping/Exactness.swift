@@ -1,8 +1,8 @@
 internal import CHarfBuzz
 
-/// Tells which characters a browser is promised to draw as they were measured.
+/// The rules for the characters that a browser is guaranteed to draw as they were measured.
 enum Exactness {
-    /// Whether all characters of a text are of a script that is measured exactly, and plain.
+    /// Returns true if all characters of a text are plain and of a script that is measured exactly.
     static func holds(for text: borrowing Span<UInt8>) -> Bool {
         var offset = 0
         while offset < text.count {
@@ -20,7 +20,7 @@ enum Exactness {
         return true
     }
 
-    /// Whether a character is never drawn: a joiner, a soft hyphen, a place for a line to end.
+    /// Returns true if a character is never drawn: a joiner, a soft hyphen, a zero-width space.
     @inline(__always)
     static func isInvisible(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
         // All of them are in three blocks, and beyond the first plane.
@@ -42,12 +42,12 @@ enum Exactness {
             return false
         }
         switch code {
-        // Soft hyphen, zero-width space, word joiner, zero-width no-break space: they only say where a line may end.
+        // Soft hyphen, zero-width space, word joiner, zero-width no-break space: they only affect line breaks.
         case 0xAD, 0x200B, 0x2060, 0xFEFF: return true
         default: break
         }
         let properties = scalar.properties
-        // A joiner or a variation selector changes what stands beside it.
+        // A joiner or a variation selector changes its neighbours.
         if properties.isDefaultIgnorableCodePoint || properties.isEmojiPresentation { return false }
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned, .surrogate: return false

@@ -1,20 +1,20 @@
 /// Advances of printable ASCII characters by the character that follows, for fonts that only kern pairs.
 ///
-/// A word that was not met before, a number or a name, is then a sum: HarfBuzz is asked once for each pair of
-/// letters, not once for each word. Good only for fonts whose lookups never see more than two glyphs
+/// A word that is not cached, a number or a name, is then a sum: HarfBuzz is called once for each pair of
+/// letters, not once for each word. Valid only for fonts whose lookups never see more than two glyphs
 /// (``FontCatalog/kernsOnlyPairs(_:)``).
 struct LetterPairs {
     private static let first = UInt8(ascii: " ")
     private static let count = 95
-    /// Stands for a pair that was not shaped yet.
+    /// The advance of a pair that was not shaped yet.
     private static let unknown = Int32.min
-    /// Stands for two that become one glyph, or of which the font lacks one.
+    /// The advance of two characters that become one glyph, or of which the font lacks one.
     private static let none = Int32.min + 1
 
     /// Design units of a first character before a second; the second may also be the end of the word.
     private var advances = [Int32](repeating: Self.unknown, count: Self.count * (Self.count + 1))
 
-    /// What the letters of a word are together.
+    /// The sum over the letters of a word.
     struct Sum {
         /// Design units.
         var units: Int32 = 0
@@ -24,7 +24,7 @@ struct LetterPairs {
         var hasMark = false
     }
 
-    /// What is known of a word.
+    /// The result of summing a word.
     enum Answer {
         case known(Sum)
         /// A pair has to be shaped first.
@@ -33,7 +33,7 @@ struct LetterPairs {
         case notASum
     }
 
-    /// Notes the advance of a character before another, or before the end of the word; nil if the two are not two glyphs.
+    /// Stores the advance of a character before another, or before the end of the word; nil if they are not two glyphs.
     ///
     /// Both are printable ASCII.
     mutating func note(_ units: Int32?, of character: UInt8, before next: UInt8?) {
@@ -45,8 +45,8 @@ struct LetterPairs {
     /// - Parameters:
     ///   - range: The word.
     ///   - text: The text with the word in it.
-    ///   - end: What follows the word in the same font, if anything does.
-    /// - Returns: The sum, or what is missing for it.
+    ///   - end: The character that follows the word in the same font, if any.
+    /// - Returns: The sum, or the pair that is missing for it.
     func sum(of range: Range<Int>, in text: UnsafeRawBufferPointer, before end: UInt8?) -> Answer {
         advances.withUnsafeBufferPointer { advances in
             var sum = Sum()

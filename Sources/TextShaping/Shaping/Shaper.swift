@@ -1,6 +1,6 @@
 internal import CHarfBuzz
 
-/// Turns bytes into clusters with advances, with HarfBuzz.
+/// A shaper that turns bytes into clusters with advances by HarfBuzz.
 final class Shaper {
     private let buffer: OpaquePointer? = hb_buffer_create()
     private let language = hb_language_from_string("en", -1)
@@ -14,10 +14,10 @@ final class Shaper {
     ///
     /// - Parameters:
     ///   - bytes: The word's UTF-8, with the space that follows if one does.
-    ///   - hasSpace: Whether the last byte is that space.
+    ///   - hasSpace: True if the last byte is that space.
     ///   - script: The script of the text before.
     ///   - chain: The fonts.
-    ///   - word: Replaced; its storage is used again.
+    ///   - word: Replaced; its storage is reused.
     func shape(
         _ bytes: [UInt8],
         hasSpace: Bool,
@@ -36,7 +36,7 @@ final class Shaper {
         if hasSpace, let space = word.clusters.popLast() { word.space = space.advance }
     }
 
-    /// Shapes a stretch with one face, and what that face lacks with the next.
+    /// Shapes a stretch with one face, and the characters that it lacks with the next.
     private func shape(
         _ bytes: UnsafeBufferPointer<UInt8>,
         _ range: Range<Int>,
@@ -112,7 +112,9 @@ final class Shaper {
         word.clusters += tail[done...]
     }
 
-    /// - Returns: Whether the glyphs come from the last to the first.
+    /// Fills HarfBuzz's buffer with a stretch of text.
+    ///
+    /// - Returns: True if the glyphs come from the last to the first.
     private func fill(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ script: hb_script_t) -> Bool {
         hb_buffer_clear_contents(buffer)
         bytes.withMemoryRebound(to: CChar.self) { text in

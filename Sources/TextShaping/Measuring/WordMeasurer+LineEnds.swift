@@ -1,14 +1,14 @@
 extension WordMeasurer {
-    /// The longest part of a word that ends where a line may end and fits.
+    /// Returns the longest head of a word that ends at a break and fits.
     ///
-    /// The part is a word of its own to the cache: it is shaped without what follows on the next line.
+    /// The cache treats the head as a word of its own: it is shaped without the text on the next line.
     ///
     /// - Parameters:
     ///   - fragment: A short word of one font.
     ///   - text: The paragraph.
-    ///   - start: How far the line has come.
+    ///   - start: The pen before the word.
     ///   - limit: CSS pixels that the line may have.
-    /// - Returns: The byte after the part, and how far the line comes with it; nil if none fits.
+    /// - Returns: The byte after the head, and the pen after it; nil if none fits.
     mutating func longestHead(
         of fragment: Fragment,
         in text: UnsafeRawBufferPointer,
@@ -30,7 +30,7 @@ extension WordMeasurer {
         return nil
     }
 
-    /// Makes a word what is left of it after a part.
+    /// Removes the head of a word up to a byte.
     mutating func removeHead(upTo start: Int, of fragment: inout Fragment, in text: UnsafeRawBufferPointer) {
         let font = settings.all[Int(fragment.setting)]
         fragment.start = Int32(truncatingIfNeeded: start)
@@ -39,5 +39,25 @@ extension WordMeasurer {
         let record = record(of: fragment.range, in: text, chain: font.chain, hasSpace: hasSpace, inheriting: inherited)
         fragment.width = width(of: record, fragment.range, in: text, font: font, inheriting: inherited)
         fragment.mayBreak = record.mayBreak
+    }
+
+    /// Returns the CSS pixels of the hyphen that is drawn where a line ends at a soft one.
+    ///
+    /// It is U+2010, or the hyphen of ASCII in a font that lacks it, and gets no letter spacing.
+    mutating func hyphen(setting: Int) -> Double {
+        let font = settings.all[setting]
+        while hyphens.count <= font.chain { hyphens.append(-1) }
+        if hyphens[font.chain] < 0 {
+            let hyphen = shaped(Array("\u{2010}".utf8), chain: font.chain)
+            let isThere = hyphen.clusters.allSatisfy { $0.face == 0 }
+            let drawn = isThere ? hyphen : shaped([UInt8(ascii: "-")], chain: font.chain)
+            hyphens[font.chain] = drawn.clusters.reduce(0) { $0 &+ $1.advance }
+        }
+        return Double(hyphens[font.chain]) * font.scales[0]
+    }
+
+    /// Returns true if a range holds nothing but a soft hyphen, U+00AD.
+    static func isSoftHyphen(_ text: UnsafeRawBufferPointer, _ range: Range<Int>) -> Bool {
+        range.count == 2 && text[range.lowerBound] == 0xC2 && text[range.lowerBound + 1] == 0xAD
     }
 }
