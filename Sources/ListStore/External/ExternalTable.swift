@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A table of another program's SQLite file, as a list that can only be read.
+/// A table of another program's SQLite file, as a read-only list.
 ///
-/// Rows are identified by their places. What other programs write meanwhile is
-/// seen; the places are those of the moment when the index was built.
+/// Rows are identified by their positions when the index was built. Later writes of
+/// other programs are visible.
 public final class ExternalTable: Sendable {
     /// The file.
     public let file: String
@@ -18,15 +18,15 @@ public final class ExternalTable: Sendable {
 
     /// Opens a table.
     ///
-    /// Nothing is made or changed, not even beside the file.
+    /// Creates and changes nothing, not even beside the file.
     ///
     /// - Parameters:
     ///   - file: A SQLite file.
-    ///   - table: One of its tables, in letters of either case.
-    ///   - folders: Where the file may lie; nil for anywhere.
-    ///   - busyTimeout: How long to wait for a program that is writing, in milliseconds.
-    /// - Throws: ``StoreError`` when the file or the table is not there, is no table, or cannot be read;
-    ///   ``StoreError/Code/fileNotAllowed`` when the file lies outside the folders.
+    ///   - table: One of its tables; case does not matter.
+    ///   - folders: The folders that may contain the file; nil for any.
+    ///   - busyTimeout: The time to wait for a program that is writing, in milliseconds.
+    /// - Throws: ``StoreError`` when the file or the table does not exist, is no table, or cannot be read;
+    ///   ``StoreError/Code/fileNotAllowed`` when the file is outside the folders.
     public init(
         file: String,
         table: String,
@@ -43,17 +43,17 @@ public final class ExternalTable: Sendable {
         self.reader = Mutex(reader)
     }
 
-    /// The tables of a file that can be opened, by name.
+    /// Returns the names of the tables of a file that can be opened, sorted.
     public static func tables(inFile file: String) throws(StoreError) -> [String] {
         try ForeignReader(path: file, in: nil, busyTimeout: 2000).connection.tableNames()
     }
 
-    /// Looks through the table once, so that any of its rows can be found.
+    /// Scans the table once and indexes its rows.
     ///
-    /// It has a connection of its own, so rows can be read meanwhile, and
-    /// gives way to other programs' writing every few thousand rows.
+    /// The scan has a connection of its own, so rows can be read meanwhile, and
+    /// releases its lock for other writers every few thousand rows.
     ///
-    /// - Parameter progress: Is told how far it is; returns false to stop.
+    /// - Parameter progress: Called after each batch; returns false to cancel.
     /// - Returns: An index for ``rows(at:index:)``.
     /// - Throws: ``StoreError/Code/cancelled`` when `progress` returned false; other codes when reading fails.
     /// - Complexity: O(*n*) for *n* rows.
@@ -61,18 +61,18 @@ public final class ExternalTable: Sendable {
         try ForeignReader(path: file, in: folders, busyTimeout: busyTimeout).connection.scan(shape, progress: progress)
     }
 
-    /// Whether and how the file was written since, to be compared with an earlier mark of this object.
+    /// Returns a mark that changes with every write to the file; compare it with an earlier mark of this object.
     ///
-    /// Cheap enough to be asked for every second.
+    /// Cheap enough to be polled every second.
     ///
     /// - Throws: ``StoreError`` when the file is gone or cannot be read now.
     public func changeMark() throws(StoreError) -> SourceMark {
         try reader.withLock { (reader) throws(StoreError) in try reader.mark() }
     }
 
-    /// Rows by their places.
+    /// Returns rows by their positions.
     ///
-    /// - Throws: ``StoreError/Code/sourceChanged`` when there are fewer rows than the index says.
+    /// - Throws: ``StoreError/Code/sourceChanged`` when there are fewer rows than in the index.
     /// - Precondition: `places` is within the index's count.
     /// - Complexity: A seek, and a step per row and for at most 1023 before them.
     public func rows(at places: Range<Int>, index: SparseKeyIndex) throws(StoreError) -> [Row] {

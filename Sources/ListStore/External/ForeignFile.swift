@@ -3,16 +3,16 @@ import Glibc
 
 /// A SQLite file of another program, which is read and never written.
 ///
-/// Not even its companions are made: a file with a write-ahead log that nobody
-/// has open is read as immutable, because any other way of opening it makes
+/// Not even its companions are created: a file with a write-ahead log that no program
+/// has open is read as immutable, because any other way of opening it creates
 /// `-wal` and `-shm` files that a reader cannot remove again.
 struct ForeignFile {
     /// The file, as the user named it.
     let name: String
-    /// Where it may lie; nil for anywhere.
+    /// The folders that may contain it; nil for any.
     let folders: TableFolders?
 
-    /// What tells whether a file has been written since.
+    /// The attributes of a file that change when it is written.
     struct Stamp: Hashable {
         var inode: UInt64
         var size: Int64
@@ -21,10 +21,10 @@ struct ForeignFile {
         var hasLog: Bool
     }
 
-    /// Opens the file in the way that leaves no trace.
+    /// Opens the file without creating or changing any file.
     ///
-    /// - Returns: A connection, and a stamp to watch if the connection does not see later changes by itself.
-    /// - Throws: ``StoreError``, with the code ``StoreError/Code/fileNotAllowed`` when the file lies elsewhere than it may.
+    /// - Returns: A connection, and a stamp to poll if the connection does not see later changes by itself.
+    /// - Throws: ``StoreError``, with the code ``StoreError/Code/fileNotAllowed`` when the file is outside the folders.
     func open(busyTimeout: Int32) throws(StoreError) -> (connection: SQLiteConnection, immutable: Stamp?) {
         let path = try path()
         let stamp = try Self.stamp(of: path)
@@ -36,7 +36,7 @@ struct ForeignFile {
         return (immutable, stamp)
     }
 
-    /// The file as it is now.
+    /// Returns the present stamp of the file.
     ///
     /// - Throws: ``StoreError/Code/noSuchFile``, ``StoreError/Code/accessDenied`` or
     ///   ``StoreError/Code/notADatabase`` when there is no file that could be a database.
@@ -44,14 +44,14 @@ struct ForeignFile {
         try Self.stamp(of: path())
     }
 
-    /// Where the file really lies, if it may lie there.
+    /// Returns the resolved path of the file, if it is in the folders.
     private func path() throws(StoreError) -> String {
         try folders?.path(of: name) ?? name
     }
 
-    /// Opens a connection; where the file has to lie in a folder, it is looked at again afterwards.
+    /// Opens a connection; a file that has to be in a folder is checked again afterwards.
     ///
-    /// SQLite opens by path, so the file could have been exchanged meanwhile.
+    /// SQLite opens by path, so the file could have been replaced meanwhile.
     private func connect(
         to path: String,
         access: SQLiteConnection.Access,
@@ -95,7 +95,7 @@ struct ForeignFile {
 }
 
 extension SQLiteConnection {
-    /// Whether the file's header asks for a write-ahead log.
+    /// Returns true if the file's header asks for a write-ahead log.
     ///
     /// Read through SQLite's own descriptor: closing another one of the same
     /// file would drop the locks that this process holds on it
@@ -114,5 +114,58 @@ extension SQLiteConnection {
         // SQLITE_IOERR_SHORT_READ: a file shorter than a header is an empty database.
         guard result == SQLITE_OK || result == SQLITE_IOERR | 2 << 8 else { throw error(result) }
         return header
+    }
+}
+
+/// A connection that is reopened when its file changes without the connection seeing it.
+final class ForeignReader {
+    let file: ForeignFile
+    private(set) var connection: SQLiteConnection
+    private(set) var immutable: ForeignFile.Stamp?
+    private let busyTimeout: Int32
+
+    /// Opens a file in one of `folders`; nil for any.
+    init(path: String, in folders: TableFolders?, busyTimeout: Int) throws(StoreError) {
+        file = ForeignFile(name: path, folders: folders)
+        self.busyTimeout = Int32(clamping: busyTimeout)
+        (connection, immutable) = try file.open(busyTimeout: self.busyTimeout)
+    }
+
+    /// Returns the connection, reopened if the file was opened as immutable and was written since.
+    func currentConnection() throws(StoreError) -> SQLiteConnection {
+        if let immutable, try file.stamp() != immutable {
+            (connection, self.immutable) = try file.open(busyTimeout: busyTimeout)
+        }
+        return connection
+    }
+}
+
+/// A value that changes when the file of a table is written or replaced.
+///
+/// Only marks of the same ``ExternalTable`` can be compared.
+public struct SourceMark: Hashable, Sendable {
+    /// The stamp of a file opened as immutable, whose changes SQLite does not see.
+    let immutable: ForeignFile.Stamp?
+    /// The file itself.
+    let inode: UInt64
+    /// SQLite's `PRAGMA data_version`.
+    let version: Int64
+}
+
+extension ForeignReader {
+    /// Returns the present mark of the file.
+    func mark() throws(StoreError) -> SourceMark {
+        let stamp = try file.stamp()
+        let connection = try currentConnection()
+        guard immutable == nil else { return SourceMark(immutable: stamp, inode: stamp.inode, version: 0) }
+        let version = try connection.statement("PRAGMA data_version").onlyInteger()
+        return SourceMark(immutable: nil, inode: stamp.inode, version: version)
+    }
+}
+
+extension Statement {
+    /// Returns the first column of the only row, 0 where there is none.
+    fileprivate func onlyInteger() throws(StoreError) -> Int64 {
+        try onlyRow { integer(0) } ?? 0
     }
 }

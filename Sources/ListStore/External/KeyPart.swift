@@ -2,7 +2,7 @@ import CSQLite
 
 /// A value of a key column, exactly as it is stored.
 ///
-/// Text is kept as bytes: if it is not UTF-8, it must still be found again.
+/// Text is kept as bytes, so that text that is not UTF-8 is still found.
 enum KeyPart: Hashable, Sendable {
     case null
     case integer(Int64)
@@ -12,7 +12,7 @@ enum KeyPart: Hashable, Sendable {
 }
 
 extension Statement {
-    /// A column of the row, as a key.
+    /// Returns a column of the row as a key.
     func keyPart(_ column: Int) -> KeyPart {
         switch type(column) {
         case SQLITE_INTEGER: .integer(integer(column))
@@ -23,12 +23,12 @@ extension Statement {
         }
     }
 
-    /// The first `count` columns of the row, as a key.
+    /// Returns the first `count` columns of the row as a key.
     func key(count: Int) -> [KeyPart] {
         (0..<count).map { keyPart($0) }
     }
 
-    /// Sets the first parameters to a key.
+    /// Binds a key to the first parameters.
     func bind(key: some Sequence<KeyPart>) {
         for (index, part) in key.enumerated() {
             switch part {
@@ -41,11 +41,11 @@ extension Statement {
         }
     }
 
-    /// A column of a foreign table's row.
+    /// Returns a column of a foreign table's row.
     ///
-    /// Types are what is stored, for SQLite's columns do not bind their
-    /// values; only 0 and 1 in a boolean column become booleans. Bytes are
-    /// shown as SQL shows them, the first 32 of them.
+    /// Values keep their stored types, because SQLite's columns do not constrain
+    /// them; only 0 and 1 in a boolean column become booleans. Of bytes, the first
+    /// 32 are shown in SQL's notation.
     func foreignValue(_ column: Int, as type: ColumnType) -> Value {
         switch (self.type(column), type) {
         case (SQLITE_NULL, _): return .null

@@ -2,13 +2,12 @@ import Glibc
 
 /// The folders whose SQLite files may be opened as tables.
 ///
-/// A file counts as where it really lies: links are followed first. One error
-/// stands for every file elsewhere, whether it exists or not, so that a refusal
-/// does not tell which paths exist.
+/// Links are resolved before a path is compared. Files elsewhere all get the same
+/// error, whether they exist or not, so that it does not reveal which paths exist.
 public struct TableFolders: Hashable, Sendable {
     /// Absolute paths without links.
     private let folders: [String]
-    /// The database that is never opened as a table, with its companions.
+    /// The path of the database that is never opened as a table, nor its companions.
     private let database: String
 
     /// Resolves the folders.
@@ -34,17 +33,17 @@ public struct TableFolders: Hashable, Sendable {
         self.database = database
     }
 
-    /// Where a file really lies.
+    /// Returns the resolved path of a file.
     ///
     /// - Throws: ``StoreError/Code/fileNotAllowed`` unless that is in one of the folders;
-    ///   ``StoreError/Code/noSuchFile`` where it would be in one of them.
+    ///   ``StoreError/Code/noSuchFile`` for a missing file in one of them.
     func path(of file: String) throws(StoreError) -> String {
         guard let path = Self.realPath(file) else { throw absence(of: file) }
         guard contains(path), !isOwn(path) else { throw Self.refusal }
         return path
     }
 
-    /// Refuses a file that is another one, or lies elsewhere, than it did when it was looked up.
+    /// Throws if a path names another file, or resolves to another path, than when it was looked up.
     func check(_ path: String, is identity: FileIdentity) throws(StoreError) {
         guard Self.realPath(path) == path, !isOwn(path), FileIdentity(ofPath: path) == identity else {
             throw Self.refusal
@@ -56,13 +55,13 @@ public struct TableFolders: Hashable, Sendable {
         "the file may not be opened: tables are opened from SQLite files in the folders that --tables names"
     )
 
-    /// What is told of a file that is not there: in one of the folders, that.
+    /// Returns the error for a missing file: `noSuchFile` in one of the folders, a refusal elsewhere.
     private func absence(of file: String) -> StoreError {
         let slash = file.utf8.lastIndex(of: UInt8(ascii: "/"))
         let parent = slash.map { $0 == file.startIndex ? "/" : String(file[..<$0]) } ?? "."
         let name = slash.map { String(file[file.utf8.index(after: $0)...]) } ?? file
         guard let folder = Self.realPath(parent), contains(folder + "/") else { return Self.refusal }
-        // A link that leads to nothing says nothing of where it leads.
+        // The target of a broken link is not known.
         var status = stat()
         guard lstat("\(folder)/\(name)", &status) != 0, errno == ENOENT || errno == ENOTDIR else { return Self.refusal }
         return StoreError(.noSuchFile, "there is no file \(file)")
@@ -72,13 +71,13 @@ public struct TableFolders: Hashable, Sendable {
         folders.contains { folder in path.utf8.starts(with: folder == "/" ? "/".utf8 : "\(folder)/".utf8) }
     }
 
-    /// Whether a file is the excluded database or one of its companions (https://sqlite.org/tempfiles.html, section 2).
+    /// Returns true for the excluded database and its companions (https://sqlite.org/tempfiles.html, section 2).
     private func isOwn(_ path: String) -> Bool {
         guard let identity = FileIdentity(ofPath: path) else { return true }
         return ["", "-wal", "-shm", "-journal"].contains { FileIdentity(ofPath: database + $0) == identity }
     }
 
-    /// The absolute path without links; nil, with `errno` set, where there is no such file.
+    /// Returns the absolute path without links; nil, with `errno` set, where there is no such file.
     private static func realPath(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
@@ -86,14 +85,16 @@ public struct TableFolders: Hashable, Sendable {
     }
 }
 
-/// Which file a path names, whatever the path.
+/// The identity of the file that a path names.
 struct FileIdentity: Equatable {
     private let device: UInt64
     private let inode: UInt64
     /// True for a folder.
     let isFolder: Bool
 
-    /// - Returns: Nil when there is no such file, or when it cannot be looked at.
+    /// Looks up the file at a path.
+    ///
+    /// - Returns: Nil when there is no such file, or when it cannot be accessed.
     init?(ofPath path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

@@ -1,25 +1,25 @@
 import CSQLite
 
-/// What has to be known of a table to page through it.
+/// The columns and the key of a table, by which it is paged.
 struct TableShape: Sendable {
     /// A column by which the table is stored in order.
     struct KeyColumn: Hashable, Sendable {
-        /// The column, as it stands in SQL.
+        /// The column in SQL.
         var sql: String
         var isDescending: Bool
     }
 
     let table: String
     let columns: [Column]
-    /// The columns as they stand in SQL.
+    /// The columns in SQL.
     let columnSQL: [String]
     let key: [KeyColumn]
     /// Whether the key is one integer, the row id.
     let hasRowID: Bool
 
-    /// Looks at a table.
+    /// Reads the shape of a table.
     ///
-    /// - Throws: ``StoreError/Code/noSuchTable``, or ``StoreError/Code/unsupportedTable`` for what has no key.
+    /// - Throws: ``StoreError/Code/noSuchTable``, or ``StoreError/Code/unsupportedTable`` for a table without a key.
     init(of table: String, in connection: SQLiteConnection) throws(StoreError) {
         self.table = table
         let isWithoutRowID = try connection.checkTable(table)
@@ -36,7 +36,7 @@ struct TableShape: Sendable {
         key = isWithoutRowID ? try connection.primaryKey(of: table) : [try Self.rowID(of: table, columns: columns)]
     }
 
-    /// A name of the row id that no column has taken.
+    /// Returns a name of the row id that no column has.
     private static func rowID(of table: String, columns: [Column]) throws(StoreError) -> KeyColumn {
         let taken = Set(columns.map { $0.name.lowercased() })
         guard let name = ["rowid", "_rowid_", "oid"].first(where: { !taken.contains($0) }) else {
@@ -47,9 +47,9 @@ struct TableShape: Sendable {
 }
 
 extension SQLiteConnection {
-    /// Checks that a table is there and can be paged.
+    /// Throws unless a table exists and can be paged.
     ///
-    /// - Returns: Whether it has no row id.
+    /// - Returns: True if it has no row id.
     fileprivate func checkTable(_ table: String) throws(StoreError) -> Bool {
         let statement = try prepare(
             "SELECT type, wr FROM pragma_table_list WHERE schema = 'main' AND name = ? COLLATE NOCASE"
@@ -71,7 +71,7 @@ extension SQLiteConnection {
         }
     }
 
-    /// The tables that can be paged, by name.
+    /// Returns the names of the tables that can be paged, sorted.
     func tableNames() throws(StoreError) -> [String] {
         let statement = try prepare(
             """
@@ -84,7 +84,7 @@ extension SQLiteConnection {
         return names
     }
 
-    /// The primary key of a table without row id, with the collations and directions it is stored by.
+    /// Returns the primary key of a table without row id, with its collations and directions.
     fileprivate func primaryKey(of table: String) throws(StoreError) -> [TableShape.KeyColumn] {
         let statement = try prepare(
             """
@@ -100,5 +100,70 @@ extension SQLiteConnection {
         }
         guard !key.isEmpty else { throw StoreError(.unsupportedTable, "table “\(table)” has no primary key") }
         return key
+    }
+}
+
+extension TableShape {
+    /// Returns a query for keys in order, optionally from a key on.
+    func keyQuery(fromKey: Bool) -> String {
+        "SELECT \(keyList) FROM \(Identifier.quoted(table))\(fromKey ? " WHERE \(condition)" : "")"
+            + " ORDER BY \(order) LIMIT ?\(key.count + 1)"
+    }
+
+    /// Returns a query for rows in order from a key on.
+    func rowQuery() -> String {
+        "SELECT \(columnSQL.joined(separator: ", ")) FROM \(Identifier.quoted(table)) WHERE \(condition)"
+            + " ORDER BY \(order) LIMIT ?\(key.count + 1) OFFSET ?\(key.count + 2)"
+    }
+
+    private var keyList: String { key.map(\.sql).joined(separator: ", ") }
+
+    private var order: String {
+        key.map { $0.sql + ($0.isDescending ? " DESC" : "") }.joined(separator: ", ")
+    }
+
+    /// A condition that holds for the key in the first parameters and all keys after it.
+    ///
+    /// Keys of one direction are compared as a row value, which SQLite seeks
+    /// in the index. For mixed directions it can seek only by the first column,
+    /// and the others decide among equals.
+    private var condition: String {
+        let places = key.indices.map { "?\($0 + 1)" }
+        if Set(key.map(\.isDescending)).count == 1 {
+            return "(\(keyList)) \(key[0].isDescending ? "<=" : ">=") (\(places.joined(separator: ", ")))"
+        }
+        var nested = ""
+        for (column, place) in zip(key, places).reversed() {
+            let after = column.isDescending ? "<" : ">"
+            let isLast = nested.isEmpty
+            nested =
+                isLast
+                ? "\(column.sql) \(after)= \(place)"
+                : "\(column.sql) \(after)= \(place) AND (\(column.sql) \(after) \(place) OR (\(nested)))"
+        }
+        return nested
+    }
+}
+
+extension ColumnType {
+    /// Creates the type of a foreign table's column from its declaration.
+    ///
+    /// - Note: The order of the rules is SQLite's (https://sqlite.org/datatype3.html, section 3.1), with
+    ///   booleans and dates, which SQLite calls numeric, before them.
+    init(declared: String) {
+        let name = declared.uppercased()
+        if name.contains("BOOL") {
+            self = .boolean
+        } else if name.contains("DATE") || name.contains("TIME") {
+            self = .date
+        } else if name.contains("INT") {
+            self = .integer
+        } else if ["CHAR", "CLOB", "TEXT"].contains(where: { name.contains($0) }) {
+            self = .text
+        } else if ["REAL", "FLOA", "DOUB", "NUM", "DEC"].contains(where: { name.contains($0) }) {
+            self = .real
+        } else {
+            self = .text
+        }
     }
 }

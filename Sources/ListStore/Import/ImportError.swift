@@ -1,9 +1,9 @@
-/// Why an import did not happen; nothing of it is in the database then.
+/// An error that ended an import, which leaves nothing in the database.
 public struct ImportError: Error, Hashable, Sendable {
     /// The kind of failure: the part a program may branch on.
     public var code: Code
 
-    /// What happened and what would help, for a person to read.
+    /// A message for people: the failure and a remedy.
     public var message: String
 
     /// Creates an error.
@@ -12,7 +12,7 @@ public struct ImportError: Error, Hashable, Sendable {
         self.message = message
     }
 
-    /// The error that the database's error means for an import.
+    /// Creates the error of an import from an error of the database.
     init(_ error: StoreError) {
         self.init(error.code == .nameTaken ? .nameTaken : .database, error.message)
     }
@@ -37,23 +37,23 @@ extension ImportError {
 
         /// The input cannot be opened, or failed while it was read.
         public static let unreadable = Self(kind: .unreadable)
-        /// The input holds no row from which columns could be told.
+        /// The input has no rows, or no values to derive columns from.
         public static let empty = Self(kind: .empty)
         /// The input is no UTF-8 text: it is compressed, or in another encoding.
         public static let notText = Self(kind: .notText)
         /// A line cannot be read as a row, and the import was to stop there.
         public static let malformedLine = Self(kind: .malformedLine)
-        /// The header row cannot be read; without it there are no columns.
+        /// The header row, which names the columns, cannot be read.
         public static let badHeader = Self(kind: .badHeader)
         /// The input holds more rows than a list can have.
         public static let tooManyRows = Self(kind: .tooManyRows)
-        /// There is a list of this name already.
+        /// A list of this name exists.
         public static let nameTaken = Self(kind: .nameTaken)
         /// The text cannot be the name of a list.
         public static let invalidName = Self(kind: .invalidName)
         /// The list's template cannot be used, or names a column that the input does not have.
         public static let badTemplate = Self(kind: .badTemplate)
-        /// The import was asked to stop.
+        /// The import was cancelled.
         public static let cancelled = Self(kind: .cancelled)
         /// The database could not be opened or written.
         public static let database = Self(kind: .database)

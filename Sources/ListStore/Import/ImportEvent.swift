@@ -1,20 +1,20 @@
-/// What an import tells while it runs.
+/// An event of a running import.
 public enum ImportEvent: Hashable, Sendable {
     /// More of the input has been read.
     case progress(ImportProgress)
     /// A line was skipped.
     case skipped(MalformedLine)
-    /// A column got another name than the input gave it.
+    /// A column got another name than in the input.
     case renamed(ColumnRename)
-    /// The database was made, perhaps with folders, because it was not there.
+    /// The database was created, perhaps with folders, because it did not exist.
     case made(DatabaseCreation)
 }
 
-/// How far an import has come.
+/// The progress of an import.
 public struct ImportProgress: Hashable, Sendable {
     /// Bytes read from the input.
     public var bytes: Int
-    /// Rows understood so far.
+    /// Rows parsed so far.
     public var rows: Int
 
     /// Creates a report of progress.
@@ -24,11 +24,11 @@ public struct ImportProgress: Hashable, Sendable {
     }
 }
 
-/// A column whose name in the input could not be used as it was.
+/// A column that was renamed because its name in the input could not be used.
 public struct ColumnRename: Hashable, Sendable {
     /// The column's place, counted from 1.
     public var position: Int
-    /// The name in the input: empty, there already, or too long.
+    /// The name in the input: empty, a duplicate, or too long.
     public var from: String
     /// The name in the list.
     public var to: String
@@ -38,5 +38,38 @@ public struct ColumnRename: Hashable, Sendable {
         self.position = position
         self.from = from
         self.to = to
+    }
+}
+
+/// The result of an import.
+public struct ImportReport: Hashable, Sendable {
+    /// The new list.
+    public var list: Int64
+    /// Rows in it.
+    public var rows: Int
+    /// Its columns, with the types of their values.
+    public var columns: [Column]
+    /// Malformed lines that were skipped.
+    public var skippedLines: Int
+    /// Bytes read.
+    public var bytes: Int
+    /// The format of the input.
+    public var format: ImportFormat
+
+    /// Creates a report.
+    public init(
+        list: Int64,
+        rows: Int,
+        columns: [Column],
+        skippedLines: Int,
+        bytes: Int,
+        format: ImportFormat
+    ) {
+        self.list = list
+        self.rows = rows
+        self.columns = columns
+        self.skippedLines = skippedLines
+        self.bytes = bytes
+        self.format = format
     }
 }

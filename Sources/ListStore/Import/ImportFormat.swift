@@ -1,15 +1,15 @@
-/// How rows are written in a file.
+/// The file format of rows.
 public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
     /// One JSON object a line (RFC 8259 for the objects, a line feed behind each).
     case ndjson
-    /// Values below a header row (RFC 4180), separated by what divides the header: commas, semicolons or tabs.
+    /// Values below a header row (RFC 4180), with the separator of the header: commas, semicolons or tabs.
     case csv
-    /// The same with tabs, whatever divides the header.
+    /// Values below a header row, separated by tabs.
     case tsv
 }
 
 extension ImportFormat {
-    /// The format that a file's name promises, or nil when the name says nothing.
+    /// Creates the format for a file's extension; nil for an unknown one.
     public init?(fileName: String) {
         guard let dot = fileName.lastIndex(of: ".") else { return nil }
         switch fileName[fileName.index(after: dot)...].lowercased() {
@@ -20,7 +20,7 @@ extension ImportFormat {
         }
     }
 
-    /// The format that the first bytes of an input look like.
+    /// Detects the format from the first bytes of an input.
     ///
     /// Text that begins like JSON is NDJSON; a tab in the first line makes it
     /// tab-separated; all else is `csv`.

@@ -1,6 +1,6 @@
 import ScreenfulRanges
 
-/// One import under way: lines in, rows out.
+/// A running import, which parses lines and stores rows.
 struct ImportRun {
     private var input: InputBuffer
     private var rows = RowBuffer()
@@ -21,7 +21,7 @@ struct ImportRun {
         observe: (ImportEvent) -> Void,
         check: ([Column]) throws(ImportError) -> Void
     ) throws(ImportError) -> ImportReport {
-        // Each parser gets a loop of its own, without a call through a table for every row.
+        // The generic loop is specialized for each parser, so that no row needs dynamic dispatch.
         switch format {
         case .ndjson: try readAll(NDJSONParser(), observe: observe)
         case .csv:
@@ -85,7 +85,7 @@ struct ImportRun {
         rows.removeRows()
     }
 
-    /// Refuses an import from which nothing could be learned.
+    /// Throws if the import has no rows, or no columns.
     private func checkResult(_ format: ImportFormat) throws(ImportError) {
         if staged.rowCount == 0, skippedLines > 0 {
             throw ImportError(.empty, "none of the \(skippedLines) lines could be read as \(format.rawValue)")

@@ -1,32 +1,32 @@
-/// Reads rows from a file or a pipe into a new list.
+/// An importer of rows from a file or a pipe into a new list.
 ///
-/// The list appears when all of it is there; whatever ends an import before
-/// that (an error, a wish to stop, the end of the program) leaves no trace.
+/// The list becomes visible when it is complete; an import that ends before
+/// (by an error, a cancellation, the end of the program) leaves nothing.
 /// Memory does not grow with the input: it holds the longest line and one
-/// portion of rows. The database can be in use by others meanwhile.
+/// batch of rows. Other connections can use the database meanwhile.
 ///
-/// Types are those of the cells themselves: a column is as wide as its widest
-/// cell asks for. Numbers whose spelling says more than their value, such as
-/// `1.50`, keep it, so that nothing is lost when the last line of a file turns
+/// Types are those of the cells themselves: a column gets the narrowest type
+/// that holds all its cells. Numbers with a spelling that is not canonical, such
+/// as `1.50`, keep it, so that nothing is lost when the last line of a file turns
 /// a column of numbers into one of text. Arrays and objects are kept as JSON.
 public struct Importer: Sendable {
-    /// What an import may be told.
+    /// The settings of an import.
     public struct Configuration: Hashable, Sendable {
         /// The new list's name.
         public var name: String
-        /// How the rows are written; nil to be told by the first bytes.
+        /// The format of the rows; nil to detect it from the first bytes.
         public var format: ImportFormat?
         /// Whether malformed lines are skipped; otherwise the first one ends the import.
         public var skipsMalformedLines: Bool
         /// Whether a list of the same name is replaced; otherwise there must be none.
         public var replacesList: Bool
-        /// Whether its rows are of one height, or as high as their template makes them.
+        /// The kind of row heights: all equal, or by the cells' template.
         public var rowHeights: RowHeights
-        /// What its cells are made of, as JSON that this target does not look into; nil where the columns decide.
+        /// The template of its cells, as JSON that this target does not parse; nil where the columns decide.
         public var template: String?
-        /// The longest line, in bytes; a record of CSV counts as one line.
+        /// The maximum length of a line, in bytes; a record of CSV counts as one line.
         public var longestLine: Int
-        /// When the list is made, in seconds since 1970.
+        /// The list's date of creation, in seconds since 1970.
         public var created: Int64
 
         /// Creates a configuration.
@@ -51,10 +51,10 @@ public struct Importer: Sendable {
         }
     }
 
-    /// The longest name of a list, in Unicode scalars.
+    /// The maximum length of a list's name, in Unicode scalars.
     public static let longestName = 200
 
-    /// How long an import waits for others, in milliseconds: their long work is no reason to give up hours of its own.
+    /// The time that an import waits for other writers, in milliseconds: long enough not to lose hours of work.
     public static let patience = 60_000
 
     let databasePath: String
@@ -78,10 +78,10 @@ public struct Importer: Sendable {
     /// Reads all of a source into a new list.
     ///
     /// - Parameters:
-    ///   - source: Where the bytes come from.
+    ///   - source: The source of the bytes.
     ///   - observe: Called for every skipped line, renamed column, and about every 256 KiB of input.
-    ///   - check: Called once with the list's columns, before anybody sees it; what it throws ends the import.
-    /// - Returns: What has been made.
+    ///   - check: Called once with the list's columns, before the list is visible; if it throws, the import ends.
+    /// - Returns: A report on the new list.
     /// - Throws: ``ImportError``; the database is then as it was before.
     public func run(
         from source: some ByteSource,
@@ -110,7 +110,7 @@ public struct Importer: Sendable {
             if creation.isDatabaseMade { observe(.made(creation)) }
             let connection = try SQLiteConnection(listsAt: databasePath, configuration: database)
             connection.removeAbandonedImports()
-            // Better now than after an hour; publishing looks again.
+            // Checked before hours of work; publishing checks again.
             _ = try connection.listToReplace(named: configuration.name, replaces: configuration.replacesList)
             let draft = ListDraft(
                 name: configuration.name,

@@ -4,9 +4,9 @@ public struct MalformedLine: Hashable, Sendable {
     public var line: Int
     /// The number of lines; more than one when a quoted field holds line breaks.
     public var count: Int
-    /// What is wrong, for a person to read.
+    /// A description of the mistake, for people.
     public var reason: String
-    /// How the line begins, with control characters replaced.
+    /// The beginning of the line, with control characters replaced.
     public var excerpt: String
 
     /// Creates a report.
@@ -27,10 +27,10 @@ extension MalformedLine: CustomStringConvertible {
 }
 
 extension MalformedLine {
-    /// Bytes of a line that are worth showing; about a line of a terminal.
+    /// The maximum length of an excerpt, in bytes; about a line of a terminal.
     static let excerptLength = 96
 
-    /// The beginning of some bytes as text that a terminal shows as it is.
+    /// Returns the beginning of some bytes as text without control characters.
     static func excerpt(of bytes: [UInt8], _ range: Range<Int>) -> String {
         let line = bytes[range].prefix { !isLineEnd($0) }
         let text = String(decoding: line.prefix(excerptLength), as: UTF8.self)
@@ -43,7 +43,7 @@ extension MalformedLine {
         return line.count > excerptLength ? shown + "…" : shown
     }
 
-    /// Whether a byte ends a line, alone or with another.
+    /// Returns true if a byte ends a line, alone or with another.
     static func isLineEnd(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
     }

@@ -1,4 +1,4 @@
-/// Integers of varying length, as they stand in blobs: seven bits a byte, low bits first (LEB128, DWARF 5 section 7.6).
+/// A writer of variable-length integers: seven bits a byte, low bits first (LEB128, DWARF 5 section 7.6).
 struct ByteWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -16,13 +16,13 @@ struct ByteWriter {
         write(UInt64(value))
     }
 
-    /// Numbers near 0, of either sign, become short.
+    /// Writes a number of either sign; numbers near 0 become short (zigzag encoding).
     mutating func write(signed value: Int64) {
         write(UInt64(bitPattern: value << 1 ^ value >> 63))
     }
 }
 
-/// Reads what a ``ByteWriter`` wrote.
+/// A reader of the bytes of a ``ByteWriter``.
 struct ByteReader {
     private let bytes: [UInt8]
     private var position = 0

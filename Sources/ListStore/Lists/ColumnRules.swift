@@ -1,10 +1,10 @@
 extension Column {
-    /// The most columns a list can have; half of what SQLite takes.
+    /// The maximum number of columns of a list; half of SQLite's limit.
     public static let largestCount = 1000
-    /// The longest name of a column, in Unicode scalars.
+    /// The maximum length of a column's name, in Unicode scalars.
     public static let longestName = 200
 
-    /// Checks the columns of a list to be.
+    /// Checks the columns of a new list.
     ///
     /// Any text of 1 to ``longestName`` scalars is a name; no two may be equal.
     /// Names are data, never part of SQL.
@@ -36,7 +36,7 @@ extension Column {
 }
 
 extension Value {
-    /// Whether the value may stand in a column of a type; nothing is converted.
+    /// Returns true if a column of a type may hold the value; nothing is converted.
     public func fits(_ type: ColumnType) -> Bool {
         switch (self, type) {
         case (.null, _), (.integer, .integer), (.real, .real), (.boolean, .boolean): true

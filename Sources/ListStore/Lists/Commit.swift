@@ -1,20 +1,20 @@
 /// One change set of a list, ready to be stored.
 public struct Commit: Hashable, Sendable {
-    /// The version that the list has afterwards: one more than before.
+    /// The version of the list afterwards: one more than before.
     public var version: Int
-    /// How the order changes, step by step.
+    /// The changes of the order, step by step.
     public var orderEdits: [OrderEdit]
-    /// Rows that are new or have new values.
+    /// Rows to insert or replace.
     public var puts: [Row]
-    /// Rows whose values are no longer needed.
+    /// Rows whose values are to be deleted.
     public var deletes: [Range<Int64>]
-    /// Rows of each section afterwards; nil when that stays as it is.
+    /// The number of rows of each section afterwards; nil to keep it.
     public var sections: [Int]?
-    /// The rows that a growing list shows afterwards; nil when that stays as it is.
+    /// The rows that a growing list shows afterwards; nil to keep them.
     public var loaded: Range<Int>?
-    /// What cells are made of afterwards; nil when that stays as it is.
+    /// The change of the cells' template; nil to keep it.
     public var template: TemplateEdit?
-    /// The list's name afterwards; nil when that stays as it is.
+    /// The list's name afterwards; nil to keep it.
     public var name: String?
 
     /// Creates a commit.
@@ -36,5 +36,21 @@ public struct Commit: Hashable, Sendable {
         self.loaded = loaded
         self.template = template
         self.name = name
+    }
+}
+
+/// A change of the template of a list's cells.
+public enum TemplateEdit: Hashable, Sendable {
+    /// Replaces it with this JSON.
+    case set(String)
+    /// Removes it, so that the columns decide again.
+    case remove
+
+    /// The template afterwards.
+    var template: String? {
+        switch self {
+        case .set(let template): template
+        case .remove: nil
+        }
     }
 }

@@ -1,16 +1,18 @@
+import CSQLite
+
 extension ListDatabase {
-    /// Lists in the order in which they were made.
+    /// Returns lists in the order of their creation.
     ///
     /// - Parameters:
     ///   - list: The identity after which to start; 0 for the first page.
-    ///   - limit: The most lists to return.
+    ///   - limit: The maximum number of lists to return.
     /// - Returns: At most `limit` lists.
     /// - Throws: ``StoreError`` when the database cannot be read.
     public func lists(after list: Int64 = 0, limit: Int = .max) throws(StoreError) -> [ListRecord] {
         try withConnection { (connection) throws(StoreError) in try connection.records(after: list, limit: limit) }
     }
 
-    /// The number of lists.
+    /// Returns the number of lists.
     public func listCount() throws(StoreError) -> Int {
         try withConnection { (connection) throws(StoreError) in
             let statement = try connection.statement("SELECT count(*) FROM lists WHERE is_staged = 0")
@@ -18,61 +20,16 @@ extension ListDatabase {
         }
     }
 
-    /// A list.
+    /// Returns a list.
     ///
-    /// - Throws: ``StoreError/Code/noSuchList`` when it is not there.
+    /// - Throws: ``StoreError/Code/noSuchList`` when it does not exist.
     public func list(_ list: Int64) throws(StoreError) -> ListRecord {
         try withConnection { (connection) throws(StoreError) in try connection.record(list) }
     }
 
-    /// Makes a list.
+    /// Stores the range of rows that a growing list shows, without a new version of the list.
     ///
-    /// A generated list has its rows at once; a stored one is empty.
-    ///
-    /// - Throws: ``StoreError/Code/invalidColumn`` when the columns break the rules of ``Column/check(_:)``;
-    ///   ``StoreError/Code/nameTaken`` when another list has the name.
-    public func createList(_ draft: ListDraft) throws(StoreError) -> ListRecord {
-        try Column.check(draft.columns)
-        return try withConnection { (connection) throws(StoreError) in
-            try connection.transaction { () throws(StoreError) in
-                try connection.checkNameIsFree(draft.name)
-                var rowCount = 0
-                if case .generated(let rows, _) = draft.source { rowCount = rows }
-                let list = try connection.insertList(draft, rowCount: rowCount, isStaged: false)
-                return try connection.record(list)
-            }
-        }
-    }
-
-    /// Deletes a list: from now on nobody sees it, and nothing brings it back.
-    ///
-    /// Its rows go afterwards, by ``sweep(rows:)``: in one transaction, many rows
-    /// would keep everybody else from writing for seconds.
-    ///
-    /// - Throws: ``StoreError/Code/noSuchList`` when it is not there.
-    public func deleteList(_ list: Int64) throws(StoreError) {
-        try makingRoom { (connection) throws(StoreError) in
-            try connection.transaction { () throws(StoreError) in
-                _ = try connection.record(list)
-                try connection.hideList(list)
-            }
-        }
-    }
-
-    /// Removes some rows of lists that were deleted, by this program or another, now or before a crash.
-    ///
-    /// The room in the file is used again.
-    ///
-    /// - Parameter rows: The most rows to remove.
-    /// - Returns: True if there is more to be removed.
-    /// - Throws: ``StoreError`` when the database cannot be written now; trying again later may help.
-    public func sweep(rows: Int) throws(StoreError) -> Bool {
-        try makingRoom { (connection) throws(StoreError) in try connection.sweep(rows: rows) }
-    }
-
-    /// Remembers which rows a growing list shows, without making a new version of it.
-    ///
-    /// - Throws: ``StoreError/Code/noSuchList`` when it is not there.
+    /// - Throws: ``StoreError/Code/noSuchList`` when it does not exist.
     public func setLoaded(_ rows: Range<Int>, ofList list: Int64) throws(StoreError) {
         try withConnection { (connection) throws(StoreError) in
             let statement = try connection.statement(
@@ -84,5 +41,102 @@ extension ListDatabase {
             try statement.run()
             guard connection.changes > 0 else { throw StoreError(.noSuchList, "there is no list \(list)") }
         }
+    }
+}
+
+extension SQLiteConnection {
+    private static let recordColumns = """
+        id, name, kind, source_rows, source_seed, source_file, source_table, extent, loaded_from, loaded_to, sections,
+        page_size, row_heights, row_height, created, version, row_count, next_row_id, template
+        """
+
+    /// Returns a list that exists and is not staged.
+    func record(_ list: Int64) throws(StoreError) -> ListRecord {
+        let statement = try statement("SELECT \(Self.recordColumns) FROM lists WHERE id = ? AND is_staged = 0")
+        statement.bind(list, at: 1)
+        guard let record = try statement.onlyRow({ () throws(StoreError) in try record(from: statement) }) else {
+            throw StoreError(.noSuchList, "there is no list \(list)")
+        }
+        return record
+    }
+
+    /// Returns lists in the order of their creation.
+    func records(after list: Int64, limit: Int) throws(StoreError) -> [ListRecord] {
+        let statement = try statement(
+            "SELECT \(Self.recordColumns) FROM lists WHERE id > ? AND is_staged = 0 ORDER BY id LIMIT ?"
+        )
+        statement.bind(list, at: 1)
+        statement.bind(Int64(limit), at: 2)
+        var records: [ListRecord] = []
+        try statement.forEachRow { () throws(StoreError) in records.append(try record(from: statement)) }
+        return records
+    }
+
+    private func record(from row: Statement) throws(StoreError) -> ListRecord {
+        let id = row.integer(0)
+        guard let source = source(from: row), let extent = ListExtent(rawValue: row.text(7)),
+            let rowHeights = RowHeights(rawValue: row.text(12))
+        else { throw StoreError(.corrupt, "\(file) is damaged: list \(id) is of no known kind") }
+        var loaded: Range<Int>?
+        if row.type(8) == SQLITE_INTEGER, row.integer(8) <= row.integer(9) {
+            loaded = Int(row.integer(8))..<Int(row.integer(9))
+        }
+        let draft = ListDraft(
+            name: row.text(1),
+            source: source,
+            columns: try columns(ofList: id),
+            extent: extent,
+            loaded: loaded,
+            sections: try Self.decodeSections(row.blob(10)),
+            pageSize: Int(row.integer(11)),
+            rowHeights: rowHeights,
+            rowHeight: row.real(13),
+            template: row.type(18) == SQLITE_NULL ? nil : row.text(18),
+            created: row.integer(14)
+        )
+        return ListRecord(
+            id: id,
+            draft: draft,
+            version: Int(row.integer(15)),
+            rowCount: Int(row.integer(16)),
+            nextRowID: row.integer(17)
+        )
+    }
+
+    private func source(from row: Statement) -> ListSource? {
+        switch row.text(2) {
+        case "generated":
+            // Seeds use all 64 bits; SQLite's integers have a sign.
+            .generated(rows: Int(row.integer(3)), seed: UInt64(bitPattern: row.integer(4)))
+        case "sqlite": .sqlite(file: row.text(5), table: row.text(6))
+        case "stored": .stored
+        default: nil
+        }
+    }
+
+    private func columns(ofList list: Int64) throws(StoreError) -> [Column] {
+        let statement = try statement("SELECT name, type FROM list_columns WHERE list = ? ORDER BY position")
+        statement.bind(list, at: 1)
+        var columns: [Column] = []
+        try statement.forEachRow { () throws(StoreError) in
+            guard let type = ColumnType(rawValue: statement.text(1)) else {
+                throw StoreError(.corrupt, "\(file) is damaged: list \(list) has a column of no known type")
+            }
+            columns.append(Column(name: statement.text(0), type: type))
+        }
+        return columns
+    }
+
+    static func encodeSections(_ sections: [Int]) -> [UInt8] {
+        var writer = ByteWriter()
+        for count in sections { writer.write(count) }
+        return writer.bytes
+    }
+
+    private static func decodeSections(_ bytes: [UInt8]) throws(StoreError) -> [Int] {
+        var reader = ByteReader(bytes)
+        var sections: [Int] = []
+        while !reader.isAtEnd { sections.append(try reader.readInt()) }
+        return sections
     }
 }

@@ -1,12 +1,13 @@
 import ScreenfulRanges
 
 extension ListDatabase {
-    /// Stores a change set, wholly or not at all; when this returns, it is on the disk.
+    /// Stores a change set atomically; when this returns, it is on the disk.
     ///
-    /// - Returns: The list as it is now.
+    /// - Returns: The record of the list afterwards.
     /// - Throws: ``StoreError/Code/staleVersion`` when the commit does not follow the stored version;
     ///   ``StoreError/Code/invalidEdit``, ``StoreError/Code/wrongType`` when it does not fit the list;
-    ///   ``StoreError/Code/nameTaken`` when another list has the new name; ``StoreError/Code/noSuchList``. Nothing is changed then.
+    ///   ``StoreError/Code/nameTaken`` when another list has the new name; ``StoreError/Code/noSuchList``.
+    ///   Nothing is changed then.
     public func commit(_ commit: Commit, toList list: Int64) throws(StoreError) -> ListRecord {
         let perform = { (connection: SQLiteConnection) throws(StoreError) -> ListRecord in
             try connection.transaction { () throws(StoreError) in
@@ -18,7 +19,7 @@ extension ListDatabase {
 }
 
 extension Commit {
-    /// Whether it takes rows out of the list and does nothing else.
+    /// Whether it only removes rows from the list.
     fileprivate var onlyRemoves: Bool {
         puts.isEmpty && !orderEdits.isEmpty
             && orderEdits.allSatisfy { edit in
@@ -28,7 +29,7 @@ extension Commit {
 }
 
 extension ListRecord {
-    /// The record after a commit, if the commit fits it.
+    /// Returns the record after a commit; throws if the commit does not fit it.
     fileprivate func applying(_ commit: Commit) throws(StoreError) -> ListRecord {
         guard commit.version == version + 1 else {
             throw StoreError(.staleVersion, "list \(id) has version \(version); \(commit.version) does not follow it")
@@ -69,7 +70,7 @@ extension ListRecord {
 extension SQLiteConnection {
     /// Stores a change set, within a transaction.
     ///
-    /// - Returns: The list as it is then.
+    /// - Returns: The record of the list afterwards.
     func commit(_ commit: Commit, to before: ListRecord) throws(StoreError) -> ListRecord {
         let after = try before.applying(commit)
         if after.name != before.name { try checkNameIsFree(after.name) }
@@ -80,7 +81,7 @@ extension SQLiteConnection {
         return after
     }
 
-    /// Stores what a commit changes of a list's record.
+    /// Stores the changes of a commit to a list's record.
     fileprivate func update(_ record: ListRecord, sections: [Int]?) throws(StoreError) {
         let statement = try statement(
             """

@@ -1,10 +1,10 @@
-/// What the database knows of a list, apart from its rows.
+/// The record of a list in the database, without its rows.
 public struct ListRecord: Hashable, Sendable {
-    /// What identifies the list; never given to another one.
+    /// The identity of the list; never reused.
     public var id: Int64
-    /// What it was made to be, with the changes since.
+    /// The description of the list, with the changes since its creation.
     public var draft: ListDraft
-    /// Grows by one with every commit; 1 when the list is new.
+    /// The version, which grows by one with every commit; 1 for a new list.
     public var version: Int
     /// Rows in the whole order, shown or not; 0 for a table of another file.
     public var rowCount: Int
@@ -20,10 +20,89 @@ public struct ListRecord: Hashable, Sendable {
         self.nextRowID = nextRowID
     }
 
-    /// The name people see.
+    /// The displayed name.
     public var name: String { draft.name }
-    /// Where its rows come from.
+    /// The source of its rows.
     public var source: ListSource { draft.source }
     /// The columns, in order.
     public var columns: [Column] { draft.columns }
+}
+
+/// The description of a list before it is created.
+public struct ListDraft: Hashable, Sendable {
+    /// The displayed name; no other list of the database has it, unless an earlier version allowed it.
+    public var name: String
+    /// The source of its rows.
+    public var source: ListSource
+    /// The columns, in order.
+    public var columns: [Column]
+    /// The extent: all rows at once, or page by page.
+    public var extent: ListExtent
+    /// The rows that a growing list shows, as a range of its order; nil for all.
+    public var loaded: Range<Int>?
+    /// Rows of each section.
+    public var sections: [Int]
+    /// Rows that a growing list adds at a time.
+    public var pageSize: Int
+    /// The kind of row heights.
+    public var rowHeights: RowHeights
+    /// The rows' height, or the estimate for rows before any is measured, in points.
+    public var rowHeight: Double
+    /// The template of a cell, as JSON that this target does not parse; nil where the columns decide.
+    public var template: String?
+    /// The date of creation, in seconds since 1970.
+    public var created: Int64
+
+    /// Creates a draft; the defaults are those of a list that shows all rows of one section.
+    public init(
+        name: String,
+        source: ListSource,
+        columns: [Column],
+        extent: ListExtent = .full,
+        loaded: Range<Int>? = nil,
+        sections: [Int] = [0],
+        pageSize: Int = 50,
+        rowHeights: RowHeights = .exact,
+        rowHeight: Double = 76,
+        template: String? = nil,
+        created: Int64 = 0
+    ) {
+        self.name = name
+        self.source = source
+        self.columns = columns
+        self.extent = extent
+        self.loaded = loaded
+        self.sections = sections
+        self.pageSize = pageSize
+        self.rowHeights = rowHeights
+        self.rowHeight = rowHeight
+        self.template = template
+        self.created = created
+    }
+}
+
+/// The source of a list's rows.
+public enum ListSource: Hashable, Sendable {
+    /// Rows computed by a ``GeneratedFeed``; only edited rows are stored.
+    case generated(rows: Int, seed: UInt64)
+    /// A table of another SQLite file, read by an ``ExternalTable``.
+    case sqlite(file: String, table: String)
+    /// Rows stored in the database of lists: imported, or inserted one by one.
+    case stored
+}
+
+/// The extent of a list: all rows at once, or page by page.
+public enum ListExtent: String, Hashable, Sendable, CaseIterable {
+    /// All rows are present from the start, and any can be scrolled to.
+    case full
+    /// The list starts with one page, and grows as it is scrolled.
+    case growing
+}
+
+/// The kind of row heights of a list.
+public enum RowHeights: String, Hashable, Sendable, CaseIterable {
+    /// All rows have the same height.
+    case fixed
+    /// Each row has the height that follows from its cell's template.
+    case exact
 }

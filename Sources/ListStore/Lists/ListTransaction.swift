@@ -1,8 +1,8 @@
 public import ScreenfulRanges
 
-/// A list within a transaction: as it is at one moment, and, where others are kept from writing, to be changed.
+/// A list within a transaction: a snapshot, which can be changed in a transaction that writes.
 public struct ListTransaction {
-    /// The list as it is.
+    /// The record of the list.
     public let record: ListRecord
     private let connection: SQLiteConnection
 
@@ -11,30 +11,30 @@ public struct ListTransaction {
         self.connection = connection
     }
 
-    /// Which row is where.
+    /// Returns the order of the rows.
     ///
-    /// - Throws: ``StoreError/Code/corrupt`` when what is stored contradicts itself.
+    /// - Throws: ``StoreError/Code/corrupt`` when the stored order contradicts itself.
     public func order() throws(StoreError) -> RowOrder {
         try connection.order(of: record)
     }
 
-    /// Whether any row has stored values.
+    /// Returns true if any row has stored values.
     ///
     /// - Throws: ``StoreError`` when the database cannot be read.
     public func storesRows() throws(StoreError) -> Bool {
         try connection.storesRows(ofList: record.id)
     }
 
-    /// Rows, in the order of the identities asked for.
+    /// Returns rows, in the order of the requested identities.
     ///
-    /// - Throws: ``StoreError/Code/noSuchRow`` when a row is not there.
+    /// - Throws: ``StoreError/Code/noSuchRow`` when a row does not exist.
     public func rows(_ ids: [Range<Int64>]) throws(StoreError) -> [Row] {
         try connection.rows(ids, of: record)
     }
 
     /// Stores a change set.
     ///
-    /// - Returns: The list as it is then.
+    /// - Returns: The record of the list afterwards.
     /// - Throws: As ``ListDatabase/commit(_:toList:)``.
     public func commit(_ commit: Commit) throws(StoreError) -> ListRecord {
         try connection.commit(commit, to: record)
@@ -49,15 +49,15 @@ public struct ListTransaction {
 }
 
 extension ListDatabase {
-    /// Looks at a list as it is at one moment, whatever is written meanwhile.
+    /// Reads a snapshot of a list, unaffected by writes meanwhile.
     ///
     /// Never waits for another program that writes.
     ///
     /// - Parameters:
     ///   - list: The list.
-    ///   - body: What is read of it.
-    /// - Returns: What `body` returns.
-    /// - Throws: ``StoreError/Code/noSuchList`` when the list is not there, and what `body` throws.
+    ///   - body: Reads from the list.
+    /// - Returns: The result of `body`.
+    /// - Throws: ``StoreError/Code/noSuchList`` when the list does not exist, and errors of `body`.
     public func look<Outcome: Sendable>(
         atList list: Int64,
         _ body: (ListTransaction) throws(StoreError) -> Outcome
@@ -69,13 +69,13 @@ extension ListDatabase {
         }
     }
 
-    /// Looks at a list and changes it, or leaves it, while no other program can write.
+    /// Reads and changes a list in a transaction, while no other program can write.
     ///
     /// - Parameters:
     ///   - list: The list.
-    ///   - body: What is done; if it throws, nothing is changed.
-    /// - Returns: What `body` returns.
-    /// - Throws: ``StoreError/Code/noSuchList`` when the list is not there, and what `body` throws.
+    ///   - body: Reads and changes the list; if it throws, nothing is changed.
+    /// - Returns: The result of `body`.
+    /// - Throws: ``StoreError/Code/noSuchList`` when the list does not exist, and errors of `body`.
     public func withList<Outcome: Sendable>(
         _ list: Int64,
         _ body: (ListTransaction) throws(StoreError) -> Outcome

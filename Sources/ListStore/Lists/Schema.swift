@@ -2,31 +2,31 @@
 ///
 /// Names that users give are data and never part of SQL: the rows of list 7
 /// are in table `rows_7`, the values of its third column in `c2`. Values keep
-/// the type they came with (`ANY`); what they mean is the column's affair, so
-/// that a column can become a wider one without touching its rows.
+/// the type they were stored with (`ANY`); the column's type is applied on
+/// reading, so that it can become wider without changes to the rows.
 enum Schema {
     /// Marks a file as ours (`PRAGMA application_id`): "SCRF".
     static let applicationID: Int64 = 0x5343_5246
     /// The version of the tables (`PRAGMA user_version`).
     static let version: Int64 = 4
 
-    /// What makes tables of an earlier version into those of the next, from version 1 on.
+    /// The SQL that migrates tables of each version, from version 1 on, to the next one.
     static let migrations = [
-        // Heights by the number of lines gave way to heights by the cells' templates.
+        // Replaces heights by the number of lines with heights by the cells' templates.
         "UPDATE lists SET row_heights = 'exact' WHERE row_heights = 'varied'",
-        // Recorded scrolls came beside the lists.
+        // Adds recorded scrolls.
         traces,
-        // Their files came into pieces.
+        // Splits their files into pieces.
         tracePieces,
     ]
 
-    /// Makes tables of an earlier version into those of this one.
+    /// Returns the SQL that migrates tables of an earlier version to this one.
     static func migration(from version: Int64) -> String {
         (migrations.dropFirst(max(0, Int(version) - 1)) + ["PRAGMA user_version = \(Self.version)"])
             .joined(separator: ";\n")
     }
 
-    /// The table of recorded scrolls, with their files as they came.
+    /// The table of recorded scrolls, with their files in one piece.
     private static let traces = """
         CREATE TABLE traces (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -42,7 +42,7 @@ enum Schema {
         ) STRICT
         """
 
-    /// The table of the pieces of their files, in the place of the files.
+    /// The table of the pieces of their files, which replaces the files.
     private static let tracePieces = """
         CREATE TABLE trace_pieces (
             trace INTEGER NOT NULL,
@@ -109,13 +109,13 @@ enum Schema {
         PRAGMA user_version = \(version);
         """
 
-    /// The table of a list's rows.
+    /// Returns the name of the table of a list's rows.
     static func rowTable(_ list: Int64) -> String { "rows_\(list)" }
 
-    /// The column in which the values of a list's column are.
+    /// Returns the name of the SQL column with the values of a list's column.
     static func valueColumn(_ position: Int) -> String { "c\(position)" }
 
-    /// The columns of a list's first `count` columns, each behind a comma.
+    /// Returns the names of the SQL columns of a list's first `count` columns, each after a comma.
     static func valueColumns(_ count: Int) -> String {
         (0..<count).map { ", " + valueColumn($0) }.joined()
     }

@@ -1,10 +1,10 @@
 import CSQLite
 
 extension Statement {
-    /// Sets a parameter to a value of a list's row.
+    /// Binds a value of a list's row to a parameter.
     ///
     /// SQLite has no booleans. They are stored as "true" and "false", so that
-    /// they stay what they were when their column becomes one of text.
+    /// they keep their spelling when their column becomes one of text.
     func bind(_ value: Value, at index: Int) {
         switch value {
         case .null: bindNull(at: index)
@@ -15,10 +15,10 @@ extension Statement {
         }
     }
 
-    /// A column of the row as its list's column means it.
+    /// Returns a column of the row as a value of its list column's type.
     ///
-    /// An import stores what it reads before it knows what the column will
-    /// be; here it becomes that. What cannot become it, stays as it is.
+    /// An import stores values before it knows the column's type, so they are
+    /// converted here. Values that cannot be converted keep their type.
     func value(_ column: Int, as type: ColumnType) -> Value {
         switch (self.type(column), type) {
         case (SQLITE_NULL, _): return .null
@@ -51,7 +51,7 @@ extension Statement {
         }
     }
 
-    /// A number as JSON writes it: the fewest digits, and no ".0".
+    /// Returns a number in JSON's shortest form, without ".0".
     private static func shortest(_ number: Double) -> String {
         let text = number.description
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

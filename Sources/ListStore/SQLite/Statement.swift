@@ -24,21 +24,21 @@ final class Statement {
         sqlite3_finalize(handle)
     }
 
-    /// Runs a statement that returns no rows, or none that matter.
+    /// Runs a statement and ignores its rows.
     func run() throws(StoreError) {
         try forEachRow {}
     }
 
-    /// Runs and visits the rows one after the other, whose columns can be read meanwhile.
+    /// Runs the statement and calls `body` for each row, whose columns can be read meanwhile.
     func forEachRow(_ body: () throws(StoreError) -> Void) throws(StoreError) {
-        // A statement left on a row would hold the database at this state.
+        // A statement that is not reset would keep its snapshot of the database.
         defer { sqlite3_reset(handle) }
         while try step() { try body() }
     }
 
-    /// Runs a statement that returns one row or none, and visits the row, whose columns can be read meanwhile.
+    /// Runs a statement that returns at most one row, and calls `body` for it, whose columns can be read meanwhile.
     ///
-    /// - Returns: What `body` returned, or nil when there is no row.
+    /// - Returns: The result of `body`; nil when there is no row.
     func onlyRow<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result? {
         defer { sqlite3_reset(handle) }
         guard try step() else { return nil }
@@ -57,27 +57,27 @@ final class Statement {
         }
     }
 
-    /// Sets all parameters to NULL.
+    /// Binds NULL to all parameters.
     func clearBindings() {
         sqlite3_clear_bindings(handle)
     }
 
-    /// Sets a parameter to NULL.
+    /// Binds NULL to a parameter.
     func bindNull(at index: Int) {
         check(sqlite3_bind_null(handle, Int32(index)))
     }
 
-    /// Sets a parameter.
+    /// Binds an integer to a parameter.
     func bind(_ value: Int64, at index: Int) {
         check(sqlite3_bind_int64(handle, Int32(index), value))
     }
 
-    /// Sets a parameter.
+    /// Binds a double to a parameter.
     func bind(_ value: Double, at index: Int) {
         check(sqlite3_bind_double(handle, Int32(index), value))
     }
 
-    /// Sets a parameter to text, given as UTF-8.
+    /// Binds text, given as UTF-8, to a parameter.
     func bind(text: UnsafeBufferPointer<UInt8>, at index: Int) {
         // A nil pointer would bind NULL instead of the empty text.
         let start = UnsafeRawPointer(text.baseAddress ?? Self.emptyText.utf8Start).assumingMemoryBound(to: CChar.self)
@@ -85,13 +85,13 @@ final class Statement {
         check(sqlite3_bind_text64(handle, Int32(index), start, count, Self.copied, UInt8(SQLITE_UTF8)))
     }
 
-    /// Sets a parameter to text.
+    /// Binds text to a parameter.
     func bind(_ text: String, at index: Int) {
         var text = text
         text.withUTF8 { bind(text: $0, at: index) }
     }
 
-    /// Sets a parameter to bytes.
+    /// Binds bytes to a parameter.
     func bind(blob: [UInt8], at index: Int) {
         let result = blob.withUnsafeBytes { bytes in
             guard let start = bytes.baseAddress, !bytes.isEmpty else {
@@ -102,36 +102,36 @@ final class Statement {
         check(result)
     }
 
-    /// The type of a column of the row: one of `SQLITE_INTEGER` and the like.
+    /// Returns the type of a column of the row: one of `SQLITE_INTEGER` and the like.
     func type(_ column: Int) -> Int32 {
         sqlite3_column_type(handle, Int32(column))
     }
 
-    /// A column of the row as an integer.
+    /// Returns a column of the row as an integer.
     func integer(_ column: Int) -> Int64 {
         sqlite3_column_int64(handle, Int32(column))
     }
 
-    /// A column of the row as a double.
+    /// Returns a column of the row as a double.
     func real(_ column: Int) -> Double {
         sqlite3_column_double(handle, Int32(column))
     }
 
-    /// A column of the row as text; what is not UTF-8 is replaced.
+    /// Returns a column of the row as text; bytes that are not UTF-8 are replaced.
     func text(_ column: Int) -> String {
         guard let start = sqlite3_column_text(handle, Int32(column)) else { return "" }
         let count = Int(sqlite3_column_bytes(handle, Int32(column)))
         return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
-    /// A column of the row as bytes.
+    /// Returns a column of the row as bytes.
     func blob(_ column: Int) -> [UInt8] {
         guard let start = sqlite3_column_blob(handle, Int32(column)) else { return [] }
         let count = Int(sqlite3_column_bytes(handle, Int32(column)))
         return Array(UnsafeRawBufferPointer(start: start, count: count))
     }
 
-    /// The length of a column of the row that is text or bytes.
+    /// Returns the length in bytes of a column of the row that is text or bytes.
     func byteCount(_ column: Int) -> Int {
         Int(sqlite3_column_bytes(handle, Int32(column)))
     }
@@ -139,11 +139,11 @@ final class Statement {
     /// The number of columns.
     var columnCount: Int { Int(sqlite3_column_count(handle)) }
 
-    /// SQLite's `SQLITE_TRANSIENT`, a macro Swift cannot import: the value is copied at once.
+    /// `SQLITE_TRANSIENT`, a macro that Swift cannot import: SQLite copies the value at once.
     private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     private static let emptyText: StaticString = ""
 
-    /// Stops the program for a parameter that is not there, which is a slip in this module's own SQL.
+    /// Stops the program for a parameter that does not exist, which is a bug in this module's SQL.
     private func check(_ result: Int32) {
         precondition(result == SQLITE_OK, "a parameter could not be bound: \(String(cString: sqlite3_errstr(result)))")
     }

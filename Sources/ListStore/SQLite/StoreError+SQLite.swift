@@ -2,7 +2,7 @@ import CSQLite
 import Glibc
 
 extension StoreError {
-    /// Creates the error that a result of SQLite stands for.
+    /// Creates the error for a result code of SQLite.
     ///
     /// - Note: Result codes from https://sqlite.org/rescode.html; the low byte is the primary code.
     init(sqlite result: Int32, connection: OpaquePointer?, file: String) {
@@ -24,7 +24,7 @@ extension StoreError {
             self.init(.accessDenied, "access to \(file) is denied")
         case SQLITE_CANTOPEN, SQLITE_IOERR:
             let noted = connection.map { sqlite3_system_errno($0) } ?? 0
-            // A COMMIT that fails to write has no number noted, but has left it where the system put it.
+            // After a COMMIT that failed to write, SQLite has no system error, but `errno` still has it.
             let systemError = noted == 0 && result == Self.writeFailure ? errno : noted
             self.init(systemError: systemError, detail: detail, file: file)
         case SQLITE_INTERRUPT:
@@ -34,7 +34,7 @@ extension StoreError {
         }
     }
 
-    /// Creates the error for a call to the system that failed, under SQLite if that has a word for it.
+    /// Creates the error for a failed system call, with SQLite's message if there is no number.
     init(systemError: Int32, detail: String = "no reason is known", file: String) {
         let reason = systemError == 0 ? detail : String(cString: strerror(systemError))
         switch systemError {
@@ -49,7 +49,7 @@ extension StoreError {
         "there is no room left for \(file)"
     }
 
-    /// What helps when only writing could bring a file to a consistent state.
+    /// Returns the message for a file that only a writer could bring to a consistent state.
     static func recoveryMessage(file: String) -> String {
         "\(file) was not closed by the program that wrote it; open it once with that program"
     }

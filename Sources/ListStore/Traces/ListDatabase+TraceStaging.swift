@@ -1,17 +1,17 @@
 /// Traces that are being stored.
 ///
-/// The pieces of a file are stored one by one, so that others get at the database
-/// in between; nobody sees the trace before it is whole. What a crash leaves of
-/// one is removed by ``removeStagedTraces()``.
+/// The pieces of a file are stored one by one, so that others can use the database
+/// in between; the trace is not visible before it is complete. The remains after a
+/// crash are removed by ``removeStagedTraces()``.
 extension ListDatabase {
-    /// Makes a place for a trace.
+    /// Inserts a staged trace.
     ///
     /// - Parameters:
-    ///   - draft: What is known of it.
+    ///   - draft: The description of the trace.
     ///   - bytes: The length of its file.
-    ///   - limit: The most traces there may be, those that are being stored among them.
-    /// - Returns: Its number; nil if there are as many as there may be.
-    /// - Throws: ``StoreError/Code/diskFull`` when there is no room for it.
+    ///   - limit: The maximum number of traces, including those that are being stored.
+    /// - Returns: Its number; nil if the limit is reached.
+    /// - Throws: ``StoreError/Code/diskFull`` when the disk has no space for it.
     public func stageTrace(_ draft: TraceDraft, bytes: Int, limit: Int = .max) throws(StoreError) -> Int64? {
         try withConnection { (connection) throws(StoreError) in
             try connection.transaction { () throws(StoreError) in
@@ -23,8 +23,8 @@ extension ListDatabase {
 
     /// Stores a piece of a file.
     ///
-    /// - Throws: ``StoreError/Code/diskFull`` when there is no room for it, ``StoreError/Code/failed`` when the
-    ///   trace is not being stored any more.
+    /// - Throws: ``StoreError/Code/diskFull`` when the disk has no space for it, ``StoreError/Code/failed`` when the
+    ///   trace is not staged any more.
     public func store(_ bytes: [UInt8], asPiece number: Int, ofTrace trace: Int64) throws(StoreError) {
         try withConnection { (connection) throws(StoreError) in
             let statement = try connection.statement(
@@ -36,16 +36,16 @@ extension ListDatabase {
             statement.bind(Int64(number), at: 1)
             statement.bind(blob: bytes, at: 2)
             statement.bind(trace, at: 3)
-            // What is bound stays in memory until then.
+            // The cached statement would keep the bytes in memory.
             defer { statement.clearBindings() }
             try statement.run()
             guard connection.changes > 0 else { throw StoreError(notStaged: trace) }
         }
     }
 
-    /// Lets a trace be seen, all of whose pieces are stored.
+    /// Makes a trace visible, after all of its pieces are stored.
     ///
-    /// - Throws: ``StoreError/Code/failed`` when it is not being stored any more.
+    /// - Throws: ``StoreError/Code/failed`` when it is not staged any more.
     public func publishTrace(_ trace: Int64) throws(StoreError) -> TraceRecord {
         try withConnection { (connection) throws(StoreError) in
             let statement = try connection.statement(
@@ -59,14 +59,14 @@ extension ListDatabase {
         }
     }
 
-    /// Removes a trace that will not be whole.
+    /// Removes a staged trace.
     ///
-    /// - Throws: ``StoreError`` when the database cannot be written; it is removed by the next server that starts.
+    /// - Throws: ``StoreError`` when the database cannot be written; the next server that starts removes it.
     public func removeStagedTrace(_ trace: Int64) throws(StoreError) {
         try removeTraces(where: "id = \(trace) AND is_staged = 1")
     }
 
-    /// Removes what a program has left that ended before its traces were whole.
+    /// Removes all staged traces, which a program left that ended before they were complete.
     ///
     /// - Throws: ``StoreError`` when the database cannot be written.
     public func removeStagedTraces() throws(StoreError) {
@@ -80,8 +80,35 @@ extension ListDatabase {
     }
 }
 
+extension SQLiteConnection {
+    /// Inserts a staged trace, which is not visible yet.
+    ///
+    /// - Returns: Its number.
+    func stageTrace(_ draft: TraceDraft, bytes: Int) throws(StoreError) -> Int64 {
+        let statement = try statement(
+            """
+            INSERT INTO traces (name, platform, width, height, events, microseconds, checksum, created, bytes, is_staged)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1) RETURNING id
+            """
+        )
+        statement.bind(draft.name, at: 1)
+        statement.bind(draft.platform, at: 2)
+        statement.bind(draft.width, at: 3)
+        statement.bind(draft.height, at: 4)
+        statement.bind(Int64(draft.events), at: 5)
+        statement.bind(draft.microseconds, at: 6)
+        statement.bind(Int64(draft.checksum), at: 7)
+        statement.bind(draft.created, at: 8)
+        statement.bind(Int64(bytes), at: 9)
+        guard let id = try statement.onlyRow({ statement.integer(0) }) else {
+            throw StoreError(.failed, "\(file): the trace got no number")
+        }
+        return id
+    }
+}
+
 extension StoreError {
-    /// Creates the error for a trace whose place was removed by another program that opened the database.
+    /// Creates the error for a staged trace that another program removed when it opened the database.
     fileprivate init(notStaged trace: Int64) {
         self.init(.failed, "the trace \(trace) was given up by another program; store it again")
     }

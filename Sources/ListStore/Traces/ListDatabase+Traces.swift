@@ -1,10 +1,10 @@
-/// Recorded scrolls: each is a row, and its file in pieces.
+/// Recorded scrolls: each has a row, and a file in pieces.
 extension ListDatabase {
-    /// Traces in the order in which they were stored.
+    /// Returns traces in the order in which they were stored.
     ///
     /// - Parameters:
-    ///   - skipped: How many to leave out at the start.
-    ///   - limit: The most traces to return.
+    ///   - skipped: The number of traces to skip at the start.
+    ///   - limit: The maximum number of traces to return.
     /// - Returns: At most `limit` traces.
     /// - Throws: ``StoreError`` when the database cannot be read.
     public func traces(skipping skipped: Int = 0, limit: Int = .max) throws(StoreError) -> [TraceRecord] {
@@ -20,7 +20,7 @@ extension ListDatabase {
         }
     }
 
-    /// The number of traces.
+    /// Returns the number of traces.
     public func traceCount() throws(StoreError) -> Int {
         try withConnection { (connection) throws(StoreError) in
             let statement = try connection.statement("SELECT count(*) FROM traces WHERE is_staged = 0")
@@ -28,9 +28,9 @@ extension ListDatabase {
         }
     }
 
-    /// A trace without its file.
+    /// Returns a trace without its file.
     ///
-    /// - Throws: ``StoreError/Code/noSuchTrace`` when it is not there.
+    /// - Throws: ``StoreError/Code/noSuchTrace`` when it does not exist.
     public func trace(_ trace: Int64) throws(StoreError) -> TraceRecord {
         try withConnection { (connection) throws(StoreError) in
             let statement = try connection.statement(
@@ -43,9 +43,9 @@ extension ListDatabase {
         }
     }
 
-    /// A piece of a trace's file.
+    /// Returns a piece of a trace's file.
     ///
-    /// - Returns: Its bytes; nil behind the last piece, and when the trace is not there.
+    /// - Returns: Its bytes; nil after the last piece, and when the trace does not exist.
     /// - Throws: ``StoreError`` when the database cannot be read.
     public func piece(_ number: Int, ofTrace trace: Int64) throws(StoreError) -> [UInt8]? {
         try withConnection { (connection) throws(StoreError) in
@@ -58,7 +58,7 @@ extension ListDatabase {
 
     /// Deletes a trace.
     ///
-    /// - Throws: ``StoreError/Code/noSuchTrace`` when it is not there.
+    /// - Throws: ``StoreError/Code/noSuchTrace`` when it does not exist.
     public func deleteTrace(_ trace: Int64) throws(StoreError) {
         try makingRoom { (connection) throws(StoreError) in
             try connection.transaction { () throws(StoreError) in
@@ -66,5 +66,48 @@ extension ListDatabase {
                 guard count > 0 else { throw StoreError(noTrace: trace) }
             }
         }
+    }
+}
+
+extension SQLiteConnection {
+    /// The columns of a ``TraceRecord``, in the order in which it reads them.
+    static let traceColumns = "id, name, platform, width, height, events, microseconds, checksum, created, bytes"
+
+    /// Removes traces, inside the caller's transaction.
+    ///
+    /// - Parameter condition: The condition for the traces to remove, in SQL.
+    /// - Returns: The number of traces removed.
+    /// - Throws: ``StoreError`` when the database cannot be written.
+    func removeTraces(where condition: String) throws(StoreError) -> Int {
+        try execute("DELETE FROM trace_pieces WHERE trace IN (SELECT id FROM traces WHERE \(condition))")
+        try execute("DELETE FROM traces WHERE \(condition)")
+        return changes
+    }
+}
+
+extension TraceRecord {
+    /// Creates a record from a row of ``SQLiteConnection/traceColumns``.
+    init(row: Statement) {
+        self.init(
+            id: row.integer(0),
+            draft: TraceDraft(
+                name: row.text(1),
+                platform: row.text(2),
+                width: row.real(3),
+                height: row.real(4),
+                events: Int(row.integer(5)),
+                microseconds: row.integer(6),
+                checksum: UInt32(truncatingIfNeeded: row.integer(7)),
+                created: row.integer(8)
+            ),
+            bytes: Int(row.integer(9))
+        )
+    }
+}
+
+extension StoreError {
+    /// Creates the error for a trace that does not exist.
+    init(noTrace trace: Int64) {
+        self.init(.noSuchTrace, "there is no trace \(trace)")
     }
 }

@@ -1,14 +1,14 @@
 import Descriptors
 import Glibc
 
-/// Bytes that wait on the disk, beside the database that is to have them.
+/// A temporary file beside the database in which its bytes will be stored.
 ///
-/// The file has no name, so it is gone with the last reference, or with the program.
+/// The file has no name, so the system removes it with the last reference, or with the program.
 public final class TemporaryFile: Sendable {
     private let descriptor: Int32
     private let path: String
 
-    /// Makes an empty file in the folder of a database.
+    /// Creates an empty file in the folder of a database.
     ///
     /// - Throws: ``StoreError`` when the folder cannot be written.
     public init(beside database: String) throws(StoreError) {
@@ -24,15 +24,15 @@ public final class TemporaryFile: Sendable {
         close(descriptor)
     }
 
-    /// How many bytes there are.
+    /// The number of bytes.
     public var count: Int {
         var status = stat()
         return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
     }
 
-    /// Adds bytes at the end.
+    /// Appends bytes.
     ///
-    /// - Throws: ``StoreError/Code/diskFull`` when there is no room for them.
+    /// - Throws: ``StoreError/Code/diskFull`` when the disk has no space for them.
     public func append(_ bytes: [UInt8]) throws(StoreError) {
         do throws(SystemError) {
             try Descriptor(descriptor).write(bytes)
@@ -41,9 +41,9 @@ public final class TemporaryFile: Sendable {
         }
     }
 
-    /// A portion of the bytes, counted from 0; all but the last one are of the same length.
+    /// Returns a portion of the bytes, counted from 0; all but the last one are of the same length.
     ///
-    /// - Returns: The bytes; none behind the last portion.
+    /// - Returns: The bytes; none after the last portion.
     /// - Throws: ``StoreError`` when the disk cannot be read.
     public func portion(_ number: Int) throws(StoreError) -> [UInt8] {
         var portion = [UInt8](repeating: 0, count: Self.portion)

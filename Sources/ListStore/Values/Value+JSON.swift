@@ -6,7 +6,7 @@ extension Value {
     /// `null` is a value of every column. A whole number is also a real one;
     /// nothing else is converted.
     ///
-    /// - Returns: Nil when the JSON value is of another type than the column, or no day or moment for a date.
+    /// - Returns: Nil if the JSON value does not have the column's type, or is no day or moment for a date.
     public init?(_ json: JSONValue, as type: ColumnType) {
         switch (json, type) {
         case (.null, _):

@@ -1,6 +1,6 @@
 /// One cell of a row.
 public enum Value: Hashable, Sendable {
-    /// Nothing is known.
+    /// No value.
     case null
     /// A whole number.
     case integer(Int64)
@@ -10,4 +10,18 @@ public enum Value: Hashable, Sendable {
     case text(String)
     /// True or false.
     case boolean(Bool)
+}
+
+/// A row of a list.
+public struct Row: Hashable, Sendable {
+    /// The identity of the row for as long as it exists, wherever it moves.
+    public var id: Int64
+    /// A value for each column, in the columns' order.
+    public var values: [Value]
+
+    /// Creates a row.
+    public init(id: Int64, values: [Value]) {
+        self.id = id
+        self.values = values
+    }
 }

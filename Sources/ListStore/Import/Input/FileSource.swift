@@ -1,8 +1,18 @@
 import Glibc
 
+/// The source of an import's bytes.
+public protocol ByteSource: AnyObject {
+    /// Reads the next bytes, waiting until there are some.
+    ///
+    /// - Parameter buffer: The memory for the bytes; not empty.
+    /// - Returns: The number of bytes read; 0 at the end of the input.
+    /// - Throws: ``ImportError/Code/unreadable``, or ``ImportError/Code/cancelled`` when the import is to stop.
+    func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int
+}
+
 /// An open file or pipe as the input of an import.
 public final class FileSource: ByteSource {
-    /// What people call the input, for messages.
+    /// The name of the input in messages.
     public let name: String
     private let descriptor: Int32
     private let closesDescriptor: Bool
@@ -13,11 +23,11 @@ public final class FileSource: ByteSource {
     /// - Parameters:
     ///   - path: The file.
     ///   - stopDescriptor: A descriptor that becomes readable when the import is to stop, such as a
-    ///     `signalfd`; it is looked at before every read, also while a pipe has nothing to give.
+    ///     `signalfd`; it is polled before every read, also while a pipe is empty.
     /// - Throws: ``ImportError/Code/unreadable``.
     public init(path: String, stopDescriptor: Int32? = nil) throws(ImportError) {
         name = path
-        // Opening a named pipe would wait for its writer, without a look at the stop descriptor.
+        // Opening a named pipe would wait for its writer without polling the stop descriptor.
         descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         closesDescriptor = true
         self.stopDescriptor = stopDescriptor ?? -1
@@ -27,7 +37,7 @@ public final class FileSource: ByteSource {
         posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
     }
 
-    /// Takes a descriptor that the caller keeps open, such as standard input.
+    /// Creates a source from a descriptor that the caller keeps open, such as standard input.
     public init(descriptor: Int32, name: String, stopDescriptor: Int32? = nil) {
         self.name = name
         self.descriptor = descriptor
@@ -39,7 +49,7 @@ public final class FileSource: ByteSource {
         if closesDescriptor, descriptor >= 0 { close(descriptor) }
     }
 
-    /// The bytes that are left to read, or nil for what is no regular file.
+    /// The number of bytes left to read; nil unless it is a regular file.
     public var byteCount: Int? {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -56,7 +66,7 @@ public final class FileSource: ByteSource {
         }
     }
 
-    /// Returns when there is something to read, or an end or an error to be read.
+    /// Waits until the descriptor is readable, has ended or has failed.
     private func waitForBytes() throws(ImportError) {
         // `poll` ignores a negative descriptor.
         var watched = [

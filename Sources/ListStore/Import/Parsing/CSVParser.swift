@@ -6,7 +6,9 @@ struct CSVParser: RowParser {
     private var records: CSVRecords
     private var columnCount = 0
 
-    /// - Parameter separator: What stands between fields; with tabs a quote inside a field is text.
+    /// Creates a parser.
+    ///
+    /// - Parameter separator: The separator of fields; with tabs a quote inside a field is text.
     init(separator: CSVSeparator) {
         let scanner = CSVScanner(delimiter: separator.rawValue, allowsInnerQuotes: separator == .tab)
         records = CSVRecords(scanner: scanner)
@@ -72,7 +74,7 @@ struct CSVParser: RowParser {
     ) {
         let range = start + field.range.lowerBound..<start + field.range.upperBound
         if range.isEmpty {
-            // Says nothing of the column's type: who quotes everything quotes empty numbers too.
+            // Has no influence on the column's type: writers that quote all fields quote empty numbers too.
             if field.isQuoted { rows.setText(bytes, range, [], at: column) }
         } else if field.hasDoubledQuotes {
             let textStart = rows.text.count
@@ -83,5 +85,51 @@ struct CSVParser: RowParser {
         } else {
             rows.setText(bytes, range, CellKinds(text: bytes, range), at: column)
         }
+    }
+}
+
+/// The separator of fields in a CSV input.
+enum CSVSeparator: UInt8, CaseIterable {
+    /// As in RFC 4180.
+    case comma = 0x2C
+    /// As written by spreadsheets in locales with a decimal comma.
+    case semicolon = 0x3B
+    /// As in tab-separated files that are named `.csv`.
+    case tab = 0x09
+
+    /// The number of records after the header that are sampled.
+    private static let sampledRecords = 20
+
+    /// Detects the separator from the first bytes of an input.
+    ///
+    /// It divides the header, and the most records after it into as many fields; of several such
+    /// separators the one that makes more fields wins. The default is the comma.
+    init(firstBytes bytes: [UInt8]) {
+        var best = (separator: Self.comma, matches: -1, fields: 1)
+        for separator in Self.allCases {
+            let counts = separator.fieldCounts(in: bytes)
+            guard let fields = counts.first, fields > 1 else { continue }
+            let matches = counts.dropFirst().count { $0 == fields }
+            guard counts.count == 1 || matches > 0 else { continue }
+            if (matches, fields) > (best.matches, best.fields) { best = (separator, matches, fields) }
+        }
+        self = best.separator
+    }
+
+    /// Returns the field counts of the header and of each record after it, up to the first malformed or partial one.
+    private func fieldCounts(in bytes: [UInt8]) -> [Int] {
+        var scanner = CSVScanner(delimiter: rawValue, allowsInnerQuotes: self == .tab)
+        var counts: [Int] = []
+        var start = 0
+        while start < bytes.count, counts.count <= Self.sampledRecords {
+            scanner.beginRecord()
+            guard case .record(let length) = scanner.scan(bytes, start..<bytes.count) else { break }
+            start += length
+            let isBlank = scanner.fields.count == 1 && scanner.fields[0].range.isEmpty
+            if !isBlank { counts.append(scanner.fields.count) }
+        }
+        // An input that is a header alone may end without the end of a line.
+        if counts.isEmpty, case .record = scanner.finish() { counts.append(scanner.fields.count) }
+        return counts
     }
 }

@@ -1,10 +1,12 @@
+import JSON
+
 /// The records of a CSV input, one after the other.
 struct CSVRecords {
-    /// What comes next.
+    /// The result of ``next(in:)``.
     enum Next {
-        /// A record, whose fields ``scanner`` has; valid until the next is asked for.
+        /// A record, whose fields are in ``scanner``; valid until the next call.
         case record(Range<Int>, line: Int)
-        /// Lines that are no record; the input stands behind the first of them.
+        /// Lines that are no record; the input is then after the first of them.
         case malformed(MalformedLine)
         /// The end of the input.
         case end
@@ -16,7 +18,7 @@ struct CSVRecords {
         self.scanner = scanner
     }
 
-    /// Moves to the next record, passing over blank lines.
+    /// Moves to the next record and skips blank lines.
     mutating func next(in input: inout InputBuffer) throws(ImportError) -> Next {
         while true {
             scanner.beginRecord()
@@ -40,12 +42,14 @@ struct CSVRecords {
         }
     }
 
-    /// A report on the record that the scanner has found.
+    /// Returns a report on the record that the scanner has found.
     func malformed(line: Int, _ reason: String, _ bytes: [UInt8], _ record: Range<Int>) -> MalformedLine {
         let excerpt = MalformedLine.excerpt(of: bytes, record)
         return MalformedLine(line: line, count: scanner.innerLines + 1, reason: reason, excerpt: excerpt)
     }
 
+    /// Scans a record and reads as much of the input as it needs.
+    ///
     /// - Returns: `.needsMore` for a record that is too long.
     private mutating func scanRecord(in input: inout InputBuffer) throws(ImportError) -> CSVScanner.Outcome {
         while true {
@@ -56,9 +60,9 @@ struct CSVRecords {
         }
     }
 
-    /// Passes over one line, so that a quote too many costs no more than the line it is in.
+    /// Skips one line, so that a stray quote affects no more than its line.
     private func passFirstLine(of input: inout InputBuffer, _ reason: String) throws(ImportError) -> MalformedLine {
-        // The fault may stand before what the next read will bring of the line.
+        // The rest of the line may not have been read yet.
         while input.unread.count <= MalformedLine.excerptLength,
             !input.bytes[input.unread].contains(where: MalformedLine.isLineEnd), try input.fill()
         {}
@@ -70,5 +74,15 @@ struct CSVRecords {
 
     private var isBlank: Bool {
         scanner.fields.count == 1 && !scanner.fields[0].isQuoted && scanner.fields[0].range.isEmpty
+    }
+}
+
+extension CSVRecords {
+    /// Returns a description of the mistake in a record that is not UTF-8; nil if it is.
+    func encodingFault(in bytes: [UInt8], _ record: Range<Int>) -> String? {
+        guard scanner.union >= 0x80, let place = UTF8Scalar.firstInvalid(in: bytes, record) else { return nil }
+        let digits = String(bytes[place], radix: 16, uppercase: true)
+        let advice = "iconv -f WINDOWS-1252 -t UTF-8 converts the most usual other encoding"
+        return "byte \(place - record.lowerBound + 1), 0x\(digits), is not UTF-8 (\(advice))"
     }
 }

@@ -1,15 +1,15 @@
-/// Finds the fields of a record, byte by byte (RFC 4180).
+/// An incremental scanner for the fields of a record (RFC 4180).
 ///
-/// Can stop at any byte and go on when there are more. A line feed, a carriage
-/// return, or both end a record.
+/// It can stop at any byte and resume when there are more. A line feed, a
+/// carriage return, or both end a record.
 struct CSVScanner {
-    /// What stopped the scan.
+    /// The reason why a scan stopped.
     enum Outcome: Hashable {
         /// The bytes are used up within a record.
         case needsMore
-        /// A record of so many bytes, its end included.
+        /// A record with its length in bytes, its end included.
         case record(length: Int)
-        /// A byte that cannot stand where it stands.
+        /// A syntax error.
         case fault(CSVFault)
     }
 
@@ -26,7 +26,7 @@ struct CSVScanner {
 
     /// The record's fields so far.
     private(set) var fields: [CSVField] = []
-    /// Bytes of the record looked at.
+    /// Bytes of the record scanned so far.
     private(set) var position = 0
     /// Ends of lines inside quotes.
     private(set) var innerLines = 0
@@ -36,15 +36,15 @@ struct CSVScanner {
     /// Creates a scanner.
     ///
     /// - Parameters:
-    ///   - delimiter: What stands between fields.
-    ///   - allowsInnerQuotes: Whether a quote inside an unquoted field is text, as it is in most
+    ///   - delimiter: The separator of fields.
+    ///   - allowsInnerQuotes: True if a quote inside an unquoted field is text, as it is in most
     ///     tab-separated files.
     init(delimiter: UInt8, allowsInnerQuotes: Bool) {
         self.delimiter = delimiter
         self.allowsInnerQuotes = allowsInnerQuotes
     }
 
-    /// Whether the scan stands between quotes.
+    /// Whether the scan is between quotes.
     var isInQuotes: Bool { state == .quoted }
 
     /// Starts a new record.
@@ -54,7 +54,7 @@ struct CSVScanner {
         beginField(at: 0)
     }
 
-    /// Goes on with the record that the bytes in `record` begin with.
+    /// Continues with the record at the start of `record`.
     mutating func scan(_ bytes: [UInt8], _ record: Range<Int>) -> Outcome {
         let (start, count) = (record.lowerBound, record.count)
         while position < count {
@@ -84,7 +84,7 @@ struct CSVScanner {
         return .needsMore
     }
 
-    /// Ends the record where the input ends.
+    /// Ends the record at the end of the input.
     mutating func finish() -> Outcome {
         switch state {
         case .quoted: return .fault(.openQuote)
@@ -127,5 +127,51 @@ struct CSVScanner {
         fields.append(
             CSVField(range: fieldStart..<end, isQuoted: isQuoted, hasDoubledQuotes: hasDoubledQuotes)
         )
+    }
+}
+
+/// The position of a field in its record, without its quotes.
+struct CSVField: Hashable, Sendable {
+    /// Bytes from the record's start.
+    var range: Range<Int>
+    /// Whether it stands in quotes.
+    var isQuoted: Bool
+    /// Whether a quote inside is written as two.
+    var hasDoubledQuotes: Bool
+
+    /// Appends the field's text.
+    func appendText(of bytes: [UInt8], record start: Int, to output: inout [UInt8]) {
+        let place = start + range.lowerBound..<start + range.upperBound
+        guard hasDoubledQuotes else {
+            output.append(contentsOf: bytes[place])
+            return
+        }
+        var index = place.lowerBound
+        while index < place.upperBound {
+            output.append(bytes[index])
+            index += bytes[index] == UInt8(ascii: "\"") ? 2 : 1
+        }
+    }
+}
+
+/// A syntax error in a record.
+enum CSVFault: Hashable, Sendable {
+    /// A quote inside a field that does not begin with one.
+    case quoteInField
+    /// Something other than a separator behind a closing quote.
+    case textAfterQuote
+    /// A byte 0, which no text holds.
+    case zeroByte
+    /// The input ends between quotes.
+    case openQuote
+
+    /// A description of the mistake, for people.
+    var reason: String {
+        switch self {
+        case .quoteInField: "a quote inside a field that is not quoted"
+        case .textAfterQuote: "text after a closing quote"
+        case .zeroByte: "a zero byte"
+        case .openQuote: "a quote that is never closed (the input may be cut off)"
+        }
     }
 }

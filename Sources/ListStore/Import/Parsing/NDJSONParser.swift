@@ -1,9 +1,9 @@
 import JSON
 
-/// Reads one JSON object a line.
+/// A parser of one JSON object a line.
 ///
-/// Keys become columns in the order in which they turn up. Blank lines are
-/// passed over. Strings are text or dates, never numbers: JSON has types.
+/// Keys become columns in the order in which they first occur. Blank lines are
+/// skipped. Strings are text or dates, never numbers: JSON has types.
 struct NDJSONParser: RowParser {
     private var key: [UInt8] = []
     /// For each column, the number of the last line that had it.
@@ -34,7 +34,7 @@ struct NDJSONParser: RowParser {
         }
     }
 
-    /// What may be the matter with a line that ends inside its object.
+    /// Returns a likely reason for a line that ends inside its object.
     private static func hint(isLastLine: Bool) -> String {
         isLastLine ? " (the input may be cut off)" : " (jq -c . writes an object on one line)"
     }
@@ -43,7 +43,7 @@ struct NDJSONParser: RowParser {
         bytes[range].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }
     }
 
-    /// Why a line is no row.
+    /// A reason why a line is no row.
     private struct Fault {
         let text: String
         var isAboutEnd = false
@@ -80,7 +80,9 @@ struct NDJSONParser: RowParser {
             ? "an array, not an object (jq -c '.[]' writes the objects of an array one a line)" : "not an object"
     }
 
-    /// - Returns: False when the object brings more columns than a list can have.
+    /// Reads the members of an object into cells.
+    ///
+    /// - Returns: False when there are more columns than a list can have.
     private mutating func readMembers(
         _ reader: inout JSONReader,
         _ bytes: [UInt8],
@@ -107,7 +109,7 @@ struct NDJSONParser: RowParser {
         reader.appendKey(to: &key)
         if let known = rows.columns.position(of: key) { return known }
         guard let added = rows.appendColumn(key) else { return nil }
-        // A column that was taken back with its row may come again.
+        // A column that was discarded with its row may be added again.
         if added < lastLines.count { lastLines[added] = 0 } else { lastLines.append(0) }
         return added
     }

@@ -1,21 +1,21 @@
-/// Reads rows of one format.
+/// A parser of rows in one format.
 protocol RowParser {
-    /// Reads what stands before the first row, and tells of columns that were renamed.
+    /// Reads the header before the first row, if the format has one.
     ///
-    /// - Throws: ``ImportError/Code/badHeader``, or what the source throws.
+    /// - Throws: ``ImportError/Code/badHeader``, and errors of the source.
     mutating func readHeader(from input: inout InputBuffer, into rows: inout RowBuffer) throws(ImportError)
 
     /// Reads the next row.
     ///
-    /// - Throws: Only what the source throws; a malformed line is an answer like others.
+    /// - Throws: Only errors of the source; a malformed line is an outcome, not an error.
     mutating func readRow(from input: inout InputBuffer, into rows: inout RowBuffer) throws(ImportError) -> RowOutcome
 }
 
-/// What a parser has found next.
+/// The result of reading a row.
 enum RowOutcome {
-    /// A row, which the buffer now holds.
+    /// A row, which is now in the buffer.
     case row
-    /// A line that is no row; the input stands behind it.
+    /// A line that is no row; the input is then after it.
     case malformed(MalformedLine)
     /// The end of the input.
     case end

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The sign that an import is still being worked on, by this or another program.
+/// The lock of an import that is running, in this or another program.
 ///
-/// A lock on a file beside the database: the kernel gives it up when the
+/// A lock on a file beside the database: the kernel releases it when the
 /// importing program ends, however it ends.
 final class ImportLock {
     private let descriptor: Int32
@@ -15,7 +15,7 @@ final class ImportLock {
 
     /// Takes the lock of an import.
     ///
-    /// - Returns: Nil when somebody else has it.
+    /// - Returns: Nil when another import holds it.
     static func take(database: String, list: Int64) throws(StoreError) -> ImportLock? {
         let path = "\(database)-import-\(list)"
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -30,8 +30,35 @@ final class ImportLock {
     }
 
     deinit {
-        // Before the lock is given up, so that nobody locks a file that is about to go.
+        // Before the lock is released, so that no other process locks a file that is about to be removed.
         unlink(path)
         close(descriptor)
+    }
+}
+
+extension SQLiteConnection {
+    /// Removes the lists of imports that were interrupted, as far as that is possible now.
+    ///
+    /// Those lists are not visible, so failing to remove one (on a full disk, or while
+    /// others write) is no error; the next program that opens the database retries.
+    func removeAbandonedImports() {
+        for list in (try? stagedLists()) ?? [] {
+            guard let lock = try? ImportLock.take(database: file, list: list) else { continue }
+            withExtendedLifetime(lock) { removeStagedList(list) }
+        }
+    }
+
+    /// Removes a staged list, unless another connection has removed or published it meanwhile.
+    ///
+    /// The caller holds the list's ``ImportLock``.
+    func removeStagedList(_ list: Int64) {
+        try? removeStaged(list)
+    }
+
+    private func stagedLists() throws(StoreError) -> [Int64] {
+        var lists: [Int64] = []
+        let statement = try statement("SELECT id FROM lists WHERE is_staged = 1")
+        try statement.forEachRow { lists.append(statement.integer(0)) }
+        return lists
     }
 }

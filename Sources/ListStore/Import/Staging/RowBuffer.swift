@@ -1,9 +1,9 @@
 /// Rows that have been read and not yet stored.
 ///
-/// Flat: one array of cells, one of text. A row that turns out to be malformed
-/// is taken back, with the columns it has brought.
+/// The storage is flat: one array of cells, one of text. A malformed row is
+/// discarded, with the columns it has added.
 struct RowBuffer {
-    /// What a cell holds.
+    /// The content of a cell.
     enum Content {
         case null
         case integer(Int64)
@@ -14,18 +14,18 @@ struct RowBuffer {
 
     var columns = ColumnSet()
     private(set) var contents: [Content] = []
-    /// Where each row ends in ``contents``; a row may have fewer cells than there are columns by now.
+    /// The end of each row in ``contents``; a row may have fewer cells than there are columns by now.
     private(set) var rowEnds: [Int] = []
     /// The bytes of all cells of text.
     var text: [UInt8] = []
     private var kinds: [CellKinds] = []
     private var rowStart = (cells: 0, text: 0, columns: 0)
 
-    /// What is stored at once: enough that a transaction's own cost does not
-    /// matter, so little that others wait some hundredths of a second for the lock.
+    /// The size of a batch: large enough that a transaction's own cost does not
+    /// matter, small enough that others wait some 10 ms for the lock.
     private static let limits = (rows: 16_384, cells: 262_144, text: 4 << 20)
 
-    /// Whether the rows should be stored before more are read.
+    /// Whether the rows are to be stored before more are read.
     var isFull: Bool {
         rowEnds.count >= Self.limits.rows || contents.count >= Self.limits.cells || text.count >= Self.limits.text
     }
@@ -38,7 +38,7 @@ struct RowBuffer {
         for _ in 0..<columns.count { kinds.append([]) }
     }
 
-    /// Adds a column, and an empty cell of it to the row.
+    /// Adds a column, with an empty cell in the row.
     mutating func appendColumn(_ key: [UInt8]) -> Int? {
         guard let position = columns.append(key) else { return nil }
         contents.append(.null)
@@ -58,14 +58,14 @@ struct RowBuffer {
         rowEnds.append(contents.count)
     }
 
-    /// Takes the row back.
+    /// Discards the row and the columns it has added.
     mutating func discardRow() {
         contents.removeLast(contents.count - rowStart.cells)
         text.removeLast(text.count - rowStart.text)
         columns.remove(from: rowStart.columns)
     }
 
-    /// Forgets the rows, but not their columns.
+    /// Removes the rows, but not their columns.
     mutating func removeRows() {
         contents.removeAll(keepingCapacity: true)
         rowEnds.removeAll(keepingCapacity: true)
@@ -79,7 +79,7 @@ extension RowBuffer {
         set(.text(start: Int32(start), count: Int32(text.count - start)), kind, at: column)
     }
 
-    /// Fills a cell with a number, or with its spelling where that says more.
+    /// Fills a cell with a number, or with its spelling if that is not canonical.
     mutating func set(_ numeral: Numeral, spelling bytes: [UInt8], _ range: Range<Int>, at column: Int) {
         switch numeral.value {
         case .integer(let value): set(.integer(value), numeral.kind, at: column)
@@ -93,5 +93,23 @@ extension RowBuffer {
         let start = text.count
         text.append(contentsOf: bytes[range])
         setText(from: start, kind, at: column)
+    }
+}
+
+extension Statement {
+    /// Binds the content of a cell to a parameter.
+    ///
+    /// - Parameters:
+    ///   - content: The cell.
+    ///   - text: The text of the buffer that the cell is in.
+    ///   - index: The parameter.
+    func bind(_ content: RowBuffer.Content, _ text: UnsafeBufferPointer<UInt8>, at index: Int) {
+        switch content {
+        case .null: bindNull(at: index)
+        case .integer(let value): bind(value, at: index)
+        case .real(let value): bind(value, at: index)
+        case .text(let start, let count):
+            bind(text: UnsafeBufferPointer(rebasing: text[Int(start)..<Int(start + count)]), at: index)
+        }
     }
 }

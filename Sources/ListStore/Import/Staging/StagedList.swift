@@ -1,4 +1,6 @@
-/// A list that is being filled and that nobody sees yet.
+import ScreenfulRanges
+
+/// A list that is being filled and is not visible yet.
 ///
 /// If the program ends before the list is published, the next one that opens
 /// the database removes it.
@@ -6,20 +8,20 @@ final class StagedList {
     let id: Int64
     let connection: SQLiteConnection
     private let lock: ImportLock
-    /// Columns that the table of rows has.
+    /// The number of columns in the table of rows.
     private var columnCount = 0
     private var insertion: Statement?
     private(set) var rowCount = 0
 
-    /// Makes an empty list.
+    /// Creates an empty list.
     init(_ draft: ListDraft, on connection: SQLiteConnection) throws(StoreError) {
         self.connection = connection
-        // Rows that nobody sees may be lost with the power. What is published
-        // may not, and its transaction takes all before it to the disk.
+        // Staged rows may be lost in a power failure. Published rows may not: the
+        // transaction that publishes them syncs all writes before it.
         try connection.execute("PRAGMA synchronous = NORMAL")
         (id, lock) = try connection.transaction { () throws(StoreError) in
             let id = try connection.insertList(draft, rowCount: 0, isStaged: true)
-            // Before the transaction ends, so that nobody takes the list for abandoned.
+            // Before the transaction ends, so that no other program takes the list for abandoned.
             guard let lock = try ImportLock.take(database: connection.file, list: id) else {
                 throw StoreError(.locked, "\(connection.file) is being cleared by another program")
             }
@@ -27,7 +29,7 @@ final class StagedList {
         }
     }
 
-    /// Stores rows behind those that are there.
+    /// Appends rows.
     func append(_ rows: RowBuffer) throws(StoreError) {
         try connection.transaction { () throws(StoreError) in
             try addColumns(upTo: rows.columns.count)
@@ -37,7 +39,7 @@ final class StagedList {
                 for end in rows.rowEnds {
                     insertion.bind(Int64(rowCount), at: 1)
                     for column in 0..<columnCount {
-                        // Columns that were unknown when the row was read are empty in it.
+                        // Columns that were added after the row was read are empty in it.
                         let cell = start + column < end ? rows.contents[start + column] : .null
                         insertion.bind(cell, text, at: column + 2)
                     }
@@ -60,7 +62,7 @@ final class StagedList {
         columnCount = count
     }
 
-    /// Gives up the prepared statement, so that the table can be changed.
+    /// Finalizes the prepared statement, so that the table can be altered.
     func forgetInsertion() {
         insertion = nil
     }
@@ -73,5 +75,67 @@ final class StagedList {
         let statement = try connection.prepare("INSERT INTO \(table) (id\(columns)) VALUES (?\(parameters))")
         insertion = statement
         return statement
+    }
+}
+
+extension StagedList {
+    /// Makes the list visible, in one transaction.
+    ///
+    /// - Parameters:
+    ///   - name: The list's name.
+    ///   - columns: The list's columns.
+    ///   - replaces: True to delete a list of the same name in the same transaction.
+    /// - Throws: ``StoreError/Code/nameTaken``, and the list stays staged.
+    func publish(name: String, columns: [Column], replaces: Bool) throws(StoreError) {
+        forgetInsertion()
+        try connection.execute("PRAGMA synchronous = FULL")
+        try connection.transaction { () throws(StoreError) in
+            let replaced = try connection.listToReplace(named: name, replaces: replaces)
+            if let replaced {
+                // Its rows are removed afterwards: that may take long, and others wait for this transaction.
+                try connection.hideList(replaced)
+            }
+            try addColumns(upTo: columns.count)
+            try connection.insertColumns(columns, ofList: id)
+            try connection.saveSnapshot(RowOrder(runs: order), version: 1, list: id)
+            let statement = try connection.statement(
+                "UPDATE lists SET is_staged = 0, sections = ?, row_count = ?, next_row_id = ? WHERE id = ?"
+            )
+            statement.bind(blob: SQLiteConnection.encodeSections([rowCount]), at: 1)
+            statement.bind(Int64(rowCount), at: 2)
+            statement.bind(Int64(rowCount), at: 3)
+            statement.bind(id, at: 4)
+            try statement.run()
+        }
+        connection.removeAbandonedImports()
+        connection.sweepAll()
+    }
+
+    /// Removes the list and all its rows.
+    func discard() {
+        forgetInsertion()
+        connection.removeStagedList(id)
+    }
+
+    private var order: [Range<Int64>] {
+        rowCount > 0 ? [0..<Int64(rowCount)] : []
+    }
+}
+
+extension SQLiteConnection {
+    /// Returns the list that a new one of the same name replaces; nil if the name is free.
+    ///
+    /// - Throws: ``StoreError/Code/nameTaken`` when none may be replaced, or several have the name.
+    func listToReplace(named name: String, replaces: Bool) throws(StoreError) -> Int64? {
+        let statement = try statement("SELECT id FROM lists WHERE name = ? AND is_staged = 0 ORDER BY id")
+        statement.bind(name, at: 1)
+        var lists: [Int64] = []
+        try statement.forEachRow { lists.append(statement.integer(0)) }
+        guard let first = lists.first else { return nil }
+        guard lists.count == 1 else {
+            throw StoreError(.nameTaken, "\(lists.count) lists are named “\(name)”; delete those that are not wanted")
+        }
+        guard replaces else { throw StoreError(.nameTaken, "there is a list named “\(name)” already (list \(first))") }
+        return first
     }
 }

@@ -1,12 +1,12 @@
-/// Days and moments as ISO 8601 writes them.
+/// The syntax of days and moments in ISO 8601.
 enum CalendarDate {
-    /// The shortest, such as `2024-02-29`, and the longest that is looked at, in bytes.
+    /// The lengths of text that may be a date, in bytes; `2024-02-29` is the shortest.
     private static let lengths = 10...40
 
-    /// Whether text is a day, or a moment of one.
+    /// Returns true if text is a day, or a moment of one.
     ///
     /// A day is `YYYY-MM-DD`. A moment adds `T` or a space (RFC 3339, section
-    /// 5.6), `hh:mm`, if wanted `:ss` with a fraction, and if wanted a zone:
+    /// 5.6), `hh:mm`, optionally `:ss` with a fraction, and optionally a zone:
     /// `Z`, `+hh`, `+hhmm` or `+hh:mm`. The day must exist in the Gregorian calendar.
     static func isDate(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
         guard lengths.contains(range.count), bytes[range.lowerBound + 4] == UInt8(ascii: "-") else { return false }
@@ -28,7 +28,7 @@ enum CalendarDate {
     }
 }
 
-/// A place in some text.
+/// A reading position in a text.
 private struct Cursor {
     let bytes: [UInt8]
     var position: Int
@@ -42,7 +42,7 @@ private struct Cursor {
         return true
     }
 
-    /// A number of so many digits.
+    /// Reads a number of `digits` digits.
     mutating func number(_ digits: Int) -> Int? {
         guard end - position >= digits else { return nil }
         var value = 0
@@ -58,7 +58,7 @@ private struct Cursor {
     mutating func skipTime() -> Bool {
         guard let hour = number(2), hour < 24, skip(":"), let minute = number(2), minute < 60 else { return false }
         guard skip(":") else { return true }
-        // A leap second is the sixtieth.
+        // Second 60 is a leap second.
         guard let second = number(2), second <= 60 else { return false }
         guard skip(".") || skip(",") else { return true }
         guard number(1) != nil else { return false }

@@ -1,6 +1,6 @@
-/// What the cells of a column have turned out to be.
+/// The kinds of cells in a column, from which its type follows.
 ///
-/// | kinds seen                    | type of the column |
+/// | kinds                         | type of the column |
 /// | ----------------------------- | ------------------ |
 /// | none: every cell is empty     | text               |
 /// | whole numbers                 | integer            |
@@ -38,9 +38,9 @@ struct CellKinds: OptionSet, Hashable, Sendable {
 }
 
 extension CellKinds {
-    /// The kind of a field that is not empty and no number.
+    /// Creates the kind of a field that is neither empty nor a number.
     ///
-    /// True and false count in small letters, capitals, or with a capital in front.
+    /// True and false are booleans in lower case, upper case or capitalized.
     init(text bytes: [UInt8], _ range: Range<Int>) {
         if CalendarDate.isDate(bytes, range) {
             self = .date

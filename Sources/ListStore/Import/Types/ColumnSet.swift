@@ -1,25 +1,25 @@
-/// The columns of an import, as they turn up.
+/// The columns of an import, in the order in which they first occur.
 struct ColumnSet {
-    /// The names that the list's columns get.
+    /// The names of the list's columns.
     private(set) var names: [String] = []
-    /// The names as the input writes them, in UTF-8.
+    /// The names in the input, in UTF-8.
     private(set) var keys: [[UInt8]] = []
-    /// What the cells of each have turned out to be.
+    /// The kinds of cells in each column.
     private(set) var kinds: [CellKinds] = []
     private var positions: [[UInt8]: Int] = [:]
     private var taken: Set<[UInt8]> = []
 
     var count: Int { names.count }
 
-    /// Whether the input wrote the column's name as the list has it.
+    /// Returns true if the column's name differs from the one in the input.
     func isRenamed(_ position: Int) -> Bool { !names[position].utf8.elementsEqual(keys[position]) }
 
-    /// The column of a name, or nil if none has it.
+    /// Returns the column with a name in the input; nil if there is none.
     func position(of key: [UInt8]) -> Int? { positions[key] }
 
-    /// Adds a column, under another name where the input's cannot be used.
+    /// Adds a column, with another name if the one in the input cannot be used.
     ///
-    /// - Returns: Its position, or nil when there are as many as a list can have.
+    /// - Returns: Its position; nil if the list has the maximum number of columns.
     mutating func append(_ key: [UInt8]) -> Int? {
         guard count < Column.largestCount else { return nil }
         let name = uniqueName(for: key)
@@ -31,7 +31,7 @@ struct ColumnSet {
         return count - 1
     }
 
-    /// Takes back the columns from a position on.
+    /// Removes the columns from a position on.
     mutating func remove(from position: Int) {
         while count > position {
             let (name, key) = (names.removeLast(), keys.removeLast())
@@ -41,7 +41,7 @@ struct ColumnSet {
         }
     }
 
-    /// Remembers what a cell of a column is.
+    /// Adds the kind of a cell to its column's kinds.
     mutating func note(_ kind: CellKinds, at position: Int) {
         kinds[position].formUnion(kind)
     }
@@ -51,7 +51,7 @@ struct ColumnSet {
         zip(names, kinds).map { Column(name: $0, type: $1.columnType) }
     }
 
-    /// A name that no column has yet: the input's own, or that with a number behind it.
+    /// Returns a name that no column has yet: the one in the input, with a number appended if it is taken.
     private func uniqueName(for key: [UInt8]) -> String {
         let text = String(decoding: key, as: UTF8.self)
         let wanted = text.isEmpty ? "column \(count + 1)" : String(scalars: text.unicodeScalars, Column.longestName)
@@ -68,7 +68,7 @@ struct ColumnSet {
 }
 
 extension String {
-    /// The first scalars of some text, at most so many.
+    /// Creates a string from at most `count` scalars.
     fileprivate init(scalars: String.UnicodeScalarView, _ count: Int) {
         self = String(scalars.prefix(count))
     }

@@ -1,15 +1,15 @@
-/// A number as it is written.
+/// A parsed number.
 ///
 /// The grammar is JSON's (RFC 8259, section 6), also in CSV: `+5`, `007` and
-/// `1,000` are text, for their spelling says more than their value.
+/// `1,000` are text, so that their spelling is kept.
 struct Numeral: Hashable, Sendable {
-    /// How the number can be stored so that its spelling is not lost.
+    /// The stored form of the number, from which its spelling can be restored.
     enum Value: Hashable, Sendable {
-        /// Digits that come back the same.
+        /// An integer in canonical form.
         case integer(Int64)
-        /// A decimal that comes back the same, because it is the shortest of its value.
+        /// A decimal in canonical form: the shortest that has its value.
         case real(Double)
-        /// Something like `1.50` or `2e3`, which has to be kept as text.
+        /// A number in another form, such as `1.50` or `2e3`, which is kept as text.
         case spelled
     }
 
@@ -18,7 +18,7 @@ struct Numeral: Hashable, Sendable {
 
     /// Reads a number.
     ///
-    /// - Returns: Nil for what is no number, or none that a column of numbers can hold without a loss:
+    /// - Returns: Nil for text that is no number, and for numbers that no column can hold without loss:
     ///   whole numbers of more than 64 bits and reals beyond the largest `Double`.
     init?(_ bytes: [UInt8], _ range: Range<Int>) {
         var scan = NumeralScan(bytes, range)
@@ -57,7 +57,7 @@ struct Numeral: Hashable, Sendable {
                 return
             }
         }
-        // Only an exponent or some 300 digits can lead out of a double's range.
+        // Only an exponent or some 300 digits can exceed a double's range.
         if scan.hasExponent || range.count > 300 {
             guard let number = Double(String(decoding: bytes[range], as: UTF8.self)), number.isFinite else {
                 return nil
@@ -71,4 +71,76 @@ struct Numeral: Hashable, Sendable {
         1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
         1e20, 1e21, 1e22,
     ]
+}
+
+/// A scanner for the parts of a number, from left to right.
+struct NumeralScan {
+    private let bytes: [UInt8]
+    private let end: Int
+    private var position: Int
+
+    private(set) var isNegative = false
+    /// The digits without sign and point, valid while ``digits`` is at most 19.
+    private(set) var mantissa: UInt64 = 0
+    /// Digits without leading zeros.
+    private(set) var digits = 0
+    private(set) var fractionDigits = 0
+    private(set) var lastDigit: UInt8 = 0
+    private(set) var hasExponent = false
+
+    init(_ bytes: [UInt8], _ range: Range<Int>) {
+        self.bytes = bytes
+        position = range.lowerBound
+        end = range.upperBound
+    }
+
+    /// Whether there is neither a fraction nor an exponent.
+    var isWhole: Bool { fractionDigits == 0 && !hasExponent }
+
+    /// Reads everything.
+    ///
+    /// - Returns: False when it is no number.
+    mutating func readAll() -> Bool {
+        isNegative = skip(UInt8(ascii: "-"))
+        let startsWithZero = position < end && bytes[position] == UInt8(ascii: "0")
+        let whole = readDigits()
+        guard whole > 0, whole == 1 || !startsWithZero else { return false }
+        if skip(UInt8(ascii: ".")) {
+            fractionDigits = readDigits()
+            guard fractionDigits > 0 else { return false }
+        }
+        if skip(UInt8(ascii: "e")) || skip(UInt8(ascii: "E")) {
+            hasExponent = true
+            if !skip(UInt8(ascii: "+")) { _ = skip(UInt8(ascii: "-")) }
+            guard skipDigits() > 0 else { return false }
+        }
+        return position == end
+    }
+
+    private mutating func skip(_ byte: UInt8) -> Bool {
+        guard position < end, bytes[position] == byte else { return false }
+        position += 1
+        return true
+    }
+
+    /// Reads digits into the mantissa, and returns their number.
+    private mutating func readDigits() -> Int {
+        let start = position
+        while position < end {
+            let digit = bytes[position] &- UInt8(ascii: "0")
+            guard digit <= 9 else { break }
+            // Wraps beyond 19 digits, where the mantissa is not used.
+            mantissa = mantissa &* 10 &+ UInt64(digit)
+            if digits > 0 || digit > 0 { digits += 1 }
+            lastDigit = digit
+            position += 1
+        }
+        return position - start
+    }
+
+    private mutating func skipDigits() -> Int {
+        let start = position
+        while position < end, bytes[position] &- UInt8(ascii: "0") <= 9 { position += 1 }
+        return position - start
+    }
 }

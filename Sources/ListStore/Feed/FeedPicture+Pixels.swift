@@ -1,5 +1,5 @@
 extension FeedPicture {
-    /// The picture as pixels, one for each unit, with soft edges.
+    /// The picture as pixels, one for each unit, with antialiased edges.
     ///
     /// - Returns: Red, green and blue of each pixel, the rows from the top.
     var pixels: [UInt8] {
@@ -35,7 +35,7 @@ private struct Canvas {
         }
     }
 
-    /// Paints a disc; a pixel at its edge by the distance of its middle from that.
+    /// Paints a disc; the coverage of an edge pixel is the distance of its middle from the edge.
     func paintDisc(x: Int, y: Int, radius: Int, _ colour: RGB) {
         for row in max(0, y - radius - 1)..<min(side, y + radius + 1) {
             for column in max(0, x - radius - 1)..<min(side, x + radius + 1) {
@@ -46,7 +46,7 @@ private struct Canvas {
         }
     }
 
-    /// Fills what lies below an outline, of which there are four heights to a column.
+    /// Fills the area below an outline that has four heights a column.
     func paintBelow(_ outline: [Float], _ colour: RGB) {
         let inside = colour.bytes
         for column in 0..<side {
@@ -76,7 +76,7 @@ private struct Canvas {
 }
 
 extension FeedPicture.Ridge {
-    /// How far below the top the ridge begins, at four places of each unit from the left.
+    /// The distance of the ridge from the top, at four positions in each unit from the left.
     fileprivate var outline: [Float] {
         let step = Float(FeedPicture.stretch)
         var start = Float(base)
@@ -114,12 +114,14 @@ private struct RGB {
         self.blue = blue
     }
 
-    /// A grey.
+    /// Creates a grey.
     init(lightness: Float) {
         self.init(red: 255 * lightness, green: 255 * lightness, blue: 255 * lightness)
     }
 
-    /// - Note: CSS Color Module Level 4, section 7.1, has the formula.
+    /// Converts a colour.
+    ///
+    /// - Note: The formula is that of CSS Color Module Level 4, section 7.1.
     init(_ colour: FeedPicture.Colour) {
         let (saturation, lightness) = (Float(colour.saturation) / 100, Float(colour.lightness) / 100)
         let reach = saturation * min(lightness, 1 - lightness)

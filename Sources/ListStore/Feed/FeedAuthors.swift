@@ -1,4 +1,4 @@
-/// The people who write a generated feed.
+/// The names of a generated feed's authors.
 enum FeedAuthors {
     private static let givenNames = [
         "Amara", "Anders", "Aoife", "Astrid", "Ben", "Camille", "Chidi", "Clara", "Daniel", "Elena", "Emeka", "Esra",
@@ -18,12 +18,12 @@ enum FeedAuthors {
         "Zhang",
     ]
 
-    /// A writer; some write far more than others.
+    /// Returns an author's name; some authors write far more than others.
     static func name(random: inout FeedRandom) -> String {
-        // The square crowds the draws at the low end, and both lists start there.
+        // The square makes low numbers, and so the first names of both lists, more likely.
         let share = random.fraction()
         let person = Int(share * share * Double(givenNames.count * familyNames.count))
-        // Neighbours in the list of people share neither name.
+        // Consecutive authors share neither name.
         let given = person % givenNames.count
         let family = (person / givenNames.count + person * 5) % familyNames.count
         var name = ""

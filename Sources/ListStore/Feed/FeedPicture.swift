@@ -1,8 +1,8 @@
 /// The picture of a generated row: a small landscape of sky, stars, sun or moon, and hills.
 ///
-/// Lengths are in units of which the square has ``side``, from its left top.
+/// Lengths are in units from the top left; the square's side is ``side`` units.
 struct FeedPicture {
-    /// A colour by hue in degrees, saturation and lightness in percent, as CSS has it.
+    /// A colour by hue in degrees, saturation and lightness in percent, as in CSS.
     struct Colour {
         let hue: Int
         let saturation: Int
@@ -20,7 +20,7 @@ struct FeedPicture {
     /// Hills or peaks from the left edge to the right, down to the bottom.
     struct Ridge {
         let colour: Colour
-        /// Where the outline begins at the left edge.
+        /// The height at which the outline begins at the left edge.
         let base: Int
         /// The ends of the four equal stretches of the outline.
         let crests: [Crest]
@@ -35,12 +35,12 @@ struct FeedPicture {
 
     /// The side of the square.
     static let side = 160
-    /// The stretches of a ridge, in units.
+    /// The width of a stretch of a ridge, in units.
     static let stretch = side / 4
 
     /// The sky, from its top to the bottom of the square.
     let sky: (top: Colour, bottom: Colour)
-    /// Where stars of radius 1 are.
+    /// The positions of stars of radius 1.
     let stars: [(x: Int, y: Int)]
     let disc: Disc
     /// From the farthest to the nearest.
@@ -94,5 +94,47 @@ extension FeedPicture.Ridge {
             let y = base - 22 + random.below(40)
             return FeedPicture.Crest(y: y, peak: isJagged ? y - 8 - random.below(18) : nil)
         }
+    }
+}
+
+extension FeedPicture {
+    /// The picture as an SVG document of less than a kilobyte.
+    var svg: String {
+        let side = Self.side
+        var svg = """
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(side) \(side)">\
+            <linearGradient id="s" x2="0" y2="1">\
+            <stop stop-color="\(sky.top.css)"/>\
+            <stop offset="1" stop-color="\(sky.bottom.css)"/></linearGradient>\
+            <path fill="url(#s)" d="M0 0h\(side)v\(side)H0z"/>
+            """
+        if !stars.isEmpty {
+            let path = stars.map { "M\($0.x) \($0.y)h.1" }.joined()
+            svg += "<path stroke=\"#fff\" stroke-width=\"2\" stroke-linecap=\"round\" d=\"\(path)\"/>"
+        }
+        svg += "<circle cx=\"\(disc.x)\" cy=\"\(disc.y)\" r=\"\(disc.radius)\" fill=\"\(disc.colour.css)\"/>"
+        for ridge in ridges { svg += "<path fill=\"\(ridge.colour.css)\" d=\"\(ridge.path)\"/>" }
+        return svg + "</svg>"
+    }
+}
+
+extension FeedPicture.Colour {
+    fileprivate var css: String { "hsl(\(hue),\(saturation)%,\(lightness)%)" }
+}
+
+extension FeedPicture.Ridge {
+    /// The outline, closed along the bottom.
+    fileprivate var path: String {
+        let step = FeedPicture.stretch
+        var path = "M0 \(base)"
+        for (place, crest) in crests.enumerated() {
+            let x = (place + 1) * step
+            if let peak = crest.peak {
+                path += "L\(x - step / 2) \(peak)L\(x) \(crest.y + 10)"
+            } else {
+                path += place == 0 ? "Q\(step / 2) \(crest.y - 24) \(x) \(crest.y)" : "T\(x) \(crest.y)"
+            }
+        }
+        return path + "V\(FeedPicture.side)H0z"
     }
 }

@@ -1,7 +1,7 @@
 /// The random numbers of one field of one generated row.
 ///
 /// They depend on the feed's seed, the row and the field alone, so that any
-/// field of any row is known without those before it.
+/// field of any row can be computed without those before it.
 ///
 /// - Note: The mixing function is SplitMix64's (Steele, Lea, Flood 2014, "Fast splittable pseudorandom number
 ///   generators").
@@ -20,24 +20,24 @@ struct FeedRandom {
         state = Self.mix(Self.mix(seed &+ Self.increment &* field.rawValue) ^ UInt64(bitPattern: row))
     }
 
-    /// The next 64 random bits.
+    /// Returns the next 64 random bits.
     mutating func next() -> UInt64 {
         state &+= Self.increment
         return Self.mix(state)
     }
 
-    /// A number from 0 up to, not including, `bound`.
+    /// Returns a number from 0 up to, not including, `bound`.
     mutating func below(_ bound: Int) -> Int {
         Int(next().multipliedFullWidth(by: UInt64(bound)).high)
     }
 
-    /// A number from 0 up to, not including, 1.
+    /// Returns a number from 0 up to, not including, 1.
     mutating func fraction() -> Double {
         // A double's significand has 53 bits.
         Double(next() >> 11) * 0x1p-53
     }
 
-    /// One of some elements.
+    /// Returns one of the elements.
     mutating func pick<Element>(_ elements: [Element]) -> Element {
         elements[below(elements.count)]
     }

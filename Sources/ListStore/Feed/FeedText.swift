@@ -1,6 +1,6 @@
-/// Composes what the rows of a generated feed say.
+/// The titles and texts of a generated feed.
 enum FeedText {
-    /// Characters that fit a line of a cell on a phone held upright, about 390 points wide.
+    /// The number of characters that fit a line of a cell on an upright phone, about 390 points wide.
     private static let charactersPerLine = 42
 
     private static let headlines: [(before: String, after: String)] = [
@@ -21,7 +21,7 @@ enum FeedText {
         ", with cold hands", ", more or less on purpose", " and told no one",
     ].map(FeedPhrase.init)
 
-    /// A headline about something.
+    /// Returns a headline about a topic.
     static func title(topic: FeedPhrases, random: inout FeedRandom) -> String {
         let frame = random.pick(headlines)
         let thing = random.pick(topic.things)
@@ -33,12 +33,12 @@ enum FeedText {
         return title
     }
 
-    /// Sentences that fill `lines` lines.
+    /// Returns sentences that fill `lines` lines.
     static func text(lines: Int, topic: FeedPhrases, random: inout FeedRandom) -> String {
-        let most = lines * charactersPerLine
-        // Enough to begin the last line; the rest of it is left to wide letters.
-        let enough = most - charactersPerLine * 3 / 4
-        var text = FeedSentences(limit: most)
+        let limit = lines * charactersPerLine
+        // Enough to begin the last line; the rest of it is a margin for wide letters.
+        let enough = limit - charactersPerLine * 3 / 4
+        var text = FeedSentences(limit: limit)
         // Counted up from random starts, so that no sentence comes twice.
         var remark = random.below(topic.remarks.count)
         var deed = random.below(topic.deeds.count)
@@ -62,24 +62,26 @@ enum FeedText {
         return text.text
     }
 
-    /// The shapes a sentence may have.
+    /// The forms of a sentence.
     private enum Form {
         case remark, deed, story
     }
 
-    /// All shapes, in any of three orders.
+    /// All forms, in three orders.
     private static let orders: [[Form]] = [
         [.remark, .story, .deed], [.story, .deed, .remark], [.deed, .remark, .story],
     ]
 }
 
-/// Sentences one after the other, as far as there is room.
+/// A text of sentences up to a number of characters.
 private struct FeedSentences {
     private(set) var text = ""
     private(set) var characterCount = 0
     private let limit: Int
 
-    /// - Parameter limit: The most characters.
+    /// Creates an empty text.
+    ///
+    /// - Parameter limit: The maximum number of characters.
     init(limit: Int) {
         self.limit = limit
         // Some letters take two or three bytes.
@@ -101,12 +103,42 @@ private struct FeedSentences {
         text += "."
     }
 
-    /// Makes room for a sentence; false if there is none.
+    /// Counts a sentence and appends the space before it; returns false if the sentence does not fit.
     private mutating func begin(_ count: Int) -> Bool {
         let gap = text.isEmpty ? 0 : 1
         guard characterCount + gap + count <= limit else { return false }
         if gap > 0 { text += " " }
         characterCount += gap + count
         return true
+    }
+}
+
+/// A stretch of text with its number of characters, which is slow to count.
+struct FeedPhrase {
+    let text: String
+    let characterCount: Int
+
+    init(_ text: String) {
+        self.text = text
+        characterCount = text.count
+    }
+}
+
+/// The phrases about a topic, with their characters counted once.
+struct FeedPhrases {
+    let things: [String]
+    let remarks: [FeedPhrase]
+    /// Actions in the past tense, as parts of a sentence.
+    let deeds: [FeedPhrase]
+    /// The same actions as sentences of their own.
+    let sentences: [FeedPhrase]
+
+    static let all = FeedTopic.all.map(Self.init)
+
+    private init(_ topic: FeedTopic) {
+        things = topic.things
+        remarks = topic.remarks.map(FeedPhrase.init)
+        deeds = topic.deeds.map(FeedPhrase.init)
+        sentences = topic.deeds.map { FeedPhrase($0.prefix(1).uppercased() + $0.dropFirst() + ".") }
     }
 }

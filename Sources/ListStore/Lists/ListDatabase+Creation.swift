@@ -1,5 +1,26 @@
+extension ListDatabase {
+    /// Creates a list.
+    ///
+    /// A generated list has its rows at once; a stored one is empty.
+    ///
+    /// - Throws: ``StoreError/Code/invalidColumn`` when the columns break the rules of ``Column/check(_:)``;
+    ///   ``StoreError/Code/nameTaken`` when another list has the name.
+    public func createList(_ draft: ListDraft) throws(StoreError) -> ListRecord {
+        try Column.check(draft.columns)
+        return try withConnection { (connection) throws(StoreError) in
+            try connection.transaction { () throws(StoreError) in
+                try connection.checkNameIsFree(draft.name)
+                var rowCount = 0
+                if case .generated(let rows, _) = draft.source { rowCount = rows }
+                let list = try connection.insertList(draft, rowCount: rowCount, isStaged: false)
+                return try connection.record(list)
+            }
+        }
+    }
+}
+
 extension SQLiteConnection {
-    /// Refuses a name that a list has which is seen; names are compared byte by byte.
+    /// Throws if a visible list has a name; names are compared byte by byte.
     ///
     /// - Throws: ``StoreError/Code/nameTaken`` with the list's identity in its message.
     func checkNameIsFree(_ name: String) throws(StoreError) {
@@ -9,7 +30,7 @@ extension SQLiteConnection {
         throw StoreError(.nameTaken, "there is a list named “\(name)” already (list \(list))")
     }
 
-    /// Makes a list without rows of its own, inside the caller's transaction.
+    /// Inserts a list without rows of its own, inside the caller's transaction.
     ///
     /// - Returns: The new list's identity.
     func insertList(_ draft: ListDraft, rowCount: Int, isStaged: Bool) throws(StoreError) -> Int64 {
@@ -51,7 +72,7 @@ extension SQLiteConnection {
         return list
     }
 
-    /// Stores what the columns of a list are.
+    /// Stores the columns of a list.
     func insertColumns(_ columns: [Column], ofList list: Int64) throws(StoreError) {
         for (position, column) in columns.enumerated() {
             let statement = try statement("INSERT INTO list_columns (list, position, name, type) VALUES (?, ?, ?, ?)")
@@ -61,28 +82,6 @@ extension SQLiteConnection {
             statement.bind(column.type.rawValue, at: 4)
             try statement.run()
         }
-    }
-
-    /// Removes a list that nobody has seen yet, and all that was stored for it.
-    ///
-    /// - Throws: ``StoreError/Code/noSuchList`` when it is not there, or is seen by now.
-    func removeStaged(_ list: Int64) throws(StoreError) {
-        // A table in use by a statement, even one that has ended, is locked.
-        forgetStatements()
-        try transaction { () throws(StoreError) in
-            try execute("DELETE FROM lists WHERE id = \(list) AND is_staged = 1")
-            guard changes > 0 else { throw StoreError(.noSuchList, "there is no list \(list)") }
-            try dropList(list)
-        }
-    }
-
-    /// Removes all that there is of a list, inside the caller's transaction.
-    func dropList(_ list: Int64) throws(StoreError) {
-        try execute("DELETE FROM lists WHERE id = \(list)")
-        for table in ["list_columns", "order_snapshots", "order_log"] {
-            try execute("DELETE FROM \(table) WHERE list = \(list)")
-        }
-        try execute("DROP TABLE \(Schema.rowTable(list))")
     }
 
     private func bind(_ source: ListSource, to statement: Statement) {

@@ -1,13 +1,13 @@
 import ScreenfulTypes
 
-/// When the rows of a generated feed were written.
+/// The dates of a generated feed's rows.
 enum FeedDate {
     /// The moment of the newest row: 2026-03-01T18:00:00Z, in seconds since 1970.
     ///
     /// A constant, because the same seed must give the same rows at any time.
     private static let newest: Int64 = 1_772_388_000
 
-    /// Seconds between the feed's newest moment and the earliest moment row `index` may have.
+    /// Returns the seconds from the earliest possible moment of row `index` to the feed's newest moment.
     ///
     /// Strictly increasing. A minute lies between the first rows; the gaps
     /// shrink to a second after some millions, so that a billion rows reach
@@ -16,14 +16,14 @@ enum FeedDate {
         index + 60_000_000 * index / (index + 1_000_000)
     }
 
-    /// The row's moment as ISO 8601 text; each row is older than the one before it.
+    /// Returns the row's moment as ISO 8601 text; each row is older than the one before it.
     static func text(ofRow index: Int64, random: inout FeedRandom) -> String {
         let start = age(ofRow: index)
         let gap = Int(age(ofRow: index + 1) - start)
         return text(secondsSince1970: newest - start - Int64(random.below(gap)))
     }
 
-    /// A moment in UTC, as in RFC 3339.
+    /// Returns a moment in UTC in the format of RFC 3339.
     static func text(secondsSince1970 seconds: Int64) -> String {
         let date = CivilDate(secondsSince1970: seconds)
         let time = date.secondOfDay

@@ -1,0 +1,180 @@
+/// A list of up to a billion artificial posts, computed from a seed.
+///
+/// Nothing is stored: row 900,000,000 costs as much as row 0, and the same
+/// seed gives the same rows on every machine and at any time. The rows look
+/// like a feed; their `source` column says that they are generated.
+public struct GeneratedFeed: Hashable, Sendable {
+    /// The maximum number of rows of a feed.
+    public static let largestRowCount = 1_000_000_000
+
+    /// The number of rows; their identities are `0..<rows`, the newest first.
+    public let rows: Int
+    /// The seed of all random numbers.
+    public let seed: UInt64
+
+    /// Creates a feed.
+    ///
+    /// - Precondition: `rows` is from 0 through ``largestRowCount``.
+    public init(rows: Int, seed: UInt64) {
+        precondition((0...Self.largestRowCount).contains(rows), "a feed cannot have \(rows) rows")
+        self.rows = rows
+        self.seed = seed
+    }
+
+    /// The columns of every row.
+    public static let columns = [
+        Column(name: "title", type: .text),
+        Column(name: "text", type: .text),
+        Column(name: "author", type: .text),
+        Column(name: "date", type: .date),
+        Column(name: "likes", type: .integer),
+        Column(name: "image", type: .image),
+        Column(name: "source", type: .text),
+    ]
+
+    /// Returns a row.
+    ///
+    /// - Precondition: `id` is from 0 up to, not including, ``rows``.
+    public func row(id: Int64) -> Row {
+        FeedWriter(self).row(id: id)
+    }
+
+    /// Returns rows with all or some of their columns.
+    ///
+    /// - Parameters:
+    ///   - ids: The identities of the rows.
+    ///   - columns: The numbers of the columns that are requested; the others are left empty. Nil for all.
+    /// - Returns: The rows, in the order of the ids.
+    /// - Precondition: The ids are from 0 up to, not including, ``rows``.
+    public func rows(_ ids: some Sequence<Int64>, columns: [Int]? = nil) -> [Row] {
+        let writer = FeedWriter(self, columns: columns)
+        return ids.map { writer.row(id: $0) }
+    }
+
+    /// Returns the number of lines of the row's text on a phone, 1 to 4, from a hash alone.
+    public func lineCount(id: Int64) -> Int {
+        // Out of twenty: six rows of one line, seven of two, four of three, three of four.
+        var numbers = random(id, .lines)
+        switch numbers.below(20) {
+        case 0..<6: return 1
+        case 6..<13: return 2
+        case 13..<17: return 3
+        default: return 4
+        }
+    }
+
+    /// Returns the number of likes of a row: small for most, up to millions for a few.
+    func likes(id: Int64) -> Int64 {
+        // Pareto's distribution with exponent 1, whose median here is 6.
+        var numbers = random(id, .likes)
+        let share = 1 - numbers.fraction()
+        return min(Int64(6 * (1 / share - 1)), 2_000_000)
+    }
+
+    func random(_ id: Int64, _ field: FeedRandom.Field) -> FeedRandom {
+        FeedRandom(seed: seed, row: id, field: field)
+    }
+}
+
+extension GeneratedFeed {
+    /// Returns the path at which a server serves the picture of a row.
+    public static func imagePath(seed: UInt64, id: Int64) -> String {
+        "\(imageFolder(seed: seed))\(id).png"
+    }
+
+    /// Returns the path of the folder in which a server serves the pictures of a feed.
+    static func imageFolder(seed: UInt64) -> String {
+        "/media/generated/\(seed)/"
+    }
+
+    /// The pixels of a picture's side.
+    public static let pictureSide = FeedPicture.side
+
+    /// Returns the picture of a row as pixels.
+    ///
+    /// - Returns: Red, green and blue of ``pictureSide`` rows of as many pixels, from the top.
+    public func pixels(id: Int64) -> [UInt8] {
+        picture(id).pixels
+    }
+
+    /// Returns the picture of a row as the bytes of an SVG document of less than a kilobyte.
+    public func drawing(id: Int64) -> [UInt8] {
+        Array(picture(id).svg.utf8)
+    }
+
+    private func picture(_ id: Int64) -> FeedPicture {
+        var numbers = random(id, .picture)
+        return FeedPicture(random: &numbers)
+    }
+}
+
+/// A writer of a generated feed's rows, with the values that all rows share.
+struct FeedWriter {
+    private let feed: GeneratedFeed
+    /// True for each column that is requested.
+    private let isWanted: [Bool]
+    /// The folder of all rows' pictures.
+    private let imageFolder: String
+    private let source: Value
+
+    /// Creates a writer.
+    ///
+    /// - Parameters:
+    ///   - feed: The feed whose rows are written.
+    ///   - columns: The numbers of the columns that are requested; nil for all.
+    init(_ feed: GeneratedFeed, columns: [Int]? = nil) {
+        self.feed = feed
+        isWanted = GeneratedFeed.columns.indices.map { columns?.contains($0) ?? true }
+        imageFolder = GeneratedFeed.imageFolder(seed: feed.seed)
+        source = .text("generated from seed \(feed.seed)")
+    }
+
+    /// Returns a row; columns that are not requested are empty.
+    func row(id: Int64) -> Row {
+        precondition(id >= 0 && id < Int64(feed.rows), "there is no row \(id) among \(feed.rows)")
+        var topics = feed.random(id, .topic)
+        let topic = topics.pick(FeedPhrases.all)
+        return Row(
+            id: id,
+            values: [
+                isWanted[0] ? .text(title(id, topic)) : .null,
+                isWanted[1] ? .text(text(id, topic)) : .null,
+                isWanted[2] ? .text(author(id)) : .null,
+                isWanted[3] ? .text(date(id)) : .null,
+                isWanted[4] ? .integer(feed.likes(id: id)) : .null,
+                isWanted[5] ? .text(image(id)) : .null,
+                isWanted[6] ? source : .null,
+            ]
+        )
+    }
+
+    private func title(_ id: Int64, _ topic: FeedPhrases) -> String {
+        var random = feed.random(id, .title)
+        return FeedText.title(topic: topic, random: &random)
+    }
+
+    private func text(_ id: Int64, _ topic: FeedPhrases) -> String {
+        var random = feed.random(id, .text)
+        return FeedText.text(lines: feed.lineCount(id: id), topic: topic, random: &random)
+    }
+
+    private func author(_ id: Int64) -> String {
+        var random = feed.random(id, .author)
+        return FeedAuthors.name(random: &random)
+    }
+
+    private func date(_ id: Int64) -> String {
+        var random = feed.random(id, .date)
+        return FeedDate.text(ofRow: id, random: &random)
+    }
+
+    private func image(_ id: Int64) -> String {
+        let name = String(id)
+        var path = ""
+        path.reserveCapacity(imageFolder.utf8.count + name.utf8.count + 4)
+        path += imageFolder
+        path += name
+        path += ".png"
+        return path
+    }
+}
