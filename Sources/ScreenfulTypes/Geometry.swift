@@ -1,4 +1,4 @@
-/// A place, in points from the content's top left corner.
+/// A position, in points from the content's top left corner.
 public struct Point: Hashable, Sendable {
     /// Points from the left.
     public var x: Double
@@ -62,7 +62,7 @@ public struct Rect: Hashable, Sendable {
         self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
     }
 
-    /// The stretch along an axis, from the near to the far edge, in points.
+    /// Returns the stretch along an axis, from the near to the far edge, in points.
     @inlinable
     public func extent(along axis: Axis) -> (start: Double, end: Double) {
         (origin[axis], origin[axis] + size[axis])

@@ -1,4 +1,4 @@
-/// The place of an item in a list with sections.
+/// The position of an item in a list with sections.
 public struct IndexPath: Hashable, Comparable, Sendable {
     /// The section, counted from 0.
     public var section: Int

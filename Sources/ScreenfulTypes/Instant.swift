@@ -12,7 +12,7 @@ public struct Instant: Hashable, Comparable, Sendable {
         self.nanoseconds = nanoseconds
     }
 
-    /// Creates an instant so many milliseconds after the clock's start.
+    /// Creates an instant from the milliseconds since the clock's start.
     @inlinable
     public init(milliseconds: Int64) {
         self.init(nanoseconds: milliseconds * 1_000_000)
@@ -24,13 +24,13 @@ public struct Instant: Hashable, Comparable, Sendable {
         earlier.nanoseconds < later.nanoseconds
     }
 
-    /// The instant so many nanoseconds later.
+    /// Returns the instant a number of nanoseconds later.
     @inlinable
     public func advanced(byNanoseconds nanoseconds: Int64) -> Self {
         Self(nanoseconds: self.nanoseconds + nanoseconds)
     }
 
-    /// Seconds from `earlier` to this instant; negative if it lies later.
+    /// Returns the seconds from `earlier` to this instant; negative if `earlier` is later.
     @inlinable
     public func seconds(since earlier: Self) -> Double {
         Double(nanoseconds - earlier.nanoseconds) / 1e9

@@ -83,7 +83,7 @@ struct FeedTopic {
 }
 
 extension FeedTopic {
-    static let sea = Self(
+    private static let sea = Self(
         things: [
             "the harbour at low tide", "a letter from the lighthouse", "the cold-water club", "a boat with a leak",
             "fog over the sound", "the ferry cat", "an anchor in the wrong bay", "salt on the windows",
@@ -100,7 +100,7 @@ extension FeedTopic {
         ]
     )
 
-    static let music = Self(
+    private static let music = Self(
         things: [
             "a piano in the stairwell", "the choir on the third floor", "an accordion from the flea market",
             "the quietest concert of the year", "a song in seven-eight", "the record shop", "a broken string",
@@ -119,7 +119,7 @@ extension FeedTopic {
         ]
     )
 
-    static let sky = Self(
+    private static let sky = Self(
         things: [
             "a comet before sunrise", "the darkest village we know", "Saturn through a small telescope",
             "an eclipse behind clouds", "the winter Milky Way", "a thermos and a star chart", "the August meteors",
@@ -138,7 +138,7 @@ extension FeedTopic {
         ]
     )
 
-    static let workshop = Self(
+    private static let workshop = Self(
         things: [
             "a radio from 1962", "the drawer of odd screws", "a table from one plank", "the repair café",
             "a clock that runs backwards", "the lathe in the cellar", "a chair with three good legs",

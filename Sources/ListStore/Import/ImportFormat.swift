@@ -1,6 +1,6 @@
 /// The file format of rows.
 public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
-    /// One JSON object a line (RFC 8259 for the objects, a line feed behind each).
+    /// One JSON object a line (RFC 8259 for the objects, a line feed after each).
     case ndjson
     /// Values below a header row (RFC 4180), with the separator of the header: commas, semicolons or tabs.
     case csv

@@ -71,7 +71,7 @@ extension SQLiteConnection {
     }
 
     /// Removes all that is stored for a list, inside the caller's transaction.
-    func dropList(_ list: Int64) throws(StoreError) {
+    private func dropList(_ list: Int64) throws(StoreError) {
         try execute("DELETE FROM lists WHERE id = \(list)")
         for table in ["list_columns", "order_snapshots", "order_log"] {
             try execute("DELETE FROM \(table) WHERE list = \(list)")

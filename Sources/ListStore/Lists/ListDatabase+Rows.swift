@@ -76,7 +76,7 @@ extension SQLiteConnection {
     }
 
     /// Appends stored rows of a list, by ascending identity.
-    func storedRows(_ ids: Range<Int64>, of record: ListRecord, into rows: inout [Row]) throws(StoreError) {
+    private func storedRows(_ ids: Range<Int64>, of record: ListRecord, into rows: inout [Row]) throws(StoreError) {
         let columns = record.columns
         let statement = try statement(
             """

@@ -18,7 +18,7 @@ public struct ElementStyle: Hashable, Sendable {
     public var maxHeight = Dimension.auto
     /// Points before the element in a stack; may be negative.
     public var spacingBefore = 0.0
-    /// Points behind the element in a stack; may be negative.
+    /// Points after the element in a stack; may be negative.
     public var spacingAfter = 0.0
     /// The share of a stack's free room that the element takes.
     public var flexGrow = 0.0

@@ -16,19 +16,19 @@ public struct LayoutElement: Hashable, Sendable {
         case stack(StackStyle, [LayoutElement])
         /// A child with room around it.
         case inset(EdgeInsets, LayoutElement)
-        /// A child with something behind it of the same size.
+        /// A child with an element of the same size behind it.
         case background(LayoutElement, behind: LayoutElement)
-        /// A child with something above it of the same size.
+        /// A child with an element of the same size above it.
         case overlay(LayoutElement, above: LayoutElement)
-        /// A child of a fixed shape: the height is so many times the width.
+        /// A child with a fixed ratio of height to width.
         case ratio(Double, LayoutElement)
-        /// A child at a place within the room there is.
+        /// A child at a position within the available room.
         case relative(RelativeStyle, LayoutElement)
-        /// A child in the middle of the room there is.
+        /// A child in the middle of the available room.
         case center(CenterStyle, LayoutElement)
         /// Children at the positions of their styles.
         case absolute(AbsoluteSizing, [LayoutElement])
-        /// A child with something on one of its corners.
+        /// A child with an element on one of its corners.
         case corner(CornerStyle, LayoutElement, corner: LayoutElement)
         /// Children on top of each other.
         case wrapper([LayoutElement])

@@ -135,12 +135,12 @@ extension LayoutEngine {
     }
 
     /// Stores an element's baselines beside the last size in its cache, and the previous ones beside the previous size.
-    mutating func keepBaselines(of index: Int) {
+    private mutating func keepBaselines(of index: Int) {
         keptBaselines[index] = SIMD4(lowHalf: baselines[index], highHalf: keptBaselines[index].lowHalf)
     }
 
     /// Restores an element's baselines in a range whose size is cached.
-    mutating func restoreBaselines(of index: Int, in range: BoxRange) {
+    private mutating func restoreBaselines(of index: Int, in range: BoxRange) {
         let kept = keptBaselines[index]
         baselines[index] = caches[index].range == range ? kept.lowHalf : kept.highHalf
     }

@@ -21,7 +21,7 @@ extension LayoutEngine {
         if grid.isOn || !tree.conditions.isEmpty { flattenOnGrid() } else { flattenExactly() }
     }
 
-    /// Without rounding and without absent elements, the nodes between do not matter.
+    /// Converts positions where no rounding and no absent element depends on the nodes between.
     private mutating func flattenExactly() {
         let parents = tree.parents
         var origins = origins.mutableSpan

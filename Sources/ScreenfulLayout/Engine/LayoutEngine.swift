@@ -1,6 +1,6 @@
 public import ScreenfulTypes
 
-/// Lays out trees, one after the other, and reuses its storage.
+/// An engine that lays out trees, one after the other, and reuses its storage.
 ///
 /// An engine belongs to one thread; trees may be shared between threads.
 ///

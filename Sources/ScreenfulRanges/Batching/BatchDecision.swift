@@ -25,7 +25,7 @@ public enum BatchDecision: Hashable, Sendable {
     /// - Note: Texture be0b74b4, ASTableView.mm and ASCollectionView.mm (1.0 in the original of 2015).
     public static let defaultLeadingScreens: Double = 2
 
-    /// True if more rows should be asked for.
+    /// True if more rows should be fetched.
     public var shouldFetch: Bool {
         switch self {
         case .smallContent: true
@@ -59,7 +59,7 @@ public enum BatchDecision: Hashable, Sendable {
     ///   - policy: Called only while the scroll moves toward larger offsets (for
     ///     the head: smaller), and only after the guards; gets the seconds until
     ///     the end is reached, and the decision made without it.
-    /// - Returns: True if more rows should be asked for.
+    /// - Returns: True if more rows should be fetched.
     public static func shouldFetch(
         _ situation: BatchSituation,
         at end: ListEnd = .tail,

@@ -67,7 +67,7 @@ extension BatchSituation {
         scrollable.contains(.vertical) ? .vertical : .horizontal
     }
 
-    /// Points between the viewport at rest and an end of the content; negative beyond it.
+    /// Returns the points between the viewport at rest and an end of the content; negative beyond it.
     public func remainingDistance(to end: ListEnd) -> Double {
         let axis = decisiveAxis
         let before = targetOffset[axis]
@@ -77,14 +77,14 @@ extension BatchSituation {
         return (end == .tail) != isMirrored ? after : before
     }
 
-    /// Seconds until an end is reached at the current speed; nil while the scroll does not move toward it.
+    /// Returns the seconds until an end is reached at the current speed; nil while the scroll does not move toward it.
     public func remainingSeconds(to end: ListEnd) -> Double? {
         let speed = end == .tail ? velocity[decisiveAxis] : -velocity[decisiveAxis]
         guard speed > 0 else { return nil }
         return remainingDistance(to: end) / (speed * 1000)
     }
 
-    /// True if the direction has a bit that leads away from an end.
+    /// Returns true if the direction has a bit that leads away from an end.
     ///
     /// The bits of both axes count, whichever axis scrolls, as in Texture.
     func isMovingAway(from end: ListEnd) -> Bool {

@@ -38,7 +38,7 @@ public struct RangeController: Sendable {
         runs.appendRun(0..<rowCount, [])
     }
 
-    /// The state of a row.
+    /// Returns the state of a row.
     ///
     /// - Precondition: The row exists.
     /// - Complexity: O(log *r*) for *r* runs of rows in equal state.

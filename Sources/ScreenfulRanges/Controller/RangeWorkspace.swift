@@ -88,7 +88,7 @@ struct RangeWorkspace: Sendable {
 }
 
 extension RangeWorkspace {
-    /// Lists the changes of the segments in the order that the pass asks for.
+    /// Lists the changes of the segments in the order of the pass.
     ///
     /// Rows in the viewport all have the distance 0 and are listed in ascending order.
     mutating func list(

@@ -27,7 +27,7 @@ public struct RowRanges: Hashable, Sendable {
 }
 
 extension RangeTuning {
-    /// The rows in the ranges of this tuning.
+    /// Returns the rows in the ranges of this tuning.
     ///
     /// A range with a buffer of zero equals the visible range. In low memory the display
     /// range is empty, and so is a preload range with the same buffer.

@@ -93,7 +93,7 @@ extension RowEdit {
             guard departure.upperBound <= row else { return nil }
             place -= departure.count
         }
-        // `place` is now the row's rank among those that stay; arrivals push it on.
+        // `place` is now the row's rank among those that stay; arrivals before it increase it.
         for arrival in arrivals {
             guard arrival.rows.lowerBound <= place else { break }
             place += arrival.rows.count

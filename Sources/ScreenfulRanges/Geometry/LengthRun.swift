@@ -35,7 +35,7 @@ struct LengthRun {
         Self(length: 0, rowCount: UInt32(count), kind: .estimated)
     }
 
-    /// Rows of equal length.
+    /// Creates a run of rows of equal length.
     static func equal(_ length: PackedLength, _ count: Int) -> Self {
         Self(length: length.points, rowCount: UInt32(count), kind: length.isOutdated ? .outdated : .measured)
     }

@@ -91,7 +91,7 @@ extension BreakContext {
             || letterRules(last, next))
     }
 
-    /// LB4 to LB17: characters that bind or break whatever their neighbours are; nil if no rule applies.
+    /// Applies LB4 to LB17: characters that bind or break whatever their neighbours are; nil if no rule applies.
     private func hardRules(_ last: LineBreakClass, _ next: LineBreakClass) -> Bool? {
         if next == .separator || next == .zeroWidthSpace { return false }
         if last == .separator || last == .zeroWidthSpace { return true }
@@ -107,7 +107,7 @@ extension BreakContext {
         return last == .wordJoiner || last == .glue || last == .opening ? false : nil
     }
 
-    /// LB19, LB19a: quotation marks stick to both sides, except where East Asian text shows which side is inside.
+    /// Applies LB19 and LB19a: no break beside quotation marks, except where East Asian text shows their direction.
     private func quotationRules(
         _ last: BreakProperty,
         _ next: BreakProperty,
@@ -124,7 +124,7 @@ extension BreakContext {
         return false
     }
 
-    /// LB20a to LB22: hyphens, dashes and characters that never start a line.
+    /// Applies LB20a to LB22: hyphens, dashes and characters that never start a line.
     private func hyphenRules(_ last: BreakProperty, _ next: BreakProperty) -> Bool {
         let isHyphen = last.kind == .hyphen || last.kind == .plainHyphen
         if isHyphen, next.kind == .alphabetic || next.kind == .hebrew {
@@ -142,7 +142,7 @@ extension BreakContext {
         return last.kind == .slash && next.kind == .hebrew
     }
 
-    /// LB23 to LB25: numbers with their signs, units and brackets.
+    /// Applies LB23 to LB25: numbers with their signs, units and brackets.
     private func numberRules(
         _ last: LineBreakClass,
         _ next: LineBreakClass,
@@ -174,7 +174,7 @@ extension BreakContext {
         }
     }
 
-    /// LB26, LB28 to LB30b: syllables, words, flags and skin tones.
+    /// Applies LB26 and LB28 to LB30b: syllables, words, flags and skin tones.
     private func letterRules(_ last: BreakProperty, _ next: BreakProperty) -> Bool {
         switch (last.kind, next.kind) {
         case (.hangulL, .hangulL), (.hangulL, .hangulV), (.hangulL, .hangulLV), (.hangulL, .hangulLVT): true

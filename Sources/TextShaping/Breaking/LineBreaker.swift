@@ -88,7 +88,7 @@ public enum LineBreaker {
         return offset
     }
 
-    /// Breaks a word of nothing but ASCII.
+    /// Breaks a word of ASCII.
     private static func breakASCII(
         _ text: borrowing Span<UInt8>,
         from start: Int,

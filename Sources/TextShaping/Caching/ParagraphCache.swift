@@ -28,6 +28,8 @@ struct ParagraphCache {
     private var old: [UInt64: Entry] = [:]
     private var youngCost = 0
 
+    /// Creates an empty cache.
+    ///
     /// - Parameter limit: The limit in bytes; 0 turns the cache off.
     init(limit: Int) {
         self.limit = limit

@@ -16,6 +16,8 @@ struct WordCache {
     /// The number of lookups that found none.
     private(set) var misses = 0
 
+    /// Creates an empty cache.
+    ///
     /// - Parameter limit: The limit in bytes; 0 turns the cache off.
     init(limit: Int) {
         self.limit = limit

@@ -25,7 +25,7 @@ public struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
 
         /// No folder has the file; the description names the Debian package that contains it.
         public static let missingFile = Self(kind: .missingFile)
-        /// The file is there and cannot be read.
+        /// The file exists and cannot be read.
         public static let unreadableFile = Self(kind: .unreadableFile)
         /// The file is not a font, or has no glyphs.
         public static let notAFont = Self(kind: .notAFont)

@@ -54,7 +54,7 @@ struct ParagraphLayout {
     }
 
     /// Breaks the paragraph into lines; the last one is not truncated yet.
-    mutating func setLines(_ text: UnsafeRawBufferPointer) {
+    private mutating func setLines(_ text: UnsafeRawBufferPointer) {
         var start = 0
         while start < text.count, !isTruncated {
             let end = readFragments(text, from: start)
@@ -81,7 +81,7 @@ struct ParagraphLayout {
     }
 
     /// Returns true if only spaces are left, which get no line.
-    func isBlank(_ text: UnsafeRawBufferPointer, from start: Int) -> Bool {
+    private func isBlank(_ text: UnsafeRawBufferPointer, from start: Int) -> Bool {
         text[start...].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }
     }
 

@@ -1,4 +1,4 @@
-/// Reads records of separated fields below a header row.
+/// A parser of records of separated fields below a header row.
 ///
 /// Every record has as many fields as the header. An empty field without
 /// quotes is no value; with quotes it is the empty text.

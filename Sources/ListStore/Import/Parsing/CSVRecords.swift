@@ -79,7 +79,7 @@ struct CSVRecords {
 
 extension CSVRecords {
     /// Returns a description of the mistake in a record that is not UTF-8; nil if it is.
-    func encodingFault(in bytes: [UInt8], _ record: Range<Int>) -> String? {
+    private func encodingFault(in bytes: [UInt8], _ record: Range<Int>) -> String? {
         guard scanner.union >= 0x80, let place = UTF8Scalar.firstInvalid(in: bytes, record) else { return nil }
         let digits = String(bytes[place], radix: 16, uppercase: true)
         let advice = "iconv -f WINDOWS-1252 -t UTF-8 converts the most usual other encoding"

@@ -134,7 +134,7 @@ struct CSVScanner {
 struct CSVField: Hashable, Sendable {
     /// Bytes from the record's start.
     var range: Range<Int>
-    /// Whether it stands in quotes.
+    /// Whether it is quoted.
     var isQuoted: Bool
     /// Whether a quote inside is written as two.
     var hasDoubledQuotes: Bool
@@ -158,7 +158,7 @@ struct CSVField: Hashable, Sendable {
 enum CSVFault: Hashable, Sendable {
     /// A quote inside a field that does not begin with one.
     case quoteInField
-    /// Something other than a separator behind a closing quote.
+    /// A character other than a separator after a closing quote.
     case textAfterQuote
     /// A byte 0, which no text holds.
     case zeroByte

@@ -52,7 +52,7 @@ final class StagedList {
     }
 
     /// Adds the columns that the table does not have yet.
-    func addColumns(upTo count: Int) throws(StoreError) {
+    private func addColumns(upTo count: Int) throws(StoreError) {
         guard columnCount < count else { return }
         forgetInsertion()
         for column in columnCount..<count {
@@ -63,7 +63,7 @@ final class StagedList {
     }
 
     /// Finalizes the prepared statement, so that the table can be altered.
-    func forgetInsertion() {
+    private func forgetInsertion() {
         insertion = nil
     }
 

@@ -94,7 +94,7 @@ struct NumeralScan {
         end = range.upperBound
     }
 
-    /// Whether there is neither a fraction nor an exponent.
+    /// Whether the number has neither a fraction nor an exponent.
     var isWhole: Bool { fractionDigits == 0 && !hasExponent }
 
     /// Reads everything.

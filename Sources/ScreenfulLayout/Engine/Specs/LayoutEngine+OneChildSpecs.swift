@@ -65,7 +65,7 @@ extension BoxSize {
 }
 
 extension LayoutEngine {
-    /// Lays out a relative or a center spec: a child at a position within the room there is.
+    /// Lays out a relative or a center spec: a child at a position within the available room.
     mutating func layRelative<Measurer: LeafMeasurer>(
         _ index: Int,
         in range: BoxRange,

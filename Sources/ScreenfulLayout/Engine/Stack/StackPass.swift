@@ -77,7 +77,7 @@ struct StackPass {
     }
 }
 
-/// Children of a stack that stand in one line.
+/// Children of a stack in one line.
 struct StackLine {
     /// The indices of the children.
     var children: Range<Int>
