@@ -35,7 +35,7 @@ public final class HTTPServer {
     var writer: ResponseWriter
     // Safe as Connection.state is.
     @exclusivity(unchecked) var batch = Batch()
-    var deadlines: Deadlines
+    private var deadlines: Deadlines
     var connections = ConnectionTable()
     var stopping: Stopping?
     // Safe as Connection.state is.
@@ -149,5 +149,87 @@ public final class HTTPServer {
                 security: configuration.security
             )
         )
+    }
+}
+
+extension HTTPServer {
+    /// The deadlines of all connections.
+    struct Deadlines {
+        var wheel: DeadlineWheel
+        var timer: LoopTimer?
+        fileprivate var isTurning = false
+        private var expired: [Int] = []
+
+        init(tick: UInt64, now: UInt64) {
+            wheel = DeadlineWheel(tick: tick, now: now)
+        }
+
+        /// The connections whose deadline has passed.
+        fileprivate mutating func takeExpired(now: UInt64) -> [Int] {
+            expired.removeAll(keepingCapacity: true)
+            wheel.advance(to: now, into: &expired)
+            return expired
+        }
+    }
+
+    /// Sets the deadline of a connection, or takes it away.
+    func schedule(_ connection: Connection, after nanoseconds: UInt64?) {
+        guard let nanoseconds else { return deadlines.wheel.cancel(connection.id) }
+        deadlines.wheel.schedule(connection.id, at: loop.now + nanoseconds)
+        turnLater()
+    }
+
+    private func turnWheel() {
+        deadlines.isTurning = false
+        for id in deadlines.takeExpired(now: loop.now) { connections[id]?.expired() }
+        turnLater()
+    }
+
+    /// The wheel stands still while there is no deadline, so that an idle server does not wake.
+    private func turnLater() {
+        guard !deadlines.isTurning, deadlines.wheel.count > 0 else { return }
+        deadlines.isTurning = true
+        deadlines.timer?.schedule(afterNanoseconds: deadlines.wheel.tick)
+    }
+}
+
+extension HTTPServer {
+    /// The answers of one connection that are sent with one call.
+    struct Batch {
+        /// A batch is sent before its end when it is longer than this, in bytes.
+        static let sendSize = 64 << 10
+        /// A buffer that has grown over this is given back, in bytes.
+        private static let keptSize = 256 << 10
+
+        /// The bytes so far.
+        ///
+        /// One buffer serves all connections.
+        var bytes: [UInt8] = []
+        fileprivate(set) var owner: Connection?
+
+        mutating func removeAll() {
+            if bytes.capacity > Self.keptSize { bytes = [] } else { bytes.removeAll(keepingCapacity: true) }
+        }
+    }
+
+    /// Runs `body` and sends what it writes for `connection` at the end, with one call.
+    ///
+    /// Within a batch of the same connection the bytes join it. Within one of another
+    /// connection, as when a handler answers an exchange it has kept, that one waits.
+    func batch(for connection: Connection, _ body: () -> Void) {
+        if batch.owner === connection { return body() }
+        guard batch.owner != nil else { return run(connection, body) }
+        var outer = Batch()
+        swap(&outer, &batch)
+        run(connection, body)
+        swap(&outer, &batch)
+    }
+
+    private func run(_ connection: Connection, _ body: () -> Void) {
+        batch.owner = connection
+        body()
+        connection.sendBatch()
+        batch.owner = nil
+        connection.afterSending()
     }
 }

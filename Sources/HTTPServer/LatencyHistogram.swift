@@ -8,7 +8,7 @@ public struct LatencyHistogram: Hashable, Sendable {
 
     private static let limits = bounds.map { UInt64($0 * 1e9) }
     /// How many buckets there are, the one without a bound included.
-    static let bucketCount = bounds.count + 1
+    fileprivate static let bucketCount = bounds.count + 1
 
     /// How many durations fell into each bucket and into none before it; the last is over all bounds.
     public private(set) var counts = [Int](repeating: 0, count: bounds.count + 1)
@@ -19,7 +19,7 @@ public struct LatencyHistogram: Hashable, Sendable {
     public init() {}
 
     /// Creates a histogram from its buckets, and the sum of the durations in nanoseconds.
-    init(counts: [Int], sumNanoseconds: UInt64) {
+    fileprivate init(counts: [Int], sumNanoseconds: UInt64) {
         self.counts = counts
         self.sumNanoseconds = sumNanoseconds
     }
@@ -36,13 +36,13 @@ public struct LatencyHistogram: Hashable, Sendable {
     }
 
     /// Counts all durations of another histogram.
-    mutating func add(_ other: Self) {
+    fileprivate mutating func add(_ other: Self) {
         for index in counts.indices { counts[index] += other.counts[index] }
         sumNanoseconds &+= other.sumNanoseconds
     }
 
     /// The bucket that a duration falls into.
-    static func bucket(of nanoseconds: UInt64) -> Int {
+    fileprivate static func bucket(of nanoseconds: UInt64) -> Int {
         limits.firstIndex { nanoseconds <= $0 } ?? limits.count
     }
 
@@ -58,5 +58,45 @@ public struct LatencyHistogram: Hashable, Sendable {
             if left <= 0 { return bound }
         }
         return .infinity
+    }
+}
+
+/// Counts of durations by their length, for each kind of request.
+///
+/// All counts stand in one array, so that a request costs as much as it would without kinds.
+public struct LatencyTable: Hashable, Sendable {
+    private var counts: [Int]
+    private var sums: [UInt64]
+
+    /// Creates an empty table for kinds from 0 to `kinds` - 1.
+    init(kinds: Int) {
+        counts = [Int](repeating: 0, count: kinds * LatencyHistogram.bucketCount)
+        sums = [UInt64](repeating: 0, count: kinds)
+    }
+
+    /// How many kinds there are.
+    public var kinds: Int { sums.count }
+
+    /// Counts a duration; a kind that the table does not have counts as the last.
+    mutating func record(kind: Int, nanoseconds: UInt64) {
+        let kind = min(kind, sums.count - 1)
+        counts[kind * LatencyHistogram.bucketCount + LatencyHistogram.bucket(of: nanoseconds)] += 1
+        sums[kind] &+= nanoseconds
+    }
+
+    /// The durations of one kind.
+    public subscript(kind: Int) -> LatencyHistogram {
+        let start = kind * LatencyHistogram.bucketCount
+        return LatencyHistogram(
+            counts: Array(counts[start..<start + LatencyHistogram.bucketCount]),
+            sumNanoseconds: sums[kind]
+        )
+    }
+
+    /// The durations of all kinds together.
+    public var total: LatencyHistogram {
+        var total = LatencyHistogram()
+        for kind in 0..<kinds { total.add(self[kind]) }
+        return total
     }
 }

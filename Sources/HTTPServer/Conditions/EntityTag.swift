@@ -53,5 +53,102 @@ extension HeaderField {
 
 extension UInt8 {
     /// Whether the byte may stand between the quotes of a tag: visible ASCII but the quote, and all beyond ASCII.
-    var isEntityTagCharacter: Bool { self == 0x21 || self >= 0x23 && self != 0x7F }
+    fileprivate var isEntityTagCharacter: Bool { self == 0x21 || self >= 0x23 && self != 0x7F }
+}
+
+/// The value of an `If-Match` or `If-None-Match` field (RFC 9110, section 13.1).
+public enum EntityTagList: Hashable, Sendable {
+    /// `*`: any representation that there is.
+    case any
+    /// The tags that are listed.
+    case tags([EntityTag])
+
+    /// Reads the value of a field.
+    ///
+    /// - Returns: Nil if it is neither `*` nor a list of tags; empty elements of a list are skipped.
+    public init?(_ value: String) {
+        if value == "*" {
+            self = .any
+            return
+        }
+        var reader = Reader(rest: Array(value.utf8)[...])
+        guard let tags = reader.tags(), !tags.isEmpty else { return nil }
+        self = .tags(tags)
+    }
+
+    /// Whether one of the listed tags is `tag`, by strong comparison.
+    func matchesStrongly(_ tag: EntityTag) -> Bool {
+        switch self {
+        case .any: true
+        case .tags(let tags): tags.contains { $0.isStronglyEqual(to: tag) }
+        }
+    }
+
+    /// Whether one of the listed tags is `tag`, by weak comparison.
+    func matchesWeakly(_ tag: EntityTag) -> Bool {
+        switch self {
+        case .any: true
+        case .tags(let tags): tags.contains { $0.isWeaklyEqual(to: tag) }
+        }
+    }
+
+    /// Reads tags from the bytes of a field.
+    private struct Reader {
+        var rest: ArraySlice<UInt8>
+
+        mutating func tags() -> [EntityTag]? {
+            var tags: [EntityTag] = []
+            while true {
+                skip { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ",") }
+                guard !rest.isEmpty else { return tags }
+                guard let tag = tag() else { return nil }
+                tags.append(tag)
+                skip { $0 == 0x20 || $0 == 0x09 }
+                guard rest.isEmpty || rest.first == UInt8(ascii: ",") else { return nil }
+            }
+        }
+
+        private mutating func tag() -> EntityTag? {
+            let isWeak = rest.starts(with: "W/".utf8)
+            if isWeak { rest = rest.dropFirst(2) }
+            guard rest.popFirst() == UInt8(ascii: "\"") else { return nil }
+            let opaque = rest.prefix(while: \.isEntityTagCharacter)
+            rest = rest.dropFirst(opaque.count)
+            guard rest.popFirst() == UInt8(ascii: "\"") else { return nil }
+            return EntityTag(String(decoding: opaque, as: UTF8.self), isWeak: isWeak)
+        }
+
+        private mutating func skip(_ isSkipped: (UInt8) -> Bool) {
+            rest = rest.drop(while: isSkipped)
+        }
+    }
+}
+
+/// A number that stands for some bytes and is the same in every run.
+///
+/// - Note: FNV-1a with 64 bits (Fowler, Noll, Vo 1991; draft-eastlake-fnv), by words of eight bytes, each folded
+///   once so that its upper half counts in the lower one. It tells versions apart; it is no defence against
+///   someone who makes two files with one hash.
+struct ContentHash: Hashable {
+    let rawValue: UInt64
+
+    init(of bytes: [UInt8]) {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        bytes.withUnsafeBytes { bytes in
+            var index = 0
+            while index + 8 <= bytes.count {
+                let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+                hash = (hash ^ word) &* 0x100_0000_01B3
+                hash ^= hash >> 32
+                index += 8
+            }
+            while index < bytes.count {
+                hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3
+                index += 1
+            }
+        }
+        // Otherwise zeros at the end of both would make one of two lengths.
+        hash = (hash ^ UInt64(bytes.count)) &* 0x100_0000_01B3
+        rawValue = hash ^ hash >> 32
+    }
 }

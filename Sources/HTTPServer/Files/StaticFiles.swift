@@ -1,3 +1,5 @@
+import Glibc
+
 /// The files of a folder, read once into memory and served from there.
 ///
 /// A request never becomes a path of the file system: it is looked up among the
@@ -67,5 +69,38 @@ public struct StaticFiles: Sendable {
         guard request.method != .options else { return Response(.noContent, headers: allow) }
         let detail = "\(request.path) is a file, which can only be read"
         return .problem(Problem(.methodNotAllowed, code: "methodNotAllowed", detail: detail), headers: allow)
+    }
+}
+
+/// A file as it is served: its bytes, perhaps compressed as well, and their fields.
+struct StaticFile: Sendable {
+    /// The answer to whoever has nothing of it yet.
+    let response: Response
+
+    init(name: String, body: [UInt8], headers: [HeaderField]) {
+        let contentType = ContentType(ofFile: name)
+        let tag = HeaderField(EntityTag(contentOf: body))
+        var response = Response(.ok, contentType: contentType, headers: headers + [tag], body: body)
+        response.compressForKeeping()
+        self.response = response
+    }
+}
+
+/// Why the files of a folder cannot be served.
+public enum StaticFilesError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// There is no such folder, or it is none.
+    case notADirectory(path: String)
+    /// A file or folder cannot be read.
+    case unreadable(path: String, errorNumber: Int32)
+    /// All files together are longer than the limit, in bytes.
+    case tooLarge(path: String, limit: Int)
+
+    /// What is wrong, for a person to read.
+    public var description: String {
+        switch self {
+        case .notADirectory(let path): "\(path) is not a folder"
+        case .unreadable(let path, let errorNumber): "cannot read \(path): \(String(cString: strerror(errorNumber)))"
+        case .tooLarge(let path, let limit): "the files in \(path) are longer than \(limit) bytes together"
+        }
     }
 }

@@ -89,3 +89,150 @@ extension Request {
         self.peer = peer
     }
 }
+
+extension Request {
+    /// The value of a header field; the name's case does not matter.
+    ///
+    /// Several fields of one name are joined by commas, as they mean the same as one
+    /// (RFC 9110, section 5.3). Bytes that are not UTF-8 are replaced.
+    ///
+    /// - Complexity: O(*n*) for *n* fields.
+    public func header(_ name: String) -> String? {
+        var result: String?
+        for field in fields where matches(field.name, name) {
+            let value = text(field.value)
+            if let previous = result {
+                result = "\(previous), \(value)"
+            } else {
+                result = value
+            }
+        }
+        return result
+    }
+
+    /// Whether the body is said to be of a type, once, with any parameters.
+    ///
+    /// - Complexity: O(*n*) for *n* fields.
+    public func isBody(of type: ContentType) -> Bool {
+        let types = fields.lazy.filter { matches($0.name, "Content-Type") }
+        guard let field = types.first, types.dropFirst().isEmpty else { return false }
+        let end = head[field.value].firstIndex(of: UInt8(ascii: ";")) ?? field.value.upperBound
+        return matches(trimmed(field.value.lowerBound..<end), type.rawValue)
+    }
+
+    /// All fields in their order.
+    public var headers: [HeaderField] {
+        fields.map { HeaderField(text($0.name), text($0.value)) }
+    }
+
+    /// Whether the bytes at `range` are `word`, not minding the case of ASCII letters.
+    func matches(_ range: Range<Int>, _ word: String) -> Bool {
+        guard range.count == word.utf8.count else { return false }
+        var index = range.lowerBound
+        for byte in word.utf8 {
+            guard head[index].lowercased == byte.lowercased else { return false }
+            index += 1
+        }
+        return true
+    }
+
+    /// Whether the bytes at both ranges are the same, not minding the case of ASCII letters.
+    func matches(_ range: Range<Int>, _ other: Range<Int>) -> Bool {
+        range.count == other.count && zip(range, other).allSatisfy { head[$0].lowercased == head[$1].lowercased }
+    }
+
+    /// Whether one of the comma-separated items at `range` is `word`.
+    func containsItem(_ word: String, in range: Range<Int>) -> Bool {
+        var start = range.lowerBound
+        while start <= range.upperBound {
+            var end = start
+            while end < range.upperBound, head[end] != UInt8(ascii: ",") { end += 1 }
+            if matches(trimmed(start..<end), word) { return true }
+            start = end + 1
+        }
+        return false
+    }
+
+    /// The range without spaces and tabs at its ends.
+    func trimmed(_ range: Range<Int>) -> Range<Int> {
+        var (start, end) = (range.lowerBound, range.upperBound)
+        while start < end, head[start] == 0x20 || head[start] == 0x09 { start += 1 }
+        while end > start, head[end - 1] == 0x20 || head[end - 1] == 0x09 { end -= 1 }
+        return start..<end
+    }
+}
+
+extension Request {
+    /// The target as it was sent: the path and the query, or an absolute URI.
+    public var rawTarget: String { text(target) }
+
+    /// The path, each segment decoded; it has no dot segments and no escapes.
+    public var path: String {
+        if let plainPath { return text(plainPath) }
+        return segments.reduce(into: "") { path, segment in
+            path.append("/")
+            path.append(text(segment))
+        }
+    }
+
+    /// How many segments the path has; `/` has one, which is empty.
+    public var segmentCount: Int { segments.count }
+
+    /// A segment of the path, decoded.
+    public func segment(_ index: Int) -> String { text(segments[index]) }
+
+    /// Whether a segment of the path is `text`, byte for byte.
+    public func segment(_ index: Int, is text: String) -> Bool {
+        let range = segments[index]
+        return range.count == text.utf8.count && zip(range, text.utf8).allSatisfy { head[$0] == $1 }
+    }
+
+    /// The host that is asked, as it was sent, with its port if it has one.
+    public var authority: String? { host.map(text) }
+
+    /// The decoded value of the query's first item of that name.
+    ///
+    /// - Complexity: O(*n*) for *n* bytes of the query.
+    public func query(_ name: String) -> String? {
+        queryItems.first { $0.name == name }?.value
+    }
+
+    /// The items of the query in their order, decoded; `+` is a space.
+    ///
+    /// - Note: WHATWG URL, `application/x-www-form-urlencoded` parsing.
+    public var queryItems: [(name: String, value: String)] {
+        head[query].split(separator: UInt8(ascii: "&")).map { item in
+            let parts = item.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            return (Self.decodeQuery(parts[0]), parts.count == 2 ? Self.decodeQuery(parts[1]) : "")
+        }
+    }
+
+    // The decoder of requests has refused malformed escapes already.
+    private static func decodeQuery(_ bytes: ArraySlice<UInt8>) -> String {
+        var decoded: [UInt8] = []
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            switch bytes[index] {
+            case UInt8(ascii: "+"):
+                decoded.append(0x20)
+            case UInt8(ascii: "%"):
+                if let byte = bytes.escapedByte(at: index) { decoded.append(byte) }
+                index += 2
+            case let byte:
+                decoded.append(byte)
+            }
+            index += 1
+        }
+        return String(decoding: decoded, as: UTF8.self)
+    }
+}
+
+extension RandomAccessCollection<UInt8> where Index == Int {
+    /// The byte that the percent sign at `index` and two digits stand for; nil when they do not.
+    func escapedByte(at index: Int) -> UInt8? {
+        guard index + 2 < endIndex, let high = self[index + 1].hexValue, let low = self[index + 2].hexValue else {
+            return nil
+        }
+        return high << 4 | low
+    }
+}

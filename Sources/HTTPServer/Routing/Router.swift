@@ -39,3 +39,44 @@ public struct Router<Handler> {
         }
     }
 }
+
+/// A method on the paths of a pattern, and what handles it.
+public struct Route<Handler> {
+    /// What is to be done.
+    public let method: Method
+    /// Where.
+    public let pattern: RoutePattern
+    /// What does it.
+    public let handler: Handler
+
+    /// The text of a path that stands for a parameter of the pattern, decoded.
+    ///
+    /// - Precondition: The pattern has the parameter, and the request was matched to this route.
+    public func parameter(_ name: String, of request: Request) -> String {
+        guard let index = pattern.index(of: name) else {
+            preconditionFailure("\(pattern) has no parameter \(name)")
+        }
+        return request.segment(index)
+    }
+}
+
+extension Router.Match {
+    /// The answer to a request that no route takes; nil where one does.
+    ///
+    /// `OPTIONS` is answered with the methods of the path.
+    public func refusal(of request: Request) -> Response? {
+        switch self {
+        case .found:
+            return nil
+        case .notFound:
+            let detail = "there is nothing at \(request.path)"
+            return .problem(Problem(.notFound, code: "notFound", detail: detail))
+        case .methodNotAllowed(let methods):
+            let names = methods.map(\.rawValue).joined(separator: ", ")
+            let allow = [HeaderField("Allow", names)]
+            guard request.method != .options else { return Response(.noContent, headers: allow) }
+            let detail = "\(request.path) has no \(request.method), but \(names)"
+            return .problem(Problem(.methodNotAllowed, code: "methodNotAllowed", detail: detail), headers: allow)
+        }
+    }
+}

@@ -1,3 +1,5 @@
+import EventLoop
+
 /// Who may ask a server, checked before a request's body is read.
 ///
 /// The default answers this machine only by its own names, refuses writes from
@@ -46,5 +48,163 @@ public struct SecurityPolicy: Sendable {
             return .problem(Problem(.forbidden, code: "foreignOrigin", detail: detail))
         }
         return tokenRefusal(of: request, limit: &limit, at: now)
+    }
+}
+
+/// A secret that a client must know.
+public struct AccessToken: Hashable, Sendable, CustomStringConvertible {
+    private let bytes: [UInt8]
+
+    /// Creates a token from its text.
+    ///
+    /// - Precondition: It is not empty, and has visible ASCII only, as `Authorization` can carry.
+    public init(_ text: String) {
+        bytes = Array(text.utf8)
+        precondition(!bytes.isEmpty && bytes.allSatisfy(\.isTargetCharacter), "a token has visible ASCII only")
+    }
+
+    /// Whether `candidate` is the token, in a time that does not tell how much of it is right.
+    func matches(_ candidate: String) -> Bool {
+        var candidate = candidate
+        return candidate.withUTF8 { candidate in
+            var difference = UInt8(candidate.count == bytes.count ? 0 : 1)
+            // As many steps for every candidate: the length of the token is all that shows.
+            for index in bytes.indices {
+                difference |= bytes[index] ^ (index < candidate.count ? candidate[index] : 0)
+            }
+            return difference == 0
+        }
+    }
+
+    /// Not the token: this may end in a log.
+    public var description: String { "AccessToken(\(bytes.count) bytes)" }
+}
+
+extension SecurityPolicy {
+    private static let queryName = "access_token"
+
+    /// The answer to a request without the token; nil where it is there or not needed.
+    ///
+    /// `OPTIONS` needs none: a browser that asks whether a page of another origin may bring the
+    /// token does not bring it (WHATWG Fetch, section 4.8).
+    private func tokenRefusal(of request: Request, limit: inout TokenGuessLimit, at now: UInt64) -> Response? {
+        guard let token, request.method != .options, !isPublic(request) else { return nil }
+        guard let candidate = candidate(in: request) else {
+            return unauthorized("this needs the header Authorization: Bearer and the server's token", "")
+        }
+        switch limit.judge(HostAddress(client(of: request)), at: now, isRight: { token.matches(candidate) }) {
+        case .accepted:
+            return nil
+        case .wrong:
+            return unauthorized("the token is not the server's", ", error=\"invalid_token\"")
+        case .refused(let seconds):
+            let detail = "too many wrong tokens came from this address; none is looked at for \(seconds) seconds"
+            return .problem(Problem(.tooManyRequests, code: "tooManyWrongTokens", detail: detail), retryAfter: seconds)
+        }
+    }
+
+    /// What a client offers as the token: RFC 6750's header or, for event streams
+    /// only, its query item, because a browser's `EventSource` cannot set a header.
+    ///
+    /// A query ends in logs and histories. So it is taken from no other request, and
+    /// left out of this server's access records.
+    private func candidate(in request: Request) -> String? {
+        if let header = request.header("authorization") {
+            let parts = header.split(separator: " ", maxSplits: 1)
+            guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
+            return String(parts[1].drop { $0 == " " })
+        }
+        guard request.method == .get, request.header("accept")?.contains("text/event-stream") == true else {
+            return nil
+        }
+        return request.query(Self.queryName)
+    }
+
+    private func unauthorized(_ detail: String, _ error: String) -> Response {
+        .problem(
+            Problem(.unauthorized, code: "unauthorized", detail: detail),
+            headers: [HeaderField("WWW-Authenticate", "Bearer realm=\"api\"\(error)")]
+        )
+    }
+
+    /// A target with a token's value blotted out.
+    static func redactingToken(in target: String) -> String {
+        guard let mark = target.firstIndex(of: "?"), target.contains(queryName) else { return target }
+        let items = target[target.index(after: mark)...].split(separator: "&", omittingEmptySubsequences: false)
+        let redacted = items.map { item in
+            item.hasPrefix("\(queryName)=") ? "\(queryName)=…" : String(item)
+        }
+        return "\(target[...mark])\(redacted.joined(separator: "&"))"
+    }
+}
+
+extension SecurityPolicy {
+    /// Whether a write comes from a page of this server, or from no page at all.
+    ///
+    /// - Note: Browsers send `Origin` with every write (WHATWG Fetch, section 3.2), and
+    ///   `Sec-Fetch-Site` even where they leave it out (W3C Fetch Metadata).
+    private func isFromOwnPage(_ request: Request) -> Bool {
+        var hasOrigin = false
+        for field in request.fields where request.matches(field.name, "origin") {
+            hasOrigin = true
+            guard isOwn(field.value, of: request) else { return false }
+        }
+        guard !hasOrigin else { return true }
+        switch request.header("sec-fetch-site") {
+        case nil, "same-origin", "none": return true
+        default: return false
+        }
+    }
+
+    /// Whether the origin at `range` is the server's own, or one it was told.
+    private func isOwn(_ range: Range<Int>, of request: Request) -> Bool {
+        if origins.contains(where: { request.matches(range, $0) }) { return true }
+        guard let host = request.host else { return false }
+        // A proxy may have ended TLS, so either scheme may be the server's.
+        for scheme in ["http://", "https://"] where range.count == scheme.utf8.count + host.count {
+            let start = range.lowerBound + scheme.utf8.count
+            if request.matches(range.lowerBound..<start, scheme), request.matches(start..<range.upperBound, host) {
+                return true
+            }
+        }
+        return false
+    }
+}
+
+extension SecurityPolicy {
+    /// The address of the client, which may stand behind proxies.
+    ///
+    /// The peer's own unless the peer is a trusted proxy: then the last address in
+    /// `X-Forwarded-For` that is none of a trusted proxy, since each of those appends the address that
+    /// it was asked from. What stands before it the client may have made up. A process on a Unix
+    /// socket is trusted where any proxy is.
+    func client(of request: Request) -> PeerAddress {
+        guard !trustedProxies.isEmpty, isTrusted(request.peer) else { return request.peer }
+        var client = request.peer
+        for item in (request.header("x-forwarded-for") ?? "").split(separator: ",").reversed() {
+            guard let address = HostAddress(forwarded: item) else { return client }
+            client = address.peer
+            if !isTrusted(client) { return client }
+        }
+        return client
+    }
+
+    private func isTrusted(_ peer: PeerAddress) -> Bool {
+        guard let address = HostAddress(peer) else { return true }
+        return trustedProxies.contains { $0.contains(address) }
+    }
+}
+
+extension HostAddress {
+    /// Reads an item of `X-Forwarded-For`: an address, with a port where some proxies add it.
+    fileprivate init?(forwarded item: Substring) {
+        var text = String(item.drop { $0 == " " || $0 == "\t" })
+        while text.last == " " || text.last == "\t" { text.removeLast() }
+        if text.hasPrefix("["), let end = text.firstIndex(of: "]") {
+            text = String(text[text.index(after: text.startIndex)..<end])
+        } else if text.contains("."), let colon = text.lastIndex(of: ":"), text.firstIndex(of: ":") == colon {
+            text = String(text[..<colon])
+        }
+        self.init(text)
     }
 }
