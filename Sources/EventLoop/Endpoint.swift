@@ -1,3 +1,5 @@
+import Glibc
+
 /// Where a server listens.
 public enum Endpoint: Hashable, Sendable, CustomStringConvertible {
     /// A TCP port on the address or name `host`; port 0 asks the system for a free one.
@@ -11,5 +13,55 @@ public enum Endpoint: Hashable, Sendable, CustomStringConvertible {
         case .tcp(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
         case .unix(let path): "unix:\(path)"
         }
+    }
+}
+
+/// Why a server cannot listen at an endpoint.
+public enum ListenError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Another program, or another server of this one, listens there.
+    case addressInUse(Endpoint)
+    /// The system does not let this user listen there, as with ports below 1024.
+    case permissionDenied(Endpoint)
+    /// No interface of this machine has the address.
+    case addressNotAvailable(Endpoint)
+    /// The host is neither an address nor a name that can be resolved.
+    case unknownHost(String)
+    /// A socket's path has more bytes than the system can take.
+    case pathTooLong(path: String, limit: Int)
+    /// At the path of the socket there is something else, which is left alone.
+    case pathIsTaken(path: String)
+    /// Anything else, by the system's error number.
+    case failed(Endpoint, errorNumber: Int32)
+
+    /// What is wrong and, where it can be said, what would help.
+    public var description: String {
+        switch self {
+        case .addressInUse(let endpoint):
+            "\(endpoint) is in use by another server; choose another port, or 0 for a free one"
+        case .permissionDenied(let endpoint):
+            "no permission to listen at \(endpoint)"
+        case .addressNotAvailable(let endpoint):
+            "this machine has no address for \(endpoint)"
+        case .unknownHost(let host):
+            "\(host) is no address and no known name"
+        case .pathTooLong(let path, let limit):
+            "the socket path \(path) is longer than \(limit) bytes"
+        case .pathIsTaken(let path):
+            "\(path) exists and is not a socket"
+        case .failed(let endpoint, let errorNumber):
+            "cannot listen at \(endpoint): \(systemMessage(errorNumber))"
+        }
+    }
+}
+
+extension ListenError {
+    init(errorNumber: Int32, _ endpoint: Endpoint) {
+        self =
+            switch errorNumber {
+            case EADDRINUSE: .addressInUse(endpoint)
+            case EACCES, EPERM: .permissionDenied(endpoint)
+            case EADDRNOTAVAIL: .addressNotAvailable(endpoint)
+            default: .failed(endpoint, errorNumber: errorNumber)
+            }
     }
 }

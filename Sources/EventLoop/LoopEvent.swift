@@ -37,7 +37,7 @@ public class LoopEvent {
     }
 
     /// Starts to wait, at most for `nanoseconds` if given.
-    func add(nanoseconds: UInt64? = nil) {
+    fileprivate func add(nanoseconds: UInt64? = nil) {
         guard let event else { return }
         let result: Int32
         if let nanoseconds {
@@ -61,8 +61,77 @@ public class LoopEvent {
     }
 
     /// Whether it waits now.
-    var isPending: Bool {
+    fileprivate var isPending: Bool {
         guard let event else { return false }
         return event_pending(event, Int16(EV_READ | EV_WRITE | EV_TIMEOUT | EV_SIGNAL), nil) != 0
+    }
+}
+
+/// Runs a closure on the loop for as long as a descriptor is readable or writable.
+///
+/// It is level-triggered: a body that leaves bytes unread runs again. Cancel it
+/// before its descriptor is closed.
+public final class IOEvent: LoopEvent {
+    /// What a descriptor can be ready for.
+    public enum Interest: Sendable {
+        /// Bytes, a connection, or the end of the stream can be read.
+        case reading
+        /// Bytes can be written.
+        case writing
+    }
+
+    private var isWatching = false
+
+    init(loop: EventLoop, descriptor: Int32, interest: Interest, body: @escaping () -> Void) {
+        let kind =
+            switch interest {
+            case .reading: EV_READ
+            case .writing: EV_WRITE
+            }
+        super.init(loop: loop, descriptor: descriptor, kinds: kind | EV_PERSIST, body: body)
+    }
+
+    /// Starts watching; no effect if it watches already.
+    public func resume() {
+        guard !isWatching else { return }
+        isWatching = true
+        add()
+    }
+
+    /// Stops watching until ``resume()``; no effect if it does not watch.
+    public override func cancel() {
+        guard isWatching else { return }
+        isWatching = false
+        super.cancel()
+    }
+}
+
+/// Runs a closure on the loop once after a while; may be started any number of times.
+public final class LoopTimer: LoopEvent {
+    init(loop: EventLoop, body: @escaping () -> Void) {
+        super.init(loop: loop, descriptor: -1, kinds: 0, body: body)
+    }
+
+    /// Starts the timer, or starts it anew.
+    ///
+    /// - Parameter nanoseconds: The least time until it fires, counted from now
+    ///   and rounded up to the loop's resolution of a millisecond.
+    public func schedule(afterNanoseconds nanoseconds: UInt64) {
+        add(nanoseconds: nanoseconds)
+    }
+
+    /// Whether the timer runs now.
+    public var isScheduled: Bool { isPending }
+}
+
+/// Runs a closure on the loop whenever the process gets a signal.
+///
+/// The signal's default effect is off while the source lives. Of all loops in a
+/// process only one may have signal sources at a time: libevent has one signal
+/// pipe.
+public final class SignalSource: LoopEvent {
+    init(loop: EventLoop, signal: Int32, body: @escaping () -> Void) {
+        super.init(loop: loop, descriptor: signal, kinds: EV_SIGNAL | EV_PERSIST, body: body)
+        add()
     }
 }
