@@ -85,7 +85,7 @@ extension JSONReader {
         return unit
     }
 
-    static func hexDigit(_ byte: UInt8) -> UInt32? {
+    private static func hexDigit(_ byte: UInt8) -> UInt32? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
         case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
@@ -128,5 +128,85 @@ extension JSONReader {
         output.reserveCapacity(token.range.count)
         unescape(token.range, into: &output)
         return String(decoding: output, as: UTF8.self)
+    }
+}
+
+extension JSONReader {
+    /// Appends a scanned string's UTF-8 bytes with its escapes resolved.
+    ///
+    /// - Precondition: `scanString` has checked the range.
+    private func unescape(_ range: Range<Int>, into output: inout [UInt8]) {
+        var index = range.lowerBound
+        while index < range.upperBound {
+            guard bytes[index] == UInt8(ascii: "\\") else {
+                output.append(bytes[index])
+                index += 1
+                continue
+            }
+            let kind = bytes[index + 1]
+            index += 2
+            switch kind {
+            case UInt8(ascii: "b"): output.append(0x08)
+            case UInt8(ascii: "f"): output.append(0x0C)
+            case UInt8(ascii: "n"): output.append(0x0A)
+            case UInt8(ascii: "r"): output.append(0x0D)
+            case UInt8(ascii: "t"): output.append(0x09)
+            case UInt8(ascii: "u"):
+                var value = scannedCodeUnit(at: index)
+                index += 4
+                if (0xD800...0xDBFF).contains(value) {
+                    // RFC 8259, section 7: a character outside the basic plane is a pair of escapes.
+                    value = 0x10000 + (value - 0xD800) << 10 + (scannedCodeUnit(at: index + 2) - 0xDC00)
+                    index += 6
+                }
+                append(scalar: value, to: &output)
+            default: output.append(kind)
+            }
+        }
+    }
+
+    private func scannedCodeUnit(at index: Int) -> UInt32 {
+        bytes[index..<index + 4].reduce(0) { $0 << 4 | (Self.hexDigit($1) ?? 0) }
+    }
+
+    private func append(scalar value: UInt32, to output: inout [UInt8]) {
+        guard let scalar = Unicode.Scalar(value), let encoded = UTF8.encode(scalar) else {
+            preconditionFailure("U+\(String(value, radix: 16)) is no scalar")
+        }
+        output.append(contentsOf: encoded)
+    }
+}
+
+extension JSONReader {
+    /// Whether the latest member has this key, given as UTF-8.
+    ///
+    /// - Complexity: O(*n*) for a key of *n* bytes; allocates only for a key written with escapes.
+    public func keyIs(_ name: [UInt8]) -> Bool {
+        guard !keyToken.hasEscapes else { return key.utf8.elementsEqual(name) }
+        guard keyToken.range.count == name.count else { return false }
+        let start = keyToken.range.lowerBound
+        for index in name.indices where name[index] != bytes[start + index] { return false }
+        return true
+    }
+
+    /// Appends the latest member's key as UTF-8.
+    public func appendKey(to output: inout [UInt8]) {
+        append(keyToken, to: &output)
+    }
+
+    /// Reads a string and appends it as UTF-8, without making a `String` of it.
+    ///
+    /// - Throws: ``JSONError/Code/wrongType`` when the next value is no string, and the reader stays before it.
+    public mutating func readString(into output: inout [UInt8]) throws(JSONError) {
+        guard try nextByte() == UInt8(ascii: "\"") else { throw try mismatch() }
+        append(try scanString(), to: &output)
+    }
+
+    private func append(_ token: StringToken, to output: inout [UInt8]) {
+        if token.hasEscapes {
+            unescape(token.range, into: &output)
+        } else {
+            output.append(contentsOf: bytes[token.range])
+        }
     }
 }
