@@ -13,7 +13,7 @@ extension HTTPServer {
         fileprivate var completions: [() -> Void] = []
     }
 
-    private static let farewell = Array(": closing\n\n".utf8)
+    private static let closingComment = Array(": closing\n\n".utf8)
 
     /// Whether nothing new is accepted.
     public var isStopping: Bool { stopping != nil }
@@ -54,7 +54,7 @@ extension HTTPServer {
     }
 
     private func endStreams() {
-        for connection in connections.all { connection.endStream(Self.farewell) }
+        for connection in connections.all { connection.endStream(Self.closingComment) }
     }
 
     private func closeAll() {

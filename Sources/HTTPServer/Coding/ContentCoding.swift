@@ -1,6 +1,6 @@
 extension Response {
     /// Shorter bodies fit into one packet anyway, in bytes.
-    static let leastCompressed = 1024
+    static let minCompressedLength = 1024
 
     /// Decides on the coding of the body.
     ///
@@ -36,14 +36,14 @@ extension Response {
     /// Takes some 50 ms for a megabyte.
     public mutating func compressForKeeping() {
         isWorthCompressing = false
-        guard contentType?.isCompressible == true, body.count >= Self.leastCompressed else { return }
+        guard contentType?.isCompressible == true, body.count >= Self.minCompressedLength else { return }
         // A tenth is the least that pays for decompressing.
         gzipped = Gzip.compress(body).flatMap { $0.count < body.count / 10 * 9 ? $0 : nil }
     }
 
     /// Whether who asks gets one body or the other, depending on the codings that are accepted.
     var isNegotiable: Bool {
-        guard body.count >= Self.leastCompressed, !hasCoding else { return false }
+        guard body.count >= Self.minCompressedLength, !hasCoding else { return false }
         return gzipped != nil || isWorthCompressing && contentType?.isCompressible == true
     }
 

@@ -8,7 +8,7 @@ extension Connection {
     func answer(_ exchange: Exchange, _ response: Response, _ body: StreamedBody? = nil) {
         // Short answers to a POST, such as a scroll, go out as they are.
         let method = exchange.request.method
-        guard method == .get || method == .head || response.body.count >= Response.leastCompressed else {
+        guard method == .get || method == .head || response.body.count >= Response.minCompressedLength else {
             return send(response, body, to: exchange)
         }
 
@@ -74,23 +74,23 @@ extension Connection {
 
     private func write(
         _ response: Response,
-        _ given: StreamedBody? = nil,
+        _ streamed: StreamedBody? = nil,
         to request: Request,
         kind: Int,
         start: UInt64,
         isRefusal: Bool = false
     ) {
         guard server.sharesAnswers else {
-            return put(response, given, to: request, kind: kind, start: start, isRefusal)
+            return put(response, streamed, to: request, kind: kind, start: start, isRefusal)
         }
         let shared = server.configuration.security.shared(response, with: request)
-        put(shared, given, to: request, kind: kind, start: start, isRefusal)
+        put(shared, streamed, to: request, kind: kind, start: start, isRefusal)
     }
 
     /// Writes an answer with all its fields, and settles what becomes of the connection.
     private func put(
         _ response: Response,
-        _ given: StreamedBody?,
+        _ streamed: StreamedBody?,
         to request: Request,
         kind: Int,
         start: UInt64,
@@ -102,7 +102,7 @@ extension Connection {
         let keeps = request.keepsConnection && !response.closesConnection && !isLast && isWhole
         let field: ResponseWriter.ConnectionField = !keeps ? .close : request.isHTTP10 ? .keepAlive : .none
         let hasLength = !response.status.isBodiless
-        let length = given?.left ?? response.body.count
+        let length = streamed?.left ?? response.body.count
         server.writer.append(
             response,
             contentLength: hasLength ? length : nil,
@@ -112,7 +112,7 @@ extension Connection {
         )
         let hasBody = hasLength && request.method != .head
         if hasBody {
-            if given != nil || length <= Self.copyLimit {
+            if streamed != nil || length <= Self.copyLimit {
                 server.batch.bytes.append(contentsOf: response.body)
             } else {
                 send(then: response.body)
@@ -129,9 +129,9 @@ extension Connection {
             nanoseconds: duration
         )
         if case .closed = state { return }
-        if let given, hasBody, given.left > 0 {
-            given.keepsConnection = keeps
-            state = .giving(given)
+        if let streamed, hasBody, streamed.left > 0 {
+            streamed.keepsConnection = keeps
+            state = .streamingBody(streamed)
             return
         }
         // Requests that follow a refused one, or bytes of its body, may be on their way.

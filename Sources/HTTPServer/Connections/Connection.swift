@@ -9,11 +9,11 @@ final class Connection {
         /// Waits for a request, or for the rest of one.
         case receiving
         /// A handler has a piece of a request's body; what follows waits until it wants more.
-        case feeding
+        case readingBody
         /// A handler has the request.
         case responding
         /// A body is given in pieces; what follows waits until it has gone out.
-        case giving(StreamedBody)
+        case streamingBody(StreamedBody)
         /// Events go out; what comes in is dropped.
         case streaming(ActiveStream)
         /// The last answer is queued; the connection ends when it is gone.
@@ -77,7 +77,7 @@ final class Connection {
         let wantsInput =
             switch state {
             case .receiving: !isPeerFinished && !isBacklogged
-            case .feeding, .responding, .giving: !isPeerFinished && input.count < server.inputLimit
+            case .readingBody, .responding, .streamingBody: !isPeerFinished && input.count < server.inputLimit
             case .streaming, .lingering: true
             case .closing, .closed: false
             }
@@ -149,17 +149,17 @@ extension Connection {
         switch state {
         case .receiving where decoder.isPastHead: return .body
         // It runs on: otherwise one byte after the other would start it anew.
-        case .feeding: return .body
+        case .readingBody: return .body
         // From connecting on the first request's deadline runs even before its first byte.
         case .receiving where decoder.isInsideRequest || !hasDecoded: return .header
         case .receiving: return .idle
         case .streaming: return .ping
-        case .responding, .giving, .closing, .lingering, .closed: return .none
+        case .responding, .streamingBody, .closing, .lingering, .closed: return .none
         }
     }
 
-    private var isFeeding: Bool {
-        if case .feeding = state { true } else { false }
+    private var isReadingBody: Bool {
+        if case .readingBody = state { true } else { false }
     }
 
     /// The deadline has passed.
@@ -169,7 +169,7 @@ extension Connection {
         switch passed {
         case .none:
             return
-        case .body where isFeeding:
+        case .body where isReadingBody:
             // It is not the client who is slow.
             updateDeadline()
         case .ping:

@@ -44,10 +44,10 @@ public final class EventStream {
         connection.sendEvent(block)
     }
 
-    /// Sends what is queued and `farewell`, then ends the stream.
-    public func end(_ farewell: [UInt8] = []) {
+    /// Sends what is queued and `closingComment`, then ends the stream.
+    public func end(_ closingComment: [UInt8] = []) {
         guard end == nil, let connection else { return }
-        connection.endStream(farewell)
+        connection.endStream(closingComment)
     }
 
     fileprivate func open(on connection: Connection) {
@@ -126,11 +126,11 @@ extension Connection {
         HeaderField("Cache-Control", "no-store"), HeaderField("X-Accel-Buffering", "no"),
     ]
 
-    /// Ends the stream after what is queued and `farewell`.
-    func endStream(_ farewell: [UInt8]) {
+    /// Ends the stream after what is queued and `closingComment`.
+    func endStream(_ closingComment: [UInt8]) {
         guard case .streaming(let active) = state else { return }
         server.batch(for: self) {
-            server.batch.bytes.append(contentsOf: farewell)
+            server.batch.bytes.append(contentsOf: closingComment)
             state = .closing(lingers: true)
         }
         server.streamEnded(active, of: peer)

@@ -21,7 +21,7 @@ public final class Exchange {
     var start: UInt64 = 0
     /// Whether the body comes in pieces, and who takes them.
     var comesInPieces = false
-    private(set) var taker: (any RequestBodySink)?
+    private(set) var sink: (any RequestBodySink)?
     /// An answer that was decided on before the body came.
     var refusal: Response?
     private var connection: Connection?
@@ -58,14 +58,14 @@ public final class Exchange {
     /// - Parameters:
     ///   - response: The answer, without a body.
     ///   - length: The body's length, in bytes.
-    ///   - giver: What gives the body.
+    ///   - source: What gives the body.
     /// - Precondition: There was no answer yet.
-    public func reply(_ response: Response, length: Int, from giver: any ResponseBodySource) {
+    public func reply(_ response: Response, length: Int, from source: any ResponseBodySource) {
         precondition(!isAnswered && response.body.isEmpty, "there is an answer or a body already")
         isAnswered = true
         forgetBody()
         guard let connection = detach() else { return }
-        connection.answer(self, response, StreamedBody(length: length, from: giver))
+        connection.answer(self, response, StreamedBody(length: length, from: source))
     }
 
     /// Sends a problem as the answer.
@@ -80,9 +80,9 @@ public final class Exchange {
     /// If the client goes away before the last one, or sends what is no body, ``onClose`` is called.
     ///
     /// - Precondition: The responder has said that it does (``Responder/pieceLimit(of:)``), and there was no answer yet.
-    public func take(pieces taker: any RequestBodySink) {
+    public func take(pieces sink: any RequestBodySink) {
         precondition(comesInPieces && !isAnswered, "\(request.method) \(request.rawTarget) does not come in pieces")
-        if isOpen { self.taker = taker }
+        if isOpen { self.sink = sink }
     }
 
     /// Asks for the next piece of the body.
@@ -136,7 +136,7 @@ public final class Exchange {
     private func detach() -> Connection? {
         defer {
             connection = nil
-            taker = nil
+            sink = nil
         }
         return connection
     }

@@ -3,7 +3,7 @@ import EventLoop
 /// Takes the body of a request in pieces, in the order in which they come.
 ///
 /// The server calls it on its loop. No piece comes before the one before it was
-/// done with, so what is kept of a body is up to the taker, however long the body is.
+/// done with, so what is kept of a body is up to the sink, however long the body is.
 public protocol RequestBodySink: AnyObject {
     /// Takes a piece, which may be empty only if it is the last one.
     ///
@@ -43,7 +43,7 @@ extension Connection {
     /// Hands on what has come of a body since the last piece.
     func feed(_ exchange: Exchange, isLast: Bool) {
         let piece = exchange.takePiece()
-        // Without a taker the answer is still to come, and nobody wants the body.
+        // Without a sink the answer is still to come, and nobody wants the body.
         guard !piece.isEmpty || isLast else { return }
         movedSinceDeadline += piece.count
         if movedSinceDeadline >= Self.bodyProgress { deadline = .none }
@@ -52,17 +52,17 @@ extension Connection {
             hasDecoded = true
             state = .responding
             exchange.start = MonotonicClock.nanoseconds
-        } else if exchange.taker != nil {
-            state = .feeding
+        } else if exchange.sink != nil {
+            state = .readingBody
         }
         isDispatching = true
-        exchange.taker?.take(piece, isLast: isLast)
+        exchange.sink?.take(piece, isLast: isLast)
         isDispatching = false
     }
 
-    /// Goes on with a body whose taker has done with the last piece.
+    /// Goes on with a body whose sink has done with the last piece.
     func takeMore() {
-        guard case .feeding = state else { return }
+        guard case .readingBody = state else { return }
         state = .receiving
         guard !isDispatching else { return }
         if input.isEmpty { afterSending() } else { decodeInput() }

@@ -2,7 +2,7 @@
 ///
 /// The server asks on its loop, for the next piece when the client has taken the
 /// one before, so that no more than a piece of a body is in memory, however long
-/// it is and however slowly it is read. It lets go of the giver when it has the
+/// it is and however slowly it is read. It lets go of the source when it has the
 /// whole body or the client is gone.
 public protocol ResponseBodySource: AnyObject {
     /// Asks for the next piece.
@@ -14,16 +14,16 @@ public protocol ResponseBodySource: AnyObject {
 
 /// What is left of a body that is given in pieces.
 final class StreamedBody {
-    let giver: any ResponseBodySource
+    let source: any ResponseBodySource
     /// Bytes that are still to be given.
     var left: Int
     /// Whether the connection takes another request after it.
     var keepsConnection = false
-    /// Whether the giver was asked and has not answered yet.
+    /// Whether the source was asked and has not answered yet.
     var isAsked = false
 
-    init(length: Int, from giver: any ResponseBodySource) {
-        self.giver = giver
+    init(length: Int, from source: any ResponseBodySource) {
+        self.source = source
         left = length
     }
 }
@@ -32,9 +32,9 @@ final class StreamedBody {
 extension Connection {
     /// Asks for the next piece of the body, if it is the body's turn.
     func askForPiece() {
-        guard case .giving(let body) = state, output.isEmpty, !body.isAsked else { return }
+        guard case .streamingBody(let body) = state, output.isEmpty, !body.isAsked else { return }
         body.isAsked = true
-        body.giver.givePiece { [weak self, weak body] piece in
+        body.source.givePiece { [weak self, weak body] piece in
             guard let self, let body else { return }
             take(piece, of: body)
         }
@@ -42,7 +42,7 @@ extension Connection {
 
     private func take(_ piece: [UInt8]?, of body: StreamedBody) {
         // The client may be gone.
-        guard case .giving(let current) = state, current === body else { return }
+        guard case .streamingBody(let current) = state, current === body else { return }
         body.isAsked = false
         guard let piece, !piece.isEmpty, piece.count <= body.left else { return close() }
         body.left -= piece.count

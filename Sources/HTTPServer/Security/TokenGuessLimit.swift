@@ -20,11 +20,11 @@ struct TokenGuessLimit {
     }
 
     /// Wrong tokens in a minute: more than a person mistypes, and nothing to a program that guesses.
-    static let most = 10
+    static let maxWrongTokens = 10
     /// The time in which they are counted, in nanoseconds.
     static let period: UInt64 = 60_000_000_000
     /// The most clients that are remembered, of each kind; the oldest are forgotten for new ones.
-    static let mostClients = 4_096
+    static let maxClients = 4_096
 
     private var tries: [HostAddress: Tries] = [:]
     private var triesOrder = ForgettingOrder()
@@ -45,7 +45,7 @@ struct TokenGuessLimit {
         let isKnown = known.contains(client)
         var entry = tries[client] ?? Tries(start: now)
         if now &- entry.start >= Self.period { entry = Tries(start: now) }
-        let isOver = entry.wrong >= Self.most
+        let isOver = entry.wrong >= Self.maxWrongTokens
         let left = Int((entry.start &+ Self.period &- now).roundedUpToSeconds)
         guard isKnown || !isOver else { return .refused(seconds: left) }
         if isRight() {
@@ -72,7 +72,7 @@ private struct ForgettingOrder {
 
     /// - Returns: The client that is to be forgotten for this one.
     mutating func append(_ client: HostAddress) -> HostAddress? {
-        guard clients.count == TokenGuessLimit.mostClients else {
+        guard clients.count == TokenGuessLimit.maxClients else {
             clients.append(client)
             return nil
         }

@@ -8,7 +8,7 @@ import Testing
     private let other = HostAddress(high: 0, low: 0xFFFF_CB00_710A)
 
     private func exhaust(_ limit: inout TokenGuessLimit, _ client: HostAddress, at now: UInt64 = 0) {
-        for _ in 0..<TokenGuessLimit.most { _ = limit.judge(client, at: now) { false } }
+        for _ in 0..<TokenGuessLimit.maxWrongTokens { _ = limit.judge(client, at: now) { false } }
     }
 
     @Test func `after ten wrong tokens none is looked at, until the minute is over`() {
@@ -41,7 +41,7 @@ import Testing
     @Test func `the oldest client is forgotten for a new one`() {
         var limit = TokenGuessLimit()
         exhaust(&limit, stranger)
-        for number in 0..<TokenGuessLimit.mostClients - 1 {
+        for number in 0..<TokenGuessLimit.maxClients - 1 {
             _ = limit.judge(HostAddress(high: UInt64(number) + 1, low: 0), at: 0) { false }
         }
         #expect(limit.judge(stranger, at: 0) { true } == .refused(seconds: 60))

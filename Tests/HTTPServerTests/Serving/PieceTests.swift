@@ -12,9 +12,9 @@ private func head(_ path: String, _ fields: String...) -> String {
 private final class Counter: Responder {
     var lost = 0
     var longest = 0
-    var open: [Taker] = []
+    var open: [Sink] = []
 
-    final class Taker: RequestBodySink {
+    final class Sink: RequestBodySink {
         let counter: Counter
         let exchange: Exchange
         let waits: Bool
@@ -48,15 +48,15 @@ private final class Counter: Responder {
     func respond(to request: Request, _ exchange: Exchange) {
         switch request.segment(0) {
         case "sum":
-            let taker = Taker(self, exchange, waits: request.segmentCount > 1)
+            let sink = Sink(self, exchange, waits: request.segmentCount > 1)
             exchange.onClose = { [unowned self] in
                 lost += 1
-                open.removeAll { $0 === taker }
+                open.removeAll { $0 === sink }
             }
-            open.append(taker)
-            exchange.take(pieces: taker)
+            open.append(sink)
+            exchange.take(pieces: sink)
         case "more":
-            for taker in open { taker.exchange.takeMore() }
+            for sink in open { sink.exchange.takeMore() }
             exchange.reply(.text("\(open.map(\.bytes))"))
         case "refused": exchange.reply(.text("no"))
         case "lost": exchange.reply(.text("\(lost)"))
@@ -116,14 +116,14 @@ private final class Counter: Responder {
         }
     }
 
-    @Test func `nothing more is read than the taker wants`() throws {
+    @Test func `nothing more is read than the sink wants`() throws {
         let server = try server()
         let client = try RawClient(port: server.port)
         try client.send(head("/sum/slowly", "Content-Length: 9000000"))
         let piece = bytes(1 << 20)
         client.sendWhatFits(piece, times: 9)
         #expect(server.wait { $0.bytesReceived > 100_000 })
-        // One piece is with the taker, and as much as is read at a time may wait behind it.
+        // One piece is with the sink, and as much as is read at a time may wait behind it.
         let received = server.statistics.bytesReceived
         #expect(received <= 512 << 10)
         #expect(try get("/more", from: server).hasPrefix("["))
@@ -212,7 +212,7 @@ private final class Counter: Responder {
         #expect(server.statistics.timeouts == 1)
     }
 
-    @Test func `a taker may take longer than any deadline`() throws {
+    @Test func `a sink may take longer than any deadline`() throws {
         let server = try server(Timeouts(body: .milliseconds(20)))
         let client = try RawClient(port: server.port)
         try client.send(head("/sum/slowly", "Content-Length: 6") + "abc")

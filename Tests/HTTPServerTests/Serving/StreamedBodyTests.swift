@@ -7,7 +7,7 @@ import Testing
 private final class Printer: Responder {
     static let piece = [UInt8](repeating: 66, count: 100_000)
 
-    final class Giver: ResponseBodySource {
+    final class Source: ResponseBodySource {
         let printer: Printer
         var left: Int
 
@@ -43,16 +43,16 @@ private final class Printer: Responder {
         let pieces = request.segmentCount > 1 ? Int(String(request.segment(1))) ?? 0 : 0
         switch request.segment(0) {
         case "give":
-            let giver = Giver(self, pieces: pieces)
-            exchange.reply(Response(.ok, contentType: .text), length: pieces * Self.piece.count, from: giver)
+            let source = Source(self, pieces: pieces)
+            exchange.reply(Response(.ok, contentType: .text), length: pieces * Self.piece.count, from: source)
         case "late":
-            let giver = Giver(self, pieces: pieces)
+            let source = Source(self, pieces: pieces)
             loop.nextTurn {
-                exchange.reply(Response(.ok, contentType: .text), length: pieces * Self.piece.count, from: giver)
+                exchange.reply(Response(.ok, contentType: .text), length: pieces * Self.piece.count, from: source)
             }
         case "cut":
-            let giver = Giver(self, pieces: pieces - 1)
-            exchange.reply(Response(.ok, contentType: .text), length: pieces * Self.piece.count, from: giver)
+            let source = Source(self, pieces: pieces - 1)
+            exchange.reply(Response(.ok, contentType: .text), length: pieces * Self.piece.count, from: source)
         case "givers": exchange.reply(.text("\(givers)"))
         default: exchange.reply(.text("\(given)"))
         }
