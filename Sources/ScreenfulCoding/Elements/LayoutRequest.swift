@@ -49,16 +49,16 @@ public struct LayoutRequest: Hashable, Sendable {
 
 extension SizeRange {
     fileprivate init(_ fields: inout ElementFields) throws(ElementCodingError) {
-        let least = try fields.numbers("min", count: 2) ?? [0, 0]
-        let greatest = try fields.numbers("max", count: 2, mayBeInfinite: true) ?? [.infinity, .infinity]
-        for (name, numbers) in [("min", least), ("max", greatest)] {
+        let minimum = try fields.numbers("min", count: 2) ?? [0, 0]
+        let maximum = try fields.numbers("max", count: 2, mayBeInfinite: true) ?? [.infinity, .infinity]
+        for (name, numbers) in [("min", minimum), ("max", maximum)] {
             guard numbers.allSatisfy({ $0 >= 0 && ($0 < LayoutTree.maximumLength || name == "max") }) else {
                 throw fields.error(.numberOutOfRange, name, "lengths are 0 or more and finite, but the greatest")
             }
         }
         self.init(
-            min: Size(width: least[0], height: least[1]),
-            max: Size(width: greatest[0], height: greatest[1])
+            min: Size(width: minimum[0], height: minimum[1]),
+            max: Size(width: maximum[0], height: maximum[1])
         )
     }
 }

@@ -33,14 +33,14 @@ extension PolicySpecification {
         var fields = try value.object()
         let kind: Kind
         switch try fields.required("name").policyName().kind {
-        case .threshold(let usual):
-            kind = .threshold(ratio: try fields.optional("ratio")?.number(in: Self.ratios) ?? usual)
-        case .dynamicThreshold(let usual):
-            kind = .dynamicThreshold(ratio: try fields.optional("ratio")?.number(in: Self.ratios) ?? usual)
-        case .fixedExtent(let usual):
-            kind = .fixedExtent(points: try fields.optional("points")?.number(in: Self.extents) ?? usual)
-        case .adaptive(let usual):
-            kind = .adaptive(q: try fields.optional("q")?.number(in: Self.quantiles) ?? usual)
+        case .threshold(let defaultValue):
+            kind = .threshold(ratio: try fields.optional("ratio")?.number(in: Self.ratios) ?? defaultValue)
+        case .dynamicThreshold(let defaultValue):
+            kind = .dynamicThreshold(ratio: try fields.optional("ratio")?.number(in: Self.ratios) ?? defaultValue)
+        case .fixedExtent(let defaultValue):
+            kind = .fixedExtent(points: try fields.optional("points")?.number(in: Self.extents) ?? defaultValue)
+        case .adaptive(let defaultValue):
+            kind = .adaptive(q: try fields.optional("q")?.number(in: Self.quantiles) ?? defaultValue)
         case .ranges(.asSet):
             kind = .ranges(try Reach(&fields, container: container))
         case let other:

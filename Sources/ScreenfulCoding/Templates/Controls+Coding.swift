@@ -101,15 +101,15 @@ extension ButtonTemplate {
             image.write(to: &picture)
             object["image"] = .object(picture)
         }
-        let usual = ButtonTemplate(title: nil)
-        if imageSide != usual.imageSide { object["imageSide"] = .string(imageSide.rawValue) }
-        if spacing != usual.spacing { object["spacing"] = .number(spacing) }
-        if insets != usual.insets { object["insets"] = insets.json }
+        let defaults = ButtonTemplate(title: nil)
+        if imageSide != defaults.imageSide { object["imageSide"] = .string(imageSide.rawValue) }
+        if spacing != defaults.spacing { object["spacing"] = .number(spacing) }
+        if insets != defaults.insets { object["insets"] = insets.json }
         if !isHorizontal { object["direction"] = "vertical" }
-        if horizontalAlignment != usual.horizontalAlignment {
+        if horizontalAlignment != defaults.horizontalAlignment {
             object["horizontalAlignment"] = .string(horizontalAlignment.rawValue)
         }
-        if verticalAlignment != usual.verticalAlignment {
+        if verticalAlignment != defaults.verticalAlignment {
             object["verticalAlignment"] = .string(verticalAlignment.rawValue)
         }
     }

@@ -7,7 +7,7 @@ extension ElementStyle {
     /// What is not as usual.
     var json: JSONObject {
         var object = JSONObject()
-        let usual = ElementStyle()
+        let defaults = ElementStyle()
         let dimensions: [(String, Dimension)] = [
             ("width", width), ("height", height), ("minWidth", minWidth), ("minHeight", minHeight),
             ("maxWidth", maxWidth), ("maxHeight", maxHeight), ("flexBasis", flexBasis),
@@ -18,8 +18,8 @@ extension ElementStyle {
             ("flexShrink", flexShrink), ("ascender", ascender), ("descender", descender),
         ]
         for (name, number) in numbers where number != 0 { object[name] = .number(number) }
-        if alignSelf != usual.alignSelf { object["alignSelf"] = .string(alignSelf.rawValue) }
-        if layoutPosition != usual.layoutPosition { object["layoutPosition"] = layoutPosition.json }
+        if alignSelf != defaults.alignSelf { object["alignSelf"] = .string(alignSelf.rawValue) }
+        if layoutPosition != defaults.layoutPosition { object["layoutPosition"] = layoutPosition.json }
         return object
     }
 }

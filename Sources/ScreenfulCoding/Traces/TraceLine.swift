@@ -17,7 +17,7 @@ struct TraceLine {
 
     /// Enters the line's object.
     mutating func begin() throws(TraceError) {
-        do throws(JSONError) { try json.beginObject() } catch { throw told(error, expected: "an object") }
+        do throws(JSONError) { try json.beginObject() } catch { throw failure(error, expected: "an object") }
     }
 
     /// Moves to the next member.
@@ -29,29 +29,31 @@ struct TraceLine {
                 field = ""
                 return nil
             }
-        } catch { throw told(error, expected: "a name") }
+        } catch { throw failure(error, expected: "a name") }
         field = json.key
         return field
     }
 
     /// Checks that nothing follows the object.
     mutating func end() throws(TraceError) {
-        do throws(JSONError) { try json.finish() } catch { throw told(error, expected: "one object") }
+        do throws(JSONError) { try json.finish() } catch { throw failure(error, expected: "one object") }
     }
 
     mutating func fill(_ place: inout Double?) throws(TraceError) {
         if place != nil { throw error("the field stands twice") }
-        do throws(JSONError) { place = try json.readDouble() } catch { throw told(error, expected: "a number") }
+        do throws(JSONError) { place = try json.readDouble() } catch { throw failure(error, expected: "a number") }
     }
 
     mutating func fill(_ place: inout Int64?) throws(TraceError) {
         if place != nil { throw error("the field stands twice") }
-        do throws(JSONError) { place = try json.readInteger() } catch { throw told(error, expected: "a whole number") }
+        do throws(JSONError) {
+            place = try json.readInteger()
+        } catch { throw failure(error, expected: "a whole number") }
     }
 
     mutating func fill(_ place: inout String?) throws(TraceError) {
         if place != nil { throw error("the field stands twice") }
-        do throws(JSONError) { place = try json.readString() } catch { throw told(error, expected: "a string") }
+        do throws(JSONError) { place = try json.readString() } catch { throw failure(error, expected: "a string") }
     }
 
     /// The value of a field that has to be there.
@@ -69,7 +71,7 @@ struct TraceLine {
         TraceError(line: number, field: field ?? String(self.field.prefix(60)), reason)
     }
 
-    private func told(_ error: JSONError, expected: String) -> TraceError {
+    private func failure(_ error: JSONError, expected: String) -> TraceError {
         switch error.code {
         case .unexpectedEnd: self.error("the line ends too early")
         case .wrongType, .unexpectedByte, .invalidNumber: self.error("this is not \(expected)")
