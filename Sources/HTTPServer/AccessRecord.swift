@@ -4,11 +4,11 @@ public import EventLoop
 public struct AccessRecord: Sendable {
     /// The other end of the connection.
     public let peer: PeerAddress
-    /// How it went.
+    /// The status of the answer.
     public let status: Status
     /// Bytes of the answer's body, or of all events of a stream.
     public let bodyBytes: Int
-    /// From the complete request to the answer, or to the end of a stream, in nanoseconds.
+    /// The time from the complete request to the answer, or to the end of a stream, in nanoseconds.
     public let durationNanoseconds: UInt64
     /// The responder's own name for the request, from ``Exchange/kind``.
     public let kind: Int
@@ -43,10 +43,10 @@ public struct AccessRecord: Sendable {
         request.map { security.client(of: $0) } ?? peer
     }
 
-    /// What was asked to be done; nil for what was no request.
+    /// The request's method; nil if no valid request was received.
     public var method: Method? { request?.method }
 
-    /// The target as it was sent, without the value of an access token; nil for what was no request.
+    /// The target as sent, with an access token redacted; nil if no valid request was received.
     public var target: String? {
         request.map { SecurityPolicy.redactingToken(in: $0.rawTarget) }
     }

@@ -1,14 +1,14 @@
-/// What a server may be told once, when it is made.
+/// The configuration of a server, fixed at its creation.
 public struct Configuration: Sendable {
-    /// How much a client may ask for.
+    /// The limits on requests, queues and connections.
     public var limits: Limits
-    /// How long a client may take.
+    /// The deadlines for each phase of a connection.
     public var timeouts: Timeouts
-    /// Who may ask.
+    /// The checks that a request must pass.
     public var security: SecurityPolicy
     /// Fields that are added to every answer.
     public var headers: [HeaderField]
-    /// The kinds of requests that the responder tells apart by ``Exchange/kind``, 0 for none of them included.
+    /// The number of request kinds that the responder distinguishes by ``Exchange/kind``, including kind 0.
     public var requestKinds: Int
 
     /// Creates a configuration.
@@ -27,7 +27,9 @@ public struct Configuration: Sendable {
     }
 }
 
-/// How much a client may ask of a server.
+/// The limits on requests, queues and connections.
+///
+/// They bound the memory that clients can take.
 ///
 /// Lengths are in bytes.
 public struct Limits: Hashable, Sendable {
@@ -37,21 +39,21 @@ public struct Limits: Hashable, Sendable {
     public var requestLine: Int
     /// All header fields together, and all trailers; longer ones get 431.
     public var headers: Int
-    /// How many header fields there may be; more get 431.
+    /// The maximum number of header fields; more get 431.
     public var headerCount: Int
     /// The body; a longer one gets 413.
     public var body: Int
-    /// All bodies that are incomplete or not answered yet; one that would not fit gets 503.
+    /// All bodies that are incomplete or not answered yet, together; one that would exceed this gets 503.
     ///
-    /// Those of up to 4 KiB always fit.
+    /// Bodies of up to 4 KiB are always accepted.
     public var bodies: Int
     /// Open connections; one more gets 503.
     public var connections: Int
     /// Open event streams; one more gets 503.
     public var streams: Int
-    /// Answers that wait for a slow reader; above it no further request is read.
+    /// The queued answers of a connection; above it no further request is read (backpressure).
     public var queuedOutput: Int
-    /// Events that wait for a slow reader of a stream; above it the stream is cut.
+    /// The queued events of a stream; above it the stream is cut.
     public var pendingEvents: Int
 
     /// Creates limits.
@@ -78,9 +80,9 @@ public struct Limits: Hashable, Sendable {
     }
 }
 
-/// How long a client may take.
+/// The deadlines for each phase of a connection.
 ///
-/// Every time is absolute for its phase: bytes that trickle in do not start it anew.
+/// Every deadline is absolute for its phase: bytes that trickle in do not extend it.
 public struct Timeouts: Hashable, Sendable {
     /// From a request's first byte, or from connecting, to the end of its head.
     public var header: Duration
@@ -88,14 +90,14 @@ public struct Timeouts: Hashable, Sendable {
     public var body: Duration
     /// From an answer to the next request's first byte.
     public var idle: Duration
-    /// For the reader to take 64 KiB, or all, of what waits for it.
+    /// From queueing output until the client has taken 64 KiB, or all, of it.
     public var write: Duration
-    /// For the peer to close after an answer that ends the connection.
+    /// From an answer that ends the connection until the peer closes its side.
     public var linger: Duration
     /// Between the comments that keep an event stream alive.
     ///
-    /// Short enough that a page notices a dead connection while its reader looks; middle boxes that forget idle
-    /// connections wait for minutes (RFC 5382, section 5: at least 124).
+    /// Short enough that a page detects a dead connection while it is in use; middle boxes drop idle connections only
+    /// after minutes (RFC 5382, section 5: at least 124).
     public var ping: Duration
 
     /// Creates timeouts.
@@ -116,7 +118,7 @@ public struct Timeouts: Hashable, Sendable {
     }
 }
 
-/// The timeouts of a configuration as the server uses them.
+/// The timeouts of a configuration, in nanoseconds.
 struct NanosecondTimeouts {
     let header: UInt64
     let body: UInt64
@@ -134,7 +136,7 @@ struct NanosecondTimeouts {
         ping = timeouts.ping.nanoseconds
     }
 
-    /// How exact the deadlines are: an eighth of the shortest, from a millisecond to a quarter of a second.
+    /// The resolution of the deadlines: an eighth of the shortest, from 1 ms to 250 ms.
     var tick: UInt64 {
         let shortest = min(header, body, idle, write, linger, ping)
         return min(max(shortest / 8, 1_000_000), 250_000_000)
@@ -142,7 +144,7 @@ struct NanosecondTimeouts {
 }
 
 extension Duration {
-    /// The duration in nanoseconds; negative ones are zero, and those too long for the type are its end.
+    /// The duration in nanoseconds; negative durations are 0, long ones are clamped to about `UInt64.max / 2`.
     var nanoseconds: UInt64 {
         let (seconds, attoseconds) = components
         guard seconds >= 0, attoseconds >= 0 else { return 0 }

@@ -1,9 +1,9 @@
 import EventLoop
 
 extension HTTPServer {
-    /// What a server that stops waits for.
+    /// The state of a graceful shutdown.
     struct Stopping {
-        /// Requests are answered first: what they tell may go out on a stream.
+        /// Requests are answered before streams end, because their effects may be published on a stream.
         enum Phase {
             case requests, streams
         }
@@ -15,20 +15,20 @@ extension HTTPServer {
 
     private static let closingComment = Array(": closing\n\n".utf8)
 
-    /// Whether nothing new is accepted.
+    /// Whether the server is shutting down and accepts nothing new.
     public var isStopping: Bool { stopping != nil }
 
-    /// Stops politely: accepts nothing new, finishes what was asked, then ends streams.
+    /// Shuts down gracefully: accepts nothing new, answers pending requests, then ends streams.
     ///
-    /// Idle connections are closed. Requests that have begun, and those that came behind them on
-    /// the same connection, are answered, the last with `Connection: close`. When no such
-    /// connection is left, streams get the comment `closing` and end. Whatever is open after
-    /// `grace` is cut, streams with their comment. The completion is called on the loop when the
-    /// last connection is closed. A further call sets the grace anew.
+    /// Idle connections are closed. Requests that have begun, and those behind them on the
+    /// same connection, are answered, the last with `Connection: close`. When no such
+    /// connection is left, streams get the comment `closing` and end. What is open after
+    /// `grace` is closed, streams with their comment. The completion is called on the loop when the
+    /// last connection is closed. A further call restarts `grace`.
     public func shutDown(grace: Duration, completion: @escaping () -> Void) {
         if stopping == nil {
             stopping = Stopping(timer: loop.timer { [unowned self] in closeAll() })
-            // Not from here: this may be a handler, and the buffers its connection's.
+            // Deferred: the caller may be a handler, whose connection is using the buffers.
             loop.nextTurn { [self] in
                 stopListening()
                 for connection in connections.all { connection.closeIfIdle() }
@@ -40,7 +40,7 @@ extension HTTPServer {
         loop.nextTurn { [self] in stopIfEmpty() }
     }
 
-    /// Goes on with the stop when no connection is left that it waits for.
+    /// Advances the shutdown when the connections of its current phase are closed.
     func stopIfEmpty() {
         guard let stopping else { return }
         if case .requests = stopping.phase, connections.count == statistics.openStreams {
@@ -64,14 +64,14 @@ extension HTTPServer {
 }
 
 extension Connection {
-    /// Ends a connection on which nothing was asked.
+    /// Closes a connection without a pending request.
     fileprivate func closeIfIdle() {
-        // A request that has just come is answered.
+        // A request that has just arrived is still answered.
         if isIdle { becameReadable() }
         if isIdle { close() }
     }
 
-    /// Whether nothing was asked that is not answered.
+    /// Whether no request is pending.
     var isIdle: Bool {
         guard case .receiving = state else { return false }
         return !decoder.isInsideRequest && input.isEmpty && output.isEmpty

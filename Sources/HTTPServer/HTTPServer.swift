@@ -2,22 +2,21 @@ public import EventLoop
 
 /// An HTTP/1.1 server on an event loop.
 ///
-/// It belongs to the loop's thread, like everything it hands out. Connections are
-/// read and written directly; the buffers for it are the server's, so an idle
-/// connection has none. The server lives until ``shutDown(grace:completion:)`` has
-/// closed its last connection.
+/// The server and everything that it hands out belong to the loop's thread. All
+/// connections share the server's buffers, so an idle connection has none. The
+/// server lives until ``shutDown(grace:completion:)`` has closed its last connection.
 public final class HTTPServer {
-    /// What is read from a connection at a time, in bytes.
+    /// The bytes read from a connection at a time.
     private static let receiveSize = 64 << 10
-    /// Connections over the limit that are told so; those over this are closed without a word.
+    /// The connections over the limit that get a 503; those beyond are closed without an answer.
     private static let turnedAway = 128
-    /// Descriptors that are left for files, databases, and the connections that are turned away; half of a few.
+    /// The descriptors reserved for files, databases and rejected connections; at most half of all.
     private static let reservedDescriptors = 256
 
     /// Called with every answer, for an access log.
     public var onFinish: ((AccessRecord) -> Void)?
     // Safe as Connection.state is.
-    /// What the server has done so far.
+    /// The counters since the server's start.
     @exclusivity(unchecked) public internal(set) var statistics: Statistics
 
     let loop: EventLoop
@@ -25,12 +24,12 @@ public final class HTTPServer {
     let timeouts: NanosecondTimeouts
     let responder: any Responder
     let compressor: AnswerCompressor
-    /// Whether pages of other origins are let in.
+    /// Whether pages of other origins are allowed (CORS).
     let sharesAnswers: Bool
-    /// The most undecoded bytes that wait behind a request whose handler takes its time.
+    /// The most undecoded bytes that are buffered behind a request whose answer is pending.
     let inputLimit = receiveSize
 
-    /// Where bytes are received, before they are decoded or copied to a connection.
+    /// The receive buffer; bytes are decoded in it or copied to a connection.
     var received = [UInt8](repeating: 0, count: receiveSize)
     var writer: ResponseWriter
     // Safe as Connection.state is.
@@ -46,8 +45,8 @@ public final class HTTPServer {
 
     /// Creates a server that does not listen yet.
     ///
-    /// It takes no more connections than ``DescriptorLimit`` leaves room for, whatever the
-    /// configuration says; a program that is to have many raises that limit first.
+    /// It accepts no more connections than ``DescriptorLimit`` leaves room for, whatever the
+    /// configuration says; a program for many connections raises that limit first.
     public init(loop: EventLoop, configuration: Configuration = Configuration(), responder: any Responder) {
         self.loop = loop
         self.configuration = configuration
@@ -69,7 +68,7 @@ public final class HTTPServer {
     /// Starts to listen at an endpoint; may be called for several.
     ///
     /// - Returns: The endpoint with the real port.
-    /// - Throws: ``ListenError`` with words for a person.
+    /// - Throws: ``ListenError`` with a readable description.
     @discardableResult
     public func listen(on endpoint: Endpoint) throws(ListenError) -> Endpoint {
         let listener = try Listener(loop: loop, endpoint: endpoint) { [unowned self] socket, peer in
@@ -82,7 +81,7 @@ public final class HTTPServer {
     /// Connections that were closed at once because the process was out of descriptors.
     public var shedConnections: UInt64 { listeners.reduce(0) { $0 + $1.shedCount } }
 
-    /// Takes what waits to be accepted, and nothing more.
+    /// Accepts the connections that are queued already, then stops listening.
     func stopListening() {
         for listener in listeners { listener.close() }
     }
@@ -91,7 +90,7 @@ public final class HTTPServer {
         statistics.totalConnections += 1
         let isWelcome = connections.count < connectionLimit
         if !isWelcome { statistics.rejectedConnections += 1 }
-        // A few more than the limit, so that the others can be told instead of reset.
+        // A few over the limit are accepted, so that they get a 503 instead of a reset.
         guard connections.count < connectionLimit + Self.turnedAway else { return }
 
         let connection = Connection(server: self, id: connections.reserve(), socket: socket, peer: peer)
@@ -100,7 +99,7 @@ public final class HTTPServer {
         if isWelcome { connection.updateDeadline() } else { connection.turnAway() }
     }
 
-    /// Forgets a connection that is closed.
+    /// Removes a closed connection from the tables.
     func remove(_ connection: Connection) {
         deadlines.wheel.cancel(connection.id)
         connections.remove(connection)
@@ -108,21 +107,21 @@ public final class HTTPServer {
         if stopping != nil { loop.nextTurn { [self] in stopIfEmpty() } }
     }
 
-    /// An exchange for the next request; the caller's until it is given back.
+    /// Returns an exchange for the next request; the caller owns it until ``giveBack(_:)``.
     func takeExchange() -> Exchange {
         guard let exchange = spareExchange else { return Exchange() }
         spareExchange = nil
         return exchange
     }
 
-    /// Keeps an exchange for the next request, unless a handler has kept it.
+    /// Recycles an exchange for the next request, unless a handler still holds it.
     func giveBack(_ exchange: inout Exchange) {
         guard isKnownUniquelyReferenced(&exchange) else { return }
         exchange.recycle()
         spareExchange = exchange
     }
 
-    /// The answer to a request that may not be asked; nil for one that may.
+    /// Returns the answer to a request that the security policy refuses; nil if it is allowed.
     func refusal(of request: Request) -> Response? {
         configuration.security.refusal(of: request, limit: &guessLimit, at: loop.now)
     }
@@ -164,7 +163,7 @@ extension HTTPServer {
             wheel = DeadlineWheel(tick: tick, now: now)
         }
 
-        /// The connections whose deadline has passed.
+        /// Returns the connections whose deadline has passed.
         fileprivate mutating func takeExpired(now: UInt64) -> [Int] {
             expired.removeAll(keepingCapacity: true)
             wheel.advance(to: now, into: &expired)
@@ -172,7 +171,7 @@ extension HTTPServer {
         }
     }
 
-    /// Sets the deadline of a connection, or takes it away.
+    /// Sets the deadline of a connection, or cancels it.
     func schedule(_ connection: Connection, after nanoseconds: UInt64?) {
         guard let nanoseconds else { return deadlines.wheel.cancel(connection.id) }
         deadlines.wheel.schedule(connection.id, at: loop.now + nanoseconds)
@@ -185,7 +184,7 @@ extension HTTPServer {
         turnLater()
     }
 
-    /// The wheel stands still while there is no deadline, so that an idle server does not wake.
+    /// Schedules the wheel's next turn if there is a deadline, so that an idle server does not wake.
     private func turnLater() {
         guard !deadlines.isTurning, deadlines.wheel.count > 0 else { return }
         deadlines.isTurning = true
@@ -194,11 +193,11 @@ extension HTTPServer {
 }
 
 extension HTTPServer {
-    /// The answers of one connection that are sent with one call.
+    /// The answers of one connection that are sent with one system call.
     struct Batch {
-        /// A batch is sent before its end when it is longer than this, in bytes.
+        /// The length above which a batch is sent early, in bytes.
         static let sendSize = 64 << 10
-        /// A buffer that has grown over this is given back, in bytes.
+        /// The capacity above which the buffer is freed after use, in bytes.
         private static let keptSize = 256 << 10
 
         /// The bytes so far.
@@ -212,10 +211,11 @@ extension HTTPServer {
         }
     }
 
-    /// Runs `body` and sends what it writes for `connection` at the end, with one call.
+    /// Runs `body` and sends its output for `connection` with one system call.
     ///
-    /// Within a batch of the same connection the bytes join it. Within one of another
-    /// connection, as when a handler answers an exchange it has kept, that one waits.
+    /// A nested call for the same connection joins the outer batch. A nested call for
+    /// another connection, as when a handler answers an exchange that it has kept,
+    /// sends its own batch first.
     func batch(for connection: Connection, _ body: () -> Void) {
         if batch.owner === connection { return body() }
         guard batch.owner != nil else { return run(connection, body) }

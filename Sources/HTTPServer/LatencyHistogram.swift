@@ -1,4 +1,4 @@
-/// Counts of durations by their length, as Prometheus wants them.
+/// A histogram of durations with the buckets of a Prometheus histogram.
 public struct LatencyHistogram: Hashable, Sendable {
     /// The upper bounds of the buckets, in seconds; a last bucket has none.
     public static let bounds: [Double] = [
@@ -7,10 +7,10 @@ public struct LatencyHistogram: Hashable, Sendable {
     ]
 
     private static let limits = bounds.map { UInt64($0 * 1e9) }
-    /// How many buckets there are, the one without a bound included.
+    /// The number of buckets, including the one without a bound.
     fileprivate static let bucketCount = bounds.count + 1
 
-    /// How many durations fell into each bucket and into none before it; the last is over all bounds.
+    /// The number of durations in each bucket, not cumulative; the last is over all bounds.
     public private(set) var counts = [Int](repeating: 0, count: bounds.count + 1)
     /// The sum of all durations, in nanoseconds.
     public private(set) var sumNanoseconds: UInt64 = 0
@@ -24,7 +24,7 @@ public struct LatencyHistogram: Hashable, Sendable {
         self.sumNanoseconds = sumNanoseconds
     }
 
-    /// How many durations there were.
+    /// The number of durations.
     public var count: Int { counts.reduce(0, +) }
 
     /// Counts a duration.
@@ -41,15 +41,15 @@ public struct LatencyHistogram: Hashable, Sendable {
         sumNanoseconds &+= other.sumNanoseconds
     }
 
-    /// The bucket that a duration falls into.
+    /// Returns the index of a duration's bucket.
     fileprivate static func bucket(of nanoseconds: UInt64) -> Int {
         limits.firstIndex { nanoseconds <= $0 } ?? limits.count
     }
 
-    /// The bound that a share of the durations does not exceed, in seconds.
+    /// Returns the upper bound of the bucket in which a quantile lies, in seconds.
     ///
     /// - Parameter share: From 0 to 1, such as 0.99.
-    /// - Returns: Infinity where that many are over the last bound; nil without durations.
+    /// - Returns: Infinity if the quantile is over the last bound; nil without durations.
     public func quantile(_ share: Double) -> Double? {
         guard count > 0 else { return nil }
         var left = Int((Double(count) * share).rounded(.up))
@@ -61,9 +61,9 @@ public struct LatencyHistogram: Hashable, Sendable {
     }
 }
 
-/// Counts of durations by their length, for each kind of request.
+/// A latency histogram for each kind of request.
 ///
-/// All counts stand in one array, so that a request costs as much as it would without kinds.
+/// All counts are in one array, so that kinds add nothing to the cost of a request.
 public struct LatencyTable: Hashable, Sendable {
     private var counts: [Int]
     private var sums: [UInt64]
@@ -74,7 +74,7 @@ public struct LatencyTable: Hashable, Sendable {
         sums = [UInt64](repeating: 0, count: kinds)
     }
 
-    /// How many kinds there are.
+    /// The number of kinds.
     public var kinds: Int { sums.count }
 
     /// Counts a duration; a kind that the table does not have counts as the last.

@@ -5,18 +5,18 @@ public protocol Responder: AnyObject {
     /// Answers a request, now or later.
     ///
     /// To answer later, keep the exchange; the request is a value that may be kept
-    /// as well. An exchange that is let go without an answer gets a 500.
+    /// as well. An exchange that is released without an answer gets a 500.
     func respond(to request: Request, _ exchange: Exchange)
 
-    /// The longest body of a request that is taken in pieces, in bytes; nil for a request that comes whole.
+    /// Returns the longest body of a request that is streamed to a sink, in bytes; nil to buffer the body whole.
     ///
-    /// Asked for every `POST`, `PUT` and `PATCH` when its head has come, so it should cost
-    /// little. A request whose body comes in pieces is responded to at once: with
-    /// an answer, or with ``Exchange/take(pieces:)``.
+    /// Called for every `POST`, `PUT` and `PATCH` once its head is complete, so it should be
+    /// cheap. ``respond(to:_:)`` is called at once for a streamed body, and either answers
+    /// or calls ``Exchange/take(pieces:)``.
     func pieceLimit(of request: Request) -> Int?
 }
 
 extension Responder {
-    /// Nil: bodies come whole.
+    /// Returns nil: bodies are buffered whole.
     public func pieceLimit(of request: Request) -> Int? { nil }
 }

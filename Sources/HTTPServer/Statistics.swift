@@ -1,10 +1,10 @@
-/// What a server has done since it started.
+/// The counters of a server since its start.
 public struct Statistics: Hashable, Sendable {
     /// Connections that are open.
     public internal(set) var openConnections = 0
     /// Connections that were accepted.
     public internal(set) var totalConnections = 0
-    /// Connections that were turned away because there were too many.
+    /// Connections that were rejected because there were too many.
     public internal(set) var rejectedConnections = 0
     /// Event streams that are open.
     public internal(set) var openStreams = 0
@@ -12,9 +12,9 @@ public struct Statistics: Hashable, Sendable {
     public internal(set) var totalStreams = 0
     /// Event streams that were cut because their client was too slow.
     public internal(set) var cutStreams = 0
-    /// Connections that ended because a deadline passed while something was due.
+    /// Connections that ended because a deadline passed while a request or output was pending.
     public internal(set) var timeouts = 0
-    /// Bytes of bodies that are kept, because they are incomplete or not answered yet.
+    /// Bytes of the bodies in memory, which are incomplete or not answered yet.
     public internal(set) var bodyBytes = 0
     /// Requests that were refused because all bodies together would have been too long.
     public internal(set) var refusedBodies = 0
@@ -24,15 +24,15 @@ public struct Statistics: Hashable, Sendable {
     public internal(set) var bytesSent = 0
     /// Answers by the first digit of their status, 1 to 5, at index 0 to 4.
     public internal(set) var answersByClass = [0, 0, 0, 0, 0]
-    /// How long answers took, from the complete request to the answer's writing, by ``Exchange/kind``.
+    /// Latencies from the complete request to the written answer, by ``Exchange/kind``.
     public internal(set) var latencies: LatencyTable
 
-    /// How long answers took, whatever was asked.
+    /// Latencies of all kinds together.
     public var latency: LatencyHistogram { latencies.total }
 
-    /// Creates statistics of nothing.
+    /// Creates statistics that are all 0.
     ///
-    /// - Parameter kinds: The kinds of requests that are told apart, at least 1.
+    /// - Parameter kinds: The number of request kinds, at least 1.
     public init(kinds: Int = 1) {
         latencies = LatencyTable(kinds: max(1, kinds))
     }

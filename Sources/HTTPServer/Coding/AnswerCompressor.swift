@@ -1,6 +1,6 @@
 import EventLoop
 
-/// Compresses the bodies of answers: short ones at once, long ones on a thread of its own.
+/// Compresses the bodies of answers: short ones on the loop, long ones on a worker.
 final class AnswerCompressor {
     /// The longest body that is compressed on the loop, in bytes: half a millisecond's worth of JSON.
     static let longestOnLoop = 32 << 10
@@ -13,18 +13,18 @@ final class AnswerCompressor {
         self.loop = loop
     }
 
-    /// The bytes compressed; nil when zlib has no memory.
+    /// Compresses bytes on the loop; returns nil if zlib is out of memory.
     func compress(_ bytes: [UInt8]) -> [UInt8]? {
-        // Kept: its memory, a quarter of a megabyte, takes longer to make than a short body to compress.
+        // Kept: allocating its memory, 256 KiB, takes longer than compressing a short body.
         if gzip == nil { gzip = Gzip(.fast) }
         return gzip?.compress(bytes)
     }
 
-    /// Compresses bytes on the thread.
+    /// Compresses bytes on the worker.
     ///
     /// - Parameters:
     ///   - bytes: The bytes.
-    ///   - then: Gets the result in a later turn of the loop: nil when there is no memory, or no thread.
+    ///   - then: Receives the result in a later turn of the loop; nil if memory or the thread is lacking.
     func compress(_ bytes: [UInt8], then: @escaping ([UInt8]?) -> Void) {
         if worker == nil { worker = try? Worker(name: "compression") }
         guard let worker else { return loop.nextTurn { then(nil) } }

@@ -1,10 +1,10 @@
 extension Response {
-    /// Shorter bodies fit into one packet anyway, in bytes.
+    /// The length from which bodies are compressed, in bytes; shorter ones fit into one packet anyway.
     static let minCompressedLength = 1024
 
-    /// Decides on the coding of the body.
+    /// Negotiates the coding of the body.
     ///
-    /// A body that is at hand in gzip's coding is taken as it is.
+    /// A precompressed body is used if there is one.
     ///
     /// - Returns: Whether the body is still to be compressed.
     mutating func negotiateCoding(for request: Request) -> Bool {
@@ -23,7 +23,7 @@ extension Response {
         return isWorthCompressing || !codings.allowsIdentity
     }
 
-    /// Puts the body in gzip's coding in the place of the body, unless that saves nothing.
+    /// Replaces the body with the compressed one, unless that saves nothing.
     mutating func compress(to compressed: [UInt8]?, for request: Request) {
         guard let compressed else { return }
         let isForced = request.mayRefuseIdentity && !AcceptedCodings(request.header("Accept-Encoding")).allowsIdentity
@@ -31,17 +31,17 @@ extension Response {
         replaceBody(compressed)
     }
 
-    /// Compresses the body once, for an answer that is kept, as well as can be.
+    /// Compresses the body once with the best ratio, for an answer that is kept.
     ///
     /// Takes some 50 ms for a megabyte.
     public mutating func compressForKeeping() {
         isWorthCompressing = false
         guard contentType?.isCompressible == true, body.count >= Self.minCompressedLength else { return }
-        // A tenth is the least that pays for decompressing.
+        // Savings below a tenth do not pay for decompressing.
         gzipped = Gzip.compress(body).flatMap { $0.count < body.count / 10 * 9 ? $0 : nil }
     }
 
-    /// Whether who asks gets one body or the other, depending on the codings that are accepted.
+    /// Whether the body that is sent depends on the accepted codings.
     var isNegotiable: Bool {
         guard body.count >= Self.minCompressedLength, !hasCoding else { return false }
         return gzipped != nil || isWorthCompressing && contentType?.isCompressible == true
@@ -59,7 +59,7 @@ extension Response {
         headers.append(HeaderField("Content-Encoding", "gzip"))
     }
 
-    /// Says that the answer depends on a field of the request.
+    /// Adds the name of a field to `Vary`.
     mutating func vary(on name: String) {
         guard let index = headers.firstIndex(where: { $0.name == "Vary" }) else {
             headers.append(HeaderField("Vary", name))
@@ -70,7 +70,7 @@ extension Response {
 }
 
 extension Request {
-    /// Whether `Accept-Encoding` gives weights, without which nothing is refused.
+    /// Whether `Accept-Encoding` has weights, without which no coding is refused.
     fileprivate var mayRefuseIdentity: Bool {
         for field in fields where matches(field.name, "Accept-Encoding") {
             if head[field.value].contains(UInt8(ascii: "=")) { return true }
@@ -81,9 +81,9 @@ extension Request {
 
 /// The codings of an `Accept-Encoding` field (RFC 9110, section 12.5.3).
 struct AcceptedCodings: Hashable, Sendable {
-    /// How much the client wants gzip, in thousandths; 0 if it does not take it.
+    /// The weight of gzip, in thousandths; 0 if it is not accepted.
     private var gzip = 0
-    /// How much the client wants no coding, in thousandths; nil if it says nothing of it.
+    /// The weight of no coding, in thousandths; nil if it is not mentioned.
     private var identity: Int?
 
     /// Reads the value of the field; nil stands for a request without it, which gets no coding.
@@ -107,16 +107,16 @@ struct AcceptedCodings: Hashable, Sendable {
         if identity == nil, others == 0 { identity = 0 }
     }
 
-    /// Whether the client takes gzip.
+    /// Whether the client accepts gzip.
     var allowsGzip: Bool { gzip > 0 }
 
-    /// Whether the client takes what has no coding, which it does unless it says otherwise.
+    /// Whether the client accepts a body without a coding, which is the default.
     var allowsIdentity: Bool { identity != 0 }
 
-    /// Whether the client takes gzip, and wants it at least as much as no coding.
+    /// Whether the client accepts gzip with at least the weight of no coding.
     var prefersGzip: Bool { gzip > 0 && gzip >= identity ?? 0 }
 
-    /// The weight of a coding in thousandths: 1000 where none is given, 0 where it is malformed.
+    /// Returns the weight of a coding in thousandths: 1000 if none is given, 0 if it is malformed.
     private static func weight(_ parameters: ArraySlice<Substring.UTF8View>) -> Int {
         guard let parameter = parameters.first else { return 1000 }
         guard parameters.count == 1 else { return 0 }
@@ -139,7 +139,7 @@ struct AcceptedCodings: Hashable, Sendable {
         return value <= 1000 ? value : nil
     }
 
-    /// The characters without space around them, in small letters.
+    /// Returns the characters without surrounding white space, in lower case.
     private static func word(_ bytes: Substring.UTF8View) -> String {
         let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
         var bytes = bytes.drop(while: isSpace)

@@ -4,7 +4,7 @@ import CZlib
 ///
 /// The same bytes give the same result: the header has no time and no name.
 final class Gzip {
-    /// How much time a byte that is saved may cost.
+    /// The trade-off between time and size.
     enum Effort: Sendable {
         /// For what is sent once: some 70 MB of JSON a second.
         case fast
@@ -15,7 +15,7 @@ final class Gzip {
     // Allocated, because zlib's state points back to it.
     private let stream: UnsafeMutablePointer<z_stream>
 
-    /// - Returns: Nil when zlib has no memory.
+    /// Creates a compressor; nil if zlib is out of memory.
     init?(_ effort: Effort) {
         let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
         stream.initialize(to: z_stream())
@@ -42,7 +42,7 @@ final class Gzip {
         stream.deallocate()
     }
 
-    /// The bytes compressed; nil when zlib cannot.
+    /// Compresses bytes; returns nil if zlib fails.
     func compress(_ bytes: [UInt8]) -> [UInt8]? {
         guard deflateReset(stream) == Z_OK, let length = UInt32(exactly: bytes.count) else { return nil }
         let bound = Int(deflateBound(stream, UInt(bytes.count)))
@@ -63,7 +63,7 @@ final class Gzip {
         }
     }
 
-    /// The bytes compressed as well as zlib can; nil when it has no memory for it.
+    /// Compresses bytes once, by default with the best ratio; returns nil if zlib fails.
     static func compress(_ bytes: [UInt8], _ effort: Effort = .best) -> [UInt8]? {
         Gzip(effort)?.compress(bytes)
     }

@@ -1,8 +1,8 @@
-/// The name of one state of a representation (RFC 9110, section 8.8.3).
+/// The validator of one state of a representation (RFC 9110, section 8.8.3).
 public struct EntityTag: Hashable, Sendable, CustomStringConvertible {
     /// The characters between the quotes.
     public let opaque: String
-    /// Whether the tag names representations that only mean the same.
+    /// Whether the tag is weak: it names equivalent representations instead of identical bytes.
     public let isWeak: Bool
 
     /// Creates a tag.
@@ -19,7 +19,7 @@ public struct EntityTag: Hashable, Sendable, CustomStringConvertible {
         self.init(String(version))
     }
 
-    /// Creates a tag that follows from the bytes of a representation.
+    /// Creates a tag from a hash of a representation's bytes.
     public init(contentOf bytes: [UInt8]) {
         self.init(String(ContentHash(of: bytes).rawValue, radix: 16))
     }
@@ -27,12 +27,12 @@ public struct EntityTag: Hashable, Sendable, CustomStringConvertible {
     /// The tag as a field carries it.
     public var description: String { isWeak ? "W/\"\(opaque)\"" : "\"\(opaque)\"" }
 
-    /// Whether both tags name the same bytes.
+    /// Returns whether both tags match by strong comparison: they name the same bytes.
     public func isStronglyEqual(to other: Self) -> Bool {
         !isWeak && !other.isWeak && opaque == other.opaque
     }
 
-    /// Whether both tags name bytes that mean the same.
+    /// Returns whether both tags match by weak comparison: they name equivalent bytes.
     public func isWeaklyEqual(to other: Self) -> Bool {
         opaque == other.opaque
     }
@@ -45,7 +45,7 @@ public struct EntityTag: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension HeaderField {
-    /// The field with the tag of what an answer carries.
+    /// Creates an `ETag` field.
     public init(_ tag: EntityTag) {
         self.init("ETag", tag.description)
     }
@@ -58,7 +58,7 @@ extension UInt8 {
 
 /// The value of an `If-Match` or `If-None-Match` field (RFC 9110, section 13.1).
 public enum EntityTagList: Hashable, Sendable {
-    /// `*`: any representation that there is.
+    /// `*`: any current representation.
     case any
     /// The tags that are listed.
     case tags([EntityTag])
@@ -76,7 +76,7 @@ public enum EntityTagList: Hashable, Sendable {
         self = .tags(tags)
     }
 
-    /// Whether one of the listed tags is `tag`, by strong comparison.
+    /// Returns whether `tag` is listed, by strong comparison.
     func matchesStrongly(_ tag: EntityTag) -> Bool {
         switch self {
         case .any: true
@@ -84,7 +84,7 @@ public enum EntityTagList: Hashable, Sendable {
         }
     }
 
-    /// Whether one of the listed tags is `tag`, by weak comparison.
+    /// Returns whether `tag` is listed, by weak comparison.
     func matchesWeakly(_ tag: EntityTag) -> Bool {
         switch self {
         case .any: true
@@ -124,11 +124,11 @@ public enum EntityTagList: Hashable, Sendable {
     }
 }
 
-/// A number that stands for some bytes and is the same in every run.
+/// A hash of bytes that is stable across runs.
 ///
 /// - Note: FNV-1a with 64 bits (Fowler, Noll, Vo 1991; draft-eastlake-fnv), by words of eight bytes, each folded
-///   once so that its upper half counts in the lower one. It tells versions apart; it is no defence against
-///   someone who makes two files with one hash.
+///   once so that its upper half counts in the lower one. It distinguishes versions; it does not
+///   resist deliberate collisions.
 struct ContentHash: Hashable {
     let rawValue: UInt64
 
@@ -147,7 +147,7 @@ struct ContentHash: Hashable {
                 index += 1
             }
         }
-        // Otherwise zeros at the end of both would make one of two lengths.
+        // Without the length, inputs that differ in trailing zeros could collide.
         hash = (hash ^ UInt64(bytes.count)) &* 0x100_0000_01B3
         rawValue = hash ^ hash >> 32
     }

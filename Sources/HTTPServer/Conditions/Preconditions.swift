@@ -1,6 +1,6 @@
-/// The conditions under which a request is carried out (RFC 9110, section 13).
+/// The conditional fields of a request (RFC 9110, section 13).
 ///
-/// Nothing here has a date of its last change, so that conditions on dates are skipped, as section 13.2.2 says.
+/// Representations have no modification date here, so conditions on dates are skipped, as section 13.2.2 specifies.
 public struct Preconditions: Hashable, Sendable {
     /// The outcome of evaluating the conditions.
     public enum Outcome: Hashable, Sendable {
@@ -27,18 +27,17 @@ public struct Preconditions: Hashable, Sendable {
         codings = ifNoneMatch == nil ? AcceptedCodings(nil) : AcceptedCodings(request.header("Accept-Encoding"))
     }
 
-    /// Whether there are none.
+    /// Whether there are no conditions.
     public var isEmpty: Bool { ifMatch == nil && ifNoneMatch == nil }
 
     /// Evaluates the conditions in the order of RFC 9110, section 13.2.2.
     ///
-    /// The same representation in gzip's coding has a tag of its own (``EntityTag/gzipped``), by which it is
-    /// recognized as well.
+    /// The representation in gzip's coding has a tag of its own (``EntityTag/gzipped``), which matches as well.
     ///
     /// - Parameters:
     ///   - current: The tags of the current representation without a coding; none where there is no representation.
     ///   - isRead: Whether the method is `GET` or `HEAD`.
-    /// - Returns: What is to become of the request.
+    /// - Returns: The outcome.
     public func evaluate(_ current: [EntityTag], isRead: Bool) -> Outcome {
         if let ifMatch {
             let isMet =
@@ -56,7 +55,7 @@ public struct Preconditions: Hashable, Sendable {
             return isMet ? .met : .failed(field: "If-None-Match")
         }
         for tag in current {
-            // A cache may have what was sent to another client; of use is only what this one takes.
+            // A shared cache may hold a coding that this client does not accept; only accepted ones match.
             if codings.allowsIdentity, ifNoneMatch.matchesWeakly(tag) { return .notModified(tag) }
             if codings.allowsGzip, ifNoneMatch.matchesWeakly(tag.gzipped) { return .notModified(tag.gzipped) }
         }
@@ -87,9 +86,9 @@ public struct MalformedFieldError: Error, Hashable, Sendable {
 }
 
 extension Response {
-    /// Turns the answer to a `GET` or `HEAD` into what the conditions of the request make of it.
+    /// Applies the conditions of the request to the answer to a `GET` or `HEAD`.
     ///
-    /// An answer whose tag is to follow from its content gets it here.
+    /// An answer with ``isTaggedByContent`` gets its tag here.
     mutating func applyConditions(of request: Request) {
         guard status == .ok, request.method == .get || request.method == .head else { return }
         if isTaggedByContent, entityTag == nil {
@@ -135,8 +134,8 @@ extension Problem {
     ///
     /// - Parameters:
     ///   - field: The field with the condition.
-    ///   - current: The tag of the representation that there is; nil if there is none.
-    ///   - version: The version that there is, where versions are numbered.
+    ///   - current: The tag of the current representation; nil if there is none.
+    ///   - version: The current version, if versions are numbered.
     /// - Returns: 412, `staleVersion`.
     public static func preconditionFailed(_ field: String, current: EntityTag?, version: Int? = nil) -> Self {
         let state = version.map { "It has version \($0)." } ?? current.map { "Its entity tag is \($0)." }

@@ -1,12 +1,12 @@
 import EventLoop
 
 extension Connection {
-    /// Bodies over this are sent from where they are, instead of being copied behind their head.
+    /// The length above which a body is sent without being copied behind its head, in bytes.
     private static let copyLimit = 64 << 10
 
-    /// Sends what is to be sent of a handler's answer, then goes on with what the client sent meanwhile.
+    /// Sends a handler's answer after conditions and codings, then decodes input that arrived meanwhile.
     func answer(_ exchange: Exchange, _ response: Response, _ body: StreamedBody? = nil) {
-        // Short answers to a POST, such as a scroll, go out as they are.
+        // Short answers to a POST, such as a scroll, are sent as they are.
         let method = exchange.request.method
         guard method == .get || method == .head || response.body.count >= Response.minCompressedLength else {
             return send(response, body, to: exchange)
@@ -19,13 +19,13 @@ extension Connection {
         guard response.negotiateCoding(for: request) else {
             return send(response, response.status == status ? body : nil, to: exchange)
         }
-        // Of a body that comes in pieces, the next one may come before the compressed answer.
+        // The next piece of a streamed request body may arrive before the compressed answer.
         guard response.body.count > AnswerCompressor.longestOnLoop, !exchange.comesInPieces else {
             response.compress(to: server.compressor.compress(response.body), for: request)
             return send(response, to: exchange)
         }
         server.compressor.compress(response.body) { [self] compressed in
-            // The client may be gone.
+            // The client may have disconnected.
             guard case .responding = state else { return }
             response.compress(to: compressed, for: request)
             send(response, to: exchange)
@@ -42,7 +42,7 @@ extension Connection {
         write(response, body, to: exchange.request, kind: exchange.kind, start: exchange.start)
     }
 
-    /// Answers a request whose handler has let go of it.
+    /// Answers a request whose handler released it without an answer.
     func answerAbandoned(_ request: Request, kind: Int, start: UInt64) {
         guard case .responding = state else { return }
         let problem = Problem(
@@ -56,7 +56,7 @@ extension Connection {
         }
     }
 
-    /// Answers what is no request, and ends the connection.
+    /// Answers an invalid request and ends the connection.
     func refuse(_ error: RequestError, _ request: Request) {
         var response = Response.problem(error.problem, retryAfter: error.retryAfter)
         response.closesConnection = true
@@ -65,7 +65,7 @@ extension Connection {
         write(response, to: request, kind: 0, start: MonotonicClock.nanoseconds, isRefusal: true)
     }
 
-    /// Turns the connection away as it comes.
+    /// Rejects the connection with a 503.
     func turnAway() {
         server.batch(for: self) {
             refuse(.tooManyConnections, Request())
@@ -87,7 +87,7 @@ extension Connection {
         put(shared, streamed, to: request, kind: kind, start: start, isRefusal)
     }
 
-    /// Writes an answer with all its fields, and settles what becomes of the connection.
+    /// Writes an answer with all its fields, and sets the connection's next state.
     private func put(
         _ response: Response,
         _ streamed: StreamedBody?,
@@ -96,7 +96,7 @@ extension Connection {
         start: UInt64,
         _ isRefusal: Bool
     ) {
-        // What is left of a body that nobody wants cannot be told from a request that follows.
+        // The unread rest of a body cannot be distinguished from a request that follows.
         let isWhole = !decoder.isPastHead
         let isLast = server.isStopping && !(isDispatching ? hasUndecoded : !input.isEmpty)
         let keeps = request.keepsConnection && !response.closesConnection && !isLast && isWhole
@@ -134,7 +134,7 @@ extension Connection {
             state = .streamingBody(streamed)
             return
         }
-        // Requests that follow a refused one, or bytes of its body, may be on their way.
+        // Requests that follow a refused one, or bytes of its body, may still arrive.
         state = keeps ? .receiving : .closing(lingers: !isPeerFinished)
     }
 

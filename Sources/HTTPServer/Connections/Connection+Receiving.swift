@@ -3,8 +3,8 @@ import EventLoop
 extension Connection {
     /// The most bytes read and dropped from a peer after the last answer.
     ///
-    /// Most clients send a body whole before they read: closing on one that is
-    /// refused for its length would reset the connection, and the reason with it.
+    /// Most clients send a body whole before they read: closing while a refused body
+    /// arrives would reset the connection, and the client would lose the answer.
     private static let lingerLimit = 32 << 20
 
     func becameReadable() {
@@ -33,13 +33,13 @@ extension Connection {
         }
     }
 
-    /// The peer has closed its side; what it asked for before is still answered.
+    /// Handles the end of the peer's input; its earlier requests are still answered.
     private func peerFinished() {
         isPeerFinished = true
         afterSending()
     }
 
-    /// Decodes from the server's buffer, so that a request which comes whole is never copied here.
+    /// Decodes from the server's buffer, so that a request that arrives whole is not copied.
     private func decodeReceived(_ count: Int) {
         var bytes: [UInt8] = []
         swap(&bytes, &server.received)
@@ -50,13 +50,13 @@ extension Connection {
         swap(&bytes, &server.received)
     }
 
-    /// Decodes what was received before.
+    /// Decodes buffered input.
     func decodeInput() {
         server.batch(for: self) {
             var bytes: [UInt8] = []
             swap(&bytes, &input)
             let used = decode(bytes, count: bytes.count)
-            // A closed connection has no more use for the rest, and an idle one none for the room.
+            // A closed connection drops the rest; an idle one keeps no buffer.
             if case .closed = state { return }
             if used < bytes.count { input = Array(bytes[used...]) }
         }
@@ -64,12 +64,12 @@ extension Connection {
 
     /// Decodes and dispatches requests until one is kept by its handler or the bytes end.
     ///
-    /// - Returns: How many bytes were used.
+    /// - Returns: The number of bytes that were used.
     private func decode(_ bytes: [UInt8], count: Int) -> Int {
         var position = 0
-        // A request that is complete is answered even when the queue is full: no input would come to recall it.
+        // A complete request is answered even if the queue is full: no further input would trigger it.
         while case .receiving = state, decoder.hasMessage || position < count && !isBacklogged {
-            // The only reference from here on, so that an exchange nobody keeps can be used again.
+            // The only reference from here on, so that an exchange that no handler keeps can be recycled.
             var exchange = takeExchange()
             if server.batch.bytes.count > HTTPServer.Batch.sendSize { sendBatch() }
             do throws(RequestError) {
@@ -112,7 +112,7 @@ extension Connection {
     private func headArrived(_ exchange: inout Exchange, isBodyHere: Bool) throws(RequestError) {
         exchange.request.peer = peer
         exchange.refusal = server.refusal(of: exchange.request)
-        // Whoever may not ask shall not fill the memory either.
+        // The body of a refused request takes no memory.
         decoder.dropsBody = exchange.refusal != nil
         if exchange.refusal == nil { limitPieces(of: exchange) }
         try decoder.checkLength()
@@ -122,7 +122,7 @@ extension Connection {
         }
         if exchange.request.expectsContinue, !decoder.hasMessage, !isBodyHere {
             if exchange.refusal != nil {
-                // The client waits for leave to send the body; it gets the answer instead.
+                // The client waits for 100 Continue; it gets the answer instead.
                 exchange.refusal?.closesConnection = true
                 return dispatch(&exchange)
             }

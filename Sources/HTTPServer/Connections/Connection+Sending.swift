@@ -1,7 +1,7 @@
 import EventLoop
 
 extension Connection {
-    /// How much a slow reader must take for its deadline to be set anew.
+    /// The bytes that a slow client must take for its deadline to start anew.
     private static let writeProgress = 64 << 10
 
     /// Sends the batch, and queues what the system does not take.
@@ -48,7 +48,7 @@ extension Connection {
         }
     }
 
-    /// Sends a piece of a body, when all before it is gone.
+    /// Sends a piece of a streamed body; all output before it must be sent.
     func sendPiece(_ piece: [UInt8]) {
         transferred(socket?.send(piece) ?? .ended, of: piece, nil)
     }
@@ -70,7 +70,7 @@ extension Connection {
         if case .receiving = state, !input.isEmpty { decodeInput() } else { afterSending() }
     }
 
-    /// Takes note of a transfer of `first` and then `second`.
+    /// Counts a transfer of `first` and `second`, and queues the unsent rest.
     private func transferred(_ transfer: Socket.Transfer, of first: [UInt8], _ second: [UInt8]?) {
         var sent = 0
         switch transfer {
@@ -83,11 +83,11 @@ extension Connection {
         if let second { output.append(second, from: max(0, sent - first.count)) }
     }
 
-    /// Settles what follows from the state after a batch or a send.
+    /// Updates the state, the watched events and the deadline after a batch or a send.
     func afterSending() {
         switch state {
         case .closed: return
-        // All that came was decoded, and nothing more will come.
+        // All input is decoded, and no more will arrive.
         case .receiving where isPeerFinished && !isBacklogged: state = .closing(lingers: false)
         case .receiving where server.isStopping && isIdle: state = .closing(lingers: true)
         default: break

@@ -1,62 +1,62 @@
 import EventLoop
 
-/// One client's connection: reads requests, has them answered, writes the answers.
+/// A client's connection: reads requests, dispatches them, writes the answers.
 ///
-/// The decisions on bytes are the decoder's; this is the shell that moves them. All
-/// methods run on the server's loop.
+/// The decoder interprets the bytes; the connection moves them. All methods run on
+/// the server's loop.
 final class Connection {
     enum State {
         /// Waits for a request, or for the rest of one.
         case receiving
-        /// A handler has a piece of a request's body; what follows waits until it wants more.
+        /// A sink has a piece of a request's body; further input waits until it asks for more.
         case readingBody
         /// A handler has the request.
         case responding
-        /// A body is given in pieces; what follows waits until it has gone out.
+        /// A response body is streamed; further input waits until it is sent.
         case streamingBody(StreamedBody)
-        /// Events go out; what comes in is dropped.
+        /// Events are sent; input is dropped.
         case streaming(ActiveStream)
-        /// The last answer is queued; the connection ends when it is gone.
+        /// The last answer is queued; the connection ends when it is sent.
         case closing(lingers: Bool)
-        /// The last answer is sent; what the peer still sends is dropped, so that no
-        /// reset overtakes the answer (RFC 9112, section 9.6).
+        /// The last answer is sent; input is dropped, so that no reset overtakes the
+        /// answer (RFC 9112, section 9.6).
         case lingering(dropped: Int)
         case closed
     }
 
-    /// What a deadline is for.
+    /// The purpose of a deadline.
     enum Deadline {
         case none, header, body, idle, write, linger, ping
     }
 
-    // Strong: a cycle until the connection is closed, which shutting down does.
+    // Strong: a reference cycle until the connection is closed, at the latest by a shutdown.
     let server: HTTPServer
     /// The number in the server's table and wheel.
     let id: Int
     let peer: PeerAddress
     var socket: Socket?
-    // Safe because it is changed on the loop only, and nobody who changes a part of it calls others who use it. Checks of
-    // that at every use took a fifth of the instructions of a short request; here are those that are used most.
+    // Safe because it is changed on the loop only, and no code that changes a part of it calls code that uses it. Dynamic
+    // checks of exclusivity took a fifth of the instructions of a short request; these members are accessed most.
     @exclusivity(unchecked) var state: State = .receiving
     @exclusivity(unchecked) var decoder: RequestDecoder
     /// The request that is being decoded, while it is incomplete.
     var incomplete: Exchange?
-    /// The request that a handler has; the handler owns it.
+    /// The request that a handler has not answered yet; the handler owns it.
     weak var awaiting: Exchange?
     /// Bytes that were received and not decoded yet.
     var input: [UInt8] = []
     @exclusivity(unchecked) var output = OutputQueue()
     var deadline: Deadline = .none
-    /// Bytes sent, and bytes of a body handed on, since the deadline was set.
+    /// Bytes sent, and bytes of a body passed to its sink, since the deadline was set.
     var movedSinceDeadline = 0
     /// Whether a handler is being called, so that an answer joins the batch.
     var isDispatching = false
     /// Whether a request has been decoded since the connection was made.
     var hasDecoded = false
     // Safe as `state` is.
-    /// Whether bytes came behind the request that is being dispatched: another one, or the beginning of one.
+    /// Whether input follows the request that is being dispatched: another one, or the beginning of one.
     @exclusivity(unchecked) var hasUndecoded = false
-    /// Whether the peer sends no more.
+    /// Whether the peer has closed its side.
     var isPeerFinished = false
     private var readEvent: IOEvent?
     private var writeEvent: IOEvent?
@@ -72,7 +72,7 @@ final class Connection {
         readEvent?.resume()
     }
 
-    /// Starts or stops reading, by what the state has use for.
+    /// Starts or stops reading, as the state requires.
     func updateReading() {
         let wantsInput =
             switch state {
@@ -84,17 +84,17 @@ final class Connection {
         if wantsInput { readEvent?.resume() } else { readEvent?.cancel() }
     }
 
-    /// Whether so much output waits that no further request is taken.
+    /// Whether so much output is queued that no further request is read (backpressure).
     var isBacklogged: Bool { output.count > server.configuration.limits.queuedOutput }
 
-    /// Has ``becameWritable()`` called while output waits.
+    /// Calls ``becameWritable()`` when the socket is writable, while output is queued.
     func updateWriting() {
         if output.isEmpty {
             writeEvent?.cancel()
         } else if let writeEvent {
             writeEvent.resume()
         } else if let descriptor = socket?.descriptor {
-            // Made for the few connections whose peer does not keep up.
+            // Created only for the few connections whose peer does not keep up.
             writeEvent = server.loop.watch(descriptor, for: .writing) { [unowned self] in becameWritable() }
             writeEvent?.resume()
         }
@@ -102,7 +102,7 @@ final class Connection {
 
     /// Ends the connection at once.
     ///
-    /// - Parameter reason: What a stream's owner is told.
+    /// - Parameter reason: The reason that a stream's owner receives.
     func close(_ reason: EventStream.End = .lost) {
         if case .closed = state { return }
         let previous = state
@@ -125,7 +125,7 @@ final class Connection {
 extension Connection {
     private static let ping = Array(": ping\n\n".utf8)
 
-    /// Sets the deadline that the state calls for, unless it is set already.
+    /// Sets the deadline that the state requires, unless it is set already.
     func updateDeadline() {
         let wanted = wantedDeadline
         guard wanted != deadline else { return }
@@ -148,9 +148,9 @@ extension Connection {
         guard output.isEmpty else { return .write }
         switch state {
         case .receiving where decoder.isPastHead: return .body
-        // It runs on: otherwise one byte after the other would start it anew.
+        // Not restarted: otherwise bytes that trickle in would extend it.
         case .readingBody: return .body
-        // From connecting on the first request's deadline runs even before its first byte.
+        // The first request's deadline runs from connecting, even before its first byte.
         case .receiving where decoder.isInsideRequest || !hasDecoded: return .header
         case .receiving: return .idle
         case .streaming: return .ping
@@ -162,7 +162,7 @@ extension Connection {
         if case .readingBody = state { true } else { false }
     }
 
-    /// The deadline has passed.
+    /// Handles the passing of the deadline.
     func expired() {
         let passed = deadline
         deadline = .none
@@ -170,7 +170,7 @@ extension Connection {
         case .none:
             return
         case .body where isReadingBody:
-            // It is not the client who is slow.
+            // The sink is slow, not the client.
             updateDeadline()
         case .ping:
             sendEvent(Self.ping)

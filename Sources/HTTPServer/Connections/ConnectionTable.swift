@@ -1,12 +1,12 @@
-/// The open connections of a server, each under a small number that is used again.
+/// The open connections of a server, each under a small number that is reused.
 struct ConnectionTable {
     private var slots: [Connection?] = []
     private var free: [Int] = []
 
-    /// How many connections are open.
+    /// The number of open connections.
     private(set) var count = 0
 
-    /// A number that is free, until it is given to ``insert(_:)``.
+    /// Returns a free number and reserves it for ``insert(_:)``.
     mutating func reserve() -> Int {
         if let last = free.popLast() { return last }
         slots.append(nil)

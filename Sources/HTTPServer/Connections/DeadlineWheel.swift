@@ -1,8 +1,8 @@
 /// A coarse timer wheel: one deadline for each of many small numbers.
 ///
 /// Setting, moving and cancelling take O(1) and no memory once warm. Moving a
-/// deadline later, which every request does, only writes a number: the entry is
-/// put right when its slot comes by. A deadline is met at most one tick late.
+/// deadline later, which every request does, only writes a number: the entry moves
+/// to its slot when the old one comes up. A deadline is met at most one tick late.
 ///
 /// - Note: Varghese and Lauck, "Hashed and hierarchical timing wheels" (1987), scheme 6.
 struct DeadlineWheel {
@@ -15,13 +15,13 @@ struct DeadlineWheel {
 
     private static let slotCount = 256
 
-    /// Time between two slots, in the unit of the deadlines.
+    /// The time between two slots, in the unit of the deadlines.
     let tick: UInt64
     private var entries: [Entry] = []
     private var heads = [Int](repeating: -1, count: slotCount)
     /// The tick that was handled last.
     private var current: UInt64
-    /// How many numbers are in a slot.
+    /// The count of scheduled numbers.
     private(set) var count = 0
 
     init(tick: UInt64, now: UInt64) {
@@ -42,7 +42,7 @@ struct DeadlineWheel {
         link(id)
     }
 
-    /// Takes the deadline of `id` away.
+    /// Cancels the deadline of `id`.
     mutating func cancel(_ id: Int) {
         guard id < entries.count else { return }
         entries[id].deadline = .max
@@ -73,7 +73,7 @@ struct DeadlineWheel {
     }
 
     private mutating func link(_ id: Int) {
-        // The slot after the deadline, so that it has passed when the slot comes by; at most one turn ahead.
+        // The slot after the deadline, so that it has passed when the slot comes up; at most one turn ahead.
         let due = min(max(entries[id].deadline / tick + 1, current + 1), current + UInt64(Self.slotCount) - 1)
         let slot = Int(due % UInt64(Self.slotCount))
         entries[id].slot = slot

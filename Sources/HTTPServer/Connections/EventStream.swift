@@ -3,12 +3,12 @@ import EventLoop
 /// A stream of server-sent events to one client (WHATWG HTML, section 9.2).
 ///
 /// Events are blocks of bytes that are formatted once and shared by all streams
-/// they go to. A block is sent at once, or queued by reference when the client is
-/// slow; a client with more than the limit queued is cut. What the client sends is
-/// read and dropped. The end of the connection is the end of the stream: there is
-/// no `Content-Length` and no chunks, so a block goes out as it is.
+/// that they are published to. A block is sent at once, or queued by reference if the
+/// client is slow; a client with more than the limit queued is cut. Input is read and
+/// dropped. The end of the connection is the end of the stream: there is no
+/// `Content-Length` and no chunks, so a block is sent as it is.
 public final class EventStream {
-    /// Why a stream ended.
+    /// The reason that a stream ended.
     public enum End: Hashable, Sendable {
         /// The client closed its side, in whole or in part.
         case left
@@ -23,17 +23,17 @@ public final class EventStream {
     /// Called when the stream has ended, once, in a turn of the loop of its own.
     public var onClose: ((End) -> Void)?
 
-    /// How the stream ended; nil while it is open.
+    /// The reason that the stream ended; nil while it is open.
     public private(set) var end: End?
 
     private weak var connection: Connection?
 
     init() {}
 
-    /// Whether events still go out.
+    /// Whether events can still be sent.
     public var isOpen: Bool { connection != nil && end == nil }
 
-    /// Bytes that wait for the client to read.
+    /// Bytes that are queued until the client reads.
     public var pendingBytes: Int { connection?.output.count ?? 0 }
 
     /// Sends a block: whole lines of the event stream format, ended by an empty line.
@@ -44,7 +44,7 @@ public final class EventStream {
         connection.sendEvent(block)
     }
 
-    /// Sends what is queued and `closingComment`, then ends the stream.
+    /// Sends what is queued, then `closingComment`, and ends the stream.
     public func end(_ closingComment: [UInt8] = []) {
         guard end == nil, let connection else { return }
         connection.endStream(closingComment)
@@ -58,7 +58,7 @@ public final class EventStream {
         guard end == nil else { return }
         end = reason
         connection = nil
-        // Not from here: the owner may be going through its streams to send to each.
+        // Deferred: the owner may be iterating over its streams.
         loop.nextTurn { [self] in
             let body = onClose
             onClose = nil
@@ -67,7 +67,7 @@ public final class EventStream {
     }
 }
 
-/// What a connection remembers of the event stream it carries.
+/// A connection's state of its event stream.
 final class ActiveStream {
     let stream: EventStream
     /// The request that asked for it, for the access log.
@@ -87,7 +87,7 @@ final class ActiveStream {
 }
 
 extension Connection {
-    /// Answers with a stream of events.
+    /// Starts a stream of events as the answer.
     func startStream(_ stream: EventStream, _ exchange: Exchange, _ headers: [HeaderField]) {
         let limits = server.configuration.limits
         guard server.statistics.openStreams < limits.streams else {
@@ -107,7 +107,7 @@ extension Connection {
         server.statistics.record(.ok, kind: exchange.kind, nanoseconds: MonotonicClock.nanoseconds &- exchange.start)
         stream.open(on: self)
         state = .streaming(ActiveStream(stream, exchange.request, start: exchange.start, kind: exchange.kind))
-        // What the client sends after its request is of no use to anybody.
+        // Input after the request is dropped.
         input = []
         let response = Response(.ok, contentType: .eventStream, headers: Self.streamHeaders + headers)
         server.batch(for: self) {
@@ -121,12 +121,12 @@ extension Connection {
         }
     }
 
-    /// Neither a cache nor a proxy may keep events back; `X-Accel-Buffering` says so to nginx.
+    /// The fields that forbid caches and proxies to delay events; `X-Accel-Buffering` is for nginx.
     private static let streamHeaders = [
         HeaderField("Cache-Control", "no-store"), HeaderField("X-Accel-Buffering", "no"),
     ]
 
-    /// Ends the stream after what is queued and `closingComment`.
+    /// Queues `closingComment` behind the events and ends the stream.
     func endStream(_ closingComment: [UInt8]) {
         guard case .streaming(let active) = state else { return }
         server.batch(for: self) {

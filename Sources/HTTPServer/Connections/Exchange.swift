@@ -4,28 +4,29 @@ import EventLoop
 ///
 /// It belongs to the server's loop and may be kept there until the answer is
 /// known; requests that the client sends meanwhile wait, so answers keep their
-/// order. If the client goes away first, the answer is dropped.
+/// order. If the client disconnects first, the answer is dropped.
 public final class Exchange {
     // Safe as Connection.state is.
     /// The request.
     @exclusivity(unchecked) public internal(set) var request = Request()
 
     // Safe as Connection.state is.
-    /// The kind of request by the responder's own count, under which it is found in statistics and access records.
+    /// The responder's number for the kind of request, which statistics and access records use.
     @exclusivity(unchecked) public var kind = 0
 
     /// Called on the loop if the connection is lost before the answer.
     public var onClose: (() -> Void)?
 
-    /// When the request was complete, in nanoseconds of the monotonic clock.
+    /// The time at which the request was complete, in nanoseconds of the monotonic clock.
     var start: UInt64 = 0
-    /// Whether the body comes in pieces, and who takes them.
+    /// Whether the body is streamed to a sink.
     var comesInPieces = false
+    /// The sink of a streamed body, once the handler has set it.
     private(set) var sink: (any RequestBodySink)?
-    /// An answer that was decided on before the body came.
+    /// The refusal that was decided before the body arrived.
     var refusal: Response?
     private var connection: Connection?
-    /// What the body takes of the room for bodies, and whose room it is.
+    /// The bytes of the body that are counted against the limit of all bodies, and the server that counts them.
     private var body: (bytes: Int, server: HTTPServer)?
 
     init() {}
@@ -33,13 +34,13 @@ public final class Exchange {
     deinit {
         forgetBody()
         guard let connection else { return }
-        // Not from here: answering may start the next request, which may let go of another exchange.
+        // Deferred: answering may start the next request, which may release another exchange.
         connection.server.loop.nextTurn { [request, kind, start] in
             connection.answerAbandoned(request, kind: kind, start: start)
         }
     }
 
-    /// Whether an answer would still reach somebody.
+    /// Whether the client is connected and waits for an answer.
     public var isOpen: Bool { connection != nil }
 
     /// Sends the answer.
@@ -53,12 +54,12 @@ public final class Exchange {
         connection.answer(self, response)
     }
 
-    /// Sends an answer whose body is given in pieces.
+    /// Sends an answer with a streamed body.
     ///
     /// - Parameters:
     ///   - response: The answer, without a body.
     ///   - length: The body's length, in bytes.
-    ///   - source: What gives the body.
+    ///   - source: The source of the body.
     /// - Precondition: There was no answer yet.
     public func reply(_ response: Response, length: Int, from source: any ResponseBodySource) {
         precondition(!isAnswered && response.body.isEmpty, "there is an answer or a body already")
@@ -75,24 +76,24 @@ public final class Exchange {
         reply(.problem(problem))
     }
 
-    /// Says who takes the body of a request that comes in pieces.
+    /// Sets the sink of a streamed request body.
     ///
-    /// If the client goes away before the last one, or sends what is no body, ``onClose`` is called.
+    /// If the client disconnects before the last piece, or sends a malformed body, ``onClose`` is called.
     ///
-    /// - Precondition: The responder has said that it does (``Responder/pieceLimit(of:)``), and there was no answer yet.
+    /// - Precondition: ``Responder/pieceLimit(of:)`` returned a limit for the request, and there was no answer yet.
     public func take(pieces sink: any RequestBodySink) {
         precondition(comesInPieces && !isAnswered, "\(request.method) \(request.rawTarget) does not come in pieces")
         if isOpen { self.sink = sink }
     }
 
-    /// Asks for the next piece of the body.
+    /// Requests the next piece of the body.
     public func takeMore() {
         connection?.takeMore()
     }
 
     /// Starts a stream of server-sent events as the answer.
     ///
-    /// - Returns: The stream. If the client is gone or there are too many streams
+    /// - Returns: The stream. If the client has disconnected or there are too many streams
     ///   (the client gets 503 then), it is closed already.
     /// - Precondition: There was no answer yet.
     public func stream(headers: [HeaderField] = []) -> EventStream {
@@ -106,16 +107,16 @@ public final class Exchange {
 
     private(set) var isAnswered = false
 
-    /// Prepares for a request that has been decoded.
+    /// Prepares the exchange for a decoded request.
     func attach(to connection: Connection, start: UInt64) {
         self.connection = connection
         self.start = start
     }
 
-    /// Makes it ready for the next request, keeping its memory.
+    /// Resets the exchange for the next request, keeping its memory.
     func recycle() {
         forgetBody()
-        // Not left to the next request: what is no request at all is logged as well.
+        // Not left to the next request: invalid input is logged as well.
         request.reset()
         kind = 0
         onClose = nil
@@ -125,7 +126,7 @@ public final class Exchange {
         isAnswered = false
     }
 
-    /// Tells that the client is gone.
+    /// Notifies the handler that the client has disconnected.
     func connectionLost() {
         guard detach() != nil else { return }
         let body = onClose
@@ -143,12 +144,12 @@ public final class Exchange {
 }
 
 extension Exchange {
-    /// A body of this length is always taken, so that small requests get through beside large ones.
+    /// The length up to which a body is always accepted, so that large bodies do not block small requests.
     ///
-    /// There are at most as many of them as connections.
+    /// There are at most as many such bodies as connections.
     private static let smallBody = 4 << 10
 
-    /// Counts the body, as far as it has come, for as long as it is kept.
+    /// Counts the received bytes of the body while they are kept.
     ///
     /// A request that comes whole and is answered at once is never counted: its
     /// body is gone before the next one is read.
@@ -159,14 +160,14 @@ extension Exchange {
         body = (bytes, server)
     }
 
-    /// Counts the body no more.
+    /// Stops counting the body.
     private func forgetBody() {
         guard let body else { return }
         body.server.statistics.bodyBytes -= body.bytes
         self.body = nil
     }
 
-    /// Refuses a body for which there is no room beside the others.
+    /// Throws if all bodies together would exceed their limit.
     func checkRoom(on server: HTTPServer) throws(RequestError) {
         let bytes = request.body.count
         guard bytes > Self.smallBody else { return }

@@ -1,12 +1,12 @@
-/// Bytes that wait for a slow reader: pieces of arrays, shared and not copied.
+/// A queue of bytes for a slow client: arrays, shared and not copied.
 struct OutputQueue {
     private var pieces: [[UInt8]] = []
-    /// Where the first piece is in `pieces`.
+    /// The index of the first piece in `pieces`.
     private var first = 0
-    /// Bytes of the first piece that are gone already.
+    /// Bytes of the first piece that are sent already.
     private var offset = 0
 
-    /// Bytes that wait.
+    /// The number of queued bytes.
     private(set) var count = 0
 
     var isEmpty: Bool { count == 0 }
@@ -23,7 +23,7 @@ struct OutputQueue {
         count += bytes.count - start
     }
 
-    /// The first piece and where its rest starts.
+    /// The first piece and the offset of its unsent rest.
     var next: (bytes: [UInt8], offset: Int)? {
         isEmpty ? nil : (pieces[first], offset)
     }
@@ -34,7 +34,7 @@ struct OutputQueue {
         offset += sent
         guard offset == pieces[first].count else { return }
         offset = 0
-        // Lets the piece go now, and moves the others only when half of the array is empty.
+        // The piece is released now; the others move only when half of the array is empty.
         pieces[first] = []
         first += 1
         guard first * 2 >= pieces.count else { return }

@@ -1,25 +1,25 @@
 import EventLoop
 
-/// Takes the body of a request in pieces, in the order in which they come.
+/// Receives the body of a request in pieces, in order.
 ///
-/// The server calls it on its loop. No piece comes before the one before it was
-/// done with, so what is kept of a body is up to the sink, however long the body is.
+/// The server calls it on its loop. It delivers a piece only after the sink has asked
+/// for it (backpressure), so the memory that a body takes is up to the sink.
 public protocol RequestBodySink: AnyObject {
-    /// Takes a piece, which may be empty only if it is the last one.
+    /// Receives a piece, which may be empty only if it is the last one.
     ///
-    /// The next one comes after ``Exchange/takeMore()``. An answer that is given
-    /// before the last piece ends the connection.
+    /// The next one is delivered after ``Exchange/takeMore()``. An answer before the
+    /// last piece ends the connection.
     func take(_ piece: [UInt8], isLast: Bool)
 }
 
-/// Bodies that are taken in pieces.
+/// Streamed request bodies.
 extension Connection {
-    /// The bytes of a body that have to come within its deadline for another one to begin.
+    /// The bytes of a body after which its deadline starts anew.
     ///
-    /// A body of this length has as long as one that comes whole.
+    /// A body of this length has as much time as a buffered one.
     private static let bodyProgress = 1 << 20
 
-    /// Asks whether the body of a request comes in pieces, and how long it may be.
+    /// Asks the responder whether to stream the body of a request, and sets the limit of its length.
     func limitPieces(of exchange: Exchange) {
         guard exchange.request.method.needsLength,
             let limit = server.responder.pieceLimit(of: exchange.request)
@@ -28,7 +28,7 @@ extension Connection {
         decoder.bodyLimit = limit
     }
 
-    /// Has a request responded to whose body is to come.
+    /// Dispatches a request whose body is still to arrive.
     func begin(_ exchange: Exchange) {
         state = .responding
         incomplete = exchange
@@ -40,10 +40,10 @@ extension Connection {
         if case .responding = state { state = .receiving }
     }
 
-    /// Hands on what has come of a body since the last piece.
+    /// Passes the bytes that arrived since the last piece to the sink.
     func feed(_ exchange: Exchange, isLast: Bool) {
         let piece = exchange.takePiece()
-        // Without a sink the answer is still to come, and nobody wants the body.
+        // Without a sink the request is not answered yet, and its body is dropped.
         guard !piece.isEmpty || isLast else { return }
         movedSinceDeadline += piece.count
         if movedSinceDeadline >= Self.bodyProgress { deadline = .none }
@@ -60,7 +60,7 @@ extension Connection {
         isDispatching = false
     }
 
-    /// Goes on with a body whose sink has done with the last piece.
+    /// Resumes reading a body after its sink has processed a piece.
     func takeMore() {
         guard case .readingBody = state else { return }
         state = .receiving
@@ -70,7 +70,7 @@ extension Connection {
 }
 
 extension Exchange {
-    /// The bytes of the body that have come since this was last asked.
+    /// Returns the bytes of the body that arrived since the previous call.
     fileprivate func takePiece() -> [UInt8] {
         defer { request.body = [] }
         return request.body

@@ -1,25 +1,24 @@
-/// Gives the body of an answer in pieces, in their order.
+/// Produces the body of an answer in pieces, in order.
 ///
-/// The server asks on its loop, for the next piece when the client has taken the
-/// one before, so that no more than a piece of a body is in memory, however long
-/// it is and however slowly it is read. It lets go of the source when it has the
-/// whole body or the client is gone.
+/// The server asks for a piece, on its loop, when the client has taken the one before
+/// (backpressure), so at most one piece of a body is in memory. It releases the source
+/// when it has the whole body or the client has disconnected.
 public protocol ResponseBodySource: AnyObject {
-    /// Asks for the next piece.
+    /// Produces the next piece.
     ///
-    /// - Parameter then: Gets the piece, on the loop and in a later turn; nil if there is none any more, which
-    ///   breaks the connection off, because the client was told of a longer body.
+    /// - Parameter then: Receives the piece, on the loop and in a later turn; nil if there is none, which closes the
+    ///   connection, because `Content-Length` announced a longer body.
     func givePiece(then: @escaping ([UInt8]?) -> Void)
 }
 
-/// What is left of a body that is given in pieces.
+/// The unsent rest of a streamed response body.
 final class StreamedBody {
     let source: any ResponseBodySource
-    /// Bytes that are still to be given.
+    /// The bytes that the source has not produced yet.
     var left: Int
-    /// Whether the connection takes another request after it.
+    /// Whether the connection accepts another request after the body.
     var keepsConnection = false
-    /// Whether the source was asked and has not answered yet.
+    /// Whether the source was asked for a piece and has not produced it yet.
     var isAsked = false
 
     init(length: Int, from source: any ResponseBodySource) {
@@ -28,9 +27,9 @@ final class StreamedBody {
     }
 }
 
-/// Bodies that are given in pieces.
+/// Streamed response bodies.
 extension Connection {
-    /// Asks for the next piece of the body, if it is the body's turn.
+    /// Asks the source for the next piece if all output is sent.
     func askForPiece() {
         guard case .streamingBody(let body) = state, output.isEmpty, !body.isAsked else { return }
         body.isAsked = true
@@ -41,7 +40,7 @@ extension Connection {
     }
 
     private func take(_ piece: [UInt8]?, of body: StreamedBody) {
-        // The client may be gone.
+        // The client may have disconnected.
         guard case .streamingBody(let current) = state, current === body else { return }
         body.isAsked = false
         guard let piece, !piece.isEmpty, piece.count <= body.left else { return close() }
@@ -51,7 +50,7 @@ extension Connection {
             state = keeps ? .receiving : .closing(lingers: !isPeerFinished)
         }
         sendPiece(piece)
-        // First what came meanwhile: of a peer that sends no more it is the last to be answered.
+        // Input that arrived meanwhile comes first: of a peer that has closed its side it is the last to be answered.
         if case .receiving = state, !input.isEmpty { decodeInput() } else { afterSending() }
     }
 }

@@ -1,15 +1,15 @@
 import Glibc
 
-/// Reads the files of a folder and of those in it.
+/// Reads the files of a folder and its subfolders.
 struct DirectoryReader {
-    /// The folder as the system sees it, without links.
+    /// The folder's canonical path, without links.
     private let root: String
     private let limit: Int
     private var total = 0
 
     /// The files by their paths from the root, which start with a slash.
     private(set) var files: [(path: String, body: [UInt8])] = []
-    /// Links that lead out, or to a folder, which could lead in a circle.
+    /// Links that lead out of the folder, or to a folder, which could form a cycle.
     private(set) var refusedLinks: [String] = []
 
     init(root: String, limit: Int) throws(StaticFilesError) {
@@ -31,7 +31,7 @@ struct DirectoryReader {
             case S_IFDIR: try readFolder(path)
             case S_IFREG: try readFile(path, from: root + path)
             case S_IFLNK: try readLink(path)
-            // Sockets, pipes and devices are nothing to serve.
+            // Sockets, pipes and devices are not served.
             default: break
             }
         }
@@ -63,7 +63,7 @@ struct DirectoryReader {
         files.append((path, body))
     }
 
-    /// The names in a folder, sorted.
+    /// Returns the names in a folder, sorted.
     private func names(in folder: String) throws(StaticFilesError) -> [String] {
         guard let directory = opendir(root + folder) else {
             throw .unreadable(path: root + folder, errorNumber: errno)

@@ -2,17 +2,17 @@ import Glibc
 
 /// The files of a folder, read once into memory and served from there.
 ///
-/// A request never becomes a path of the file system: it is looked up among the
-/// names that were found, so no trick with dots or escapes reaches anything else.
-/// Hidden files are left out, and so are links that lead out of the folder.
+/// A request's path is looked up among the names that were found and never reaches
+/// the file system, so dots and escapes cannot traverse it. Hidden files and links
+/// that lead out of the folder are skipped.
 public struct StaticFiles: Sendable {
-    /// What may be told about the files once, when they are read.
+    /// The configuration of the files, fixed when they are read.
     public struct Configuration: Sendable {
-        /// How long caches may use a file; by default never without asking for the entity tag.
+        /// The `Cache-Control` of every file; by default caches revalidate with the entity tag.
         public var cacheControl: String
         /// Further fields of every file, such as a content security policy.
         public var headers: [HeaderField]
-        /// The name of the file that stands for its folder.
+        /// The name of a folder's index file.
         public var index: String
         /// The most bytes that are kept in memory.
         public var limit: Int
@@ -31,14 +31,14 @@ public struct StaticFiles: Sendable {
         }
     }
 
-    /// Links that were left out because they lead out of the folder or to another folder.
+    /// Links that were skipped because they lead out of the folder or to another folder.
     public let refusedLinks: [String]
 
     private let files: [String: StaticFile]
 
     /// Reads all files of a folder and the folders in it.
     ///
-    /// - Throws: ``StaticFilesError`` with words for a person.
+    /// - Throws: ``StaticFilesError`` with a readable description.
     public init(
         directory: String,
         configuration: Configuration = Configuration()
@@ -61,7 +61,7 @@ public struct StaticFiles: Sendable {
     /// The paths that are served, in no order.
     public var paths: [String] { Array(files.keys) }
 
-    /// The answer to a request; nil when no file has its path.
+    /// Returns the answer to a request; nil if no file has its path.
     public func response(to request: Request) -> Response? {
         guard let file = files[request.path] else { return nil }
         if request.method == .get || request.method == .head { return file.response }
@@ -72,9 +72,9 @@ public struct StaticFiles: Sendable {
     }
 }
 
-/// A file as it is served: its bytes, perhaps compressed as well, and their fields.
+/// A file as it is served: an answer whose fields and compressed body are prepared.
 struct StaticFile: Sendable {
-    /// The answer to whoever has nothing of it yet.
+    /// The answer to an unconditional request.
     let response: Response
 
     init(name: String, body: [UInt8], headers: [HeaderField]) {
@@ -86,16 +86,16 @@ struct StaticFile: Sendable {
     }
 }
 
-/// Why the files of a folder cannot be served.
+/// An error in reading the files of a folder.
 public enum StaticFilesError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// There is no such folder, or it is none.
+    /// The path does not exist or is not a folder.
     case notADirectory(path: String)
     /// A file or folder cannot be read.
     case unreadable(path: String, errorNumber: Int32)
     /// All files together are longer than the limit, in bytes.
     case tooLarge(path: String, limit: Int)
 
-    /// What is wrong, for a person to read.
+    /// A readable description of the error.
     public var description: String {
         switch self {
         case .notADirectory(let path): "\(path) is not a folder"

@@ -10,7 +10,7 @@ extension [UInt8] {
         text.withUTF8 { append(contentsOf: $0) }
     }
 
-    /// Appends the UTF-8 of a text that is known when the program is built.
+    /// Appends the UTF-8 of a string literal.
     mutating func append(literal: StaticString) {
         literal.withUTF8Buffer { append(contentsOf: $0) }
     }

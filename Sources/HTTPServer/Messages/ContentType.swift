@@ -1,6 +1,6 @@
-/// What the bytes of a body are.
+/// The media type of a body.
 public struct ContentType: RawRepresentable, Hashable, Sendable {
-    /// The media type as it is sent.
+    /// The type as it is sent.
     public let rawValue: String
 
     /// Creates a type from the media type.
@@ -68,7 +68,7 @@ extension ContentType {
             || Self.otherCompressible.contains(rawValue)
     }
 
-    /// WOFF and WOFF2 are compressed as they are.
+    /// The compressible types besides text, JSON and XML; WOFF and WOFF2 are compressed already.
     private static let otherCompressible: Set = [
         "application/jsonl", "application/wasm", "font/collection", "font/otf", "font/ttf", "image/x-icon",
     ]

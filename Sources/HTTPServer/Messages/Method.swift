@@ -1,4 +1,4 @@
-/// What a request asks to be done; names are case-sensitive (RFC 9110, section 9.1).
+/// The method of a request; names are case-sensitive (RFC 9110, section 9.1).
 public struct Method: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     /// The name as it is sent.
     public let rawValue: String
@@ -12,7 +12,7 @@ public struct Method: RawRepresentable, Hashable, Sendable, CustomStringConverti
     public static let get = Self(rawValue: "GET")
     /// As ``get``, without the body.
     public static let head = Self(rawValue: "HEAD")
-    /// Has a resource process the body.
+    /// Submits the body to a resource for processing.
     public static let post = Self(rawValue: "POST")
     /// Replaces a resource.
     public static let put = Self(rawValue: "PUT")
@@ -20,12 +20,12 @@ public struct Method: RawRepresentable, Hashable, Sendable, CustomStringConverti
     public static let patch = Self(rawValue: "PATCH")
     /// Removes a resource.
     public static let delete = Self(rawValue: "DELETE")
-    /// Asks which methods a resource has.
+    /// Requests the methods of a resource.
     public static let options = Self(rawValue: "OPTIONS")
-    /// Asks for the request to be sent back, which no server here does.
+    /// Requests an echo of the request, which this server does not support.
     public static let trace = Self(rawValue: "TRACE")
 
-    /// Asks a question that is in the body (draft-ietf-httpbis-safe-method-w-body); known, so that it gets 405.
+    /// Queries a resource with the body (draft-ietf-httpbis-safe-method-w-body); known, so that it gets 405.
     public static let query = Self(rawValue: "QUERY")
 
     /// The methods that this server knows; others, `CONNECT` among them, get 501.
@@ -36,7 +36,7 @@ public struct Method: RawRepresentable, Hashable, Sendable, CustomStringConverti
         self == .get || self == .head || self == .options || self == .trace || self == .query
     }
 
-    /// Whether a request without a body makes no sense, so that its length must be said.
+    /// Whether a request must declare the length of its body.
     var needsLength: Bool {
         self == .post || self == .put || self == .patch
     }

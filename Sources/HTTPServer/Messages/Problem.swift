@@ -4,15 +4,15 @@ public struct Problem: Hashable, Sendable {
     public var status: Status
     /// The stable name that a program may branch on, in lower camel case.
     public var code: String
-    /// What is wrong and what would help, for a person to read.
+    /// A readable explanation of the error and of its remedy.
     public var detail: String
-    /// The field of the request that is to blame.
+    /// The field of the request that caused the error.
     public var field: String?
-    /// The index of the operation that is to blame, among those of a change set.
+    /// The index of the operation of a change set that caused the error.
     public var operation: Int?
-    /// The version of what the request is about, where it is not the one that was asked for.
+    /// The current version of the resource, if it is not the one that the request named.
     public var version: Int?
-    /// The entity tag of what the request is about, sent as `ETag`.
+    /// The current entity tag of the resource, sent as `ETag`.
     public var entityTag: EntityTag?
 
     /// Creates a problem.
@@ -26,7 +26,7 @@ public struct Problem: Hashable, Sendable {
     /// The JSON object with `type`, `title`, `status`, `code`, `detail` and, where they are known, `field`,
     /// `operation` and `version`.
     ///
-    /// The type is `about:blank`, which says that the title is the status' own.
+    /// The type is `about:blank`, which means that the title is the status' own.
     public var body: [UInt8] {
         var json: [UInt8] = []
         json.append(contentsOf: #"{"type":"about:blank","title":"#.utf8)
@@ -47,10 +47,10 @@ public struct Problem: Hashable, Sendable {
 }
 
 extension Response {
-    /// An answer that tells a problem, and when to try again where time may mend it.
+    /// Creates an answer with a problem, and with `Retry-After` if a retry may succeed.
     ///
     /// - Parameters:
-    ///   - problem: What is wrong.
+    ///   - problem: The problem.
     ///   - headers: Further fields.
     ///   - retryAfter: Seconds to wait (RFC 9110, section 10.2.3); by default those of the status.
     /// - Returns: The answer.
@@ -65,9 +65,9 @@ extension Response {
 }
 
 extension Status {
-    /// The seconds after which a request may be tried again; nil where time alone mends nothing.
+    /// The seconds after which a client may retry; nil if waiting does not help.
     ///
-    /// A lack of service passes in a moment; room on a disk somebody has to make.
+    /// Overload passes in seconds; a full disk needs an administrator.
     fileprivate var retryAfter: Int? {
         switch self {
         case .serviceUnavailable: 5

@@ -1,9 +1,9 @@
 public import EventLoop
 
-/// What a client asks for.
+/// A client's request.
 ///
-/// The head is kept as it came, in one array that the next request reuses unless
-/// a handler still holds this one; texts are made of it only when asked for.
+/// The head is stored as received, in one array that the next request reuses unless
+/// a handler still holds this one; strings are created only on demand.
 public struct Request: Sendable {
     /// A field's place in the head.
     struct FieldRange {
@@ -11,9 +11,9 @@ public struct Request: Sendable {
         var value: Range<Int>
     }
 
-    /// What is to be done.
+    /// The method.
     public internal(set) var method: Method = .get
-    /// Who asks.
+    /// The other end of the connection.
     public internal(set) var peer: PeerAddress = .unix
     /// The body, whole and without its transfer coding.
     public internal(set) var body: [UInt8] = []
@@ -55,7 +55,7 @@ public struct Request: Sendable {
 }
 
 extension Request {
-    /// Creates a request as if it had come over a connection.
+    /// Creates a request as if it had been received over a connection.
     ///
     /// `Host` and `Content-Length` are added unless they are among the headers.
     ///
@@ -91,7 +91,7 @@ extension Request {
 }
 
 extension Request {
-    /// The value of a header field; the name's case does not matter.
+    /// Returns the value of a header field; names are case-insensitive.
     ///
     /// Several fields of one name are joined by commas, as they mean the same as one
     /// (RFC 9110, section 5.3). Bytes that are not UTF-8 are replaced.
@@ -110,7 +110,7 @@ extension Request {
         return result
     }
 
-    /// Whether the body is said to be of a type, once, with any parameters.
+    /// Returns whether there is one `Content-Type` and it is `type`, with any parameters.
     ///
     /// - Complexity: O(*n*) for *n* fields.
     public func isBody(of type: ContentType) -> Bool {
@@ -125,7 +125,7 @@ extension Request {
         fields.map { HeaderField(text($0.name), text($0.value)) }
     }
 
-    /// Whether the bytes at `range` are `word`, not minding the case of ASCII letters.
+    /// Returns whether the bytes at `range` are `word`, ignoring the case of ASCII letters.
     func matches(_ range: Range<Int>, _ word: String) -> Bool {
         guard range.count == word.utf8.count else { return false }
         var index = range.lowerBound
@@ -136,12 +136,12 @@ extension Request {
         return true
     }
 
-    /// Whether the bytes at both ranges are the same, not minding the case of ASCII letters.
+    /// Returns whether the bytes at both ranges are the same, ignoring the case of ASCII letters.
     func matches(_ range: Range<Int>, _ other: Range<Int>) -> Bool {
         range.count == other.count && zip(range, other).allSatisfy { head[$0].lowercased == head[$1].lowercased }
     }
 
-    /// Whether one of the comma-separated items at `range` is `word`.
+    /// Returns whether one of the comma-separated items at `range` is `word`.
     func containsItem(_ word: String, in range: Range<Int>) -> Bool {
         var start = range.lowerBound
         while start <= range.upperBound {
@@ -153,7 +153,7 @@ extension Request {
         return false
     }
 
-    /// The range without spaces and tabs at its ends.
+    /// Returns the range without spaces and tabs at its ends.
     func trimmed(_ range: Range<Int>) -> Range<Int> {
         var (start, end) = (range.lowerBound, range.upperBound)
         while start < end, head[start] == 0x20 || head[start] == 0x09 { start += 1 }
@@ -175,22 +175,22 @@ extension Request {
         }
     }
 
-    /// How many segments the path has; `/` has one, which is empty.
+    /// The number of segments of the path; `/` has one, which is empty.
     public var segmentCount: Int { segments.count }
 
-    /// A segment of the path, decoded.
+    /// Returns a decoded segment of the path.
     public func segment(_ index: Int) -> String { text(segments[index]) }
 
-    /// Whether a segment of the path is `text`, byte for byte.
+    /// Returns whether a segment of the path is `text`, byte for byte.
     public func segment(_ index: Int, is text: String) -> Bool {
         let range = segments[index]
         return range.count == text.utf8.count && zip(range, text.utf8).allSatisfy { head[$0] == $1 }
     }
 
-    /// The host that is asked, as it was sent, with its port if it has one.
+    /// The host as it was sent, with its port if it has one.
     public var authority: String? { host.map(text) }
 
-    /// The decoded value of the query's first item of that name.
+    /// Returns the decoded value of the query's first item of that name.
     ///
     /// - Complexity: O(*n*) for *n* bytes of the query.
     public func query(_ name: String) -> String? {
@@ -228,7 +228,7 @@ extension Request {
 }
 
 extension RandomAccessCollection<UInt8> where Index == Int {
-    /// The byte that the percent sign at `index` and two digits stand for; nil when they do not.
+    /// Returns the byte that the percent sign at `index` and two digits encode; nil if they encode none.
     func escapedByte(at index: Int) -> UInt8? {
         guard index + 2 < endIndex, let high = self[index + 1].hexValue, let low = self[index + 2].hexValue else {
             return nil

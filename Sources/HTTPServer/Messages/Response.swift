@@ -1,21 +1,21 @@
-/// What a handler answers.
+/// An answer to a request.
 ///
 /// The server adds `Date`, `Content-Length`, `Connection`, and the configuration's
-/// fields, and leaves the body out where the method or the status says so. Of an
-/// answer to `GET` with an `ETag`, it sends what the conditions of the request ask
-/// for; a body of 1 KiB and more is compressed for those who take that.
+/// fields, and omits the body where the method or the status requires it. It applies
+/// the conditions of a `GET` to an answer with an `ETag`, and compresses bodies of
+/// 1 KiB and more for clients that accept it.
 public struct Response: Hashable, Sendable {
-    /// How the request went.
+    /// The status.
     public var status: Status
-    /// What the body is; nil where there is none.
+    /// The media type of the body; nil if there is none.
     public var contentType: ContentType?
     /// Further fields.
     public var headers: [HeaderField]
-    /// The bytes, ready to be sent.
+    /// The bytes of the body.
     public var body: [UInt8]
-    /// The same bytes in gzip's coding, if they are at hand; it takes no part in conditions.
+    /// The body in gzip's coding, if it is precompressed; conditions ignore it.
     public var gzipped: [UInt8]?
-    /// Whether a `GET` gets an `ETag` that follows from the body.
+    /// Whether a `GET` gets an `ETag` that is a hash of the body.
     public var isTaggedByContent = false
     /// Whether an attempt at compressing the body is worthwhile.
     public var isWorthCompressing = true
@@ -37,12 +37,12 @@ public struct Response: Hashable, Sendable {
         self.closesConnection = closesConnection
     }
 
-    /// An answer with a JSON body that is already written.
+    /// Creates an answer with an encoded JSON body.
     public static func json(_ body: [UInt8], status: Status = .ok, headers: [HeaderField] = []) -> Self {
         Self(status, contentType: .json, headers: headers, body: body)
     }
 
-    /// An answer in plain text.
+    /// Creates an answer in plain text.
     public static func text(_ text: String, status: Status = .ok) -> Self {
         Self(status, contentType: .text, body: Array(text.utf8))
     }

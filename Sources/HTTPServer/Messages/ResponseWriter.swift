@@ -2,13 +2,13 @@ import Glibc
 
 /// Writes the heads of answers.
 struct ResponseWriter {
-    /// What becomes of the connection, and how the client is told.
+    /// The `Connection` field of an answer.
     enum ConnectionField {
-        /// It stays open, which HTTP/1.1 need not say.
+        /// The connection stays open, which is the default of HTTP/1.1.
         case none
-        /// It stays open for an HTTP/1.0 client that asked for it.
+        /// The connection stays open for an HTTP/1.0 client that asked for it.
         case keepAlive
-        /// It ends after this answer.
+        /// The connection ends after this answer.
         case close
     }
 
@@ -77,9 +77,9 @@ struct DateField {
     private var line: [UInt8] = []
     private var expiry: UInt64 = 0
 
-    /// The field's line for now.
+    /// Returns the field's line for the current time.
     ///
-    /// The monotonic clock, given in nanoseconds, says when to look at the wall clock again.
+    /// The monotonic clock, in nanoseconds, determines when the wall clock is read again.
     mutating func line(now: UInt64) -> [UInt8] {
         if now >= expiry {
             var time = timespec()
@@ -90,7 +90,7 @@ struct DateField {
         return line
     }
 
-    /// The date in the form that HTTP wants: `Sun, 06 Nov 1994 08:49:37 GMT`.
+    /// Returns a date in the form that HTTP requires: `Sun, 06 Nov 1994 08:49:37 GMT`.
     static func text(_ secondsSince1970: Int) -> String {
         var seconds = secondsSince1970
         var parts = tm()

@@ -25,6 +25,6 @@ extension UInt8 {
         }
     }
 
-    /// The byte with an ASCII capital made small.
+    /// The byte, in lower case if it is an ASCII letter.
     var lowercased: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
 }

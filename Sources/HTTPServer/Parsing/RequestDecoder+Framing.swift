@@ -1,5 +1,5 @@
 extension RequestDecoder {
-    /// Reads the fields that say where the request ends and what becomes of the connection.
+    /// Interprets the fields that determine the request's length and whether the connection persists.
     mutating func interpretFields(of request: inout Request) throws(RequestError) {
         var length: Int?
         var isChunked = false
@@ -7,11 +7,11 @@ extension RequestDecoder {
         var closes = false
         var keepsAlive = false
         for field in request.fields {
-            // The length of a name tells most of them apart.
+            // The length of a name distinguishes most of them.
             switch field.name.count {
             case 4 where request.matches(field.name, "host"):
                 hosts += 1
-                // The authority of an absolute target comes before it (RFC 9112, section 3.2.2).
+                // The authority of an absolute target takes precedence (RFC 9112, section 3.2.2).
                 try Self.checkHost(request, field.value)
                 if request.host == nil { request.host = field.value }
             case 6 where request.matches(field.name, "expect"):
@@ -54,7 +54,7 @@ extension RequestDecoder {
         return request.head[range].reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
 
-    /// Refuses a host that is not a name or an address with an optional port.
+    /// Throws if a host is not a name or an address with an optional port.
     static func checkHost(_ request: Request, _ range: Range<Int>) throws(RequestError) {
         var port = range.upperBound
         if let colon = request.head[range].lastIndex(of: UInt8(ascii: ":")),

@@ -1,7 +1,7 @@
 extension RequestDecoder {
-    /// Decodes the lines of a head, as many as there are.
+    /// Decodes the complete lines of a head.
     ///
-    /// The bytes of complete lines are copied to the request at the end, in one go.
+    /// Their bytes are copied to the request at the end, with one call.
     mutating func decodeHead(
         _ input: Span<UInt8>,
         at position: inout Int,
@@ -13,6 +13,8 @@ extension RequestDecoder {
         return .head
     }
 
+    /// Decodes the request line and the header fields.
+    ///
     /// - Returns: Whether the head is complete.
     private mutating func decodeLines(
         _ input: Span<UInt8>,
@@ -20,9 +22,9 @@ extension RequestDecoder {
         into request: inout Request
     ) throws(RequestError) -> Bool {
         let start = position
-        // Adding this makes a place in the input a place in the request's head.
+        // The distance from an index of the input to one of the request's head.
         let shift = request.head.count - start
-        // Also when a line is refused: the target, which came before it, is logged.
+        // Also after an error: the target that precedes the refused line is logged.
         defer { request.head.append(copying: input.extracting(start..<position)) }
         if case .start = phase {
             try decodeRequestLine(input, at: &position, shift, into: &request)
@@ -72,7 +74,7 @@ extension RequestDecoder {
     ) throws(RequestError) -> Bool {
         while true {
             let start = position
-            // Less the line's end; the empty line at the end of all needs no room.
+            // Without the line's end; the final empty line is not counted.
             let room = limits.headers - fieldBytes - 2
             guard let end = try lineEnd(input, from: start, .field, limit: room, excess: .headersTooLong) else {
                 return false
@@ -134,7 +136,7 @@ extension Range<Int> {
 }
 
 extension RequestDecoder {
-    /// What bytes a line may have.
+    /// The bytes that a line may have.
     enum LineKind {
         /// Visible ASCII and spaces.
         case request
@@ -144,7 +146,7 @@ extension RequestDecoder {
 
     /// Finds the end of the line that starts at `start`.
     ///
-    /// The line may have `limit` bytes before its end; where it has more, `excess` is thrown.
+    /// The line may have `limit` bytes before its end; if it has more, `excess` is thrown.
     ///
     /// - Returns: The index of its carriage return, nil while the line is not complete.
     /// - Throws: At the first byte that no such line can have, complete or not.

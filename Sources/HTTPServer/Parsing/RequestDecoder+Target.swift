@@ -1,7 +1,7 @@
 extension RequestDecoder {
     /// Splits the target into host, path segments and query, and decodes the path.
     ///
-    /// What could be read in two ways is refused: dot segments, encoded slashes and
+    /// Ambiguous targets are refused: dot segments, encoded slashes and
     /// backslashes, control characters, malformed escapes, bytes that are not UTF-8.
     func interpretTarget(of request: inout Request) throws(RequestError) {
         var path = request.target
@@ -20,7 +20,7 @@ extension RequestDecoder {
         try Self.splitPath(path, of: &request)
     }
 
-    /// Takes `http://host` off an absolute target (RFC 9112, section 3.2.2).
+    /// Removes `http://host` from an absolute target (RFC 9112, section 3.2.2).
     private static func removeAuthority(
         from target: Range<Int>,
         of request: inout Request
@@ -63,7 +63,7 @@ extension RequestDecoder {
         if isPlain { request.plainPath = path }
     }
 
-    /// Decodes a segment to the end of the head's bytes.
+    /// Appends a decoded segment to the head's bytes and returns its range.
     private static func decodeSegment(
         _ segment: Range<Int>,
         of request: inout Request

@@ -1,15 +1,15 @@
 /// Decodes the requests of one connection, one after another.
 ///
-/// Bytes go in as they come, in pieces of any length; the decoder remembers where
-/// it is, so no byte is looked at twice and only the end of an incomplete line
-/// must be kept by the caller. It neither reads nor waits, and knows no clock.
+/// Incremental and without I/O: bytes go in as they arrive, in pieces of any length. No
+/// byte is examined twice, and the caller keeps only the incomplete line at the end of
+/// the input.
 ///
 /// - Note: RFC 9112, and stricter wherever two readers of a request could
 ///   disagree on where it ends: bare line feeds, folded lines, space before a
 ///   colon, repeated or signed lengths, and lengths beside chunks are refused.
 struct RequestDecoder {
     enum Progress {
-        /// All input is used, save for the start of a line.
+        /// All input is used, except an incomplete line.
         case needsMore
         /// The head is complete; decoding goes on with the next call.
         case head
@@ -32,7 +32,7 @@ struct RequestDecoder {
     /// The longest body that the current request may have, in bytes.
     var bodyLimit: Int
     var phase: Phase = .start
-    /// Bytes of the current, incomplete line that were looked at already.
+    /// Bytes of the current, incomplete line that were examined already.
     var scanned = 0
     /// Bytes and lines of the header fields, then of the trailers.
     var fieldBytes = 0
@@ -68,10 +68,10 @@ struct RequestDecoder {
 
     /// Decodes up to the next milestone or the input's end.
     ///
-    /// The position is that of the next byte, and is moved behind what was used. The
-    /// request must be the same one until it is complete.
+    /// The position is the index of the next byte, and moves past the bytes that were used.
+    /// The request must be the same one until it is complete.
     ///
-    /// - Throws: ``RequestError``; the connection is of no further use then.
+    /// - Throws: ``RequestError``; the connection cannot be used after it.
     mutating func decode(
         _ input: Span<UInt8>,
         at position: inout Int,
@@ -102,7 +102,7 @@ struct RequestDecoder {
         }
     }
 
-    /// Refuses a body that says to be longer than it may be.
+    /// Throws if the declared length of the body exceeds the limit.
     func checkLength() throws(RequestError) {
         guard case .length(let remaining) = phase, remaining > bodyLimit - bodyBytes else { return }
         throw .bodyTooLong
@@ -122,7 +122,7 @@ struct RequestDecoder {
         return taken
     }
 
-    /// Empty lines before a request are let pass, as clients add them to bodies (RFC 9112, section 2.2).
+    /// Skips empty lines before a request, which some clients send after a body (RFC 9112, section 2.2).
     ///
     /// - Returns: False when the input ends first.
     private mutating func skipEmptyLines(_ input: Span<UInt8>, at position: inout Int) throws(RequestError) -> Bool {
@@ -170,7 +170,7 @@ extension RequestDecoder {
             position += 2
             phase = .chunkSize
         case .trailers:
-            // Read for their end only: merged into the head they could forge a field.
+            // Trailers are discarded: merged into the head they could forge a field.
             guard try decodeFields(input, at: &position, field: { (_, _) in }) else { return false }
             phase = .end
         case .start, .fields, .length, .end:
@@ -188,7 +188,7 @@ extension RequestDecoder {
         var size = 0
         var index = start
         while index < end, let digit = input[index].hexValue {
-            // Sixteen digits could overflow; this is as many as a body can ever have.
+            // Sixteen digits could overflow, so the size is capped far above any body's.
             size = min(size << 4 | Int(digit), Int.max >> 8)
             index += 1
         }

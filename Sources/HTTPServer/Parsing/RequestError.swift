@@ -1,10 +1,10 @@
-/// Why a request is refused before anybody looks at what it asks for.
+/// An error for which a request is refused before it is dispatched.
 ///
-/// The connection ends after the answer: what follows cannot be trusted.
+/// The connection ends after the answer, because the bytes that follow cannot be trusted.
 public struct RequestError: Error, Hashable, Sendable {
-    /// What is wrong, for the client.
+    /// The problem that is sent to the client.
     public let problem: Problem
-    /// After how many seconds the same request may be answered; nil if it never will be.
+    /// The seconds after which a client may retry; nil if a retry cannot succeed.
     public let retryAfter: Int?
 
     private init(_ status: Status, _ code: String, _ detail: String, retryAfter: Int? = nil) {

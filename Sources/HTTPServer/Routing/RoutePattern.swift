@@ -32,7 +32,7 @@ public struct RoutePattern: Hashable, Sendable, CustomStringConvertible, Express
         }
     }
 
-    /// The place of a parameter among the segments.
+    /// Returns the index of a parameter among the segments.
     func index(of parameter: String) -> Int? {
         segments.firstIndex(of: .parameter(parameter))
     }

@@ -1,7 +1,7 @@
 /// The paths of a router as a tree of segments.
 ///
-/// It knows routes by their numbers only, so that it need not be generic: the
-/// search is the hot part.
+/// Routes are identified by number, so that the tree need not be generic: the
+/// search is the hot path.
 struct RouteTree: Sendable {
     private struct Node {
         var literals: [(text: String, node: Int)] = []
@@ -9,7 +9,7 @@ struct RouteTree: Sendable {
         var routes: [(method: Method, number: Int)] = []
     }
 
-    /// What a path and a method come to.
+    /// The result of matching a path and a method.
     enum Match {
         case route(Int)
         case otherMethods([Method])
@@ -32,7 +32,7 @@ struct RouteTree: Sendable {
     }
 
     func match(_ request: Request) -> Match {
-        // The target "*" asks about the server as a whole (RFC 9112, section 3.2.4).
+        // The target "*" stands for the server as a whole (RFC 9112, section 3.2.4).
         guard request.segmentCount > 0 else { return .otherMethods(methods(of: nodes.flatMap(\.routes))) }
         guard let node = find(request, from: 0, at: 0) else { return .nothing }
         var fallback: Int?

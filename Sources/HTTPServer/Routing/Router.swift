@@ -3,9 +3,9 @@
 /// A literal segment is preferred to a parameter, and a parameter is never empty.
 /// `HEAD` is routed as `GET` where it has no route of its own.
 public struct Router<Handler> {
-    /// What a request comes to.
+    /// The result of matching a request.
     public enum Match {
-        /// A route takes it.
+        /// A route matches.
         case found(Route<Handler>)
         /// The path exists, but not with this method; `Allow` must list those it has.
         case methodNotAllowed([Method])
@@ -40,16 +40,16 @@ public struct Router<Handler> {
     }
 }
 
-/// A method on the paths of a pattern, and what handles it.
+/// A method and a path pattern with their handler.
 public struct Route<Handler> {
-    /// What is to be done.
+    /// The method.
     public let method: Method
-    /// Where.
+    /// The pattern of the paths.
     public let pattern: RoutePattern
-    /// What does it.
+    /// The handler.
     public let handler: Handler
 
-    /// The text of a path that stands for a parameter of the pattern, decoded.
+    /// Returns the decoded value of a parameter of the pattern.
     ///
     /// - Precondition: The pattern has the parameter, and the request was matched to this route.
     public func parameter(_ name: String, of request: Request) -> String {
@@ -61,7 +61,7 @@ public struct Route<Handler> {
 }
 
 extension Router.Match {
-    /// The answer to a request that no route takes; nil where one does.
+    /// Returns the answer to a request that no route matches; nil if one does.
     ///
     /// `OPTIONS` is answered with the methods of the path.
     public func refusal(of request: Request) -> Response? {

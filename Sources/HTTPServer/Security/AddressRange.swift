@@ -4,10 +4,10 @@ import Glibc
 /// A range of addresses, such as `10.0.0.0/8` (RFC 4632; RFC 4291, section 2.3), or one address.
 public struct AddressRange: Hashable, Sendable {
     private let network: HostAddress
-    /// Bits that an address has in common with the network, counted as for IPv6.
+    /// The prefix length, counted as for IPv6.
     private let prefix: Int
 
-    /// Reads an IPv4 or IPv6 address, alone or with the number of its bits that count.
+    /// Reads an IPv4 or IPv6 address, alone or with a prefix length.
     ///
     /// - Returns: Nil for anything else.
     public init?(_ text: String) {
@@ -25,7 +25,7 @@ public struct AddressRange: Hashable, Sendable {
         prefix = length + 128 - bits
     }
 
-    /// Whether the address is in the range.
+    /// Returns whether the address is in the range.
     func contains(_ address: HostAddress) -> Bool {
         address.isIPv4 == network.isIPv4 && address.prefix(prefix) == network.prefix(prefix)
     }
@@ -57,7 +57,7 @@ struct HostAddress: Hashable, Sendable {
         )
     }
 
-    /// The address of a peer; nil for a process of this machine on a Unix socket.
+    /// Creates the address of a peer; nil for a process of this machine on a Unix socket.
     init?(_ peer: PeerAddress) {
         switch peer {
         case .ipv4(let address, _): self.init(high: 0, low: 0xFFFF << 32 | UInt64(address))
@@ -68,12 +68,12 @@ struct HostAddress: Hashable, Sendable {
 
     var isIPv4: Bool { high == 0 && low >> 32 == 0xFFFF }
 
-    /// The address as that of a peer, without a port.
+    /// The address as a peer's, with port 0.
     var peer: PeerAddress {
         isIPv4 ? .ipv4(UInt32(truncatingIfNeeded: low), port: 0) : .ipv6(high, low, port: 0)
     }
 
-    /// The address with all bits behind the first so many set to 0.
+    /// Returns the address with all bits after the first `bits` cleared.
     func prefix(_ bits: Int) -> Self {
         Self(high: Self.masked(high, bits), low: Self.masked(low, bits - 64))
     }

@@ -1,14 +1,14 @@
 import EventLoop
 import Glibc
 
-/// Which hosts a server answers for.
+/// The hosts that a server answers for.
 ///
-/// A page of another site can have its name resolved to this machine and then reads
-/// answers as its own (DNS rebinding); but its name stays in `Host`.
+/// Prevents DNS rebinding: a page of another site whose name resolves to this machine
+/// could read answers as its own, but its name stays in `Host`.
 public struct HostRule: Hashable, Sendable {
     /// Names and addresses without a port, an IPv6 address in brackets.
     public var names: [String]
-    /// Whether any numeric address will do: a rebound host is always a name.
+    /// Whether any numeric address is allowed: a rebound host is always a name.
     public var allowsAddresses: Bool
     private var allowsAll = false
 
@@ -18,7 +18,7 @@ public struct HostRule: Hashable, Sendable {
         self.allowsAddresses = allowsAddresses
     }
 
-    /// Only this machine's own names for itself.
+    /// The loopback addresses and name.
     public static let loopback = Self(names: ["127.0.0.1", "localhost", "[::1]"])
 
     /// Every host, for a server whose answers are no secret.
@@ -28,17 +28,17 @@ public struct HostRule: Hashable, Sendable {
         return rule
     }
 
-    /// Whether the request may be answered.
+    /// Returns whether the host of a request is allowed.
     ///
-    /// Requests over a Unix-domain socket may: no page can make one. Those of HTTP/1.0
-    /// without a host may: every browser sends one.
+    /// Requests over a Unix-domain socket are allowed, because no page can send one. So are
+    /// HTTP/1.0 requests without a host, because every browser sends a host.
     func allows(_ request: Request) -> Bool {
         guard !allowsAll, request.peer != .unix, let host = request.hostWithoutPort else { return true }
         return names.contains { request.matches(host, $0) } || allowsAddresses && Self.isAddress(request.text(host))
     }
 
     private static func isAddress(_ host: String) -> Bool {
-        // The decoder lets nothing but an address stand in brackets.
+        // The decoder accepts only addresses in brackets.
         if host.hasPrefix("[") { return true }
         var address = in_addr()
         return inet_pton(AF_INET, host, &address) == 1

@@ -1,19 +1,19 @@
-/// What browsers are told of answers to pages of other origins (WHATWG Fetch, section 3.2: the CORS protocol).
+/// The CORS protocol: answers to pages of other origins (WHATWG Fetch, section 3.2).
 extension SecurityPolicy {
-    /// Fields that a page may set: the others that the server reads are the browser's own.
+    /// The request fields that a page may set; the browser sets the others that the server reads.
     private static let requestFields = HeaderField(
         "Access-Control-Allow-Headers",
         "Authorization, Content-Type, If-Match, If-None-Match, Last-Event-ID, Prefer"
     )
-    /// Fields that a page may read, besides those that it may read of any answer.
+    /// The response fields that a page may read, besides the CORS-safelisted ones.
     private static let answerFields = HeaderField(
         "Access-Control-Expose-Headers",
         "Allow, Content-Disposition, ETag, Link, Location, Retry-After, WWW-Authenticate"
     )
-    /// How long a browser may go by what it was told, in seconds; Chromium keeps it for two hours at most.
-    private static let patience = HeaderField("Access-Control-Max-Age", "7200")
+    /// The seconds for which a browser may cache a preflight; Chromium caches it for two hours at most.
+    private static let maxAge = HeaderField("Access-Control-Max-Age", "7200")
 
-    /// An answer as pages of allowed origins may read it; others get it without a word of that, and cannot.
+    /// Returns an answer with the CORS fields if the request comes from a page of an allowed origin.
     func shared(_ response: Response, with request: Request) -> Response {
         guard !origins.isEmpty else { return response }
         var response = response
@@ -28,9 +28,9 @@ extension SecurityPolicy {
         return response
     }
 
-    /// Turns the answer to `OPTIONS` into one that a browser understands.
+    /// Turns the answer to `OPTIONS` into the answer to a preflight.
     ///
-    /// Where there is nothing, the page may ask, so that it can be told that.
+    /// A path without a route allows all methods, so that the page can read the 404.
     private func becomePreflight(_ response: inout Response) {
         let allow = response.headers.first { $0.name == "Allow" }?.value
         let methods = allow ?? Method.known.map(\.rawValue).joined(separator: ", ")
@@ -39,17 +39,17 @@ extension SecurityPolicy {
         response.body = []
         response.headers.append(HeaderField("Access-Control-Allow-Methods", methods))
         response.headers.append(Self.requestFields)
-        response.headers.append(Self.patience)
+        response.headers.append(Self.maxAge)
     }
 
-    /// The origin of the page that asks, as the browser wrote it; nil unless it is one that was allowed.
+    /// Returns the request's `Origin` as sent; nil unless it is an allowed one.
     private func allowedOrigin(of request: Request) -> String? {
         let fields = request.fields.filter { request.matches($0.name, "Origin") }
         guard fields.count == 1, origins.contains(where: { request.matches(fields[0].value, $0) }) else { return nil }
         return request.text(fields[0].value)
     }
 
-    /// Whether a browser asks on its own what a page may do.
+    /// Returns whether the request is a CORS preflight.
     private func isPreflight(_ request: Request) -> Bool {
         request.method == .options
             && request.fields.contains { request.matches($0.name, "Access-Control-Request-Method") }

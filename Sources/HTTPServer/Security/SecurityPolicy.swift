@@ -1,6 +1,6 @@
 import EventLoop
 
-/// Who may ask a server, checked before a request's body is read.
+/// The checks that a request must pass before its body is read.
 ///
 /// The default answers this machine only by its own names, refuses writes from
 /// pages of other sites, and asks for no token.
@@ -9,11 +9,11 @@ public struct SecurityPolicy: Sendable {
     public var hosts: HostRule
     /// Origins whose pages may read and write besides the server's own, such as `https://lists.example`.
     public var origins: [String]
-    /// What a client must know; those that do not get 401.
+    /// The token that clients must present; others get 401.
     public var token: AccessToken?
-    /// Proxies whose word on a client's address is taken.
+    /// Proxies whose `X-Forwarded-For` is trusted.
     public var trustedProxies: [AddressRange]
-    /// Tells what may be asked without the token.
+    /// Returns whether a request is allowed without the token.
     public var isPublic: @Sendable (Request) -> Bool
 
     /// Creates a policy.
@@ -31,11 +31,11 @@ public struct SecurityPolicy: Sendable {
         self.isPublic = isPublic
     }
 
-    /// The answer to a request that may not be asked; nil for one that may.
+    /// Returns the answer to a request that is refused; nil if it is allowed.
     ///
     /// - Parameters:
-    ///   - request: What is asked.
-    ///   - limit: What is known of wrong tokens so far.
+    ///   - request: The request.
+    ///   - limit: The record of wrong tokens.
     ///   - now: Nanoseconds of the monotonic clock.
     /// - Returns: The answer, or nil.
     func refusal(of request: Request, limit: inout TokenGuessLimit, at now: UInt64) -> Response? {
@@ -51,7 +51,7 @@ public struct SecurityPolicy: Sendable {
     }
 }
 
-/// A secret that a client must know.
+/// A secret that clients present.
 public struct AccessToken: Hashable, Sendable, CustomStringConvertible {
     private let bytes: [UInt8]
 
@@ -63,12 +63,12 @@ public struct AccessToken: Hashable, Sendable, CustomStringConvertible {
         precondition(!bytes.isEmpty && bytes.allSatisfy(\.isTargetCharacter), "a token has visible ASCII only")
     }
 
-    /// Whether `candidate` is the token, in a time that does not tell how much of it is right.
+    /// Returns whether `candidate` is the token, in a time that depends on the token's length only.
     func matches(_ candidate: String) -> Bool {
         var candidate = candidate
         return candidate.withUTF8 { candidate in
             var difference = UInt8(candidate.count == bytes.count ? 0 : 1)
-            // As many steps for every candidate: the length of the token is all that shows.
+            // The number of steps is the same for every candidate.
             for index in bytes.indices {
                 difference |= bytes[index] ^ (index < candidate.count ? candidate[index] : 0)
             }
@@ -76,17 +76,16 @@ public struct AccessToken: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Not the token: this may end in a log.
+    /// The token's length only, because descriptions may be logged.
     public var description: String { "AccessToken(\(bytes.count) bytes)" }
 }
 
 extension SecurityPolicy {
     private static let queryName = "access_token"
 
-    /// The answer to a request without the token; nil where it is there or not needed.
+    /// Returns the answer to a request without a valid token; nil if it is valid or not needed.
     ///
-    /// `OPTIONS` needs none: a browser that asks whether a page of another origin may bring the
-    /// token does not bring it (WHATWG Fetch, section 4.8).
+    /// `OPTIONS` needs none: a CORS preflight carries no credentials (WHATWG Fetch, section 4.8).
     private func tokenRefusal(of request: Request, limit: inout TokenGuessLimit, at now: UInt64) -> Response? {
         guard let token, request.method != .options, !isPublic(request) else { return nil }
         guard let candidate = candidate(in: request) else {
@@ -103,11 +102,11 @@ extension SecurityPolicy {
         }
     }
 
-    /// What a client offers as the token: RFC 6750's header or, for event streams
+    /// Returns the token that a client presents: RFC 6750's header or, for event streams
     /// only, its query item, because a browser's `EventSource` cannot set a header.
     ///
-    /// A query ends in logs and histories. So it is taken from no other request, and
-    /// left out of this server's access records.
+    /// Queries end up in logs and histories, so no other request may carry the token in
+    /// one, and this server's access records redact it.
     private func candidate(in request: Request) -> String? {
         if let header = request.header("authorization") {
             let parts = header.split(separator: " ", maxSplits: 1)
@@ -127,7 +126,7 @@ extension SecurityPolicy {
         )
     }
 
-    /// A target with a token's value blotted out.
+    /// Returns a target with the value of a token redacted.
     static func redactingToken(in target: String) -> String {
         guard let mark = target.firstIndex(of: "?"), target.contains(queryName) else { return target }
         let items = target[target.index(after: mark)...].split(separator: "&", omittingEmptySubsequences: false)
@@ -139,7 +138,7 @@ extension SecurityPolicy {
 }
 
 extension SecurityPolicy {
-    /// Whether a write comes from a page of this server, or from no page at all.
+    /// Returns whether a write comes from a page of this server, or from no page.
     ///
     /// - Note: Browsers send `Origin` with every write (WHATWG Fetch, section 3.2), and
     ///   `Sec-Fetch-Site` even where they leave it out (W3C Fetch Metadata).
@@ -156,11 +155,11 @@ extension SecurityPolicy {
         }
     }
 
-    /// Whether the origin at `range` is the server's own, or one it was told.
+    /// Returns whether the origin at `range` is the server's own or a configured one.
     private func isOwn(_ range: Range<Int>, of request: Request) -> Bool {
         if origins.contains(where: { request.matches(range, $0) }) { return true }
         guard let host = request.host else { return false }
-        // A proxy may have ended TLS, so either scheme may be the server's.
+        // A proxy may have terminated TLS, so either scheme may be the server's.
         for scheme in ["http://", "https://"] where range.count == scheme.utf8.count + host.count {
             let start = range.lowerBound + scheme.utf8.count
             if request.matches(range.lowerBound..<start, scheme), request.matches(start..<range.upperBound, host) {
@@ -172,12 +171,12 @@ extension SecurityPolicy {
 }
 
 extension SecurityPolicy {
-    /// The address of the client, which may stand behind proxies.
+    /// Returns the address of the client, which may be behind proxies.
     ///
-    /// The peer's own unless the peer is a trusted proxy: then the last address in
-    /// `X-Forwarded-For` that is none of a trusted proxy, since each of those appends the address that
-    /// it was asked from. What stands before it the client may have made up. A process on a Unix
-    /// socket is trusted where any proxy is.
+    /// It is the peer's address unless the peer is a trusted proxy: then it is the last address in
+    /// `X-Forwarded-For` that is not a trusted proxy's, because each proxy appends the address of
+    /// its own client. The client may have forged the addresses before it. A process on a Unix
+    /// socket is trusted if any proxy is.
     func client(of request: Request) -> PeerAddress {
         guard !trustedProxies.isEmpty, isTrusted(request.peer) else { return request.peer }
         var client = request.peer

@@ -1,12 +1,12 @@
-/// Limits how many wrong tokens a client may try.
+/// The rate limit on the wrong tokens of a client.
 ///
-/// A client is an address; of IPv6 the first 64 bits, which a single user has. Beyond the limit a
-/// client is refused for the rest of the time, whatever token it presents, so that nothing can be
-/// learned by guessing on. A client that has presented the right token before is not: it may be a
-/// proxy that many share, and one guesser there must not lock out the others. Its right tokens are
-/// taken on, its wrong ones are answered with the same refusal.
+/// A client is an IPv4 address or the first 64 bits of an IPv6 address, which a single user has. A
+/// client over the limit is refused until the period ends, whatever token it presents, so that
+/// further guesses reveal nothing. The exception is a client that has presented the right token
+/// before: it may be a proxy that many users share, and one of them must not lock out the others.
+/// Its right tokens are accepted; its wrong ones get the same refusal.
 struct TokenGuessLimit {
-    /// What becomes of a request that presents a token.
+    /// The verdict on a request that presents a token.
     enum Verdict: Equatable {
         case accepted
         case wrong
@@ -19,25 +19,25 @@ struct TokenGuessLimit {
         var start: UInt64
     }
 
-    /// Wrong tokens in a minute: more than a person mistypes, and nothing to a program that guesses.
+    /// The wrong tokens allowed per period: more than a person mistypes, too few for a program that guesses.
     static let maxWrongTokens = 10
-    /// The time in which they are counted, in nanoseconds.
+    /// The period in which wrong tokens are counted, in nanoseconds.
     static let period: UInt64 = 60_000_000_000
-    /// The most clients that are remembered, of each kind; the oldest are forgotten for new ones.
+    /// The maximum number of clients in each table; the oldest is evicted for a new one.
     static let maxClients = 4_096
 
     private var tries: [HostAddress: Tries] = [:]
-    private var triesOrder = ForgettingOrder()
+    private var triesOrder = EvictionOrder()
     private var known: Set<HostAddress> = []
-    private var knownOrder = ForgettingOrder()
+    private var knownOrder = EvictionOrder()
 
     /// Judges a token.
     ///
     /// - Parameters:
-    ///   - client: Who presents it; nil for a process of this machine on a Unix socket, which is not limited.
+    ///   - client: The client's address; nil for a local process on a Unix socket, which is not limited.
     ///   - now: Nanoseconds of the monotonic clock.
-    ///   - isRight: Compares the token; called only where the client may learn of it.
-    /// - Returns: What becomes of the request.
+    ///   - isRight: Compares the token; not called for a client that is refused whatever it presents.
+    /// - Returns: The verdict on the request.
     mutating func judge(_ client: HostAddress?, at now: UInt64, isRight: () -> Bool) -> Verdict {
         guard let client = client?.prefix(client?.isIPv4 == true ? 128 : 64) else {
             return isRight() ? .accepted : .wrong
@@ -53,33 +53,35 @@ struct TokenGuessLimit {
             return .accepted
         }
         entry.wrong += 1
-        if tries.updateValue(entry, forKey: client) == nil, let forgotten = triesOrder.append(client) {
-            tries[forgotten] = nil
+        if tries.updateValue(entry, forKey: client) == nil, let evicted = triesOrder.append(client) {
+            tries[evicted] = nil
         }
         return isOver ? .refused(seconds: left) : .wrong
     }
 
     private mutating func remember(_ client: HostAddress) {
-        guard known.insert(client).inserted, let forgotten = knownOrder.append(client) else { return }
-        known.remove(forgotten)
+        guard known.insert(client).inserted, let evicted = knownOrder.append(client) else { return }
+        known.remove(evicted)
     }
 }
 
-/// The order in which clients came, as a ring: a new one takes the place of the oldest.
-private struct ForgettingOrder {
+/// The clients in the order of their arrival, as a ring: a new one replaces the oldest.
+private struct EvictionOrder {
     private var clients: [HostAddress] = []
     private var next = 0
 
-    /// - Returns: The client that is to be forgotten for this one.
+    /// Appends a client.
+    ///
+    /// - Returns: The client that is evicted for it.
     mutating func append(_ client: HostAddress) -> HostAddress? {
         guard clients.count == TokenGuessLimit.maxClients else {
             clients.append(client)
             return nil
         }
         defer { next = (next + 1) % clients.count }
-        let forgotten = clients[next]
+        let evicted = clients[next]
         clients[next] = client
-        return forgotten
+        return evicted
     }
 }
 
