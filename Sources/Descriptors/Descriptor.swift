@@ -1,16 +1,16 @@
 import Glibc
 
-/// An open file, pipe or terminal by the number that the system knows it by; whoever opened it closes it.
+/// The descriptor of an open file, pipe or terminal; its opener closes it.
 public struct Descriptor: Sendable {
     /// The number.
     public let rawValue: Int32
 
     /// The program's output.
     public static let standardOutput = Self(STDOUT_FILENO)
-    /// Where the program tells people what it does and what is wrong.
+    /// The program's diagnostics.
     public static let standardError = Self(STDERR_FILENO)
 
-    /// Takes the number of an open descriptor.
+    /// Creates a descriptor from the number of an open one.
     public init(_ rawValue: Int32) {
         self.rawValue = rawValue
     }
@@ -31,17 +31,17 @@ public struct Descriptor: Sendable {
     }
 }
 
-/// Why a call to the system failed.
+/// The failure of a system call.
 public struct SystemError: Error, CustomStringConvertible {
-    /// The system's number, as in errno(3).
+    /// The error number, as in errno(3).
     public let number: Int32
 
-    /// Creates an error from the system's number.
+    /// Creates an error from its number.
     public init(number: Int32) {
         self.number = number
     }
 
-    /// The system's words for it.
+    /// The system's message for the number.
     public var description: String {
         String(cString: strerror(number))
     }

@@ -1,17 +1,17 @@
 import Glibc
 
-/// How many descriptors the process may have open.
+/// The limit on the open descriptors of the process.
 public enum DescriptorLimit {
-    /// The limit now.
+    /// The current limit.
     public static var current: Int {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1024 }
         return Int(clamping: limit.rlim_cur)
     }
 
-    /// Raises the limit as far as the system lets an ordinary user.
+    /// Raises the limit to the most that an ordinary user may set.
     ///
-    /// - Returns: The limit from now on.
+    /// - Returns: The new limit.
     @discardableResult
     public static func raise() -> Int {
         var limit = rlimit()

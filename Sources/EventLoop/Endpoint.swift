@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where a server listens.
+/// An address at which a server listens.
 public enum Endpoint: Hashable, Sendable, CustomStringConvertible {
     /// A TCP port on the address or name `host`; port 0 asks the system for a free one.
     case tcp(host: String, port: UInt16)
@@ -16,11 +16,11 @@ public enum Endpoint: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Why a server cannot listen at an endpoint.
+/// An error in listening at an endpoint.
 public enum ListenError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Another program, or another server of this one, listens there.
     case addressInUse(Endpoint)
-    /// The system does not let this user listen there, as with ports below 1024.
+    /// This user is not allowed to listen there, as with ports below 1024.
     case permissionDenied(Endpoint)
     /// No interface of this machine has the address.
     case addressNotAvailable(Endpoint)
@@ -28,12 +28,12 @@ public enum ListenError: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownHost(String)
     /// A socket's path has more bytes than the system can take.
     case pathTooLong(path: String, limit: Int)
-    /// At the path of the socket there is something else, which is left alone.
+    /// The path of the socket exists and is not a socket; it is left unchanged.
     case pathIsTaken(path: String)
     /// Anything else, by the system's error number.
     case failed(Endpoint, errorNumber: Int32)
 
-    /// What is wrong and, where it can be said, what would help.
+    /// A readable description of the error and, if there is one, of the remedy.
     public var description: String {
         switch self {
         case .addressInUse(let endpoint):

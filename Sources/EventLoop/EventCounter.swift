@@ -8,7 +8,7 @@ struct EventCounter: ~Copyable, Sendable {
     /// The descriptor to watch for reading.
     var rawValue: Int32 { descriptor.rawValue }
 
-    /// A blocking counter is for a thread that sleeps in ``consume()``, any other for a loop.
+    /// Creates a counter: a blocking one for a thread that sleeps in ``consume()``, another one for a loop.
     init(isBlocking: Bool) throws(EventLoopError) {
         let flags = Int32(EFD_CLOEXEC) | (isBlocking ? 0 : Int32(EFD_NONBLOCK))
         let descriptor = eventfd(0, flags)

@@ -6,11 +6,11 @@ import Synchronization
 ///
 /// The loop and everything made by it belong to the thread that runs it, and are
 /// not `Sendable`: the compiler proves that nothing of it is shared. Other threads
-/// talk to it through its ``mailbox`` or a ``Port``, and slow work goes to a
+/// reach it through its ``mailbox`` or a ``Port``, and slow work goes to a
 /// ``Worker`` by ``offload(to:_:then:)``.
 public final class EventLoop {
     let base: OpaquePointer
-    /// The way in for other threads.
+    /// The queue through which other threads reach the loop.
     public let mailbox: Mailbox
     private var receivers = ReceiverTable()
 
@@ -63,12 +63,12 @@ public final class EventLoop {
 
     /// Makes ``run()`` return at the end of this turn.
     ///
-    /// For other threads: through a ``Port``.
+    /// Other threads call it through a ``Port``.
     public func stop() {
         isStopping = true
     }
 
-    /// Has `body` run after everything that is ready in this turn.
+    /// Schedules `body` to run after the events of this turn.
     public func nextTurn(_ body: @escaping () -> Void) {
         nextTurnBodies.append(body)
     }
@@ -76,12 +76,12 @@ public final class EventLoop {
     private func runNextTurnBodies() {
         guard !nextTurnBodies.isEmpty else { return }
         let bodies = nextTurnBodies
-        // What a body asks for belongs to the turn after.
+        // Bodies that a body schedules run in the turn after.
         nextTurnBodies = []
         for body in bodies { body() }
     }
 
-    // Not a LoopEvent: that would keep the loop, which would keep it, alive for ever.
+    // Not a LoopEvent, which would form a reference cycle with the loop.
     private func watchMailbox() {
         mailboxEvent = event_new(
             base,
@@ -107,7 +107,7 @@ public final class EventLoop {
 }
 
 extension EventLoop {
-    /// Makes a timer that is not running yet.
+    /// Returns a timer that is not running yet.
     public func timer(_ body: @escaping () -> Void) -> LoopTimer {
         LoopTimer(loop: self, body: body)
     }
@@ -117,7 +117,7 @@ extension EventLoop {
         SignalSource(loop: self, signal: signal, body: body)
     }
 
-    /// Makes an event for a descriptor; it does not watch until ``IOEvent/resume()``.
+    /// Returns an event for a descriptor; it does not watch until ``IOEvent/resume()``.
     public func watch(
         _ descriptor: Int32,
         for interest: IOEvent.Interest,
@@ -169,14 +169,14 @@ extension EventLoop {
         return port
     }
 
-    /// Closes a port; what is sent to it from now on is dropped.
+    /// Closes a port; messages sent to it from now on are dropped.
     public func close<Message>(_ port: Port<Message>) {
         guard let id = port.disconnect() else { return }
         receivers.remove(id)
     }
 }
 
-/// Where a worker leaves a result for a loop.
+/// The slot in which a worker leaves a result for a loop.
 private final class ResultSlot<Result: Sendable>: Sendable {
     private let result = Mutex<Result?>(nil)
 

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A call to the operating system that the loop cannot do without, and that failed.
+/// The failure of a system call that the loop needs.
 public struct EventLoopError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What was being done, for a person to read.
+    /// A readable name of the operation that failed.
     public let operation: String
 
     /// The system's error number (`errno`).
@@ -13,13 +13,13 @@ public struct EventLoopError: Error, Hashable, Sendable, CustomStringConvertible
         self.errorNumber = errorNumber
     }
 
-    /// The operation and the system's words for the error.
+    /// The operation and the system's message for the error.
     public var description: String {
         "\(operation): \(systemMessage(errorNumber))"
     }
 }
 
-/// The system's words for an error number, such as "Address already in use".
+/// Returns the system's message for an error number, such as "Address already in use".
 ///
 /// - Note: `strerror` keeps a buffer per thread since glibc 2.32.
 func systemMessage(_ errorNumber: Int32) -> String {

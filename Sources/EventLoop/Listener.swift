@@ -5,13 +5,13 @@ import Glibc
 public final class Listener {
     /// The most connections accepted before other events get their turn.
     private static let acceptsPerTurn = 64
-    /// How long accepting rests when the system has no resources for it.
+    /// The pause after an accept that failed for lack of resources.
     private static let restNanoseconds: UInt64 = 100_000_000
 
-    /// Where it listens, with the real port.
+    /// The endpoint with the real port.
     public let endpoint: Endpoint
 
-    /// Connections taken and closed at once because the process was out of descriptors.
+    /// Connections that were accepted and closed at once because the process was out of descriptors.
     public private(set) var shedCount: UInt64 = 0
 
     private let onAccept: (consuming Socket, PeerAddress) -> Void
@@ -22,7 +22,7 @@ public final class Listener {
 
     /// Starts to listen.
     ///
-    /// Each connection goes to `accept`, on the loop.
+    /// Each connection is passed to `accept`, on the loop.
     ///
     /// - Throws: ``ListenError``; nothing is left open then.
     public init(
@@ -45,11 +45,11 @@ public final class Listener {
         stop()
     }
 
-    /// Takes the connections that already wait, then stops listening.
+    /// Accepts the connections that are queued already, then stops listening.
     ///
     /// A Unix-domain socket's file is removed.
     public func close() {
-        // As many as the queue can have held; others could go on coming for ever.
+        // At most as many as the queue holds; new ones could arrive without end.
         accept(atMost: Int(ListeningSocket.backlog))
         stop()
     }
@@ -84,10 +84,10 @@ public final class Listener {
         }
     }
 
-    /// Gives up the spare descriptor for a moment to turn one connection away.
+    /// Gives up the spare descriptor for a moment to accept and close one connection.
     ///
-    /// Otherwise the connection would stay in the queue, the listener readable,
-    /// and the loop busy with nothing.
+    /// Otherwise the connection would stay in the queue and the listener readable,
+    /// and the loop would spin.
     private func shed(_ listening: Int32) {
         spare = nil
         let accepted = accept4(listening, nil, nil, Int32(SOCK_CLOEXEC.rawValue))

@@ -1,9 +1,9 @@
 import CLibevent
 import Glibc
 
-/// A socket that listens, opened so that a failure can be told clearly.
+/// A listening socket whose failures are reported as ``ListenError``.
 struct ListeningSocket: ~Copyable {
-    /// Connections the system holds until they are accepted; it cuts this to `net.core.somaxconn`.
+    /// The connections that the system queues until they are accepted; it caps this at `net.core.somaxconn`.
     static let backlog: Int32 = 4096
 
     /// Unacknowledged data older than this ends a connection, in milliseconds:
@@ -11,7 +11,7 @@ struct ListeningSocket: ~Copyable {
     private static let unacknowledgedLimit: Int32 = 60_000
 
     private let owner: OwnedDescriptor
-    /// Where it listens, with the real port.
+    /// The endpoint with the real port.
     let endpoint: Endpoint
 
     var descriptor: Int32 { owner.rawValue }
@@ -35,10 +35,10 @@ struct ListeningSocket: ~Copyable {
                 let owner = try open(address, endpoint) { descriptor in
                     set(descriptor, SOL_SOCKET, SO_REUSEADDR, 1)
                     if address.family == sa_family_t(AF_INET6) {
-                        // "::" then takes IPv4 peers too; other addresses do not mind.
+                        // "::" then accepts IPv4 peers too; other addresses are not affected.
                         set(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0)
                     }
-                    // Accepted sockets inherit these, which saves their calls for each connection.
+                    // Accepted sockets inherit these, which saves system calls for each connection.
                     set(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
                     set(descriptor, Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, unacknowledgedLimit)
                 }
@@ -57,13 +57,13 @@ struct ListeningSocket: ~Copyable {
         }
         try removeStaleSocket(path: path, address, endpoint)
         let owner = try open(address, endpoint) { descriptor in
-            // The file gets what this and the umask allow (unix(7)): whoever can write to it can connect.
+            // The file gets the mode that this and the umask allow (unix(7)); users who can write to it can connect.
             _ = fchmod(descriptor, 0o660)
         }
         return Self(owner, endpoint)
     }
 
-    /// A server that was killed leaves its socket file; one that nobody listens at may be replaced.
+    /// Removes the socket file that a killed server left; a socket with a listener stays.
     private static func removeStaleSocket(
         path: String,
         _ address: SocketAddress,

@@ -1,14 +1,16 @@
 import CLibevent
 import Glibc
 
-/// What a loop waits for: the common part of I/O events, timers and signals.
+/// The common base of I/O events, timers and signals.
 ///
-/// It belongs to the loop's thread. Letting the last reference go cancels it.
+/// It belongs to the loop's thread. Releasing the last reference cancels it.
 public class LoopEvent {
     let loop: EventLoop
     private let body: () -> Void
     private var event: OpaquePointer?
 
+    /// Creates an event that is not pending yet.
+    ///
     /// The descriptor is that of a file, a signal's number, or -1 for a timer; the
     /// kinds are libevent's `EV_…` flags.
     init(loop: EventLoop, descriptor: Int32, kinds: Int32, body: @escaping () -> Void) {
@@ -36,7 +38,7 @@ public class LoopEvent {
         body()
     }
 
-    /// Starts to wait, at most for `nanoseconds` if given.
+    /// Makes the event pending, at most for `nanoseconds` if given.
     fileprivate func add(nanoseconds: UInt64? = nil) {
         guard let event else { return }
         let result: Int32
@@ -54,13 +56,13 @@ public class LoopEvent {
         precondition(result == 0, "the loop refused an event: \(systemMessage(errno))")
     }
 
-    /// Stops waiting; the body does not run until the event is started again.
+    /// Cancels the event; the body does not run until the event is started again.
     public func cancel() {
         guard let event else { return }
         event_del(event)
     }
 
-    /// Whether it waits now.
+    /// Whether the event is pending.
     fileprivate var isPending: Bool {
         guard let event else { return false }
         return event_pending(event, Int16(EV_READ | EV_WRITE | EV_TIMEOUT | EV_SIGNAL), nil) != 0
@@ -72,7 +74,7 @@ public class LoopEvent {
 /// It is level-triggered: a body that leaves bytes unread runs again. Cancel it
 /// before its descriptor is closed.
 public final class IOEvent: LoopEvent {
-    /// What a descriptor can be ready for.
+    /// The readiness of a descriptor that an event watches.
     public enum Interest: Sendable {
         /// Bytes, a connection, or the end of the stream can be read.
         case reading
@@ -106,7 +108,7 @@ public final class IOEvent: LoopEvent {
     }
 }
 
-/// Runs a closure on the loop once after a while; may be started any number of times.
+/// Runs a closure on the loop once after a delay; may be started any number of times.
 public final class LoopTimer: LoopEvent {
     init(loop: EventLoop, body: @escaping () -> Void) {
         super.init(loop: loop, descriptor: -1, kinds: 0, body: body)
@@ -114,7 +116,7 @@ public final class LoopTimer: LoopEvent {
 
     /// Starts the timer, or starts it anew.
     ///
-    /// - Parameter nanoseconds: The least time until it fires, counted from now
+    /// - Parameter nanoseconds: The minimum time until it fires, counted from now
     ///   and rounded up to the loop's resolution of a millisecond.
     public func schedule(afterNanoseconds nanoseconds: UInt64) {
         add(nanoseconds: nanoseconds)

@@ -1,28 +1,28 @@
 import Synchronization
 
-/// The one door through which other threads reach a loop.
+/// The queue through which other threads reach a loop.
 ///
 /// Everything else of a loop belongs to its thread, which the compiler proves:
 /// a loop and what it owns are not `Sendable`, the mailbox is.
 public final class Mailbox: Sendable {
     enum Message: Sendable {
-        /// Something to run on the loop.
+        /// A closure to run on the loop.
         case run(@Sendable () -> Void)
-        /// A receiver in the loop's table has something to fetch.
+        /// A receiver in the loop's table has a message to fetch.
         case ring(ReceiverID)
     }
 
     private let queue = Mutex<[Message]>([])
     private let counter: EventCounter
 
-    /// The descriptor that is readable while messages wait.
+    /// The descriptor that is readable while messages are queued.
     var descriptor: Int32 { counter.rawValue }
 
     init() throws(EventLoopError) {
         counter = try EventCounter(isBlocking: false)
     }
 
-    /// Has `body` run on the loop's thread, in one of its next turns.
+    /// Schedules `body` to run on the loop's thread, in one of its next turns.
     ///
     /// Safe from any thread. Bodies posted by one thread run in their order. A
     /// body posted to a loop that never runs again is dropped with the mailbox.
@@ -35,7 +35,7 @@ public final class Mailbox: Sendable {
             queue.append(message)
             return queue.count == 1
         }
-        // One wake-up serves all messages that come before it is seen.
+        // One wake-up serves all messages that are queued before it is handled.
         if isFirst { counter.signal() }
     }
 
@@ -50,23 +50,23 @@ public final class Mailbox: Sendable {
     }
 }
 
-/// Names a receiver in its loop's table; never used twice.
+/// The identifier of a receiver in its loop's table; never reused.
 struct ReceiverID: Hashable, Sendable {
     let rawValue: UInt64
 }
 
-/// The closures of a loop that messages from other threads end in.
+/// The closures of a loop that receive messages from other threads.
 ///
-/// Only the name of a receiver travels to another thread. The closure stays, so
-/// it may capture what belongs to the loop.
+/// Other threads get a receiver's identifier only. The closure stays, so it may
+/// capture what belongs to the loop.
 struct ReceiverTable {
     private var receivers: [ReceiverID: () -> Void] = [:]
     private var nextID: UInt64 = 0
 
-    /// How many receivers wait.
+    /// The number of receivers.
     var count: Int { receivers.count }
 
-    /// Keeps a receiver; `make` gets its name.
+    /// Inserts a receiver; `make` receives its identifier.
     mutating func insert(_ make: (ReceiverID) -> () -> Void) -> ReceiverID {
         let id = ReceiverID(rawValue: nextID)
         nextID += 1
@@ -74,7 +74,7 @@ struct ReceiverTable {
         return id
     }
 
-    /// The receiver of that name, unless it was removed.
+    /// The receiver with an identifier, unless it was removed.
     subscript(id: ReceiverID) -> (() -> Void)? { receivers[id] }
 
     mutating func remove(_ id: ReceiverID) {

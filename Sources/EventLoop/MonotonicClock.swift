@@ -1,6 +1,6 @@
 import Glibc
 
-/// The system's clock that never goes back, counted from an arbitrary start.
+/// The system's monotonic clock, counted from an arbitrary start.
 public enum MonotonicClock {
     /// Nanoseconds since the clock's start.
     public static var nanoseconds: UInt64 {

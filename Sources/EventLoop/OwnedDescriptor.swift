@@ -1,8 +1,8 @@
 import Glibc
 
-/// A file descriptor with one owner, closed when the owner lets it go.
+/// A file descriptor with one owner, closed when its lifetime ends.
 public struct OwnedDescriptor: ~Copyable, Sendable {
-    /// The number that the system knows it by.
+    /// The number of the descriptor.
     public let rawValue: Int32
 
     /// Takes over an open descriptor.
@@ -11,7 +11,7 @@ public struct OwnedDescriptor: ~Copyable, Sendable {
     }
 
     deinit {
-        // After EINTR the descriptor is gone on Linux, so there is nothing to repeat.
+        // After EINTR the descriptor is closed on Linux, so the call is not retried.
         _ = close(rawValue)
     }
 }

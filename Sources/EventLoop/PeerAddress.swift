@@ -1,6 +1,6 @@
 import Glibc
 
-/// Who is at the other end of a connection.
+/// The address of the other end of a connection.
 public enum PeerAddress: Hashable, Sendable, CustomStringConvertible {
     /// An IPv4 address, its first byte in the highest bits, and a port.
     case ipv4(UInt32, port: UInt16)

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Carries messages of one type from any thread to a closure on a loop.
 ///
-/// The closure stays with the loop, so it may touch what the loop owns. Made by
+/// The closure stays with the loop, so it may use what the loop owns. Created by
 /// ``EventLoop/port(receive:)``.
 public final class Port<Message: Sendable>: Sendable {
     private let queue = Mutex<[Message]>([])
@@ -15,8 +15,8 @@ public final class Port<Message: Sendable>: Sendable {
 
     /// Sends a message.
     ///
-    /// What one thread sends, posts and offloads to a loop arrives in that order,
-    /// whatever ports it goes through.
+    /// Messages, bodies and results that one thread sends to a loop arrive in order,
+    /// across all ports.
     public func send(_ message: Message) {
         guard let id = receiver.withLock({ $0 }) else { return }
         queue.withLock { $0.append(message) }
@@ -29,7 +29,7 @@ public final class Port<Message: Sendable>: Sendable {
         receiver.withLock { $0 = id }
     }
 
-    /// The receiver's name until it is disconnected.
+    /// Disconnects the receiver; returns its identifier, or nil if it was not connected.
     func disconnect() -> ReceiverID? {
         receiver.withLock { receiver in
             let id = receiver

@@ -3,7 +3,7 @@ import Glibc
 
 /// A descriptor that becomes readable when the process gets one of some signals.
 ///
-/// For a program without a loop that waits with `poll`. From then on the
+/// For a program without a loop that waits with `poll`. While blocked, the
 /// signals have no other effect on the calling thread and those it starts.
 public struct SignalDescriptor: ~Copyable, Sendable {
     private let descriptor: OwnedDescriptor
@@ -11,9 +11,9 @@ public struct SignalDescriptor: ~Copyable, Sendable {
     /// The descriptor to watch for reading.
     public var rawValue: Int32 { descriptor.rawValue }
 
-    /// Blocks signals and makes a descriptor that tells of them.
+    /// Blocks signals and creates a descriptor that reports them.
     ///
-    /// Signals that the process was started to ignore, as `nohup` starts it, go on being ignored.
+    /// Signals that the process was started to ignore, as by `nohup`, stay ignored.
     public init(_ signals: [Int32]) throws(EventLoopError) {
         var set = sigset_t()
         sigemptyset(&set)

@@ -3,15 +3,15 @@ import Glibc
 
 /// A connected, non-blocking stream socket with one owner.
 public struct Socket: ~Copyable {
-    /// What a transfer came to.
+    /// The result of a transfer.
     public enum Transfer: Hashable, Sendable {
-        /// So many bytes were moved, at least one.
+        /// The number of bytes that were moved, at least one.
         case bytes(Int)
-        /// Nothing can be moved now; an ``IOEvent`` tells when it can.
+        /// Nothing can be moved now; an ``IOEvent`` reports when it can.
         case blocked
-        /// The peer sends no more. Only from receiving.
+        /// The peer has closed its side. Only from receiving.
         case ended
-        /// The connection is gone, by the system's error number.
+        /// The connection is broken, by the system's error number.
         case failed(errorNumber: Int32)
     }
 
@@ -21,10 +21,10 @@ public struct Socket: ~Copyable {
         self.owner = owner
     }
 
-    /// The number to watch; it stays the socket's own.
+    /// The descriptor to watch; the socket still owns it.
     public var descriptor: Int32 { owner.rawValue }
 
-    /// Reads what has come, at most as much as `buffer` holds, to its start.
+    /// Reads the available bytes to the start of `buffer`, at most as many as it holds.
     public func receive(into buffer: inout [UInt8]) -> Transfer {
         buffer.withUnsafeMutableBytes { buffer in
             while true {
@@ -36,12 +36,12 @@ public struct Socket: ~Copyable {
         }
     }
 
-    /// Sends what the system takes of `bytes` from `offset` on.
+    /// Sends as many of `bytes` from `offset` on as the system takes.
     public func send(_ bytes: [UInt8], from offset: Int = 0) -> Transfer {
         bytes.withUnsafeBytes { bytes in
             let rest = UnsafeRawBufferPointer(rebasing: bytes[offset...])
             while true {
-                // A peer that went away is an answer here, not a SIGPIPE.
+                // A disconnected peer is a result here, not a SIGPIPE.
                 let count = Glibc.send(descriptor, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
                 if count >= 0 { return .bytes(count) }
                 if errno != EINTR { return Self.failure(errno) }
@@ -71,7 +71,7 @@ public struct Socket: ~Copyable {
         }
     }
 
-    /// Tells the peer that no more will be sent; receiving goes on.
+    /// Closes the sending side; receiving continues.
     public func finishSending() {
         _ = shutdown(descriptor, Int32(SHUT_WR))
     }

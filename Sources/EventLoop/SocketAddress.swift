@@ -6,7 +6,7 @@ struct SocketAddress {
     private var storage = sockaddr_storage()
     private(set) var length: socklen_t
 
-    /// Room for an address that the system fills in.
+    /// Creates room for an address that the system fills in.
     init() {
         length = socklen_t(MemoryLayout<sockaddr_storage>.size)
     }
@@ -18,7 +18,7 @@ struct SocketAddress {
         withUnsafeMutableBytes(of: &storage) { $0.copyMemory(from: source) }
     }
 
-    /// The address of a socket file; nil when the path has too many bytes.
+    /// Creates the address of a socket file; nil if the path has too many bytes.
     init?(path: String) {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
@@ -47,7 +47,7 @@ struct SocketAddress {
         }
     }
 
-    /// Reads it as the structure of its family.
+    /// Calls `body` with the address as the structure of its family.
     func withRebound<Address, Result>(to type: Address.Type, _ body: (Address) -> Result) -> Result {
         withUnsafeBytes(of: storage) { body($0.loadUnaligned(as: type)) }
     }
@@ -69,9 +69,9 @@ struct SocketAddress {
 }
 
 extension SocketAddress {
-    /// The addresses of a numeric host or a name, IPv4 first; empty when there are none.
+    /// Returns the addresses of a numeric host or a name, IPv4 first; empty if there are none.
     ///
-    /// It may wait for a name server, so it is for the program's start only.
+    /// It may block on a name server, so it is for the program's start only.
     static func resolve(host: String, port: UInt16) -> [SocketAddress] {
         var hints = addrinfo()
         hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV

@@ -2,9 +2,9 @@ import CLibevent
 import Glibc
 import Synchronization
 
-/// A thread that does one job after another, in the order they came.
+/// A thread that runs jobs one after another, first in, first out.
 ///
-/// For what would hold up a loop: files, SQLite, anything over some fifty
+/// For work that would block a loop: files, SQLite, anything over some fifty
 /// microseconds. The thread takes no signals; those belong to the loop.
 public final class Worker: Sendable {
     private let queue: JobQueue
@@ -12,7 +12,7 @@ public final class Worker: Sendable {
 
     /// Starts the thread.
     ///
-    /// - Parameter name: What tools such as `top` call it; the system keeps 15 bytes.
+    /// - Parameter name: The thread's name in tools such as `top`; the system keeps 15 bytes.
     /// - Throws: ``EventLoopError`` when the process is out of threads or descriptors.
     public init(name: String) throws(EventLoopError) {
         queue = try JobQueue()
@@ -33,7 +33,7 @@ public final class Worker: Sendable {
 
     /// Refuses further jobs, waits until those queued are done, and ends the thread.
     ///
-    /// Called by one of its own jobs it does not wait.
+    /// A call by one of its own jobs does not wait.
     public func close() {
         let running = thread.withLock { thread in
             defer { thread = nil }
@@ -63,6 +63,8 @@ private final class JobQueue: Sendable {
         counter = try EventCounter(isBlocking: true)
     }
 
+    /// Appends a job.
+    ///
     /// - Returns: False when the queue is closed.
     func append(_ job: @escaping @Sendable () -> Void) -> Bool {
         let isFirst: Bool? = state.withLock { state in
@@ -74,7 +76,7 @@ private final class JobQueue: Sendable {
         return isFirst != nil
     }
 
-    /// Refuses further jobs; those that wait are still done.
+    /// Refuses further jobs; queued ones still run.
     func close() {
         state.withLock { $0.isClosed = true }
         counter.signal()
