@@ -1,6 +1,6 @@
-/// Why some bytes are not the JSON that was asked for, and where.
+/// An error in reading JSON, with its place in the input.
 public struct JSONError: Error, Hashable, Sendable {
-    /// The kind of failure: the part a program may branch on.
+    /// The kind of failure, on which a program may branch.
     public var code: Code
 
     /// Bytes from the start of the input to the place of the failure.
@@ -8,7 +8,7 @@ public struct JSONError: Error, Hashable, Sendable {
 
     /// The value in which it happened, as a JSON Pointer (RFC 6901); empty for the whole document.
     ///
-    /// Known when a ``JSONValue`` was being read; a pull reader's caller knows its own place.
+    /// Set when a ``JSONValue`` is read; the caller of a pull reader knows its own place.
     public var path: String
 
     /// Creates an error.
@@ -18,14 +18,14 @@ public struct JSONError: Error, Hashable, Sendable {
         self.path = path
     }
 
-    /// The same error seen from the container around it.
+    /// Returns the error with a component put before its path.
     func within(_ component: String) -> Self {
         var outer = self
         outer.path = "/\(Self.escaped(component))\(path)"
         return outer
     }
 
-    /// Escapes `~` and `/` as RFC 6901, section 3, asks.
+    /// Escapes `~` and `/` as RFC 6901, section 3, requires.
     private static func escaped(_ component: String) -> String {
         guard component.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
             return component
@@ -41,7 +41,7 @@ public struct JSONError: Error, Hashable, Sendable {
 }
 
 extension JSONError: CustomStringConvertible {
-    /// What is wrong and where, for a person to read.
+    /// A readable description with the place.
     public var description: String {
         path.isEmpty ? "\(code.description) at byte \(offset)" : "\(code.description) at byte \(offset), in \(path)"
     }
@@ -50,7 +50,7 @@ extension JSONError: CustomStringConvertible {
 extension JSONError {
     /// A kind of failure.
     ///
-    /// More kinds may come in a minor release, so a `switch` needs a default.
+    /// A minor release may add kinds, so a `switch` needs a default.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         private enum Kind: String {
             case unexpectedEnd, unexpectedByte, trailingBytes, tooDeep, duplicateKey, wrongType
@@ -61,23 +61,23 @@ extension JSONError {
 
         /// The input ended inside a value.
         public static let unexpectedEnd = Self(kind: .unexpectedEnd)
-        /// A byte stands where the grammar allows none like it.
+        /// The grammar does not allow the byte at its place.
         public static let unexpectedByte = Self(kind: .unexpectedByte)
-        /// Something other than white space follows the document.
+        /// Bytes other than white space follow the document.
         public static let trailingBytes = Self(kind: .trailingBytes)
         /// Containers are nested deeper than the limit.
         public static let tooDeep = Self(kind: .tooDeep)
         /// An object names a member twice.
         public static let duplicateKey = Self(kind: .duplicateKey)
-        /// The value is valid but of another type than was asked for.
+        /// The value is valid but not of the requested type.
         public static let wrongType = Self(kind: .wrongType)
         /// A number breaks the grammar, such as `01` or `1.`.
         public static let invalidNumber = Self(kind: .invalidNumber)
-        /// A number is too large for the type that was asked for.
+        /// A number is too large for the requested type.
         public static let numberOutOfRange = Self(kind: .numberOutOfRange)
         /// A string holds bytes that are not UTF-8.
         public static let invalidUTF8 = Self(kind: .invalidUTF8)
-        /// A backslash is followed by something that is no escape.
+        /// A backslash does not start a valid escape.
         public static let invalidEscape = Self(kind: .invalidEscape)
         /// An escape names half of a surrogate pair, which is no character.
         public static let loneSurrogate = Self(kind: .loneSurrogate)
@@ -87,7 +87,7 @@ extension JSONError {
         /// The code's name, stable across releases.
         public var name: String { kind.rawValue }
 
-        /// The kind of failure, for a person to read.
+        /// A readable name of the kind of failure.
         public var description: String {
             switch kind {
             case .unexpectedEnd: "unexpected end of input"

@@ -50,18 +50,18 @@ public struct JSONObject: Sendable {
 }
 
 extension JSONObject: RandomAccessCollection {
-    /// The first member's place, 0.
+    /// The index of the first member, 0.
     public var startIndex: Int { 0 }
-    /// The place behind the last member.
+    /// The index after the last member.
     public var endIndex: Int { members.count }
-    /// The member at a place.
+    /// The member at an index.
     public subscript(position: Int) -> Member { members[position] }
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
     /// Creates an object from a literal.
     ///
-    /// - Precondition: No key stands twice.
+    /// - Precondition: No key occurs twice.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         for (key, value) in elements {
             precondition(self[key] == nil, "the key \(key) stands twice in an object")
@@ -71,7 +71,7 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
 }
 
 extension JSONObject: Equatable {
-    /// Whether both have equal members, in whatever order.
+    /// Returns whether both have equal members, in any order.
     ///
     /// - Complexity: O(*n*) for *n* members in the same order, O(*n*²) else.
     public static func == (lhs: Self, rhs: Self) -> Bool {
@@ -83,29 +83,29 @@ extension JSONObject: Equatable {
     }
 }
 
-/// The members of an object, asked for by name; it remembers the names.
+/// The members of an object, with a record of the names that were read.
 ///
-/// A decoder asks for each member that it knows. What is ``unasked`` at the end is a mistake.
+/// A decoder reads each member that it knows. A member that is ``unasked`` at the end is an error.
 public struct JSONMembers: Sendable {
     /// The object itself.
     public let object: JSONObject
-    /// The names that were asked for, in that order and each once.
+    /// The names that were read, in that order and each once.
     public private(set) var asked: [String] = []
 
-    /// Reads an object.
+    /// Creates the members of an object.
     public init(_ object: JSONObject) {
         self.object = object
     }
 
-    /// The value of a member, or nil if there is none of this name.
+    /// Returns the value of a member, or nil if there is none of this name.
     ///
-    /// - Complexity: O(*n*) for *n* names that were asked for.
+    /// - Complexity: O(*n*) for *n* names that were read.
     public mutating func value(_ name: String) -> JSONValue? {
         if !asked.contains(name) { asked.append(name) }
         return object[name]
     }
 
-    /// The first name that nobody has asked for.
+    /// The first name that was not read; nil if all were.
     public var unasked: String? {
         object.keys.first { !asked.contains($0) }
     }

@@ -1,4 +1,4 @@
-/// A number's place in the input and, where they fit, its digits.
+/// A number's range in the input and, if they fit, its digits.
 struct NumberToken: Sendable {
     var range: Range<Int>
     var isNegative: Bool
@@ -60,14 +60,14 @@ extension JSONReader {
         return token
     }
 
-    /// Reads digits into the mantissa, and returns the place behind the last.
+    /// Reads digits into the mantissa, and returns the index after the last.
     @inline(__always)
     private func scanDigits(from start: Int, into token: inout NumberToken) -> Int {
         var index = start
         while index < end {
             let digit = bytes[index] &- UInt8(ascii: "0")
             guard digit <= 9 else { break }
-            // Wraps for more than 19 digits; nobody looks at the mantissa then.
+            // Wraps for more than 19 digits; the mantissa is not used then.
             token.mantissa = token.mantissa &* 10 &+ UInt64(digit)
             if token.digits > 0 || digit > 0 { token.digits += 1 }
             index += 1
@@ -95,7 +95,7 @@ extension JSONReader {
         return index
     }
 
-    /// The `Double` nearest to a scanned number.
+    /// Returns the `Double` nearest to a scanned number.
     func double(of token: NumberToken) throws(JSONError) -> Double {
         // Exact when the digits fit a double's 53 bits and the power of ten is
         // one: then a single multiplication or division rounds once
@@ -124,7 +124,7 @@ private let exactPowersOfTen: [Double] = [
 struct PlainNumber {
     /// The digits as an integer, without the point.
     var digits: Int64
-    /// How many of the digits stand behind the point.
+    /// The number of digits after the point.
     var decimals: Int
     var isNegative: Bool
 
@@ -142,9 +142,9 @@ struct PlainNumber {
 }
 
 extension JSONReader {
-    /// Reads a number, if it is of the kind that nearly all messages hold.
+    /// Reads a number on the fast path: at most 15 digits without exponent, as in nearly all messages.
     ///
-    /// - Returns: Nil, with nothing read, for every other number and for what is none.
+    /// - Returns: Nil, with nothing read, for every other number or value.
     @inline(__always)
     mutating func readPlainNumber() -> PlainNumber? {
         let (first, end) = (position, end)

@@ -1,4 +1,4 @@
-/// Where a string stands in the input, without its quotes.
+/// The range of a string in the input, without its quotes.
 struct StringToken: Hashable, Sendable {
     var start: Int
     var end: Int
@@ -35,7 +35,7 @@ extension JSONReader {
         throw JSONError(.unexpectedEnd, at: end)
     }
 
-    /// The first place from `start` on where a byte is none of the printable ASCII that stands for itself.
+    /// Returns the first index from `start` on whose byte is not printable ASCII that stands for itself.
     @inline(__always)
     private func endOfPlainText(from start: Int) -> Int {
         bytes.withUnsafeBufferPointer { bytes in
@@ -49,7 +49,7 @@ extension JSONReader {
         }
     }
 
-    /// The place behind the escape that starts at `index`; a surrogate pair counts as one escape.
+    /// Returns the index after the escape that starts at `index`; a surrogate pair counts as one escape.
     private func endOfEscape(at index: Int) throws(JSONError) -> Int {
         guard index + 1 < end else { throw JSONError(.unexpectedEnd, at: end) }
         switch bytes[index + 1] {
@@ -74,7 +74,7 @@ extension JSONReader {
         }
     }
 
-    /// The number that four hexadecimal digits name.
+    /// Returns the number that four hexadecimal digits encode.
     private func codeUnit(at index: Int) throws(JSONError) -> UInt32 {
         var unit: UInt32 = 0
         for place in index..<index + 4 {
@@ -94,7 +94,7 @@ extension JSONReader {
         }
     }
 
-    /// Whether a scanned string has this text.
+    /// Returns whether a scanned string has this text.
     ///
     /// - Complexity: O(*n*) for *n* bytes; allocates only for a string written with escapes.
     @inline(__always)
@@ -107,7 +107,7 @@ extension JSONReader {
         return expected.withUTF8Buffer { text.utf8.elementsEqual($0) }
     }
 
-    /// Whether a text stands between two places of the input.
+    /// Returns whether the input has a text between two indices.
     @inline(__always)
     private func hasBytes(_ expected: StaticString, from start: Int, to end: Int) -> Bool {
         let count = expected.utf8CodeUnitCount
@@ -121,7 +121,7 @@ extension JSONReader {
         }
     }
 
-    /// A scanned string's text, with its escapes resolved.
+    /// Returns a scanned string's text, with its escapes resolved.
     func text(of token: StringToken) -> String {
         guard token.hasEscapes else { return String(decoding: bytes[token.range], as: UTF8.self) }
         var output: [UInt8] = []
@@ -178,7 +178,7 @@ extension JSONReader {
 }
 
 extension JSONReader {
-    /// Whether the latest member has this key, given as UTF-8.
+    /// Returns whether the latest member has this key, given as UTF-8.
     ///
     /// - Complexity: O(*n*) for a key of *n* bytes; allocates only for a key written with escapes.
     public func keyIs(_ name: [UInt8]) -> Bool {
@@ -194,7 +194,7 @@ extension JSONReader {
         append(keyToken, to: &output)
     }
 
-    /// Reads a string and appends it as UTF-8, without making a `String` of it.
+    /// Reads a string and appends it as UTF-8, without creating a `String`.
     ///
     /// - Throws: ``JSONError/Code/wrongType`` when the next value is no string, and the reader stays before it.
     public mutating func readString(into output: inout [UInt8]) throws(JSONError) {

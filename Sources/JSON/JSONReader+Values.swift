@@ -15,7 +15,7 @@ extension JSONReader {
         }
     }
 
-    /// Reads `null` if it stands here.
+    /// Reads `null` if it is the next value.
     ///
     /// - Returns: False when the next value is another one, and the reader stays before it.
     public mutating func readNull() throws(JSONError) -> Bool {
@@ -70,7 +70,7 @@ extension JSONReader {
         throw JSONError(double.rounded() == double ? .numberOutOfRange : .wrongType, at: position)
     }
 
-    /// Moves past the next value, checking it on the way.
+    /// Skips the next value, checking its syntax.
     ///
     /// - Complexity: O(*n*) for a value of *n* bytes; allocates nothing.
     public mutating func skipValue() throws(JSONError) {
@@ -95,7 +95,7 @@ extension JSONReader {
         }
     }
 
-    /// Moves past a literal whose first byte has been seen.
+    /// Reads the rest of a literal whose first byte was examined.
     mutating func expect(_ literal: StaticString) throws(JSONError) {
         let start = position
         let count = literal.utf8CodeUnitCount

@@ -1,7 +1,7 @@
-/// Reads JSON bytes one value at a time, in the order in which they stand.
+/// A pull reader: reads JSON bytes one value at a time, in document order.
 ///
-/// For messages whose shape is known: nothing is allocated but the strings the
-/// caller asks for. Whole documents of unknown shape are read by
+/// For messages whose shape is known: it allocates only the strings that the
+/// caller reads. Whole documents of unknown shape are read by
 /// ``JSONValue/parse(_:limits:)``.
 ///
 ///     var reader = JSONReader(bytes)
@@ -20,16 +20,16 @@
 /// The reader does not look for duplicate keys; ``readValue()`` does.
 public struct JSONReader: Sendable {
     let bytes: [UInt8]
-    /// Where the input ends, in bytes.
+    /// The index of the input's end.
     let end: Int
     let limits: JSONLimits
-    /// The next byte to look at.
+    /// The index of the next byte.
     var position: Int
-    /// Containers that are open.
+    /// The number of open containers.
     private var depth = 0
     /// Whether a container has just been opened, so that no comma is due.
     private var isFirst = false
-    /// The latest key's place, without its quotes.
+    /// The range of the latest key, without its quotes.
     var keyToken = StringToken(start: 0, end: 0, hasEscapes: false)
 
     /// Creates a reader of a whole array.
@@ -52,10 +52,10 @@ public struct JSONReader: Sendable {
         end = range.upperBound
     }
 
-    /// Bytes from the array's start to the place the reader has come to.
+    /// Bytes from the array's start to the reader's position.
     public var offset: Int { position }
 
-    /// Says of what type the next value is, without consuming it.
+    /// Returns the type of the next value without consuming it.
     ///
     /// - Throws: ``JSONError`` when no value starts here.
     public mutating func peek() throws(JSONError) -> JSONKind {
@@ -81,7 +81,7 @@ public struct JSONReader: Sendable {
     mutating func skipWhitespace() {
         while position < end {
             let byte = bytes[position]
-            // Most bytes are above the space; they need one comparison.
+            // Most bytes are greater than the space; they need one comparison.
             guard byte <= 0x20, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
             position += 1
         }
@@ -95,22 +95,22 @@ public struct JSONReader: Sendable {
         return bytes[position]
     }
 
-    /// The error for a value of another type than was asked for, or for no value at all.
+    /// Returns the error for a value of another type than the requested one; throws if there is no value.
     mutating func mismatch() throws(JSONError) -> JSONError {
         _ = try peek()
         return JSONError(.wrongType, at: position)
     }
 }
 
-/// What a reader refuses, so that no input can exhaust the program.
+/// The limits of a reader, so that no input can exhaust the program.
 public struct JSONLimits: Hashable, Sendable {
-    /// The deepest nesting of arrays and objects; a container in no other has depth 1.
+    /// The maximum nesting of arrays and objects; an outermost container has depth 1.
     public var depth: Int
 
     /// Creates limits.
     ///
     /// The default depth is far beyond any message of an API, and far below
-    /// what a thread's stack can take (about 200 bytes of it a level).
+    /// what a thread's stack can hold (about 200 bytes a level).
     public init(depth: Int = 128) {
         self.depth = depth
     }
@@ -155,7 +155,7 @@ extension JSONReader {
     /// The latest member's key.
     public var key: String { text(of: keyToken) }
 
-    /// Whether the latest member has this key.
+    /// Returns whether the latest member has this key.
     ///
     /// Changes nothing; it is mutating so that the reader is not copied for the call.
     ///

@@ -13,9 +13,9 @@ extension JSONValue {
 }
 
 extension JSONReader {
-    /// Reads the next value, whatever it is.
+    /// Reads the next value, of any type.
     ///
-    /// - Throws: ``JSONError`` with the path below the value that was asked for.
+    /// - Throws: ``JSONError`` with the path below the value.
     public mutating func readValue() throws(JSONError) -> JSONValue {
         switch try peek() {
         case .null:
@@ -67,15 +67,17 @@ extension JSONReader {
     }
 }
 
-/// The keys an object has had so far, compared by their bytes.
+/// The keys of an object that were read so far, compared by their bytes.
 ///
-/// A handful is compared one by one; more are hashed, so that an object of many
-/// keys costs no more than its length.
+/// Up to eight are compared one by one; more are hashed, so that an object of many
+/// keys is read in linear time.
 private struct KeySet {
     private static let linearLimit = 8
     private var few: [String] = []
     private var many: Set<[UInt8]> = []
 
+    /// Inserts a key.
+    ///
     /// - Returns: False when the key was there already.
     mutating func insert(_ key: String) -> Bool {
         if many.isEmpty {

@@ -29,7 +29,7 @@ public enum JSONValue: Sendable {
 }
 
 extension JSONValue: Equatable {
-    /// Whether both mean the same.
+    /// Returns whether both are equal.
     ///
     /// Numbers are compared by value, however written (`3`, `3.0`); strings by
     /// code points; objects without regard to order.
@@ -150,7 +150,7 @@ extension JSONValue: ExpressibleByArrayLiteral {
 extension JSONValue: ExpressibleByDictionaryLiteral {
     /// Creates an object.
     ///
-    /// - Precondition: No key stands twice.
+    /// - Precondition: No key occurs twice.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         var object = JSONObject()
         for (key, value) in elements {

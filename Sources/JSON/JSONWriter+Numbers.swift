@@ -39,10 +39,10 @@ extension JSONWriter {
 
     /// Appends a number of at most three decimals and fifteen digits.
     ///
-    /// Two decimals of up to fifteen digits never name the same double, so one
-    /// that reads back equal is the shortest once its zeros are cut. Most of
-    /// what an API writes is like that (offsets, heights), and is written here
-    /// four times faster than by `description`.
+    /// Two decimals of up to fifteen digits never denote the same double, so one
+    /// that reads back equal is the shortest once its zeros are cut. Most
+    /// numbers of an API are of this kind (offsets, heights); this is four times
+    /// faster than `description`.
     ///
     /// - Returns: False, with nothing written, when the number is not of that kind.
     private mutating func appendThousandths(_ magnitude: Double) -> Bool {

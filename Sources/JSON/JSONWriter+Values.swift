@@ -31,7 +31,7 @@ extension JSONWriter {
 
     /// Writes a number with the fewest digits that read back as the same double; whole numbers get no point.
     ///
-    /// - Precondition: `value` is finite: JSON has no infinities and no NaN, and none is written in disguise.
+    /// - Precondition: `value` is finite: JSON has no infinities and no NaN, and no substitute is written.
     public mutating func value(_ value: Double) {
         precondition(value.isFinite, "\(value) has no JSON form")
         beginValue()
@@ -66,9 +66,9 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a value that is JSON already.
+    /// Writes a value that is encoded already.
     ///
-    /// - Precondition: `json` is one whole value; it is copied unseen.
+    /// - Precondition: `json` is one whole value; it is copied unchecked.
     public mutating func value(encoded json: [UInt8]) {
         beginValue()
         append(contentsOf: json)
@@ -116,7 +116,7 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-    /// Appends a string in quotes, with escapes where RFC 8259, section 7, wants them.
+    /// Appends a string in quotes, with the escapes that RFC 8259, section 7, requires.
     mutating func appendQuoted(_ text: String) {
         append(UInt8(ascii: "\""))
         let isContiguous: Void? = text.utf8.withContiguousStorageIfAvailable { appendEscaped($0) }
@@ -126,7 +126,7 @@ extension JSONWriter {
         append(UInt8(ascii: "\""))
     }
 
-    /// Appends bytes, copying the stretches that need no escape as a whole.
+    /// Appends bytes, copying the runs without escapes as a whole.
     private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
         var copied = 0
         for index in text.indices {

@@ -9,10 +9,10 @@
 ///     writer.endObject()
 ///     send(writer.take())  // {"revision":7,"changes":[]}
 ///
-/// The writer sets commas and colons; that members have keys and containers
-/// are closed is the caller's duty, checked in debug builds.
+/// The writer adds commas and colons; the caller must give members keys and close
+/// containers, which debug builds check.
 public struct JSONWriter: Sendable {
-    /// What has been written since the writer was last emptied.
+    /// The bytes written since the writer was last emptied.
     public private(set) var bytes: [UInt8] = []
     /// Whether a comma is due before the next key or element.
     private var needsComma = false
@@ -25,7 +25,7 @@ public struct JSONWriter: Sendable {
         bytes.reserveCapacity(capacity)
     }
 
-    /// Hands over what was written, and starts anew with an empty buffer.
+    /// Returns the written bytes and empties the writer.
     public mutating func take() -> [UInt8] {
         checkComplete()
         let result = bytes
@@ -33,7 +33,7 @@ public struct JSONWriter: Sendable {
         return result
     }
 
-    /// Forgets what was written.
+    /// Discards the written bytes.
     public mutating func removeAll(keepingCapacity: Bool = true) {
         bytes.removeAll(keepingCapacity: keepingCapacity)
         needsComma = false
@@ -59,7 +59,7 @@ public struct JSONWriter: Sendable {
 }
 
 extension JSONWriter: CustomStringConvertible {
-    /// What has been written, as text.
+    /// The written bytes as text.
     public var description: String { String(decoding: bytes, as: UTF8.self) }
 }
 
@@ -96,7 +96,7 @@ extension JSONWriter {
 
     /// Names the next value.
     ///
-    /// - Precondition: The name needs no escapes; nothing is looked at, so that a name costs a copy.
+    /// - Precondition: The name needs no escapes; this is not checked, so that a name costs one copy.
     public mutating func key(_ name: StaticString) {
         beginKey()
         append(UInt8(ascii: "\""))
@@ -130,7 +130,7 @@ extension JSONWriter {
 }
 
 #if SCREENFUL_INTERNAL_CHECKS
-/// What a writer has open, so that a caller's slip stops a debug build at the slip.
+/// The open containers of a writer, by which debug builds check its calls.
 private struct WriterNesting: Sendable {
     var open: [JSONKind] = []
     var hasKey = false

@@ -1,6 +1,6 @@
 /// The rules of UTF-8, byte by byte.
 public enum UTF8Scalar {
-    /// The length of the scalar that starts at a byte of 0x80 or more.
+    /// Returns the length of the scalar that starts at a byte of 0x80 or more.
     ///
     /// - Returns: 2, 3 or 4, or 0 when the bytes are not UTF-8: overlong forms, surrogates, values over
     ///   U+10FFFF, stray or missing continuation bytes.
@@ -22,7 +22,7 @@ public enum UTF8Scalar {
         }
     }
 
-    /// The first place in a range where the bytes are not UTF-8, or nil when all are.
+    /// Returns the first index in a range where the bytes are not UTF-8, or nil if all are.
     @inlinable
     public static func firstInvalid(in bytes: [UInt8], _ range: Range<Int>) -> Int? {
         var index = range.lowerBound
