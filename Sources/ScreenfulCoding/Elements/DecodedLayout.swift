@@ -12,7 +12,7 @@ import ScreenfulTypes
 ///         {"type": "ratio", "ratio": 0.5, "child": {"type": "node", "id": "photo"}},
 ///         {"type": "words", "id": "title", "words": [12, 40, 20]}]}}
 public struct DecodedLayout: Hashable, Sendable {
-    /// The tree; its node numbers are places in ``names``.
+    /// The tree; its node numbers are indices of ``names``.
     public var root: LayoutElement
     /// The `id` of every node.
     public var names: [String]
@@ -27,8 +27,8 @@ public struct DecodedLayout: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - json: The root element.
-    ///   - ignoresUnknownMembers: Whether members without a meaning are let pass.
-    /// - Throws: ``ElementCodingError`` with the path of the value that is wrong. Numbers are checked when the
+    ///   - ignoresUnknownMembers: Whether unknown members are ignored.
+    /// - Throws: ``ElementCodingError`` with the path of the wrong value. Numbers are checked when the
     ///   tree is compiled: see ``ElementCodingError/init(_:)``.
     public init(_ json: JSONValue, ignoresUnknownMembers: Bool = false) throws(ElementCodingError) {
         var decoder = ElementDecoder(ignoresUnknownMembers: ignoresUnknownMembers)
@@ -37,7 +37,7 @@ public struct DecodedLayout: Hashable, Sendable {
     }
 }
 
-/// Reads elements, and gives each that has an id a node.
+/// Decodes elements, and assigns a node to each that has an id.
 private struct ElementDecoder {
     private(set) var names: [String] = []
     private var known: Set<String> = []
@@ -48,9 +48,9 @@ private struct ElementDecoder {
         self.ignoresUnknownMembers = ignoresUnknownMembers
     }
 
-    /// Reads an element with all that is in it.
+    /// Reads an element with its children.
     mutating func element(_ fields: ElementFields, depth: Int) throws(ElementCodingError) -> LayoutElement {
-        // Checked here already, so that no input can exhaust the stack or the memory.
+        // Checked here already, so that no input exhausts the stack or the memory.
         if depth > LayoutTree.maximumDepth { throw ElementCodingError(LayoutError(.tooDeep, at: fields.path)) }
         count += 1
         if count > LayoutTree.maximumElementCount {

@@ -1,22 +1,22 @@
 public import ScreenfulLayout
 
-/// Why JSON is no tree of elements, and where.
+/// An error in decoding a tree of elements, with its place.
 public struct ElementCodingError: Error, Hashable, Sendable {
-    /// The kind of a mistake.
+    /// The kind of an error.
     public enum Code: String, Hashable, Sendable, CaseIterable {
-        /// A value is of another type than it has to be.
+        /// A value has the wrong type.
         case wrongType
-        /// A member that has to be there is not.
+        /// A required member is missing.
         case missingMember
-        /// A member has a name that is not known here.
+        /// A member has an unknown name.
         case unknownMember
         /// There is no spec of this type.
         case unknownSpec
-        /// A word is none of those that are known here.
+        /// A word is not one of the known ones.
         case unknownWord
         /// Two elements have the same id.
         case sameNodeTwice
-        /// Too many elements lie within each other.
+        /// Elements are nested too deeply.
         case tooDeep
         /// There are too many elements.
         case tooManyNodes
@@ -24,11 +24,11 @@ public struct ElementCodingError: Error, Hashable, Sendable {
         case numberOutOfRange
     }
 
-    /// The kind of mistake: the part a program may branch on.
+    /// The kind of the error, on which a program may branch.
     public var code: Code
     /// The place, from the root element.
     public var path: ElementPath
-    /// What is wrong and what would be right, for a person to read.
+    /// A readable description of the error and of the expected value.
     public var message: String
 
     /// Creates an error.

@@ -1,9 +1,9 @@
 import JSON
 import ScreenfulLayout
 
-/// The members of one object, each asked for by name, with errors that say where.
+/// The members of an object, read by name, with errors that have their path.
 struct ElementFields {
-    /// Where the object is.
+    /// The object's path.
     let path: ElementPath
     private var members: JSONMembers
 
@@ -15,23 +15,23 @@ struct ElementFields {
         self.path = path
     }
 
-    /// A member, if it is there and not null.
+    /// Returns a member, if it is present and not null.
     mutating func optional(_ name: String) -> JSONValue? {
         members.value(name).flatMap { $0.isNull ? nil : $0 }
     }
 
-    /// A member that has to be there.
+    /// Returns a required member.
     mutating func required(_ name: String) throws(ElementCodingError) -> JSONValue {
         guard let value = optional(name) else { throw error(.missingMember, name, "“\(name)” is missing") }
         return value
     }
 
-    /// The object that is a member.
+    /// Returns the object that is a required member.
     mutating func object(_ name: String) throws(ElementCodingError) -> ElementFields {
         try ElementFields(try required(name), at: path.appending(.name(name)))
     }
 
-    /// The objects that are the elements of a member.
+    /// Returns the objects in a required array.
     mutating func objects(_ name: String) throws(ElementCodingError) -> [ElementFields] {
         guard let values = try required(name).array else { throw error(.wrongType, name, "an array is wanted here") }
         let place = path.appending(.name(name))
@@ -42,28 +42,28 @@ struct ElementFields {
         return objects
     }
 
-    /// A member that is a string, if it is there.
+    /// Reads a string, if the member is present.
     mutating func string(_ name: String) throws(ElementCodingError) -> String? {
         guard let value = optional(name) else { return nil }
         guard let string = value.string else { throw error(.wrongType, name, "a string is wanted here") }
         return string
     }
 
-    /// A member that is true or false, if it is there.
+    /// Reads a boolean, if the member is present.
     mutating func bool(_ name: String) throws(ElementCodingError) -> Bool? {
         guard let value = optional(name) else { return nil }
         guard let bool = value.bool else { throw error(.wrongType, name, "true or false is wanted here") }
         return bool
     }
 
-    /// A member that is a number, if it is there.
+    /// Reads a number, if the member is present.
     mutating func number(_ name: String) throws(ElementCodingError) -> Double? {
         guard let value = optional(name) else { return nil }
         guard let number = value.double else { throw error(.wrongType, name, "a number is wanted here") }
         return number
     }
 
-    /// A member that is so many numbers, if it is there.
+    /// Reads an array of `count` numbers, if the member is present.
     ///
     /// With `mayBeInfinite`, `"inf"` and null are numbers too.
     mutating func numbers(
@@ -82,7 +82,7 @@ struct ElementFields {
         return numbers
     }
 
-    /// A member that is one of some words, if it is there.
+    /// Reads the name of a case, if the member is present.
     mutating func word<Word: RawRepresentable & CaseIterable>(
         _ name: String
     ) throws(ElementCodingError) -> Word? where Word.RawValue == String {
@@ -94,14 +94,14 @@ struct ElementFields {
         return word
     }
 
-    /// Refuses members that nobody has asked for.
+    /// Throws if there is a member that was not read.
     func finish() throws(ElementCodingError) {
         guard let name = members.unasked else { return }
         let known = members.asked.joined(separator: ", ")
         throw error(.unknownMember, name, "“\(name)” has no meaning here; known are \(known)")
     }
 
-    /// An error about a member.
+    /// Returns an error at a member.
     func error(_ code: ElementCodingError.Code, _ name: String, _ message: String) -> ElementCodingError {
         ElementCodingError(code, at: path.appending(.name(name)), message)
     }

@@ -2,16 +2,16 @@ public import JSON
 public import ScreenfulLayout
 import ScreenfulTypes
 
-/// A tree to lay out, with the range and the screen: what `POST /api/v1/layout` is sent.
+/// A tree to lay out, with the size range and the screen: the body of `POST /api/v1/layout`.
 ///
 ///     {"root": …, "sizeRange": {"min": [375, 0], "max": [375, "inf"]}, "scale": 2, "direction": "rightToLeft"}
 public struct LayoutRequest: Hashable, Sendable {
-    /// The way in which a layout runs.
+    /// The direction of a layout.
     private enum Direction: String, CaseIterable {
         case leftToRight, rightToLeft
     }
 
-    /// What is laid out.
+    /// The tree to lay out.
     public var layout: DecodedLayout
     /// The sizes that the root may take.
     public var range: SizeRange
@@ -24,7 +24,7 @@ public struct LayoutRequest: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - json: An object with `root`, `sizeRange`, and maybe `scale` and `direction`.
-    ///   - ignoresUnknownMembers: Whether members without a meaning are let pass.
+    ///   - ignoresUnknownMembers: Whether unknown members are ignored.
     /// - Throws: ``ElementCodingError``; paths begin at the request.
     public init(_ json: JSONValue, ignoresUnknownMembers: Bool = false) throws(ElementCodingError) {
         var fields = try ElementFields(json, at: ElementPath(from: ""))
@@ -43,7 +43,7 @@ public struct LayoutRequest: Hashable, Sendable {
         }
     }
 
-    /// Fewer and more pixels per point than any screen has.
+    /// The allowed pixels per point, which include those of every screen.
     private static let scales = 1.0 / 64...16
 }
 
@@ -64,11 +64,11 @@ extension SizeRange {
 }
 
 extension LayoutRequest {
-    /// Lays the tree out.
+    /// Lays out the tree.
     ///
     /// - Returns: An object with `size`, two numbers, and `frames`, four numbers for each id: left, top, width,
     ///   height, in points from the root's corner.
-    /// - Throws: ``ElementCodingError`` for numbers that cannot be laid out, or that add up to what is no number.
+    /// - Throws: ``ElementCodingError`` for numbers that cannot be laid out, or whose sum is not finite.
     public func answer() throws(ElementCodingError) -> JSONValue {
         let tree: LayoutTree
         do {
@@ -87,7 +87,7 @@ extension LayoutRequest {
         return ["size": try Self.json([size.width, size.height]), "frames": .object(frames)]
     }
 
-    /// Numbers as JSON, which has no infinite ones.
+    /// Returns numbers as JSON; throws if one is infinite, which JSON cannot represent.
     private static func json(_ numbers: [Double]) throws(ElementCodingError) -> JSONValue {
         guard numbers.allSatisfy(\.isFinite) else {
             throw ElementCodingError(.numberOutOfRange, at: ElementPath(), "the tree's lengths add up to too much")
@@ -96,7 +96,7 @@ extension LayoutRequest {
     }
 }
 
-/// For trees that came as JSON: all their leaves say their sizes themselves.
+/// A measurer for decoded trees, whose leaves all have their own sizes.
 private struct NoMeasuredLeaves: LeafMeasurer {
     mutating func measure(slot: Int, in range: SizeRange) -> LeafMetrics {
         LeafMetrics(size: range.min)

@@ -33,7 +33,7 @@ extension ElementStyle {
 }
 
 extension ElementFields {
-    /// A member that is a number of points, `"12pt"`, `"50%"` or `"auto"`, if it is there.
+    /// Reads a number of points, `"12pt"`, `"50%"` or `"auto"`, if the member is present.
     fileprivate mutating func dimension(_ name: String) throws(ElementCodingError) -> Dimension? {
         guard let value = optional(name) else { return nil }
         if let points = value.double { return .points(points) }
@@ -52,7 +52,7 @@ extension StackStyle {
         direction = try fields.axis("direction") ?? .horizontal
         spacing = try fields.number("spacing") ?? 0
         justifyContent = try fields.word("justifyContent") ?? .start
-        // Of the vectors: what is left out is at the start. Texture's own default depends on the initializer.
+        // The test vectors' default is the start. Texture's own default depends on the initializer.
         alignItems = try fields.word("alignItems") ?? .start
         alignContent = try fields.word("alignContent") ?? .start
         lineSpacing = try fields.number("lineSpacing") ?? 0
@@ -109,12 +109,12 @@ extension CornerStyle {
 }
 
 extension ElementFields {
-    /// A member that names an axis, if it is there.
+    /// Reads the name of an axis, if the member is present.
     fileprivate mutating func axis(_ name: String) throws(ElementCodingError) -> Axis? {
         try word(name)
     }
 
-    /// A member that names a side, if it is there and not `"none"`.
+    /// Reads the name of a side, if the member is present and not `"none"`.
     fileprivate mutating func alignment<Side: RawRepresentable & CaseIterable>(
         _ name: String
     ) throws(ElementCodingError) -> Side? where Side.RawValue == String {
@@ -122,13 +122,13 @@ extension ElementFields {
         return try word(name)
     }
 
-    /// On which axes a spec is as small as its child.
+    /// Reads the axes on which a spec is as small as its child.
     fileprivate mutating func sizing() throws(ElementCodingError) -> (width: Bool, height: Bool) {
         let words = try words("sizing", known: ["minimumWidth", "minimumHeight"]) ?? []
         return (words.contains("minimumWidth"), words.contains("minimumHeight"))
     }
 
-    /// A member that is a list of known words, if it is there.
+    /// Reads an array of known words, if the member is present.
     fileprivate mutating func words(_ name: String, known: [String]) throws(ElementCodingError) -> [String]? {
         guard let value = optional(name) else { return nil }
         guard let values = value.array else { throw error(.wrongType, name, "an array is wanted here") }

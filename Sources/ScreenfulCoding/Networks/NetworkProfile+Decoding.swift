@@ -8,14 +8,14 @@ extension NetworkProfile {
     ///     {"name": "3g", "loss": 0.1}
     ///     {"label": "train", "roundTrip": 120, "bandwidth": 400}
     ///
-    /// Numbers that are left out are those of the profile that is named; where none is, those of ``off``, so that
-    /// nothing is slow or gets lost but by the numbers that are given. These are told in ``assumed``. The label is
-    /// what the network is called in results; without one, a network of one's own is called `custom`.
+    /// Missing numbers are those of the named profile. Without a name they are those of ``off``, which adds no delay
+    /// and loses nothing, and ``assumed`` lists them. The label is the network's name in results; without a label, a
+    /// network that differs from the known ones is named `custom`.
     ///
     /// - Parameters:
     ///   - json: The value.
-    ///   - field: Where it stands, for errors.
-    /// - Throws: An error that names the place, such as `network.loss`.
+    ///   - field: The path of the value, for errors.
+    /// - Throws: An error with the path, such as `network.loss`.
     public init(_ json: JSONValue, at field: String = "network") throws(ParameterError) {
         let value = ParameterField(value: json, path: field)
         guard json.string == nil else {
@@ -44,7 +44,7 @@ extension NetworkProfile {
         }
     }
 
-    /// What a label may have, in Unicode scalars.
+    /// The allowed lengths of a label, in Unicode scalars.
     public static let labelLengths = 1...64
 
     private static func known(_ field: ParameterField) throws(ParameterError) -> Self {
@@ -70,7 +70,7 @@ extension NetworkProfile {
 }
 
 extension JSONWriter {
-    /// Writes a network as it is read: its name if it has one of the known, else its label, if any, and all its numbers.
+    /// Writes a network as it is read: the name of a known one; otherwise the label, if any, and all numbers.
     public mutating func value(_ network: NetworkProfile) {
         guard !network.isKnown else { return value(network.name) }
         beginObject()

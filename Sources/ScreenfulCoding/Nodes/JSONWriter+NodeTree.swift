@@ -6,15 +6,15 @@ import ScreenfulTypes
 extension JSONWriter {
     /// Writes the nodes of a row, in their order: parents before children, the back before the front.
     ///
-    /// Each is an object with `id` (a number that stays its own as long as the template does), `kind`,
+    /// Each is an object with `id` (a number that is stable while the template is), `kind`,
     /// `parent` (such a number; null for the root) and
-    /// `frame` (left, top, width, height in its parent, in points; the root is at 0,0), then what
-    /// is not as usual. Places in texts count UTF-16 units, as JavaScript does.
+    /// `frame` (left, top, width, height in its parent, in points; the root is at 0,0), then the
+    /// attributes that differ from their defaults. Offsets in texts count UTF-16 units, as in JavaScript.
     ///
     /// - Parameters:
     ///   - tree: The row.
-    ///   - state: The row's promises as bits, written with each node where they are given.
-    ///   - sizeRanges: The sizes that nodes were allowed by their `id`, written with the nodes that are among them.
+    ///   - state: The row's interface state as bits, written with each node; nil to leave it out.
+    ///   - sizeRanges: The size ranges of nodes by their `id`, written with these nodes.
     /// - Complexity: O(*n*) for *n* nodes and all characters of their texts.
     public mutating func nodes(_ tree: NodeTree, state: Int? = nil, sizeRanges: [Int: SizeRange] = [:]) {
         beginArray()
@@ -90,7 +90,7 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-    /// Writes what a node shows, as members of the node.
+    /// Writes a node's content, as members of the node.
     private mutating func members(of content: NodeContent) {
         switch content {
         case .none: break
@@ -159,7 +159,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Writes the colours of a control that are not as usual, by state.
+    /// Writes the colours of a control that differ from the default, by state.
     private mutating func colors(_ name: StaticString, _ colors: ControlValues<NodeColor?>) {
         let given = ControlTemplate.states.filter { _, state in colors[keyPath: state] != nil }
         guard colors.normal != nil || !given.isEmpty else { return }

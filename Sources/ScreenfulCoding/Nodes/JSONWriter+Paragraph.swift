@@ -2,12 +2,12 @@ import JSON
 import Screenful
 
 extension JSONWriter {
-    /// Writes a text with its lines and looks, as members of a node.
+    /// Writes a text with its lines and runs, as members of a node.
     ///
-    /// A line is `[start, end, width]`, a look is `[start, end, look]`: places in UTF-16 units.
+    /// A line is `[start, end, width]`, a run is `[start, end, style]`: offsets in UTF-16 units.
     mutating func members(of paragraph: Paragraph) {
         let text = paragraph.text
-        let units = UTF16Places(text.text)
+        let units = UTF16Offsets(text.text)
         member("text", text.text)
         key("lines")
         beginArray()
@@ -49,9 +49,9 @@ extension JSONWriter {
     }
 }
 
-/// From places in UTF-8 to places in UTF-16.
-private struct UTF16Places {
-    /// The UTF-16 units before each byte; empty where both counts are the same.
+/// The conversion of UTF-8 offsets to UTF-16 offsets.
+private struct UTF16Offsets {
+    /// The UTF-16 units before each byte; empty if both counts are the same.
     private var units: [Int] = []
 
     init(_ text: String) {
@@ -66,7 +66,7 @@ private struct UTF16Places {
         units.append(count)
     }
 
-    subscript(place: Int) -> Int {
-        units.isEmpty ? place : units[place]
+    subscript(offset: Int) -> Int {
+        units.isEmpty ? offset : units[offset]
     }
 }

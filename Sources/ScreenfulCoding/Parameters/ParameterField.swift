@@ -1,9 +1,9 @@
 import JSON
 
-/// A value that a request names, and where it stands.
+/// A value of a request, with its path.
 struct ParameterField {
     let value: JSONValue
-    /// The place, as in `policy.q`.
+    /// The path, such as `policy.q`.
     let path: String
 
     /// Reads a finite number in a range.
@@ -26,12 +26,12 @@ struct ParameterField {
         return integer
     }
 
-    /// Reads the name of something.
+    /// Reads a name and looks it up.
     ///
     /// - Parameters:
-    ///   - names: The names that are known, for errors.
-    ///   - find: Finds what has a name; nil if nothing has it.
-    /// - Returns: What was found.
+    ///   - names: The known names, for errors.
+    ///   - find: Returns the choice with a name, or nil.
+    /// - Returns: The choice.
     /// - Throws: An error with the known names.
     func choice<Choice>(among names: [String], _ find: (String) -> Choice?) throws(ParameterError) -> Choice {
         guard let name = value.string else { throw error(.wrongType, "a string") }
@@ -47,7 +47,7 @@ struct ParameterField {
         return ParameterFields(object, path: path)
     }
 
-    /// The error for a value that is not what it has to be.
+    /// Returns an error that names the expected value.
     func error(_ code: ParameterError.Code, _ expected: String) -> ParameterError {
         ParameterError(code, at: path, "\(path.isEmpty ? "This" : path) has to be \(expected).")
     }
@@ -57,7 +57,7 @@ struct ParameterField {
     }
 }
 
-/// The members of an object that a request names; those that nobody reads are mistakes.
+/// The members of an object of a request; a member that is not read is an error.
 struct ParameterFields {
     private var members: JSONMembers
     private let path: String
@@ -67,12 +67,12 @@ struct ParameterFields {
         self.path = path
     }
 
-    /// A member, or nil where it is missing.
+    /// Returns a member, or nil if it is missing.
     mutating func optional(_ key: String) -> ParameterField? {
         members.value(key).map { ParameterField(value: $0, path: path(of: key)) }
     }
 
-    /// A member that has to be there.
+    /// Returns a required member.
     mutating func required(_ key: String) throws(ParameterError) -> ParameterField {
         guard let field = optional(key) else {
             throw ParameterError(.missingField, at: path(of: key), "\(path(of: key)) is missing.")
@@ -80,7 +80,7 @@ struct ParameterFields {
         return field
     }
 
-    /// Refuses members that nobody has asked for.
+    /// Throws if there is a member that was not read.
     func finish() throws(ParameterError) {
         guard let key = members.unasked else { return }
         let known = members.asked.joined(separator: ", ")
@@ -96,25 +96,25 @@ struct ParameterFields {
     }
 }
 
-/// Why a name or a number of a request is not accepted, and where it stands.
+/// An error in a name or a number of a request, with its path.
 public struct ParameterError: Error, Hashable, Sendable {
-    /// The kind of a mistake.
+    /// The kind of an error.
     public enum Code: String, Hashable, Sendable, CaseIterable {
-        /// A value is of another type than it has to be.
+        /// A value has the wrong type.
         case wrongType
-        /// A member that has to be there is not.
+        /// A required member is missing.
         case missingField
-        /// A member has a name that is not known here.
+        /// A member has an unknown name.
         case unknownField
-        /// A name is none of those that are known, or a number lies outside of what is allowed.
+        /// A name is not one of the known ones, or a number is not in the allowed range.
         case outOfRange
     }
 
-    /// The kind of mistake: the part a program may branch on.
+    /// The kind of the error, on which a program may branch.
     public var code: Code
-    /// The place, as in `policy.q` or `networks[1].loss`.
+    /// The path, such as `policy.q` or `networks[1].loss`.
     public var field: String
-    /// What is wrong and what would be right, for a person to read.
+    /// A readable description of the error and of the expected value.
     public var message: String
 
     /// Creates an error.

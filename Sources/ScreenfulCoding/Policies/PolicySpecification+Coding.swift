@@ -16,9 +16,9 @@ extension PolicySpecification {
     ///
     /// - Parameters:
     ///   - json: The value.
-    ///   - field: Where it stands, for errors.
-    ///   - container: Whose preset holds where a tuning leaves something out.
-    /// - Throws: An error that names the place, such as `policy.q`.
+    ///   - field: The path of the value, for errors.
+    ///   - container: The container whose preset fills in for a tuning's missing values.
+    /// - Throws: An error with the path, such as `policy.q`.
     public init(
         _ json: JSONValue,
         at field: String = "policy",
@@ -52,7 +52,7 @@ extension PolicySpecification {
 }
 
 extension PolicySpecification.Reach {
-    /// A tuning is laid over the preset.
+    /// Reads a preset and a tuning, whose values replace the preset's.
     fileprivate init(_ fields: inout ParameterFields, container: ContainerKind) throws(ParameterError) {
         let presets = PolicySpecification.presets
         let preset = try fields.optional("preset")?.choice(among: presets.map(\.rawValue)) { name in
@@ -78,8 +78,8 @@ extension ParameterField {
 extension JSONWriter {
     /// Writes a policy as an object with its name and all its parameters.
     ///
-    /// Ranges by a preset go by the preset's name, `texture` or `article`, in whichever words they were chosen; so do
-    /// ranges without either, which are Texture's. Ranges by a tuning are `ranges`.
+    /// Ranges by a preset have the preset's name, `texture` or `article`, however they were specified; ranges without
+    /// preset and tuning are `texture`. Ranges by a tuning are `ranges`.
     public mutating func value(_ policy: PolicySpecification) {
         beginObject()
         member("name", policy.canonicalName)
@@ -97,7 +97,7 @@ extension JSONWriter {
 }
 
 extension PolicySpecification {
-    /// The one name that answers call the strategy by.
+    /// The canonical name of the strategy, which answers use.
     fileprivate var canonicalName: String {
         switch kind {
         case .ranges(.asSet): RangePreset.texture.rawValue

@@ -3,12 +3,12 @@ public import ScreenfulRanges
 import ScreenfulTypes
 
 extension RangeTuning {
-    /// Replaces the buffers that are given; the others stay.
+    /// Replaces the buffers that are present; keeps the others.
     ///
     /// - Parameters:
-    ///   - json: An object with modes, in these ranges, and in these buffers in screenfuls.
-    ///   - field: Where it stands, for errors.
-    /// - Throws: An error that names the place, such as `tuning.full.preload.leading`.
+    ///   - json: An object of modes, each an object of ranges, each a buffer in screenfuls.
+    ///   - field: The path of the value, for errors.
+    /// - Throws: An error with the path, such as `tuning.full.preload.leading`.
     public mutating func merge(_ json: JSONValue, at field: String) throws(ParameterError) {
         var modes = try ParameterField(value: json, path: field).object()
         for mode in RangeMode.tunable {

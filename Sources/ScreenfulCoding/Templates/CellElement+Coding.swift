@@ -4,7 +4,7 @@ import ScreenfulLayout
 import ScreenfulTypes
 
 extension CellElement {
-    /// The element as JSON, with what is not as usual only.
+    /// The element as JSON, without the members that have their defaults.
     var json: JSONObject {
         var object = JSONObject()
         object["type"] = .string(content.type.rawValue)
@@ -15,7 +15,7 @@ extension CellElement {
 }
 
 extension CellElement.Content {
-    /// The word for the kind of element.
+    /// The element's type.
     fileprivate var type: TemplateDecoder.ElementType {
         switch self {
         case .cell: .cell
@@ -93,7 +93,7 @@ extension CellElement.Content {
 }
 
 extension CellElement {
-    /// Reads what every element may have.
+    /// Reads the members that every element may have.
     mutating func readCommon(from fields: inout TemplateFields) throws(TemplateError) {
         if let field = fields.optional("style") {
             var fields = try field.object()
@@ -104,7 +104,7 @@ extension CellElement {
         try readConditions("unless", isNegated: true, from: &fields)
     }
 
-    /// Reads what every node may have.
+    /// Reads the members that every node may have.
     mutating func readNode(from fields: inout TemplateFields) throws(TemplateError) {
         try fields.read("id", into: &id) { field throws(TemplateError) in try field.string() }
         try fields.read("label", into: &label) { field throws(TemplateError) in try field.text() }
@@ -144,7 +144,7 @@ extension CellElement {
         }
     }
 
-    /// Writes what every element may have, and what nodes may have.
+    /// Writes the members that every element may have, and those of nodes.
     private func writeCommon(to object: inout JSONObject) {
         if style != ElementStyle() { object["style"] = .object(style.json) }
         for (name, isNegated) in [("if", false), ("unless", true)] {
@@ -170,7 +170,7 @@ extension CellElement {
         if placeholder.fadeDuration != 0 { object["placeholderFadeDuration"] = .number(placeholder.fadeDuration) }
     }
 
-    /// A column's name as a binding writes it.
+    /// Returns the binding of a column: `$name`, or `{$name}` unless the name is plain.
     static func written(_ column: String) -> String {
         let isPlain =
             !column.isEmpty

@@ -20,7 +20,7 @@ extension ControlTemplate {
         try named.finish()
     }
 
-    /// The looks that differ from the normal one, by name.
+    /// The states besides the normal one, by name.
     static var states: [(String, WritableKeyPath<ControlValues<NodeColor?>, NodeColor??>)] {
         [
             ("highlighted", \.highlighted), ("selected", \.selected), ("selectedHighlighted", \.selectedHighlighted),
@@ -34,7 +34,7 @@ extension ButtonTemplate {
         self.init(title: nil)
         control = try ControlTemplate(from: &fields)
         if let field = fields.optional("title") {
-            // A title is a text, written in full or as what it says only.
+            // A title is an object, or a string with the text only.
             if field.value.string != nil {
                 title = TextTemplate(try field.text())
             } else {
@@ -75,7 +75,7 @@ extension ControlTemplate {
         var named = JSONObject()
         for (name, state) in Self.states {
             var look = JSONObject()
-            // A state may have a look of its own that is no colour; that is not written.
+            // A state may be set to have no colour; that is not written.
             if let color = background[keyPath: state] ?? nil { look["background"] = .string(color.description) }
             if let color = tint[keyPath: state] ?? nil { look["tint"] = .string(color.description) }
             if !look.isEmpty { named[name] = .object(look) }

@@ -4,7 +4,7 @@ import ScreenfulLayout
 import ScreenfulTypes
 
 extension CellElement.Content {
-    /// Reads a node in which no other element lies.
+    /// Reads a node without children.
     static func leaf(
         _ type: TemplateDecoder.ElementType,
         from fields: inout TemplateFields
@@ -13,7 +13,7 @@ extension CellElement.Content {
         case .text:
             return .text(try TextTemplate(from: &fields))
         case .textCell:
-            // The room around the text is that of `ASTextCellNode` (Texture be0b74b4, ASCellNode.mm).
+            // The default insets are those of `ASTextCellNode` (Texture be0b74b4, ASCellNode.mm).
             var insets = EdgeInsets(top: 11, left: 15, bottom: 11, right: 15)
             try fields.read("insets", into: &insets) { field throws(TemplateError) in try field.insets() }
             return .textCell(try TextTemplate(from: &fields), insets: insets)
@@ -93,7 +93,7 @@ extension FontStyle {
 }
 
 extension TemplateField {
-    /// Reads a string, or an array of strings and of objects with looks of their own.
+    /// Reads a string, or an array of strings and of objects with a style of their own.
     fileprivate func runs() throws(TemplateError) -> [TextTemplate.Run] {
         if value.array == nil { return [TextTemplate.Run(try text())] }
         var runs: [TextTemplate.Run] = []
@@ -115,7 +115,7 @@ extension TemplateField {
 }
 
 extension CellElement.Content {
-    /// Writes a node in which no other element lies.
+    /// Writes a node without children.
     func writeLeaf(to object: inout JSONObject) {
         switch self {
         case .text(let text):

@@ -4,7 +4,7 @@ import ScreenfulLayout
 import ScreenfulTypes
 
 extension ElementStyle {
-    /// What is not as usual.
+    /// The members that differ from their defaults.
     var json: JSONObject {
         var object = JSONObject()
         let defaults = ElementStyle()
@@ -69,7 +69,7 @@ extension CornerStyle {
     }
 }
 
-/// Writes the words of those flags that are set, if any is.
+/// Writes the words of the flags that are set, if any is.
 private func writeFlags(_ name: String, _ flags: (Bool, String)..., to object: inout JSONObject) {
     let words = flags.filter(\.0).map { JSONValue.string($0.1) }
     if !words.isEmpty { object[name] = .array(words) }
@@ -90,7 +90,7 @@ extension Dimension {
 }
 
 extension EdgeInsets {
-    /// One number where all edges are the same, otherwise top, left, bottom, right.
+    /// One number if all edges are the same, otherwise top, left, bottom, right.
     var json: JSONValue {
         let edges = [top, left, bottom, right].map { $0.isInfinite ? JSONValue.string("inf") : .number($0) }
         return self == EdgeInsets(all: top) ? edges[0] : .array(edges)

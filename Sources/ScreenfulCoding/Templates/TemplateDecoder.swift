@@ -6,13 +6,13 @@ import ScreenfulTypes
 extension CellTemplate {
     /// Reads a template from JSON: `{"version":1,"root":…}`.
     ///
-    /// What is written about columns is looked at by `CompiledTemplate`.
+    /// Bindings to columns are checked by `CompiledTemplate`.
     ///
-    /// - Throws: `TemplateError` with the place and the reason.
+    /// - Throws: `TemplateError` with the path and the reason.
     public init(_ json: JSONValue) throws(TemplateError) {
         guard let object = json.object else { throw TemplateError(.wrongType, at: "", "must be an object") }
-        if let stranger = object.keys.first(where: { $0 != "version" && $0 != "root" }) {
-            throw TemplateError(.unknownKey, at: stranger, "“\(stranger)” is not known here; known: root, version")
+        if let unknownKey = object.keys.first(where: { $0 != "version" && $0 != "root" }) {
+            throw TemplateError(.unknownKey, at: unknownKey, "“\(unknownKey)” is not known here; known: root, version")
         }
         guard let version = object["version"] else { throw TemplateError(.missingKey, at: "", "“version” is missing") }
         guard version.integer == Int64(Self.currentVersion) else {
@@ -29,9 +29,9 @@ extension CellTemplate {
     }
 }
 
-/// Reads elements, and stops before a tree can exhaust the thread's stack.
+/// Decodes elements, with limits so that no tree exhausts the thread's stack.
 struct TemplateDecoder {
-    /// The types an element may have.
+    /// The type of an element.
     enum ElementType: String, CaseIterable {
         case cell, textCell, node, text, image, networkImage, multiplexImage, button, control, editableText, video, map
         case scroll, stack, inset, background, overlay, ratio, relative, center, absolute, corner, wrapper
@@ -40,7 +40,7 @@ struct TemplateDecoder {
     private var depth = 0
     private var count = 0
 
-    /// Reads an element with all in it.
+    /// Reads an element with its children.
     mutating func element(_ field: TemplateField) throws(TemplateError) -> CellElement {
         depth += 1
         count += 1

@@ -3,10 +3,9 @@ import Screenful
 import ScreenfulLayout
 import ScreenfulTypes
 
-/// A value of a template in JSON, and where it stands.
+/// A JSON value of a template, with its path.
 ///
-/// Each accessor either yields what is allowed there or throws an error that
-/// names the place.
+/// Each accessor returns a valid value or throws an error with the path.
 struct TemplateField {
     let value: JSONValue
     let path: ElementPath
@@ -23,7 +22,7 @@ struct TemplateField {
         return number
     }
 
-    /// Reads a number of things.
+    /// Reads a count, at most 1,000,000.
     func count() throws(TemplateError) -> Int {
         guard let integer = value.integer else { throw wrongType("a whole number") }
         guard integer >= 0 else { throw TemplateError(.negative, at: path, "\(integer) is below 0") }
@@ -47,7 +46,7 @@ struct TemplateField {
         return array.enumerated().map { TemplateField(value: $1, path: path.appending(.index($0))) }
     }
 
-    /// Reads an array of so many numbers.
+    /// Reads an array of `count` numbers.
     private func numbers(_ count: Int) throws(TemplateError) -> [Double] {
         guard let array = value.array, array.count == count else { throw wrongType("an array of \(count) numbers") }
         var numbers: [Double] = []
@@ -79,7 +78,7 @@ struct TemplateField {
         return Size(width: numbers[0], height: numbers[1])
     }
 
-    /// Reads one number for all edges, or four: top, left, bottom, right; `"inf"` lets the content move.
+    /// Reads one number for all edges, or four: top, left, bottom, right; `"inf"` makes an edge flexible.
     func insets() throws(TemplateError) -> EdgeInsets {
         if value.array == nil { return EdgeInsets(all: try inset()) }
         let fields = try array()
@@ -93,18 +92,18 @@ struct TemplateField {
         value.string == "inf" ? .infinity : try number()
     }
 
-    /// The error for a value of another type.
+    /// Returns the error for a value of another type.
     private func wrongType(_ expected: String) -> TemplateError {
         TemplateError(.wrongType, at: path, "must be \(expected)")
     }
 
-    /// The error for a word that is not known here.
+    /// Returns the error for an unknown word.
     func unknown(_ word: String, among known: [String]) -> TemplateError {
         TemplateError(.unknownWord, at: path, "“\(word)” is not known here; known: \(known.joined(separator: ", "))")
     }
 }
 
-/// The members of an object of a template; those that nobody reads are mistakes.
+/// The members of an object of a template; a member that is not read is an error.
 struct TemplateFields {
     private var members: ElementFields
 
@@ -116,12 +115,12 @@ struct TemplateFields {
         }
     }
 
-    /// A member, or nil where it is missing or null.
+    /// Returns a member, or nil if it is missing or null.
     mutating func optional(_ name: String) -> TemplateField? {
         members.optional(name).map { TemplateField(value: $0, path: members.path.appending(.name(name))) }
     }
 
-    /// A member that must be there.
+    /// Returns a required member.
     mutating func required(_ name: String) throws(TemplateError) -> TemplateField {
         guard let field = optional(name) else {
             throw TemplateError(.missingKey, at: members.path.appending(.name(name)), "“\(name)” is missing")
@@ -129,7 +128,7 @@ struct TemplateFields {
         return field
     }
 
-    /// Changes a value if there is a member for it.
+    /// Sets a value if its member is present.
     mutating func read<Value>(
         _ name: String,
         into target: inout Value,
@@ -138,7 +137,7 @@ struct TemplateFields {
         if let field = optional(name) { target = try read(field) }
     }
 
-    /// Changes a value that may be missing if there is a member for it.
+    /// Sets an optional value if its member is present.
     mutating func read<Value>(
         _ name: String,
         into target: inout Value?,
@@ -147,7 +146,7 @@ struct TemplateFields {
         if let field = optional(name) { target = try read(field) }
     }
 
-    /// Reads what the layout's own elements have too.
+    /// Reads members that the layout's own elements have too.
     mutating func layout<Value>(
         _ read: (inout ElementFields) throws(ElementCodingError) -> Value
     ) throws(TemplateError) -> Value {
@@ -158,7 +157,7 @@ struct TemplateFields {
         }
     }
 
-    /// Throws if there is a member that was not asked for.
+    /// Throws if there is a member that was not read.
     func finish() throws(TemplateError) {
         do throws(ElementCodingError) {
             try members.finish()
@@ -169,7 +168,7 @@ struct TemplateFields {
 }
 
 extension TemplateError {
-    /// The same mistake in the words of a template.
+    /// Creates the template's error for an error of the layout's elements.
     fileprivate init(_ error: ElementCodingError) {
         let code: Code =
             switch error.code {

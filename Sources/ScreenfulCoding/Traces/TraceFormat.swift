@@ -1,16 +1,16 @@
 import CZlib
 
-/// What the files of traces are, and what a reader refuses so that none can exhaust the program.
+/// The version, the suffix and the limits of trace files.
 public enum TraceFormat {
-    /// The version of the format that is written, and the only one that is read.
+    /// The version of the format, the only one that is written and read.
     public static let version = 1
-    /// How the files' names end.
+    /// The suffix of a file's name.
     public static let suffix = ".scroll.jsonl"
     /// The longest line, in bytes without its line feed: a header whose texts are all escapes.
     public static let longestLine = 16_384
     /// The longest file, in bytes: the most events there may be, with some room in their lines.
     public static let longestFile = 256 << 20
-    /// The Unicode scalars of the header's texts.
+    /// The allowed lengths of the header's texts, in Unicode scalars.
     static let texts = 0...1000
 }
 
@@ -23,13 +23,13 @@ struct TraceChecksum: Sendable {
     mutating func add(_ bytes: ArraySlice<UInt8>) {
         value = bytes.withUnsafeBytes { bytes in
             let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
-            // Without a start zlib would begin anew; slices of no bytes change nothing.
+            // A null pointer would reset zlib's checksum; an empty slice changes nothing.
             guard let start, !bytes.isEmpty else { return value }
             return UInt32(truncatingIfNeeded: crc32_z(UInt(value), start, bytes.count))
         }
     }
 
-    /// The checksum as eight digits of base 16, as footers have it.
+    /// Returns a checksum as eight hexadecimal digits, as in footers.
     static func text(_ value: UInt32) -> String {
         let digits = String(value, radix: 16)
         return String(repeating: "0", count: 8 - digits.count) + digits

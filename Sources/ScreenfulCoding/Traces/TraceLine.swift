@@ -11,7 +11,7 @@ struct TraceLine {
 
     init(_ bytes: [UInt8], in range: Range<Int>, number: Int) {
         self.number = number
-        // Nothing in a trace lies deeper than the numbers of a viewport.
+        // Nothing in a trace is nested deeper than the numbers of a viewport.
         json = JSONReader(bytes, in: range, limits: JSONLimits(depth: 4))
     }
 
@@ -56,13 +56,13 @@ struct TraceLine {
         do throws(JSONError) { place = try json.readString() } catch { throw failure(error, expected: "a string") }
     }
 
-    /// The value of a field that has to be there.
+    /// Returns the value of a required field.
     func required<Value>(_ value: Value?, _ field: String) throws(TraceError) -> Value {
         guard let value else { throw error("the field is missing", in: field) }
         return value
     }
 
-    /// Refuses a field that belongs to another kind of event.
+    /// Throws if there is a field that belongs to another kind of event.
     func refuse<Value>(_ value: Value?, _ field: String, _ owner: String) throws(TraceError) {
         if value != nil { throw error("only \(owner) has this field", in: field) }
     }
@@ -80,7 +80,7 @@ struct TraceLine {
     }
 }
 
-/// A line of an event, field by field as it stands.
+/// The fields of an event's line.
 struct EventLine {
     private var time: Int64?
     private var kind: String?
@@ -92,7 +92,7 @@ struct EventLine {
 
     /// Reads a line.
     ///
-    /// - Returns: Nil for a line that has a member `kind`, and so is no event's.
+    /// - Returns: Nil for a line with a member `kind`, which is not an event's.
     static func read(_ line: inout TraceLine) throws(TraceError) -> TraceEvent? {
         var fields = Self()
         try line.begin()

@@ -16,7 +16,7 @@ struct TraceMembers {
             }
             members = JSONMembers(object)
         } catch {
-            // In an array the first step of the path is no name.
+            // In an array the first component of the path is not a name.
             let isObject = bytes.first == UInt8(ascii: "{")
             let field = isObject ? error.path.split(separator: "/").first.map { String($0.prefix(60)) } : nil
             let reason = error.code == .wrongType ? "the line is no JSON object" : error.code.description
@@ -24,7 +24,7 @@ struct TraceMembers {
         }
     }
 
-    /// The value of a member, which may be missing.
+    /// Returns the value of a member; nil if it is missing.
     mutating func optional(_ field: String) -> JSONValue? {
         members.value(field)
     }
@@ -34,7 +34,7 @@ struct TraceMembers {
         return value
     }
 
-    /// Reads a member that can only be one text.
+    /// Throws unless a member is the expected text.
     mutating func constant(_ expected: String, _ field: String) throws(TraceError) {
         guard try required(field).string == expected else { throw error("this has to be \"\(expected)\"", in: field) }
     }
@@ -67,7 +67,7 @@ struct TraceMembers {
         return choice
     }
 
-    /// Refuses members that nobody has asked for.
+    /// Throws if there is a member that was not read.
     func finish() throws(TraceError) {
         guard let field = members.unasked else { return }
         throw error("this field is not known here", in: String(field.prefix(60)))
@@ -120,9 +120,9 @@ extension TraceHeader {
     }
 }
 
-/// The last line of a file, which tells whether all of it is there.
+/// The last line of a file, by which the file is known to be complete.
 struct TraceFooter {
-    /// Reads a footer and compares it with what was read.
+    /// Reads a footer and compares it with the events that were read.
     static func check(line bytes: [UInt8], number: Int, count: Int, checksum: UInt32) throws(TraceError) {
         var members = try TraceMembers(bytes, line: number)
         try members.constant("footer", "kind")

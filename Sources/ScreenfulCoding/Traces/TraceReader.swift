@@ -1,16 +1,15 @@
 public import ScreenfulLab
 
-/// Reads a trace's file in portions as they come, and refuses it at the first mistake.
+/// Reads a trace file incrementally, and fails at the first error.
 ///
 ///     var reader = TraceReader()
 ///     while let portion = next() { try reader.read(portion) }
 ///     let summary = try reader.finish()
 ///
-/// A line that is too long, an event too many or a byte too many is refused
-/// when it comes, so that no file can fill the memory. After an error the
-/// reader is of no more use.
+/// The limits on lines, events and bytes are checked as portions arrive, so that
+/// no file can fill the memory. After an error the reader must not be used.
 public struct TraceReader: Sendable {
-    /// The header, once its line was read.
+    /// The header, once its line is read.
     public private(set) var header: TraceHeader?
     /// The events that were read, if they are kept.
     public private(set) var events: [TraceEvent] = []
@@ -25,14 +24,14 @@ public struct TraceReader: Sendable {
     /// Lines that were read.
     private var lineCount = 0
     private var hasFooter = false
-    /// The start of a line whose end has not come yet.
+    /// The start of an incomplete line.
     private var pending: [UInt8] = []
 
     /// Creates a reader.
     ///
     /// - Parameters:
-    ///   - keepsEvents: Whether the events are wanted, or only whether they are sound.
-    ///   - longestFile: The most bytes to take.
+    ///   - keepsEvents: Whether to keep the events instead of only checking them.
+    ///   - longestFile: The maximum length of the file, in bytes.
     public init(keepsEvents: Bool = true, longestFile: Int = TraceFormat.longestFile) {
         self.keepsEvents = keepsEvents
         self.longestFile = longestFile
@@ -40,7 +39,7 @@ public struct TraceReader: Sendable {
 
     /// Reads the next portion.
     ///
-    /// - Throws: ``TraceError`` with the line and field of the first mistake.
+    /// - Throws: ``TraceError`` with the line and field of the first error.
     /// - Complexity: O(*n*) for *n* bytes.
     public mutating func read(_ portion: [UInt8]) throws(TraceError) {
         var start = 0
@@ -62,7 +61,7 @@ public struct TraceReader: Sendable {
 
     /// Ends the file.
     ///
-    /// - Returns: What the file holds.
+    /// - Returns: The summary of the file.
     /// - Throws: ``TraceError`` when it ends before its footer does.
     public mutating func finish() throws(TraceError) -> TraceSummary {
         if !pending.isEmpty {
@@ -129,7 +128,7 @@ public struct TraceReader: Sendable {
 extension ScrollTrace {
     /// Reads a whole file.
     ///
-    /// - Throws: ``TraceError`` with the line and field of the first mistake.
+    /// - Throws: ``TraceError`` with the line and field of the first error.
     /// - Complexity: O(*n*) for *n* bytes.
     public init(file: [UInt8]) throws(TraceError) {
         var reader = TraceReader()
@@ -139,13 +138,13 @@ extension ScrollTrace {
     }
 }
 
-/// What is to be said of a trace without its events.
+/// The summary of a trace: all but its events.
 public struct TraceSummary: Hashable, Sendable {
     /// The header.
     public var header: TraceHeader
     /// The number of events.
     public var events: Int
-    /// How long it lasts, in microseconds.
+    /// The duration, in microseconds.
     public var microseconds: Int64
     /// The file's length, in bytes.
     public var bytes: Int
@@ -161,9 +160,9 @@ public struct TraceSummary: Hashable, Sendable {
         self.checksum = checksum
     }
 
-    /// What is to be said of a trace that is in memory.
+    /// Creates the summary of a trace in memory.
     ///
-    /// - Precondition: The numbers are finite, which ``ScrollTrace/validate()`` makes sure of.
+    /// - Precondition: The numbers are finite, which ``ScrollTrace/validate()`` ensures.
     public init(_ trace: ScrollTrace) {
         var writer = TraceWriter(trace.header)
         for event in trace.events { writer.append(event) }
@@ -175,7 +174,7 @@ public struct TraceSummary: Hashable, Sendable {
         bytes = writer.take().count
     }
 
-    /// A checksum as eight digits of base 16, as footers have it.
+    /// Returns a checksum as eight hexadecimal digits, as in footers.
     public static func text(ofChecksum checksum: UInt32) -> String {
         TraceChecksum.text(checksum)
     }

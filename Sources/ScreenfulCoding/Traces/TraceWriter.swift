@@ -9,7 +9,7 @@ import ScreenfulTypes
 ///     writer.finish()
 ///     send(writer.take())
 ///
-/// Numbers are written so that they read back as the same; half points are short.
+/// Numbers read back as the same values; half points are short.
 public struct TraceWriter: Sendable {
     private var line = JSONWriter(capacity: 256)
     private var bytes: [UInt8] = []
@@ -18,7 +18,7 @@ public struct TraceWriter: Sendable {
 
     /// Begins a file with its header.
     ///
-    /// - Precondition: The numbers are finite, which ``ScrollTrace/validate()`` makes sure of.
+    /// - Precondition: The numbers are finite, which ``ScrollTrace/validate()`` ensures.
     public init(_ header: TraceHeader) {
         line.beginObject()
         line.member("kind", "header")
@@ -71,10 +71,10 @@ public struct TraceWriter: Sendable {
         endLine()
     }
 
-    /// CRC-32 of what was written.
+    /// CRC-32 of the lines written so far.
     var checksum: UInt32 { sum.value }
 
-    /// What was written since this was last asked for.
+    /// Returns the bytes written since the previous call.
     public mutating func take() -> [UInt8] {
         defer { bytes = [] }
         return bytes
@@ -93,7 +93,7 @@ public struct TraceWriter: Sendable {
 extension ScrollTrace {
     /// The trace as a file.
     ///
-    /// - Precondition: The numbers are finite, which ``validate()`` makes sure of.
+    /// - Precondition: The numbers are finite, which ``validate()`` ensures.
     /// - Complexity: O(*n*) for *n* events.
     public var file: [UInt8] {
         var writer = TraceWriter(header)
