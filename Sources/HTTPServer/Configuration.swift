@@ -29,9 +29,7 @@ public struct Configuration: Sendable {
 
 /// The limits on requests, queues and connections.
 ///
-/// They bound the memory that clients can take.
-///
-/// Lengths are in bytes.
+/// They bound the memory that clients can take. Lengths are in bytes.
 public struct Limits: Hashable, Sendable {
     /// The request line; a longer one gets 414.
     ///

@@ -35,8 +35,8 @@ final class Connection {
     let id: Int
     let peer: PeerAddress
     var socket: Socket?
-    // Safe because it is changed on the loop only, and no code that changes a part of it calls code that uses it. Dynamic
-    // checks of exclusivity took a fifth of the instructions of a short request; these members are accessed most.
+    // Safe because it is changed on the loop only, and no code that changes a part of it calls code that uses it.
+    // Dynamic checks of exclusivity took a fifth of the instructions of a short request; these members are used most.
     @exclusivity(unchecked) var state: State = .receiving
     @exclusivity(unchecked) var decoder: RequestDecoder
     /// The request that is being decoded, while it is incomplete.

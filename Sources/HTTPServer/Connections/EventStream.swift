@@ -67,15 +67,15 @@ public final class EventStream {
     }
 }
 
-/// A connection's state of its event stream.
+/// The state that a connection keeps for its event stream.
 final class ActiveStream {
     let stream: EventStream
     /// The request that asked for it, for the access log.
     let request: Request
     let start: UInt64
-    /// The responder's own name for the request.
+    /// The responder's number for the kind of request.
     let kind: Int
-    /// Bytes of events so far.
+    /// Bytes of the events sent so far.
     var eventBytes = 0
 
     init(_ stream: EventStream, _ request: Request, start: UInt64, kind: Int) {
