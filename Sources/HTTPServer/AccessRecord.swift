@@ -43,10 +43,10 @@ public struct AccessRecord: Sendable {
         request.map { security.client(of: $0) } ?? peer
     }
 
-    /// The request's method; nil if no valid request was received.
+    /// The request's method; nil if no request line was read.
     public var method: Method? { request?.method }
 
-    /// The target as sent, with an access token redacted; nil if no valid request was received.
+    /// The target as sent, with an access token redacted; nil if no request line was read.
     public var target: String? {
         request.map { SecurityPolicy.redactingToken(in: $0.rawTarget) }
     }
