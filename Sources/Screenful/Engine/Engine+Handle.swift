@@ -125,4 +125,94 @@ extension Engine {
         wakeAt = next
         outcome.actions.append(.wake(at: next))
     }
+
+    private mutating func setMode(_ mode: RangeMode, _ agenda: inout PendingWork) {
+        guard mode != .unspecified else { return }
+        agenda.isChanged = mode != self.mode
+        modes.set(mode)
+        agenda.needsPass = true
+    }
+
+    private mutating func setTuning(_ tuning: RangeTuning, _ preset: RangePreset, _ agenda: inout PendingWork) {
+        agenda.isChanged = tuning != self.tuning || preset != self.preset
+        self.tuning = tuning
+        self.preset = preset
+        agenda.needsPass = true
+    }
+
+    /// Another strategy decides from now on; rows that are here stay, wherever they are promised preload.
+    private mutating func setPolicy(_ policy: any PreloadingPolicy, at now: Instant, _ agenda: inout PendingWork) {
+        let old = self.policy
+        self.policy = policy
+        self.policy.succeed(old)
+        // It is to know where the reader is before anything moves.
+        if stage == .open { self.policy.observe(scrollSample(at: now)) }
+        agenda.check = BatchTrigger()
+        agenda.needsPass = true
+        agenda.isChanged = true
+    }
+
+    private mutating func setMostRowsPerFetch(_ rows: Int) {
+        mostRowsPerFetch = max(1, rows)
+    }
+
+    private mutating func setFetchConcurrency(_ fetches: Int) {
+        fetchConcurrency = max(1, fetches)
+    }
+
+    private mutating func setLeadingScreens(_ screens: Double, _ agenda: inout PendingWork) {
+        guard screens.isFinite, screens >= 0, screens != tailBatch.configuration.leadingScreens else { return }
+        tailBatch.configuration.leadingScreens = screens
+        headBatch.configuration.leadingScreens = screens
+        rearmBatches(&agenda)
+        agenda.isChanged = true
+    }
+
+    private mutating func receiveMemoryWarning(_ agenda: inout PendingWork) {
+        let old = mode
+        modes.receivedMemoryWarning(container: effectiveContainerState)
+        agenda.needsPass = true
+        agenda.isChanged = mode != old
+    }
+
+    private mutating func enterBackground(_ agenda: inout PendingWork) {
+        guard !modes.isInBackground else { return }
+        modes.didEnterBackground(container: containerState)
+        agenda.needsPass = true
+        agenda.isChanged = true
+    }
+
+    private mutating func enterForeground(_ agenda: inout PendingWork) {
+        guard modes.isInBackground else { return }
+        modes.willEnterForeground(container: containerState)
+        agenda.needsPass = true
+        agenda.isChanged = true
+        if containerState.contains(.visible) { rearmBatches(&agenda) }
+    }
+
+    private mutating func setContainerState(_ state: InterfaceState, _ agenda: inout PendingWork) {
+        guard state != containerState else { return }
+        let wasVisible = containerState.contains(.visible)
+        containerState = state
+        agenda.needsPass = true
+        agenda.isChanged = true
+        if state.contains(.visible), !wasVisible { rearmBatches(&agenda) }
+    }
+
+    /// There is a new reason to ask for more rows.
+    private mutating func rearmBatches(_ agenda: inout PendingWork) {
+        tailBatch.rearm()
+        headBatch.rearm()
+        agenda.check = BatchTrigger()
+    }
+}
+
+/// A look at the ends of the list, to see if it is time to ask for more rows.
+struct BatchTrigger: Sendable {
+    /// The way the viewport moves; none at rest.
+    var direction: ScrollDirection = []
+    /// Points per second, positive toward larger offsets.
+    var velocity = 0.0
+    /// Where the viewport will come to rest, if it is not where it is.
+    var target: Double?
 }

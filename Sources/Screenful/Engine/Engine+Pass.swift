@@ -62,6 +62,20 @@ extension Engine {
         }
     }
 
+    /// Asks for the lengths of rows that a pass would cover, where they are not known.
+    ///
+    /// - Returns: True if the pass has to wait.
+    private mutating func awaitLengths(of ranges: RowRanges, into outcome: inout Outcome) -> Bool {
+        let covered = ranges.visible.joined(ranges.display).joined(ranges.preload)
+        guard let missing = geometry.firstUnmeasured(in: covered) else { return false }
+        if let measuring, measuring.lowerBound <= missing.lowerBound, missing.upperBound <= measuring.upperBound {
+            return true
+        }
+        measuring = missing
+        outcome.actions.append(.measure(missing))
+        return true
+    }
+
     /// True if the next pass would bring another range mode.
     var nextPassChangesMode: Bool {
         var modes = modes
@@ -80,5 +94,12 @@ extension Engine {
 extension StateChange {
     fileprivate var entersDisplay: Bool {
         !old.contains(.display) && new.contains(.display)
+    }
+}
+
+extension Range<Int> {
+    /// The smallest range that holds this one, which is not empty, and another one.
+    fileprivate func joined(_ other: Self) -> Self {
+        other.isEmpty ? self : Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
     }
 }
