@@ -54,3 +54,51 @@ public struct LatencySample: Hashable, Sendable {
     /// What its owner knows of the transfer.
     public var transfer: Transfer?
 }
+
+/// An end of a list that can grow there, when it is decided whether to ask for more rows.
+public struct ListEndSituation: Hashable, Sendable {
+    /// The end.
+    public var end: ListEnd
+    /// The rows on screen.
+    public var visibleRows: Range<Int>
+    /// The rows of the list.
+    public var rowCount: Int
+    /// The rows that the latest batch at this end brought; 0 if there was none.
+    public var batchRows: Int
+    /// Points between the viewport and the end; negative beyond it.
+    public var remaining: Double
+
+    /// Creates a situation.
+    public init(end: ListEnd, visibleRows: Range<Int>, rowCount: Int, batchRows: Int, remaining: Double) {
+        self.end = end
+        self.visibleRows = visibleRows
+        self.rowCount = rowCount
+        self.batchRows = batchRows
+        self.remaining = remaining
+    }
+
+    /// The rows between the far end and the reader, those on screen included: what has been read.
+    public var readRows: Int {
+        end == .tail ? visibleRows.upperBound : rowCount - visibleRows.lowerBound
+    }
+}
+
+/// How the data of a fetch came, for owners who know.
+public struct Transfer: Hashable, Sendable {
+    /// Bytes that came; none if the data was here already, so that the network had no part in it.
+    public var bytes: Int64
+    /// Seconds from asking until the first of them came, without waiting for others before.
+    public var latency: Double
+    /// Seconds from the first of them to the last; nil if all that is known is when the answer was complete.
+    public var duration: Double?
+
+    /// Creates the description of a transfer.
+    public init(bytes: Int64, latency: Double, duration: Double? = nil) {
+        self.bytes = bytes
+        self.latency = latency
+        self.duration = duration
+    }
+
+    /// Data that was here already.
+    public static let local = Self(bytes: 0, latency: 0)
+}

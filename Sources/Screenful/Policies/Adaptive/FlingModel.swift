@@ -1,3 +1,4 @@
+import Glibc
 import ScreenfulTypes
 
 /// Where a scroll is going, and when it will be where.
@@ -70,4 +71,68 @@ struct FlingModel: Sendable {
     var offset: Double { motion.offset }
     /// Where it will rest, in points.
     var rest: Double { motion.rest }
+}
+
+/// How far scrolls go on, for each point a second that they have.
+///
+/// At every moment of a scroll its velocity is known; how far it still had to go is known when it rests.
+/// The ratio that fits best all moments of a scroll, in the sense of least squares, is what it teaches.
+struct CoastModel: Sendable {
+    /// Seconds: points to go over points a second.
+    private(set) var seconds: Double
+    private var velocities = 0.0
+    private var squares = 0.0
+    private var products = 0.0
+
+    private static let limits = 0.02...1.5
+    /// What a scroll teaches counts for (lab: a tenth and two fifths are alike).
+    private static let share = 0.2
+
+    init(seconds: Double) {
+        self.seconds = seconds
+    }
+
+    /// Takes note of a moment of a scroll.
+    mutating func add(offset: Double, velocity: Double) {
+        velocities += velocity
+        squares += velocity * velocity
+        products += velocity * offset
+    }
+
+    /// Learns from a scroll that rests, or has turned round.
+    mutating func rested(at offset: Double) {
+        guard squares > 0 else { return }
+        let sample = (offset * velocities - products) / squares
+        seconds += (min(max(sample, Self.limits.lowerBound), Self.limits.upperBound) - seconds) * Self.share
+        forget()
+    }
+
+    /// Forgets the scroll that is under way.
+    mutating func forget() {
+        (velocities, squares, products) = (0, 0, 0)
+    }
+}
+
+/// A scroll that slows down by a constant share in a constant time.
+struct Deceleration: Sendable {
+    /// Points on screen first, now.
+    var offset = 0.0
+    /// Where it will rest, in points.
+    var rest = 0.0
+    /// Seconds in which the velocity falls to 1/*e*.
+    var timeConstant = 0.325
+
+    /// Where the start of the viewport will be after so many seconds.
+    func offset(after seconds: Double) -> Double {
+        rest == offset ? rest : rest - (rest - offset) * exp(-seconds / timeConstant)
+    }
+
+    /// Seconds until the viewport has moved so far that its start is at an offset; nil if it never will be.
+    func seconds(to place: Double) -> Double? {
+        let way = rest - offset
+        guard abs(way) > 0.5 else { return abs(place - offset) <= 0.5 ? 0 : nil }
+        let share = (place - offset) / way
+        guard share < 1 else { return nil }
+        return share <= 0 ? 0 : -timeConstant * log(1 - share)
+    }
 }

@@ -1,0 +1,82 @@
+/// The next page is asked for when a share of all rows has been read.
+///
+/// Wrong for long lists: 70 % of everything is not 70 % of the last page. With
+/// pages of ten rows, the fifth is asked for before any row of the fourth was seen.
+public struct ThresholdPolicy: ExtentPolicy, Hashable {
+    /// The share that is usual.
+    public static let usualShare = 0.7
+
+    /// The share of the rows that has to be read.
+    public let share: Double
+
+    /// Creates the policy.
+    ///
+    /// - Precondition: The share lies between 0 and 1.
+    public init(share: Double = usualShare) {
+        precondition((0...1).contains(share), "\(share) is no share")
+        self.share = share
+    }
+
+    /// The policy's name.
+    public var name: String { "threshold" }
+
+    /// True once the share has been read.
+    public func beginsBatch(at situation: ListEndSituation) -> Bool? {
+        Double(situation.readRows) >= share * Double(situation.rowCount)
+    }
+
+    /// True: rows are read under the finger.
+    public var looksAtEndsWhileDragging: Bool { true }
+}
+
+/// The next page is asked for when a share of the latest page has been read, however many came before.
+public struct DynamicThresholdPolicy: ExtentPolicy, Hashable {
+    /// The share of the latest page that has to be read.
+    public let share: Double
+    /// Rows of a page; nil for as many as the latest batch brought.
+    public let rowsPerPage: Int?
+
+    /// Creates the policy.
+    ///
+    /// - Precondition: The share lies between 0 and 1, and a page has rows.
+    public init(share: Double = ThresholdPolicy.usualShare, rowsPerPage: Int? = nil) {
+        precondition((0...1).contains(share), "\(share) is no share")
+        precondition(rowsPerPage.map { $0 > 0 } ?? true, "a page has rows")
+        self.share = share
+        self.rowsPerPage = rowsPerPage
+    }
+
+    /// The policy's name.
+    public var name: String { "dynamicThreshold" }
+
+    /// True once the share of the latest page has been read.
+    ///
+    /// The ratio of all rows at which that is grows with every page: 0.7, 0.85, 0.9, 0.925, …
+    public func beginsBatch(at situation: ListEndSituation) -> Bool? {
+        let latest = rowsPerPage ?? situation.batchRows
+        let page = Double(min(latest > 0 ? latest : situation.rowCount, situation.rowCount))
+        return Double(situation.readRows) >= Double(situation.rowCount) - page + share * page
+    }
+
+    /// True: rows are read under the finger.
+    public var looksAtEndsWhileDragging: Bool { true }
+}
+
+/// No preloading at all: the next page is asked for when the end is on screen.
+///
+/// The case that all others are compared with.
+public struct InfiniteScrollPolicy: ExtentPolicy, Hashable {
+    /// Creates the policy, which has no settings.
+    public init() {}
+
+    /// The policy's name.
+    public var name: String { "infiniteScroll" }
+
+    /// True once the end is on screen.
+    public func beginsBatch(at situation: ListEndSituation) -> Bool? {
+        situation.remaining <= 0
+    }
+
+    /// True: the end may come on screen under the finger.
+    public var looksAtEndsWhileDragging: Bool { true }
+}
