@@ -122,3 +122,119 @@ public struct ChangeSet: Hashable, Sendable {
         itemMoves += other.itemMoves
     }
 }
+
+extension ChangeSet {
+    /// The counts that a list has after the edits, where nobody says otherwise.
+    ///
+    /// A section that is inserted holds the items that arrive in it, or as many as
+    /// `itemCounts` says; of one that is moved or reloaded, as of any other, items
+    /// arrive and leave as the edits say.
+    /// Edits that contradict the list are counted as far as they go: resolving
+    /// them names the contradiction.
+    ///
+    /// - Parameters:
+    ///   - old: The list before.
+    ///   - itemCounts: The number of items of inserted and reloaded sections, by their new place.
+    /// - Returns: The counts after. With ``reloadsData`` they are the old ones.
+    public func counts(after old: SectionCounts, itemCounts: [Int: Int] = [:]) -> SectionCounts {
+        if reloadsData { return old }
+        let bounds = RangeSet(0..<old.sectionCount)
+        let leaving = sectionsLeaving
+        let arriving = sectionsArriving
+        let count = max(0, old.sectionCount + arriving.elementCount - leaving.elementCount)
+        let oldSections = IntegerMap(oldCount: old.sectionCount, deleted: leaving, inserted: arriving).inverse
+        let sources = Dictionary(sectionMoves.map { ($0.to, $0.from) }) { first, _ in first }
+        let itemsLeaving = itemsLeaving
+        let itemsArriving = itemsArriving
+
+        return SectionCounts(
+            (0..<count).map { section in
+                if let given = itemCounts[section] { return max(0, given) }
+                let source = sources[section] ?? (arriving.contains(section) ? nil : oldSections[section])
+                let gain = itemsArriving[section].elementCount
+                guard let source, bounds.contains(source) else { return gain }
+                // Where no such item was, resolving says so, or the section says it all.
+                let loss = itemsLeaving[source].intersection(RangeSet(0..<old.counts[source])).elementCount
+                return old.counts[source] + gain - loss
+            }
+        )
+    }
+
+    /// Old sections that are deleted or moved away.
+    var sectionsLeaving: RangeSet<Int> {
+        var result = deletedSections
+        for move in sectionMoves { result.insert(contentsOf: move.from..<move.from + 1) }
+        return result
+    }
+
+    /// New sections that are inserted or moved in.
+    var sectionsArriving: RangeSet<Int> {
+        var result = insertedSections
+        for move in sectionMoves { result.insert(contentsOf: move.to..<move.to + 1) }
+        return result
+    }
+
+    /// Old items that are deleted or moved away.
+    var itemsLeaving: ItemSet {
+        var result = deletedItems
+        for move in itemMoves { result.insert(move.from) }
+        return result
+    }
+
+    /// New items that are inserted or moved in.
+    var itemsArriving: ItemSet {
+        var result = insertedItems
+        for move in itemMoves { result.insert(move.to) }
+        return result
+    }
+
+    /// Where the items of a section go that stays.
+    func itemMap(ofSection section: Int, to newSection: Int, count: Int) -> IntegerMap {
+        IntegerMap(
+            oldCount: count,
+            deleted: itemsLeaving[section],
+            inserted: itemsArriving[newSection]
+        )
+    }
+}
+
+/// Why a change set does not fit the list it speaks of.
+///
+/// Nothing of the change set was applied.
+public struct ChangeSetError: Error, Hashable, Sendable {
+    /// The kind of contradiction, in the order in which they are looked for.
+    ///
+    /// - Note: Conditions and order of `-[_ASHierarchyChangeSet _validateUpdate]` (Texture be0b74b4).
+    public enum Code: String, Hashable, Sendable, CaseIterable {
+        /// A section is both reloaded and deleted.
+        case reloadAndDeleteSection
+        /// The new number of sections is not the old one plus inserted minus deleted.
+        case sectionCountMismatch
+        /// A section that never was is deleted or reloaded.
+        case deleteSectionOutOfRange
+        /// An item of a section that never was is deleted or reloaded.
+        case deleteItemSectionOutOfRange
+        /// An item that never was is deleted or reloaded.
+        case deleteItemOutOfRange
+        /// An item is inserted into a section that will not be.
+        case insertItemSectionOutOfRange
+        /// An item is inserted beyond the end of its new section.
+        case insertItemOutOfRange
+        /// A section is inserted beyond the end of the new list.
+        case insertSectionOutOfRange
+        /// An item is both deleted and reloaded.
+        case deleteAndReloadItem
+        /// A section's new number of items is not the old one plus inserted minus deleted.
+        case itemCountMismatch
+    }
+
+    /// The kind of contradiction: the part a program may branch on.
+    public let code: Code
+    /// What contradicts what, with the numbers, for a person to read.
+    public let message: String
+
+    init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+}

@@ -60,3 +60,23 @@ public struct ItemSet: Hashable, Sendable {
         return result
     }
 }
+
+extension ItemSet {
+    /// Creates a set of items.
+    init(_ paths: [IndexPath]) {
+        self.init()
+        for path in paths { insert(path) }
+    }
+}
+
+extension RangeSet<Int> {
+    /// How many indexes are in the set.
+    var elementCount: Int {
+        ranges.reduce(0) { $0 + $1.count }
+    }
+
+    /// The lowest index of the set that is not within some bounds.
+    func firstElement(outside bounds: Range<Int>) -> Int? {
+        subtracting(RangeSet(bounds)).ranges.first?.lowerBound
+    }
+}

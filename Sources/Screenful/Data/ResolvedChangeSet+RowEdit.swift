@@ -113,3 +113,118 @@ private struct SectionPair {
     var new: Int
     var kind: Kind
 }
+
+extension ChangeSet {
+    /// The item moves that are moves indeed.
+    ///
+    /// A move from or to a place that something else speaks of, or that does not
+    /// exist, is a delete and an insert only.
+    func itemMoves(from old: SectionCounts, to new: SectionCounts) -> [ItemMove] {
+        var sources = Set<IndexPath>()
+        var targets = Set<IndexPath>()
+        return itemMoves.filter { move in
+            guard old.row(at: move.from) != nil, new.row(at: move.to) != nil else { return false }
+            guard !deletedItems[move.from.section].contains(move.from.item) else { return false }
+            guard !insertedItems[move.to.section].contains(move.to.item) else { return false }
+            guard !sources.contains(move.from), !targets.contains(move.to) else { return false }
+            sources.insert(move.from)
+            targets.insert(move.to)
+            return true
+        }
+    }
+
+    /// The section moves that are moves indeed: new section by old one.
+    func sectionMoves(from old: SectionCounts, to new: SectionCounts) -> [Int: Int] {
+        var moves: [Int: Int] = [:]
+        var targets = Set<Int>()
+        for move in sectionMoves {
+            guard old.counts.indices.contains(move.from), new.counts.indices.contains(move.to) else { continue }
+            guard !deletedSections.contains(move.from), !insertedSections.contains(move.to) else { continue }
+            guard moves[move.from] == nil, !targets.contains(move.to) else { continue }
+            moves[move.from] = move.to
+            targets.insert(move.to)
+        }
+        return moves
+    }
+}
+
+/// A row edit under construction.
+private struct EditedRows {
+    var removed = RangeSet<Int>()
+    var inserted = RangeSet<Int>()
+    var reloaded = RangeSet<Int>()
+    var moved: [RowEdit.Move] = []
+
+    /// Removes items of a section that starts at a row of the old list.
+    mutating func remove(_ items: RangeSet<Int>, startingAt start: Int) {
+        for run in items.ranges { removed.insert(contentsOf: start + run.lowerBound..<start + run.upperBound) }
+    }
+
+    /// Inserts items of a section that starts at a row of the new list.
+    mutating func insert(_ items: RangeSet<Int>, startingAt start: Int) {
+        for run in items.ranges { inserted.insert(contentsOf: start + run.lowerBound..<start + run.upperBound) }
+    }
+
+    /// Reloads items of a section that starts at a row of the new list.
+    mutating func reload(_ items: RangeSet<Int>, startingAt start: Int) {
+        for run in items.ranges { reloaded.insert(contentsOf: start + run.lowerBound..<start + run.upperBound) }
+    }
+
+    /// The edit, with neighbours that move together as one move.
+    var edit: RowEdit {
+        var runs: [RowEdit.Move] = []
+        for move in moved.sorted(by: { $0.rows.lowerBound < $1.rows.lowerBound }) {
+            if let last = runs.last,
+                last.rows.upperBound == move.rows.lowerBound,
+                last.destination.upperBound == move.destination.lowerBound
+            {
+                runs[runs.count - 1] = .init(
+                    last.rows.lowerBound..<move.rows.upperBound,
+                    to: last.destination.lowerBound
+                )
+            } else {
+                runs.append(move)
+            }
+        }
+        return RowEdit(
+            removed: Array(removed.ranges),
+            inserted: Array(inserted.ranges),
+            moved: runs,
+            reloaded: Array(reloaded.ranges)
+        )
+    }
+}
+
+/// The elements of two sets, matched in order, as runs.
+private struct RunPairs {
+    /// Elements next to one another on both sides.
+    struct Pair {
+        var from: Int
+        var to: Int
+        var count: Int
+    }
+
+    /// The matches, ascending.
+    private(set) var pairs: [Pair] = []
+    /// What the old set has more.
+    private(set) var unmatchedOld: RangeSet<Int>
+    /// What the new set has more.
+    private(set) var unmatchedNew: RangeSet<Int>
+
+    init(_ old: RangeSet<Int>, _ new: RangeSet<Int>) {
+        unmatchedOld = old
+        unmatchedNew = new
+        var left = old.ranges.makeIterator()
+        var right = new.ranges.makeIterator()
+        var source = left.next()
+        var target = right.next()
+        while let from = source, let to = target {
+            let count = min(from.count, to.count)
+            pairs.append(Pair(from: from.lowerBound, to: to.lowerBound, count: count))
+            unmatchedOld.remove(contentsOf: from.lowerBound..<from.lowerBound + count)
+            unmatchedNew.remove(contentsOf: to.lowerBound..<to.lowerBound + count)
+            source = count < from.count ? from.lowerBound + count..<from.upperBound : left.next()
+            target = count < to.count ? to.lowerBound + count..<to.upperBound : right.next()
+        }
+    }
+}
