@@ -93,3 +93,25 @@ public struct ControlNode: Hashable, Sendable {
         point.x >= -margin && point.x < size.width + margin && point.y >= -margin && point.y < size.height + margin
     }
 }
+
+/// What a control tells those who listen.
+///
+/// - Note: Names and bits of `ASControlNodeEvent` (Texture be0b74b4, ASControlNode.h).
+public enum ControlEvent: String, Hashable, Sendable, CaseIterable {
+    /// Pressed for the first time in a row of taps.
+    case touchDown
+    /// Pressed again at once.
+    case touchDownRepeat
+    /// Moved within the control.
+    case touchDragInside
+    /// Moved outside the control.
+    case touchDragOutside
+    /// Let go inside: what a button is for.
+    case touchUpInside
+    /// Let go outside.
+    case touchUpOutside
+    /// Taken away by something else.
+    case touchCancel
+    /// A key or an assistive technology asked for what the control is for.
+    case primaryAction
+}

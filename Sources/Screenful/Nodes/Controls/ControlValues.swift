@@ -40,3 +40,23 @@ public struct ControlValues<Value: Hashable & Sendable>: Hashable, Sendable {
         return normal
     }
 }
+
+/// How a control looks just now.
+///
+/// - Note: Bits are those of `UIControlState`, which `ASControlNode` shares (Texture be0b74b4, ASControlNode.h).
+public struct ControlState: OptionSet, Hashable, Sendable {
+    /// The conditions as bits.
+    public let rawValue: UInt8
+
+    /// Creates a set from its bits.
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// Pressed.
+    public static let highlighted = Self(rawValue: 1 << 0)
+    /// Cannot be pressed.
+    public static let disabled = Self(rawValue: 1 << 1)
+    /// On, of on and off.
+    public static let selected = Self(rawValue: 1 << 2)
+}
