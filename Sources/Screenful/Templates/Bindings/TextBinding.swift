@@ -49,3 +49,103 @@ struct TextBinding: Hashable, Sendable {
         return append(to: &text, values: values) ? text : ""
     }
 }
+
+extension TextBinding {
+    /// What is wrong with a written text.
+    struct Mistake: Error {
+        let code: TemplateError.Code
+        let reason: String
+    }
+
+    /// Reads a written text.
+    init(_ text: BoundText, columns: [String: Int]) throws(Mistake) {
+        var parser = Parser(bytes: Array(text.source.utf8), columns: columns)
+        pieces = try parser.parse()
+    }
+
+    private struct Parser {
+        let bytes: [UInt8]
+        let columns: [String: Int]
+        var position = 0
+        var pieces: [Piece] = []
+        var literal: [UInt8] = []
+
+        init(bytes: [UInt8], columns: [String: Int]) {
+            self.bytes = bytes
+            self.columns = columns
+        }
+
+        mutating func parse() throws(Mistake) -> [Piece] {
+            while position < bytes.count {
+                if startsBinding(at: position), bytes[position] == UInt8(ascii: "$") {
+                    try parseName()
+                } else if bytes[position] == UInt8(ascii: "{"), startsBinding(at: position + 1) {
+                    try parseBraces()
+                } else if bytes[position] == UInt8(ascii: "$") {
+                    guard position + 1 < bytes.count, bytes[position + 1] == UInt8(ascii: "$") else {
+                        throw Mistake(code: .invalidBinding, reason: "“$” names no column; a dollar is written “$$”")
+                    }
+                    literal.append(UInt8(ascii: "$"))
+                    position += 2
+                } else {
+                    literal.append(bytes[position])
+                    position += 1
+                }
+            }
+            flush()
+            return pieces
+        }
+
+        /// A dollar that is not doubled and has something behind it.
+        private func startsBinding(at index: Int) -> Bool {
+            guard index + 1 < bytes.count, bytes[index] == UInt8(ascii: "$") else { return false }
+            if index > 0, bytes[index - 1] == UInt8(ascii: "{") { return bytes[index + 1] != UInt8(ascii: "$") }
+            return Self.isNamePart(bytes[index + 1])
+        }
+
+        private static func isNamePart(_ byte: UInt8) -> Bool {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...0xFF:
+                true
+            default: false
+            }
+        }
+
+        private mutating func parseName() throws(Mistake) {
+            let start = position + 1
+            var end = start
+            while end < bytes.count, Self.isNamePart(bytes[end]) { end += 1 }
+            try add(bytes[start..<end], format: .plain)
+            position = end
+        }
+
+        private mutating func parseBraces() throws(Mistake) {
+            guard let end = bytes[position...].firstIndex(of: UInt8(ascii: "}")) else {
+                throw Mistake(code: .invalidBinding, reason: "“{$” is never closed by “}”")
+            }
+            let inside = bytes[position + 2..<end]
+            let bar = inside.firstIndex(of: UInt8(ascii: "|"))
+            var format = ValueFormat.plain
+            if let bar { format = try ValueFormat(written: String(decoding: inside[(bar + 1)...], as: UTF8.self)) }
+            try add(inside[..<(bar ?? inside.endIndex)], format: format)
+            position = end + 1
+        }
+
+        private mutating func add(_ name: ArraySlice<UInt8>, format: ValueFormat) throws(Mistake) {
+            let name = String(decoding: name, as: UTF8.self)
+            guard let column = columns[name] else {
+                let known = columns.keys.sorted().prefix(20).joined(separator: ", ")
+                throw Mistake(code: .unknownColumn, reason: "there is no column “\(name)”; there is \(known)")
+            }
+            flush()
+            pieces.append(.column(column, format))
+        }
+
+        private mutating func flush() {
+            guard !literal.isEmpty else { return }
+            pieces.append(.literal(String(decoding: literal, as: UTF8.self)))
+            literal.removeAll()
+        }
+    }
+}

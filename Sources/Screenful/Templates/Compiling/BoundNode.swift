@@ -68,3 +68,62 @@ struct BoundCondition: Hashable, Sendable {
     var column: Int
     var isNegated: Bool
 }
+
+extension BoundParagraph {
+    /// A text of this look without characters, to be filled in row by row.
+    var emptyText: StyledText {
+        let runs = runs.map { StyledText.Run(0..<0, font: $0.font, color: $0.color) }
+        return StyledText("", runs: runs, paragraph: format)
+    }
+
+    /// Fills a row's values in; memory of the row before is used again.
+    func bind(to styled: inout StyledText, values: (Int) -> FieldValue) {
+        bindValue(to: &styled, values: values)
+        guard let placeholder, styled.text.isEmpty else { return }
+        styled.text = placeholder.text(values: values)
+        resetRuns(of: &styled)
+        if !styled.runs.isEmpty { styled.runs[0].range = 0..<styled.text.utf8.count }
+    }
+
+    /// Fills a row's values in, without a placeholder for what is empty.
+    func bindValue(to styled: inout StyledText, values: (Int) -> FieldValue) {
+        guard runs.count == 1, runs[0].link == nil else { return bindRuns(to: &styled, values: values) }
+        // The usual case: one look for all of it.
+        styled.text = runs[0].text.text(values: values)
+        styled.runs[0].range = 0..<styled.text.utf8.count
+    }
+
+    private func bindRuns(to styled: inout StyledText, values: (Int) -> FieldValue) {
+        styled.text.removeAll(keepingCapacity: true)
+        styled.runs.removeAll(keepingCapacity: true)
+        for run in runs {
+            // Written in place; the separator and what stands around empty columns are taken back.
+            let start = styled.text.utf8.count
+            if start > 0 { styled.text += separator }
+            let begin = styled.text.utf8.count
+            guard run.text.append(to: &styled.text, values: values), styled.text.utf8.count > begin else {
+                styled.text.cut(at: start)
+                continue
+            }
+            if begin > start { styled.runs.append(StyledText.Run(start..<begin, font: run.font, color: run.color)) }
+            var styledRun = StyledText.Run(begin..<styled.text.utf8.count, font: run.font, color: run.color)
+            if let link = run.link { styledRun.link = link.text(values: values) }
+            styled.runs.append(styledRun)
+        }
+        if styled.runs.isEmpty { resetRuns(of: &styled) }
+    }
+
+    private func resetRuns(of styled: inout StyledText) {
+        guard let first = runs.first else { return }
+        styled.runs.removeAll(keepingCapacity: true)
+        styled.runs.append(StyledText.Run(0..<0, font: first.font, color: first.color))
+    }
+}
+
+extension String {
+    /// Leaves so many bytes.
+    fileprivate mutating func cut(at byteCount: Int) {
+        guard utf8.count > byteCount else { return }
+        removeSubrange(utf8.index(startIndex, offsetBy: byteCount)...)
+    }
+}

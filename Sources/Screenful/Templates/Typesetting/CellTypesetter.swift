@@ -1,4 +1,4 @@
-import ScreenfulLayout
+public import ScreenfulLayout
 public import ScreenfulTypes
 
 /// Lays out rows, one after the other, in memory that it keeps.
@@ -74,5 +74,20 @@ public struct CellTypesetter<Text: TextMeasuring> {
         in frame: Rect
     ) -> NodeTree {
         rows.nodes(of: template.program, values: values, in: frame)
+    }
+
+    /// The ranges in which the nodes of a row get their sizes, by their numbers in the template.
+    ///
+    /// - Parameters:
+    ///   - template: What the row looks like.
+    ///   - values: The row's value in a column of the template's.
+    ///   - frame: The row's rectangle in the list, in points.
+    /// - Returns: The least and the greatest size that each node of the row was allowed, in points.
+    public mutating func sizeRanges(
+        of template: CompiledTemplate,
+        values: (Int) -> FieldValue,
+        in frame: Rect
+    ) -> [Int: SizeRange] {
+        rows.sizeRanges(of: template.program, values: values, in: frame)
     }
 }

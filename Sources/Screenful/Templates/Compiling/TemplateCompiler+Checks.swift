@@ -50,7 +50,7 @@ extension TemplateCompiler {
     }
 
     /// Checks a part of a whole.
-    func checkFraction(_ number: Double, at place: Place, _ name: String) throws(TemplateError) {
+    private func checkFraction(_ number: Double, at place: Place, _ name: String) throws(TemplateError) {
         try check(number, at: place, name)
         guard (0...1).contains(number) else {
             throw TemplateError(

@@ -1,0 +1,216 @@
+import ScreenfulLayout
+import ScreenfulTypes
+
+extension CellTemplate {
+    /// The template of a list that has none: a picture, a title, its text, a line of details.
+    ///
+    /// The first picture is the picture. Among the texts, names decide: one that
+    /// is called `title` or `name` is the title, one that is called `description`
+    /// or `text` the text, else the first and the second. All else is a detail.
+    /// A list without texts takes a date as title, or its first column. Columns
+    /// whose names no binding can hold are left out.
+    ///
+    /// - Parameters:
+    ///   - columns: What there is to show.
+    ///   - rowHeight: The height of every row, in points; nil if rows are as high as the template makes them.
+    /// - Returns: A template that every row of such columns fits.
+    public static func standard(for columns: [TemplateColumn], rowHeight: Double? = nil) -> Self {
+        let cast = ColumnCast(columns)
+        let room = rowHeight.map { StandardRoom(rowHeight: $0, for: cast) } ?? .unlimited
+        return Self(root: StandardCell(cast: cast, room: room).root)
+    }
+}
+
+/// Which column plays which part in the standard template.
+private struct ColumnCast {
+    /// What stands in front of a row's words.
+    let picture: TemplateColumn?
+    /// What a row is called.
+    let title: TemplateColumn?
+    /// What a row says.
+    let body: TemplateColumn?
+    /// All else.
+    let details: [TemplateColumn]
+
+    /// Names of columns that say what a row is called, the best first.
+    private static let titles = ["title", "name", "package", "subject", "headline"]
+    /// Names of columns that say what a row says, the best first.
+    private static let bodies = ["text", "description", "body", "summary", "content", "message"]
+
+    /// Gives columns their parts.
+    init(_ columns: [TemplateColumn]) {
+        let usable = columns.filter { column in
+            !column.name.isEmpty && !column.name.contains { $0 == "}" || $0 == "|" }
+        }
+        let others = usable.filter { $0.kind != .image }
+        let texts = others.filter { $0.kind == .text }
+        let isOneText = others.count == 1 && texts.count == 1
+        let named = isOneText ? nil : Self.named(Self.titles, in: texts)
+        let first = texts.first { !Self.bodies.contains($0.name.lowercased()) }
+        let title = named ?? (isOneText ? nil : first) ?? (texts.isEmpty ? Self.headline(of: others) : nil)
+        let rest = texts.filter { $0 != title }
+        let body = Self.named(Self.bodies, in: rest) ?? rest.first
+        picture = usable.first { $0.kind == .image }
+        self.title = title
+        self.body = body
+        details = others.filter { $0 != title && $0 != body }
+    }
+
+    private static func headline(of columns: [TemplateColumn]) -> TemplateColumn? {
+        columns.first { $0.kind == .date } ?? columns.first
+    }
+
+    private static func named(_ names: [String], in columns: [TemplateColumn]) -> TemplateColumn? {
+        for name in names {
+            if let column = columns.first(where: { $0.name.lowercased() == name }) { return column }
+        }
+        return nil
+    }
+}
+
+/// How many lines of what the standard template has room for.
+private struct StandardRoom {
+    /// Above the first line and below the last, in points.
+    var inset: Double
+    /// The lines of the title at most.
+    var titleLines: Int
+    /// The lines of the text at most.
+    var bodyLines: Int
+    /// The lines of the details at most.
+    var captionLines: Int
+    /// The side of the picture, in points.
+    var picture: Double
+    /// The height of a line, in points.
+    var lineHeight: Double
+
+    /// What a row has whose height follows from what is in it: enough for most, and not for a book.
+    static let unlimited = Self(
+        inset: 8,
+        titleLines: 2,
+        bodyLines: 8,
+        captionLines: 2,
+        picture: 40,
+        lineHeight: 20
+    )
+
+    /// What fits into a row: its title first, then its details, then as much of its text as there is room for.
+    init(rowHeight: Double, for cast: ColumnCast) {
+        let normal = Self.unlimited
+        self = normal
+        var lines = Int(max(0, rowHeight - 2 * inset) / lineHeight)
+        // A row that is too low for a line with room around it has a line without.
+        if lines == 0 { (lines, lineHeight) = (1, min(lineHeight, rowHeight)) }
+        titleLines = cast.title == nil ? 0 : 1
+        lines -= titleLines
+        captionLines = cast.details.isEmpty || lines == 0 ? 0 : 1
+        lines -= captionLines
+        bodyLines = cast.body == nil ? 0 : lines
+        let used = Double(titleLines + captionLines + bodyLines) * lineHeight
+        inset = max(0, min((rowHeight - used) / 2, max(normal.inset, (rowHeight - normal.picture) / 2)).rounded(.down))
+        picture = max(0, min(normal.picture, rowHeight - 2 * min(inset, normal.inset)))
+    }
+
+    private init(
+        inset: Double,
+        titleLines: Int,
+        bodyLines: Int,
+        captionLines: Int,
+        picture: Double,
+        lineHeight: Double
+    ) {
+        self.inset = inset
+        self.titleLines = titleLines
+        self.bodyLines = bodyLines
+        self.captionLines = captionLines
+        self.picture = picture
+        self.lineHeight = lineHeight
+    }
+}
+
+/// The elements of the standard template.
+private struct StandardCell {
+    let cast: ColumnCast
+    let room: StandardRoom
+
+    var root: CellElement {
+        let insets = EdgeInsets(top: room.inset, left: 16, bottom: room.inset, right: 16)
+        return .inset(insets) {
+            CellElement.stack(.horizontal, spacing: 16, alignItems: .start) {
+                if let picture = cast.picture { self.picture(picture) }
+                words.styled {
+                    $0.flexGrow = 1
+                    $0.flexShrink = 1
+                }
+            }
+        }
+    }
+
+    private var words: CellElement {
+        .stack(.vertical) {
+            if let title = cast.title, room.titleLines > 0 { self.title(title) }
+            if let body = cast.body, room.bodyLines > 0 { self.body(body) }
+            if !cast.details.isEmpty, room.captionLines > 0 { caption(cast.details) }
+        }
+    }
+
+    /// The picture's room is kept where a row has none, so that all titles begin at one place.
+    private func picture(_ column: TemplateColumn) -> CellElement {
+        let size = Size(width: room.picture, height: room.picture)
+        return CellElement.wrapper {
+            CellElement.networkImage(BoundText(binding: column.name), size: size)
+                .boxed(BoxStyle(background: .theme(.surface), cornerRadius: 4))
+                .labelled("")
+                .shown(if: column.name)
+        }.sized(width: size.width, height: size.height)
+    }
+
+    private func title(_ column: TemplateColumn) -> CellElement {
+        var text = TextTemplate(BoundText(detail: column, isNamed: false))
+        text.font = FontStyle(size: 15, isBold: true)
+        text.lineHeight = room.lineHeight
+        text.maximumLines = room.titleLines
+        return .text(text)
+    }
+
+    private func body(_ column: TemplateColumn) -> CellElement {
+        var text = TextTemplate(BoundText(binding: column.name))
+        text.font = FontStyle(size: 15)
+        text.lineHeight = room.lineHeight
+        text.maximumLines = room.bodyLines
+        return .text(text).shown(if: column.name)
+    }
+
+    private func caption(_ columns: [TemplateColumn]) -> CellElement {
+        let runs = columns.map { TextTemplate.Run(BoundText(detail: $0, isNamed: true)) }
+        var text = TextTemplate(runs, separator: " · ")
+        text.font = FontStyle(size: 13)
+        text.color = .theme(.muted)
+        text.lineHeight = room.lineHeight
+        text.maximumLines = room.captionLines
+        return .text(text)
+    }
+}
+
+extension BoundText {
+    /// The value of a column.
+    fileprivate init(binding column: String, format: String? = nil) {
+        self.init("{$\(column)\(format.map { "|\($0)" } ?? "")}")
+    }
+
+    /// The value of a column as a person would write it; a number with what it counts.
+    fileprivate init(detail column: TemplateColumn, isNamed: Bool) {
+        let value: BoundText =
+            switch column.kind {
+            case .text, .image: BoundText(binding: column.name)
+            case .date: BoundText(binding: column.name, format: "date")
+            case .integer: BoundText(binding: column.name, format: "number")
+            case .real, .boolean: BoundText(binding: column.name)
+            }
+        switch column.kind {
+        case .integer where isNamed, .real where isNamed, .boolean where isNamed:
+            self.init(BoundText(literal: column.name).source + " " + value.source)
+        default:
+            self = value
+        }
+    }
+}

@@ -1,0 +1,259 @@
+import ScreenfulLayout
+import ScreenfulTypes
+
+extension TemplateCompiler {
+    /// Compiles what an element is.
+    mutating func compileContent(
+        of element: CellElement,
+        condition: Int?,
+        at place: Place
+    ) throws(TemplateError) -> LayoutElement {
+        guard !element.isNode else { return try compileNode(element, condition: condition, at: place) }
+        guard element.id == nil, element.label == nil, element.link == nil, element.box == BoxStyle() else {
+            throw TemplateError(.misplaced, at: place.path, "only a node has an id, a box, a label or a link")
+        }
+        return finish(element, try spec(element.content, at: place), node: nil, condition: condition)
+    }
+
+    private mutating func spec(
+        _ content: CellElement.Content,
+        at place: Place
+    ) throws(TemplateError) -> LayoutElement.Content {
+        switch content {
+        case .stack(let style, let children):
+            return .stack(style, try compile(children, at: place))
+        case .inset(let insets, let child):
+            return .inset(insets, try compile(child, at: place.down(.name("child"))))
+        case .background(let child, let behind):
+            // What lies behind gets the lower number, because nodes are drawn in their order.
+            let behind = try compile(behind, at: place.down(.name("background")))
+            return .background(try compile(child, at: place.down(.name("child"))), behind: behind)
+        case .overlay(let child, let above):
+            let child = try compile(child, at: place.down(.name("child")))
+            return .overlay(child, above: try compile(above, at: place.down(.name("overlay"))))
+        case .ratio(let ratio, let child):
+            return .ratio(ratio, try compile(child, at: place.down(.name("child"))))
+        case .relative(let style, let child):
+            return .relative(style, try compile(child, at: place.down(.name("child"))))
+        case .center(let style, let child):
+            return .center(style, try compile(child, at: place.down(.name("child"))))
+        case .absolute(let sizing, let children):
+            return .absolute(sizing, try compile(children, at: place))
+        case .corner(let style, let child, let corner):
+            let child = try compile(child, at: place.down(.name("child")))
+            return .corner(style, child, corner: try compile(corner, at: place.down(.name("corner"))))
+        case .wrapper(let children):
+            return .wrapper(try compile(children, at: place))
+        case .cell, .textCell, .node, .text, .image, .networkImage, .multiplexImage, .button, .control, .editableText,
+            .video, .map, .scroll:
+            preconditionFailure("a node is no spec")
+        }
+    }
+
+    private mutating func compile(
+        _ children: [CellElement],
+        at place: Place
+    ) throws(TemplateError) -> [LayoutElement] {
+        var compiled: [LayoutElement] = []
+        compiled.reserveCapacity(children.count)
+        for (index, child) in children.enumerated() {
+            compiled.append(try compile(child, at: place.down(.name("children"), .index(index))))
+        }
+        return compiled
+    }
+
+    /// Compiles a node and all that lies in it.
+    private mutating func compileNode(
+        _ element: CellElement,
+        condition: Int?,
+        at place: Place
+    ) throws(TemplateError) -> LayoutElement {
+        switch element.content {
+        case .cell, .textCell:
+            throw TemplateError(.misplaced, at: place.path, "a cell can be the root only")
+        case .text(let text):
+            let node = try addNode(element, .text, at: place)
+            let slot = try addParagraph(text, at: place)
+            nodes[node].content = .text(slot: slot)
+            return finish(element, .leaf(.measured(slot: slot)), node: node, condition: condition)
+        case .editableText(let field):
+            let node = try addNode(element, .editableText, at: place)
+            let placeholder = try bind(field.placeholder, at: place, "placeholder")
+            let slot = try addParagraph(field.text, placeholder: placeholder, at: place)
+            guard field.maximumLength >= 0 else {
+                throw negative(Double(field.maximumLength), at: place, "maximumLength")
+            }
+            nodes[node].content = .editableText(slot: slot, maximumLength: field.maximumLength)
+            return finish(element, .leaf(.measured(slot: slot)), node: node, condition: condition)
+        case .node(let child):
+            let node = try addNode(element, .node, at: place)
+            guard let child else { return finish(element, .leaf(.plain), node: node, condition: condition) }
+            return finish(
+                element,
+                .node(try compile(child, at: inside(node, place))),
+                node: node,
+                condition: condition
+            )
+        case .control(let control, let child):
+            let node = try addNode(element, .control, at: place)
+            nodes[node].content = .control(try bind(control, at: place))
+            return finish(
+                element,
+                .node(try compile(child, at: inside(node, place))),
+                node: node,
+                condition: condition
+            )
+        case .button(let button):
+            return try compileButton(button, of: element, condition: condition, at: place)
+        case .scroll(let axes, let child):
+            let node = try addNode(element, .scroll, at: place)
+            let layout = layouts.count
+            var inside = inside(node, place)
+            inside.layout = layout
+            layouts.append(Layout(path: inside.path))
+            nodes[node].content = .scroll(axes, layout: layout)
+            layouts[layout].root = try compile(child, at: inside)
+            return finish(element, .leaf(.plain), node: node, condition: condition)
+        default:
+            return try compileMedia(element, condition: condition, at: place)
+        }
+    }
+
+    /// Compiles what has no text and nothing in it.
+    private mutating func compileMedia(
+        _ element: CellElement,
+        condition: Int?,
+        at place: Place
+    ) throws(TemplateError) -> LayoutElement {
+        let kind: NodeKind
+        let content: BoundNode.Content
+        let size: Size?
+        switch element.content {
+        case .image(let image):
+            (kind, size) = (.image, image.size)
+            content = .image(try bind(image.url, at: place, "url"))
+        case .networkImage(let image):
+            (kind, size) = (.networkImage, image.size)
+            content = .networkImage(
+                try bind(image.url, at: place, "url"),
+                defaultImage: try bind(ifThere: image.defaultImage, at: place, "defaultImage")
+            )
+        case .multiplexImage(let urls, let wanted):
+            (kind, size) = (.multiplexImage, wanted)
+            var bindings: [TextBinding] = []
+            for url in urls { bindings.append(try bind(url, at: place, "urls")) }
+            content = .multiplexImage(bindings)
+        case .video(let video):
+            (kind, size) = (.video, video.size)
+            content = .video(
+                try bind(video.url, at: place, "url"),
+                poster: try bind(ifThere: video.poster, at: place, "poster"),
+                playsAutomatically: video.playsAutomatically,
+                repeats: video.repeats
+            )
+        case .map(let region, let wanted):
+            (kind, size) = (.map, wanted)
+            content = .map(try bind(region, at: place, "region"))
+        default:
+            preconditionFailure("this is no medium")
+        }
+        let node = try addNode(element, kind, at: place)
+        nodes[node].content = content
+        return finish(element, .leaf(try leaf(size, at: place)), node: node, condition: condition)
+    }
+
+    /// A leaf of a size, or of whatever room there is.
+    func leaf(_ size: Size?, at place: Place) throws(TemplateError) -> Leaf {
+        guard let size else { return .plain }
+        try checkLength(size.width, at: place, "size")
+        try checkLength(size.height, at: place, "size")
+        return .fixed(size)
+    }
+
+    /// The place of a node's child.
+    private func inside(_ node: Int, _ place: Place) -> Place {
+        var inside = place.down(.name("child"))
+        inside.parent = node
+        return inside
+    }
+
+    /// Compiles a button: a box around a stack of a picture and a title.
+    private mutating func compileButton(
+        _ button: ButtonTemplate,
+        of element: CellElement,
+        condition: Int?,
+        at place: Place
+    ) throws(TemplateError) -> LayoutElement {
+        try check(button.spacing, at: place, "spacing")
+        try check(button.insets, at: place)
+        let node = try addNode(element, .button, at: place)
+        nodes[node].content = .control(try bind(button.control, at: place))
+        var inside = place.down(levels: 3)
+        inside.parent = node
+        guard inside.depth <= LayoutTree.maximumDepth else {
+            throw TemplateError(.tooDeep, at: place.path, "the button's title lies too deep")
+        }
+        try count(4, at: place)
+        var children: [LayoutElement] = []
+        if let image = button.image {
+            let number = try addNode(CellElement(.image(image)), .image, at: inside)
+            nodes[number].content = .image(try bind(image.url, at: place, "image", "url"))
+            // The title says it all; the picture is not read aloud.
+            if button.title != nil { nodes[number].label = TextBinding(pieces: []) }
+            children.append(LayoutElement(.leaf(try leaf(image.size, at: place)), node: number))
+        }
+        if let title = button.title {
+            let leaf = try addText(title, at: inside)
+            children.insert(leaf, at: button.imageSide == .beginning ? children.count : 0)
+        }
+        var style = StackStyle(button.isHorizontal ? .horizontal : .vertical, spacing: button.spacing)
+        style.horizontalAlignment = button.horizontalAlignment
+        style.verticalAlignment = button.verticalAlignment
+        let stack = LayoutElement(.stack(style, children))
+        return finish(element, .node(LayoutElement(.inset(button.insets, stack))), node: node, condition: condition)
+    }
+
+    /// Adds a text that is part of another node and has no attributes of its own.
+    mutating func addText(_ text: TextTemplate, at place: Place) throws(TemplateError) -> LayoutElement {
+        let node = try addNode(CellElement(.text(text)), .text, at: place)
+        let slot = try addParagraph(text, at: place)
+        nodes[node].content = .text(slot: slot)
+        return LayoutElement(.leaf(.measured(slot: slot)), node: node)
+    }
+
+    /// Reads what a press means and how it shows.
+    mutating func bind(_ control: ControlTemplate, at place: Place) throws(TemplateError) -> BoundControl {
+        var look = ControlLook()
+        look.background = control.background
+        look.tint = control.tint
+        var bound = BoundControl(look: look, action: try bind(control.action, at: place, "action"))
+        if let name = control.selected { bound.selected = try column(name, at: place, "selected") }
+        if let name = control.disabled { bound.disabled = try column(name, at: place, "disabled") }
+        return bound
+    }
+
+    /// Adds a text to those that are measured.
+    ///
+    /// - Returns: Its number.
+    private mutating func addParagraph(
+        _ text: TextTemplate,
+        placeholder: TextBinding? = nil,
+        at place: Place
+    ) throws(TemplateError) -> Int {
+        try check(text, at: place)
+        var runs: [BoundParagraph.Run] = []
+        for run in text.runs {
+            if let font = run.font { try check(font, at: place) }
+            runs.append(
+                BoundParagraph.Run(
+                    text: try bind(run.text, at: place, "text"),
+                    font: run.font ?? text.font,
+                    color: run.color ?? text.color,
+                    link: try bind(ifThere: run.link, at: place, "link")
+                )
+            )
+        }
+        paragraphs.append(BoundParagraph(text, runs: runs, placeholder: placeholder))
+        return paragraphs.count - 1
+    }
+}

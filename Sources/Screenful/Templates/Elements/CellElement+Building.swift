@@ -1,0 +1,175 @@
+public import ScreenfulLayout
+public import ScreenfulTypes
+
+extension CellElement {
+    /// A text.
+    public static func text(_ text: BoundText, font: FontStyle = FontStyle(), lines: Int = 0) -> Self {
+        var template = TextTemplate(text)
+        template.font = font
+        template.maximumLines = lines
+        return Self(.text(template))
+    }
+
+    /// A text of which all is said.
+    public static func text(_ template: TextTemplate) -> Self { Self(.text(template)) }
+
+    /// A picture that is at hand.
+    public static func image(_ url: BoundText, size: Size? = nil) -> Self {
+        Self(.image(ImageTemplate(url, size: size)))
+    }
+
+    /// A picture that is fetched when it comes near.
+    public static func networkImage(_ url: BoundText, defaultImage: BoundText? = nil, size: Size? = nil) -> Self {
+        Self(.networkImage(ImageTemplate(url, defaultImage: defaultImage, size: size)))
+    }
+
+    /// A picture in several qualities, from the best to the worst.
+    public static func multiplexImage(_ urls: [BoundText], size: Size? = nil) -> Self {
+        Self(.multiplexImage(urls, size: size))
+    }
+
+    /// Something to press, with a title.
+    public static func button(_ title: BoundText, action: BoundText) -> Self {
+        Self(.button(ButtonTemplate(title: TextTemplate(title), action: action)))
+    }
+
+    /// Something to press, of which all is said.
+    public static func button(_ template: ButtonTemplate) -> Self { Self(.button(template)) }
+
+    /// A box around another element.
+    public static func node(_ box: BoxStyle = BoxStyle(), @CellElementBuilder _ child: () -> [CellElement]) -> Self {
+        var element = Self(.node(single(child())))
+        element.box = box
+        return element
+    }
+
+    /// A box without anything in it.
+    public static func node(_ box: BoxStyle = BoxStyle(), style: ElementStyle = ElementStyle()) -> Self {
+        var element = Self(.node(nil), style: style)
+        element.box = box
+        return element
+    }
+
+    /// The root of a row.
+    public static func cell(_ box: BoxStyle = BoxStyle(), @CellElementBuilder _ child: () -> [CellElement]) -> Self {
+        var element = Self(.cell(single(child())))
+        element.box = box
+        return element
+    }
+
+    /// An area that shows a part of what lies in it.
+    public static func scroll(_ axes: ScrollableAxes, @CellElementBuilder _ child: () -> [CellElement]) -> Self {
+        Self(.scroll(axes, single(child())))
+    }
+
+    /// One element for several.
+    static func single(_ elements: [CellElement]) -> CellElement {
+        elements.count == 1 ? elements[0] : CellElement(.wrapper(elements))
+    }
+
+    /// Elements one after the other.
+    public static func stack(
+        _ direction: Axis,
+        spacing: Double = 0,
+        justifyContent: JustifyContent = .start,
+        alignItems: AlignItems = .stretch,
+        @CellElementBuilder _ children: () -> [CellElement]
+    ) -> Self {
+        let style = StackStyle(direction, spacing: spacing, justifyContent: justifyContent, alignItems: alignItems)
+        return Self(.stack(style, children()))
+    }
+
+    /// An element with room around it.
+    public static func inset(_ insets: EdgeInsets, @CellElementBuilder _ child: () -> [CellElement]) -> Self {
+        Self(.inset(insets, single(child())))
+    }
+
+    /// An element in the middle of the room there is.
+    public static func center(_ style: CenterStyle = .init(), @CellElementBuilder _ child: () -> [CellElement]) -> Self
+    {
+        Self(.center(style, single(child())))
+    }
+
+    /// Elements on top of each other.
+    public static func wrapper(@CellElementBuilder _ children: () -> [CellElement]) -> Self {
+        Self(.wrapper(children()))
+    }
+
+    /// The element with something behind it of the same size.
+    public func background(_ behind: CellElement) -> Self { Self(.background(self, behind: behind)) }
+
+    /// The element with something above it of the same size.
+    public func overlay(_ above: CellElement) -> Self { Self(.overlay(self, above: above)) }
+
+    /// The element in a frame whose height is so many times its width.
+    public func sized(ratio: Double) -> Self { Self(.ratio(ratio, self)) }
+
+    /// The element with a preferred size, in points.
+    public func sized(width: Double, height: Double) -> Self {
+        styled {
+            $0.width = .points(width)
+            $0.height = .points(height)
+        }
+    }
+
+    /// The element with another style.
+    public func styled(_ change: (inout ElementStyle) -> Void) -> Self {
+        var copy = self
+        change(&copy.style)
+        return copy
+    }
+
+    /// The element with another box.
+    public func boxed(_ box: BoxStyle) -> Self {
+        var copy = self
+        copy.box = box
+        return copy
+    }
+
+    /// The element with a name.
+    public func named(_ id: String) -> Self {
+        var copy = self
+        copy.id = id
+        return copy
+    }
+
+    /// The element, for rows in which a column has a value.
+    public func shown(if column: String) -> Self {
+        var copy = self
+        copy.conditions.append(Condition(column))
+        return copy
+    }
+
+    /// The element, for rows in which a column has no value.
+    public func shown(unless column: String) -> Self {
+        var copy = self
+        copy.conditions.append(Condition(column, isNegated: true))
+        return copy
+    }
+
+    /// The element with words to be read aloud in place of what it shows.
+    public func labelled(_ label: BoundText) -> Self {
+        var copy = self
+        copy.label = label
+        return copy
+    }
+}
+
+/// Makes a list of elements of the statements in a closure.
+@resultBuilder
+public enum CellElementBuilder {
+    /// One element.
+    public static func buildExpression(_ element: CellElement) -> [CellElement] { [element] }
+    /// Elements that were made elsewhere.
+    public static func buildExpression(_ elements: [CellElement]) -> [CellElement] { elements }
+    /// Statements one after the other.
+    public static func buildBlock(_ parts: [CellElement]...) -> [CellElement] { parts.flatMap { $0 } }
+    /// An `if` without `else`.
+    public static func buildOptional(_ part: [CellElement]?) -> [CellElement] { part ?? [] }
+    /// The first branch of an `if` or `switch`.
+    public static func buildEither(first part: [CellElement]) -> [CellElement] { part }
+    /// Another branch of an `if` or `switch`.
+    public static func buildEither(second part: [CellElement]) -> [CellElement] { part }
+    /// A `for`.
+    public static func buildArray(_ parts: [[CellElement]]) -> [CellElement] { parts.flatMap { $0 } }
+}
