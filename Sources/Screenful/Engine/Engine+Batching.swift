@@ -4,11 +4,11 @@ import ScreenfulTypes
 extension Engine {
     /// Looks at the ends of the list, once the rows around the viewport are known.
     mutating func checkBatches(at now: Instant, into outcome: inout Outcome) {
-        guard !owesPass else { return }
+        guard !needsUpdate else { return }
         let isRetryDue = isRetryDue(tailBatch, at: now) || isRetryDue(headBatch, at: now)
-        guard let check = owedCheck ?? (isRetryDue ? BatchTrigger() : nil) else { return }
-        owedCheck = nil
-        for end in [ListEnd.tail, .head] where shouldBegin(at: end, check, now) {
+        guard let trigger = pendingTrigger ?? (isRetryDue ? BatchTrigger() : nil) else { return }
+        pendingTrigger = nil
+        for end in [ListEnd.tail, .head] where shouldBegin(at: end, trigger, now) {
             begin(at: end, now, into: &outcome)
         }
     }
@@ -22,37 +22,37 @@ extension Engine {
     }
 
     /// A batch ended; if it brought rows, the end may still be near.
-    mutating func completeBatch(at end: ListEnd, _ id: BatchID?, _ now: Instant, _ agenda: inout PendingWork) {
+    mutating func completeBatch(at end: ListEnd, _ id: BatchID?, _ now: Instant, _ work: inout PendingWork) {
         let wasFetching = self[end].isFetching
-        guard settle(end, &agenda, { $0.complete(id, at: now) }) else { return }
-        if wasFetching, self[end].isArmed { agenda.check = BatchTrigger() }
+        guard settle(end, &work, { $0.complete(id, at: now) }) else { return }
+        if wasFetching, self[end].isArmed { work.trigger = BatchTrigger() }
     }
 
     /// A batch failed; it is tried again after a wait.
-    mutating func failBatch(at end: ListEnd, _ id: BatchID?, _ now: Instant, _ agenda: inout PendingWork) {
-        settle(end, &agenda) { $0.fail(id, at: now) }
+    mutating func failBatch(at end: ListEnd, _ id: BatchID?, _ now: Instant, _ work: inout PendingWork) {
+        settle(end, &work) { $0.fail(id, at: now) }
     }
 
     /// A batch was given up.
-    mutating func cancelBatch(at end: ListEnd, _ id: BatchID?, _ now: Instant, _ agenda: inout PendingWork) {
-        settle(end, &agenda) { $0.cancel(id, at: now) }
+    mutating func cancelBatch(at end: ListEnd, _ id: BatchID?, _ now: Instant, _ work: inout PendingWork) {
+        settle(end, &work) { $0.cancel(id, at: now) }
     }
 
     /// The list grows at these ends from now on, or does not.
-    mutating func setGrowth(atTail: Bool, atHead: Bool, _ agenda: inout PendingWork) {
-        if (atTail && !growsAtTail) || (atHead && !growsAtHead) { agenda.check = BatchTrigger() }
-        if atTail != growsAtTail || atHead != growsAtHead { agenda.isChanged = true }
+    mutating func setGrowth(atTail: Bool, atHead: Bool, _ work: inout PendingWork) {
+        if (atTail && !growsAtTail) || (atHead && !growsAtHead) { work.trigger = BatchTrigger() }
+        if atTail != growsAtTail || atHead != growsAtHead { work.isChanged = true }
         growsAtTail = atTail
         growsAtHead = atHead
     }
 
     /// Tells the batches of an edit, which is a reason to ask again.
-    mutating func noteEdit(_ edit: RowEdit, _ agenda: inout PendingWork) {
+    mutating func noteEdit(_ edit: RowEdit, _ work: inout PendingWork) {
         let atTail = edit.inserted.last.map { $0.upperBound == rowCount ? $0.count : 0 } ?? 0
         let atHead = edit.inserted.first.map { $0.lowerBound == 0 ? $0.count : 0 } ?? 0
         tailBatch.inserted(rows: atTail)
         headBatch.inserted(rows: atHead)
-        agenda.check = BatchTrigger()
+        work.trigger = BatchTrigger()
     }
 
     private subscript(end: ListEnd) -> BatchContext {
@@ -75,14 +75,14 @@ extension Engine {
     @discardableResult
     private mutating func settle(
         _ end: ListEnd,
-        _ agenda: inout PendingWork,
+        _ work: inout PendingWork,
         _ answer: (inout BatchContext) -> Bool
     ) -> Bool {
         guard answer(&self[end]) else {
             counters.staleAnswers += 1
             return false
         }
-        agenda.isChanged = true
+        work.isChanged = true
         return true
     }
 
@@ -96,22 +96,22 @@ extension Engine {
         )
     }
 
-    private func shouldBegin(at end: ListEnd, _ check: BatchTrigger, _ now: Instant) -> Bool {
+    private func shouldBegin(at end: ListEnd, _ trigger: BatchTrigger, _ now: Instant) -> Bool {
         guard grows(at: end), self[end].mayBegin(at: now) else { return false }
         if let answer = policy.beginsBatch(at: listEnd(end)) { return answer }
         var target = Point(x: 0, y: 0)
-        target[axis] = check.target ?? offset
+        target[axis] = trigger.target ?? offset
         var content = viewportSize
         content[axis] = contentLength
         var velocity = Point(x: 0, y: 0)
         // The decision reckons in points per millisecond, as Texture does.
-        velocity[axis] = check.velocity / 1000
+        velocity[axis] = trigger.velocity / 1000
         let situation = BatchSituation(
             targetOffset: target,
             viewport: viewportSize,
             content: content,
             scrollable: axis == .vertical ? .vertical : .horizontal,
-            direction: check.direction,
+            direction: trigger.direction,
             velocity: velocity,
             leadingScreens: self[end].configuration.leadingScreens,
             isFetching: false,

@@ -3,7 +3,7 @@ import ScreenfulTypes
 
 extension Engine {
     /// Moves the viewport.
-    mutating func scroll(_ scroll: Scroll, at now: Instant, _ agenda: inout PendingWork, into outcome: inout Outcome) {
+    mutating func scroll(_ scroll: Scroll, at now: Instant, _ work: inout PendingWork, into outcome: inout Outcome) {
         guard scroll.isFinite else { return }
         makeRoom(in: &outcome)
         let newOffset = self.offset(of: scroll.position)
@@ -27,11 +27,11 @@ extension Engine {
         target = scroll.target
         policy.observe(scrollSample(at: now))
 
-        agenda.needsPass = true
-        agenda.isChanged = distance != 0 || direction != oldDirection
+        work.needsUpdate = true
+        work.isChanged = distance != 0 || direction != oldDirection
         // Under the finger nothing is decided: where the viewport will rest is known when it is lifted.
         guard scroll.phase != .drag || policy.looksAtEndsWhileDragging else { return }
-        agenda.check = BatchTrigger(
+        work.trigger = BatchTrigger(
             direction: motion,
             velocity: isLift ? scroll.velocity : 0,
             target: isLift ? scroll.target : nil
@@ -62,7 +62,7 @@ extension Engine {
     }
 
     /// The viewport has another size; the page of a pager stays the one that it is.
-    mutating func resize(to size: Size, _ agenda: inout PendingWork, into outcome: inout Outcome) {
+    mutating func resize(to size: Size, _ work: inout PendingWork, into outcome: inout Outcome) {
         guard size.width.isFinite, size.height.isFinite, size.width >= 0, size.height >= 0 else { return }
         guard size != viewportSize else { return }
         let oldLength = contentLength
@@ -74,9 +74,9 @@ extension Engine {
         if container == .pager { geometry.setEstimate(size[axis]) }
         let resting = page.map { geometry.offset(ofRow: $0) + within * scale } ?? offset
         moveOffset(to: resting, heldWithin: limit, oldLength: oldLength, into: &outcome)
-        agenda.needsPass = true
-        agenda.isChanged = true
-        agenda.check = BatchTrigger()
+        work.needsUpdate = true
+        work.isChanged = true
+        work.trigger = BatchTrigger()
     }
 
     /// The offsets at which the viewport can rest, without overscroll.
@@ -128,7 +128,7 @@ extension Engine {
         _ lengths: [Double],
         of rows: Range<Int>,
         edition: Int?,
-        _ agenda: inout PendingWork,
+        _ work: inout PendingWork,
         into outcome: inout Outcome
     ) {
         guard edition.map({ $0 == self.edition }) ?? true,
@@ -142,9 +142,9 @@ extension Engine {
         if measuring?.overlaps(rows) ?? false { measuring = nil }
         counters.measuredRows += rows.count
         holdingWhatIsSeen(into: &outcome) { $0.setLengths(lengths, from: rows.lowerBound) }
-        agenda.needsPass = true
-        agenda.keepsMode = true
-        agenda.isChanged = true
+        work.needsUpdate = true
+        work.keepsMode = true
+        work.isChanged = true
     }
 
     /// Takes over all lengths; what the reader sees stays where it is on screen.
@@ -153,7 +153,7 @@ extension Engine {
     mutating func adopt(
         _ geometry: RowGeometry,
         edition: Int,
-        _ agenda: inout PendingWork,
+        _ work: inout PendingWork,
         into outcome: inout Outcome
     ) {
         guard container != .pager else { return }
@@ -163,20 +163,20 @@ extension Engine {
         }
         measuring = nil
         holdingWhatIsSeen(into: &outcome) { $0 = geometry }
-        agenda.needsPass = true
-        agenda.keepsMode = true
-        agenda.isChanged = true
+        work.needsUpdate = true
+        work.keepsMode = true
+        work.isChanged = true
     }
 
     /// Takes another estimate; what the reader sees stays where it is on screen.
     ///
     /// The pages of a pager are as long as the viewport, whatever anybody says.
-    mutating func setEstimate(_ length: Double, _ agenda: inout PendingWork, into outcome: inout Outcome) {
+    mutating func setEstimate(_ length: Double, _ work: inout PendingWork, into outcome: inout Outcome) {
         guard container != .pager, length.isFinite, length >= 0, length != geometry.estimate else { return }
         holdingWhatIsSeen(into: &outcome) { $0.setEstimate(length) }
-        agenda.needsPass = true
-        agenda.keepsMode = true
-        agenda.isChanged = true
+        work.needsUpdate = true
+        work.keepsMode = true
+        work.isChanged = true
     }
 
     /// Changes lengths without a move of what the reader sees.
@@ -202,7 +202,7 @@ extension Engine {
     mutating func commit(
         _ edit: RowEdit,
         at now: Instant,
-        _ agenda: inout PendingWork,
+        _ work: inout PendingWork,
         into outcome: inout Outcome
     ) {
         precondition(edit.fits(rowCount: rowCount), "the edit speaks of rows that the list does not have")
@@ -223,9 +223,9 @@ extension Engine {
         let newOffset = held.map { geometry.offset(ofRow: $0.row) + $0.distance } ?? offset
         moveOffset(to: newOffset, heldWithin: limit, oldLength: oldLength, into: &outcome)
         for rows in edit.reloaded { refetch(rows) }
-        noteEdit(edit, &agenda)
-        agenda.needsPass = true
-        agenda.isChanged = true
+        noteEdit(edit, &work)
+        work.needsUpdate = true
+        work.isChanged = true
     }
 
     /// Has the data of rows fetched and drawn anew, as far as they are in the ranges.

@@ -5,11 +5,11 @@ extension Engine {
     /// What an event leaves to be done once it has been understood.
     struct PendingWork {
         /// The ranges have to be looked at.
-        var needsPass = false
+        var needsUpdate = false
         /// That is because lengths are others, which is no reason for another range mode.
         var keepsMode = false
         /// The ends of the list have to be looked at.
-        var check: BatchTrigger?
+        var trigger: BatchTrigger?
         /// Something that can be seen is different.
         var isChanged = false
     }
@@ -29,11 +29,11 @@ extension Engine {
         let changedBefore = outcome.changedCount
         let actionsBefore = outcome.actions.count
 
-        var agenda = PendingWork()
-        apply(event, at: now, to: &agenda, into: &outcome)
+        var work = PendingWork()
+        apply(event, at: now, to: &work, into: &outcome)
         if stage == .open {
-            if agenda.check != nil { owedCheck = agenda.check }
-            if agenda.needsPass || owesPass { pass(at: now, &agenda, into: &outcome) }
+            if work.trigger != nil { pendingTrigger = work.trigger }
+            if work.needsUpdate || needsUpdate { update(at: now, &work, into: &outcome) }
             assignWork(from: firstChange, at: now, into: &outcome)
             checkBatches(at: now, into: &outcome)
             endTurn(at: now, into: &outcome)
@@ -43,58 +43,58 @@ extension Engine {
 
         let changed = outcome.changedCount - changedBefore
         counters.changedRows += changed
-        if agenda.isChanged || changed > 0 || outcome.actions.count > actionsBefore { revision += 1 }
+        if work.isChanged || changed > 0 || outcome.actions.count > actionsBefore { revision += 1 }
     }
 
     private mutating func apply(
         _ event: Event,
         at now: Instant,
-        to agenda: inout PendingWork,
+        to work: inout PendingWork,
         into outcome: inout Outcome
     ) {
         switch event {
-        case .opened: open(&agenda)
-        case .scrolled(let scroll): self.scroll(scroll, at: now, &agenda, into: &outcome)
-        case .resized(let size): resize(to: size, &agenda, into: &outcome)
-        case .rangeModeSet(let mode): setMode(mode, &agenda)
-        case .tuningSet(let tuning, let preset): setTuning(tuning, preset, &agenda)
-        case .policySet(let policy): setPolicy(policy, at: now, &agenda)
+        case .opened: open(&work)
+        case .scrolled(let scroll): self.scroll(scroll, at: now, &work, into: &outcome)
+        case .resized(let size): resize(to: size, &work, into: &outcome)
+        case .rangeModeSet(let mode): setMode(mode, &work)
+        case .tuningSet(let tuning, let preset): setTuning(tuning, preset, &work)
+        case .policySet(let policy): setPolicy(policy, at: now, &work)
         case .mostRowsPerFetchSet(let rows): setMostRowsPerFetch(rows)
         case .fetchConcurrencySet(let fetches): setFetchConcurrency(fetches)
-        case .leadingScreensSet(let screens): setLeadingScreens(screens, &agenda)
-        case .memoryWarning: receiveMemoryWarning(&agenda)
-        case .didEnterBackground: enterBackground(&agenda)
-        case .willEnterForeground: enterForeground(&agenda)
-        case .containerStateChanged(let state): setContainerState(state, &agenda)
+        case .leadingScreensSet(let screens): setLeadingScreens(screens, &work)
+        case .memoryWarning: receiveMemoryWarning(&work)
+        case .didEnterBackground: enterBackground(&work)
+        case .willEnterForeground: enterForeground(&work)
+        case .containerStateChanged(let state): setContainerState(state, &work)
         case .measured(let rows, let lengths, let edition):
-            takeLengths(lengths, of: rows, edition: edition, &agenda, into: &outcome)
+            takeLengths(lengths, of: rows, edition: edition, &work, into: &outcome)
         case .geometryAdopted(let geometry, let edition):
-            adopt(geometry, edition: edition, &agenda, into: &outcome)
-        case .estimateChanged(let length): setEstimate(length, &agenda, into: &outcome)
+            adopt(geometry, edition: edition, &work, into: &outcome)
+        case .estimateChanged(let length): setEstimate(length, &work, into: &outcome)
         case .rowsArrived(let id, let transfer): takeRows(of: id, transfer, at: now)
         case .rowsFailed(let id): takeFailure(of: id, at: now)
         case .mediaArrived(let transfer): takeMedia(transfer, at: now)
-        case .fetchesRetried(let rows): fetches.hasten(rows, at: now)
+        case .fetchesRetried(let rows): fetches.retryNow(rows, at: now)
         case .watched(let isWatched): self.isWatched = isWatched
-        case .displayed(let rows): takeDisplayed(rows, &agenda)
+        case .displayed(let rows): takeDisplayed(rows, &work)
         case .committed(let edit, let growsAtTail, let growsAtHead):
-            setGrowth(atTail: growsAtTail, atHead: growsAtHead, &agenda)
-            commit(edit, at: now, &agenda, into: &outcome)
+            setGrowth(atTail: growsAtTail, atHead: growsAtHead, &work)
+            commit(edit, at: now, &work, into: &outcome)
         case .batchBegan(let end): beginBatch(at: end, now, into: &outcome)
-        case .batchCompleted(let end, let id): completeBatch(at: end, id, now, &agenda)
-        case .batchFailed(let end, let id): failBatch(at: end, id, now, &agenda)
-        case .batchCancelled(let end, let id): cancelBatch(at: end, id, now, &agenda)
+        case .batchCompleted(let end, let id): completeBatch(at: end, id, now, &work)
+        case .batchFailed(let end, let id): failBatch(at: end, id, now, &work)
+        case .batchCancelled(let end, let id): cancelBatch(at: end, id, now, &work)
         case .wake: break
         case .closed: close(at: now, into: &outcome)
         }
     }
 
-    private mutating func open(_ agenda: inout PendingWork) {
+    private mutating func open(_ work: inout PendingWork) {
         guard stage == .created else { return }
         stage = .open
-        agenda.needsPass = true
-        agenda.isChanged = true
-        agenda.check = BatchTrigger()
+        work.needsUpdate = true
+        work.isChanged = true
+        work.trigger = BatchTrigger()
     }
 
     /// Takes all promises back and gives everything up.
@@ -117,7 +117,7 @@ extension Engine {
     private mutating func scheduleWake(at now: Instant, into outcome: inout Outcome) {
         if let due = wakeAt, due <= now { wakeAt = nil }
         var next = rendering.turnEnd
-        for due in [fetches.nextRetry, nextProbe, tailBatch.retryAt, headBatch.retryAt] {
+        for due in [fetches.nextRetry, nextVisibleRetry, tailBatch.retryAt, headBatch.retryAt] {
             guard let due, now < due else { continue }
             next = next.map { min($0, due) } ?? due
         }
@@ -126,30 +126,30 @@ extension Engine {
         outcome.actions.append(.wake(at: next))
     }
 
-    private mutating func setMode(_ mode: RangeMode, _ agenda: inout PendingWork) {
+    private mutating func setMode(_ mode: RangeMode, _ work: inout PendingWork) {
         guard mode != .unspecified else { return }
-        agenda.isChanged = mode != self.mode
+        work.isChanged = mode != self.mode
         modes.set(mode)
-        agenda.needsPass = true
+        work.needsUpdate = true
     }
 
-    private mutating func setTuning(_ tuning: RangeTuning, _ preset: RangePreset, _ agenda: inout PendingWork) {
-        agenda.isChanged = tuning != self.tuning || preset != self.preset
+    private mutating func setTuning(_ tuning: RangeTuning, _ preset: RangePreset, _ work: inout PendingWork) {
+        work.isChanged = tuning != self.tuning || preset != self.preset
         self.tuning = tuning
         self.preset = preset
-        agenda.needsPass = true
+        work.needsUpdate = true
     }
 
     /// Another strategy decides from now on; rows that are here stay, wherever they are promised preload.
-    private mutating func setPolicy(_ policy: any PreloadingPolicy, at now: Instant, _ agenda: inout PendingWork) {
+    private mutating func setPolicy(_ policy: any PreloadingPolicy, at now: Instant, _ work: inout PendingWork) {
         let old = self.policy
         self.policy = policy
-        self.policy.succeed(old)
+        self.policy.inherit(from: old)
         // It is to know where the reader is before anything moves.
         if stage == .open { self.policy.observe(scrollSample(at: now)) }
-        agenda.check = BatchTrigger()
-        agenda.needsPass = true
-        agenda.isChanged = true
+        work.trigger = BatchTrigger()
+        work.needsUpdate = true
+        work.isChanged = true
     }
 
     private mutating func setMostRowsPerFetch(_ rows: Int) {
@@ -160,50 +160,50 @@ extension Engine {
         fetchConcurrency = max(1, fetches)
     }
 
-    private mutating func setLeadingScreens(_ screens: Double, _ agenda: inout PendingWork) {
+    private mutating func setLeadingScreens(_ screens: Double, _ work: inout PendingWork) {
         guard screens.isFinite, screens >= 0, screens != tailBatch.configuration.leadingScreens else { return }
         tailBatch.configuration.leadingScreens = screens
         headBatch.configuration.leadingScreens = screens
-        rearmBatches(&agenda)
-        agenda.isChanged = true
+        rearmBatches(&work)
+        work.isChanged = true
     }
 
-    private mutating func receiveMemoryWarning(_ agenda: inout PendingWork) {
+    private mutating func receiveMemoryWarning(_ work: inout PendingWork) {
         let old = mode
         modes.receivedMemoryWarning(container: effectiveContainerState)
-        agenda.needsPass = true
-        agenda.isChanged = mode != old
+        work.needsUpdate = true
+        work.isChanged = mode != old
     }
 
-    private mutating func enterBackground(_ agenda: inout PendingWork) {
+    private mutating func enterBackground(_ work: inout PendingWork) {
         guard !modes.isInBackground else { return }
         modes.didEnterBackground(container: containerState)
-        agenda.needsPass = true
-        agenda.isChanged = true
+        work.needsUpdate = true
+        work.isChanged = true
     }
 
-    private mutating func enterForeground(_ agenda: inout PendingWork) {
+    private mutating func enterForeground(_ work: inout PendingWork) {
         guard modes.isInBackground else { return }
         modes.willEnterForeground(container: containerState)
-        agenda.needsPass = true
-        agenda.isChanged = true
-        if containerState.contains(.visible) { rearmBatches(&agenda) }
+        work.needsUpdate = true
+        work.isChanged = true
+        if containerState.contains(.visible) { rearmBatches(&work) }
     }
 
-    private mutating func setContainerState(_ state: InterfaceState, _ agenda: inout PendingWork) {
+    private mutating func setContainerState(_ state: InterfaceState, _ work: inout PendingWork) {
         guard state != containerState else { return }
         let wasVisible = containerState.contains(.visible)
         containerState = state
-        agenda.needsPass = true
-        agenda.isChanged = true
-        if state.contains(.visible), !wasVisible { rearmBatches(&agenda) }
+        work.needsUpdate = true
+        work.isChanged = true
+        if state.contains(.visible), !wasVisible { rearmBatches(&work) }
     }
 
     /// There is a new reason to ask for more rows.
-    private mutating func rearmBatches(_ agenda: inout PendingWork) {
+    private mutating func rearmBatches(_ work: inout PendingWork) {
         tailBatch.rearm()
         headBatch.rearm()
-        agenda.check = BatchTrigger()
+        work.trigger = BatchTrigger()
     }
 }
 

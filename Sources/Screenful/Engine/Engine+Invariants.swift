@@ -19,7 +19,7 @@ extension Engine {
         }
         let underWay = fetches.requests.count { $0.stage == .underWay }
         precondition(underWay == fetches.underWay, "\(underWay) fetches are under way, not \(fetches.underWay)")
-        for due in [fetches.nextRetry, nextProbe] {
+        for due in [fetches.nextRetry, nextVisibleRetry] {
             guard let due else { continue }
             precondition(latest < due && wakeAt.map { $0 <= due } ?? false, "nobody wakes the list at \(due)")
         }

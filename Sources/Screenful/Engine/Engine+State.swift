@@ -62,7 +62,7 @@ extension Engine {
 
     /// True while a pass waits for rows to be measured.
     public var isAwaitingMeasurement: Bool {
-        owesPass
+        needsUpdate
     }
 
     /// The ranges around the viewport where it is now.
@@ -136,10 +136,10 @@ extension Engine {
     /// - Complexity: O(1) where nothing failed.
     public var failedFetches: [FailedFetch] {
         guard fetches.hasFailed else { return [] }
-        let missed = missedRows ?? 0..<0
+        let missed = missingVisibleRows ?? 0..<0
         return fetches.requests.filter { $0.stage != .underWay }.map { request in
             let rows = fetches.entries.filter { $0.fetch == request.id }.map(\.rows)
-            let probe = rows.contains { $0.overlaps(missed) } ? request.worthTrying : nil
+            let probe = rows.contains { $0.overlaps(missed) } ? request.visibleRetryAt : nil
             return FailedFetch(
                 id: request.id,
                 rows: rows,
@@ -150,13 +150,13 @@ extension Engine {
     }
 
     /// Rows that somebody sees to be missing, if they are; nil while nobody looks or nothing has failed.
-    var missedRows: Range<Int>? {
+    var missingVisibleRows: Range<Int>? {
         guard isWatched, fetches.hasFailed, effectiveContainerState.contains(.visible) else { return nil }
         return visibleRows
     }
 
     /// When something on screen that was given up is to be tried again, at the earliest.
-    var nextProbe: Instant? {
-        missedRows.flatMap { fetches.nextProbe(of: $0) }
+    var nextVisibleRetry: Instant? {
+        missingVisibleRows.flatMap { fetches.nextVisibleRetry(of: $0) }
     }
 }

@@ -21,7 +21,7 @@ extension Engine {
         for id in workspace.cancelled { outcome.actions.append(.cancelFetch(id)) }
         counters.cancelledFetches += workspace.cancelled.count
 
-        want(workspace.enteredPreload, at: now, into: &outcome)
+        enqueue(workspace.enteredPreload, at: now, into: &outcome)
         retryFetches(at: now, into: &outcome)
         draw(into: &outcome)
         workspace.removeAll()
@@ -35,7 +35,7 @@ extension Engine {
         }
         observe(request, transfer, isSuccess: true, at: now)
         // What was at hand says nothing of whether its source answers.
-        if transfer != .local { fetches.reconsider(fetchBackoff, at: now) }
+        if transfer != .local { fetches.rearm(fetchBackoff, at: now) }
         for rows in workspace.touched { collect(.display, in: rows) { $0.drawable.insertRows($1) } }
     }
 
@@ -44,8 +44,8 @@ extension Engine {
         let failed = fetches.fail(
             id,
             backoff: fetchBackoff,
-            mostFailures: mostFetchFailures,
-            probing: probing,
+            maxFailures: mostFetchFailures,
+            visibleRetryBackoff: visibleRetryBackoff,
             at: now
         )
         guard let request = failed else {
@@ -68,10 +68,10 @@ extension Engine {
     /// however late their drawing is reported.
     ///
     /// - Note: Texture be0b74b4, ASRangeController.mm (`registerForNodeDisplayNotificationsForInterfaceStateIfNeeded:`).
-    mutating func takeDisplayed(_ rows: Range<Int>, _ agenda: inout PendingWork) {
+    mutating func takeDisplayed(_ rows: Range<Int>, _ work: inout PendingWork) {
         guard rendering.drawn(rows), stage == .open, modeAwaitsDrawing else { return }
         modeAwaitsDrawing = false
-        agenda.needsPass = nextPassChangesMode
+        work.needsUpdate = nextUpdateChangesMode
     }
 
     /// Gives up what was drawn of rows that left the display range in an earlier turn.
@@ -109,7 +109,7 @@ extension Engine {
 
     private mutating func retryFetches(at now: Instant, into outcome: inout Outcome) {
         workspace.touched.removeAll(keepingCapacity: true)
-        if let missed = missedRows { fetches.probe(missed, at: now) }
+        if let missed = missingVisibleRows { fetches.retryVisible(missed, at: now) }
         while let failures = fetches.takeDue(at: now, into: &workspace.touched) {
             request(workspace.touched, failures: failures, at: now, into: &outcome)
             workspace.touched.removeAll(keepingCapacity: true)
@@ -147,7 +147,7 @@ extension Engine {
 
     /// Asks for the data of rows that came into the preload range: at once, or in the policy's order
     /// where it limits how many may be under way.
-    private mutating func want(_ ranges: [Range<Int>], at now: Instant, into outcome: inout Outcome) {
+    private mutating func enqueue(_ ranges: [Range<Int>], at now: Instant, into outcome: inout Outcome) {
         let situation = situation(in: mode, at: now)
         guard let limit = policy.fetchLimit(in: situation) else {
             request(ranges, failures: 0, at: now, into: &outcome)
@@ -159,7 +159,7 @@ extension Engine {
         for rows in ranges { pending.insertRows(rows) }
         guard !pending.isEmpty else { return }
         while let best = bestPending(in: situation) {
-            guard fetches.underWay < limit || putOff(for: best.rank, in: situation, into: &outcome) else { return }
+            guard fetches.underWay < limit || deferLowest(for: best.rank, in: situation, into: &outcome) else { return }
             workspace.chosen.removeAll(keepingCapacity: true)
             workspace.chosen.append(best.row..<best.row + 1)
             pending.subtractRows(workspace.chosen[0])
@@ -172,12 +172,12 @@ extension Engine {
     /// - Complexity: O(ranges · log *n* + pending rows + fetches).
     private func bestPending(in situation: PreloadingSituation) -> (row: Int, rank: FetchRank)? {
         guard !pending.isEmpty else { return nil }
-        var isHeldBack = false
-        forEachUnderWay(in: situation) { _, rank in isHeldBack = isHeldBack || rank.holdsBack }
+        var isBlocked = false
+        forEachUnderWay(in: situation) { _, rank in isBlocked = isBlocked || rank.blocksOthers }
         var best: (row: Int, rank: FetchRank)?
         for rows in pending {
             geometry.forEachRow(in: rows) { row, start, length in
-                let candidate = FetchCandidate(row: row, start: start, end: start + length, isHeldBack: isHeldBack)
+                let candidate = FetchCandidate(row: row, start: start, end: start + length, isBlocked: isBlocked)
                 guard let rank = policy.rank(of: candidate, in: situation) else { return }
                 if best.map({ $0.rank < rank }) ?? true { best = (row, rank) }
             }
@@ -188,12 +188,12 @@ extension Engine {
     /// Puts off the least of the rows under way for one of a higher tier that cannot wait.
     ///
     /// - Returns: False if there is none, or if the policy lets come what was asked for.
-    private mutating func putOff(
+    private mutating func deferLowest(
         for rank: FetchRank,
         in situation: PreloadingSituation,
         into outcome: inout Outcome
     ) -> Bool {
-        guard rank.loss > 0, policy.overtakes(in: situation) else { return false }
+        guard rank.loss > 0, policy.mayPreempt(in: situation) else { return false }
         var least: (rows: Range<Int>, rank: FetchRank)?
         forEachUnderWay(in: situation) { rows, rank in
             if least.map({ rank < $0.rank }) ?? true { least = (rows, rank) }

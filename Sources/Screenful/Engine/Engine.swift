@@ -29,7 +29,7 @@ public struct Engine: Sendable {
     let awaitsMeasurement: Bool
     let fetchBackoff: Backoff
     let mostFetchFailures: Int
-    let probing: Backoff
+    let visibleRetryBackoff: Backoff
 
     /// Where every row is, in points.
     public internal(set) var geometry: RowGeometry
@@ -85,13 +85,13 @@ public struct Engine: Sendable {
     /// Fetches that can be under way at once.
     var fetchConcurrency: Int
     /// True while a pass waits for rows to be measured.
-    var owesPass = false
+    var needsUpdate = false
     /// True if that pass keeps the range mode.
-    var owedPassKeepsMode = false
+    var pendingUpdateKeepsMode = false
     /// True if rows that came into the display range under a mode for the while are still to be drawn.
     var modeAwaitsDrawing = false
     /// A look at the ends of the list that waits for a pass.
-    var owedCheck: BatchTrigger?
+    var pendingTrigger: BatchTrigger?
     /// When the owner will send `wake`.
     var wakeAt: Instant?
     var latest = Instant(nanoseconds: 0)
@@ -107,7 +107,7 @@ public struct Engine: Sendable {
         awaitsMeasurement = configuration.awaitsMeasurement
         fetchBackoff = configuration.fetchBackoff
         mostFetchFailures = configuration.mostFetchFailures
-        probing = configuration.probing
+        visibleRetryBackoff = configuration.visibleRetryBackoff
         mostRowsPerFetch = max(1, configuration.mostRowsPerFetch)
         fetchConcurrency = max(1, configuration.fetchConcurrency)
         geometry = RowGeometry(
@@ -169,7 +169,7 @@ extension Engine {
         public var mostFetchFailures: Int
         /// How long rows that were given up wait while somebody sees that they are missing: by default
         /// ``Backoff/patient``.
-        public var probing: Backoff
+        public var visibleRetryBackoff: Backoff
         /// The most rows that one fetch asks for.
         public var mostRowsPerFetch: Int
         /// Fetches that can be under way at once: by default 6, the connections that Chromium opens to a host
@@ -195,7 +195,7 @@ extension Engine {
             batch: BatchContext.Configuration = .init(),
             fetchBackoff: Backoff = .prompt,
             mostFetchFailures: Int = 8,
-            probing: Backoff = .patient,
+            visibleRetryBackoff: Backoff = .patient,
             mostRowsPerFetch: Int = .max,
             fetchConcurrency: Int = 6
         ) {
@@ -214,7 +214,7 @@ extension Engine {
             self.batch = batch
             self.fetchBackoff = fetchBackoff
             self.mostFetchFailures = mostFetchFailures
-            self.probing = probing
+            self.visibleRetryBackoff = visibleRetryBackoff
             self.mostRowsPerFetch = mostRowsPerFetch
             self.fetchConcurrency = fetchConcurrency
         }

@@ -31,8 +31,8 @@ struct FetchLedger: Sendable {
         }
 
         /// When to try what was given up, if somebody sees that it is missing.
-        var worthTrying: Instant? {
-            if case .givenUp(since: _, let worthTrying) = stage { worthTrying } else { nil }
+        var visibleRetryAt: Instant? {
+            if case .givenUp(since: _, let visibleRetryAt) = stage { visibleRetryAt } else { nil }
         }
     }
 
@@ -42,7 +42,7 @@ struct FetchLedger: Sendable {
         /// It failed, and is tried again.
         case waiting(until: Instant)
         /// It failed too often, last at a time; it may be worth a try later, if somebody sees that it is missing.
-        case givenUp(since: Instant, worthTrying: Instant)
+        case givenUp(since: Instant, visibleRetryAt: Instant)
     }
 
     /// Ascending and disjoint.
@@ -140,25 +140,25 @@ struct FetchLedger: Sendable {
     /// - Parameters:
     ///   - id: The fetch.
     ///   - backoff: How long to wait before it is tried again.
-    ///   - mostFailures: Failures in a row after which it is given up.
-    ///   - probing: How long to wait then before it is worth a try.
+    ///   - maxFailures: Failures in a row after which it is given up.
+    ///   - visibleRetryBackoff: How long to wait then before it is worth a try.
     ///   - now: The time.
     /// - Returns: The fetch, or nil if nobody waits for it.
     mutating func fail(
         _ id: FetchID,
         backoff: Backoff,
-        mostFailures: Int,
-        probing: Backoff,
+        maxFailures: Int,
+        visibleRetryBackoff: Backoff,
         at now: Instant
     ) -> Request? {
         guard let index = request(id), requests[index].stage == .underWay else { return nil }
         requests[index].failures += 1
         let failures = requests[index].failures
-        if failures < mostFailures {
+        if failures < maxFailures {
             requests[index].stage = .waiting(until: backoff.retry(afterFailures: failures, at: now))
         } else {
-            let worthTrying = probing.retry(afterFailures: failures - mostFailures + 1, at: now)
-            requests[index].stage = .givenUp(since: now, worthTrying: worthTrying)
+            let visibleRetryAt = visibleRetryBackoff.retry(afterFailures: failures - maxFailures + 1, at: now)
+            requests[index].stage = .givenUp(since: now, visibleRetryAt: visibleRetryAt)
         }
         failed += 1
         return requests[index]
@@ -182,34 +182,34 @@ struct FetchLedger: Sendable {
     }
 
     /// Ends the wait of what has failed for any of these rows; what was given up has all its tries again.
-    mutating func hasten(_ rows: Range<Int>, at now: Instant) {
+    mutating func retryNow(_ rows: Range<Int>, at now: Instant) {
         for entry in entries where entry.rows.overlaps(rows) {
             guard let index = entry.fetch.flatMap({ request($0) }), requests[index].stage != .underWay else { continue }
-            if requests[index].worthTrying != nil { requests[index].failures = 0 }
+            if requests[index].visibleRetryAt != nil { requests[index].failures = 0 }
             requests[index].stage = .waiting(until: now)
         }
     }
 
     /// An answer has come: what was given up waits as if it had not been, and has one try more.
-    mutating func reconsider(_ backoff: Backoff, at now: Instant) {
+    mutating func rearm(_ backoff: Backoff, at now: Instant) {
         guard failed > 0 else { return }
         for index in requests.indices {
-            guard case .givenUp(let since, worthTrying: _) = requests[index].stage else { continue }
+            guard case .givenUp(let since, visibleRetryAt: _) = requests[index].stage else { continue }
             let due = backoff.retry(afterFailures: requests[index].failures, at: since)
             requests[index].stage = .waiting(until: max(due, now))
         }
     }
 
     /// Gives one try more to what was given up of rows, where it is time.
-    mutating func probe(_ rows: Range<Int>, at now: Instant) {
-        for index in givenUp(in: rows) where requests[index].worthTrying.map({ $0 <= now }) ?? false {
+    mutating func retryVisible(_ rows: Range<Int>, at now: Instant) {
+        for index in givenUp(in: rows) where requests[index].visibleRetryAt.map({ $0 <= now }) ?? false {
             requests[index].stage = .waiting(until: now)
         }
     }
 
     /// When something that was given up of rows is to have one try more, at the earliest.
-    func nextProbe(of rows: Range<Int>) -> Instant? {
-        givenUp(in: rows).lazy.compactMap { requests[$0].worthTrying }.min()
+    func nextVisibleRetry(of rows: Range<Int>) -> Instant? {
+        givenUp(in: rows).lazy.compactMap { requests[$0].visibleRetryAt }.min()
     }
 
     /// The places of the fetches that were given up and were to bring some of these rows.
@@ -220,7 +220,7 @@ struct FetchLedger: Sendable {
         var places: [Int] = []
         var entry = firstEntry(endingAfter: rows.lowerBound)
         while entry < entries.count, entries[entry].rows.lowerBound < rows.upperBound {
-            if let place = entries[entry].fetch.flatMap({ request($0) }), requests[place].worthTrying != nil {
+            if let place = entries[entry].fetch.flatMap({ request($0) }), requests[place].visibleRetryAt != nil {
                 places.append(place)
             }
             entry += 1

@@ -9,15 +9,15 @@ public struct FetchCandidate: Hashable, Sendable {
     /// Seconds since it was asked for; nil if it was not.
     public var secondsUnderWay: Double?
     /// True while a row is under way whose rank holds others back.
-    public var isHeldBack: Bool
+    public var isBlocked: Bool
 
     /// Creates a candidate.
-    public init(row: Int, start: Double, end: Double, secondsUnderWay: Double? = nil, isHeldBack: Bool = false) {
+    public init(row: Int, start: Double, end: Double, secondsUnderWay: Double? = nil, isBlocked: Bool = false) {
         self.row = row
         self.start = start
         self.end = end
         self.secondsUnderWay = secondsUnderWay
-        self.isHeldBack = isHeldBack
+        self.isBlocked = isBlocked
     }
 }
 
@@ -30,14 +30,14 @@ public struct FetchRank: Hashable, Comparable, Sendable {
     /// Seconds until the row is on screen; among rows with the same loss the sooner comes first.
     public var seconds: Double
     /// True if the others are told of it while the row is under way, and may wait.
-    public var holdsBack: Bool
+    public var blocksOthers: Bool
 
     /// Creates a rank.
-    public init(tier: Int, loss: Double, seconds: Double, holdsBack: Bool = false) {
+    public init(tier: Int, loss: Double, seconds: Double, blocksOthers: Bool = false) {
         self.tier = tier
         self.loss = loss
         self.seconds = seconds
-        self.holdsBack = holdsBack
+        self.blocksOthers = blocksOthers
     }
 
     /// Orders the lesser before the greater.

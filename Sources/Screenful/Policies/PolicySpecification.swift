@@ -76,8 +76,8 @@ public struct PolicySpecification: Hashable, Sendable {
     public init(named name: Name) {
         switch name {
         case .infiniteScroll: self.init(.infiniteScroll)
-        case .threshold: self.init(.threshold(ratio: ThresholdPolicy.usualShare))
-        case .dynamicThreshold: self.init(.dynamicThreshold(ratio: ThresholdPolicy.usualShare))
+        case .threshold: self.init(.threshold(ratio: ThresholdPolicy.defaultShare))
+        case .dynamicThreshold: self.init(.dynamicThreshold(ratio: ThresholdPolicy.defaultShare))
         case .lazy: self.init(.lazy)
         case .ranges: self.init(.ranges(.asSet))
         case .skewport: self.init(.skewport)

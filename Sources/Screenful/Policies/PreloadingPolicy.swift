@@ -19,7 +19,7 @@ public protocol PreloadingPolicy: Sendable {
     mutating func observe(_ sample: LatencySample)
 
     /// Takes over what another policy has learned, whose place it takes.
-    mutating func succeed(_ other: any PreloadingPolicy)
+    mutating func inherit(from other: any PreloadingPolicy)
 
     /// The rows in each range.
     ///
@@ -72,7 +72,7 @@ public protocol PreloadingPolicy: Sendable {
     ///
     /// - Parameter situation: What is on screen, and how it moves.
     /// - Returns: True if the least of them is to be cancelled, and asked for again later.
-    func overtakes(in situation: PreloadingSituation) -> Bool
+    func mayPreempt(in situation: PreloadingSituation) -> Bool
 
     /// Whether a fetch is worth breaking off of which so much has come, once nobody wants its rows any more.
     func breaksOff(progress: Double) -> Bool
@@ -86,7 +86,7 @@ extension PreloadingPolicy {
     public mutating func observe(_ sample: LatencySample) {}
 
     /// Learns nothing from others.
-    public mutating func succeed(_ other: any PreloadingPolicy) {}
+    public mutating func inherit(from other: any PreloadingPolicy) {}
 
     /// The strongest promise decides.
     public func priority(for state: InterfaceState) -> FetchPriority {
@@ -116,7 +116,7 @@ extension PreloadingPolicy {
     }
 
     /// Lets come what was asked for.
-    public func overtakes(in situation: PreloadingSituation) -> Bool { false }
+    public func mayPreempt(in situation: PreloadingSituation) -> Bool { false }
 
     /// Breaks everything off.
     public func breaksOff(progress: Double) -> Bool { true }

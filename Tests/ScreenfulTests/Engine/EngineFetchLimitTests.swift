@@ -22,10 +22,10 @@ import Testing
         func rank(of candidate: FetchCandidate, in situation: PreloadingSituation) -> FetchRank? {
             let start = situation.viewport.origin.y
             let isSeen = candidate.end > start && candidate.start < start + situation.viewport.size.height
-            guard isSeen || !candidate.isHeldBack else { return nil }
-            return FetchRank(tier: isSeen ? 1 : 0, loss: isSeen ? 1 : 0, seconds: candidate.start, holdsBack: isSeen)
+            guard isSeen || !candidate.isBlocked else { return nil }
+            return FetchRank(tier: isSeen ? 1 : 0, loss: isSeen ? 1 : 0, seconds: candidate.start, blocksOthers: isSeen)
         }
-        func overtakes(in situation: PreloadingSituation) -> Bool { true }
+        func mayPreempt(in situation: PreloadingSituation) -> Bool { true }
     }
 
     @Test func `a row that cannot wait takes the place of one that can, which comes later`() throws {

@@ -74,7 +74,7 @@ import Testing
         }
         let whole = try #require(rank(10_000, 10_800))
         let edge = try #require(rank(9800, 10_010))
-        #expect(whole.holdsBack && !edge.holdsBack)
+        #expect(whole.blocksOthers && !edge.blocksOthers)
         #expect(edge.tier == whole.tier && edge < whole)
     }
 }

@@ -181,7 +181,7 @@ import Testing
         policy.observe(.scroll(100, 10_000, 12_000, .fling))
         let situation = PreloadingSituation.feed(velocity: 12_000, at: Instant(milliseconds: 100_000))
         func rank(_ start: Double, heldBack: Bool = false) -> FetchRank? {
-            let row = FetchCandidate(row: 0, start: start, end: start + 300, isHeldBack: heldBack)
+            let row = FetchCandidate(row: 0, start: start, end: start + 300, isBlocked: heldBack)
             return policy.rank(of: row, in: situation)
         }
         let resting = try #require(rank(policy.fling.rest + 100))
@@ -189,8 +189,8 @@ import Testing
         let beyond = try #require(rank(policy.fling.rest + 2000))
         #expect(passing < beyond)
         #expect(beyond < resting)
-        #expect(resting.holdsBack && !beyond.holdsBack && !passing.holdsBack)
-        #expect(!policy.overtakes(in: situation))
+        #expect(resting.blocksOthers && !beyond.blocksOthers && !passing.blocksOthers)
+        #expect(!policy.mayPreempt(in: situation))
         #expect(rank(11_000, heldBack: true) == nil)
         #expect(rank(policy.fling.rest + 2000, heldBack: true) == nil)
         policy.observe(.scroll(110, 10_000, 0, .settle))

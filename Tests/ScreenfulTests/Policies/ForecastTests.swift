@@ -11,10 +11,10 @@ import Testing
     private func forecast(
         frames: Int,
         _ step: (Int) -> (velocity: Double, phase: Scroll.Phase)
-    ) -> (forecast: Forecast, now: ScrollHistory.Place) {
+    ) -> (forecast: Forecast, now: ScrollHistory.Sample) {
         var history = ScrollHistory()
         var forecast = Forecast()
-        var now = ScrollHistory.Place(motion: Deceleration(), isAtRest: true, isForward: true)
+        var now = ScrollHistory.Sample(motion: Deceleration(), isAtRest: true, isForward: true)
         for frame in 0..<frames {
             let (velocity, phase) = step(frame)
             let offset = now.motion.offset + velocity / 60
@@ -31,14 +31,14 @@ import Testing
     private func points(
         _ start: Double,
         _ seconds: Double,
-        _ seen: (forecast: Forecast, now: ScrollHistory.Place)
+        _ seen: (forecast: Forecast, now: ScrollHistory.Sample)
     ) -> Double {
         let start = seen.now.motion.offset + start
         return seen.forecast.points(of: (start, start + 100), after: seconds, from: seen.now, screen: screen)
     }
 
     @Test func `nothing is learned from nothing: the motion is all there is`() {
-        let now = ScrollHistory.Place(motion: Deceleration(offset: 0, rest: 1000), isAtRest: false, isForward: true)
+        let now = ScrollHistory.Sample(motion: Deceleration(offset: 0, rest: 1000), isAtRest: false, isForward: true)
         let end = now.motion.offset(after: 3) + 800
         #expect(abs(Forecast().points(of: (end - 50, end + 50), after: 3, from: now, screen: 800) - 50) < 0.01)
     }
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test func `what was true of the way down is true of the way up`() {
-        func sight(_ sign: Double) -> (forecast: Forecast, now: ScrollHistory.Place) {
+        func sight(_ sign: Double) -> (forecast: Forecast, now: ScrollHistory.Sample) {
             forecast(frames: 1845) { $0 % 60 < 45 ? (0, .settle) : (sign * 4800, .fling) }
         }
         for start in stride(from: -2400.0, through: 2400, by: 300) {

@@ -17,10 +17,10 @@ import Testing
             kept += 1
         }
         #expect((370...400).contains(kept))
-        #expect(history.places.count == 160)
-        #expect(history.places.last.map { $0.motion.offset > 5980 } == true)
+        #expect(history.samples.count == 160)
+        #expect(history.samples.last.map { $0.motion.offset > 5980 } == true)
         #expect(
-            zip(history.places, history.places.dropFirst()).allSatisfy {
+            zip(history.samples, history.samples.dropFirst()).allSatisfy {
                 (15...17).contains($1.motion.offset - $0.motion.offset)
             }
         )
@@ -32,11 +32,11 @@ import Testing
         _ = add(.scroll(0.1, 100, 1000, .fling), to: &history)
         _ = add(.scroll(5.1, 700, 1000, .drag), to: &history)
         // Of five seconds three are remembered, and of a day, too.
-        #expect(history.places.map(\.motion.offset) == [0] + Array(repeating: 100, count: 12) + [700])
-        #expect(history.places.map(\.isAtRest) == [false] + Array(repeating: true, count: 12) + [false])
-        #expect(history.places[1].motion.rest == 100)
+        #expect(history.samples.map(\.motion.offset) == [0] + Array(repeating: 100, count: 12) + [700])
+        #expect(history.samples.map(\.isAtRest) == [false] + Array(repeating: true, count: 12) + [false])
+        #expect(history.samples[1].motion.rest == 100)
         _ = add(.scroll(86_400, 700, 1000, .drag), to: &history)
-        #expect(history.places.count == 27)
+        #expect(history.samples.count == 27)
     }
 
     @Test(arguments: [3.0, 10, 40, 400])
@@ -66,8 +66,8 @@ import Testing
         var history = ScrollHistory()
         for step in 0..<8 { _ = add(.scroll(Double(step) / 4, Double(step) * 100, 400, .drag), to: &history) }
         _ = add(.scroll(2, 50_000, 0, .program), to: &history)
-        #expect(history.places.map(\.motion.offset) == (0..<8).map { 49_300 + 100 * Double($0) } + [50_000])
-        #expect(history.places.allSatisfy { $0.motion.rest == $0.motion.offset })
+        #expect(history.samples.map(\.motion.offset) == (0..<8).map { 49_300 + 100 * Double($0) } + [50_000])
+        #expect(history.samples.allSatisfy { $0.motion.rest == $0.motion.offset })
         #expect(history.distance(share: 0.99, within: 0.25, sign: 1, screen: 1) <= 100)
     }
 
@@ -86,12 +86,12 @@ import Testing
         }
         let steps = Int.random(in: 1...12, using: &random)
         let isAtRest = Bool.random(using: &random)
-        let places = history.places
+        let samples = history.samples
         var naive = isAtRest ? [-0.2, 0, 0, 0, 0.3, 0.6, 0.9, 1.3] : [-0.6, -0.3, -0.1, 0, 0, 0.1, 0.3, 0.6]
         for index in naive.indices { naive[index] *= 10_000 * min(2, Double(steps) / 4 / 0.7) }
-        for index in places.indices where index + steps < places.count && places[index].isAtRest == isAtRest {
-            let error = places[index + steps].motion.offset - places[index].motion.offset(after: Double(steps) / 4)
-            naive.append(places[index].isForward ? error : -error)
+        for index in samples.indices where index + steps < samples.count && samples[index].isAtRest == isAtRest {
+            let error = samples[index + steps].motion.offset - samples[index].motion.offset(after: Double(steps) / 4)
+            naive.append(samples[index].isForward ? error : -error)
         }
         naive.sort()
         let errors = history.errors(after: steps, isAtRest: isAtRest, screen: 10_000)

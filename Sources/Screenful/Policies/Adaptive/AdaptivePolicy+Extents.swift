@@ -3,7 +3,7 @@ import ScreenfulTypes
 
 extension AdaptivePolicy {
     /// Screenfuls of all ranges together.
-    private static let mostScreens = 16.0
+    private static let maxScreens = 16.0
     /// Screenfuls that are rendered ahead and behind: what a fling passes in a tenth of a second (lab: 11
     /// pictures in memory at most, as many as with Texture's ranges).
     private static let rendered = (ahead: 1.0, behind: 0.5)
@@ -18,18 +18,18 @@ extension AdaptivePolicy {
     ) -> (display: ClosedRange<Double>, preload: ClosedRange<Double>) {
         let visible = situation.visibleExtent
         let screen = situation.viewport.size[situation.axis]
-        let way = fling.rest - fling.offset
-        let target = visible.lowerBound + way...visible.upperBound + way
+        let distance = fling.rest - fling.offset
+        let target = visible.lowerBound + distance...visible.upperBound + distance
         let trail = trail
         let (above, below) = isForward ? (trail, lead) : (lead, trail)
         var preload = visible.union(target)
         preload = preload.lowerBound - above...preload.upperBound + below
-        let most = Self.mostScreens * screen
-        if preload.upperBound - preload.lowerBound > most {
+        let limit = Self.maxScreens * screen
+        if preload.upperBound - preload.lowerBound > limit {
             preload =
                 isForward
-                ? max(preload.lowerBound, visible.lowerBound - above)...visible.lowerBound - above + most
-                : visible.upperBound + below - most...min(preload.upperBound, visible.upperBound + below)
+                ? max(preload.lowerBound, visible.lowerBound - above)...visible.lowerBound - above + limit
+                : visible.upperBound + below - limit...min(preload.upperBound, visible.upperBound + below)
         }
         let (ahead, behind) = (Self.rendered.ahead * screen, Self.rendered.behind * screen)
         let (before, after) = isForward ? (behind, ahead) : (ahead, behind)
@@ -46,10 +46,10 @@ extension AdaptivePolicy {
     /// True while there is less than will be wanted by the time that a page has come.
     public func beginsBatch(at situation: ListEndSituation) -> Bool? {
         let isToward = situation.end == .tail ? fling.rest >= fling.offset : fling.rest < fling.offset
-        let way = isToward ? abs(fling.rest - fling.offset) : 0
+        let distance = isToward ? abs(fling.rest - fling.offset) : 0
         let speed = isToward ? abs(fling.velocity) : 0
         let wanted = max(
-            way + lead + fling.screen / 2,
+            distance + lead + fling.screen / 2,
             Self.pageScreens * fling.screen,
             Self.pageTime * speed * network.slowLatency + lead
         )
@@ -60,9 +60,9 @@ extension AdaptivePolicy {
     public var looksAtEndsWhileDragging: Bool { true }
 
     /// Rows that are rendered at most, unless more are on screen: of a feed's posts there are never so many in reach.
-    private static let mostPictures = 12
+    private static let maxRendered = 12
     /// Rows that are rendered beyond those on screen, however many those are.
-    private static let fewestBeyond = 2
+    private static let minBeyond = 2
 
     /// The rows of the stretches; where rows are small, fewer of them are rendered ahead.
     ///
@@ -74,7 +74,7 @@ extension AdaptivePolicy {
         }
         let extents = extents(for: situation)
         let visible = rows(situation.visibleExtent)
-        let beyond = max(Self.mostPictures - visible.count, Self.fewestBeyond)
+        let beyond = max(Self.maxRendered - visible.count, Self.minBeyond)
         // One to two, as the stretches are.
         let (behind, ahead) = (beyond / 3, beyond - beyond / 3)
         let reach =
@@ -91,7 +91,7 @@ extension AdaptivePolicy {
     /// Seconds added to the time for which the lead is to last: a few frames for what estimates are off by.
     private static let slack = 0.1
     /// The longest time for which the lead is to last, in seconds.
-    private static let longest = 8.0
+    private static let maxSeconds = 8.0
     /// The share of the lead's rows that are fetched before one of them (lab: a half 0.67 and a waste of 0.67,
     /// four fifths 0.66 and 0.70).
     private static let shareBefore = 0.8
@@ -111,10 +111,10 @@ extension AdaptivePolicy {
         for _ in 0..<2 {
             let rows = rowLength > 0 ? lead / rowLength * Self.shareBefore + 1 : 1
             let wait = network.slowLatency + Self.decoding + Self.slack + rows * network.serviceSeconds
-            let seconds = min(wait, Self.longest)
+            let seconds = min(wait, Self.maxSeconds)
             let ahead = history.distance(share: settings.quantile, within: seconds, sign: sign, screen: screen)
-            let (least, most) = (Self.leads.lowerBound * screen, Self.leads.upperBound * screen)
-            lead = min(max(ahead + Self.extra * screen, least), most)
+            let (lower, upper) = (Self.leads.lowerBound * screen, Self.leads.upperBound * screen)
+            lead = min(max(ahead + Self.extra * screen, lower), upper)
         }
     }
 }

@@ -14,11 +14,11 @@ extension AdaptivePolicy {
     /// Seconds for which a row has to stay once it is here, unless the link brings another one sooner: six frames (lab:
     /// none 0.631, six frames 0.620, twelve 0.624 and more cells that are worse than Texture's; six on fast networks,
     /// too: 0.619, and 1.17 times the best clairvoyant's blank in hard flings on 4G instead of 1.13).
-    private static let leastStay = 0.1
+    private static let minStay = 0.1
 
     /// The part of a screen that has to be at stake, for a service, for a fetch to hold others back (lab: none
     /// 0.630, two fifths 0.619, a half 0.617 and more blank elsewhere).
-    private static let leastHold = 0.4
+    private static let minBlockingLoss = 0.4
 
     /// The greatest loss first.
     ///
@@ -33,13 +33,13 @@ extension AdaptivePolicy {
         let screen = visible.upperBound - visible.lowerBound
         let passage = passage(of: candidate, screen: screen)
         guard let entry = passage.entry else {
-            guard !candidate.isHeldBack else { return nil }
+            guard !candidate.isBlocked else { return nil }
             let gap = max(candidate.start - (fling.rest + screen), fling.rest - candidate.end, 0)
             return FetchRank(tier: Tier.next, loss: loss(of: candidate, screen: screen), seconds: gap)
         }
-        let stay = min(Self.leastStay, network.serviceSeconds)
+        let stay = min(Self.minStay, network.serviceSeconds)
         if let exit = passage.exit, exit < secondsToArrival(of: candidate) + stay {
-            return candidate.isHeldBack ? nil : FetchRank(tier: Tier.passing, loss: 0, seconds: entry)
+            return candidate.isBlocked ? nil : FetchRank(tier: Tier.passing, loss: 0, seconds: entry)
         }
         let loss = loss(of: candidate, screen: screen)
         let isAwaited = candidate.secondsUnderWay.map { $0 < patience(in: situation) } ?? true
@@ -47,7 +47,7 @@ extension AdaptivePolicy {
             tier: Tier.seen,
             loss: loss,
             seconds: entry,
-            holdsBack: isAwaited && loss >= Self.leastHold * screen * network.serviceSeconds
+            blocksOthers: isAwaited && loss >= Self.minBlockingLoss * screen * network.serviceSeconds
         )
     }
 
@@ -71,7 +71,7 @@ extension AdaptivePolicy {
     private static let sharedServices = 1.25
     /// Services that a fetch under way takes at least from now on: nobody tells how much is left of it
     /// (lab: a tenth 0.636, a quarter 0.629, a half 0.630).
-    private static let leastServices = 0.25
+    private static let minServices = 0.25
     /// Services for which a row waits that is not fetched now (lab: one 0.635, four 0.637, six 0.629,
     /// eight 0.631; on seeds that nothing was tuned on six has the least, too).
     private static let waitedServices = 6.0
@@ -102,7 +102,7 @@ extension AdaptivePolicy {
     ///
     /// What will soon be here is worth more than what would take its place (lab: without this 0.682 instead of 0.644).
     func secondsToArrival(of row: FetchCandidate) -> Double {
-        max(secondsToArrival - (row.secondsUnderWay ?? 0), Self.leastServices * network.serviceSeconds)
+        max(secondsToArrival - (row.secondsUnderWay ?? 0), Self.minServices * network.serviceSeconds)
     }
 
     /// Seconds until a row can be drawn that is asked for now.

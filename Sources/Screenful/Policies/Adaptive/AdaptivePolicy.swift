@@ -57,7 +57,7 @@ public struct AdaptivePolicy: ExtentPolicy {
     /// Seconds that decoding and drawing a row take: a frame.
     static let decoding = 0.016
     /// Points a second below which a viewport rests: a finger that lies still moves it by a point a frame.
-    static let slow = 60.0
+    static let restThreshold = 60.0
     /// Fetches beyond the bandwidth-delay product: the one that transfers, and a half for latencies that
     /// differ (lab: one 0.663, one and a half 0.629, two 0.636).
     private static let beyondProduct = 1.5
@@ -65,7 +65,7 @@ public struct AdaptivePolicy: ExtentPolicy {
     private static let beyondEntering = 1.0
     /// The share of a fetch from which on it is let come (lab: at 0.3 a blank of 0.650 and a waste of 0.72, at
     /// 0.5 0.629 and 0.75, at 0.7 0.630 and 0.80).
-    private static let nearlyHere = 0.5
+    private static let cancelThreshold = 0.5
 
     /// Creates the policy.
     public init(_ settings: Settings = .quality) {
@@ -107,14 +107,14 @@ public struct AdaptivePolicy: ExtentPolicy {
 
     /// What is nearly here is let come: to break it off costs more than it saves.
     public func breaksOff(progress: Double) -> Bool {
-        progress < Self.nearlyHere
+        progress < Self.cancelThreshold
     }
 
     /// True where it is known what the reader will look at: at rest, or if the place of rest was announced.
     ///
     /// Guesses change from frame to frame, and what is broken off for each of them never comes.
-    public func overtakes(in situation: PreloadingSituation) -> Bool {
-        situation.target != nil || abs(situation.velocity) < Self.slow
+    public func mayPreempt(in situation: PreloadingSituation) -> Bool {
+        situation.target != nil || abs(situation.velocity) < Self.restThreshold
     }
 }
 
@@ -154,7 +154,7 @@ extension AdaptivePolicy {
     }
 
     /// Takes over what another adaptive policy has learned of the reader and the network.
-    public mutating func succeed(_ other: any PreloadingPolicy) {
+    public mutating func inherit(from other: any PreloadingPolicy) {
         guard let other = other as? Self else { return }
         network = other.network
         fling = other.fling

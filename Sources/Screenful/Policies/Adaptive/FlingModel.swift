@@ -16,9 +16,9 @@ struct FlingModel: Sendable {
     private(set) var velocity = 0.0
     private var latest: (seconds: Double, velocity: Double)?
     /// How far a drag goes on, the fling after it included.
-    private var dragCarry = CoastModel(seconds: 0.26)
+    private var dragCoast = CoastModel(seconds: 0.26)
     /// How far a fling or a wheel goes on.
-    private var flingCarry = CoastModel(seconds: 0.325)
+    private var flingCoast = CoastModel(seconds: 0.325)
 
     private static let timeConstants = 0.06...1.5
 
@@ -31,8 +31,8 @@ struct FlingModel: Sendable {
         velocity = sample.velocity
         motion.rest =
             switch sample.phase {
-            case .fling: sample.target ?? offset + velocity * flingCarry.seconds
-            case .drag: offset + velocity * dragCarry.seconds
+            case .fling: sample.target ?? offset + velocity * flingCoast.seconds
+            case .drag: offset + velocity * dragCoast.seconds
             case .settle, .program: offset
             }
     }
@@ -40,16 +40,16 @@ struct FlingModel: Sendable {
     /// Learns how far scrolls go on, from one that ends here or is under way.
     private mutating func learn(from sample: ScrollSample) {
         if sample.phase == .program {
-            dragCarry.forget()
-            flingCarry.forget()
-        } else if abs(sample.velocity) < AdaptivePolicy.slow || sample.velocity * velocity < 0 {
-            dragCarry.rested(at: sample.offset)
-            flingCarry.rested(at: sample.offset)
+            dragCoast.forget()
+            flingCoast.forget()
+        } else if abs(sample.velocity) < AdaptivePolicy.restThreshold || sample.velocity * velocity < 0 {
+            dragCoast.rested(at: sample.offset)
+            flingCoast.rested(at: sample.offset)
         }
-        guard abs(sample.velocity) >= AdaptivePolicy.slow else { return }
+        guard abs(sample.velocity) >= AdaptivePolicy.restThreshold else { return }
         switch sample.phase {
-        case .drag: dragCarry.add(offset: sample.offset, velocity: sample.velocity)
-        case .fling where sample.target == nil: flingCarry.add(offset: sample.offset, velocity: sample.velocity)
+        case .drag: dragCoast.add(offset: sample.offset, velocity: sample.velocity)
+        case .fling where sample.target == nil: flingCoast.add(offset: sample.offset, velocity: sample.velocity)
         default: break
         }
     }
@@ -57,7 +57,7 @@ struct FlingModel: Sendable {
     /// v′ = −v/τ.
     private mutating func fit(_ seconds: Double, _ velocity: Double) {
         defer { latest = (seconds, velocity) }
-        guard let latest, seconds > latest.seconds, abs(velocity) > AdaptivePolicy.slow,
+        guard let latest, seconds > latest.seconds, abs(velocity) > AdaptivePolicy.restThreshold,
             velocity * latest.velocity > 0
         else { return }
         let slope = (velocity - latest.velocity) / (seconds - latest.seconds)
@@ -128,10 +128,10 @@ struct Deceleration: Sendable {
     }
 
     /// Seconds until the viewport has moved so far that its start is at an offset; nil if it never will be.
-    func seconds(to place: Double) -> Double? {
-        let way = rest - offset
-        guard abs(way) > 0.5 else { return abs(place - offset) <= 0.5 ? 0 : nil }
-        let share = (place - offset) / way
+    func seconds(to position: Double) -> Double? {
+        let distance = rest - offset
+        guard abs(distance) > 0.5 else { return abs(position - offset) <= 0.5 ? 0 : nil }
+        let share = (position - offset) / distance
         guard share < 1 else { return nil }
         return share <= 0 ? 0 : -timeConstant * log(1 - share)
     }

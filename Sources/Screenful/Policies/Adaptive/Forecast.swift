@@ -41,14 +41,14 @@ struct Forecast: Sendable {
     func points(
         of stretch: (start: Double, end: Double),
         after seconds: Double,
-        from now: ScrollHistory.Place,
+        from now: ScrollHistory.Sample,
         screen: Double
     ) -> Double {
         // Relative to where the motion leads, so that few digits are enough.
-        let place = now.motion.offset(after: seconds)
+        let expected = now.motion.offset(after: seconds)
         let off = errors(after: seconds, isAtRest: now.isAtRest) * (now.isForward ? 1 : -1)
-        var start = Errors(repeating: Float(stretch.start - place))
-        var end = Errors(repeating: Float(stretch.end - place))
+        var start = Errors(repeating: Float(stretch.start - expected))
+        var end = Errors(repeating: Float(stretch.end - expected))
         start.replace(with: off, where: off .> start)
         end.replace(with: off + Float(screen), where: off + Float(screen) .< end)
         let seen = end - start
@@ -57,10 +57,10 @@ struct Forecast: Sendable {
 
     private func errors(after seconds: Double, isAtRest: Bool) -> Errors {
         guard !errors.isEmpty else { return .zero }
-        let place = min(max(0, seconds / ScrollHistory.step), Double(Self.steps) - 0.001)
-        let whole = Int(place)
+        let position = min(max(0, seconds / ScrollHistory.step), Double(Self.steps) - 0.001)
+        let whole = Int(position)
         let first = isAtRest ? Self.steps : 0
         let before = whole == 0 ? .zero : errors[first + whole - 1]
-        return before + (errors[first + whole] - before) * Float(place - Double(whole))
+        return before + (errors[first + whole] - before) * Float(position - Double(whole))
     }
 }

@@ -31,16 +31,16 @@ struct NetworkEstimate: Sendable {
     /// Without it lists of thumbnails begin with too few fetches under way (lab: 0.74 instead of 0.73).
     private static let bytesPerPoint = 172.0
     private static let expectedSizes = 4_000.0...400_000
-    private static let mostSizes = 8.0
-    private static let mostLatencies = 64
-    private static let mostArrivals = 24
+    private static let maxSizes = 8.0
+    private static let maxLatencies = 64
+    private static let maxArrivals = 24
     /// Seconds for which transfers are under way at least, together: what takes less is too short to time, and comes
     /// over a link that is at least so fast.
-    private static let shortestBusy = 0.001
+    private static let minBusySeconds = 0.001
 
     init() {
-        latencies.reserveCapacity(Self.mostLatencies)
-        arrivals.reserveCapacity(Self.mostArrivals)
+        latencies.reserveCapacity(Self.maxLatencies)
+        arrivals.reserveCapacity(Self.maxArrivals)
     }
 
     /// Takes note of how long rows are, in points.
@@ -56,7 +56,7 @@ struct NetworkEstimate: Sendable {
         // What came from a disk tells nothing of the network.
         guard sample.isSuccess, sample.transfer?.bytes != 0 else { return }
         let latency = sample.transfer?.latency ?? sample.seconds
-        if latencies.count == Self.mostLatencies { latencies.removeFirst() }
+        if latencies.count == Self.maxLatencies { latencies.removeFirst() }
         latencies.append(latency)
         medianLatency = quantile(0.5)
         slowLatency = quantile(0.95)
@@ -65,10 +65,10 @@ struct NetworkEstimate: Sendable {
         guard let transfer = sample.transfer else { return }
         let ended = Double(sample.instant.nanoseconds) / 1e9
         let began = ended - (transfer.duration ?? max(0, sample.seconds - latency))
-        if arrivals.count == Self.mostArrivals { arrivals.removeFirst() }
+        if arrivals.count == Self.maxArrivals { arrivals.removeFirst() }
         arrivals.append(Arrival(began: began, ended: ended, bytes: Double(transfer.bytes)))
         measureBandwidth()
-        sizes = min(sizes + 1, Self.mostSizes)
+        sizes = min(sizes + 1, Self.maxSizes)
         size += (Double(transfer.bytes) - size) / sizes
     }
 
@@ -83,7 +83,7 @@ struct NetworkEstimate: Sendable {
             busy += max(0, min(arrival.ended, covered) - arrival.began)
             covered = min(covered, arrival.began)
         }
-        bandwidth = bytes / max(busy, Self.shortestBusy)
+        bandwidth = bytes / max(busy, Self.minBusySeconds)
     }
 
     /// - Complexity: O(*n*²) for the few latencies that are kept; nothing is allocated.

@@ -3,7 +3,7 @@ import ScreenfulTypes
 /// Where this reader was in the latest forty seconds and more, and where the scroll was thought to go.
 struct ScrollHistory: Sendable {
     /// A moment.
-    struct Place: Sendable {
+    struct Sample: Sendable {
         /// Where the reader was, and was expected to be going.
         var motion: Deceleration
         var isAtRest: Bool
@@ -12,9 +12,9 @@ struct ScrollHistory: Sendable {
     }
 
     /// Places at even times, the oldest first.
-    private(set) var places: [Place] = []
+    private(set) var samples: [Sample] = []
     /// Where the reader is.
-    private(set) var now = Place(motion: Deceleration(), isAtRest: true, isForward: true)
+    private(set) var now = Sample(motion: Deceleration(), isAtRest: true, isForward: true)
     /// Places at rest since the reader moved last.
     private var resting = 0
     /// When the next place is kept; nil before the first one.
@@ -23,22 +23,22 @@ struct ScrollHistory: Sendable {
     private var scratch: [Double] = []
 
     /// Screenfuls from one frame to the next that no finger moves.
-    private static let leap = 2.0
+    private static let jumpThreshold = 2.0
     /// Seconds between two places.
     static let step = 0.25
     private static let stepNanoseconds: Int64 = 250_000_000
     /// Places that are remembered: forty seconds, of which long rests count for less.
-    private static let mostPlaces = 160
+    private static let maxSamples = 160
     /// Places that are remembered of one rest: three seconds, so that within a time T at least T ÷ 3 s of those who
     /// rest go on, however long they have rested.
     ///
     /// Lab: with rests as long as they were, two of 44 runs of `dwell` are worse than with Texture's ranges, with three
     /// or five seconds none.
-    private static let mostResting = 12
+    private static let maxRestSamples = 12
     /// The time for which prior distances are meant, in seconds.
     private static let priorSeconds = 0.7
     /// Most numbers that others add to those of the places.
-    private static let mostPriors = 16
+    private static let maxPriors = 16
 
     /// Takes note of a place.
     ///
@@ -46,20 +46,20 @@ struct ScrollHistory: Sendable {
     mutating func add(_ sample: ScrollSample, _ motion: Deceleration) -> Bool {
         var before = now
         let step = nextAt == nil ? 0 : sample.offset - before.motion.offset
-        if sample.phase == .program || abs(step) > Self.leap * sample.viewportLength {
-            // A leap tells nothing of how far the reader moves: what was before it is shifted to where it led.
-            for index in places.indices { places[index].move(by: step) }
+        if sample.phase == .program || abs(step) > Self.jumpThreshold * sample.viewportLength {
+            // A jump tells nothing of how far the reader moves: what was before it is shifted to where it led.
+            for index in samples.indices { samples[index].move(by: step) }
             before.move(by: step)
         }
-        let isAtRest = abs(sample.velocity) < AdaptivePolicy.slow
-        now = Place(
+        let isAtRest = abs(sample.velocity) < AdaptivePolicy.restThreshold
+        now = Sample(
             motion: motion,
             isAtRest: isAtRest,
             isForward: isAtRest ? before.isForward : sample.velocity > 0
         )
         let instant = sample.instant.nanoseconds
         guard instant >= nextAt ?? .min else { return false }
-        let missed = nextAt.map { min(Int((instant - $0) / Self.stepNanoseconds), Self.mostPlaces) } ?? 0
+        let missed = nextAt.map { min(Int((instant - $0) / Self.stepNanoseconds), Self.maxSamples) } ?? 0
         rest(before, for: missed)
         nextAt = instant + Self.stepNanoseconds
         append(now)
@@ -67,30 +67,30 @@ struct ScrollHistory: Sendable {
     }
 
     /// Nobody tells of a viewport that rests: it was where it was last.
-    private mutating func rest(_ place: Place, for steps: Int) {
-        var place = place
-        place.motion.rest = place.motion.offset
-        place.isAtRest = true
-        for _ in 0..<steps { append(place) }
+    private mutating func rest(_ sample: Sample, for steps: Int) {
+        var sample = sample
+        sample.motion.rest = sample.motion.offset
+        sample.isAtRest = true
+        for _ in 0..<steps { append(sample) }
     }
 
-    private mutating func append(_ place: Place) {
-        if places.isEmpty {
+    private mutating func append(_ sample: Sample) {
+        if samples.isEmpty {
             // Not before somebody scrolls: most lists only lie there.
-            places.reserveCapacity(Self.mostPlaces)
-            scratch.reserveCapacity(Self.mostPlaces + Self.mostPriors)
+            samples.reserveCapacity(Self.maxSamples)
+            scratch.reserveCapacity(Self.maxSamples + Self.maxPriors)
         }
-        resting = place.isAtRest ? resting + 1 : 0
-        guard resting <= Self.mostResting else {
-            places[places.count - 1] = place
+        resting = sample.isAtRest ? resting + 1 : 0
+        guard resting <= Self.maxRestSamples else {
+            samples[samples.count - 1] = sample
             return
         }
-        if places.count == Self.mostPlaces { places.removeFirst() }
-        places.append(place)
+        if samples.count == Self.maxSamples { samples.removeFirst() }
+        samples.append(sample)
     }
 }
 
-extension ScrollHistory.Place {
+extension ScrollHistory.Sample {
     fileprivate mutating func move(by distance: Double) {
         motion.offset += distance
         motion.rest += distance
@@ -115,11 +115,11 @@ extension ScrollHistory {
     mutating func distance(share: Double, within seconds: Double, sign: Double, screen: Double) -> Double {
         scratch.removeAll(keepingCapacity: true)
         let steps = max(1, Int((seconds / Self.step).rounded(.up)))
-        let isAtRest = places.last?.isAtRest ?? true
-        for first in places.indices.dropLast(steps) where !isAtRest || places[first].isAtRest {
+        let isAtRest = samples.last?.isAtRest ?? true
+        for first in samples.indices.dropLast(steps) where !isAtRest || samples[first].isAtRest {
             var farthest = 0.0
-            for place in places[first...first + steps] {
-                farthest = max(farthest, sign * (place.motion.offset - places[first].motion.offset))
+            for sample in samples[first...first + steps] {
+                farthest = max(farthest, sign * (sample.motion.offset - samples[first].motion.offset))
             }
             scratch.append(farthest)
         }
@@ -149,10 +149,10 @@ extension ScrollHistory {
     mutating func errors(after steps: Int, isAtRest: Bool, screen: Double) -> Forecast.Errors {
         scratch.removeAll(keepingCapacity: true)
         let seconds = Double(steps) * Self.step
-        for index in places.indices.dropLast(steps) where places[index].isAtRest == isAtRest {
-            let expected = places[index].motion.offset(after: seconds)
-            let error = places[index + steps].motion.offset - expected
-            scratch.append(places[index].isForward ? error : -error)
+        for index in samples.indices.dropLast(steps) where samples[index].isAtRest == isAtRest {
+            let expected = samples[index].motion.offset(after: seconds)
+            let error = samples[index + steps].motion.offset - expected
+            scratch.append(samples[index].isForward ? error : -error)
         }
         let stretch = screen * min(Self.maxErrorStretch, seconds / Self.priorSeconds)
         for prior in isAtRest ? Self.priorErrors.resting : Self.priorErrors.moving { scratch.append(prior * stretch) }
@@ -163,13 +163,13 @@ extension ScrollHistory {
     }
 
     /// Picks quantiles, the middle one first: it halves the numbers among which the others are.
-    private mutating func pick(_ quantiles: Range<Int>, of errors: inout Forecast.Errors, in places: Range<Int>) {
+    private mutating func pick(_ quantiles: Range<Int>, of errors: inout Forecast.Errors, in range: Range<Int>) {
         guard !quantiles.isEmpty else { return }
         let middle = quantiles.lowerBound + quantiles.count / 2
-        let place = (2 * middle + 1) * scratch.count / (2 * errors.scalarCount)
-        errors[middle] = Float(scratch.select(place, in: places))
-        pick(quantiles.lowerBound..<middle, of: &errors, in: places.lowerBound..<place + 1)
-        pick(middle + 1..<quantiles.upperBound, of: &errors, in: place..<places.upperBound)
+        let index = (2 * middle + 1) * scratch.count / (2 * errors.scalarCount)
+        errors[middle] = Float(scratch.select(index, in: range))
+        pick(quantiles.lowerBound..<middle, of: &errors, in: range.lowerBound..<index + 1)
+        pick(middle + 1..<quantiles.upperBound, of: &errors, in: index..<range.upperBound)
     }
 }
 
@@ -181,8 +181,8 @@ extension [Double] {
     /// - Complexity: O(*n*) on average.
     /// - Precondition: The place exists, and no element is NaN.
     /// - Note: C. A. R. Hoare, Algorithm 65: Find, Communications of the ACM 4 (1961).
-    mutating func select(_ place: Int) -> Double {
-        select(place, in: 0..<count)
+    mutating func select(_ index: Int) -> Double {
+        select(index, in: 0..<count)
     }
 
     /// The element that sorting would bring to a place, where it is known among which places it is by now.
@@ -190,10 +190,10 @@ extension [Double] {
     /// - Complexity: O(*k*) on average for *k* places; the elements before it are no greater then, and those after it
     ///   no less.
     /// - Precondition: The place is one of them, and no element is NaN.
-    mutating func select(_ place: Int, in places: Range<Int>) -> Double {
-        var (low, high) = (places.lowerBound, places.upperBound - 1)
+    mutating func select(_ index: Int, in range: Range<Int>) -> Double {
+        var (low, high) = (range.lowerBound, range.upperBound - 1)
         while low < high {
-            let pivot = self[place]
+            let pivot = self[index]
             var (left, right) = (low, high)
             while left <= right {
                 while self[left] < pivot { left += 1 }
@@ -203,9 +203,9 @@ extension [Double] {
                 left += 1
                 right -= 1
             }
-            if right < place { low = left }
-            if left > place { high = right }
+            if right < index { low = left }
+            if left > index { high = right }
         }
-        return self[place]
+        return self[index]
     }
 }

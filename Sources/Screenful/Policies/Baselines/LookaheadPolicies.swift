@@ -30,8 +30,8 @@ public struct SkewportPolicy: ExtentPolicy, Hashable {
         let visible = situation.visibleExtent
         let size = situation.viewport.size
         let border = min(Self.widestBorder, Self.borderShare * max(size.width, size.height))
-        let way = min(max(situation.velocity * Self.seconds, -Self.farthest), Self.farthest)
-        let skewport = visible.union(visible.lowerBound + way...visible.upperBound + way)
+        let distance = min(max(situation.velocity * Self.seconds, -Self.farthest), Self.farthest)
+        let skewport = visible.union(visible.lowerBound + distance...visible.upperBound + distance)
         return (skewport.union(visible.widened(by: border)), skewport.union(visible.widened(by: Self.interest)))
     }
 }

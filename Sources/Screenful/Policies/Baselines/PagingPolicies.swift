@@ -4,7 +4,7 @@
 /// pages of ten rows, the fifth is asked for before any row of the fourth was seen.
 public struct ThresholdPolicy: ExtentPolicy, Hashable {
     /// The share that is usual.
-    public static let usualShare = 0.7
+    public static let defaultShare = 0.7
 
     /// The share of the rows that has to be read.
     public let share: Double
@@ -12,7 +12,7 @@ public struct ThresholdPolicy: ExtentPolicy, Hashable {
     /// Creates the policy.
     ///
     /// - Precondition: The share lies between 0 and 1.
-    public init(share: Double = usualShare) {
+    public init(share: Double = defaultShare) {
         precondition((0...1).contains(share), "\(share) is no share")
         self.share = share
     }
@@ -39,7 +39,7 @@ public struct DynamicThresholdPolicy: ExtentPolicy, Hashable {
     /// Creates the policy.
     ///
     /// - Precondition: The share lies between 0 and 1, and a page has rows.
-    public init(share: Double = ThresholdPolicy.usualShare, rowsPerPage: Int? = nil) {
+    public init(share: Double = ThresholdPolicy.defaultShare, rowsPerPage: Int? = nil) {
         precondition((0...1).contains(share), "\(share) is no share")
         precondition(rowsPerPage.map { $0 > 0 } ?? true, "a page has rows")
         self.share = share

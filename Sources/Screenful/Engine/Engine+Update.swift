@@ -6,11 +6,11 @@ extension Engine {
     ///
     /// Where rows have to be measured first, the pass is put off until they are,
     /// so that one scroll yields one set of changes in the promised order.
-    mutating func pass(at now: Instant, _ agenda: inout PendingWork, into outcome: inout Outcome) {
+    mutating func update(at now: Instant, _ work: inout PendingWork, into outcome: inout Outcome) {
         let container = effectiveContainerState
         guard container.contains(.preload) else {
             // The row of an outer list that has left its preload range: nothing in here is wanted.
-            owesPass = false
+            needsUpdate = false
             count(controller.strip([.preload, .display, .visible], into: &outcome.changes), into: &outcome)
             return
         }
@@ -19,7 +19,9 @@ extension Engine {
         let visible = visibleRows
         // Lengths that come in the background end no mode for the while; a scroll does, and what the mode asked for.
         let keepsMode =
-            modes.mode != .unspecified && (agenda.keepsMode || !agenda.needsPass) && (owedPassKeepsMode || !owesPass)
+            modes.mode != .unspecified
+            && (work.keepsMode || !work.needsUpdate)
+            && (pendingUpdateKeepsMode || !needsUpdate)
         if !keepsMode {
             modes.beginPass(isContainerVisible: container.contains(.visible), hasVisibleRows: !visible.isEmpty)
         }
@@ -31,16 +33,16 @@ extension Engine {
             ranges.display = wanted.display.clamped(to: 0..<rowCount)
             ranges.preload = wanted.preload.clamped(to: 0..<rowCount)
             if awaitsMeasurement, awaitLengths(of: ranges, into: &outcome) {
-                owesPass = true
-                owedPassKeepsMode = keepsMode
+                needsUpdate = true
+                pendingUpdateKeepsMode = keepsMode
                 return
             }
         }
 
-        owesPass = false
+        needsUpdate = false
         counters.passes += 1
         if self.modes.mode != modes.mode {
-            agenda.isChanged = true
+            work.isChanged = true
             modeAwaitsDrawing = false
         }
         self.modes = modes
@@ -57,7 +59,7 @@ extension Engine {
             into: &outcome.changes
         )
         count(summary, into: &outcome)
-        if !keepsMode, nextPassChangesMode, outcome.changes[firstChange...].contains(where: \.entersDisplay) {
+        if !keepsMode, nextUpdateChangesMode, outcome.changes[firstChange...].contains(where: \.entersDisplay) {
             modeAwaitsDrawing = true
         }
     }
@@ -77,7 +79,7 @@ extension Engine {
     }
 
     /// True if the next pass would bring another range mode.
-    var nextPassChangesMode: Bool {
+    var nextUpdateChangesMode: Bool {
         var modes = modes
         let next = modes.beginPass(
             isContainerVisible: effectiveContainerState.contains(.visible),
