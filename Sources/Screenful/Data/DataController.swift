@@ -112,10 +112,10 @@ public struct DataController: Sendable {
         if let completion { completions.append(completion) }
         guard depth == 0 else { return .collapsed }
         let edits = changes
-        let told = completions
+        let notified = completions
         changes = ChangeSet()
         completions = []
-        guard isLoaded || edits.reloadsData else { return .accepted(told) }
+        guard isLoaded || edits.reloadsData else { return .accepted(notified) }
 
         let resolved = try edits.resolve(
             old: pending.sections,
@@ -127,7 +127,7 @@ public struct DataController: Sendable {
             snapshot: pending,
             resolved: resolved,
             rowEdit: resolved.rowEdit,
-            completions: told
+            completions: notified
         )
         submissions.append(submission)
         return .submitted(submission)

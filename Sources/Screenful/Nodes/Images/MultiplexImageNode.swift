@@ -15,12 +15,12 @@ public struct MultiplexImageNode: Hashable, Sendable {
         /// Where it is.
         public var url: String
         /// True if it can be shown without a request.
-        public var isAtHand: Bool
+        public var isCached: Bool
 
         /// Creates a variant.
-        public init(_ url: String, isAtHand: Bool = false) {
+        public init(_ url: String, isCached: Bool = false) {
             self.url = url
-            self.isAtHand = isAtHand
+            self.isCached = isCached
         }
     }
 
@@ -120,7 +120,7 @@ public struct MultiplexImageNode: Hashable, Sendable {
     /// Shows the best at hand, then asks for the next better one.
     private mutating func climb(into actions: inout [Action]) {
         guard state.contains(.preload), request == nil, !hasFailed else { return }
-        if let best = variants.firstIndex(where: \.isAtHand), best < shown ?? .max { show(best, into: &actions) }
+        if let best = variants.firstIndex(where: \.isCached), best < shown ?? .max { show(best, into: &actions) }
         guard let next = nextVariant else { return }
         let id = MediaRequestID(rawValue: nextRequest)
         nextRequest += 1

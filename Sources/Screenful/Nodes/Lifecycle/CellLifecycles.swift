@@ -26,7 +26,7 @@ public struct CellLifecycles: Sendable {
     }
 
     /// Callbacks that are kept of each life.
-    public static var mostCallbacks: Int { 16 }
+    public static var maxCallbacks: Int { 16 }
 
     private var lives: [Int: Life] = [:]
     private var actions: [NodeLifecycle.Action] = []
@@ -65,7 +65,7 @@ public struct CellLifecycles: Sendable {
                 lives[change.row] = nil
                 continue
             }
-            tell(change.row, .stateChanged(change.new), at: now, isNew: true)
+            record(change.row, .stateChanged(change.new), at: now, isNew: true)
         }
     }
 
@@ -73,7 +73,7 @@ public struct CellLifecycles: Sendable {
     public mutating func laidOut(_ rows: some Sequence<Int>, at now: Instant) {
         for row in rows {
             guard let edition = lives[row].map({ $0.node.lastEdition + 1 }) else { continue }
-            tell(row, .laidOut(edition: edition), at: now)
+            record(row, .laidOut(edition: edition), at: now)
         }
     }
 
@@ -81,7 +81,7 @@ public struct CellLifecycles: Sendable {
     ///
     /// - Complexity: O(rows, or lives if those are fewer).
     public mutating func built(_ rows: Range<Int>, at now: Instant) {
-        for row in living(in: rows) { tell(row, .built, at: now) }
+        for row in living(in: rows) { record(row, .built, at: now) }
     }
 
     /// Tells rows that all they show has been drawn.
@@ -90,7 +90,7 @@ public struct CellLifecycles: Sendable {
     public mutating func displayed(_ rows: Range<Int>, at now: Instant) {
         for row in living(in: rows) {
             guard let edition = lives[row]?.node.displayEdition else { continue }
-            tell(row, .displayed(edition: edition), at: now)
+            record(row, .displayed(edition: edition), at: now)
         }
     }
 
@@ -110,14 +110,14 @@ public struct CellLifecycles: Sendable {
         rows.count < lives.count ? rows.filter { lives[$0] != nil } : lives.keys.filter { rows.contains($0) }
     }
 
-    private mutating func tell(_ row: Int, _ event: NodeLifecycle.Event, at now: Instant, isNew: Bool = false) {
+    private mutating func record(_ row: Int, _ event: NodeLifecycle.Event, at now: Instant, isNew: Bool = false) {
         guard var life = isNew ? lives[row, default: Life(lastTurn: now)] : lives[row] else { return }
         // A turn has ended when something happens in the next one.
         if life.lastTurn < now { life.node.handle(.turnEnded, into: &actions) }
         life.lastTurn = now
         life.node.handle(event, into: &actions)
         for name in actions.lazy.compactMap(\.callbackName) {
-            if life.callbacks.count == Self.mostCallbacks { life.callbacks.removeFirst() }
+            if life.callbacks.count == Self.maxCallbacks { life.callbacks.removeFirst() }
             life.callbacks.append(Callback(name: name, at: now))
         }
         actions.removeAll(keepingCapacity: true)
@@ -152,7 +152,7 @@ extension NodeLifecycle.Action {
 public struct LifecycleLog: Sendable {
     private var changes: [StateChange] = []
     /// When how many of the changes had been told.
-    private var tellings: [(end: Int, at: Instant)] = []
+    private var batches: [(end: Int, at: Instant)] = []
 
     /// Creates the lives of cells that nobody has told anything.
     public init() {}
@@ -163,7 +163,7 @@ public struct LifecycleLog: Sendable {
     public mutating func apply(_ changes: [StateChange], at now: Instant) {
         guard !changes.isEmpty else { return }
         self.changes += changes
-        tellings.append((self.changes.count, now))
+        batches.append((self.changes.count, now))
     }
 
     /// The lives of the cells, with all that they were told.
@@ -172,9 +172,9 @@ public struct LifecycleLog: Sendable {
     public func lives() -> CellLifecycles {
         var lives = CellLifecycles()
         var start = 0
-        for telling in tellings {
-            lives.apply(changes[start..<telling.end], at: telling.at)
-            start = telling.end
+        for batch in batches {
+            lives.apply(changes[start..<batch.end], at: batch.at)
+            start = batch.end
         }
         return lives
     }

@@ -8,9 +8,9 @@ public struct MediaEntry: Hashable, Sendable {
     public internal(set) var row: Int
     var node: MediaNode
     /// What its owner has been told last.
-    var told: MediaStatus?
+    var published: MediaStatus?
     /// True while it waits to be told.
-    var isNews = false
+    var needsPublishing = false
 
     /// How it stands.
     public var status: MediaStatus {

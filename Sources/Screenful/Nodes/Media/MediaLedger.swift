@@ -99,9 +99,9 @@ public struct MediaLedger: Hashable, Sendable {
         for id in news {
             guard var entry = entries[id] else { continue }
             let status = entry.status
-            if status != entry.told { result.changed.append(entry) }
-            entry.told = status
-            entry.isNews = false
+            if status != entry.published { result.changed.append(entry) }
+            entry.published = status
+            entry.needsPublishing = false
             entries[id] = entry
         }
         news.removeAll(keepingCapacity: true)
@@ -138,7 +138,7 @@ extension MediaLedger {
 
     private mutating func show(_ sources: [MediaSource], inRow row: Int, state: InterfaceState) {
         let old = rows[row] ?? []
-        guard state.contains(.preload) else { return strike(row) }
+        guard state.contains(.preload) else { return remove(row) }
         guard old.compactMap({ entries[$0]?.source }) != sources else { return }
         // A medium that stays what it was goes on with its request.
         var kept = old
@@ -150,7 +150,7 @@ extension MediaLedger {
                 ids.append(enter(source, row: row, state: state))
             }
         }
-        for id in kept { strike(id) }
+        for id in kept { remove(id) }
         rows[row] = ids.isEmpty ? nil : ids
     }
 
@@ -160,17 +160,17 @@ extension MediaLedger {
         var node = MediaNode(
             source.kind,
             mapTiles: configuration.mapTiles,
-            isAtHand: fetchedVariants.contains
+            isCached: fetchedVariants.contains
         )
         node.enter(state)
-        entries[id] = MediaEntry(id: id, source: source, row: row, node: node, isNews: true)
+        entries[id] = MediaEntry(id: id, source: source, row: row, node: node, needsPublishing: true)
         news.append(id)
         return id
     }
 
     private mutating func enter(_ state: InterfaceState, inRow row: Int) {
         guard let ids = rows[row] else { return }
-        guard state.contains(.preload) else { return strike(row) }
+        guard state.contains(.preload) else { return remove(row) }
         for id in ids { change(id) { $0.enter(state) } }
     }
 
@@ -179,7 +179,7 @@ extension MediaLedger {
         rows.removeAll(keepingCapacity: true)
         for (row, ids) in before.sorted(by: { $0.key < $1.key }) {
             guard let place = edit.newRow(ofOld: row) else {
-                for id in ids { strike(id) }
+                for id in ids { remove(id) }
                 continue
             }
             rows[place] = ids
@@ -214,21 +214,21 @@ extension MediaLedger {
     private mutating func change(_ id: MediaID, by body: (inout MediaNode) -> Void) {
         guard var entry = entries[id] else { return }
         body(&entry.node)
-        if !entry.isNews {
-            entry.isNews = true
+        if !entry.needsPublishing {
+            entry.needsPublishing = true
             news.append(id)
         }
         entries[id] = entry
     }
 
-    private mutating func strike(_ row: Int) {
-        for id in rows.removeValue(forKey: row) ?? [] { strike(id) }
+    private mutating func remove(_ row: Int) {
+        for id in rows.removeValue(forKey: row) ?? [] { remove(id) }
     }
 
-    private mutating func strike(_ id: MediaID) {
+    private mutating func remove(_ id: MediaID) {
         guard let entry = entries.removeValue(forKey: id) else { return }
         // Nobody has heard of it yet: there is nothing to take back.
-        if entry.told != nil { gone.append(id) }
+        if entry.published != nil { gone.append(id) }
         if !retries.isEmpty { retries.removeAll { $0.id == id } }
     }
 

@@ -19,8 +19,8 @@ enum MediaNode: Hashable, Sendable {
     /// - Parameters:
     ///   - kind: What it is, and where.
     ///   - mapTiles: Where the tiles of maps are; empty for nowhere.
-    ///   - isAtHand: Whether a picture can be shown without a request.
-    init(_ kind: MediaSource.Kind, mapTiles: String, isAtHand: (String) -> Bool) {
+    ///   - isCached: Whether a picture can be shown without a request.
+    init(_ kind: MediaSource.Kind, mapTiles: String, isCached: (String) -> Bool) {
         switch kind {
         case .image(let url, let defaultImage):
             self = .image(Self.image(url, defaultImage: defaultImage))
@@ -28,7 +28,7 @@ enum MediaNode: Hashable, Sendable {
             self = .image(Self.image(url, defaultImage: ""))
         case .multiplexImage(let urls):
             var node = MultiplexImageNode(loadsIntermediateVariants: true)
-            let variants = urls.map { MultiplexImageNode.Variant($0, isAtHand: isAtHand($0)) }
+            let variants = urls.map { MultiplexImageNode.Variant($0, isCached: isCached($0)) }
             var actions: [MultiplexImageNode.Action] = []
             node.handle(.variantsChanged(variants), into: &actions)
             self = .multiplexImage(node)

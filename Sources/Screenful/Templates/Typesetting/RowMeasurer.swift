@@ -102,8 +102,8 @@ struct RowMeasurer: LeafMeasurer {
         let lines = max(1, Int(clamping: Int64(exactly: (height / lineHeight).rounded(.down)) ?? .max))
         var limited = styled
         if styled.text.utf8.count > Self.longText, lines < Int.max - Self.spareLines {
-            let most = styled.paragraph.maximumLines > 0 ? styled.paragraph.maximumLines : Int.max
-            limited.paragraph.maximumLines = min(most, lines + Self.spareLines)
+            let allowed = styled.paragraph.maximumLines > 0 ? styled.paragraph.maximumLines : Int.max
+            limited.paragraph.maximumLines = min(allowed, lines + Self.spareLines)
         }
         var metrics = text.measure(limited, width: limit.width)
         if metrics.isTruncated, metrics.size.height <= height { metrics = text.measure(styled, width: limit.width) }

@@ -27,7 +27,7 @@ import Testing
     @Test func `the first best at hand is shown, then one step better each time`() {
         var node = Node(loadsIntermediateVariants: true)
         var variants = variants
-        variants[2].isAtHand = true
+        variants[2].isCached = true
         #expect(
             actions(&node, .variantsChanged(variants), .stateChanged(.displayed))
                 == [.show(variant: 2), .load(id(0), variant: 1, url: "/medium", priority: .display)]
@@ -67,7 +67,7 @@ import Testing
                 case 0:
                     .variantsChanged(
                         (0..<Int.random(in: 0...3, using: &random)).map {
-                            .init("/\($0)", isAtHand: Int.random(in: 0..<4, using: &random) == 0)
+                            .init("/\($0)", isCached: Int.random(in: 0..<4, using: &random) == 0)
                         }
                     )
                 case 1, 2: .stateChanged(.random(using: &random))

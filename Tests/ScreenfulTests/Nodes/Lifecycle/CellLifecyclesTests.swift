@@ -89,7 +89,7 @@ import Testing
             let (old, new) = isIn ? (preload, display) : (display, preload)
             lives.apply(change(0, old, new), at: Instant(milliseconds: Int64(at)))
         }
-        #expect(lives.callbacks(ofRow: 0).count == CellLifecycles.mostCallbacks)
+        #expect(lives.callbacks(ofRow: 0).count == CellLifecycles.maxCallbacks)
         #expect(lives.callbacks(ofRow: 0).last?.at == Instant(milliseconds: 99))
     }
 
