@@ -2,7 +2,7 @@ import ScreenfulRanges
 import ScreenfulTypes
 
 extension Engine {
-    /// Looks at the ends of the list, once the rows around the viewport are known.
+    /// Begins batches at the ends of the list that need one, once the rows around the viewport are known.
     mutating func checkBatches(at now: Instant, into outcome: inout Outcome) {
         guard !needsUpdate else { return }
         let isRetryDue = isRetryDue(tailBatch, at: now) || isRetryDue(headBatch, at: now)
@@ -13,32 +13,32 @@ extension Engine {
         }
     }
 
-    /// Begins a batch by hand, also one that waits; while one is under way, nothing happens.
+    /// Begins a batch on request, even one that waits to retry; does nothing while one is under way.
     ///
-    /// On a list that does not grow by itself, whoever asked brings the rows.
+    /// On a list that does not grow by itself, the requester supplies the rows.
     mutating func beginBatch(at end: ListEnd, _ now: Instant, into outcome: inout Outcome) {
         guard stage == .open, !self[end].isFetching else { return }
         begin(at: end, now, into: &outcome)
     }
 
-    /// A batch ended; if it brought rows, the end may still be near.
+    /// Ends a batch; if it brought rows, the ends are checked again, since the end may still be near.
     mutating func completeBatch(at end: ListEnd, _ id: BatchID?, _ now: Instant, _ work: inout PendingWork) {
         let wasFetching = self[end].isFetching
         guard settle(end, &work, { $0.complete(id, at: now) }) else { return }
         if wasFetching, self[end].isArmed { work.trigger = BatchTrigger() }
     }
 
-    /// A batch failed; it is tried again after a wait.
+    /// Marks a batch as failed; it is retried after a wait.
     mutating func failBatch(at end: ListEnd, _ id: BatchID?, _ now: Instant, _ work: inout PendingWork) {
         settle(end, &work) { $0.fail(id, at: now) }
     }
 
-    /// A batch was given up.
+    /// Cancels a batch.
     mutating func cancelBatch(at end: ListEnd, _ id: BatchID?, _ now: Instant, _ work: inout PendingWork) {
         settle(end, &work) { $0.cancel(id, at: now) }
     }
 
-    /// The list grows at these ends from now on, or does not.
+    /// Sets the ends at which the list grows from now on.
     mutating func setGrowth(atTail: Bool, atHead: Bool, _ work: inout PendingWork) {
         if (atTail && !growsAtTail) || (atHead && !growsAtHead) { work.trigger = BatchTrigger() }
         if atTail != growsAtTail || atHead != growsAtHead { work.isChanged = true }
@@ -46,7 +46,7 @@ extension Engine {
         growsAtHead = atHead
     }
 
-    /// Tells the batches of an edit, which is a reason to ask again.
+    /// Reports an edit to the batches, which arms them again.
     mutating func noteEdit(_ edit: RowEdit, _ work: inout PendingWork) {
         let atTail = edit.inserted.last.map { $0.upperBound == rowCount ? $0.count : 0 } ?? 0
         let atHead = edit.inserted.first.map { $0.lowerBound == 0 ? $0.count : 0 } ?? 0
@@ -104,7 +104,7 @@ extension Engine {
         var content = viewportSize
         content[axis] = contentLength
         var velocity = Point(x: 0, y: 0)
-        // The decision reckons in points per millisecond, as Texture does.
+        // Texture's decision takes points per millisecond.
         velocity[axis] = trigger.velocity / 1000
         let situation = BatchSituation(
             targetOffset: target,

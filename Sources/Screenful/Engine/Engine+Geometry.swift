@@ -2,7 +2,7 @@ import ScreenfulRanges
 import ScreenfulTypes
 
 extension Engine {
-    /// Moves the viewport.
+    /// Moves the viewport, and records the move for the policy.
     mutating func scroll(_ scroll: Scroll, at now: Instant, _ work: inout PendingWork, into outcome: inout Outcome) {
         guard scroll.isFinite else { return }
         makeRoom(in: &outcome)
@@ -29,7 +29,7 @@ extension Engine {
 
         work.needsUpdate = true
         work.isChanged = distance != 0 || direction != oldDirection
-        // Under the finger nothing is decided: where the viewport will rest is known when it is lifted.
+        // Under the finger nothing is decided: the resting offset is known only when it is lifted.
         guard scroll.phase != .drag || policy.looksAtEndsWhileDragging else { return }
         work.trigger = BatchTrigger(
             direction: motion,
@@ -38,7 +38,7 @@ extension Engine {
         )
     }
 
-    /// Makes room for scroll steps: a list that nobody scrolls needs none.
+    /// Reserves the buffers of scroll steps on the first scroll, so that lists that are never scrolled allocate none.
     private mutating func makeRoom(in outcome: inout Outcome) {
         controller.makeRoom(in: &outcome.changes)
         guard !workspace.hasRoom else { return }
@@ -48,7 +48,7 @@ extension Engine {
         pending.reserveCapacity(Workspace.room)
     }
 
-    /// Where the reader is.
+    /// The viewport's position and motion, as a policy observes them.
     func scrollSample(at now: Instant) -> ScrollSample {
         ScrollSample(
             instant: now,
@@ -61,7 +61,7 @@ extension Engine {
         )
     }
 
-    /// The viewport has another size; the page of a pager stays the one that it is.
+    /// Resizes the viewport; a pager stays on its page.
     mutating func resize(to size: Size, _ work: inout PendingWork, into outcome: inout Outcome) {
         guard size.width.isFinite, size.height.isFinite, size.width >= 0, size.height >= 0 else { return }
         guard size != viewportSize else { return }
@@ -84,11 +84,12 @@ extension Engine {
         0...max(0, contentLength - viewportSize[axis])
     }
 
-    /// Moves the viewport because the content around it changed, and tells of it.
+    /// Moves the viewport because the content around it changed, and reports the correction.
     ///
     /// - Parameters:
-    ///   - newOffset: Where what the reader sees is now.
-    ///   - limit: Where the viewport could rest before; from there it is not left beyond the content's end.
+    ///   - newOffset: The new offset of the rows on screen.
+    ///   - limit: The resting offsets before the change; from within it, the viewport is not left past
+    ///     the content's end.
     ///   - oldLength: The length of the content before.
     ///   - outcome: Receives the change.
     private mutating func moveOffset(
@@ -112,7 +113,7 @@ extension Engine {
         }
     }
 
-    /// The nearest offset at which the viewport can rest: coming back from beyond the content's end is no way back.
+    /// The nearest resting offset, so that a bounce back from overscroll does not count as a change of direction.
     private func heldWithinContent(_ offset: Double) -> Double {
         min(max(offset, restLimit.lowerBound), restLimit.upperBound)
     }
@@ -123,7 +124,7 @@ extension Engine {
         return motion < 0 ? axis.backward : []
     }
 
-    /// Takes lengths; what the reader sees stays where it is on screen.
+    /// Stores measured lengths; the rows on screen keep their position.
     mutating func takeLengths(
         _ lengths: [Double],
         of rows: Range<Int>,
@@ -147,9 +148,9 @@ extension Engine {
         work.isChanged = true
     }
 
-    /// Takes over all lengths; what the reader sees stays where it is on screen.
+    /// Replaces all lengths; the rows on screen keep their position.
     ///
-    /// What is being measured may have been meant for what was known before, so what is missing is asked for anew.
+    /// A measurement under way may be based on the old lengths, so missing lengths are requested again.
     mutating func adopt(
         _ geometry: RowGeometry,
         edition: Int,
@@ -168,9 +169,9 @@ extension Engine {
         work.isChanged = true
     }
 
-    /// Takes another estimate; what the reader sees stays where it is on screen.
+    /// Changes the estimated row length; the rows on screen keep their position.
     ///
-    /// The pages of a pager are as long as the viewport, whatever anybody says.
+    /// A pager ignores it: its pages are as long as the viewport.
     mutating func setEstimate(_ length: Double, _ work: inout PendingWork, into outcome: inout Outcome) {
         guard container != .pager, length.isFinite, length >= 0, length != geometry.estimate else { return }
         holdingWhatIsSeen(into: &outcome) { $0.setEstimate(length) }
@@ -179,10 +180,10 @@ extension Engine {
         work.isChanged = true
     }
 
-    /// Changes lengths without a move of what the reader sees.
+    /// Changes lengths while one row, the anchor, keeps its position on screen.
     ///
-    /// That is the first visible row; while the reader goes back, the first one that is measured,
-    /// since rows that have just come in from above and are not would push all below them away.
+    /// The anchor is the first visible row. While the user scrolls back it is the first measured one, since
+    /// unmeasured rows that have just come in from above would push all rows below them away.
     private mutating func holdingWhatIsSeen(
         into outcome: inout Outcome,
         _ change: (inout RowGeometry) -> Void
@@ -198,7 +199,7 @@ extension Engine {
         moveOffset(to: offset + correction, heldWithin: limit, oldLength: oldLength, into: &outcome)
     }
 
-    /// Applies an edit to everything that is known of rows; what the reader sees stays where it is.
+    /// Applies an edit to all per-row state; the rows on screen keep their position.
     mutating func commit(
         _ edit: RowEdit,
         at now: Instant,
@@ -228,7 +229,7 @@ extension Engine {
         work.isChanged = true
     }
 
-    /// Has the data of rows fetched and drawn anew, as far as they are in the ranges.
+    /// Fetches and draws rows again, as far as they are in the ranges.
     private mutating func refetch(_ rows: Range<Int>) {
         fetches.remove(rows, cancelled: &workspace.cancelled)
         rendering.invalidate(rows)
@@ -236,11 +237,11 @@ extension Engine {
         collect(.preload, in: rows) { $0.enteredPreload.insertRows($1) }
     }
 
-    /// The row that stays where it is on screen, by its number after the edit, and how far above the
-    /// viewport's start its top is, in points.
+    /// The row that keeps its position on screen, by its number after the edit, and the distance in points from its
+    /// top to the viewport's start.
     ///
-    /// It is the first visible row that stays in its place. Where none does, the
-    /// row after the visible ones takes their place, or the one before them.
+    /// It is the first visible row that survives the edit. If none does, it is the row after the visible
+    /// ones, or else the one before them.
     private func heldRow(_ map: RowMap) -> (row: Int, distance: Double)? {
         let visible = visibleRows
         guard !visible.isEmpty else { return nil }

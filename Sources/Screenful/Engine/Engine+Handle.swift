@@ -2,25 +2,25 @@ import ScreenfulRanges
 public import ScreenfulTypes
 
 extension Engine {
-    /// What an event leaves to be done once it has been understood.
+    /// The work that an event leaves once it has been applied.
     struct PendingWork {
-        /// The ranges have to be looked at.
+        /// True if the ranges have to be updated.
         var needsUpdate = false
-        /// That is because lengths are others, which is no reason for another range mode.
+        /// True if the update is due to changed lengths only, which does not change the range mode.
         var keepsMode = false
-        /// The ends of the list have to be looked at.
+        /// The reason to check the ends of the list, if there is one.
         var trigger: BatchTrigger?
-        /// Something that can be seen is different.
+        /// True if something visible to the owner changed.
         var isChanged = false
     }
 
-    /// Takes an event and says what comes of it.
+    /// Handles an event and appends the changes and actions that follow from it.
     ///
     /// - Parameters:
-    ///   - event: What happened.
-    ///   - now: When; never earlier than at the event before.
-    ///   - outcome: Receives changes and actions, after what it holds already.
-    /// - Complexity: O(log *n* + rows whose promises change); an edit costs what it touches in addition.
+    ///   - event: The event.
+    ///   - now: Its time; never earlier than that of the event before.
+    ///   - outcome: Receives changes and actions, after those that it holds already.
+    /// - Complexity: O(log *n* + rows whose states change); an edit costs what it touches in addition.
     public mutating func handle(_ event: Event, at now: Instant, into outcome: inout Outcome) {
         guard stage != .closed else { return }
         counters.events += 1
@@ -97,7 +97,7 @@ extension Engine {
         work.trigger = BatchTrigger()
     }
 
-    /// Takes all promises back and gives everything up.
+    /// Takes all states back, cancels every fetch and purges everything drawn.
     private mutating func close(at now: Instant, into outcome: inout Outcome) {
         stage = .closed
         let summary = controller.teardown(into: &outcome.changes)
@@ -113,7 +113,7 @@ extension Engine {
         if headBatch.isFetching { headBatch.cancel(at: now) }
     }
 
-    /// Asks to be woken when something is due that no other event may bring.
+    /// Requests a wake-up when work is due that no other event may trigger.
     private mutating func scheduleWake(at now: Instant, into outcome: inout Outcome) {
         if let due = wakeAt, due <= now { wakeAt = nil }
         var next = rendering.turnEnd
@@ -140,12 +140,12 @@ extension Engine {
         work.needsUpdate = true
     }
 
-    /// Another strategy decides from now on; rows that are here stay, wherever they are promised preload.
+    /// Changes the policy; fetched rows stay as long as they are in the preload range.
     private mutating func setPolicy(_ policy: any PreloadingPolicy, at now: Instant, _ work: inout PendingWork) {
         let old = self.policy
         self.policy = policy
         self.policy.inherit(from: old)
-        // It is to know where the reader is before anything moves.
+        // The new policy learns the current position before anything moves.
         if stage == .open { self.policy.observe(scrollSample(at: now)) }
         work.trigger = BatchTrigger()
         work.needsUpdate = true
@@ -199,7 +199,7 @@ extension Engine {
         if state.contains(.visible), !wasVisible { rearmBatches(&work) }
     }
 
-    /// There is a new reason to ask for more rows.
+    /// Arms the batches at both ends, and checks the ends again.
     private mutating func rearmBatches(_ work: inout PendingWork) {
         tailBatch.rearm()
         headBatch.rearm()
@@ -207,12 +207,12 @@ extension Engine {
     }
 }
 
-/// A look at the ends of the list, to see if it is time to ask for more rows.
+/// A reason to check the ends of the list, with the motion to decide by.
 struct BatchTrigger: Sendable {
-    /// The way the viewport moves; none at rest.
+    /// The scroll direction; none at rest.
     var direction: ScrollDirection = []
     /// Points per second, positive toward larger offsets.
     var velocity = 0.0
-    /// Where the viewport will come to rest, if it is not where it is.
+    /// The offset at which the viewport will come to rest, if it moves.
     var target: Double?
 }

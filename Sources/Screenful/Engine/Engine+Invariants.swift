@@ -3,7 +3,7 @@ import ScreenfulTypes
 
 extension Engine {
     #if SCREENFUL_INTERNAL_CHECKS
-    /// Stops the program when what is known of rows contradicts itself.
+    /// Stops the program if the per-row state is inconsistent.
     func checkInvariants() {
         precondition(geometry.rowCount == controller.rowCount, "rows without a state, or states without a row")
         var end = 0

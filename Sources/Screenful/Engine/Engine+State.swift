@@ -2,15 +2,15 @@ public import ScreenfulRanges
 public import ScreenfulTypes
 
 extension Engine {
-    /// The ranges as people look at them.
+    /// The ranges around the viewport, as rectangles and rows, for display.
     public struct Ranges: Hashable, Sendable {
-        /// What is on screen, in points.
+        /// The viewport, in points.
         public var visible: Rect
-        /// What is worth rendering, in points; without extent where nothing is.
+        /// The display range, in points; without extent if nothing is worth rendering.
         public var display: Rect
-        /// What is worth fetching, in points; without extent where nothing is.
+        /// The preload range, in points; without extent if nothing is worth fetching.
         public var preload: Rect
-        /// The rows in each of them.
+        /// The rows in each range.
         public var rows: RowRanges
     }
 
@@ -24,48 +24,48 @@ extension Engine {
         geometry.length
     }
 
-    /// How much work may be asked for; `unspecified` until the first pass.
+    /// The range mode; `unspecified` until the ranges are updated for the first time.
     public var mode: RangeMode {
         modes.mode
     }
 
-    /// The way the viewport moves, or moved last.
+    /// The current or latest scroll direction.
     public var direction: ScrollDirection {
         directions.direction
     }
 
-    /// What is on screen, in points from the start of the content.
+    /// The viewport, in points from the start of the content.
     public var viewport: Rect {
         var origin = Point(x: 0, y: 0)
         origin[axis] = offset
         return Rect(origin: origin, size: viewportSize)
     }
 
-    /// The promises of all rows, as runs.
+    /// The interface states of all rows, as runs.
     public var states: [StateRun] {
         controller.runs
     }
 
-    /// The promises of a row.
+    /// The interface state of a row.
     ///
     /// - Precondition: The row exists.
     public func state(ofRow row: Int) -> InterfaceState {
         controller.state(ofRow: row)
     }
 
-    /// True if the data of a row is here.
+    /// True if the data of a row has been fetched.
     public func isLoaded(_ row: Int) -> Bool {
         let index = fetches.firstEntry(endingAfter: row)
         guard index < fetches.entries.count else { return false }
         return fetches.entries[index].fetch == nil && fetches.entries[index].rows.contains(row)
     }
 
-    /// True while a pass waits for rows to be measured.
+    /// True while an update of the ranges waits for rows to be measured.
     public var isAwaitingMeasurement: Bool {
         needsUpdate
     }
 
-    /// The ranges around the viewport where it is now.
+    /// The ranges around the viewport at its current position.
     public var ranges: Ranges {
         let rows = visibleRows
         guard mode != .unspecified else {
@@ -88,12 +88,12 @@ extension Engine {
         )
     }
 
-    /// Rows of which at least a part is in the viewport.
+    /// The rows that are at least partly in the viewport.
     var visibleRows: Range<Int> {
         geometry.rows(intersecting: viewport.extent(along: axis))
     }
 
-    /// What the container has been promised, as the ranges have to see it.
+    /// The container's interface state, as adjusted by the range mode.
     var effectiveContainerState: InterfaceState {
         modes.effectiveState(ofContainer: containerState)
     }
@@ -112,26 +112,26 @@ extension Engine {
         )
     }
 
-    /// How many fetches the policy allows to be under way at the moment; nil for any number.
+    /// The number of fetches that the policy allows to be under way at once; nil for no limit.
     public var fetchLimit: Int? {
         policy.fetchLimit(in: situation(in: mode, at: latest))
     }
 }
 
-/// Rows whose data could not be had, and when they are asked for again.
+/// Rows whose fetch failed, and the time of the next retry.
 public struct FailedFetch: Hashable, Sendable {
     /// The fetch that failed last.
     public let id: FetchID
-    /// Its rows that are still wanted: ascending, disjoint.
+    /// Its rows that are still in the preload range: ascending, disjoint.
     public let rows: [Range<Int>]
-    /// How often fetching them failed in a row.
+    /// The number of consecutive failures.
     public let failures: Int
-    /// When they are asked for again; nil if they were given up, and nobody sees that they are missing.
+    /// The time of the next retry; nil if the rows were abandoned and are not missing on screen.
     public let retryAt: Instant?
 }
 
 extension Engine {
-    /// Fetches that failed and wait to be tried again, or were given up, in the order in which they began.
+    /// Fetches that failed and wait for a retry or were abandoned, in the order in which they began.
     ///
     /// - Complexity: O(1) where nothing failed.
     public var failedFetches: [FailedFetch] {
@@ -149,13 +149,13 @@ extension Engine {
         }
     }
 
-    /// Rows that somebody sees to be missing, if they are; nil while nobody looks or nothing has failed.
+    /// The visible rows, while the list is watched and a fetch has failed; nil otherwise.
     var missingVisibleRows: Range<Int>? {
         guard isWatched, fetches.hasFailed, effectiveContainerState.contains(.visible) else { return nil }
         return visibleRows
     }
 
-    /// When something on screen that was given up is to be tried again, at the earliest.
+    /// The earliest time at which abandoned rows on screen are retried.
     var nextVisibleRetry: Instant? {
         missingVisibleRows.flatMap { fetches.nextVisibleRetry(of: $0) }
     }

@@ -2,14 +2,14 @@ import ScreenfulRanges
 import ScreenfulTypes
 
 extension Engine {
-    /// Looks at the ranges and changes the promises of rows accordingly.
+    /// Updates the ranges and changes the states of rows accordingly.
     ///
-    /// Where rows have to be measured first, the pass is put off until they are,
-    /// so that one scroll yields one set of changes in the promised order.
+    /// If rows have to be measured first, the update is deferred until they are,
+    /// so that one scroll yields one set of changes in the documented order.
     mutating func update(at now: Instant, _ work: inout PendingWork, into outcome: inout Outcome) {
         let container = effectiveContainerState
         guard container.contains(.preload) else {
-            // The row of an outer list that has left its preload range: nothing in here is wanted.
+            // The row of an outer list that has left its preload range: none of its own rows is needed.
             needsUpdate = false
             count(controller.strip([.preload, .display, .visible], into: &outcome.changes), into: &outcome)
             return
@@ -17,7 +17,7 @@ extension Engine {
 
         var modes = modes
         let visible = visibleRows
-        // Lengths that come in the background end no mode for the while; a scroll does, and what the mode asked for.
+        // Lengths that arrive in the background end no temporary mode; a scroll does, and an event that set one.
         let keepsMode =
             modes.mode != .unspecified
             && (work.keepsMode || !work.needsUpdate)
@@ -28,7 +28,7 @@ extension Engine {
         let mode = modes.mode
         var ranges = RowRanges(visible: visible, display: visible, preload: visible)
         if !visible.isEmpty {
-            // What is on screen is on screen, whatever the policy says.
+            // The visible rows are visible, whatever the policy returns.
             let wanted = policy.rows(for: situation(in: mode, at: now), in: geometry)
             ranges.display = wanted.display.clamped(to: 0..<rowCount)
             ranges.preload = wanted.preload.clamped(to: 0..<rowCount)
@@ -64,9 +64,9 @@ extension Engine {
         }
     }
 
-    /// Asks for the lengths of rows that a pass would cover, where they are not known.
+    /// Requests the lengths of rows in the ranges that are not measured.
     ///
-    /// - Returns: True if the pass has to wait.
+    /// - Returns: True if the update has to wait.
     private mutating func awaitLengths(of ranges: RowRanges, into outcome: inout Outcome) -> Bool {
         let covered = ranges.visible.joined(ranges.display).joined(ranges.preload)
         guard let missing = geometry.firstUnmeasured(in: covered) else { return false }
@@ -78,7 +78,7 @@ extension Engine {
         return true
     }
 
-    /// True if the next pass would bring another range mode.
+    /// True if the next update would change the range mode.
     var nextUpdateChangesMode: Bool {
         var modes = modes
         let next = modes.beginPass(
@@ -100,7 +100,7 @@ extension StateChange {
 }
 
 extension Range<Int> {
-    /// The smallest range that holds this one, which is not empty, and another one.
+    /// The smallest range that contains this one, which is not empty, and another one.
     fileprivate func joined(_ other: Self) -> Self {
         other.isEmpty ? self : Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
     }

@@ -2,7 +2,7 @@ import ScreenfulRanges
 import ScreenfulTypes
 
 extension Engine {
-    /// Turns changes of promises into work: fetches, cancellations and drawing.
+    /// Turns state changes into work: fetches, cancellations and drawing.
     mutating func assignWork(from firstChange: Int, at now: Instant, into outcome: inout Outcome) {
         workspace.collect(outcome.changes[firstChange...])
         for rows in workspace.leftPreload {
@@ -27,19 +27,19 @@ extension Engine {
         workspace.removeAll()
     }
 
-    /// Takes the answer of a fetch; rows in the display range can be drawn now.
+    /// Stores the result of a fetch; rows in the display range can be drawn now.
     mutating func takeRows(of id: FetchID, _ transfer: Transfer?, at now: Instant) {
         guard let request = fetches.arrive(id, into: &workspace.touched) else {
             counters.staleAnswers += 1
             return
         }
         observe(request, transfer, isSuccess: true, at: now)
-        // What was at hand says nothing of whether its source answers.
+        // A local hit says nothing about whether the source responds.
         if transfer != .local { fetches.rearm(fetchBackoff, at: now) }
         for rows in workspace.touched { collect(.display, in: rows) { $0.drawable.insertRows($1) } }
     }
 
-    /// Takes the answer that there is none; the rows are asked for again after a wait, a few times.
+    /// Marks a fetch as failed; its rows are fetched again after a wait, up to the configured number of times.
     mutating func takeFailure(of id: FetchID, at now: Instant) {
         let failed = fetches.fail(
             id,
@@ -56,25 +56,26 @@ extension Engine {
         observe(request, nil, isSuccess: false, at: now)
     }
 
-    /// Has the policy learn from what a row shows and has come.
+    /// Reports the transfer of a picture or another medium to the policy.
     mutating func takeMedia(_ transfer: Transfer, at now: Instant) {
         let seconds = transfer.latency + (transfer.duration ?? 0)
         policy.observe(LatencySample(instant: now, rows: 1, seconds: seconds, isSuccess: true, transfer: transfer))
     }
 
-    /// Rows were drawn; a mode for the while ends with the last of those that it brought into the display range.
+    /// Marks rows as drawn; a temporary range mode ends when all rows that it brought into the display range are drawn.
     ///
-    /// Rows that were asked for earlier do not end it: a memory warning holds,
+    /// Rows requested earlier do not end it: the mode of a memory warning stays,
     /// however late their drawing is reported.
     ///
-    /// - Note: Texture be0b74b4, ASRangeController.mm (`registerForNodeDisplayNotificationsForInterfaceStateIfNeeded:`).
+    /// - Note: Texture be0b74b4, ASRangeController.mm
+    ///   (`registerForNodeDisplayNotificationsForInterfaceStateIfNeeded:`).
     mutating func takeDisplayed(_ rows: Range<Int>, _ work: inout PendingWork) {
         guard rendering.drawn(rows), stage == .open, modeAwaitsDrawing else { return }
         modeAwaitsDrawing = false
         work.needsUpdate = nextUpdateChangesMode
     }
 
-    /// Gives up what was drawn of rows that left the display range in an earlier turn.
+    /// Purges rows that left the display range in an earlier turn.
     mutating func endTurn(at now: Instant, into outcome: inout Outcome) {
         rendering.endEvent(at: now, purged: &workspace.purged)
         for rows in workspace.purged {
@@ -84,7 +85,7 @@ extension Engine {
         workspace.purged.removeAll(keepingCapacity: true)
     }
 
-    /// Asks for the data of rows, the most urgent first.
+    /// Requests the data of rows, the most urgent first.
     private mutating func request(
         _ ranges: [Range<Int>],
         failures: Int,
@@ -116,7 +117,7 @@ extension Engine {
         }
     }
 
-    /// Asks for rows to be drawn whose data is here and that were not drawn yet.
+    /// Requests drawing for rows whose data has arrived and that are not drawn yet.
     private mutating func draw(into outcome: inout Outcome) {
         for rows in rendering.rendered { workspace.drawable.subtractRows(rows) }
         guard !workspace.drawable.isEmpty else { return }
@@ -145,13 +146,13 @@ extension Engine {
         )
     }
 
-    /// Asks for the data of rows that came into the preload range: at once, or in the policy's order
-    /// where it limits how many may be under way.
+    /// Fetches rows that entered the preload range: at once, or in the policy's order if it limits how many
+    /// fetches may be under way.
     private mutating func enqueue(_ ranges: [Range<Int>], at now: Instant, into outcome: inout Outcome) {
         let situation = situation(in: mode, at: now)
         guard let limit = policy.fetchLimit(in: situation) else {
             request(ranges, failures: 0, at: now, into: &outcome)
-            // What another policy had put off.
+            // Rows that another policy had deferred.
             request(pending, failures: 0, at: now, into: &outcome)
             pending.removeAll(keepingCapacity: true)
             return
@@ -167,7 +168,7 @@ extension Engine {
         }
     }
 
-    /// The pending row that the policy would fetch first; nil if it would fetch none now.
+    /// The pending row with the highest rank; nil if the policy would fetch none now.
     ///
     /// - Complexity: O(ranges · log *n* + pending rows + fetches).
     private func bestPending(in situation: PreloadingSituation) -> (row: Int, rank: FetchRank)? {
@@ -185,9 +186,9 @@ extension Engine {
         return best
     }
 
-    /// Puts off the least of the rows under way for one of a higher tier that cannot wait.
+    /// Cancels and defers the lowest-ranked row under way in favour of one of a higher tier.
     ///
-    /// - Returns: False if there is none, or if the policy lets come what was asked for.
+    /// - Returns: False if there is none, or if the policy does not preempt.
     private mutating func deferLowest(
         for rank: FetchRank,
         in situation: PreloadingSituation,
@@ -207,7 +208,7 @@ extension Engine {
         return !workspace.cancelled.isEmpty
     }
 
-    /// Visits the rows under way, and how much is to be gained by them now.
+    /// Visits the rows under way with their current ranks.
     ///
     /// - Complexity: O(entries of the ledger + fetches · log *n*).
     private func forEachUnderWay(

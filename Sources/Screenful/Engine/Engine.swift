@@ -1,20 +1,20 @@
 public import ScreenfulRanges
 public import ScreenfulTypes
 
-/// Decides what of a long list should be ready, and when.
+/// Decides which rows of a long list to fetch, measure and draw, and when.
 ///
 /// An event and an instant go in, changes and actions come out. There is no
-/// clock inside, no lock, no await: the same events at the same instants give
-/// the same answers, byte for byte, live, in a simulation and in a test.
+/// clock, lock or await inside: the same events at the same instants give the
+/// same outcome, byte for byte, live, in a simulation and in a test.
 ///
 ///     var engine = Engine(.init(rowCount: 1_000_000, estimatedRowLength: 72, viewport: size))
 ///     var outcome = Outcome()
 ///     engine.handle(.opened, at: now, into: &outcome)
 ///     for action in outcome.actions { perform(action) }
 ///
-/// Until ``Event/opened``, events change what the engine knows, and nothing is
-/// decided. A scroll step costs O(log *n* + rows whose promises change) for *n*
-/// rows measured, and allocates nothing once its buffers have grown.
+/// Until ``Event/opened``, events only change settings and contents, and yield
+/// no work. A scroll step costs O(log *n* + rows whose states change) for *n*
+/// measured rows, and allocates nothing once its buffers have grown.
 public struct Engine: Sendable {
     enum Stage: Sendable {
         case created
@@ -24,50 +24,50 @@ public struct Engine: Sendable {
 
     /// The axis along which the rows follow one another.
     public let axis: Axis
-    /// What kind of view shows the rows.
+    /// The kind of view that shows the rows.
     public let container: ContainerKind
     let awaitsMeasurement: Bool
     let fetchBackoff: Backoff
     let mostFetchFailures: Int
     let visibleRetryBackoff: Backoff
 
-    /// Where every row is, in points.
+    /// The position of every row, in points.
     public internal(set) var geometry: RowGeometry
-    /// How far the ranges reach.
+    /// The extents of the ranges.
     public internal(set) var tuning: RangeTuning
-    /// Where the tuning comes from.
+    /// The preset of the tuning.
     public internal(set) var preset: RangePreset
-    /// The strategy.
+    /// The preloading policy.
     public internal(set) var policy: any PreloadingPolicy
-    /// What the container itself has been promised.
+    /// The container's own interface state.
     public internal(set) var containerState: InterfaceState
     /// The start of the viewport along the axis of the rows, in points.
     public internal(set) var offset = 0.0
     /// The size of the viewport, in points.
     public internal(set) var viewportSize: Size
-    /// Points per second at the latest scroll, positive toward larger offsets.
+    /// The velocity of the latest scroll, in points per second, positive toward larger offsets.
     public internal(set) var velocity = 0.0
-    /// What moved the viewport last.
+    /// The source of the latest scroll.
     public internal(set) var phase = Scroll.Phase.settle
-    /// Where the viewport will come to rest, if that is known: an offset in points.
+    /// The offset at which the viewport will come to rest, in points, if known.
     public internal(set) var target: Double?
 
-    /// The batches at the end of the list.
+    /// The state of the batches at the end of the list.
     public internal(set) var tailBatch: BatchContext
-    /// The batches at the start of the list.
+    /// The state of the batches at the start of the list.
     public internal(set) var headBatch: BatchContext
-    /// True if more rows can be had after the last one.
+    /// True if the list can grow at its end.
     public internal(set) var growsAtTail: Bool
-    /// True if more rows can be had before the first one.
+    /// True if the list can grow at its start.
     public internal(set) var growsAtHead: Bool
-    /// True while somebody looks at the list.
+    /// True while the list is on a user's screen.
     public internal(set) var isWatched = false
 
-    /// Grows by one with every event that changed anything that can be seen.
+    /// A number that grows by one with every event that changed anything visible to the owner.
     public internal(set) var revision = 0
-    /// Grows by one with every edit.
+    /// A number that grows by one with every edit.
     public internal(set) var edition = 0
-    /// What the engine has done.
+    /// The counts of the engine's work.
     public internal(set) var counters = EngineCounters()
 
     var stage = Stage.created
@@ -75,24 +75,24 @@ public struct Engine: Sendable {
     var modes = RangeModeMachine()
     var directions: DirectionMemory
     var fetches = FetchLedger()
-    /// Rows of the preload range that were not asked for yet, ascending.
+    /// Rows of the preload range that are not requested yet, ascending.
     var pending: [Range<Int>] = []
     var rendering = RenderLedger()
-    /// Rows that are being measured.
+    /// Rows whose lengths have been requested.
     var measuring: Range<Int>?
-    /// The most rows that one fetch asks for.
+    /// The maximum number of rows in a fetch.
     var mostRowsPerFetch: Int
-    /// Fetches that can be under way at once.
+    /// The maximum number of fetches under way at once.
     var fetchConcurrency: Int
-    /// True while a pass waits for rows to be measured.
+    /// True while an update of the ranges waits for rows to be measured.
     var needsUpdate = false
-    /// True if that pass keeps the range mode.
+    /// True if that update keeps the range mode.
     var pendingUpdateKeepsMode = false
-    /// True if rows that came into the display range under a mode for the while are still to be drawn.
+    /// True if rows that entered the display range in a temporary mode are not drawn yet.
     var modeAwaitsDrawing = false
-    /// A look at the ends of the list that waits for a pass.
+    /// A check of the ends of the list that waits for an update of the ranges.
     var pendingTrigger: BatchTrigger?
-    /// When the owner will send `wake`.
+    /// The time at which the owner will send `wake`.
     var wakeAt: Instant?
     var latest = Instant(nanoseconds: 0)
     var workspace = Workspace()
@@ -130,52 +130,52 @@ public struct Engine: Sendable {
 }
 
 extension Engine {
-    /// What an engine is told once, when it is made.
+    /// The settings of a new engine.
     public struct Configuration: Sendable {
         /// The number of rows.
         public var rowCount: Int
         /// The length of a row that was not measured, in points.
         ///
-        /// A page of a pager is as long as the viewport, whatever is said here.
+        /// Ignored for a pager, whose pages are as long as the viewport.
         public var estimatedRowLength: Double
-        /// What kind of view shows the rows.
+        /// The kind of view that shows the rows.
         public var container: ContainerKind
         /// The axis along which the rows follow one another.
         public var axis: Axis
         /// The size of the viewport, in points.
         public var viewport: Size
-        /// Where the tuning comes from.
+        /// The preset of the tuning.
         public var preset: RangePreset
-        /// How far the ranges reach.
+        /// The extents of the ranges.
         public var tuning: RangeTuning
-        /// The strategy.
+        /// The preloading policy.
         public var policy: any PreloadingPolicy
-        /// What the container itself has been promised.
+        /// The container's own interface state.
         public var containerState: InterfaceState
-        /// True if rows are to be measured before they get promises.
+        /// True if rows are measured before they enter a range.
         public var awaitsMeasurement: Bool
-        /// True if more rows can be had after the last one.
+        /// True if the list can grow at its end.
         public var growsAtTail: Bool
-        /// True if more rows can be had before the first one.
+        /// True if the list can grow at its start.
         public var growsAtHead: Bool
-        /// How batches are fetched, at either end.
+        /// The settings of the batches at either end.
         public var batch: BatchContext.Configuration
-        /// How long a fetch that failed waits: by default ``Backoff/prompt``, since somebody may be looking at the gap.
+        /// The wait after a failed fetch: by default ``Backoff/prompt``, since the gap may be on screen.
         public var fetchBackoff: Backoff
-        /// Failures in a row after which rows are given up: by default 8, which is eight seconds with the usual waits.
+        /// Consecutive failures after which rows are abandoned: by default 8, which takes about eight seconds.
         ///
-        /// They are asked for once more by hand, when they come near anew, when another answer comes, and from time to
-        /// time while somebody sees that they are missing.
+        /// Abandoned rows are fetched again on request, when they enter the preload range again, when another fetch
+        /// succeeds, and periodically while they are missing on a watched screen.
         public var mostFetchFailures: Int
-        /// How long rows that were given up wait while somebody sees that they are missing: by default
+        /// The wait before abandoned rows are retried while they are missing on a watched screen: by default
         /// ``Backoff/patient``.
         public var visibleRetryBackoff: Backoff
-        /// The most rows that one fetch asks for.
+        /// The maximum number of rows in a fetch.
         public var mostRowsPerFetch: Int
         /// Fetches that can be under way at once: by default 6, the connections that Chromium opens to a host
         /// (`g_max_sockets_per_group` in net/socket/client_socket_pool_manager.cc).
         ///
-        /// What a policy goes by that limits its fetches; others ask for as many as there are rows.
+        /// Used by policies that limit their fetches; the others request all rows at once.
         public var fetchConcurrency: Int
 
         /// Creates a configuration; the tuning is the preset's unless given.
@@ -221,15 +221,15 @@ extension Engine {
     }
 }
 
-/// What an engine has done since it was made.
+/// The counts of an engine's work since it was created.
 public struct EngineCounters: Hashable, Sendable {
     /// Events handled.
     public internal(set) var events = 0
-    /// Times the ranges were looked at.
+    /// Updates of the ranges.
     public internal(set) var passes = 0
-    /// Rows whose promises changed, each time counted.
+    /// Rows whose states changed; a row counts each time.
     public internal(set) var changedRows = 0
-    /// Fetches asked for.
+    /// Fetches requested.
     public internal(set) var fetches = 0
     /// Rows in them.
     public internal(set) var fetchedRows = 0
@@ -237,12 +237,12 @@ public struct EngineCounters: Hashable, Sendable {
     public internal(set) var cancelledFetches = 0
     /// Fetches that failed.
     public internal(set) var failedFetches = 0
-    /// Rows asked to be drawn.
+    /// Rows whose drawing was requested.
     public internal(set) var displayedRows = 0
-    /// Rows whose drawing was given up.
+    /// Rows whose drawing was purged.
     public internal(set) var purgedRows = 0
-    /// Rows that were measured.
+    /// Rows measured.
     public internal(set) var measuredRows = 0
-    /// Answers that came too late and changed nothing.
+    /// Answers that arrived too late and were ignored.
     public internal(set) var staleAnswers = 0
 }

@@ -1,106 +1,106 @@
 public import ScreenfulRanges
 public import ScreenfulTypes
 
-/// What happened to a list, its viewport or its data.
+/// An event of a list, its viewport or its data.
 public enum Event: Sendable {
-    /// The list is there: the ranges are looked at for the first time.
+    /// The list was opened: the ranges are updated for the first time.
     case opened
     /// The viewport moved.
     case scrolled(Scroll)
-    /// The viewport has another size, in points.
+    /// The viewport was resized, in points.
     case resized(Size)
-    /// A range mode was set by hand; it lasts for at least one pass.
+    /// A range mode was set by the owner; it lasts for at least one update of the ranges.
     case rangeModeSet(RangeMode)
-    /// The ranges were tuned by hand or by preset.
+    /// The ranges were tuned by the owner or by a preset.
     case tuningSet(RangeTuning, preset: RangePreset)
-    /// Another strategy was chosen.
+    /// Another preloading policy was chosen.
     case policySet(any PreloadingPolicy)
-    /// A fetch is to ask for so many rows at the most, from now on.
+    /// The maximum number of rows in a fetch was set.
     case mostRowsPerFetchSet(Int)
-    /// So many fetches can be under way at once, from now on.
+    /// The maximum number of fetches under way at once was set.
     case fetchConcurrencySet(Int)
-    /// A batch is to begin at another distance from the end, in screenfuls; 0 turns batches off.
+    /// The distance from the end at which a batch begins was set, in screenfuls; 0 turns batches off.
     case leadingScreensSet(Double)
     /// The system is short of memory.
     case memoryWarning
     /// The program left the screen.
     case didEnterBackground
-    /// The program is about to be on screen again.
+    /// The program is about to return to the screen.
     case willEnterForeground
-    /// The container of the list has other promises: it is shown, hidden, or a row of an outer list.
+    /// The container's interface state changed: it is shown, hidden, or a row of an outer list.
     case containerStateChanged(InterfaceState)
     /// Rows were measured: lengths in points.
     ///
-    /// With an edition, the answer counts only if no edit was committed since the
-    /// engine was at it; without one, the rows are meant as they are now.
+    /// With an edition, the lengths are used only if no edit was committed since the
+    /// engine was at it; without one, the rows are numbered as they are now.
     case measured(rows: Range<Int>, lengths: [Double], edition: Int? = nil)
-    /// Where every row is, for an owner who has rows of one width measured once for all who show them.
+    /// The position of every row is known, from an owner that shares measurements between lists of one width.
     ///
-    /// It takes the place of all that the engine knew of lengths. It counts only if it
-    /// has a length for every row, and if no edit was committed since the engine was at
-    /// the edition; a pager, whose pages are as long as its viewport, keeps its own.
+    /// It replaces all lengths of the engine. It is used only if it has a length for
+    /// every row, and if no edit was committed since the engine was at the edition; a
+    /// pager, whose pages are as long as its viewport, ignores it.
     case geometryAdopted(RowGeometry, edition: Int)
-    /// Rows that were not measured are likely to have another length, in points.
+    /// The estimated length of unmeasured rows changed, in points.
     case estimateChanged(Double)
-    /// The data of a fetch is here; policies that learn are told how it came, where that is known.
+    /// The data of a fetch arrived; policies that learn observe the transfer, if it is known.
     case rowsArrived(FetchID, Transfer? = nil)
-    /// The data of a fetch could not be had.
+    /// A fetch failed.
     case rowsFailed(FetchID)
-    /// What a row shows has come, such as a picture, and how: policies that learn are told.
+    /// A picture or another medium of a row arrived; policies that learn observe the transfer.
     case mediaArrived(Transfer)
-    /// What could not be had of these rows is to be asked for now, without the wait.
+    /// The failed fetches of these rows are to be retried now, without the wait.
     case fetchesRetried(Range<Int>)
-    /// Somebody looks at the list from now on, or nobody does any more.
+    /// The list came onto a user's screen, or left it.
     ///
-    /// Rows that were given up and are on screen are tried again from time to time only while somebody does.
+    /// Abandoned rows that are visible are retried periodically only while the list is watched.
     case watched(Bool)
     /// Rows were drawn.
     case displayed(Range<Int>)
-    /// An edit was committed; from now on the list grows at these ends, or does not.
+    /// An edit was committed, with the ends at which the list grows from now on.
     case committed(RowEdit, growsAtTail: Bool, growsAtHead: Bool)
-    /// A batch is to begin now, whether or not it is time; while one is under way, nothing happens.
+    /// A batch is to begin now, regardless of the distance to the end; ignored while one is under way.
     case batchBegan(ListEnd)
-    /// A batch ended; with an id it counts only if that batch is under way.
+    /// A batch ended; ignored if an id is given and that batch is not under way.
     case batchCompleted(ListEnd, BatchID? = nil)
-    /// A batch failed; with an id it counts only if that batch is under way.
+    /// A batch failed; ignored if an id is given and that batch is not under way.
     case batchFailed(ListEnd, BatchID? = nil)
-    /// A batch was given up; with an id it counts only if that batch is under way.
+    /// A batch was cancelled; ignored if an id is given and that batch is not under way.
     case batchCancelled(ListEnd, BatchID? = nil)
-    /// The time has come that the engine asked to be woken at.
+    /// The time of a requested wake-up has come.
     case wake
-    /// The list goes away: all promises are taken back, and nothing happens any more.
+    /// The list was closed: all states are taken back, and later events are ignored.
     case closed
 }
 
 /// One scroll of the viewport, along the axis of the rows.
 public struct Scroll: Hashable, Sendable {
-    /// Where the viewport is now.
+    /// A position of the viewport.
     public enum Position: Hashable, Sendable {
-        /// So many points after the start of the content; before it or past its end is legal.
+        /// An offset in points from the start of the content; before the start or past the end is valid.
         case offset(Double)
-        /// So many points below the top of a row, wherever that row is by now.
+        /// An offset in points below the top of a row, wherever that row is by now.
         case row(Int, within: Double)
     }
 
-    /// What moves the viewport.
+    /// The source of a scroll.
     public enum Phase: String, Hashable, Sendable, CaseIterable {
-        /// The reader's finger, wheel or thumb.
+        /// The user's finger, wheel or scroll bar.
         case drag
-        /// What the reader's push left.
+        /// The deceleration after the user let go.
         case fling
-        /// Nothing any more: this is where it came to rest.
+        /// The end of a scroll: the viewport has come to rest.
         case settle
         /// The program.
         case program
     }
 
-    /// Where the viewport is now.
+    /// The position of the viewport.
     public var position: Position
     /// Points per second, positive toward larger offsets.
     public var velocity: Double
-    /// What moves the viewport.
+    /// The source of the scroll.
     public var phase: Phase
-    /// Where it will come to rest, if that is known: an offset in points.
+    /// The offset at which the viewport will come to rest, in points, if known.
     public var target: Double?
 
     /// Creates a scroll.

@@ -1,15 +1,15 @@
 import ScreenfulRanges
 import ScreenfulTypes
 
-/// Which rows have their data, and which are being fetched and which could not be had.
+/// The rows whose data was fetched, is being fetched, or could not be fetched.
 ///
-/// Holds rows of the preload range only: what leaves it is forgotten, and a
-/// fetch whose rows have all left is nobody's any more.
+/// Holds rows of the preload range only: rows that leave it are removed, and a
+/// fetch is cancelled when its last row is removed.
 struct FetchLedger: Sendable {
-    /// Neighbouring rows that came, or are to come, with the same fetch.
+    /// Neighbouring rows of the same fetch.
     struct Entry: Hashable, Sendable {
         var rows: Range<Int>
-        /// The fetch that is to bring them, or nil if they are here.
+        /// The fetch that is to bring them, or nil if they have arrived.
         var fetch: FetchID?
     }
 
@@ -17,31 +17,31 @@ struct FetchLedger: Sendable {
     struct Request: Hashable, Sendable {
         let id: FetchID
         let began: Instant
-        /// How many rows were asked for.
+        /// The number of rows that were requested.
         let rowCount: Int
-        /// How many of them are still wanted.
+        /// The number of them that are still in the preload range.
         var wanted: Int
-        /// How often fetching these rows failed.
+        /// The number of consecutive failures for these rows.
         var failures: Int
         var stage = Stage.underWay
 
-        /// When to ask again, if the answer was that there is none.
+        /// The time of the retry, if the fetch failed and was not abandoned.
         var retryAt: Instant? {
             if case .waiting(let until) = stage { until } else { nil }
         }
 
-        /// When to try what was given up, if somebody sees that it is missing.
+        /// The time from which the rows are retried if they are missing on screen, if they were abandoned.
         var visibleRetryAt: Instant? {
             if case .givenUp(since: _, let visibleRetryAt) = stage { visibleRetryAt } else { nil }
         }
     }
 
-    /// How far a fetch has come.
+    /// The progress of a fetch.
     enum Stage: Hashable, Sendable {
         case underWay
-        /// It failed, and is tried again.
+        /// It failed and will be retried.
         case waiting(until: Instant)
-        /// It failed too often, last at a time; it may be worth a try later, if somebody sees that it is missing.
+        /// It failed too often, last at `since`; it is retried later if its rows are missing on screen.
         case givenUp(since: Instant, visibleRetryAt: Instant)
     }
 
@@ -50,16 +50,16 @@ struct FetchLedger: Sendable {
     /// Ascending by id.
     private(set) var requests: [Request] = []
     private var lastID = 0
-    /// How many requests failed, and wait or were given up.
+    /// The number of requests that failed and wait for a retry or were abandoned.
     private var failed = 0
 
-    /// Makes room for so many fetches, with what is already here between their rows.
+    /// Reserves room for a number of fetches, and for the loaded rows between theirs.
     mutating func makeRoom(for fetches: Int) {
         entries.reserveCapacity(2 * fetches)
         requests.reserveCapacity(fetches)
     }
 
-    /// The place of the first entry that ends after a row.
+    /// The index of the first entry that ends after a row.
     func firstEntry(endingAfter row: Int) -> Int {
         var low = 0
         var high = entries.count
@@ -70,7 +70,7 @@ struct FetchLedger: Sendable {
         return low
     }
 
-    /// The place of a fetch that somebody waits for.
+    /// The index of a request; nil if no row waits for it.
     func request(_ id: FetchID) -> Int? {
         var low = 0
         var high = requests.count
@@ -81,7 +81,7 @@ struct FetchLedger: Sendable {
         return low < requests.count && requests[low].id == id ? low : nil
     }
 
-    /// Asks for rows that nothing is known of.
+    /// Adds a fetch for rows that the ledger does not hold.
     mutating func add(_ rows: Range<Int>, failures: Int, at now: Instant) -> FetchID {
         lastID += 1
         let id = FetchID(rawValue: lastID)
@@ -98,7 +98,7 @@ struct FetchLedger: Sendable {
         return id
     }
 
-    /// Forgets rows that nobody wants any more, and cancels fetches under way that lose their last one.
+    /// Removes rows, and cancels fetches under way that lose their last one.
     mutating func remove(_ rows: Range<Int>, cancelled: inout [FetchID]) {
         var index = firstEntry(endingAfter: rows.lowerBound)
         while index < entries.count, entries[index].rows.lowerBound < rows.upperBound {
@@ -121,9 +121,9 @@ struct FetchLedger: Sendable {
         }
     }
 
-    /// Takes an answer and hands over the rows of it that are still wanted.
+    /// Marks a fetch as arrived, and appends its rows that are still in the preload range.
     ///
-    /// - Returns: The fetch, or nil if nobody waits for it.
+    /// - Returns: The fetch, or nil if no row waits for it.
     /// - Complexity: O(*f*) for *f* fetches under way.
     mutating func arrive(_ id: FetchID, into rows: inout [Range<Int>]) -> Request? {
         guard let index = request(id), requests[index].stage == .underWay else { return nil }
@@ -135,15 +135,15 @@ struct FetchLedger: Sendable {
         return requests.remove(at: index)
     }
 
-    /// Takes an answer that there is none.
+    /// Marks a fetch as failed.
     ///
     /// - Parameters:
     ///   - id: The fetch.
-    ///   - backoff: How long to wait before it is tried again.
-    ///   - maxFailures: Failures in a row after which it is given up.
-    ///   - visibleRetryBackoff: How long to wait then before it is worth a try.
+    ///   - backoff: The wait before a retry.
+    ///   - maxFailures: Consecutive failures after which the fetch is abandoned.
+    ///   - visibleRetryBackoff: The wait before an abandoned fetch may be retried.
     ///   - now: The time.
-    /// - Returns: The fetch, or nil if nobody waits for it.
+    /// - Returns: The fetch, or nil if no row waits for it.
     mutating func fail(
         _ id: FetchID,
         backoff: Backoff,
@@ -164,24 +164,24 @@ struct FetchLedger: Sendable {
         return requests[index]
     }
 
-    /// When a fetch began whose answer is awaited; nil for one that nobody awaits, or that failed and waits.
+    /// The time at which a fetch began; nil for one that is not under way.
     func beginning(ofUnderWay id: FetchID) -> Instant? {
         guard let index = request(id), requests[index].stage == .underWay else { return nil }
         return requests[index].began
     }
 
-    /// How many fetches are under way.
+    /// The number of fetches under way.
     var underWay: Int { requests.count - failed }
 
-    /// Whether any failed, and waits or was given up.
+    /// True if a fetch failed and waits for a retry or was abandoned.
     var hasFailed: Bool { failed > 0 }
 
-    /// When to ask again for what has failed, at the earliest.
+    /// The earliest time of a retry.
     var nextRetry: Instant? {
         failed == 0 ? nil : requests.lazy.compactMap(\.retryAt).min()
     }
 
-    /// Ends the wait of what has failed for any of these rows; what was given up has all its tries again.
+    /// Ends the wait of the failed fetches of rows; abandoned ones get all their attempts back.
     mutating func retryNow(_ rows: Range<Int>, at now: Instant) {
         for entry in entries where entry.rows.overlaps(rows) {
             guard let index = entry.fetch.flatMap({ request($0) }), requests[index].stage != .underWay else { continue }
@@ -190,7 +190,7 @@ struct FetchLedger: Sendable {
         }
     }
 
-    /// An answer has come: what was given up waits as if it had not been, and has one try more.
+    /// Schedules one more attempt for abandoned fetches, as if they had waited all along.
     mutating func rearm(_ backoff: Backoff, at now: Instant) {
         guard failed > 0 else { return }
         for index in requests.indices {
@@ -200,19 +200,19 @@ struct FetchLedger: Sendable {
         }
     }
 
-    /// Gives one try more to what was given up of rows, where it is time.
+    /// Schedules one more attempt for the abandoned fetches of rows whose wait is over.
     mutating func retryVisible(_ rows: Range<Int>, at now: Instant) {
         for index in givenUp(in: rows) where requests[index].visibleRetryAt.map({ $0 <= now }) ?? false {
             requests[index].stage = .waiting(until: now)
         }
     }
 
-    /// When something that was given up of rows is to have one try more, at the earliest.
+    /// The earliest time at which an abandoned fetch of rows may be retried.
     func nextVisibleRetry(of rows: Range<Int>) -> Instant? {
         givenUp(in: rows).lazy.compactMap { requests[$0].visibleRetryAt }.min()
     }
 
-    /// The places of the fetches that were given up and were to bring some of these rows.
+    /// The indexes of the abandoned fetches that include some of these rows.
     ///
     /// - Complexity: O(log *n* + entries of these rows · log *f*) for *f* fetches; O(1) where nothing failed.
     private func givenUp(in rows: Range<Int>) -> [Int] {
@@ -228,9 +228,9 @@ struct FetchLedger: Sendable {
         return places
     }
 
-    /// Forgets a fetch that failed and whose wait is over, and hands over its rows to be asked for again.
+    /// Removes a failed fetch whose wait is over, and appends its rows to be fetched again.
     ///
-    /// - Returns: How often fetching them failed, or nil if no wait is over.
+    /// - Returns: The number of its consecutive failures, or nil if no wait is over.
     mutating func takeDue(at now: Instant, into rows: inout [Range<Int>]) -> Int? {
         guard failed > 0 else { return nil }
         guard let index = requests.firstIndex(where: { $0.retryAt.map { $0 <= now } ?? false }) else { return nil }
@@ -244,7 +244,7 @@ struct FetchLedger: Sendable {
         return request.failures
     }
 
-    /// Visits the rows of a range whose data is here.
+    /// Visits the rows of a range whose data has arrived.
     func forEachLoaded(in rows: Range<Int>, _ body: (Range<Int>) -> Void) {
         var index = firstEntry(endingAfter: rows.lowerBound)
         while index < entries.count, entries[index].rows.lowerBound < rows.upperBound {
@@ -253,7 +253,7 @@ struct FetchLedger: Sendable {
         }
     }
 
-    /// Carries everything over to the rows after an edit.
+    /// Renumbers all rows after an edit.
     mutating func apply(_ map: RowMap, cancelled: inout [FetchID]) {
         let old = entries
         entries.removeAll(keepingCapacity: true)
@@ -278,7 +278,7 @@ struct FetchLedger: Sendable {
         requests.remove(at: index)
     }
 
-    /// Joins an entry that is here with neighbours that are here.
+    /// Joins an entry that has arrived with neighbours that have arrived.
     private mutating func joinLoaded(at index: Int) {
         guard entries[index].fetch == nil else { return }
         if index + 1 < entries.count, entries[index + 1].fetch == nil,

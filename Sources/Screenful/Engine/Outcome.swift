@@ -1,29 +1,29 @@
 public import ScreenfulRanges
 public import ScreenfulTypes
 
-/// What came of an event: buffers that the caller empties and uses again.
+/// The changes and actions that follow from events: buffers that the caller empties and reuses.
 public struct Outcome: Hashable, Sendable {
-    /// Rows that were removed and what they had been promised, by their numbers **before** the edit, ascending.
+    /// Rows that were removed and their last states, by their numbers **before** the edit, ascending.
     public internal(set) var departures: [StateChange] = []
-    /// Rows whose promises changed, in the promised order.
+    /// Rows whose states changed, in the documented order.
     ///
     /// Visible rows come first, then the display range, the preload range, and
     /// rows that left all ranges; within each the one nearest to the viewport.
     public internal(set) var changes: [StateChange] = []
-    /// How many rows changed; more than are listed where rows only joined or left the list.
+    /// The number of rows that changed; more than are listed if rows only joined or left the list.
     public internal(set) var changedCount = 0
-    /// What to do, in this order.
+    /// The actions to perform, in this order.
     public internal(set) var actions: [Action] = []
 
     /// Creates an empty outcome.
     public init() {}
 
-    /// True if nothing came of it.
+    /// True if there are no changes and no actions.
     public var isEmpty: Bool {
         changedCount == 0 && actions.isEmpty
     }
 
-    /// Empties the outcome; the buffers stay as large as they are.
+    /// Empties the outcome; the buffers keep their capacity.
     public mutating func removeAll() {
         departures.removeAll(keepingCapacity: true)
         changes.removeAll(keepingCapacity: true)
@@ -32,7 +32,7 @@ public struct Outcome: Hashable, Sendable {
     }
 }
 
-/// One fetch, so that a late answer can be told apart.
+/// The identifier of a fetch, which tells a late answer from a current one.
 public struct FetchID: Hashable, Sendable {
     /// The number of the fetch, counted from 1 in each engine.
     public let rawValue: Int
@@ -43,23 +43,23 @@ public struct FetchID: Hashable, Sendable {
     }
 }
 
-/// What the owner of an engine has to do, in the order given.
+/// An action that the owner of an engine has to perform, in the order given.
 public enum Action: Hashable, Sendable {
-    /// Measure rows and say how long they are; the pass waits for it.
+    /// Measure rows and report their lengths; an update of the ranges waits for them.
     case measure(Range<Int>)
-    /// Get the data of rows; by the deadline, if there is one, they are likely to be on screen.
+    /// Fetch the data of rows; they are likely to be on screen by the deadline, if there is one.
     case fetch(FetchID, Range<Int>, priority: FetchPriority, deadline: Instant?)
-    /// Stop getting data that nobody wants any more.
+    /// Cancel a fetch whose data is no longer needed.
     case cancelFetch(FetchID)
-    /// Draw rows whose data is here.
+    /// Draw rows whose data has arrived.
     case display(Range<Int>)
-    /// Give up what was drawn of rows.
+    /// Purge the drawing of rows.
     case purge(Range<Int>)
-    /// Get more rows for an end of the list, commit them, and say how it ended.
+    /// Fetch more rows for an end of the list, commit them, and report the result.
     case beginBatch(BatchID, ListEnd)
-    /// The content is so many points long; the offset was moved by the correction so that
-    /// what the reader sees stays where it is.
+    /// The length of the content changed, in points; the offset was moved by the correction so that
+    /// the rows on screen keep their position.
     case geometryChanged(contentLength: Double, correction: Double)
-    /// Send `wake` at this time; an earlier wish stays valid.
+    /// Send `wake` at this time; earlier requests stay valid.
     case wake(at: Instant)
 }

@@ -1,32 +1,32 @@
 import ScreenfulRanges
 import ScreenfulTypes
 
-/// Which rows have been drawn, and which of them are to be given up.
+/// The rows that were drawn, and those of them that are about to be purged.
 ///
-/// What was drawn of a row outlives the display range by one turn: a row that
-/// leaves and comes back at the same instant is not drawn anew.
+/// The drawing of a row outlives the display range by one turn: a row that
+/// leaves and comes back at the same instant is not drawn again.
 ///
 /// - Note: Texture be0b74b4, ASDisplayNode.mm (`didExitDisplayState`).
 struct RenderLedger: Sendable {
-    /// How long a turn may last before the owner is asked to end it: a frame at 60 Hz.
+    /// The longest duration of a turn, in nanoseconds: a frame at 60 Hz.
     static let turn: Int64 = 16_666_667
 
-    /// Rows that were asked to be drawn, ascending.
+    /// Rows whose drawing was requested, ascending.
     private(set) var rendered: [Range<Int>] = []
-    /// Those of them that were not yet reported as drawn.
+    /// Those of them that are not reported as drawn yet.
     private(set) var undrawn: [Range<Int>] = []
     /// Those of them that left the display range in a turn that is not over.
     private(set) var leaving: [Range<Int>] = []
-    /// Those of them that left the display range at the event that is being handled.
+    /// Those of them that left the display range in the current event.
     private(set) var justLeft: [Range<Int>] = []
     private var leftAt = Instant(nanoseconds: 0)
 
-    /// When the current turn has to end, if anything is to be given up.
+    /// The time at which the current turn has to end, if anything is to be purged.
     var turnEnd: Instant? {
         leaving.isEmpty ? nil : leftAt.advanced(byNanoseconds: Self.turn)
     }
 
-    /// Makes room for so many stretches of rows.
+    /// Reserves room for a number of ranges of rows.
     mutating func makeRoom(for stretches: Int) {
         rendered.reserveCapacity(stretches)
         undrawn.reserveCapacity(stretches)
@@ -34,34 +34,34 @@ struct RenderLedger: Sendable {
         justLeft.reserveCapacity(stretches)
     }
 
-    /// Asks for rows to be drawn.
+    /// Records a request to draw rows.
     mutating func add(_ rows: Range<Int>) {
         rendered.insertRows(rows)
         undrawn.insertRows(rows)
     }
 
-    /// Rows were reported as drawn.
+    /// Records that rows were drawn.
     ///
-    /// - Returns: True if nothing is left to be drawn that was before.
+    /// - Returns: True if these were the last rows that were not drawn yet.
     mutating func drawn(_ rows: Range<Int>) -> Bool {
         guard !undrawn.isEmpty else { return false }
         undrawn.subtractRows(rows)
         return undrawn.isEmpty
     }
 
-    /// Rows came into the display range.
+    /// Records that rows entered the display range.
     mutating func enter(_ rows: Range<Int>) {
         leaving.subtractRows(rows)
     }
 
-    /// Rows left the display range.
+    /// Records that rows left the display range.
     mutating func leave(_ rows: Range<Int>) {
         for range in rendered where range.overlaps(rows) { justLeft.insertRows(range.clamped(to: rows)) }
     }
 
-    /// Ends an event, and with it the turn if time has moved on.
+    /// Ends an event, and also the turn if time has moved on.
     ///
-    /// Hands over the rows whose drawing is to be given up then.
+    /// Appends the rows that are to be purged then.
     mutating func endEvent(at now: Instant, purged: inout [Range<Int>]) {
         if leftAt < now {
             for rows in leaving {
@@ -76,21 +76,21 @@ struct RenderLedger: Sendable {
         justLeft.removeAll(keepingCapacity: true)
     }
 
-    /// Forgets what was drawn of rows whose content is stale, so that they are drawn anew.
+    /// Removes rows whose content is stale, so that they are drawn again.
     mutating func invalidate(_ rows: Range<Int>) {
         rendered.subtractRows(rows)
         undrawn.subtractRows(rows)
         leaving.subtractRows(rows)
     }
 
-    /// Carries everything over to the rows after an edit.
+    /// Renumbers all rows after an edit.
     mutating func apply(_ map: RowMap) {
         map.apply(to: &rendered)
         map.apply(to: &undrawn)
         map.apply(to: &leaving)
     }
 
-    /// Gives up all that was drawn.
+    /// Removes all rows, and appends them to those to be purged.
     mutating func removeAll(purged: inout [Range<Int>]) {
         for rows in rendered { purged.insertRows(rows) }
         self = Self()

@@ -1,18 +1,18 @@
 import ScreenfulRanges
 import ScreenfulTypes
 
-/// Buffers that every event uses again, so that none is allocated once they have grown.
+/// Buffers that every event reuses, so that none is allocated once they have grown.
 struct Workspace: Sendable {
-    /// Rows alike that are to be worked on together.
+    /// Rows of one state that are requested together.
     struct Piece: Sendable {
         var rows: Range<Int>
         var priority: FetchPriority
-        /// Points from the viewport; 0 inside it.
+        /// The distance from the viewport, in points; 0 inside it.
         var distance: Double
-        /// True for rows on the side that the scroll moves toward.
+        /// True for rows on the side toward which the viewport scrolls.
         var isAhead: Bool
 
-        /// True if this work comes before other work.
+        /// True if this piece comes before another one.
         func precedes(_ other: Piece) -> Bool {
             if priority != other.priority { return priority < other.priority }
             if distance != other.distance { return distance < other.distance }
@@ -24,20 +24,20 @@ struct Workspace: Sendable {
     var leftPreload: [Range<Int>] = []
     var enteredDisplay: [Range<Int>] = []
     var leftDisplay: [Range<Int>] = []
-    /// Rows that came with an answer or whose content is stale.
+    /// Rows that arrived, or that are due for a retry.
     var touched: [Range<Int>] = []
     var drawable: [Range<Int>] = []
     var purged: [Range<Int>] = []
     var cancelled: [FetchID] = []
-    /// The row that is asked for next.
+    /// The row that is fetched next.
     var chosen: [Range<Int>] = []
     var pieces: [Piece] = []
     private(set) var hasRoom = false
 
-    /// Stretches of rows that there is room for: more than one scroll step touches.
+    /// The number of ranges to reserve room for: more than one scroll step touches.
     static let room = 8
 
-    /// Makes room for what a scroll step needs.
+    /// Reserves the room that a scroll step needs.
     mutating func makeRoom() {
         enteredPreload.reserveCapacity(Self.room)
         leftPreload.reserveCapacity(Self.room)
@@ -63,7 +63,7 @@ struct Workspace: Sendable {
         cancelled.removeAll(keepingCapacity: true)
     }
 
-    /// Sorts changes of promises by what they mean for the data and the drawing of rows.
+    /// Sorts state changes by their effect on the data and the drawing of rows.
     mutating func collect(_ changes: ArraySlice<StateChange>) {
         for change in changes {
             let row = change.row..<change.row + 1
@@ -78,7 +78,7 @@ struct Workspace: Sendable {
 }
 
 extension Engine {
-    /// Fills the workspace with pieces of rows in the order in which to work on them.
+    /// Fills the workspace with pieces of rows in the order of their urgency.
     mutating func arrange(_ ranges: [Range<Int>]) {
         workspace.pieces.removeAll(keepingCapacity: true)
         let runs = controller.runs
@@ -93,23 +93,23 @@ extension Engine {
         }
     }
 
-    /// Hands the rows of a range that have been promised something to the workspace.
+    /// Passes the rows of a range that are in a state to the workspace.
     mutating func collect(
-        _ promise: InterfaceState,
+        _ required: InterfaceState,
         in rows: Range<Int>,
         _ take: (inout Workspace, Range<Int>) -> Void
     ) {
         let runs = controller.runs
         var index = Self.firstRun(of: runs, endingAfter: rows.lowerBound)
         while index < runs.count, runs[index].rows.lowerBound < rows.upperBound {
-            if runs[index].state.isSuperset(of: promise) {
+            if runs[index].state.isSuperset(of: required) {
                 take(&workspace, runs[index].rows.clamped(to: rows))
             }
             index += 1
         }
     }
 
-    /// The place of the first run that ends after a row.
+    /// The index of the first run that ends after a row.
     private static func firstRun(of runs: [StateRun], endingAfter row: Int) -> Int {
         var low = 0
         var high = runs.count
@@ -120,12 +120,12 @@ extension Engine {
         return low
     }
 
-    /// When rows are likely to be on screen: now if they are, later if the scroll moves toward them.
+    /// The time at which rows are likely to be on screen: now if they are, later if the viewport scrolls toward them.
     func deadline(of piece: Workspace.Piece, at now: Instant) -> Instant? {
         if piece.priority == .visible { return now }
         guard piece.isAhead, velocity != 0 else { return nil }
         let seconds = piece.distance / abs(velocity)
-        // An hour ahead is no deadline, and keeps the nanoseconds within their range.
+        // An hour ahead is no deadline; the bound also keeps the nanoseconds within their range.
         guard seconds < 3600 else { return nil }
         return now.advanced(byNanoseconds: Int64(seconds * 1e9))
     }
