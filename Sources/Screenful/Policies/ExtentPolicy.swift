@@ -1,26 +1,26 @@
 public import ScreenfulRanges
 public import ScreenfulTypes
 
-/// A strategy whose ranges are stretches of the list, given by offsets.
+/// A policy whose ranges are extents along the axis of the rows, in points.
 public protocol ExtentPolicy: PreloadingPolicy {
-    /// What is worth rendering and what is worth fetching, in points from the start of the content.
+    /// The display and the preload range, in points from the start of the content.
     ///
-    /// What is on screen, unless the policy says more.
+    /// By default both are the viewport.
     ///
-    /// - Parameter situation: What is on screen, and how it moves.
-    /// - Returns: Two stretches; what is on screen need not be in them.
+    /// - Parameter situation: The viewport and its motion.
+    /// - Returns: Two extents; the viewport need not lie in them.
     func extents(for situation: PreloadingSituation) -> (display: ClosedRange<Double>, preload: ClosedRange<Double>)
 }
 
 extension ExtentPolicy {
-    /// What is on screen, for policies that prepare nothing ahead.
+    /// The viewport, for policies that prepare nothing ahead.
     public func extents(
         for situation: PreloadingSituation
     ) -> (display: ClosedRange<Double>, preload: ClosedRange<Double>) {
         (situation.visibleExtent, situation.visibleExtent)
     }
 
-    /// The rows of which at least a part lies in the stretches.
+    /// The rows that are at least partly in the extents.
     public func rows(for situation: PreloadingSituation, in geometry: RowGeometry) -> RowRanges {
         let extents = extents(for: situation)
         return RowRanges(
@@ -30,7 +30,7 @@ extension ExtentPolicy {
         )
     }
 
-    /// The stretches as rectangles as wide as the viewport.
+    /// The extents as rectangles as wide as the viewport.
     public func rects(for situation: PreloadingSituation) -> (display: Rect, preload: Rect) {
         let extents = extents(for: situation)
         return (situation.rect(over: extents.display), situation.rect(over: extents.preload))
@@ -38,13 +38,13 @@ extension ExtentPolicy {
 }
 
 extension PreloadingSituation {
-    /// What is on screen along the axis of the rows, in points.
+    /// The viewport along the axis of the rows, in points.
     var visibleExtent: ClosedRange<Double> {
         let (start, end) = viewport.extent(along: axis)
         return start...max(start, end)
     }
 
-    /// A stretch as a rectangle as wide as the viewport.
+    /// An extent as a rectangle as wide as the viewport.
     func rect(over extent: ClosedRange<Double>) -> Rect {
         var rect = viewport
         rect.origin[axis] = extent.lowerBound
@@ -54,12 +54,12 @@ extension PreloadingSituation {
 }
 
 extension ClosedRange<Double> {
-    /// The stretch with so many points more on either side.
+    /// The range with a number of points added on either side.
     func widened(by points: Double) -> Self {
         lowerBound - points...upperBound + points
     }
 
-    /// The smallest stretch that holds this one and another.
+    /// The smallest range that contains this one and another.
     func union(_ other: Self) -> Self {
         Swift.min(lowerBound, other.lowerBound)...Swift.max(upperBound, other.upperBound)
     }

@@ -1,14 +1,14 @@
-/// A row whose data is wanted and is not here.
+/// A row of the preload range whose data has not arrived.
 public struct FetchCandidate: Hashable, Sendable {
     /// The row.
     public var row: Int
-    /// Where it begins along the axis of the rows, in points.
+    /// The start of the row along its axis, in points.
     public var start: Double
-    /// Where it ends.
+    /// The end of the row along its axis, in points.
     public var end: Double
-    /// Seconds since it was asked for; nil if it was not.
+    /// Seconds since the row was requested; nil if it was not.
     public var secondsUnderWay: Double?
-    /// True while a row is under way whose rank holds others back.
+    /// True while a row is under way whose rank blocks others.
     public var isBlocked: Bool
 
     /// Creates a candidate.
@@ -21,15 +21,15 @@ public struct FetchCandidate: Hashable, Sendable {
     }
 }
 
-/// How much is to be gained by fetching a row now; the greatest comes first.
+/// The benefit of fetching a row now; the greatest rank comes first.
 public struct FetchRank: Hashable, Comparable, Sendable {
-    /// What matters more than anything else: rows of a higher tier come first.
+    /// The tier: rows of a higher one come first, whatever their loss.
     public var tier: Int
-    /// What is lost if the row has to wait for its turn, in any unit.
+    /// The cost of a delay until the row's next turn, in any unit.
     public var loss: Double
     /// Seconds until the row is on screen; among rows with the same loss the sooner comes first.
     public var seconds: Double
-    /// True if the others are told of it while the row is under way, and may wait.
+    /// True if other rows may have to wait while this one is under way.
     public var blocksOthers: Bool
 
     /// Creates a rank.
@@ -48,13 +48,13 @@ public struct FetchRank: Hashable, Comparable, Sendable {
     }
 }
 
-/// How urgent the data of some rows is.
+/// The urgency of a fetch.
 public enum FetchPriority: String, Hashable, Sendable, Comparable, CaseIterable {
-    /// The reader looks at where the rows should be.
+    /// The rows are on screen.
     case visible
     /// The rows are about to be drawn.
     case display
-    /// The rows may be wanted soon.
+    /// The rows may be needed soon.
     case preload
 
     /// Orders the more urgent before the less urgent.

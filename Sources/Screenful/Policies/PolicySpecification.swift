@@ -1,56 +1,56 @@
 public import ScreenfulRanges
 public import ScreenfulTypes
 
-/// Which preloading strategy, with which parameters: what a person chooses.
+/// The name and the parameters of a preloading policy, as chosen by a user or an experiment.
 ///
-/// A policy remembers what it has seen; its specification is only its name and
-/// its numbers, can be compared, and makes a fresh policy each time.
+/// A policy accumulates state; a specification holds only a name and numbers,
+/// can be compared, and creates a new policy each time.
 public struct PolicySpecification: Hashable, Sendable {
-    /// A strategy and its parameters.
+    /// A policy and its parameters.
     public enum Kind: Hashable, Sendable {
-        /// The next page when the end is on screen.
+        /// ``InfiniteScrollPolicy``: fetches a page when the end is on screen.
         case infiniteScroll
-        /// The next page when a share of all rows has been read.
+        /// ``ThresholdPolicy``: fetches a page when a share of all rows has been read.
         case threshold(ratio: Double)
-        /// The next page when a share of the latest page has been read.
+        /// ``DynamicThresholdPolicy``: fetches a page when a share of the latest page has been read.
         case dynamicThreshold(ratio: Double)
-        /// While a fling runs, only what will be on screen when it rests.
+        /// ``LazyPolicy``: fetches only the rows on screen at the end of a fling.
         case lazy
-        /// Texture's ranges.
+        /// ``RangesPolicy``: Texture's ranges.
         case ranges(Reach)
-        /// A browser's tiles.
+        /// ``SkewportPolicy``: a browser's tiles.
         case skewport
-        /// So many points on either side.
+        /// ``FixedExtentPolicy``: a number of points on either side.
         case fixedExtent(points: Double)
-        /// What this reader is likely to see, on the network as it is; `q` is the share of moves covered.
+        /// ``AdaptivePolicy``: predicts the user's moves on the measured network; `q` is the share of moves covered.
         case adaptive(q: Double)
-        /// The adaptive policy with fewer bytes.
+        /// ``AdaptivePolicy`` with fewer bytes.
         case dataSaver
     }
 
-    /// How far Texture's ranges are to reach.
+    /// The extents of Texture's ranges.
     public enum Reach: Hashable, Sendable {
-        /// As far as the list's tuning says, whatever that is.
+        /// Those of the list's own tuning.
         case asSet
-        /// As far as in a preset.
+        /// Those of a preset.
         case preset(RangePreset)
-        /// This far; kept apart, for it is long and seldom chosen.
+        /// Those of a tuning; indirect, since it is large and seldom used.
         indirect case tuning(RangeTuning)
     }
 
-    /// The names of strategies.
+    /// The name of a policy.
     public enum Name: String, Hashable, Sendable, CaseIterable {
         case infiniteScroll, threshold, dynamicThreshold, lazy, ranges, skewport, fixedExtent, adaptive, dataSaver
     }
 
-    /// The strategy and its parameters.
+    /// The policy and its parameters.
     public let kind: Kind
 
-    /// The shares that thresholds may have.
+    /// The valid shares of thresholds.
     public static let ratios = 0.0...1.0
-    /// The points that a fixed extent may have.
+    /// The valid points of a fixed extent.
     public static let extents = 0.0...100_000.0
-    /// The shares of moves that the adaptive policy may cover.
+    /// The valid shares of moves that the adaptive policy covers.
     public static let quantiles = 0.5...0.99
 
     /// Creates a specification.
@@ -72,7 +72,7 @@ public struct PolicySpecification: Hashable, Sendable {
         self.kind = kind
     }
 
-    /// Creates the specification of a name, with the parameters that are usual.
+    /// Creates the specification of a policy with its default parameters.
     public init(named name: Name) {
         switch name {
         case .infiniteScroll: self.init(.infiniteScroll)
@@ -87,13 +87,13 @@ public struct PolicySpecification: Hashable, Sendable {
         }
     }
 
-    /// The presets of Texture's ranges that are names of strategies, too.
+    /// The presets of Texture's ranges that are also names of policies.
     public static let presets = [RangePreset.texture, .article]
 
-    /// All names by which a strategy can be chosen: its own, and for ranges that of a preset.
+    /// All names of policies: their own, and those of ``presets``.
     public static var names: [String] { Name.allCases.map(\.rawValue) + presets.map(\.rawValue) }
 
-    /// Creates the specification of one of ``names``, with the parameters that are usual.
+    /// Creates the specification of one of ``names`` with its default parameters.
     ///
     /// - Returns: Nil if nothing has this name.
     public init?(named text: String) {
@@ -106,10 +106,10 @@ public struct PolicySpecification: Hashable, Sendable {
         }
     }
 
-    /// Every strategy with its usual parameters.
+    /// Every policy with its default parameters.
     public static var all: [Self] { Name.allCases.map { Self(named: $0) } }
 
-    /// The name by which the strategy is chosen.
+    /// The name of the policy.
     public var name: Name {
         switch kind {
         case .infiniteScroll: .infiniteScroll
@@ -124,7 +124,7 @@ public struct PolicySpecification: Hashable, Sendable {
         }
     }
 
-    /// A policy that has seen nothing yet.
+    /// Creates a policy without any state.
     public func make() -> any PreloadingPolicy {
         switch kind {
         case .infiniteScroll: InfiniteScrollPolicy()
@@ -139,7 +139,7 @@ public struct PolicySpecification: Hashable, Sendable {
         }
     }
 
-    /// The tuning that goes with the strategy; nil where it does not name one.
+    /// Returns the tuning that the specification names, if it names one.
     public func tuning(for container: ContainerKind) -> RangeTuning? {
         switch kind {
         case .ranges(.preset(let preset)): .preset(preset, for: container)
@@ -150,7 +150,7 @@ public struct PolicySpecification: Hashable, Sendable {
 }
 
 extension PolicySpecification: CustomStringConvertible {
-    /// The name, and the parameters that are not the usual ones: `adaptive`, `adaptive(q: 0.9)`.
+    /// The name, with the parameters that differ from the defaults: `adaptive`, `adaptive(q: 0.9)`.
     public var description: String {
         guard self != Self(named: name) else { return name.rawValue }
         switch kind {

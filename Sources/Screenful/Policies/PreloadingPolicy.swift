@@ -1,123 +1,123 @@
 public import ScreenfulRanges
 public import ScreenfulTypes
 
-/// A preloading strategy: what should be ready, given how the reader has moved so far.
+/// A preloading policy: decides which rows to prepare, given the user's moves so far.
 ///
-/// A policy sees only the past. It is told of every scroll and of every answer,
-/// and is asked for ranges whenever the engine looks at the list anew. Whatever
-/// it answers, a visible row has all promises and a row in no range has none.
+/// A policy sees only the past. It observes every scroll and every answer, and
+/// returns ranges whenever the engine updates them. Whatever it returns, a
+/// visible row has all states and a row in no range has none.
 ///
-/// Asking happens many times a second: the methods below allocate nothing.
+/// The methods are called many times a second, and allocate nothing.
 public protocol PreloadingPolicy: Sendable {
-    /// The policy's name, by which it is chosen.
+    /// The name of the policy.
     var name: String { get }
 
-    /// Takes note of where the reader is.
+    /// Observes a scroll.
     mutating func observe(_ sample: ScrollSample)
 
-    /// Takes note of how long an answer took.
+    /// Observes the duration of a fetch.
     mutating func observe(_ sample: LatencySample)
 
-    /// Takes over what another policy has learned, whose place it takes.
+    /// Takes over the state of the policy that this one replaces.
     mutating func inherit(from other: any PreloadingPolicy)
 
     /// The rows in each range.
     ///
     /// - Parameters:
-    ///   - situation: What is on screen, and how it moves.
-    ///   - geometry: Where the rows are.
-    /// - Returns: The rows that are visible, worth rendering, and worth fetching.
+    ///   - situation: The viewport and its motion.
+    ///   - geometry: The positions of the rows.
+    /// - Returns: The rows of the visible, the display and the preload range.
     func rows(for situation: PreloadingSituation, in geometry: RowGeometry) -> RowRanges
 
-    /// The rectangles that the ranges stand for, in points, to be looked at by people.
+    /// The display and the preload range as rectangles, in points, for display.
     func rects(for situation: PreloadingSituation) -> (display: Rect, preload: Rect)
 
-    /// How urgent the data of a row is, given what the row has been promised.
+    /// The priority of a fetch for a row in a state.
     func priority(for state: InterfaceState) -> FetchPriority
 
-    /// Whether to ask for more rows, where it is known when the reader gets to the end of them.
+    /// Decides whether to begin a batch, given the time until the end is reached.
     ///
     /// - Parameters:
     ///   - remainingSeconds: Seconds until the end is reached at the current speed; negative beyond it.
-    ///   - hint: What the distance alone would decide.
+    ///   - hint: The decision by distance alone.
     /// - Returns: True if a batch should begin.
     func beginsBatch(remainingSeconds: Double, hint: Bool) -> Bool
 
-    /// Whether to ask for more rows, for policies that do not go by the distance to the end in screenfuls.
+    /// Decides whether to begin a batch, for policies that do not use the distance to the end in screenfuls.
     ///
-    /// - Parameter situation: An end of the list at which it can grow, and at which no batch is under way.
-    /// - Returns: True if a batch should begin, false if not; nil to leave it to the distance.
+    /// - Parameter situation: An end of the list that can grow and has no batch under way.
+    /// - Returns: True if a batch should begin, false if not; nil to decide by the distance.
     func beginsBatch(at situation: ListEndSituation) -> Bool?
 
-    /// True if the ends of the list are to be looked at also while the reader drags.
+    /// True if the ends of the list are also checked while the user drags.
     ///
-    /// Texture waits until the finger is lifted, because only then it is known where the scroll will rest.
+    /// Texture waits until the finger is lifted, because the resting offset is known only then.
     var looksAtEndsWhileDragging: Bool { get }
 
-    /// How many fetches may be under way at once.
+    /// The number of fetches that may be under way at once.
     ///
-    /// - Parameter situation: What is on screen, and how it moves.
-    /// - Returns: A number of fetches; nil for as many as there are rows to be fetched.
+    /// - Parameter situation: The viewport and its motion.
+    /// - Returns: A number of fetches; nil for no limit.
     func fetchLimit(in situation: PreloadingSituation) -> Int?
 
-    /// How much is to be gained by fetching a row now, for policies that limit their fetches.
+    /// Ranks a row, for policies that limit their fetches.
     ///
     /// - Parameters:
     ///   - candidate: A row of the preload range.
-    ///   - situation: What is on screen, and how it moves.
-    /// - Returns: The rank among all such rows; nil if the row is not to be fetched now.
+    ///   - situation: The viewport and its motion.
+    /// - Returns: The rank among all such rows; nil if the row should not be fetched now.
     func rank(of candidate: FetchCandidate, in situation: PreloadingSituation) -> FetchRank?
 
-    /// Whether rows under way may be put off for one of a higher tier, where no more may be under way.
+    /// Decides whether a row of a higher tier may preempt fetches under way, if their limit is reached.
     ///
-    /// - Parameter situation: What is on screen, and how it moves.
-    /// - Returns: True if the least of them is to be cancelled, and asked for again later.
+    /// - Parameter situation: The viewport and its motion.
+    /// - Returns: True if the lowest-ranked fetch may be cancelled and deferred.
     func mayPreempt(in situation: PreloadingSituation) -> Bool
 
-    /// Whether a fetch is worth breaking off of which so much has come, once nobody wants its rows any more.
+    /// Decides whether to cancel a fetch at a share transferred, once its rows are no longer needed.
     func breaksOff(progress: Double) -> Bool
 }
 
 extension PreloadingPolicy {
-    /// Forgets the sample: a policy without memory.
+    /// Ignores the sample.
     public mutating func observe(_ sample: ScrollSample) {}
 
-    /// Forgets the sample: a policy without memory.
+    /// Ignores the sample.
     public mutating func observe(_ sample: LatencySample) {}
 
-    /// Learns nothing from others.
+    /// Takes over nothing.
     public mutating func inherit(from other: any PreloadingPolicy) {}
 
-    /// The strongest promise decides.
+    /// The priority of the nearest range: visible, display, preload.
     public func priority(for state: InterfaceState) -> FetchPriority {
         if state.contains(.visible) { return .visible }
         return state.contains(.display) ? .display : .preload
     }
 
-    /// Follows the hint.
+    /// Returns the hint.
     public func beginsBatch(remainingSeconds: Double, hint: Bool) -> Bool {
         hint
     }
 
-    /// Leaves it to the distance.
+    /// Returns nil, which decides by the distance.
     public func beginsBatch(at situation: ListEndSituation) -> Bool? {
         nil
     }
 
-    /// Waits until the finger is lifted.
+    /// False: the ends are checked when the finger is lifted.
     public var looksAtEndsWhileDragging: Bool { false }
 
-    /// As many as there are rows to be fetched.
+    /// Nil: no limit.
     public func fetchLimit(in situation: PreloadingSituation) -> Int? { nil }
 
-    /// All alike.
+    /// The same rank for all rows.
     public func rank(of candidate: FetchCandidate, in situation: PreloadingSituation) -> FetchRank? {
         FetchRank(tier: 0, loss: 0, seconds: 0)
     }
 
-    /// Lets come what was asked for.
+    /// False: fetches under way are not preempted.
     public func mayPreempt(in situation: PreloadingSituation) -> Bool { false }
 
-    /// Breaks everything off.
+    /// True: every such fetch is cancelled.
     public func breaksOff(progress: Double) -> Bool { true }
 }

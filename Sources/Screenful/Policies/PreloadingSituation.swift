@@ -1,39 +1,39 @@
 public import ScreenfulRanges
 public import ScreenfulTypes
 
-/// What a policy is told when it is asked for ranges.
+/// The viewport, its motion and the settings, from which a policy derives its ranges.
 public struct PreloadingSituation: Sendable {
-    /// What is on screen, in points from the start of the content.
+    /// The viewport, in points from the start of the content.
     public var viewport: Rect
     /// The axis along which the rows follow one another.
     public var axis: Axis
-    /// The way the viewport moves, or moved last.
+    /// The current or latest scroll direction.
     public var direction: ScrollDirection
     /// Points per second, positive toward larger offsets.
     public var velocity: Double
-    /// Where the viewport will come to rest, if that is known: an offset in points.
+    /// The offset at which the viewport will come to rest, in points, if known.
     public var target: Double?
-    /// How much work may be asked for.
+    /// The range mode.
     public var mode: RangeMode
-    /// How far the ranges reach, as the list's owner has set it.
+    /// The tuning of the list.
     public var tuning: RangeTuning
-    /// Fetches that can be under way at once.
+    /// The maximum number of fetches under way at once.
     public var fetchConcurrency: Int
     /// The time.
     public var now: Instant
 }
 
-/// Where the reader was at a moment.
+/// The position and motion of the viewport at a moment.
 public struct ScrollSample: Hashable, Sendable {
-    /// When.
+    /// The time.
     public var instant: Instant
     /// The start of the viewport along the axis of the rows, in points.
     public var offset: Double
     /// Points per second, positive toward larger offsets.
     public var velocity: Double
-    /// What moves the viewport.
+    /// The source of the scroll.
     public var phase: Scroll.Phase
-    /// Where it will come to rest, if that is known: an offset in points.
+    /// The offset at which the viewport will come to rest, in points, if known.
     public var target: Double?
     /// The extent of the viewport along the axis of the rows, in points.
     public var viewportLength: Double
@@ -41,21 +41,21 @@ public struct ScrollSample: Hashable, Sendable {
     public var meanRowLength: Double
 }
 
-/// How long one fetch took.
+/// The duration of one fetch.
 public struct LatencySample: Hashable, Sendable {
-    /// When the answer came.
+    /// The time of the answer.
     public var instant: Instant
-    /// How many rows were asked for.
+    /// The number of rows requested.
     public var rows: Int
-    /// Seconds from asking to the answer.
+    /// Seconds from the request to the answer.
     public var seconds: Double
-    /// False if the answer was that there is none.
+    /// False if the fetch failed.
     public var isSuccess: Bool
-    /// What its owner knows of the transfer.
+    /// The details of the transfer, if the owner knows them.
     public var transfer: Transfer?
 }
 
-/// An end of a list that can grow there, when it is decided whether to ask for more rows.
+/// An end of a list that can grow there, with the position that decides on a batch.
 public struct ListEndSituation: Hashable, Sendable {
     /// The end.
     public var end: ListEnd
@@ -77,19 +77,19 @@ public struct ListEndSituation: Hashable, Sendable {
         self.remaining = remaining
     }
 
-    /// The rows between the far end and the reader, those on screen included: what has been read.
+    /// The rows from the opposite end through the viewport, which count as read.
     public var readRows: Int {
         end == .tail ? visibleRows.upperBound : rowCount - visibleRows.lowerBound
     }
 }
 
-/// How the data of a fetch came, for owners who know.
+/// The details of a transfer: bytes and times.
 public struct Transfer: Hashable, Sendable {
-    /// Bytes that came; none if the data was here already, so that the network had no part in it.
+    /// Bytes transferred; 0 for a local hit, in which the network had no part.
     public var bytes: Int64
-    /// Seconds from asking until the first of them came, without waiting for others before.
+    /// Seconds from the request to the first byte, without the time in a queue.
     public var latency: Double
-    /// Seconds from the first of them to the last; nil if all that is known is when the answer was complete.
+    /// Seconds from the first byte to the last; nil if only the time of completion is known.
     public var duration: Double?
 
     /// Creates the description of a transfer.
@@ -99,6 +99,6 @@ public struct Transfer: Hashable, Sendable {
         self.duration = duration
     }
 
-    /// Data that was here already.
+    /// A local hit, without a transfer.
     public static let local = Self(bytes: 0, latency: 0)
 }

@@ -1,14 +1,14 @@
 public import ScreenfulRanges
 public import ScreenfulTypes
 
-/// Texture's strategy: ranges around the viewport whose sizes depend on the mode alone.
+/// Texture's policy: ranges around the viewport whose extents depend on the range mode alone.
 ///
-/// The leading side is the one that the scroll moves toward; leading and
-/// trailing swap at once when the reader turns round.
+/// The leading side is the one toward which the viewport scrolls; leading and
+/// trailing swap at once when the direction reverses.
 ///
 /// - Note: Texture be0b74b4, ASRangeController.mm and ASAbstractLayoutController.mm.
 public struct RangesPolicy: PreloadingPolicy, Hashable {
-    /// Creates the policy, which has no settings of its own: the tuning is the list's.
+    /// Creates the policy, which has no settings of its own: it uses the list's tuning.
     public init() {}
 
     /// The policy's name.

@@ -2,17 +2,20 @@ public import ScreenfulRanges
 import ScreenfulTypes
 
 extension AdaptivePolicy {
-    /// Screenfuls of all ranges together.
+    /// The maximum extent of all ranges together, in screenfuls: bounds memory and bytes when the lead and a fling
+    /// are long.
     private static let maxScreens = 16.0
-    /// Screenfuls that are rendered ahead and behind: what a fling passes in a tenth of a second (lab: 11
-    /// pictures in memory at most, as many as with Texture's ranges).
+    /// Screenfuls in the display range: a tenth of a second of a fling ahead.
+    ///
+    /// More leaves fewer rows undrawn and keeps more pictures in memory.
     private static let rendered = (ahead: 1.0, behind: 0.5)
-    /// Screenfuls of content that are always asked for ahead: Texture's `leadingScreensForBatching`.
+    /// Screenfuls of content that are always requested ahead: Texture's `leadingScreensForBatching`.
     private static let pageScreens = 2.0
-    /// Slow latencies that a page takes, its predecessors included.
+    /// Slow latencies until a page has arrived, with the pages before it: more fetches pages earlier, and more of
+    /// them in vain.
     private static let pageTime = 2.5
 
-    /// What is worth rendering and what is worth fetching, in points along the axis of the rows.
+    /// The display and the preload range, in points along the axis of the rows.
     public func extents(
         for situation: PreloadingSituation
     ) -> (display: ClosedRange<Double>, preload: ClosedRange<Double>) {
@@ -37,13 +40,13 @@ extension AdaptivePolicy {
         return (display, preload.union(display))
     }
 
-    /// Points behind the viewport that are kept ready: those that are rendered.
+    /// Points behind the viewport that are kept ready: those of the display range.
     ///
-    /// - Note: Lab: as far back as the reader goes in the time that a fetch takes, but no more than two screenfuls, wastes
-    ///   25.7 MB instead of 25.3 and leaves 0.623 blank instead of 0.625.
+    /// A longer trail fills gaps when the user turns round, and fetches more rows in vain; measured by the lab, it
+    /// gains less than it wastes.
     var trail: Double { Self.rendered.behind * fling.screen }
 
-    /// True while there is less than will be wanted by the time that a page has come.
+    /// True if less content remains than will be needed by the time a page arrives.
     public func beginsBatch(at situation: ListEndSituation) -> Bool? {
         let isToward = situation.end == .tail ? fling.rest >= fling.offset : fling.rest < fling.offset
         let distance = isToward ? abs(fling.rest - fling.offset) : 0
@@ -56,18 +59,18 @@ extension AdaptivePolicy {
         return situation.remaining < wanted
     }
 
-    /// True: a drag tells as much as a fling of where the reader goes.
+    /// True: a drag predicts the user's position as well as a fling does.
     public var looksAtEndsWhileDragging: Bool { true }
 
-    /// Rows that are rendered at most, unless more are on screen: of a feed's posts there are never so many in reach.
+    /// The maximum number of rendered rows, unless more are on screen; more than a feed of posts has in the display
+    /// range.
     private static let maxRendered = 12
-    /// Rows that are rendered beyond those on screen, however many those are.
+    /// Rendered rows beyond those on screen, however many those are.
     private static let minBeyond = 2
 
-    /// The rows of the stretches; where rows are small, fewer of them are rendered ahead.
+    /// The rows of the extents; of small rows, fewer are rendered ahead.
     ///
-    /// Small rows are drawn in a few milliseconds, and a screenful of them would be many pictures (lab: thumbnails have
-    /// 13 at most instead of 24, and no more blank).
+    /// Small rows are drawn in a few milliseconds, and a screenful of them would hold many pictures in memory.
     public func rows(for situation: PreloadingSituation, in geometry: RowGeometry) -> RowRanges {
         func rows(_ extent: ClosedRange<Double>) -> Range<Int> {
             geometry.rows(intersecting: (extent.lowerBound, extent.upperBound))
@@ -75,7 +78,7 @@ extension AdaptivePolicy {
         let extents = extents(for: situation)
         let visible = rows(situation.visibleExtent)
         let beyond = max(Self.maxRendered - visible.count, Self.minBeyond)
-        // One to two, as the stretches are.
+        // One to two, in the proportion of the display range.
         let (behind, ahead) = (beyond / 3, beyond - beyond / 3)
         let reach =
             isForward
@@ -88,23 +91,28 @@ extension AdaptivePolicy {
         )
     }
 
-    /// Seconds added to the time for which the lead is to last: a few frames for what estimates are off by.
+    /// Seconds added to the time that the lead covers: a few frames for the errors of the estimates.
     private static let slack = 0.1
-    /// The longest time for which the lead is to last, in seconds.
+    /// The maximum time that the lead covers, in seconds.
     private static let maxSeconds = 8.0
-    /// The share of the lead's rows that are fetched before one of them (lab: a half 0.67 and a waste of 0.67,
-    /// four fifths 0.66 and 0.70).
+    /// The share of the lead's rows that are fetched before one of them: more covers a longer queue and leaves less
+    /// blank, at the cost of more bytes in vain.
+    ///
+    /// Measured by the lab.
     private static let shareBefore = 0.8
-    /// Screenfuls that the lead may have (lab: eight at most 0.632, ten 0.629, fourteen 0.629).
+    /// The range of the lead, in screenfuls: a longer lead leaves less blank and wastes more bytes.
+    ///
+    /// Measured by the lab.
     private static let leads = 0.5...10.0
-    /// Screenfuls added to what the reader's moves ask for.
+    /// Screenfuls added to the predicted distance.
     private static let extra = 0.15
 
-    /// The lead covers what the reader does until a fetch that is begun now has come, and all before it.
+    /// Sets the lead to the distance that the user covers until a fetch that begins now, and all before it, have
+    /// arrived.
     ///
-    /// How long that is depends on how much is fetched before it, and so on the lead: two rounds are enough.
+    /// That time depends on the number of fetches before it, and so on the lead: two iterations are enough.
     ///
-    /// - Complexity: O(places remembered · places within the time), four times a second.
+    /// - Complexity: O(samples · samples within the time), four times a second.
     mutating func plan(screen: Double) {
         guard screen > 0 else { return }
         let sign = isForward ? 1.0 : -1

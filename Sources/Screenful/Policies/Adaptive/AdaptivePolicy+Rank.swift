@@ -1,33 +1,33 @@
 import ScreenfulTypes
 
 extension AdaptivePolicy {
-    /// How urgent rows are, before all else.
+    /// The tier of a row, which outranks its loss.
     private enum Tier {
-        /// Gone before it can come.
+        /// The row leaves the screen before it can arrive.
         static let passing = 0
-        /// Not on this motion, but perhaps on the next.
+        /// The row is not on screen in this motion, but may be in the next.
         static let next = 1
-        /// The reader will look at it.
+        /// The row will be on screen.
         static let seen = 2
     }
 
-    /// Seconds for which a row has to stay once it is here, unless the link brings another one sooner: six frames (lab:
-    /// none 0.631, six frames 0.620, twelve 0.624 and more cells that are worse than Texture's; six on fast networks,
-    /// too: 0.619, and 1.17 times the best clairvoyant's blank in hard flings on 4G instead of 1.13).
+    /// Seconds for which a row has to stay on screen once it has arrived, unless the link can bring another one
+    /// sooner: six frames.
+    ///
+    /// Less fetches rows that are hardly seen; more leaves rows blank that could have been seen, above all in hard
+    /// flings on fast networks. Measured by the lab.
     private static let minStay = 0.1
 
-    /// The part of a screen that has to be at stake, for a service, for a fetch to hold others back (lab: none
-    /// 0.630, two fifths 0.619, a half 0.617 and more blank elsewhere).
+    /// The part of a screen, per service time, whose loss lets a fetch block others.
+    ///
+    /// Less makes rows wait for small gains; more makes the urgent row share the link. Measured by the lab.
     private static let minBlockingLoss = 0.4
 
-    /// The greatest loss first.
+    /// Ranks the row whose delay costs most first.
     ///
-    /// Rows beyond where the scroll will rest come after all that this motion shows, and rows that will be gone before
-    /// they can come after those; both wait while something that will be seen is under way, so that it has the
-    /// link for itself.
-    ///
-    /// - Note: Lab: without the rule of loss 0.75 instead of 0.73. Without the wait there is as much blank in all, but
-    ///   more where the reader looks (legible 0.657 instead of 0.638).
+    /// Rows beyond the resting offset come after all rows that this motion shows, and rows that leave before they
+    /// can arrive come after those. Both wait while a row that will be seen is under way, so that it has the link
+    /// for itself: measured by the lab, that leaves less blank where the user can read.
     public func rank(of candidate: FetchCandidate, in situation: PreloadingSituation) -> FetchRank? {
         let visible = situation.visibleExtent
         let screen = visible.upperBound - visible.lowerBound
@@ -51,12 +51,12 @@ extension AdaptivePolicy {
         )
     }
 
-    /// Seconds after which a fetch holds nothing back any more: it was lost, or is later than all others.
+    /// Seconds after which a fetch blocks no others any more: it was lost, or is later than all others.
     private func patience(in situation: PreloadingSituation) -> Double {
         network.slowLatency + Double(fetchLimit(in: situation) ?? 1) * network.serviceSeconds
     }
 
-    /// When a row comes on screen and when it leaves, on this motion; nil for never.
+    /// The times at which a row comes on screen and leaves it in this motion; nil for never.
     private func passage(of row: FetchCandidate, screen: Double) -> (entry: Double?, exit: Double?) {
         let (start, end) = (fling.offset, fling.offset + screen)
         let isDown = fling.rest >= fling.offset
@@ -66,20 +66,24 @@ extension AdaptivePolicy {
         return (entry, fling.motion.seconds(to: isDown ? row.end : row.start - screen))
     }
 
-    /// Services that a transfer lasts on average, since others share the link (lab: from one to two 0.629 to
-    /// 0.634).
+    /// Service times that a transfer lasts on average, since others share the link.
+    ///
+    /// More expects rows later, and so gives up passing rows earlier. Measured by the lab.
     private static let sharedServices = 1.25
-    /// Services that a fetch under way takes at least from now on: nobody tells how much is left of it
-    /// (lab: a tenth 0.636, a quarter 0.629, a half 0.630).
+    /// The minimum of the remaining service times of a fetch under way, whose progress is not reported.
+    ///
+    /// Less favours rows that are late; more cancels rows that are about to arrive. Measured by the lab.
     private static let minServices = 0.25
-    /// Services for which a row waits that is not fetched now (lab: one 0.635, four 0.637, six 0.629,
-    /// eight 0.631; on seeds that nothing was tuned on six has the least, too).
+    /// Service times for which a row waits that is not fetched now: fewer rank by what is blank at once, more by what
+    /// will be blank later.
+    ///
+    /// Measured by the lab.
     private static let waitedServices = 6.0
-    /// Moments of the wait that are looked at.
+    /// The number of moments of the wait at which the loss is sampled.
     private static let moments = 3
 
-    /// What would be blank, in points times seconds, if a row were not fetched now but after those that may be fetched
-    /// before it (the cµ rule).
+    /// The blank, in points times seconds, if a row is fetched not now but after those that may come before it (the
+    /// cµ rule).
     ///
     /// - Complexity: O(1).
     func loss(of row: FetchCandidate, screen: Double) -> Double {
@@ -98,14 +102,14 @@ extension AdaptivePolicy {
         return points / Double(Self.moments) * wait
     }
 
-    /// Seconds until a row can be drawn; of a fetch under way what is left of them.
+    /// Seconds until a row can be drawn; for a fetch under way, the remaining ones.
     ///
-    /// What will soon be here is worth more than what would take its place (lab: without this 0.682 instead of 0.644).
+    /// A row that is about to arrive is worth more than the row that would replace it.
     func secondsToArrival(of row: FetchCandidate) -> Double {
         max(secondsToArrival - (row.secondsUnderWay ?? 0), Self.minServices * network.serviceSeconds)
     }
 
-    /// Seconds until a row can be drawn that is asked for now.
+    /// Seconds until a row can be drawn that is requested now.
     var secondsToArrival: Double {
         network.medianLatency + Self.sharedServices * network.serviceSeconds + Self.decoding
     }

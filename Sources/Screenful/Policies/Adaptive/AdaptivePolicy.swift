@@ -1,28 +1,29 @@
 import ScreenfulRanges
 import ScreenfulTypes
 
-/// Fetches what this reader is likely to see before it can arrive, on the network as it is.
+/// Fetches the rows that the user is likely to see before they can arrive, on the network as measured.
 ///
 /// Step by step:
 ///
-/// 1. It learns how long the network takes (`NetworkEstimate`), where scrolls come to
-///    rest (`FlingModel`), how far the reader moves within a given time (`ScrollHistory`), and where
-///    else than expected the reader will be (`Forecast`).
-/// 2. Four times a second it plans the lead: as far as the reader has moved within the time that a
-///    fetch and all before it take, for a share of all such times (`AdaptivePolicy+Lead`).
-/// 3. What is worth fetching reaches from where the reader is to where the scroll will rest, the
+/// 1. It estimates the duration of fetches (`NetworkEstimate`), the resting offsets of scrolls
+///    (`FlingModel`), the distances that the user covers within a given time (`ScrollHistory`), and
+///    the errors of these predictions (`Forecast`).
+/// 2. Four times a second it plans the lead: the distance that the user covers within the time that a
+///    fetch and all before it take, for a share of all such times (`AdaptivePolicy+Extents`).
+/// 3. The preload range reaches from the viewport to the resting offset, the
 ///    lead beyond it, and half a screenful behind (`AdaptivePolicy+Extents`).
-/// 4. Of the rows in there the one comes first whose delay would cost most. Rows that will be gone
-///    before they can arrive wait, and so does all else while what will be seen is under way
+/// 4. Of the rows in there the one comes first whose delay would cost most. Rows that leave before
+///    they can arrive wait, and so do all others while a row that will be seen is under way
 ///    (`AdaptivePolicy+Rank`).
-/// 5. No more is under way than keeps the link busy, and what is nearly here is let come.
+/// 5. No more fetches are under way than keep the link busy, and a fetch that is at least half
+///    transferred finishes.
 ///
-/// The figures that are given as the sources of constants are those of the built-in scenarios and
-/// networks: blank in all, against ``RangesPolicy`` in the same runs.
+/// Constants marked as measured by the lab were chosen on the built-in scenarios and networks, by the
+/// blank that they leave and the bytes that they waste.
 public struct AdaptivePolicy: ExtentPolicy {
-    /// How much a blank costs against a byte that nobody sees.
+    /// The balance between blank rows and bytes fetched in vain.
     public struct Settings: Hashable, Sendable {
-        /// The share of the reader's moves that the range ahead is to cover: the cost of a blank over
+        /// The share of the user's moves that the lead covers: the cost of a blank over
         /// the cost of a blank and of a byte in vain.
         public var quantile: Double
 
@@ -36,35 +37,38 @@ public struct AdaptivePolicy: ExtentPolicy {
 
         /// Few blanks.
         public static let quality = Self(quantile: 0.95)
-        /// The fewest bytes with which no run of a scenario is worse than with Texture's ranges by more than a
-        /// twentieth and 0.1 screen-seconds (lab: of the seeds 1 to 3, 0.92 one of 108, 0.9 one, 0.8 eight).
+        /// The fewest bytes with about as little blank as Texture's ranges.
+        ///
+        /// A smaller share saves bytes, but leaves single runs more blank than Texture does. Measured by the lab.
         public static let dataSaver = Self(quantile: 0.93)
     }
 
-    /// How much a blank costs against a byte that nobody sees.
+    /// The balance between blank rows and bytes fetched in vain.
     public let settings: Settings
     var network = NetworkEstimate()
     var fling = FlingModel()
     var history = ScrollHistory()
     var forecast = Forecast()
-    /// Points ahead of where the scroll will rest.
+    /// Points beyond the resting offset that are kept ready.
     public internal(set) var lead = 0.0
     /// The mean length of a row, in points; 0 without rows.
     var rowLength = 0.0
-    /// True if the reader moves, or moved last, toward larger offsets.
+    /// True if the current or latest scroll direction is toward larger offsets.
     var isForward: Bool { history.now.isForward }
 
-    /// Seconds that decoding and drawing a row take: a frame.
+    /// Seconds to decode and draw a row: a frame.
     static let decoding = 0.016
-    /// Points a second below which a viewport rests: a finger that lies still moves it by a point a frame.
+    /// Points a second below which a viewport rests: a resting finger moves it by up to a point a frame.
     static let restThreshold = 60.0
-    /// Fetches beyond the bandwidth-delay product: the one that transfers, and a half for latencies that
-    /// differ (lab: one 0.663, one and a half 0.629, two 0.636).
+    /// Fetches beyond the bandwidth-delay product: one for the transfer, and a half for the spread of latencies.
+    ///
+    /// More keep the link busier, but delay the rows that turn out to be urgent. Measured by the lab.
     private static let beyondProduct = 1.5
-    /// Fetches beyond those of the rows that come on screen meanwhile: the one that transfers.
+    /// Fetches beyond those of the rows that come on screen meanwhile: one for the transfer.
     private static let beyondEntering = 1.0
-    /// The share of a fetch from which on it is let come (lab: at 0.3 a blank of 0.650 and a waste of 0.72, at
-    /// 0.5 0.629 and 0.75, at 0.7 0.630 and 0.80).
+    /// The transferred share of a fetch from which on it is not cancelled.
+    ///
+    /// Less finishes fetches in vain; more throws away bytes that would have been used. Measured by the lab.
     private static let cancelThreshold = 0.5
 
     /// Creates the policy.
@@ -75,7 +79,7 @@ public struct AdaptivePolicy: ExtentPolicy {
     /// The policy's name.
     public var name: String { "adaptive" }
 
-    /// Takes note of where the reader is and learns how far such moves lead.
+    /// Observes a scroll, and learns from it.
     public mutating func observe(_ sample: ScrollSample) {
         rowLength = sample.meanRowLength
         network.expect(rowLength: rowLength)
@@ -85,15 +89,15 @@ public struct AdaptivePolicy: ExtentPolicy {
         if isKept || lead == 0 { plan(screen: sample.viewportLength) }
     }
 
-    /// Takes note of how long a fetch took.
+    /// Observes the duration of a fetch.
     public mutating func observe(_ sample: LatencySample) {
         network.add(sample)
     }
 
-    /// As many as keep the link busy, and as come on screen while one waits for its first byte.
+    /// The number of fetches that keeps the link busy, and covers the rows that come on screen during one latency.
     ///
-    /// - Note: The bandwidth-delay product in fetches; and Little's law, J. D. C. Little, A Proof for the Queuing Formula
-    ///   L = λW, Operations Research 9 (1961), of the rows that are still on screen when they arrive.
+    /// - Note: The bandwidth-delay product in fetches; and Little's law, J. D. C. Little, A Proof for the Queuing
+    ///   Formula L = λW, Operations Research 9 (1961), of the rows that are still on screen when they arrive.
     public func fetchLimit(in situation: PreloadingSituation) -> Int? {
         let product = Self.beyondProduct + network.meanLatency / network.serviceSeconds
         var entering = 0.0
@@ -105,41 +109,41 @@ public struct AdaptivePolicy: ExtentPolicy {
         return Int(min(limit, Double(situation.fetchConcurrency)))
     }
 
-    /// What is nearly here is let come: to break it off costs more than it saves.
+    /// Cancels a fetch that is less than half transferred; a later cancellation would cost more than it saves.
     public func breaksOff(progress: Double) -> Bool {
         progress < Self.cancelThreshold
     }
 
-    /// True where it is known what the reader will look at: at rest, or if the place of rest was announced.
+    /// True at rest or if the resting offset is announced, when the rows to be seen are known.
     ///
-    /// Guesses change from frame to frame, and what is broken off for each of them never comes.
+    /// Predictions change from frame to frame, and a fetch that is cancelled for each of them never arrives.
     public func mayPreempt(in situation: PreloadingSituation) -> Bool {
         situation.target != nil || abs(situation.velocity) < Self.restThreshold
     }
 }
 
 extension AdaptivePolicy {
-    /// What the policy goes by at the moment, for people who want to see it think.
+    /// The estimates behind the policy's decisions, for display.
     public struct Reasons: Hashable, Sendable {
         /// Points a second, positive toward larger offsets.
         public var velocity: Double
         /// The offset at which the scroll is expected to rest, in points.
         public var rest: Double
-        /// Points ahead of where the scroll will rest that are kept ready.
+        /// Points beyond the resting offset that are kept ready.
         public var lead: Double
         /// Points behind the viewport that are kept ready.
         public var trail: Double
-        /// Seconds until the first byte that half of the fetches stay below.
+        /// The median of the seconds until the first byte.
         public var medianLatency: Double
-        /// Seconds until the first byte that 95 of 100 fetches stay below.
+        /// The 95th percentile of the seconds until the first byte.
         public var slowLatency: Double
-        /// Bytes a second that the network was seen to deliver.
+        /// The measured bandwidth, in bytes a second.
         public var bandwidth: Double
         /// Bytes of a fetch, on average.
         public var fetchBytes: Double
     }
 
-    /// What the policy goes by at the moment.
+    /// The estimates behind the policy's decisions.
     public var reasons: Reasons {
         Reasons(
             velocity: fling.velocity,
@@ -153,7 +157,7 @@ extension AdaptivePolicy {
         )
     }
 
-    /// Takes over what another adaptive policy has learned of the reader and the network.
+    /// Takes over the estimates of another adaptive policy.
     public mutating func inherit(from other: any PreloadingPolicy) {
         guard let other = other as? Self else { return }
         network = other.network

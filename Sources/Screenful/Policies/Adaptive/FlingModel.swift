@@ -1,23 +1,22 @@
 import Glibc
 import ScreenfulTypes
 
-/// Where a scroll is going, and when it will be where.
+/// Predicts the resting offset of a scroll, and its position until then.
 ///
-/// Where it rests is what the platform has announced, or else what scrolls of this kind have taught: those
-/// under a finger, and those that nobody holds. On the way there the velocity falls by a constant share in
-/// a constant time, which is fitted while flings last.
+/// The resting offset is the one that the platform announces, or else is learned from earlier scrolls, for drags
+/// and flings separately. Until then the velocity decays exponentially, with a time constant that is fitted
+/// during flings.
 struct FlingModel: Sendable {
-    /// Where the scroll is, where it will rest, and in what time a fling's velocity falls to 1/*e*, as this platform's
-    /// flings have taught.
+    /// The current position, the resting offset, and the time constant as fitted to the flings of this platform.
     private(set) var motion = Deceleration()
     /// The extent of the viewport, in points.
     private(set) var screen = 0.0
     /// Points a second.
     private(set) var velocity = 0.0
     private var latest: (seconds: Double, velocity: Double)?
-    /// How far a drag goes on, the fling after it included.
+    /// The coasting of a drag, with the fling after it.
     private var dragCoast = CoastModel(seconds: 0.26)
-    /// How far a fling or a wheel goes on.
+    /// The coasting of a fling or a wheel.
     private var flingCoast = CoastModel(seconds: 0.325)
 
     private static let timeConstants = 0.06...1.5
@@ -37,7 +36,7 @@ struct FlingModel: Sendable {
             }
     }
 
-    /// Learns how far scrolls go on, from one that ends here or is under way.
+    /// Updates the coasting models from a scroll that ends or is under way.
     private mutating func learn(from sample: ScrollSample) {
         if sample.phase == .program {
             dragCoast.forget()
@@ -54,7 +53,7 @@ struct FlingModel: Sendable {
         }
     }
 
-    /// v′ = −v/τ.
+    /// Fits the time constant τ of v′ = −v/τ.
     private mutating func fit(_ seconds: Double, _ velocity: Double) {
         defer { latest = (seconds, velocity) }
         guard let latest, seconds > latest.seconds, abs(velocity) > AdaptivePolicy.restThreshold,
@@ -67,16 +66,16 @@ struct FlingModel: Sendable {
         motion.timeConstant += (sample - motion.timeConstant) / 10
     }
 
-    /// Points on screen first, now.
+    /// The current offset of the viewport, in points.
     var offset: Double { motion.offset }
-    /// Where it will rest, in points.
+    /// The predicted resting offset, in points.
     var rest: Double { motion.rest }
 }
 
-/// How far scrolls go on, for each point a second that they have.
+/// The distance that scrolls go on, per point a second of their velocity.
 ///
-/// At every moment of a scroll its velocity is known; how far it still had to go is known when it rests.
-/// The ratio that fits best all moments of a scroll, in the sense of least squares, is what it teaches.
+/// The velocity is known at every moment of a scroll, the remaining distance when it rests. A scroll's
+/// sample is the ratio that fits all its moments best, in the sense of least squares.
 struct CoastModel: Sendable {
     /// Seconds: points to go over points a second.
     private(set) var seconds: Double
@@ -85,21 +84,21 @@ struct CoastModel: Sendable {
     private var products = 0.0
 
     private static let limits = 0.02...1.5
-    /// What a scroll teaches counts for (lab: a tenth and two fifths are alike).
+    /// The weight of a new scroll: more adapts sooner, less is steadier.
     private static let share = 0.2
 
     init(seconds: Double) {
         self.seconds = seconds
     }
 
-    /// Takes note of a moment of a scroll.
+    /// Adds a moment of the current scroll.
     mutating func add(offset: Double, velocity: Double) {
         velocities += velocity
         squares += velocity * velocity
         products += velocity * offset
     }
 
-    /// Learns from a scroll that rests, or has turned round.
+    /// Learns from a scroll that rests or has reversed.
     mutating func rested(at offset: Double) {
         guard squares > 0 else { return }
         let sample = (offset * velocities - products) / squares
@@ -107,27 +106,27 @@ struct CoastModel: Sendable {
         forget()
     }
 
-    /// Forgets the scroll that is under way.
+    /// Discards the current scroll.
     mutating func forget() {
         (velocities, squares, products) = (0, 0, 0)
     }
 }
 
-/// A scroll that slows down by a constant share in a constant time.
+/// A scroll whose velocity decays exponentially.
 struct Deceleration: Sendable {
-    /// Points on screen first, now.
+    /// The current offset of the viewport, in points.
     var offset = 0.0
-    /// Where it will rest, in points.
+    /// The resting offset, in points.
     var rest = 0.0
     /// Seconds in which the velocity falls to 1/*e*.
     var timeConstant = 0.325
 
-    /// Where the start of the viewport will be after so many seconds.
+    /// The offset of the viewport after a number of seconds.
     func offset(after seconds: Double) -> Double {
         rest == offset ? rest : rest - (rest - offset) * exp(-seconds / timeConstant)
     }
 
-    /// Seconds until the viewport has moved so far that its start is at an offset; nil if it never will be.
+    /// Seconds until the viewport reaches an offset; nil if it never does.
     func seconds(to position: Double) -> Double? {
         let distance = rest - offset
         guard abs(distance) > 0.5 else { return abs(position - offset) <= 0.5 ? 0 : nil }

@@ -1,23 +1,23 @@
 import ScreenfulTypes
 
-/// Where this reader is likely to be in a while: where the motion leads, and how far off that was before.
+/// The probable positions of the viewport: the predicted motion, with the errors of earlier predictions.
 ///
-/// Readers who roll a wheel in bursts are soon elsewhere although they rest now; others throw a list again before
-/// it rests. No model of a single scroll tells that, but what came of the same expectation in the past does:
-/// sixteen places, each as likely as the others, for each quarter of a second.
+/// Users who roll a wheel in bursts soon move on although they rest now; others throw a list again before it rests.
+/// A model of a single scroll cannot predict that, but the errors of the same prediction in the past can: sixteen
+/// positions, equally likely, for each quarter of a second.
 struct Forecast: Sendable {
-    /// How far off each of the places is, ascending, in points.
+    /// The errors of the positions, ascending, in points.
     typealias Errors = SIMD16<Float>
 
-    /// Quarters of a second that are foreseen: three seconds.
+    /// The number of steps of a quarter of a second: three seconds.
     static let steps = 12
-    /// Of a moving viewport after one step, two, …; then of one at rest.
+    /// The errors for a moving viewport after one step, two, …; then for one at rest.
     private var errors: [Errors] = []
     private var next = 0
 
-    /// Learns what came of what was expected, for one of the times: all take their turns within 24 samples.
+    /// Updates the errors of one step; all steps are updated in turn within 24 samples.
     ///
-    /// - Complexity: O(places remembered); nothing is allocated after the first time.
+    /// - Complexity: O(samples); nothing is allocated after the first time.
     mutating func learn(from history: inout ScrollHistory, screen: Double) {
         if errors.isEmpty {
             errors = (0..<2 * Self.steps).map {
@@ -29,12 +29,12 @@ struct Forecast: Sendable {
         next = (next + 1) % (2 * Self.steps)
     }
 
-    /// How many points of a stretch will be on screen after so many seconds, on average.
+    /// The expected number of points of an extent that will be on screen after a number of seconds.
     ///
     /// - Parameters:
-    ///   - stretch: From where to where, in points.
+    ///   - stretch: The start and the end of the extent, in points.
     ///   - seconds: The time.
-    ///   - now: Where the reader is, and is going.
+    ///   - now: The current position and motion.
     ///   - screen: The extent of the viewport, in points.
     /// - Returns: Points.
     /// - Complexity: O(1).
@@ -44,7 +44,7 @@ struct Forecast: Sendable {
         from now: ScrollHistory.Sample,
         screen: Double
     ) -> Double {
-        // Relative to where the motion leads, so that few digits are enough.
+        // Relative to the predicted position, so that single precision is enough.
         let expected = now.motion.offset(after: seconds)
         let off = errors(after: seconds, isAtRest: now.isAtRest) * (now.isForward ? 1 : -1)
         var start = Errors(repeating: Float(stretch.start - expected))

@@ -1,6 +1,6 @@
 import ScreenfulTypes
 
-/// What fetches have taught of the network, from the latest of them.
+/// Estimates of the network, from the latest fetches.
 struct NetworkEstimate: Sendable {
     private struct Arrival: Sendable {
         /// Seconds on the clock of the engine.
@@ -12,30 +12,30 @@ struct NetworkEstimate: Sendable {
     /// Seconds until the first byte, the oldest first.
     private var latencies: [Double] = []
     private var arrivals: [Arrival] = []
-    /// Seconds until the first byte that half of the fetches stay below.
+    /// The median of the seconds until the first byte.
     private(set) var medianLatency = 0.15
-    /// Seconds until the first byte that 95 of 100 fetches stay below.
+    /// The 95th percentile of the seconds until the first byte.
     private(set) var slowLatency = 0.4
-    /// Seconds until the first byte, on average.
+    /// The mean of the seconds until the first byte.
     private(set) var meanLatency = 0.2
     /// Bytes a second.
     private(set) var bandwidth = 500_000.0
     /// Bytes of a fetch, on average.
     private(set) var size = 55_000.0
 
-    /// How many sizes were seen, the expected one included; the latest eight count.
+    /// The number of sizes seen, with the expected one, up to `maxSizes`.
     private var sizes = 1.0
 
-    /// Bytes of a point of a row as wide as a phone, until some have come: a post of 320 points has 55 KB.
+    /// Expected bytes per point of row length, until rows have arrived: a post of 320 points has 55 KB.
     ///
-    /// Without it lists of thumbnails begin with too few fetches under way (lab: 0.74 instead of 0.73).
+    /// Lists of small rows would begin with too few fetches under way if the expected size did not follow the rows.
     private static let bytesPerPoint = 172.0
     private static let expectedSizes = 4_000.0...400_000
     private static let maxSizes = 8.0
     private static let maxLatencies = 64
     private static let maxArrivals = 24
-    /// Seconds for which transfers are under way at least, together: what takes less is too short to time, and comes
-    /// over a link that is at least so fast.
+    /// The minimum of the seconds in which a transfer is under way: a shorter time is too short to measure, and means
+    /// a link that is at least that fast.
     private static let minBusySeconds = 0.001
 
     init() {
@@ -43,17 +43,17 @@ struct NetworkEstimate: Sendable {
         arrivals.reserveCapacity(Self.maxArrivals)
     }
 
-    /// Takes note of how long rows are, in points.
+    /// Sets the expected size by the length of the rows, in points, until rows have arrived.
     mutating func expect(rowLength: Double) {
         guard sizes == 1, rowLength > 0 else { return }
         size = min(max(rowLength * Self.bytesPerPoint, Self.expectedSizes.lowerBound), Self.expectedSizes.upperBound)
     }
 
-    /// Seconds that the bytes of a fetch take, if it has the link for itself.
+    /// The service time: seconds that a fetch takes if it has the link for itself.
     var serviceSeconds: Double { size / bandwidth }
 
     mutating func add(_ sample: LatencySample) {
-        // What came from a disk tells nothing of the network.
+        // A local hit says nothing about the network.
         guard sample.isSuccess, sample.transfer?.bytes != 0 else { return }
         let latency = sample.transfer?.latency ?? sample.seconds
         if latencies.count == Self.maxLatencies { latencies.removeFirst() }
@@ -72,7 +72,7 @@ struct NetworkEstimate: Sendable {
         size += (Double(transfer.bytes) - size) / sizes
     }
 
-    /// All bytes over the time in which at least one transfer was under way.
+    /// Divides all bytes by the time in which at least one transfer was under way.
     private mutating func measureBandwidth() {
         var bytes = 0.0
         var busy = 0.0
@@ -86,6 +86,8 @@ struct NetworkEstimate: Sendable {
         bandwidth = bytes / max(busy, Self.minBusySeconds)
     }
 
+    /// The smallest latency that a share of all latencies does not exceed.
+    ///
     /// - Complexity: O(*n*²) for the few latencies that are kept; nothing is allocated.
     private func quantile(_ share: Double) -> Double {
         let rank = Int((share * Double(latencies.count - 1)).rounded(.up))

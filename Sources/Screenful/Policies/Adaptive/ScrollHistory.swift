@@ -1,53 +1,52 @@
 import ScreenfulTypes
 
-/// Where this reader was in the latest forty seconds and more, and where the scroll was thought to go.
+/// The positions of the viewport in the last forty seconds or more, with the motion predicted at each.
 struct ScrollHistory: Sendable {
-    /// A moment.
+    /// The position at a moment.
     struct Sample: Sendable {
-        /// Where the reader was, and was expected to be going.
+        /// The position, and the motion predicted from there.
         var motion: Deceleration
         var isAtRest: Bool
-        /// True if the reader moved, or had moved last, toward larger offsets.
+        /// True if the current or latest scroll direction is toward larger offsets.
         var isForward: Bool
     }
 
-    /// Places at even times, the oldest first.
+    /// Samples at regular intervals, the oldest first.
     private(set) var samples: [Sample] = []
-    /// Where the reader is.
+    /// The current position.
     private(set) var now = Sample(motion: Deceleration(), isAtRest: true, isForward: true)
-    /// Places at rest since the reader moved last.
+    /// Samples at rest since the viewport moved last.
     private var resting = 0
-    /// When the next place is kept; nil before the first one.
+    /// The time of the next sample; nil before the first one.
     private var nextAt: Int64?
-    /// Kept for its memory.
+    /// A buffer that is kept to avoid allocations.
     private var scratch: [Double] = []
 
-    /// Screenfuls from one frame to the next that no finger moves.
+    /// Screenfuls from one frame to the next above which a move is a jump.
     private static let jumpThreshold = 2.0
-    /// Seconds between two places.
+    /// Seconds between two samples.
     static let step = 0.25
     private static let stepNanoseconds: Int64 = 250_000_000
-    /// Places that are remembered: forty seconds, of which long rests count for less.
+    /// The maximum number of samples: forty seconds, in which long rests count for less.
     private static let maxSamples = 160
-    /// Places that are remembered of one rest: three seconds, so that within a time T at least T ÷ 3 s of those who
-    /// rest go on, however long they have rested.
+    /// The maximum number of samples of one rest: three seconds, so that within a time T at least T ÷ 3 s of the
+    /// rests continue into a scroll, however long they last.
     ///
-    /// Lab: with rests as long as they were, two of 44 runs of `dwell` are worse than with Texture's ranges, with three
-    /// or five seconds none.
+    /// More samples predict rest for longer, and leave rows blank when the user scrolls on. Measured by the lab.
     private static let maxRestSamples = 12
-    /// The time for which prior distances are meant, in seconds.
+    /// The time, in seconds, for which the prior distances and errors hold.
     private static let priorSeconds = 0.7
-    /// Most numbers that others add to those of the places.
+    /// The maximum number of priors that are added to the samples.
     private static let maxPriors = 16
 
-    /// Takes note of a place.
+    /// Adds a position.
     ///
-    /// - Returns: True if it was kept: a quarter of a second has gone by.
+    /// - Returns: True if it was kept as a sample, because a quarter of a second has passed.
     mutating func add(_ sample: ScrollSample, _ motion: Deceleration) -> Bool {
         var before = now
         let step = nextAt == nil ? 0 : sample.offset - before.motion.offset
         if sample.phase == .program || abs(step) > Self.jumpThreshold * sample.viewportLength {
-            // A jump tells nothing of how far the reader moves: what was before it is shifted to where it led.
+            // A jump says nothing about the distances that the user scrolls, so earlier samples are shifted along.
             for index in samples.indices { samples[index].move(by: step) }
             before.move(by: step)
         }
@@ -66,7 +65,7 @@ struct ScrollHistory: Sendable {
         return true
     }
 
-    /// Nobody tells of a viewport that rests: it was where it was last.
+    /// Adds samples for the time in which no scroll was reported, because the viewport rested.
     private mutating func rest(_ sample: Sample, for steps: Int) {
         var sample = sample
         sample.motion.rest = sample.motion.offset
@@ -76,7 +75,7 @@ struct ScrollHistory: Sendable {
 
     private mutating func append(_ sample: Sample) {
         if samples.isEmpty {
-            // Not before somebody scrolls: most lists only lie there.
+            // Allocated on the first scroll, since most lists are never scrolled.
             samples.reserveCapacity(Self.maxSamples)
             scratch.reserveCapacity(Self.maxSamples + Self.maxPriors)
         }
@@ -98,20 +97,20 @@ extension ScrollHistory.Sample {
 }
 
 extension ScrollHistory {
-    /// Distances, in screenfuls, that stand for a reader of whom nothing is known yet.
+    /// Prior distances, in screenfuls, for a user without a history.
     private static let priorDistances = [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.2, 1.4, 1.6]
-    /// How much more time than they are meant for stretches them at most.
+    /// The maximum factor by which a longer time scales the prior distances.
     private static let maxDistanceStretch = 1.5
 
-    /// The distance that a share of all stretches of so many seconds stay below, in points.
+    /// The distance that a share of all intervals of a length do not exceed, in points.
     ///
     /// - Parameters:
     ///   - share: The share.
-    ///   - seconds: How long the stretches are.
-    ///   - sign: 1 for the way forward, −1 for the way back.
+    ///   - seconds: The length of the intervals.
+    ///   - sign: 1 for forward, −1 for backward.
     ///   - screen: The extent of the viewport, in points.
     /// - Returns: Points.
-    /// - Complexity: O(places · places within the time).
+    /// - Complexity: O(samples · samples within the time).
     mutating func distance(share: Double, within seconds: Double, sign: Double, screen: Double) -> Double {
         scratch.removeAll(keepingCapacity: true)
         let steps = max(1, Int((seconds / Self.step).rounded(.up)))
@@ -128,24 +127,25 @@ extension ScrollHistory {
         return scratch.select(Swift.min(scratch.count - 1, Int(share * Double(scratch.count))))
     }
 
-    /// Errors, in screenfuls, that stand for a reader of whom nothing is known yet: a moving one is where the motion
-    /// leads, more or less, and one at rest goes on soon (lab: half as far 0.616, and more blank on
-    /// seeds that nothing was tuned on; twice as far 0.631 instead of 0.629).
+    /// Prior errors, in screenfuls, for a user without a history: a moving viewport is about where the prediction
+    /// leads, and one at rest soon moves on.
+    ///
+    /// Larger errors spread the fetches of an unknown user more widely. Measured by the lab.
     private static let priorErrors = (
         moving: [-0.6, -0.3, -0.1, 0, 0, 0.1, 0.3, 0.6],
         resting: [-0.2, 0, 0, 0, 0.3, 0.6, 0.9, 1.3]
     )
-    /// How much more time than they are meant for stretches them at most.
+    /// The maximum factor by which a longer time scales the prior errors.
     private static let maxErrorStretch = 2.0
 
-    /// How much farther than expected the reader was after so many places: sixteen errors, each as likely as the others.
+    /// The errors of the predictions a number of samples later: sixteen quantiles, equally likely.
     ///
     /// - Parameters:
-    ///   - steps: How many places later.
-    ///   - isAtRest: True for what was expected of a viewport at rest, false for a moving one.
+    ///   - steps: The number of samples.
+    ///   - isAtRest: True for predictions of a viewport at rest, false for a moving one.
     ///   - screen: The extent of the viewport, in points.
-    /// - Returns: Points, ascending; positive for farther on the way, negative for not so far, or back.
-    /// - Complexity: O(places).
+    /// - Returns: Points, ascending; positive for farther than predicted, negative for less far, or back.
+    /// - Complexity: O(samples).
     mutating func errors(after steps: Int, isAtRest: Bool, screen: Double) -> Forecast.Errors {
         scratch.removeAll(keepingCapacity: true)
         let seconds = Double(steps) * Self.step
@@ -162,7 +162,7 @@ extension ScrollHistory {
         return errors
     }
 
-    /// Picks quantiles, the middle one first: it halves the numbers among which the others are.
+    /// Selects quantiles, the middle one first, which halves the range of the others.
     private mutating func pick(_ quantiles: Range<Int>, of errors: inout Forecast.Errors, in range: Range<Int>) {
         guard !quantiles.isEmpty else { return }
         let middle = quantiles.lowerBound + quantiles.count / 2
@@ -174,22 +174,22 @@ extension ScrollHistory {
 }
 
 extension [Double] {
-    /// The element that would be at a place if all were sorted; reorders them.
+    /// Returns the element that sorting would move to an index; reorders the elements.
     ///
-    /// Sorting would take memory for merging, four times a second.
+    /// Sorting would allocate memory for merging, four times a second.
     ///
     /// - Complexity: O(*n*) on average.
-    /// - Precondition: The place exists, and no element is NaN.
+    /// - Precondition: The index exists, and no element is NaN.
     /// - Note: C. A. R. Hoare, Algorithm 65: Find, Communications of the ACM 4 (1961).
     mutating func select(_ index: Int) -> Double {
         select(index, in: 0..<count)
     }
 
-    /// The element that sorting would bring to a place, where it is known among which places it is by now.
+    /// Returns the element that sorting would move to an index, if it is known to lie in a range already.
     ///
-    /// - Complexity: O(*k*) on average for *k* places; the elements before it are no greater then, and those after it
-    ///   no less.
-    /// - Precondition: The place is one of them, and no element is NaN.
+    /// - Complexity: O(*k*) on average for *k* indexes; the elements before it are not greater afterwards, and those
+    ///   after it not less.
+    /// - Precondition: The index is in the range, and no element is NaN.
     mutating func select(_ index: Int, in range: Range<Int>) -> Double {
         var (low, high) = (range.lowerBound, range.upperBound - 1)
         while low < high {

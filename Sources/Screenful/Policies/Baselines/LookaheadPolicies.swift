@@ -1,20 +1,20 @@
 import ScreenfulTypes
 
-/// A browser's tiles: what the scroll will have reached in a second is rendered, and a border is fetched.
+/// A browser's tiles: renders the area that the scroll reaches in a second, and fetches a border around it.
 ///
 /// - Note: Chromium, `cc/tiles`: the skewport reaches as far as the scroll goes in
-///   1.0 s (software raster), at most 2000 px; the border of what comes soon is
+///   1.0 s (software raster), at most 2000 px; the border of tiles needed soon is
 ///   min(312 px, 15 % of the longer side); the interest area is 3000 px.
 public struct SkewportPolicy: ExtentPolicy, Hashable {
     /// Seconds that the skewport looks ahead.
     public static let seconds = 1.0
     /// The farthest that the skewport looks ahead, in points.
     public static let farthest = 2000.0
-    /// The widest border of what comes soon, in points.
+    /// The maximum border of the display range, in points.
     public static let widestBorder = 312.0
-    /// The share of the viewport's longer side that the border takes.
+    /// The border as a share of the viewport's longer side.
     public static let borderShare = 0.15
-    /// Points around the viewport that are fetched in the end.
+    /// Points around the viewport in the preload range.
     public static let interest = 3000.0
 
     /// Creates the policy, which has no settings.
@@ -36,9 +36,9 @@ public struct SkewportPolicy: ExtentPolicy, Hashable {
     }
 }
 
-/// So many points on either side are rendered ahead, whatever the reader does.
+/// Renders a fixed number of points on either side, whatever the motion.
 public struct FixedExtentPolicy: ExtentPolicy, Hashable {
-    /// The points of Flutter's lists.
+    /// The cache extent of Flutter's lists, in points.
     ///
     /// - Note: Flutter, `RenderAbstractViewport.defaultCacheExtent`.
     public static let flutterExtent = 250.0
@@ -57,7 +57,7 @@ public struct FixedExtentPolicy: ExtentPolicy, Hashable {
     /// The policy's name.
     public var name: String { "fixedExtent" }
 
-    /// What is on screen and as much more as the setting says.
+    /// The viewport and the points on either side.
     public func extents(
         for situation: PreloadingSituation
     ) -> (display: ClosedRange<Double>, preload: ClosedRange<Double>) {
@@ -66,10 +66,10 @@ public struct FixedExtentPolicy: ExtentPolicy, Hashable {
     }
 }
 
-/// While a fling runs, only what will be on screen when it rests is fetched.
+/// Fetches, during a fling, only the rows on screen at its end.
 ///
-/// Saves requests; the rows flown over stay blank, and so do the rows behind
-/// the rest until they are on screen.
+/// Saves requests; the rows that pass stay blank, and so do those behind the
+/// resting offset until they are on screen.
 public struct LazyPolicy: ExtentPolicy, Hashable {
     /// Creates the policy, which has no settings.
     public init() {}
@@ -77,7 +77,7 @@ public struct LazyPolicy: ExtentPolicy, Hashable {
     /// The policy's name.
     public var name: String { "lazy" }
 
-    /// What is on screen, or will be when the fling rests.
+    /// The viewport, or the viewport at the end of the fling.
     public func extents(
         for situation: PreloadingSituation
     ) -> (display: ClosedRange<Double>, preload: ClosedRange<Double>) {

@@ -1,9 +1,9 @@
-/// The next page is asked for when a share of all rows has been read.
+/// Fetches the next page when a share of all rows has been read.
 ///
-/// Wrong for long lists: 70 % of everything is not 70 % of the last page. With
-/// pages of ten rows, the fifth is asked for before any row of the fourth was seen.
+/// Unsuited to long lists: 70 % of all rows is not 70 % of the last page. With
+/// pages of ten rows, the fifth is fetched before any row of the fourth was seen.
 public struct ThresholdPolicy: ExtentPolicy, Hashable {
-    /// The share that is usual.
+    /// The default share.
     public static let defaultShare = 0.7
 
     /// The share of the rows that has to be read.
@@ -29,11 +29,11 @@ public struct ThresholdPolicy: ExtentPolicy, Hashable {
     public var looksAtEndsWhileDragging: Bool { true }
 }
 
-/// The next page is asked for when a share of the latest page has been read, however many came before.
+/// Fetches the next page when a share of the latest page has been read.
 public struct DynamicThresholdPolicy: ExtentPolicy, Hashable {
     /// The share of the latest page that has to be read.
     public let share: Double
-    /// Rows of a page; nil for as many as the latest batch brought.
+    /// Rows of a page; nil for the size of the latest batch.
     public let rowsPerPage: Int?
 
     /// Creates the policy.
@@ -51,7 +51,7 @@ public struct DynamicThresholdPolicy: ExtentPolicy, Hashable {
 
     /// True once the share of the latest page has been read.
     ///
-    /// The ratio of all rows at which that is grows with every page: 0.7, 0.85, 0.9, 0.925, …
+    /// The equivalent ratio of all rows grows with every page: 0.7, 0.85, 0.9, 0.925, …
     public func beginsBatch(at situation: ListEndSituation) -> Bool? {
         let latest = rowsPerPage ?? situation.batchRows
         let page = Double(min(latest > 0 ? latest : situation.rowCount, situation.rowCount))
@@ -62,9 +62,9 @@ public struct DynamicThresholdPolicy: ExtentPolicy, Hashable {
     public var looksAtEndsWhileDragging: Bool { true }
 }
 
-/// No preloading at all: the next page is asked for when the end is on screen.
+/// Fetches the next page when the end is on screen, and preloads nothing.
 ///
-/// The case that all others are compared with.
+/// The baseline of all comparisons.
 public struct InfiniteScrollPolicy: ExtentPolicy, Hashable {
     /// Creates the policy, which has no settings.
     public init() {}
@@ -77,6 +77,6 @@ public struct InfiniteScrollPolicy: ExtentPolicy, Hashable {
         situation.remaining <= 0
     }
 
-    /// True: the end may come on screen under the finger.
+    /// True: the end may come on screen during a drag.
     public var looksAtEndsWhileDragging: Bool { true }
 }
