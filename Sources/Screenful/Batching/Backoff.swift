@@ -1,21 +1,21 @@
 public import ScreenfulTypes
 
-/// How long to wait before asking again for what has failed.
+/// The wait before a failed request is retried.
 ///
-/// The wait doubles with every failure in a row, up to a cap. It is the same
-/// every time, without a random share: the engine is a pure function of its
-/// events, and one list has one asker, so no herd forms.
+/// The wait doubles with every consecutive failure, up to a cap. It has no
+/// random share: the engine is a pure function of its events, and a list has
+/// one requester, so no thundering herd forms.
 ///
 /// - Note: Truncated exponential back-off, after Jacobson 1988, "Congestion
 ///   avoidance and control", section 2. First wait and cap are our choice: a
-///   reader who looks at the end of a list notices one second, and gives a
-///   network that is back after a minute a second look anyway.
+///   user at the end of a list notices one second, and retries by hand if the
+///   network is back after a minute.
 public struct Backoff: Hashable, Sendable {
     /// Nanoseconds to wait after the first failure.
     public var first: Int64
-    /// How many times longer each further wait is.
+    /// The factor of each further wait.
     public var factor: Int64
-    /// Nanoseconds that no wait exceeds.
+    /// The maximum wait, in nanoseconds.
     public var cap: Int64
 
     /// Creates a back-off; by default 1 s, 2 s, 4 s … up to 60 s.
@@ -28,16 +28,16 @@ public struct Backoff: Hashable, Sendable {
         self.cap = cap
     }
 
-    /// 0.2 s, 0.4 s … up to 1.6 s: for what somebody may be looking at.
+    /// 0.2 s, 0.4 s … up to 1.6 s: for rows that may be on screen.
     public static let prompt = Self(first: 200_000_000, factor: 2, cap: 1_600_000_000)
 
-    /// 3.2 s, 6.4 s … up to 30 s: for what was given up while somebody sees that it is missing.
+    /// 3.2 s, 6.4 s … up to 30 s: for rows that were abandoned and are missing on a watched screen.
     ///
-    /// - Note: Goes on where ``prompt`` leaves off. The cap is our choice: nobody waits longer than half a minute for
-    ///   what could be had, and a source that is away for a night is asked 120 times an hour.
+    /// - Note: Continues where ``prompt`` ends. The cap is our choice: the user waits no longer than half a minute for
+    ///   a source that is back, and a source that is down for a night gets 120 requests an hour.
     public static let patient = Self(first: 3_200_000_000, factor: 2, cap: 30_000_000_000)
 
-    /// Nanoseconds to wait after so many failures in a row.
+    /// Nanoseconds to wait after a number of consecutive failures.
     ///
     /// - Complexity: O(log *cap*).
     public func wait(afterFailures failures: Int) -> Int64 {
@@ -51,7 +51,7 @@ public struct Backoff: Hashable, Sendable {
         return wait
     }
 
-    /// When to ask again after the last of so many failures in a row.
+    /// The time of the retry after a number of consecutive failures.
     public func retry(afterFailures failures: Int, at now: Instant) -> Instant {
         now.advanced(byNanoseconds: wait(afterFailures: failures))
     }

@@ -1,45 +1,45 @@
 public import ScreenfulRanges
 public import ScreenfulTypes
 
-/// One fetch of more rows at an end of a list, from begin to complete.
+/// The state machine of the batches at an end of a list.
 ///
-/// At most one batch is under way; while it is, no other is asked for. Whoever
-/// fetches says how it ended. A batch that failed waits before it may be begun
-/// again, unless a person begins it at once. A batch that ended without rows is
-/// not begun again until there is a new reason.
+/// At most one batch is under way, and no other is requested meanwhile. The owner
+/// of the fetch reports its result. A batch that failed waits before it may begin
+/// again, unless it is begun on request. A batch that ended without rows does not
+/// begin again until the context is armed anew.
 ///
 /// - Note: States of `ASBatchContext` (Texture be0b74b4, ASBatchContext.mm), and one more:
-///   there, completing without success changes nothing, so that nobody is ever asked again.
+///   there, completing without success changes nothing, so that no further batch ever begins.
 public struct BatchContext: Hashable, Sendable {
-    /// How the latest batch stands.
+    /// The state of the latest batch.
     public enum State: String, Hashable, Sendable {
-        /// It ended, or none was begun yet.
+        /// It ended, or none has begun yet.
         case completed
         /// It is under way.
         case fetching
-        /// Its owner gave it up; another may be begun.
+        /// It was cancelled by its owner; another may begin.
         case cancelled
-        /// It failed; another may be begun after a wait.
+        /// It failed; another may begin after a wait.
         case failed
     }
 
-    /// What a context may be told once, when it is made.
+    /// The settings of a context.
     public struct Configuration: Hashable, Sendable {
-        /// What completing without success means.
+        /// The meaning of completion without success.
         public enum UnsuccessfulCompletion: Hashable, Sendable {
             /// The batch failed.
             case fails
-            /// Nothing: the batch stays under way. Texture's meaning, kept to compare with it.
+            /// Nothing: the batch stays under way, as in Texture; kept for comparison.
             case isIgnored
         }
 
         /// Screenfuls of content left ahead of the viewport when a batch begins.
         public var leadingScreens: Double
-        /// How long a failed batch waits.
+        /// The wait after a failed batch.
         public var backoff: Backoff
-        /// What completing without success means.
+        /// The meaning of completion without success.
         public var unsuccessfulCompletion: UnsuccessfulCompletion
-        /// How many batches are remembered.
+        /// The number of batches in the history.
         public var historyLength: Int
 
         /// Creates a configuration.
@@ -56,24 +56,24 @@ public struct BatchContext: Hashable, Sendable {
         }
     }
 
-    /// What the context was told when it was made.
+    /// The settings of the context.
     public var configuration: Configuration
-    /// How the latest batch stands.
+    /// The state of the latest batch.
     public private(set) var state = State.completed
     /// The batch under way.
     public private(set) var current: BatchID?
-    /// How many batches were begun.
+    /// The number of batches that have begun.
     public private(set) var fetches = 0
     /// Batches that failed since one was completed.
     public private(set) var failures = 0
-    /// When a failed batch may be begun again.
+    /// The time at which a failed batch may begin again.
     public private(set) var retryAt: Instant?
-    /// False after a batch without rows, until there is a new reason to ask.
+    /// False after a batch without rows, until there is a new reason to fetch.
     public private(set) var isArmed = true
     /// The latest batches, oldest first.
     public private(set) var history: [BatchRecord] = []
 
-    /// Creates a context in which nothing was fetched.
+    /// Creates a context without batches.
     public init(_ configuration: Configuration = Configuration()) {
         self.configuration = configuration
     }
@@ -88,7 +88,7 @@ public struct BatchContext: Hashable, Sendable {
         history.last
     }
 
-    /// True if scrolling may begin a batch now: none is under way, none waits, and there is a reason.
+    /// True if scrolling may begin a batch now: none is under way or waits, and the context is armed.
     public func mayBegin(at now: Instant) -> Bool {
         guard isArmed, state != .fetching else { return false }
         return retryAt.map { $0 <= now } ?? true
@@ -96,7 +96,7 @@ public struct BatchContext: Hashable, Sendable {
 }
 
 extension BatchContext {
-    /// Begins a batch, from any state; one under way is given up.
+    /// Begins a batch from any state, and cancels one under way.
     ///
     /// - Returns: The id that the answer has to carry.
     @discardableResult
@@ -111,12 +111,12 @@ extension BatchContext {
         return id
     }
 
-    /// Ends a batch well; one without rows is not begun again until there is a new reason.
+    /// Completes a batch; after one without rows, the context is not armed.
     ///
     /// - Parameters:
-    ///   - id: The batch meant, or nil for whatever is under way, which then works from any state.
-    ///   - now: When it ended.
-    /// - Returns: False if the batch meant is not under way any more: then nothing changes.
+    ///   - id: The batch, or nil for the current one, which is valid in any state.
+    ///   - now: The time.
+    /// - Returns: False if the given batch is not under way: then nothing changes.
     @discardableResult
     public mutating func complete(_ id: BatchID? = nil, at now: Instant) -> Bool {
         guard isMeant(id) else { return false }
@@ -127,7 +127,7 @@ extension BatchContext {
         return true
     }
 
-    /// Ends a batch well or badly, in the words of Texture's `completeBatchFetching:`.
+    /// Completes a batch with or without success, as Texture's `completeBatchFetching:`.
     ///
     /// Without success the batch has failed, unless the configuration asks for
     /// Texture's meaning, which is to ignore the call.
@@ -140,12 +140,12 @@ extension BatchContext {
         }
     }
 
-    /// Ends a batch badly: the list is as it was, and the next batch waits.
+    /// Marks a batch as failed: the list is unchanged, and the next batch waits.
     ///
     /// - Parameters:
-    ///   - id: The batch meant, or nil for whatever is under way.
-    ///   - now: When it failed.
-    /// - Returns: False if the batch meant is not under way: then nothing changes.
+    ///   - id: The batch, or nil for the current one.
+    ///   - now: The time.
+    /// - Returns: False if the given batch is not under way: then nothing changes.
     @discardableResult
     public mutating func fail(_ id: BatchID? = nil, at now: Instant) -> Bool {
         guard isFetching, isMeant(id) else { return false }
@@ -155,12 +155,12 @@ extension BatchContext {
         return true
     }
 
-    /// Gives a batch up; another may be begun at once.
+    /// Cancels a batch; another may begin at once.
     ///
     /// - Parameters:
-    ///   - id: The batch meant, or nil for whatever is under way, which then works from any state.
-    ///   - now: When it was given up.
-    /// - Returns: False if the batch meant is not under way any more: then nothing changes.
+    ///   - id: The batch, or nil for the current one, which is valid in any state.
+    ///   - now: The time.
+    /// - Returns: False if the given batch is not under way: then nothing changes.
     @discardableResult
     public mutating func cancel(_ id: BatchID? = nil, at now: Instant) -> Bool {
         guard isMeant(id) else { return false }
@@ -169,14 +169,14 @@ extension BatchContext {
         return true
     }
 
-    /// Tells of rows that were inserted, which is a reason to ask again.
+    /// Counts inserted rows, and arms the context.
     public mutating func inserted(rows: Int) {
         isArmed = true
         guard isFetching, !history.isEmpty else { return }
         history[history.count - 1].rows += rows
     }
 
-    /// Tells of another reason to ask again: the reader came back, or scrolls anew.
+    /// Arms the context: the user returned, or scrolls again.
     public mutating func rearm() {
         isArmed = true
     }
@@ -200,7 +200,7 @@ extension BatchContext {
     }
 }
 
-/// One batch, so that an answer to an earlier one can be told apart.
+/// The identifier of a batch, which tells a late answer from a current one.
 public struct BatchID: Hashable, Sendable {
     /// The number of the batch at its end of its list, counted from 1.
     public let rawValue: Int
@@ -211,15 +211,15 @@ public struct BatchID: Hashable, Sendable {
     }
 }
 
-/// One batch that was begun, for people who want to see what happened.
+/// A batch of the history, for display.
 public struct BatchRecord: Hashable, Sendable {
-    /// Which batch.
+    /// The batch.
     public let id: BatchID
-    /// When it was begun.
+    /// The time at which it began.
     public let began: Instant
-    /// When it ended, or nil while it is under way.
+    /// The time at which it ended; nil while it is under way.
     public fileprivate(set) var ended: Instant?
-    /// How it ended, or `fetching`.
+    /// Its result, or `fetching`.
     public fileprivate(set) var outcome: BatchContext.State
     /// Rows that were inserted while it was under way.
     public fileprivate(set) var rows: Int
