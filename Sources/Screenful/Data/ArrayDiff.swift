@@ -1,10 +1,10 @@
-/// What turns one list of elements into another.
+/// The difference between two lists of elements.
 ///
 /// - Note: Semantics of Texture's `NSArray+Diffing` (be0b74b4): a longest common
-///   subsequence; where two are equally long, the one that is met first walking
+///   subsequence; of two equally long ones, the one that is met first walking
 ///   back from the ends and preferring to step back in the new list.
 public struct ArrayDiff: Hashable, Sendable {
-    /// An element that both lists hold at different indexes.
+    /// An element with different indexes in the two lists.
     public struct Move: Hashable, Sendable {
         /// Its index in the old list.
         public var from: Int
@@ -18,14 +18,14 @@ public struct ArrayDiff: Hashable, Sendable {
         }
     }
 
-    /// Indexes of the new list that the old one has nothing for, ascending.
+    /// Indexes of the new list without a counterpart in the old one, ascending.
     public var insertions: [Int]
-    /// Indexes of the old list that the new one has nothing for, ascending.
+    /// Indexes of the old list without a counterpart in the new one, ascending.
     public var deletions: [Int]
-    /// Elements whose index differs, in the order of the new list; empty unless asked for.
+    /// Elements whose index differs, in the order of the new list; empty unless requested.
     public var moves: [Move]
 
-    /// Compares two lists without looking for moves: an element elsewhere is deleted and inserted.
+    /// Compares two lists without moves: an element with another index is deleted and inserted.
     ///
     /// - Complexity: O(*n* · *m*) comparisons and bits of memory.
     public init<Element: Equatable>(from old: [Element], to new: [Element]) {
@@ -82,14 +82,14 @@ public struct ArrayDiff: Hashable, Sendable {
 ///
 /// - Note: Ties are resolved as in Texture (be0b74b4, NSArray+Diffing.mm).
 public struct LongestCommonSubsequence: Hashable, Sendable {
-    /// Where its elements stand in the old list, ascending.
+    /// Its indexes in the old list, ascending.
     public let oldIndexes: [Int]
-    /// Where the same elements stand in the new list, ascending: each at the first place left for it.
+    /// Its indexes in the new list, ascending: each the first possible one.
     public let newIndexes: [Int]
 
     /// Finds the subsequence.
     ///
-    /// Only the way back is kept of the table of lengths: one bit a pair.
+    /// Of the table of lengths, only the path back is stored: one bit a pair.
     ///
     /// - Complexity: O(*n* · *m*) comparisons and bits of memory.
     public init<Element: Equatable>(_ old: [Element], _ new: [Element]) {

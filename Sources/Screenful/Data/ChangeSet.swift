@@ -2,18 +2,18 @@ public import ScreenfulTypes
 
 /// Edits of a list that are applied together: all of them, or none.
 ///
-/// Deletes and reloads speak of the list as it was, inserts of the list as it
-/// will be, and a move goes from the one to the other. The order in which edits
-/// are added does not matter; saying one twice is saying it once.
+/// Deletes and reloads use indexes of the list before the edits, inserts of the list after
+/// them, and moves use both. The order in which edits are added does not matter, and
+/// duplicates count once.
 ///
 /// - Note: Index spaces and resolution follow Texture's `_ASHierarchyChangeSet` (be0b74b4).
 ///   A move keeps the row's identity here, where Texture deletes and inserts.
 public struct ChangeSet: Hashable, Sendable {
-    /// A row's way from an old place to a new one.
+    /// The move of a row from an old place to a new one.
     public struct ItemMove: Hashable, Sendable {
-        /// Where it was, in the old list.
+        /// The place in the old list.
         public var from: IndexPath
-        /// Where it will be, in the new list.
+        /// The place in the new list.
         public var to: IndexPath
 
         /// Creates a move.
@@ -23,11 +23,11 @@ public struct ChangeSet: Hashable, Sendable {
         }
     }
 
-    /// A section's way from an old place to a new one.
+    /// The move of a section from an old place to a new one.
     public struct SectionMove: Hashable, Sendable {
-        /// Where it was, in the old list.
+        /// The place in the old list.
         public var from: Int
-        /// Where it will be, in the new list.
+        /// The place in the new list.
         public var to: Int
 
         /// Creates a move.
@@ -37,29 +37,29 @@ public struct ChangeSet: Hashable, Sendable {
         }
     }
 
-    /// True when everything is replaced; all other edits are then ignored.
+    /// True if everything is replaced; all other edits are then ignored.
     public private(set) var reloadsData = false
-    /// Sections that go, in the old list.
+    /// Sections that are deleted, in the old list.
     public private(set) var deletedSections = RangeSet<Int>()
-    /// Sections that come, in the new list.
+    /// Sections that are inserted, in the new list.
     public private(set) var insertedSections = RangeSet<Int>()
     /// Sections whose items are all stale, in the old list; their number of items may change.
     public private(set) var reloadedSections = RangeSet<Int>()
-    /// Sections that change place, in the order they were named.
+    /// Sections that are moved, in the order in which they were added.
     public private(set) var sectionMoves: [SectionMove] = []
-    /// Items that go, in the old list.
+    /// Items that are deleted, in the old list.
     public private(set) var deletedItems = ItemSet()
-    /// Items that come, in the new list.
+    /// Items that are inserted, in the new list.
     public private(set) var insertedItems = ItemSet()
     /// Items whose content is stale, in the old list.
     public private(set) var reloadedItems = ItemSet()
-    /// Items that change place, in the order they were named.
+    /// Items that are moved, in the order in which they were added.
     public private(set) var itemMoves: [ItemMove] = []
 
     /// Creates a change set without edits.
     public init() {}
 
-    /// True when nothing would change.
+    /// True if there are no edits.
     public var isEmpty: Bool {
         self == Self()
     }
@@ -79,7 +79,7 @@ public struct ChangeSet: Hashable, Sendable {
         insertedSections.insert(contentsOf: sections)
     }
 
-    /// Declares all items of old sections stale, and their number open.
+    /// Marks all items of old sections as stale; their number may change.
     public mutating func reloadSections(_ sections: Range<Int>) {
         reloadedSections.insert(contentsOf: sections)
     }
@@ -99,17 +99,17 @@ public struct ChangeSet: Hashable, Sendable {
         insertedItems.insert(items, inSection: section)
     }
 
-    /// Declares the content of items of an old section stale.
+    /// Marks items of an old section as stale.
     public mutating func reloadItems(_ items: Range<Int>, inSection section: Int) {
         reloadedItems.insert(items, inSection: section)
     }
 
-    /// Moves an item, which stays the same row.
+    /// Moves an item, which keeps its identity.
     public mutating func moveItem(from: IndexPath, to: IndexPath) {
         itemMoves.append(ItemMove(from: from, to: to))
     }
 
-    /// Adds the edits of another change set, which speaks of the same old and new list.
+    /// Adds the edits of another change set for the same old and new list.
     public mutating func formUnion(_ other: Self) {
         reloadsData = reloadsData || other.reloadsData
         deletedSections.formUnion(other.deletedSections)
@@ -124,13 +124,12 @@ public struct ChangeSet: Hashable, Sendable {
 }
 
 extension ChangeSet {
-    /// The counts that a list has after the edits, where nobody says otherwise.
+    /// The counts of the list after the edits, unless they are given.
     ///
-    /// A section that is inserted holds the items that arrive in it, or as many as
-    /// `itemCounts` says; of one that is moved or reloaded, as of any other, items
-    /// arrive and leave as the edits say.
-    /// Edits that contradict the list are counted as far as they go: resolving
-    /// them names the contradiction.
+    /// An inserted section holds the items that arrive in it, or as many as
+    /// `itemCounts` says. In all other sections, also moved and reloaded ones, items
+    /// arrive and leave by the edits. Edits that contradict the list are counted as
+    /// far as possible: resolving them reports the contradiction.
     ///
     /// - Parameters:
     ///   - old: The list before.
@@ -153,7 +152,7 @@ extension ChangeSet {
                 let source = sources[section] ?? (arriving.contains(section) ? nil : oldSections[section])
                 let gain = itemsArriving[section].elementCount
                 guard let source, bounds.contains(source) else { return gain }
-                // Where no such item was, resolving says so, or the section says it all.
+                // An item that did not exist is reported by resolving, unless its whole section is replaced.
                 let loss = itemsLeaving[source].intersection(RangeSet(0..<old.counts[source])).elementCount
                 return old.counts[source] + gain - loss
             }
@@ -188,7 +187,7 @@ extension ChangeSet {
         return result
     }
 
-    /// Where the items of a section go that stays.
+    /// The map of the items of a section that stays.
     func itemMap(ofSection section: Int, to newSection: Int, count: Int) -> IntegerMap {
         IntegerMap(
             oldCount: count,
@@ -198,11 +197,11 @@ extension ChangeSet {
     }
 }
 
-/// Why a change set does not fit the list it speaks of.
+/// The contradiction between a change set and its list.
 ///
 /// Nothing of the change set was applied.
 public struct ChangeSetError: Error, Hashable, Sendable {
-    /// The kind of contradiction, in the order in which they are looked for.
+    /// The kind of contradiction, in the order of the checks.
     ///
     /// - Note: Conditions and order of `-[_ASHierarchyChangeSet _validateUpdate]` (Texture be0b74b4).
     public enum Code: String, Hashable, Sendable, CaseIterable {
@@ -210,13 +209,13 @@ public struct ChangeSetError: Error, Hashable, Sendable {
         case reloadAndDeleteSection
         /// The new number of sections is not the old one plus inserted minus deleted.
         case sectionCountMismatch
-        /// A section that never was is deleted or reloaded.
+        /// A section that did not exist is deleted or reloaded.
         case deleteSectionOutOfRange
-        /// An item of a section that never was is deleted or reloaded.
+        /// An item of a section that did not exist is deleted or reloaded.
         case deleteItemSectionOutOfRange
-        /// An item that never was is deleted or reloaded.
+        /// An item that did not exist is deleted or reloaded.
         case deleteItemOutOfRange
-        /// An item is inserted into a section that will not be.
+        /// An item is inserted into a section that will not exist.
         case insertItemSectionOutOfRange
         /// An item is inserted beyond the end of its new section.
         case insertItemOutOfRange
@@ -230,7 +229,7 @@ public struct ChangeSetError: Error, Hashable, Sendable {
 
     /// The kind of contradiction: the part a program may branch on.
     public let code: Code
-    /// What contradicts what, with the numbers, for a person to read.
+    /// A description of the contradiction, with its numbers.
     public let message: String
 
     init(_ code: Code, _ message: String) {

@@ -1,58 +1,58 @@
 public import ScreenfulRanges
 
-/// Keeps what a list is and what it is about to be.
+/// The pending and the visible version of a list, and the edits between them.
 ///
-/// An edit that fits is *pending* at once, so that the next one can build on it,
-/// and becomes *visible* when whoever stores and measures it says so. Nested
-/// batches are one change set. What is submitted before the first load is
-/// accepted and means nothing, since nothing is there to edit.
+/// A valid edit is *pending* at once, so that the next one can build on it, and
+/// becomes *visible* when the owner has stored and measured it. Nested batches
+/// form one change set. Edits before the first load are accepted without
+/// effect, since there is nothing to edit.
 ///
 /// - Note: Pending and visible maps of `ASDataController` (Texture be0b74b4, ASDataController.mm).
 public struct DataController: Sendable {
     /// A list at one version.
     public struct Snapshot: Hashable, Sendable {
-        /// How many edits were made since the list began.
+        /// The number of edits since the list was created.
         public let version: Int
-        /// How many items each section holds.
+        /// The number of items of each section.
         public let sections: SectionCounts
     }
 
-    /// Names someone who wants to be told when an edit is visible.
+    /// The identifier of a completion handler.
     public struct Completion: Hashable, Sendable {
         /// A number that the caller chooses.
         public let rawValue: Int
 
-        /// Creates a name.
+        /// Creates an identifier.
         public init(rawValue: Int) {
             self.rawValue = rawValue
         }
     }
 
-    /// An edit on its way from pending to visible.
+    /// An edit that is pending and not visible yet.
     public struct Submission: Sendable {
-        /// The list with the edit.
+        /// The list after the edit.
         public let snapshot: Snapshot
-        /// What was found to fit.
+        /// The resolved change set.
         public let resolved: ResolvedChangeSet
-        /// The same in rows.
+        /// The change set as an edit of rows.
         public let rowEdit: RowEdit
-        /// Who is to be told, in this order: inner batches before outer ones.
+        /// The completions to call, in this order: inner batches before outer ones.
         public let completions: [Completion]
     }
 
-    /// What came of the end of a batch.
+    /// The result of the end of a batch.
     public enum Result: Sendable {
-        /// The batch was inside another one, of which it is now a part.
+        /// The batch was nested, and is now a part of the outer one.
         case collapsed
-        /// Nothing was loaded yet, so nothing changed; tell these that they are done.
+        /// Nothing was loaded yet, so nothing changed; the completions are to be called.
         case accepted([Completion])
         /// The edit is pending.
         case submitted(Submission)
     }
 
-    /// The list as its owner sees it.
+    /// The list with all pending edits.
     public private(set) var pending: Snapshot
-    /// The list as its readers see it.
+    /// The list with the published edits only.
     public private(set) var visible: Snapshot
     /// Edits that are pending and not visible yet, oldest first.
     public private(set) var submissions: [Submission] = []
@@ -64,7 +64,7 @@ public struct DataController: Sendable {
 
     /// Creates a list that is empty until it is loaded.
     ///
-    /// - Parameter version: Edits made before, when the list is continued.
+    /// - Parameter version: The number of edits before, if the list is continued.
     public init(version: Int = 0) {
         pending = Snapshot(version: version, sections: SectionCounts([]))
         visible = pending
@@ -98,10 +98,10 @@ public struct DataController: Sendable {
     /// Closes a batch; the outermost one submits all edits together.
     ///
     /// - Parameters:
-    ///   - counts: The list after the edits, or nil to take what they come to.
-    ///   - completion: Who wants to be told when the edits are visible.
-    /// - Returns: What came of it.
-    /// - Throws: The first contradiction; all edits of the batch are then forgotten.
+    ///   - counts: The list after the edits, or nil to derive it from them.
+    ///   - completion: The completion to call when the edits are visible.
+    /// - Returns: The result.
+    /// - Throws: The first contradiction; all edits of the batch are then discarded.
     /// - Precondition: A batch is open.
     public mutating func endUpdates(
         counts: SectionCounts? = nil,
@@ -143,9 +143,9 @@ public struct DataController: Sendable {
         return submission
     }
 
-    /// Takes back all pending edits: the oldest could not be stored, and the others build on it.
+    /// Discards all pending edits: the oldest could not be stored, and the others build on it.
     ///
-    /// - Returns: The edits taken back, oldest first.
+    /// - Returns: The discarded edits, oldest first.
     public mutating func withdraw() -> [Submission] {
         defer { submissions = [] }
         pending = visible

@@ -1,20 +1,20 @@
 import ScreenfulRanges
 
-/// Where an index goes when other indexes are deleted and inserted around it.
+/// A map of indexes through deletions and insertions.
 ///
-/// The survivors keep their order and fill the slots that nothing was inserted
-/// into. A map is held as pieces, not as one entry an index, so an edit of a
-/// long list costs what was edited.
+/// The survivors keep their order and fill the slots between the insertions. A
+/// map is stored as pieces, not as one entry an index, so its cost is that of
+/// the edit, not of the list.
 ///
 /// - Note: Meaning of Texture's `ASIntegerMap` (be0b74b4, ASIntegerMap.h).
 public struct IntegerMap: Hashable, Sendable {
-    /// A stretch of old indexes that stay next to one another.
+    /// A range of old indexes that stay next to one another.
     struct Piece: Hashable, Sendable {
         var old: Range<Int>
         var new: Int
     }
 
-    /// True when every index maps to itself, whether it exists or not.
+    /// True if every index maps to itself, whether it exists or not.
     public let isIdentity: Bool
     /// Ascending in both spaces.
     let pieces: [Piece]
@@ -32,9 +32,9 @@ public struct IntegerMap: Hashable, Sendable {
     /// Creates the map of an edit.
     ///
     /// - Parameters:
-    ///   - oldCount: How many indexes there were.
-    ///   - deleted: Indexes that went, in the old space.
-    ///   - inserted: Indexes that are new, in the new space.
+    ///   - oldCount: The number of old indexes.
+    ///   - deleted: Deleted indexes, in the old space.
+    ///   - inserted: Inserted indexes, in the new space.
     /// - Complexity: O(*k*) for *k* runs of deleted and inserted indexes.
     public init(oldCount: Int, deleted: RangeSet<Int>, inserted: RangeSet<Int>) {
         guard oldCount > 0 else {
@@ -69,16 +69,16 @@ public struct IntegerMap: Hashable, Sendable {
         return pieces[index].new + old - pieces[index].old.lowerBound
     }
 
-    /// The first old index, from a given one on, that goes anywhere.
+    /// The first old index, from a given one on, that is not deleted.
     func firstSurvivor(from old: Int) -> Int? {
         if isIdentity { return old }
         let index = firstPiece(endingAfter: old)
         return index < pieces.count ? max(old, pieces[index].old.lowerBound) : nil
     }
 
-    /// Visits the stretches of new indexes that a stretch of old ones becomes, ascending.
+    /// Visits the ranges of new indexes of a range of old ones, ascending.
     ///
-    /// - Complexity: O(log *k* + stretches) for *k* runs of edited indexes.
+    /// - Complexity: O(log *k* + ranges) for *k* runs of edited indexes.
     func forEachStretch(of old: Range<Int>, _ body: (Range<Int>) -> Void) {
         if isIdentity { return body(old) }
         var index = firstPiece(endingAfter: old.lowerBound)
@@ -91,7 +91,7 @@ public struct IntegerMap: Hashable, Sendable {
         }
     }
 
-    /// The new indexes of old ones; those that are gone are left out.
+    /// The new indexes of old ones, without those that were deleted.
     public func callAsFunction(_ old: RangeSet<Int>) -> RangeSet<Int> {
         var result = RangeSet<Int>()
         for run in old.ranges { forEachStretch(of: run) { result.insert(contentsOf: $0) } }
@@ -119,7 +119,7 @@ public struct IntegerMap: Hashable, Sendable {
     }
 }
 
-/// The slots of a new index space that nothing was inserted into, in order.
+/// The slots of a new index space between the insertions, in order.
 private struct FreeSlots {
     private let inserted: RangeSet<Int>.Ranges
     private var next = 0
@@ -141,7 +141,7 @@ private struct FreeSlots {
     }
 }
 
-/// Where rows go in an edit, ranges at a time.
+/// A map of rows through an edit, by ranges.
 struct RowMap {
     /// Rows that are neither removed nor moved.
     let kept: IntegerMap
@@ -154,9 +154,9 @@ struct RowMap {
         moves = edit.moved
     }
 
-    /// Visits the stretches that rows end up as; rows that are removed are left out.
+    /// Visits the new ranges of a range of rows; removed rows are left out.
     ///
-    /// - Complexity: O(log *k* + *m* + stretches) for *k* runs and *m* moves of the edit.
+    /// - Complexity: O(log *k* + *m* + ranges) for *k* runs and *m* moves of the edit.
     func forEachStretch(of rows: Range<Int>, _ body: (Range<Int>) -> Void) {
         kept.forEachStretch(of: rows, body)
         for move in moves where move.rows.overlaps(rows) {
@@ -166,7 +166,7 @@ struct RowMap {
         }
     }
 
-    /// Moves ranges of rows to where they are after the edit.
+    /// Renumbers ranges of rows after the edit.
     func apply(to ranges: inout [Range<Int>]) {
         guard !ranges.isEmpty else { return }
         let old = ranges

@@ -31,7 +31,7 @@ public struct ItemSet: Hashable, Sendable {
         }
     }
 
-    /// Adds a stretch of items; those already there count once.
+    /// Adds a range of items.
     public mutating func insert(_ items: Range<Int>, inSection section: Int) {
         guard !items.isEmpty else { return }
         bySection[section, default: RangeSet()].insert(contentsOf: items)
@@ -70,12 +70,12 @@ extension ItemSet {
 }
 
 extension RangeSet<Int> {
-    /// How many indexes are in the set.
+    /// The number of indexes in the set.
     var elementCount: Int {
         ranges.reduce(0) { $0 + $1.count }
     }
 
-    /// The lowest index of the set that is not within some bounds.
+    /// The lowest index of the set outside some bounds.
     func firstElement(outside bounds: Range<Int>) -> Int? {
         subtracting(RangeSet(bounds)).ranges.first?.lowerBound
     }

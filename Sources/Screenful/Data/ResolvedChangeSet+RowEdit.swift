@@ -2,12 +2,12 @@ public import ScreenfulRanges
 import ScreenfulTypes
 
 extension ResolvedChangeSet {
-    /// The edits in rows counted over all sections, with moves that keep a row's identity.
+    /// The edits as rows counted over all sections, with moves that keep a row's identity.
     ///
     /// A reloaded item is the same row with other content. A moved section takes
     /// its items along. The items of a reloaded section that are neither deleted
-    /// nor moved are matched place by place with those that are neither inserted
-    /// nor moved in: they are reloaded, and what has no match is removed or inserted.
+    /// nor moved are paired by index with those that are neither inserted nor
+    /// moved in: pairs are reloaded, and the others are removed or inserted.
     ///
     /// - Complexity: O(*s* + *k* log *k*) for *s* sections and *k* runs of edited items.
     public var rowEdit: RowEdit {
@@ -48,7 +48,7 @@ extension ResolvedChangeSet {
         return rows.edit
     }
 
-    /// Edits of a section whose items keep their order.
+    /// Adds the edits of a section whose items keep their order.
     private func addEdits(
         ofKept pair: SectionPair,
         departures: ItemSet,
@@ -65,7 +65,7 @@ extension ResolvedChangeSet {
         rows.reload(map(edits.reloadedItems[pair.old]), startingAt: newStart)
     }
 
-    /// Edits of a section whose items are matched place by place.
+    /// Adds the edits of a section whose items are paired by index.
     private func addMatches(
         of pair: SectionPair,
         departures: ItemSet,
@@ -92,7 +92,7 @@ extension ResolvedChangeSet {
         rows.insert(matches.unmatchedNew, startingAt: newStart)
     }
 
-    /// The new section that an old one becomes, if any.
+    /// The new section of an old one, if any.
     private func pair(ofSection section: Int, moves: [Int: Int]) -> SectionPair? {
         if let target = moves[section] { return SectionPair(old: section, new: target, kind: .moved) }
         return sectionMap[section].map { target in
@@ -115,9 +115,9 @@ private struct SectionPair {
 }
 
 extension ChangeSet {
-    /// The item moves that are moves indeed.
+    /// The item moves that are valid as moves.
     ///
-    /// A move from or to a place that something else speaks of, or that does not
+    /// A move from or to a place that another edit uses, or that does not
     /// exist, is a delete and an insert only.
     func itemMoves(from old: SectionCounts, to new: SectionCounts) -> [ItemMove] {
         var sources = Set<IndexPath>()
@@ -133,7 +133,7 @@ extension ChangeSet {
         }
     }
 
-    /// The section moves that are moves indeed: new section by old one.
+    /// The section moves that are valid as moves: new section by old one.
     func sectionMoves(from old: SectionCounts, to new: SectionCounts) -> [Int: Int] {
         var moves: [Int: Int] = [:]
         var targets = Set<Int>()
@@ -170,7 +170,7 @@ private struct EditedRows {
         for run in items.ranges { reloaded.insert(contentsOf: start + run.lowerBound..<start + run.upperBound) }
     }
 
-    /// The edit, with neighbours that move together as one move.
+    /// The edit, in which neighbours that move together are one move.
     var edit: RowEdit {
         var runs: [RowEdit.Move] = []
         for move in moved.sorted(by: { $0.rows.lowerBound < $1.rows.lowerBound }) {
@@ -195,20 +195,20 @@ private struct EditedRows {
     }
 }
 
-/// The elements of two sets, matched in order, as runs.
+/// The elements of two sets, paired in order, as runs.
 private struct RunPairs {
-    /// Elements next to one another on both sides.
+    /// Elements that are adjacent in both sets.
     struct Pair {
         var from: Int
         var to: Int
         var count: Int
     }
 
-    /// The matches, ascending.
+    /// The pairs, ascending.
     private(set) var pairs: [Pair] = []
-    /// What the old set has more.
+    /// The elements of the old set without a partner.
     private(set) var unmatchedOld: RangeSet<Int>
-    /// What the new set has more.
+    /// The elements of the new set without a partner.
     private(set) var unmatchedNew: RangeSet<Int>
 
     init(_ old: RangeSet<Int>, _ new: RangeSet<Int>) {

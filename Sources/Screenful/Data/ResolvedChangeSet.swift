@@ -1,27 +1,27 @@
 public import ScreenfulTypes
 
-/// A change set that has been found to fit: what it comes to, in both index spaces.
+/// A validated change set, with the affected indexes in both index spaces.
 public struct ResolvedChangeSet: Hashable, Sendable {
-    /// True when everything is replaced; the sets below are then empty.
+    /// True if everything is replaced; the sets below are then empty.
     public let reloadsData: Bool
-    /// The list as it was.
+    /// The list before the edits.
     public let old: SectionCounts
-    /// The list as it will be.
+    /// The list after the edits.
     public let new: SectionCounts
-    /// Sections that go, with those that are reloaded or moved away; in the old list.
+    /// Sections that are deleted, reloaded or moved away, in the old list.
     public let deletedSections: RangeSet<Int>
-    /// Sections that come, with those that are reloaded or moved in; in the new list.
+    /// Sections that are inserted, reloaded or moved in, in the new list.
     public let insertedSections: RangeSet<Int>
-    /// Items that go, with those reloaded or moved away, outside deleted sections; in the old list.
+    /// Items that are deleted, reloaded or moved away, outside deleted sections; in the old list.
     public let deletedItems: ItemSet
-    /// Items that come, with those reloaded or moved in, outside inserted sections; in the new list.
+    /// Items that are inserted, reloaded or moved in, outside inserted sections; in the new list.
     public let insertedItems: ItemSet
-    /// Where the sections go that are neither deleted nor moved.
+    /// The map of sections that are neither deleted nor moved.
     public let sectionMap: IntegerMap
-    /// What was asked for.
+    /// The change set before its resolution.
     let edits: ChangeSet
 
-    /// Where an item goes that is neither deleted nor moved; an item that is reloaded stays where it is.
+    /// The new place of an item that is neither deleted nor moved; a reloaded item keeps its place.
     public func newPath(of path: IndexPath) -> IndexPath? {
         guard !reloadsData, old.counts.indices.contains(path.section) else { return nil }
         guard let section = sectionMap[path.section] else { return nil }
@@ -31,14 +31,14 @@ public struct ResolvedChangeSet: Hashable, Sendable {
 }
 
 extension ChangeSet {
-    /// Works out what the edits come to, given the list before and after.
+    /// Resolves the edits, given the list before and after.
     ///
     /// - Parameters:
-    ///   - old: The list that deletes and reloads speak of.
-    ///   - new: The list that inserts speak of.
+    ///   - old: The list before the edits.
+    ///   - new: The list after the edits.
     /// - Returns: The edits in the form that a list can apply.
     /// - Throws: The first contradiction in the order of ``ChangeSetError/Code``;
-    ///   asking again with the same lists fails again.
+    ///   a retry with the same lists fails again.
     /// - Complexity: O(*s* + *k* log *k*) for *s* sections and *k* runs of edited items.
     public func resolve(old: SectionCounts, new: SectionCounts) throws(ChangeSetError) -> ResolvedChangeSet {
         if reloadsData {
@@ -89,7 +89,7 @@ extension ChangeSet {
 }
 
 extension ResolvedChangeSet {
-    /// Looks for contradictions between the edits and the two lists, in the promised order.
+    /// Checks the edits against the two lists, in the documented order.
     func validate() throws(ChangeSetError) {
         try validateSectionCount()
         try validateDeletes()
@@ -116,7 +116,7 @@ extension ResolvedChangeSet {
                 "section \(section) is deleted or reloaded, but there were \(old.sectionCount)"
             )
         }
-        // The order of the resolved deletes is descending.
+        // The resolved deletes are in descending order.
         for section in deletedItems.sections.reversed() {
             guard old.counts.indices.contains(section) else {
                 throw ChangeSetError(

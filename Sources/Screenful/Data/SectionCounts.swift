@@ -1,6 +1,6 @@
 public import ScreenfulTypes
 
-/// How many items each section of a list holds, and where they lie in the list as a whole.
+/// The number of items of each section of a list, and the rows that they are.
 public struct SectionCounts: Hashable, Sendable {
     /// Items of each section, in order.
     public let counts: [Int]
