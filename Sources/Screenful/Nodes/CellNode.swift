@@ -1,43 +1,43 @@
 public import ScreenfulTypes
 
-/// A cell's interface state, with those who are told when it changes.
+/// A cell's interface state, with the observers of its changes.
 ///
-/// The cell itself is told first, then its observers in the order they were
-/// added. Every enter is paired with an exit, also when the cell is torn down.
-/// What was drawn is kept for one turn after the cell left the display state,
-/// so that a flicker out and in draws nothing anew.
+/// The cell itself is called first, then its observers in the order in which they were
+/// added. Every enter is paired with an exit, also when the cell is torn down. Drawn
+/// content is kept for one turn after the cell left the display state, so that a
+/// flicker out and in draws nothing again.
 ///
 /// - Note: Rules of `ASDisplayNode` (Texture be0b74b4, ASDisplayNode.mm).
 public struct CellNode<Observer: InterfaceStateObserver> {
-    /// Why an observer could not be added.
+    /// The error of adding an observer.
     public enum ObserverError: Error, Hashable, Sendable {
         /// The cell has four observers already.
         case tooMany
     }
 
-    /// Observers a cell may have besides itself: `AS_MAX_INTERFACE_STATE_DELEGATES` (Texture be0b74b4).
+    /// The maximum number of observers besides the cell: `AS_MAX_INTERFACE_STATE_DELEGATES` (Texture be0b74b4).
     public static var maximumObservers: Int { 4 }
 
     /// The row, which an edit of the list may change.
     public var row: Int
-    /// What the cell has been promised.
+    /// The interface state.
     public private(set) var state: InterfaceState = []
-    /// True while something that was drawn is kept although the cell left the display state.
+    /// True while drawn content is kept although the cell left the display state.
     public private(set) var awaitsPurge = false
     private let cell: Observer
     private var observers: [Observer] = []
 
-    /// Creates a cell without promises.
+    /// Creates a cell with an empty state.
     ///
     /// - Parameters:
-    ///   - row: Where it is in the list.
-    ///   - cell: Who is told first.
+    ///   - row: The row in the list.
+    ///   - cell: The observer that is called first.
     public init(row: Int, cell: Observer) {
         self.row = row
         self.cell = cell
     }
 
-    /// Adds one who is told after those before.
+    /// Adds an observer, which is called after those before it.
     ///
     /// - Throws: ``ObserverError/tooMany`` for the fifth.
     public mutating func add(_ observer: Observer) throws(ObserverError) {
@@ -45,9 +45,9 @@ public struct CellNode<Observer: InterfaceStateObserver> {
         observers.append(observer)
     }
 
-    /// Changes the promises and tells of it.
+    /// Changes the state and calls the observers.
     ///
-    /// - Precondition: A visible cell is promised display and preload too.
+    /// - Precondition: A visible cell is also in the display and the preload state.
     public mutating func setState(_ new: InterfaceState) {
         precondition(
             !new.contains(.visible) || new.isSuperset(of: [.display, .preload]),
@@ -64,14 +64,14 @@ public struct CellNode<Observer: InterfaceStateObserver> {
 
     /// Ends a turn.
     ///
-    /// - Returns: True if what was drawn is to be given up now: the cell left the
+    /// - Returns: True if the drawn content is to be purged now: the cell left the
     ///   display state in this turn or before, and is still out.
     public mutating func endTurn() -> Bool {
         defer { awaitsPurge = false }
         return awaitsPurge && !state.contains(.display)
     }
 
-    /// Takes all promises back, so that whoever was told of an enter is told of the exit.
+    /// Empties the state, so that every enter is paired with an exit.
     public mutating func tearDown() {
         setState([])
     }
@@ -79,14 +79,14 @@ public struct CellNode<Observer: InterfaceStateObserver> {
 
 extension CellNode: Sendable where Observer: Sendable {}
 
-/// Something that is told when a node's interface state changes.
+/// An observer of the changes of a node's interface state.
 public protocol InterfaceStateObserver {
     /// Receives one callback of a change.
     ///
     /// - Parameters:
-    ///   - callback: What happens.
+    ///   - callback: The callback.
     ///   - row: The row of the cell at that moment.
-    ///   - old: What the cell was.
-    ///   - new: What it is now.
+    ///   - old: The state before.
+    ///   - new: The state now.
     func cell(did callback: InterfaceCallback, row: Int, from old: InterfaceState, to new: InterfaceState)
 }

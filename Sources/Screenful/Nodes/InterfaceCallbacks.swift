@@ -1,9 +1,9 @@
 public import ScreenfulTypes
 
-/// The callbacks for one change of interface state, in the promised order.
+/// The callbacks for one change of interface state, in the documented order.
 ///
-/// The order is preload, display, visible, whether entering or leaving, then
-/// `interfaceStateDidChange`. A state that stays as it is calls nothing back.
+/// The order is preload, display, visible, both when entering and when leaving, then
+/// `interfaceStateDidChange`. An unchanged state yields no callback.
 ///
 ///     for callback in InterfaceCallbacks(from: .measureLayout, to: .inHierarchy) {
 ///         print(callback)
@@ -20,17 +20,17 @@ public struct InterfaceCallbacks: Sequence, IteratorProtocol, Hashable, Sendable
     /// Creates the callbacks of a change.
     ///
     /// - Parameters:
-    ///   - old: What the node was.
-    ///   - new: What it is now.
+    ///   - old: The state before.
+    ///   - new: The state now.
     ///   - isRangeManaged: False for a node outside a list, which keeps its data
-    ///     when it leaves the preload state and is not told of it.
+    ///     when it leaves the preload state and gets no callback of it.
     public init(from old: InterfaceState, to new: InterfaceState, isRangeManaged: Bool = true) {
         self.old = old
         self.new = new
         self.isRangeManaged = isRangeManaged
     }
 
-    /// The next callback, or nil when all has been said.
+    /// Returns the next callback, or nil at the end.
     public mutating func next() -> InterfaceCallback? {
         guard old != new else { return nil }
         while step < 4 {
@@ -62,22 +62,22 @@ public struct InterfaceCallbacks: Sequence, IteratorProtocol, Hashable, Sendable
     }
 }
 
-/// What a node is told when its interface state changes.
+/// A callback to a node when its interface state changes.
 ///
 /// - Note: Names of Texture's `ASInterfaceStateDelegate` (be0b74b4).
 public enum InterfaceCallback: String, Hashable, Sendable, CaseIterable {
-    /// Fetch: the node came into the preload range.
+    /// The node entered the preload range: fetch its data.
     case didEnterPreloadState
-    /// Forget what was fetched: the node left the preload range.
+    /// The node left the preload range: discard its data.
     case didExitPreloadState
-    /// Draw: the node came into the display range.
+    /// The node entered the display range: draw it.
     case didEnterDisplayState
-    /// Stop drawing: the node left the display range.
+    /// The node left the display range: stop drawing.
     case didExitDisplayState
     /// The node is on screen, by one pixel at least.
     case didEnterVisibleState
     /// The node is off screen.
     case didExitVisibleState
-    /// All of the above has been said.
+    /// The last callback of every change.
     case interfaceStateDidChange
 }

@@ -1,37 +1,37 @@
-/// What any node may have, whatever it shows.
+/// The attributes of a node of any kind.
 public struct NodeAttributes: Hashable, Sendable {
-    /// What tells the node from the others of its cell, for as long as the cell's template stays: a number.
+    /// A number that identifies the node in its cell as long as the cell's template stays.
     public var identity: Int?
-    /// The name that its template gave it.
+    /// The name in the template.
     public var name: String?
     /// The box around it.
     public var box = BoxStyle()
-    /// What is read aloud in place of what it shows; empty to leave it out, nil to read what it shows.
+    /// The accessibility label: empty to hide the node, nil to read its content.
     public var label: String?
-    /// How a picture fills the frame.
+    /// The scaling of a picture in the frame.
     public var scaling = ImageScaling.fill
-    /// What stands in a picture's place until it is drawn.
+    /// The placeholder of a picture until it is drawn.
     public var placeholder = PlaceholderStyle()
-    /// Where a tap on it leads; empty for nowhere.
+    /// The address to open on a tap; empty for none.
     public var link = ""
 
-    /// Creates the attributes of a node that has nothing special.
+    /// Creates the default attributes.
     public init() {}
 }
 
-/// The box of a node: what is drawn behind its content, and around it.
+/// The background, border and shape of a node.
 public struct BoxStyle: Hashable, Sendable {
-    /// Behind the content.
+    /// The colour behind the content.
     public var background: NodeColor?
     /// The line along the inside of the frame.
     public var borderColor: NodeColor?
-    /// How thick that line is, in points.
+    /// The width of the border, in points.
     public var borderWidth = 0.0
-    /// How round the corners are, in points.
+    /// The radius of the corners, in points.
     public var cornerRadius = 0.0
-    /// How opaque the node is with all that lies in it, from 0 through 1.
+    /// The opacity of the node and its descendants, from 0 through 1.
     public var opacity = 1.0
-    /// True if what sticks out of the frame is cut off.
+    /// True to clip the content to the frame.
     public var clips = false
 
     /// Creates a box that draws nothing.
@@ -44,16 +44,16 @@ public struct BoxStyle: Hashable, Sendable {
     }
 }
 
-/// What stands in the place of a picture that is not drawn yet.
+/// The placeholder of a picture that is not drawn yet.
 ///
 /// - Note: `placeholderColor` and `placeholderFadeDuration` of `ASDisplayNode` and its kinds (Texture be0b74b4).
 public struct PlaceholderStyle: Hashable, Sendable {
-    /// What the place is filled with; nil for what the page usually shows.
+    /// The fill colour; nil for the page's default.
     public var color: NodeColor?
-    /// Seconds in which the picture fades in over it; 0 to appear at once.
+    /// The duration in seconds with which the picture fades in; 0 to appear at once.
     public var fadeDuration = 0.0
 
-    /// Creates what is shown where a template says nothing.
+    /// Creates the default placeholder.
     public init() {}
 
     /// Creates a placeholder.
@@ -63,13 +63,13 @@ public struct PlaceholderStyle: Hashable, Sendable {
     }
 }
 
-/// How a picture fills a frame of another shape.
+/// The scaling of a picture to a frame of another shape.
 public enum ImageScaling: String, Hashable, Sendable, CaseIterable {
-    /// As large as the frame; what sticks out is cut off.
+    /// Fills the frame; parts outside are clipped.
     case fill
-    /// All of it is seen; some of the frame stays empty.
+    /// Fits into the frame; parts of the frame stay empty.
     case fit
-    /// As large as the frame, squeezed into its shape.
+    /// Fills the frame, distorted to its shape.
     case stretch
     /// In its own size, in the middle.
     case center

@@ -1,65 +1,65 @@
 public import ScreenfulTypes
 
-/// What a node is.
+/// The kind of a node.
 public enum NodeKind: String, Hashable, Sendable, CaseIterable {
     /// The root of a row.
     case cell
     /// The root of a row that is one text.
     case textCell
-    /// A box, with or without others in it.
+    /// A box, with or without children.
     case node
-    /// A line or several.
+    /// A text of one or more lines.
     case text
-    /// A picture that is at hand.
+    /// A local picture.
     case image
-    /// A picture that is fetched when it comes near.
+    /// A picture that is fetched in the preload range.
     case networkImage
     /// A picture in several qualities.
     case multiplexImage
-    /// Something to press, with a picture and a title.
+    /// A button with a picture and a title.
     case button
-    /// Something to press, with anything in it.
+    /// A control with any content.
     case control
-    /// Text that the reader may change.
+    /// Text that the user can edit.
     case editableText
     /// A video.
     case video
     /// A map.
     case map
-    /// An area that shows a part of something larger.
+    /// A scrollable area.
     case scroll
 }
 
-/// What a node shows.
+/// The content of a node.
 public enum NodeContent: Hashable, Sendable {
-    /// Nothing of its own.
+    /// No content of its own.
     case none
-    /// Characters with their looks and the lines they were broken into.
+    /// Text broken into lines.
     case paragraph(Paragraph)
     /// A picture by its path or address.
     case image(String)
-    /// A picture that is fetched, and the one that is shown before.
+    /// A picture to fetch, and the one that is shown before.
     case networkImage(url: String, defaultImage: String)
     /// A picture in several qualities, from the best to the worst.
     case multiplexImage([String])
-    /// Something to press: how its title and its box change when it is pressed, on, or unusable.
+    /// A control: its action and its colours in each state.
     case control(ControlLook)
-    /// Text that the reader may change, what stands in its place while it is empty, and what the reader has
+    /// Editable text, the placeholder of an empty one, and the draft that the user has
     /// typed and not sent.
     case editableText(Paragraph, value: String, placeholder: String, maximumLength: Int, draft: String?)
     /// A video and its poster.
     case video(url: String, poster: String, playsAutomatically: Bool, repeats: Bool)
-    /// A part of the world.
+    /// A region of the world.
     case map(region: String)
-    /// The size of what lies in the node, and the ways to scroll there.
+    /// The size of the scrollable content, and the axes.
     case scroll(ScrollableAxes, contentSize: Size)
 }
 
-/// A text that has been broken into lines.
+/// A text broken into lines.
 public struct Paragraph: Hashable, Sendable {
-    /// The characters and their looks.
+    /// The text and its styles.
     public var text: StyledText
-    /// The lines, with room and baselines.
+    /// The lines, with sizes and baselines.
     public var metrics: TextMetrics
 
     /// Creates a paragraph.
@@ -69,11 +69,11 @@ public struct Paragraph: Hashable, Sendable {
     }
 }
 
-/// How something to press looks in each of its states.
+/// The appearance of a control in each of its states.
 public struct ControlLook: Hashable, Sendable {
-    /// What a press means, in the owner's words; empty for nothing.
+    /// The name of the action, defined by the owner; empty for none.
     public var action = ""
-    /// Behind it.
+    /// The background colour.
     public var background: ControlValues<NodeColor?>
     /// The colour of its title.
     public var tint: ControlValues<NodeColor?>
@@ -82,7 +82,7 @@ public struct ControlLook: Hashable, Sendable {
     /// True if it is on.
     public var isSelected = false
 
-    /// Creates a look that never changes.
+    /// Creates the same appearance for all states.
     public init() {
         background = ControlValues(nil)
         tint = ControlValues(nil)

@@ -2,33 +2,33 @@ public import ScreenfulTypes
 
 /// The nodes of one row, stored flat: parallel arrays, the children of a node side by side.
 ///
-/// A tree without an object a node: walking it is walking arrays, and a tree is
-/// kept only as long as somebody looks at it.
+/// No object is allocated per node. A tree is discarded when it is no longer
+/// displayed.
 public struct NodeTree: Hashable, Sendable {
-    /// What each node is; node 0 is the root.
+    /// The kind of each node; node 0 is the root.
     public private(set) var kinds: [NodeKind]
     /// The parent of each node; the root is its own.
     public private(set) var parents: [Int]
     /// The first child of each node that has any.
     public private(set) var firstChildren: [Int]
-    /// How many children each node has.
+    /// The number of children of each node.
     public private(set) var childCounts: [Int]
-    /// Where each node is, in points: the root in the list, all others in their parent.
+    /// The frame of each node, in points: of the root in the list, of all others in their parent.
     public private(set) var frames: [Rect]
-    /// What each node shows.
+    /// The content of each node.
     public private(set) var contents: [NodeContent]
-    /// What else is to be said of each node.
+    /// The attributes of each node.
     public private(set) var attributes: [NodeAttributes]
 
     /// A node to be added.
     public struct Node: Hashable, Sendable {
-        /// What it is.
+        /// The kind.
         public var kind: NodeKind
-        /// Where it is in its parent, in points.
+        /// The frame in the parent, in points.
         public var frame: Rect
-        /// What it shows.
+        /// The content.
         public var content: NodeContent
-        /// What else is to be said of it.
+        /// The attributes.
         public var attributes: NodeAttributes
 
         /// Creates a node.
@@ -89,7 +89,7 @@ public struct NodeTree: Hashable, Sendable {
         return frame
     }
 
-    /// Gives a node its children, all at once, so that they lie side by side.
+    /// Sets the children of a node, all at once, so that they lie side by side.
     ///
     /// - Returns: The new nodes.
     /// - Precondition: The node exists and has no children yet.
@@ -102,7 +102,7 @@ public struct NodeTree: Hashable, Sendable {
         return firstChildren[parent]..<count
     }
 
-    /// Adds a node behind the last one.
+    /// Appends a child to a node.
     ///
     /// - Precondition: The parent has no children yet, or the last node is one of them.
     mutating func append(_ node: Node, to parent: Int) {
@@ -112,7 +112,7 @@ public struct NodeTree: Hashable, Sendable {
         append(node, in: parent)
     }
 
-    /// Makes room for so many nodes in all.
+    /// Reserves room for a number of nodes in all.
     mutating func reserveCapacity(_ count: Int) {
         kinds.reserveCapacity(count)
         parents.reserveCapacity(count)
@@ -139,20 +139,20 @@ public struct NodeTree: Hashable, Sendable {
 }
 
 extension NodeTree {
-    /// What a node is called by whoever looks at the row: its number in the template, which stays as long as
-    /// the template does, whichever nodes come and go; in a tree without a template its number in the tree.
+    /// The public number of a node: its identity in the template, which is stable while
+    /// nodes come and go; in a tree without a template its index in the tree.
     public func id(of node: Int) -> Int {
         attributes[node].identity ?? node
     }
 
-    /// The node that is called so; nil if the row has none.
+    /// The index of the node with a public number; nil if the row has none.
     ///
     /// - Complexity: O(*n*) for *n* nodes.
     public func node(withID id: Int) -> Int? {
         kinds.indices.first { self.id(of: $0) == id }
     }
 
-    /// Notes what a reader has typed into a field and not sent.
+    /// Stores the text that a user has typed into a field and not sent.
     ///
     /// - Precondition: The node exists.
     public mutating func setDraft(_ draft: String, ofNode node: Int) {

@@ -1,52 +1,52 @@
 public import ScreenfulTypes
 
-/// A control that is pressed: from pointer events to what it tells.
+/// The state machine of a control: pointer events in, control events out.
 ///
 /// - Note: Rules of `ASControlNode` (Texture be0b74b4, ASControlNode.mm). A tap counts as inside within a
-///   generous margin around the control, as UIKit does.
+///   generous margin around the control, as in UIKit.
 public struct ControlNode: Hashable, Sendable {
-    /// What the page reports.
+    /// An input event of the page.
     public enum Event: Hashable, Sendable {
-        /// A pointer went down inside, for the how-manieth time in a row.
+        /// A pointer went down inside, as the given tap of a series.
         case pressed(tapCount: Int)
         /// The pointer moved, in points from the control's corner.
         case moved(Point)
         /// The pointer went up, in points from the control's corner.
         case released(Point)
-        /// The browser took the pointer for something else, such as a scroll.
+        /// The browser took over the pointer, for example to scroll.
         case cancelled
-        /// Enter, space, or an assistive technology.
+        /// The control was activated by Enter, space, or an assistive technology.
         case activated
         /// The control left the page.
         case exitedHierarchy
-        /// May be used or not.
+        /// The control was enabled or disabled.
         case enabledChanged(Bool)
-        /// On or off.
+        /// The control was selected or deselected.
         case selectedChanged(Bool)
     }
 
     /// Points around the control within which a pointer still counts as inside: `kASControlNodeExpandedInset`
-    /// of a telephone (Texture be0b74b4, ASControlNode.mm).
+    /// of a phone (Texture be0b74b4, ASControlNode.mm).
     public static var touchMargin: Double { 70 }
 
     /// The control's size, in points.
     public var size: Size
-    /// How it looks.
+    /// The visual state.
     public private(set) var state: ControlState = []
     /// True from the press until the pointer is gone.
     public private(set) var isTracking = false
 
-    /// Creates a control that may be used.
+    /// Creates an enabled control.
     public init(size: Size) {
         self.size = size
     }
 
-    /// True unless the control was disabled.
+    /// False while the control is disabled.
     public var isEnabled: Bool { !state.contains(.disabled) }
 
-    /// Takes an event in.
+    /// Handles an event.
     ///
-    /// - Returns: What to tell those who listen, if anything.
+    /// - Returns: The control event to send, if any.
     public mutating func handle(_ event: Event) -> ControlEvent? {
         switch event {
         case .enabledChanged(let isEnabled):
@@ -61,7 +61,7 @@ public struct ControlNode: Hashable, Sendable {
             return isEnabled ? .primaryAction : nil
         case .pressed(let tapCount):
             guard isEnabled else { return nil }
-            // A second pointer means something else than a tap.
+            // A second pointer ends the tap.
             guard !isTracking else { return cancel() }
             isTracking = true
             state.insert(.highlighted)
@@ -94,24 +94,24 @@ public struct ControlNode: Hashable, Sendable {
     }
 }
 
-/// What a control tells those who listen.
+/// An event that a control sends.
 ///
 /// - Note: Names and bits of `ASControlNodeEvent` (Texture be0b74b4, ASControlNode.h).
 public enum ControlEvent: String, Hashable, Sendable, CaseIterable {
-    /// Pressed for the first time in a row of taps.
+    /// Pressed for the first time in a series of taps.
     case touchDown
-    /// Pressed again at once.
+    /// Pressed again within a series of taps.
     case touchDownRepeat
     /// Moved within the control.
     case touchDragInside
     /// Moved outside the control.
     case touchDragOutside
-    /// Let go inside: what a button is for.
+    /// Released inside: the event of a button.
     case touchUpInside
-    /// Let go outside.
+    /// Released outside.
     case touchUpOutside
-    /// Taken away by something else.
+    /// Cancelled by the browser or by another pointer.
     case touchCancel
-    /// A key or an assistive technology asked for what the control is for.
+    /// Activated by a key or an assistive technology.
     case primaryAction
 }

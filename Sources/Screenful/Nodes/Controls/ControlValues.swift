@@ -1,22 +1,22 @@
-/// One thing for each look of a control, such as a title or a picture.
+/// A value for each state of a control, such as a title or a picture.
 ///
-/// What was not given for a look falls back to a simpler one: selected and
-/// highlighted to highlighted, then selected, then the normal one.
+/// A state without a value falls back to a simpler one: selected and
+/// highlighted to highlighted, then selected, then normal.
 ///
 /// - Note: Order of `-[ASButtonNode updateTitle]` (Texture be0b74b4, ASButtonNode.mm).
 public struct ControlValues<Value: Hashable & Sendable>: Hashable, Sendable {
-    /// When nothing is the matter.
+    /// The value of the normal state.
     public var normal: Value
-    /// While pressed.
+    /// The value while pressed.
     public var highlighted: Value?
-    /// When on.
+    /// The value while selected.
     public var selected: Value?
-    /// When on and pressed.
+    /// The value while selected and pressed.
     public var selectedHighlighted: Value?
-    /// When it cannot be pressed.
+    /// The value while disabled.
     public var disabled: Value?
 
-    /// Creates the values, of which only the normal one must be there.
+    /// Creates the values, of which only the normal one is required.
     public init(
         _ normal: Value,
         highlighted: Value? = nil,
@@ -31,7 +31,7 @@ public struct ControlValues<Value: Hashable & Sendable>: Hashable, Sendable {
         self.disabled = disabled
     }
 
-    /// The value for a look.
+    /// The value for a state.
     public subscript(state: ControlState) -> Value {
         if state.contains(.disabled), let disabled { return disabled }
         if state.isSuperset(of: [.highlighted, .selected]), let selectedHighlighted { return selectedHighlighted }
@@ -41,7 +41,7 @@ public struct ControlValues<Value: Hashable & Sendable>: Hashable, Sendable {
     }
 }
 
-/// How a control looks just now.
+/// The visual state of a control.
 ///
 /// - Note: Bits are those of `UIControlState`, which `ASControlNode` shares (Texture be0b74b4, ASControlNode.h).
 public struct ControlState: OptionSet, Hashable, Sendable {
@@ -57,6 +57,6 @@ public struct ControlState: OptionSet, Hashable, Sendable {
     public static let highlighted = Self(rawValue: 1 << 0)
     /// Cannot be pressed.
     public static let disabled = Self(rawValue: 1 << 1)
-    /// On, of on and off.
+    /// Switched on.
     public static let selected = Self(rawValue: 1 << 2)
 }

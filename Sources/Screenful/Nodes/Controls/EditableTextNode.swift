@@ -1,12 +1,12 @@
-/// Text that the reader may change and send.
+/// The state machine of a text field that the user can edit and send.
 ///
-/// While the reader types, what they type wins over what the list says; the
-/// list's word waits and is shown when the reader gives up. A sent text stays
-/// until the server has taken it or refused it.
+/// While the user types, the draft has precedence over the list's value, which
+/// is shown when the user cancels. A submitted text stays until the server has
+/// accepted or refused it.
 ///
 /// - Note: After `ASEditableTextNode` (Texture be0b74b4, ASEditableTextNode.mm); sending is ours.
 public struct EditableTextNode: Hashable, Sendable {
-    /// Names one submission, so that a late answer can be told apart.
+    /// The identifier of a submission, which tells a late answer from a current one.
     public struct SubmissionID: Hashable, Sendable {
         /// Counts up from 0 in each node.
         public var rawValue: Int
@@ -17,65 +17,65 @@ public struct EditableTextNode: Hashable, Sendable {
         }
     }
 
-    /// What can happen to a node.
+    /// An event of a node.
     public enum Event: Hashable, Sendable {
-        /// The list says that this is the text.
+        /// The value in the list changed.
         case valueChanged(String)
-        /// The reader begins to type.
+        /// The user began to type.
         case focused
-        /// The reader has typed: the whole text as it is now.
+        /// The user has typed: the whole text.
         case typed(String)
-        /// The reader sends.
+        /// The user submitted the text.
         case submitted
-        /// The reader gives up.
+        /// The user cancelled.
         case cancelled
-        /// The server has taken a submission.
+        /// The server accepted a submission.
         case accepted(SubmissionID)
-        /// The server has refused a submission, and says why.
+        /// The server refused a submission, for a reason.
         case refused(SubmissionID, reason: String)
     }
 
-    /// What the owner has to do.
+    /// An action for the owner to perform.
     public enum Action: Hashable, Sendable {
         /// Send a text to the server.
         case submit(SubmissionID, String)
         /// Put a text into the field.
         case show(String)
-        /// Tell the reader why the text was not taken.
+        /// Show the reason of a refusal to the user.
         case explain(String)
     }
 
-    /// What the reader does with the text.
+    /// The state of the editing.
     public enum Phase: Hashable, Sendable {
-        /// Nothing.
+        /// The user does not edit.
         case resting
-        /// Types.
+        /// The user types.
         case editing
-        /// Waits for the server.
+        /// A submission waits for the server.
         case submitting(SubmissionID)
     }
 
-    /// The most characters a text may have; 0 for any number.
+    /// The maximum number of characters; 0 for no limit.
     public let maximumLength: Int
-    /// What the reader does.
+    /// The state of the editing.
     public private(set) var phase = Phase.resting
-    /// What the list says.
+    /// The value in the list.
     public private(set) var value: String
-    /// What the field shows.
+    /// The text in the field.
     public private(set) var draft: String
     private var nextSubmission = 0
 
-    /// Creates a field that shows a text.
+    /// Creates a field with a value.
     public init(_ value: String = "", maximumLength: Int = 0) {
         self.maximumLength = maximumLength
         self.value = value
         draft = value
     }
 
-    /// True if the field is empty, so that its placeholder shows.
+    /// True if the field is empty, so that its placeholder is shown.
     public var showsPlaceholder: Bool { draft.isEmpty }
 
-    /// Takes an event in and appends what has to be done about it.
+    /// Handles an event and appends the actions that follow from it.
     public mutating func handle(_ event: Event, into actions: inout [Action]) {
         switch event {
         case .valueChanged(let text):

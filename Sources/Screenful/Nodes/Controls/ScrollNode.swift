@@ -1,29 +1,29 @@
 public import ScreenfulTypes
 
-/// An area that shows a part of something larger.
+/// A scrollable area within a cell.
 ///
 /// - Note: After `ASScrollNode` (Texture be0b74b4, ASScrollNode.mm).
 public struct ScrollNode: Hashable, Sendable {
-    /// The ways it can be scrolled.
+    /// The axes along which it scrolls.
     public let axes: ScrollableAxes
     /// The area's size, in points.
     public private(set) var size: Size
-    /// The size of what it shows, in points.
+    /// The size of the content, in points.
     public private(set) var contentSize: Size
-    /// What lies at the area's corner, in points from the content's corner.
+    /// The offset of the area in the content, in points.
     public private(set) var offset = Point(x: 0, y: 0)
 
-    /// Creates an area at the content's start.
+    /// Creates an area at the start of the content.
     public init(axes: ScrollableAxes, size: Size, contentSize: Size) {
         self.axes = axes
         self.size = size
         self.contentSize = contentSize
     }
 
-    /// The part of the content that is seen, in points from the content's corner.
+    /// The visible part of the content, in points.
     public var visibleRect: Rect { Rect(origin: offset, size: size) }
 
-    /// Scrolls as far as there is content.
+    /// Scrolls to an offset, limited to the content.
     public mutating func scroll(to offset: Point) {
         self.offset = Point(
             x: axes.contains(.horizontal) ? clamp(offset.x, contentSize.width - size.width) : 0,
@@ -31,7 +31,7 @@ public struct ScrollNode: Hashable, Sendable {
         )
     }
 
-    /// Takes new sizes, and stays where it is as far as there is content.
+    /// Changes the sizes, and keeps the offset as far as the content allows.
     public mutating func resize(to size: Size, contentSize: Size) {
         self.size = size
         self.contentSize = contentSize

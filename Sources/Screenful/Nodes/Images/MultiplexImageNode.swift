@@ -1,18 +1,17 @@
 public import ScreenfulTypes
 
-/// A picture that exists in several qualities: the best one at hand is shown, better ones are fetched.
+/// A picture in several qualities: shows the best one available, and fetches better ones.
 ///
-/// Variants are numbered from the best, 0, to the worst. Either the best is
-/// fetched at once, or the worst first and then one step better each time.
-/// Once the best is here nothing more is asked for. A failure ends the climb
-/// until the reader wants another try or the node comes near anew; what is
-/// shown stays.
+/// Variants are numbered from the best, 0, to the worst. Either the best is fetched at
+/// once, or the worst first and then one step better each time. Nothing is fetched once
+/// the best has arrived. After a failure no better one is fetched until the user retries
+/// or the node enters the preload range again; the shown variant stays.
 ///
 /// - Note: Rules of `ASMultiplexImageNode` (Texture be0b74b4, ASMultiplexImageNode.mm).
 public struct MultiplexImageNode: Hashable, Sendable {
     /// One quality of the picture.
     public struct Variant: Hashable, Sendable {
-        /// Where it is.
+        /// The address.
         public var url: String
         /// True if it can be shown without a request.
         public var isCached: Bool
@@ -24,27 +23,27 @@ public struct MultiplexImageNode: Hashable, Sendable {
         }
     }
 
-    /// What can happen to a node.
+    /// An event of a node.
     public enum Event: Hashable, Sendable {
-        /// These are the variants now, from the best to the worst.
+        /// The variants changed, from the best to the worst.
         case variantsChanged([Variant])
-        /// The promises changed.
+        /// The interface state changed.
         case stateChanged(InterfaceState)
         /// A variant has arrived.
         case loaded(MediaRequestID)
-        /// A variant could not be fetched.
+        /// The fetch of a variant failed.
         case failed(MediaRequestID)
-        /// The reader wants another try.
+        /// The user asked for a retry.
         case retried
     }
 
-    /// What the owner has to do.
+    /// An action for the owner to perform.
     public enum Action: Hashable, Sendable {
         /// Fetch a variant.
         case load(MediaRequestID, variant: Int, url: String, priority: FetchPriority)
-        /// Change how urgent a request is.
+        /// Change the priority of a request.
         case prioritize(MediaRequestID, FetchPriority)
-        /// Stop a request.
+        /// Cancel a request.
         case cancel(MediaRequestID)
         /// Show a variant; nil for none.
         case show(variant: Int?)
@@ -58,11 +57,11 @@ public struct MultiplexImageNode: Hashable, Sendable {
     public private(set) var shown: Int?
     /// The variant that is being fetched, if any.
     public private(set) var loading: Int?
-    /// The number of the request under way, if any.
+    /// The request under way, if any.
     public private(set) var request: MediaRequestID?
-    /// What the node has been promised.
+    /// The node's interface state.
     public private(set) var state: InterfaceState = []
-    /// True after a failure, until the variants change, the reader wants another try, or the node comes near anew.
+    /// True after a failure, until the variants change, the user retries, or the node enters the preload range again.
     public private(set) var hasFailed = false
     private var nextRequest = 0
 
@@ -71,13 +70,13 @@ public struct MultiplexImageNode: Hashable, Sendable {
         self.loadsIntermediateVariants = loadsIntermediateVariants
     }
 
-    /// How urgent a request is now.
+    /// The priority of a request.
     public var priority: FetchPriority {
         if state.contains(.visible) { return .visible }
         return state.contains(.display) ? .display : .preload
     }
 
-    /// Takes an event in and appends what has to be done about it.
+    /// Handles an event and appends the actions that follow from it.
     public mutating func handle(_ event: Event, into actions: inout [Action]) {
         switch event {
         case .variantsChanged(let variants):
@@ -117,7 +116,7 @@ public struct MultiplexImageNode: Hashable, Sendable {
         if let request, priority != oldPriority { actions.append(.prioritize(request, priority)) }
     }
 
-    /// Shows the best at hand, then asks for the next better one.
+    /// Shows the best cached variant, then requests the next better one.
     private mutating func climb(into actions: inout [Action]) {
         guard state.contains(.preload), request == nil, !hasFailed else { return }
         if let best = variants.firstIndex(where: \.isCached), best < shown ?? .max { show(best, into: &actions) }

@@ -1,7 +1,7 @@
 import ScreenfulTypes
 
 extension NetworkImageNode {
-    /// Takes an event in and appends what has to be done about it.
+    /// Handles an event and appends the actions that follow from it.
     public mutating func handle(_ event: Event, into actions: inout [Action]) {
         switch event {
         case .urlChanged(let url, let keepsImage): change(to: url, keepsImage: keepsImage, into: &actions)
@@ -51,7 +51,7 @@ extension NetworkImageNode {
         guard new.contains(.preload) else {
             guard old.contains(.preload) else { return }
             abandon(keepsPart: true, into: &actions)
-            // A picture that was handed over cannot be fetched again, so it stays.
+            // An assigned picture cannot be fetched again, so it stays.
             if case .assigned = shown { return }
             show(fallback, into: &actions)
             return
@@ -90,7 +90,7 @@ extension NetworkImageNode {
         actions.append(.lookUp(newRequest(), url: url))
     }
 
-    /// Asks the network under a new number.
+    /// Requests the picture from the network under a new id.
     private mutating func load(into actions: inout [Action]) {
         guard let url else { return }
         phase = .loading
@@ -112,7 +112,7 @@ extension NetworkImageNode {
         show(.full, into: &actions)
     }
 
-    /// Forgets the request and what it brought, but leaves on screen what is there.
+    /// Cancels the request, and discards what it brought; the shown picture stays.
     private mutating func abandon(keepsPart: Bool, into actions: inout [Action]) {
         if let request, phase != .waiting { actions.append(.cancel(request, keepsPart: keepsPart && isLoading)) }
         hasPart = keepsPart && (isLoading || hasPart)

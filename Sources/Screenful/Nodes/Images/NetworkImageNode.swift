@@ -1,10 +1,10 @@
 public import ScreenfulTypes
 
-/// A picture that is fetched when it comes near, shown as it arrives, and given up when it is far.
+/// A picture that is fetched in the preload range, shown as it arrives, and discarded outside.
 ///
-/// A state machine: events go in, actions come out. Whoever owns it carries the
-/// actions out and reports what became of them under the request's number; an
-/// answer to a request that is no longer wanted changes nothing.
+/// A state machine: events go in, actions come out. The owner performs the
+/// actions and reports their results under the request's id; an answer to a
+/// cancelled request changes nothing.
 ///
 ///     var image = NetworkImageNode()
 ///     var actions: [NetworkImageNode.Action] = []
@@ -14,48 +14,48 @@ public import ScreenfulTypes
 ///
 /// - Note: Rules of `ASNetworkImageNode` (Texture be0b74b4, ASNetworkImageNode.mm); the automatic retries are ours.
 public struct NetworkImageNode: Hashable, Sendable {
-    /// What a node is asked to do differently from the usual.
+    /// The options of a node.
     public struct Options: Hashable, Sendable {
-        /// Shown while there is nothing better; stays when the address is missing or fails.
+        /// The picture that is shown before the picture arrives, and stays if the address is missing or fails.
         public var defaultImage: String?
-        /// Asks the cache before the network.
+        /// True to look in the cache before the network.
         public var looksInCache = true
-        /// Shows coarse versions while the picture arrives and the node is visible.
+        /// True to show coarse versions while the picture arrives and the node is visible.
         public var showsPreviews = true
-        /// How often a failed request is repeated before the node gives up.
+        /// The number of retries after a failed request.
         public var retries = 2
-        /// How long to wait before each repetition.
+        /// The waits before the retries.
         public var backoff = Backoff()
 
-        /// Creates the usual options.
+        /// Creates the default options.
         public init() {}
     }
 
-    /// How far the node has come.
+    /// The progress of the node.
     public enum Phase: String, Hashable, Sendable, CaseIterable {
         /// Nothing is under way.
         case idle
-        /// The cache has been asked.
+        /// The cache lookup is under way.
         case lookingUp
-        /// The network has been asked.
+        /// The network request is under way.
         case loading
         /// As ``loading``, and a coarse version is on screen.
         case preview
-        /// A request failed; the next one waits for its time.
+        /// A request failed; the next one waits.
         case waiting
-        /// The picture is here.
+        /// The picture has arrived.
         case loaded
-        /// All requests failed; a new try needs the reader or a new approach.
+        /// All requests failed; a retry needs the user, or the node to enter the preload range again.
         case failed
     }
 
-    /// What is to be seen in the node's frame.
+    /// The content of the node's frame.
     public enum Shown: Hashable, Sendable {
-        /// Nothing, so that what lies behind is seen.
+        /// Nothing, so that the background is visible.
         case nothing
         /// The default image, by its address.
         case defaultImage(String)
-        /// A picture that was handed over instead of an address.
+        /// A picture that was assigned instead of an address.
         case assigned(String)
         /// A coarse version; quality from 0 through 1.
         case preview(quality: Double)
@@ -63,85 +63,85 @@ public struct NetworkImageNode: Hashable, Sendable {
         case full
     }
 
-    /// What the node was asked to do differently.
+    /// The options of the node.
     public let options: Options
-    /// Where the picture is.
+    /// The address of the picture.
     public internal(set) var url: String?
-    /// How far the node has come.
+    /// The progress of the node.
     public internal(set) var phase = Phase.idle
-    /// What is to be seen.
+    /// The visible content.
     public internal(set) var shown: Shown
-    /// What the node has been promised.
+    /// The node's interface state.
     public internal(set) var state: InterfaceState = []
     /// The share of the picture that has arrived, from 0 through 1.
     public internal(set) var progress = 0.0
-    /// The request that is under way or waits for its time, if any.
+    /// The request that is under way or waits for a retry, if any.
     public internal(set) var request: MediaRequestID?
-    /// Requests that failed since the last success, new address or new approach.
+    /// Consecutive failures; reset by success, another address, or entering the preload range again.
     public internal(set) var failures = 0
 
-    /// The best coarse version that has arrived, shown or not; 0 for none.
+    /// The quality of the best coarse version that has arrived, shown or not; 0 for none.
     var arrivedQuality = 0.0
-    /// True if a cancelled request left a part behind that the next one may go on from.
+    /// True if a cancelled request left a part that the next one can resume.
     var hasPart = false
     var nextRequest = 0
 
-    /// Creates a node without an address and without promises.
+    /// Creates a node without an address and with an empty state.
     public init(_ options: Options = Options()) {
         self.options = options
         shown = options.defaultImage.map { .defaultImage($0) } ?? .nothing
     }
 
-    /// How urgent a request is now: a picture on screen before one about to be drawn before one far off.
+    /// The priority of a request: visible, then display, then preload.
     public var priority: FetchPriority {
         if state.contains(.visible) { return .visible }
         return state.contains(.display) ? .display : .preload
     }
 
-    /// True while the network has been asked and has not answered.
+    /// True while the network request is under way.
     public var isLoading: Bool {
         phase == .loading || phase == .preview
     }
 }
 
 extension NetworkImageNode {
-    /// What can happen to a node.
+    /// An event of a node.
     public enum Event: Hashable, Sendable {
-        /// The picture is somewhere else now, or nowhere; the old one may stay until the new one is here.
+        /// The address changed or was removed; the old picture may stay until the new one has arrived.
         case urlChanged(String?, keepsImage: Bool)
-        /// A picture was handed over, by its address; nil takes it back. The node forgets its own address.
+        /// A picture was assigned, by its address, or taken back; the node drops its own address.
         case imageAssigned(String?)
-        /// The promises changed.
+        /// The interface state changed.
         case stateChanged(InterfaceState)
-        /// The cache has the picture, or not.
+        /// The cache lookup hit or missed.
         case cacheAnswered(MediaRequestID, isHit: Bool)
-        /// So much has arrived, from 0 through 1.
+        /// A share of the picture has arrived, from 0 through 1.
         case progressed(MediaRequestID, Double)
         /// A coarse version has arrived, with a quality from 0 through 1.
         case previewArrived(MediaRequestID, quality: Double)
         /// The picture has arrived.
         case loaded(MediaRequestID)
-        /// The network could not deliver.
+        /// The network request failed.
         case failed(MediaRequestID)
-        /// The time that ``Action/wake(_:afterNanoseconds:)`` asked for has passed.
+        /// The time of ``Action/wake(_:afterNanoseconds:)`` has passed.
         case retryDue(MediaRequestID)
-        /// The reader wants another try.
+        /// The user asked for a retry.
         case retried
     }
 
-    /// What the owner has to do.
+    /// An action for the owner to perform.
     public enum Action: Hashable, Sendable {
-        /// Ask the cache.
+        /// Look in the cache.
         case lookUp(MediaRequestID, url: String)
-        /// Ask the network; go on from the part that the last request left, if there is one.
+        /// Fetch from the network; resume the part that the last request left, if there is one.
         case load(MediaRequestID, url: String, priority: FetchPriority, resumes: Bool)
-        /// Change how urgent a request is.
+        /// Change the priority of a request.
         case prioritize(MediaRequestID, FetchPriority)
-        /// Stop a request; keep what has arrived if the same address may be wanted again.
+        /// Cancel a request; keep the part that has arrived if the same address may be needed again.
         case cancel(MediaRequestID, keepsPart: Bool)
-        /// Report ``Event/retryDue(_:)`` after so long.
+        /// Send ``Event/retryDue(_:)`` after a time.
         case wake(MediaRequestID, afterNanoseconds: Int64)
-        /// Show something else in the node's frame.
+        /// Show another content in the node's frame.
         case show(Shown)
     }
 }

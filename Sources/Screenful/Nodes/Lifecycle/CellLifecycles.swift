@@ -1,20 +1,20 @@
 public import ScreenfulRanges
 public import ScreenfulTypes
 
-/// The lives of a list's cells, for people who want to see them: what each was told, and when.
+/// Records the lifecycle callbacks of each cell with their times, for the inspector.
 ///
-/// A row that is in preload or nearer has a life; one that leaves takes it along,
-/// and begins a new one when it comes back, as its nodes do.
+/// A row has a lifecycle while it is in the preload range or nearer. It loses it when it leaves,
+/// and gets a new one when it comes back, as its nodes do.
 ///
 ///     var lives = CellLifecycles()
 ///     lives.apply(outcome.changes, at: now)
 ///     lives.callbacks(ofRow: 7)  // didEnterPreloadState, didEnterDisplayState, …
 public struct CellLifecycles: Sendable {
-    /// Something that a cell was told.
+    /// A callback to a cell.
     public struct Callback: Hashable, Sendable {
         /// The callback's name, as Texture has it.
         public var name: String
-        /// When it was told.
+        /// The time of the callback.
         public var at: Instant
     }
 
@@ -25,16 +25,16 @@ public struct CellLifecycles: Sendable {
         var lastTurn: Instant
     }
 
-    /// Callbacks that are kept of each life.
+    /// The number of callbacks kept for each cell.
     public static var maxCallbacks: Int { 16 }
 
     private var lives: [Int: Life] = [:]
     private var actions: [NodeLifecycle.Action] = []
 
-    /// Creates the lives of cells that nobody has told anything.
+    /// Creates a record without cells.
     public init() {}
 
-    /// Goes on with cells that were told of their states before; of that nothing is kept.
+    /// Creates a record of cells that are in a state already; their earlier callbacks are not known.
     ///
     /// - Complexity: O(rows in preload or nearer).
     public init(_ states: some Sequence<StateRun>, at now: Instant) {
@@ -48,15 +48,15 @@ public struct CellLifecycles: Sendable {
         }
     }
 
-    /// Rows that have a life.
+    /// The number of rows with a lifecycle.
     public var count: Int { lives.count }
 
-    /// What a row was told of late, the oldest first; empty for a row outside all ranges.
+    /// The latest callbacks of a row, the oldest first; empty for a row outside all ranges.
     public func callbacks(ofRow row: Int) -> [Callback] {
         lives[row]?.callbacks ?? []
     }
 
-    /// Tells rows of their new states.
+    /// Records the state changes of rows.
     ///
     /// - Complexity: O(rows that changed).
     public mutating func apply(_ changes: some Sequence<StateChange>, at now: Instant) {
@@ -69,7 +69,7 @@ public struct CellLifecycles: Sendable {
         }
     }
 
-    /// Tells rows that they have been laid out, or laid out anew.
+    /// Records that rows were laid out, for the first time or again.
     public mutating func laidOut(_ rows: some Sequence<Int>, at now: Instant) {
         for row in rows {
             guard let edition = lives[row].map({ $0.node.lastEdition + 1 }) else { continue }
@@ -77,14 +77,14 @@ public struct CellLifecycles: Sendable {
         }
     }
 
-    /// Tells rows that the page has built them.
+    /// Records that the page built rows.
     ///
     /// - Complexity: O(rows, or lives if those are fewer).
     public mutating func built(_ rows: Range<Int>, at now: Instant) {
         for row in living(in: rows) { record(row, .built, at: now) }
     }
 
-    /// Tells rows that all they show has been drawn.
+    /// Records that the contents of rows are drawn completely.
     ///
     /// - Complexity: O(rows, or lives if those are fewer).
     public mutating func displayed(_ rows: Range<Int>, at now: Instant) {
@@ -94,7 +94,7 @@ public struct CellLifecycles: Sendable {
         }
     }
 
-    /// Follows the list through an edit.
+    /// Renumbers the rows after an edit.
     ///
     /// - Complexity: O(lives).
     public mutating func apply(_ edit: RowEdit) {
@@ -112,7 +112,7 @@ public struct CellLifecycles: Sendable {
 
     private mutating func record(_ row: Int, _ event: NodeLifecycle.Event, at now: Instant, isNew: Bool = false) {
         guard var life = isNew ? lives[row, default: Life(lastTurn: now)] : lives[row] else { return }
-        // A turn has ended when something happens in the next one.
+        // An event at a later time implies that the turn has ended.
         if life.lastTurn < now { life.node.handle(.turnEnded, into: &actions) }
         life.lastTurn = now
         life.node.handle(event, into: &actions)
@@ -126,7 +126,7 @@ public struct CellLifecycles: Sendable {
 }
 
 extension NodeLifecycle.Action {
-    /// The name of what a node is told; nil for what its owner has to do, and for the word that ends every change.
+    /// The name of the callback; nil for the actions of the owner, and for the last callback of every change.
     fileprivate var callbackName: String? {
         switch self {
         case .didLoad: "didLoad"
@@ -141,23 +141,23 @@ extension NodeLifecycle.Action {
     }
 }
 
-/// What a list's cells were told while nobody has asked for their lives: just enough to tell of them later.
+/// Stores the state changes of a list's cells, from which their lifecycles can be computed on demand.
 ///
-/// Most viewers that a program opens are never looked into; their cells' promises
-/// take a few bytes here, where ``CellLifecycles`` takes some hundreds a row.
+/// The cells of most viewers are never inspected; a change takes a few bytes
+/// here, where ``CellLifecycles`` takes some hundreds a row.
 ///
-///     var untold = LifecycleLog()
-///     untold.apply(outcome.changes, at: now)
-///     let lives = untold.lives()  // as if they had been followed all along
+///     var log = LifecycleLog()
+///     log.apply(outcome.changes, at: now)
+///     let lives = log.lives()  // the same as if recorded all along
 public struct LifecycleLog: Sendable {
     private var changes: [StateChange] = []
-    /// When how many of the changes had been told.
+    /// The time of each batch of changes, with the number of changes up to its end.
     private var batches: [(end: Int, at: Instant)] = []
 
-    /// Creates the lives of cells that nobody has told anything.
+    /// Creates an empty log.
     public init() {}
 
-    /// Notes that rows were told of their new states.
+    /// Stores the state changes of rows.
     ///
     /// - Complexity: O(rows that changed).
     public mutating func apply(_ changes: [StateChange], at now: Instant) {
@@ -166,9 +166,9 @@ public struct LifecycleLog: Sendable {
         batches.append((self.changes.count, now))
     }
 
-    /// The lives of the cells, with all that they were told.
+    /// Returns the lifecycles of the cells, with all their callbacks.
     ///
-    /// - Complexity: O(changes that were noted).
+    /// - Complexity: O(changes).
     public func lives() -> CellLifecycles {
         var lives = CellLifecycles()
         var start = 0

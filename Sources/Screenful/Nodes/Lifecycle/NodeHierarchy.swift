@@ -1,19 +1,19 @@
-/// Which node lies in which: the rules for supernodes and subnodes.
+/// The hierarchy of supernodes and subnodes.
 ///
-/// A node lies in one other at most; adding it elsewhere moves it. Nodes are
-/// named by numbers of the owner's choice.
+/// A node has one supernode at most; adding it elsewhere moves it. The owner
+/// numbers the nodes.
 ///
 /// - Note: Rules of `-[ASDisplayNode addSubnode:]` and its relatives (Texture be0b74b4, ASDisplayNode.mm).
 public struct NodeHierarchy: Hashable, Sendable {
-    /// Why a node could not be put where it was wanted.
+    /// The error of a change of the hierarchy.
     public enum HierarchyError: Error, Hashable, Sendable {
-        /// A node cannot lie in itself, nor in what lies in it.
+        /// A node cannot be a subnode of itself or of its descendants.
         case cycle
-        /// There is no such place among the subnodes.
+        /// The index is not valid among the subnodes.
         case indexOutOfRange
-        /// The other node does not lie in this one.
+        /// The other node is not a subnode of this one.
         case notASubnode
-        /// The node's layout decides what lies in it.
+        /// The subnodes are managed by the node's layout.
         case managedByLayout
     }
 
@@ -21,20 +21,20 @@ public struct NodeHierarchy: Hashable, Sendable {
     private var lists: [Int: [Int]] = [:]
     private var managed: Set<Int> = []
 
-    /// Creates a hierarchy in which no node lies in another.
+    /// Creates a hierarchy without subnodes.
     public init() {}
 
-    /// Where a node lies, if anywhere.
+    /// The supernode of a node, if any.
     public func supernode(of node: Int) -> Int? {
         supernodes[node]
     }
 
-    /// What lies in a node, from the back to the front.
+    /// The subnodes of a node, from the back to the front.
     public func subnodes(of node: Int) -> [Int] {
         lists[node] ?? []
     }
 
-    /// True if a node lies in another, at any depth.
+    /// True if a node is a descendant of another.
     ///
     /// - Complexity: O(depth).
     public func contains(_ node: Int, in ancestor: Int) -> Bool {
@@ -46,47 +46,47 @@ public struct NodeHierarchy: Hashable, Sendable {
         return false
     }
 
-    /// Leaves it to a node's layout what lies in it, or not.
+    /// Sets whether a node's layout manages its subnodes.
     public mutating func setManagesSubnodesAutomatically(_ isManaged: Bool, for node: Int) {
         if isManaged { managed.insert(node) } else { managed.remove(node) }
     }
 
-    /// Puts a node in front of the others.
+    /// Adds a node in front of the other subnodes.
     public mutating func add(_ node: Int, to supernode: Int) throws(HierarchyError) {
         let count = subnodes(of: supernode).count - (supernodes[node] == supernode ? 1 : 0)
         try insert(node, into: supernode, at: count)
     }
 
-    /// Puts a node at a place among the others, counted from the back after it was taken from where it lay.
+    /// Inserts a node at an index among the subnodes, counted from the back after it was removed from its old place.
     public mutating func insert(_ node: Int, into supernode: Int, at index: Int) throws(HierarchyError) {
         guard !managed.contains(supernode) else { throw .managedByLayout }
         try place(node, into: supernode, at: index)
     }
 
-    /// Puts a node behind one that lies there already.
+    /// Inserts a node behind another subnode.
     public mutating func insert(_ node: Int, into supernode: Int, below other: Int) throws(HierarchyError) {
         try insert(node, into: supernode, beside: other, offset: 0)
     }
 
-    /// Puts a node in front of one that lies there already.
+    /// Inserts a node in front of another subnode.
     public mutating func insert(_ node: Int, into supernode: Int, above other: Int) throws(HierarchyError) {
         try insert(node, into: supernode, beside: other, offset: 1)
     }
 
-    /// Puts a node in the place of another, which then lies nowhere.
+    /// Replaces a subnode by a node.
     public mutating func replace(_ other: Int, with node: Int, in supernode: Int) throws(HierarchyError) {
         guard node != other else { return }
         try insert(node, into: supernode, below: other)
         detach(other)
     }
 
-    /// Takes a node from where it lies; one that lies nowhere stays there.
+    /// Removes a node from its supernode, if it has one.
     public mutating func remove(_ node: Int) throws(HierarchyError) {
         if let supernode = supernodes[node], managed.contains(supernode) { throw .managedByLayout }
         detach(node)
     }
 
-    /// Gives a node what its layout says, in the layout's order; what lay there and is not among it lies nowhere.
+    /// Sets the subnodes of a managed node, in the layout's order; others are removed.
     public mutating func setSubnodes(ofManaged supernode: Int, to nodes: [Int]) throws(HierarchyError) {
         guard !nodes.contains(where: { $0 == supernode || contains(supernode, in: $0) }) else { throw .cycle }
         for node in subnodes(of: supernode) { detach(node) }

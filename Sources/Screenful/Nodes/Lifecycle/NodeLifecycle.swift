@@ -1,91 +1,91 @@
 public import ScreenfulTypes
 
-/// A node's life: made anywhere, laid out off the main thread, built once by the page, drawn, emptied, drawn again.
+/// The lifecycle of a node: created and laid out on any thread, loaded once by the page, drawn, cleared, drawn again.
 ///
-/// The page is the main thread. A node is loaded when the page first builds
-/// it, and never unloaded; only what was drawn goes, one turn after the node
-/// has left the display range. Until something is drawn, a node on the page
-/// shows its placeholder.
+/// The page is the main thread. A node is loaded when the page first builds it, and
+/// never unloaded; only its drawn contents are cleared, one turn after the node has
+/// left the display range. Until its contents are drawn, a node on the page shows its
+/// placeholder.
 ///
 /// - Note: Rules of `ASDisplayNode` (Texture be0b74b4, ASDisplayNode.mm).
 public struct NodeLifecycle: Hashable, Sendable {
-    /// What can happen to a node.
+    /// An event of a node.
     public enum Event: Hashable, Sendable {
-        /// A layout was computed for it; editions count up with every change of what it depends on.
+        /// A layout was computed; editions count up with every change of its inputs.
         case laidOut(edition: Int)
-        /// Its layout no longer holds.
+        /// The layout is no longer valid.
         case layoutInvalidated
-        /// The page has built it.
+        /// The page has built the node.
         case built
-        /// It is on the page now.
+        /// The node came onto the page.
         case enteredHierarchy
-        /// It is off the page.
+        /// The node left the page.
         case exitedHierarchy
-        /// The promises changed.
+        /// The interface state changed.
         case stateChanged(InterfaceState)
-        /// What it shows was drawn, in this edition.
+        /// The contents were drawn, in this edition.
         case displayed(edition: Int)
-        /// What it shows has changed and must be drawn anew.
+        /// The contents changed and must be drawn again.
         case displayInvalidated
         /// A turn has ended.
         case turnEnded
     }
 
-    /// What the node is told, and what its owner has to do.
+    /// A callback to the node, or an action for its owner.
     public enum Action: Hashable, Sendable {
-        /// Told once, when the page first builds the node.
+        /// The page built the node for the first time.
         case didLoad
-        /// Told after each new layout.
+        /// The node has a new layout.
         case didLayout
-        /// Told when the node comes onto the page.
+        /// The node came onto the page.
         case didEnterHierarchy
-        /// Told when the node goes from the page.
+        /// The node left the page.
         case didExitHierarchy
-        /// Told in the promised order when the promises change.
+        /// The interface state changed; in the documented order.
         case callback(InterfaceCallback)
-        /// Draw it, and report this edition.
+        /// Draw the contents, and report this edition.
         case display(edition: Int)
         /// Stop drawing.
         case suspendDisplay
-        /// Told each time when what it shows is drawn.
+        /// The contents are drawn.
         case displayDidFinish
-        /// Give up what was drawn.
+        /// Clear the drawn contents.
         case clearContents
         /// Show the placeholder.
         case showPlaceholder
-        /// Let the placeholder go.
+        /// Hide the placeholder.
         case hidePlaceholder
     }
 
-    /// True if an empty node on the page shows something in place of its contents.
+    /// True if an empty node on the page shows a placeholder.
     public let hasPlaceholder: Bool
-    /// True after the page has built it, for ever.
+    /// True once the page has built the node.
     public private(set) var isLoaded = false
-    /// True while it is on the page.
+    /// True while the node is on the page.
     public private(set) var isInHierarchy = false
-    /// The edition of the layout it has; nil without a valid one.
+    /// The edition of the layout; nil without a valid one.
     public private(set) var layoutEdition: Int?
-    /// The edition of what it shows; counts up when that changes.
+    /// The edition of the contents; counts up when they change.
     public private(set) var displayEdition = 0
-    /// True while something drawn is kept.
+    /// True while drawn contents are kept.
     public private(set) var hasContents = false
-    /// True while it is being drawn.
+    /// True while the contents are being drawn.
     public private(set) var isDisplaying = false
     /// True while the placeholder is shown.
     public private(set) var showsPlaceholder = false
-    /// What it has been promised.
+    /// The interface state.
     public private(set) var state: InterfaceState = []
     private var awaitsClearing = false
     private(set) var lastEdition = -1
 
-    /// Creates a node that nobody has seen.
+    /// Creates a node that is not loaded.
     public init(hasPlaceholder: Bool = true) {
         self.hasPlaceholder = hasPlaceholder
     }
 }
 
 extension NodeLifecycle {
-    /// Takes an event in and appends what follows from it.
+    /// Handles an event and appends the actions that follow from it.
     public mutating func handle(_ event: Event, into actions: inout [Action]) {
         switch event {
         case .laidOut(let edition):
@@ -101,7 +101,7 @@ extension NodeLifecycle {
             actions.append(.didLoad)
         case .enteredHierarchy:
             guard !isInHierarchy else { return }
-            // A node cannot be on the page without having been built.
+            // A node on the page has been built.
             handle(.built, into: &actions)
             isInHierarchy = true
             actions.append(.didEnterHierarchy)

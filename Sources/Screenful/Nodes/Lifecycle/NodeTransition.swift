@@ -1,34 +1,34 @@
 public import ScreenfulTypes
 
-/// What changes on the way from one layout of a cell to another: what comes, goes, moves, or shows something else.
+/// The difference between two layouts of a cell: nodes that are inserted, removed, moved or changed.
 ///
-/// Nodes of both trees are the same if they have the same name, or else the same
-/// identity, and the same kind and parent. A page animates the transition without asking anybody: what goes
-/// fades out where it was, what moves goes from its old frame to its new one.
+/// Nodes of both trees are the same if they have the same name, or else the same identity, and the
+/// same kind and parent. The page animates the transition by itself: removed nodes fade out where
+/// they were, moved ones go from their old frame to the new one.
 ///
 /// - Note: As `ASLayoutTransition` (Texture be0b74b4, ASLayoutTransition.mm), for a whole tree at once.
 public struct NodeTransition: Hashable, Sendable {
-    /// A node of both trees whose frame is another.
+    /// A node whose frame differs between the trees.
     public struct Move: Hashable, Sendable {
         /// Its number in the old tree.
         public var old: Int
         /// Its number in the new tree.
         public var new: Int
-        /// Where it was in its parent, in points.
+        /// The frame in the old parent, in points.
         public var from: Rect
-        /// Where it is in its parent, in points.
+        /// The frame in the new parent, in points.
         public var to: Rect
     }
 
-    /// Nodes of the new tree that the old one does not have, parents before children.
+    /// Nodes of the new tree only, parents before children.
     public private(set) var inserted: [Int] = []
-    /// Nodes of the old tree that the new one does not have, children before parents.
+    /// Nodes of the old tree only, children before parents.
     public private(set) var removed: [Int] = []
-    /// Nodes of both trees whose frame is another, parents before children.
+    /// Nodes of both trees with another frame, parents before children.
     public private(set) var moved: [Move] = []
-    /// Nodes of the new tree that show something else than before.
+    /// Nodes of both trees with other contents or attributes, by their number in the new tree.
     public private(set) var changed: [Int] = []
-    /// For each node of the new tree its number in the old one; nil for what was inserted.
+    /// The old number of each node of the new tree; nil for inserted ones.
     public private(set) var oldNumbers: [Int?]
 
     /// Compares two trees.
@@ -61,12 +61,12 @@ public struct NodeTransition: Hashable, Sendable {
         removed = (0..<old.count).reversed().filter { !isKept[$0] }
     }
 
-    /// True if both trees look the same.
+    /// True if the trees do not differ.
     public var isEmpty: Bool {
         inserted.isEmpty && removed.isEmpty && moved.isEmpty && changed.isEmpty
     }
 
-    /// What makes a node the same in both trees.
+    /// The identity of a node in both trees.
     private struct Place: Hashable {
         let parent: Int
         let kind: NodeKind

@@ -1,58 +1,59 @@
 public import ScreenfulTypes
 
-/// A map: a still picture of tiles, alive only after the reader has tapped it.
+/// A map: a still picture of tiles, which becomes interactive when the user taps it.
 ///
-/// Without a source of tiles it is a plain placeholder and asks for nothing.
+/// Without a source of tiles it shows a plain placeholder and fetches nothing.
 ///
-/// - Note: After `ASMapNode` (Texture be0b74b4, ASMapNode.mm), whose map is alive when told so; here a tap tells.
+/// - Note: After `ASMapNode` (Texture be0b74b4, ASMapNode.mm), whose map becomes interactive on demand; here a tap
+///   does it.
 public struct MapNode: Hashable, Sendable {
-    /// What can happen to a node.
+    /// An event of a node.
     public enum Event: Hashable, Sendable {
-        /// The map shows another part of the world, written as the owner likes, or none.
+        /// The region changed or was removed; its format is defined by the owner.
         case regionChanged(String?)
-        /// The promises changed.
+        /// The interface state changed.
         case stateChanged(InterfaceState)
         /// The still picture has arrived.
         case loaded(MediaRequestID)
-        /// The still picture could not be made.
+        /// The still picture failed.
         case failed(MediaRequestID)
-        /// The reader tapped the map.
+        /// The user tapped the map.
         case tapped
-        /// The reader wants another try.
+        /// The user asked for a retry.
         case retried
     }
 
-    /// What the owner has to do.
+    /// An action for the owner to perform.
     public enum Action: Hashable, Sendable {
-        /// Make a still picture of a region.
+        /// Create a still picture of a region.
         case load(MediaRequestID, region: String)
-        /// Stop a request.
+        /// Cancel a request.
         case cancel(MediaRequestID)
-        /// Show something else in the node's frame.
+        /// Show another content in the node's frame.
         case show(Shown)
     }
 
-    /// What is to be seen in the node's frame.
+    /// The content of the node's frame.
     public enum Shown: String, Hashable, Sendable, CaseIterable {
-        /// A plain area.
+        /// A plain placeholder.
         case placeholder
         /// A still picture of tiles.
         case still
-        /// A map that can be moved.
+        /// An interactive map.
         case live
     }
 
-    /// True if there is somewhere to get tiles from.
+    /// True if there is a source of tiles.
     public let hasTiles: Bool
-    /// The part of the world, if any.
+    /// The region, if any.
     public private(set) var region: String?
-    /// What is to be seen.
+    /// The visible content.
     public private(set) var shown = Shown.placeholder
-    /// What the node has been promised.
+    /// The node's interface state.
     public private(set) var state: InterfaceState = []
     /// The request under way, if any.
     public private(set) var request: MediaRequestID?
-    /// True after a failure, until the region changes, the reader wants another try, or the node comes near anew.
+    /// True after a failure, until the region changes, the user retries, or the node enters the preload range again.
     public private(set) var hasFailed = false
     private var nextRequest = 0
 
@@ -61,7 +62,7 @@ public struct MapNode: Hashable, Sendable {
         self.hasTiles = hasTiles
     }
 
-    /// Takes an event in and appends what has to be done about it.
+    /// Handles an event and appends the actions that follow from it.
     public mutating func handle(_ event: Event, into actions: inout [Action]) {
         switch event {
         case .regionChanged(let region):
@@ -74,7 +75,7 @@ public struct MapNode: Hashable, Sendable {
         case .loaded(let id):
             guard id == request else { return }
             request = nil
-            // A map that is alive by now needs no picture.
+            // An interactive map needs no picture.
             if shown == .placeholder { show(.still, into: &actions) }
         case .failed(let id):
             guard id == request else { return }
@@ -96,7 +97,7 @@ public struct MapNode: Hashable, Sendable {
             if old.contains(.preload) { reset(into: &actions) }
             return
         }
-        // A live map is dear; one that is off screen becomes a picture again.
+        // An interactive map is expensive; off screen it becomes a picture again.
         if shown == .live, !new.contains(.visible) {
             show(.placeholder, into: &actions)
         }

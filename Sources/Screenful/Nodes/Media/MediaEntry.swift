@@ -1,41 +1,41 @@
-/// One medium of a row that is near, and how it stands.
+/// One medium of a row in the preload range, and its status.
 public struct MediaEntry: Hashable, Sendable {
-    /// Names it for as long as its row is near.
+    /// Its identifier while its row is in the preload range.
     public let id: MediaID
-    /// The node it belongs to, and where it is.
+    /// Its node and address.
     public let source: MediaSource
-    /// The row, as it is numbered now.
+    /// The current number of its row.
     public internal(set) var row: Int
     var node: MediaNode
-    /// What its owner has been told last.
+    /// The status that was published last.
     var published: MediaStatus?
-    /// True while it waits to be told.
+    /// True while it waits to be published.
     var needsPublishing = false
 
-    /// How it stands.
+    /// The current status.
     public var status: MediaStatus {
         node.status
     }
 
-    /// How much of a picture has arrived, from 0 through 1.
+    /// The share of a picture that has arrived, from 0 through 1.
     public var progress: Double {
         if case .image(let node) = node { node.progress } else { 0 }
     }
 }
 
-/// What is new about media since it was told last.
+/// The changes of media since the last publication.
 public struct MediaNews: Hashable, Sendable {
-    /// Media that stand otherwise now, in the order in which that happened.
+    /// Media with another status, in the order of the changes.
     public internal(set) var changed: [MediaEntry] = []
-    /// Media that are no more: their requests are to be stopped.
+    /// Media that were removed: their requests are to be cancelled.
     public internal(set) var gone: [MediaID] = []
 
-    /// True if there is nothing to tell.
+    /// True if nothing changed.
     public var isEmpty: Bool {
         changed.isEmpty && gone.isEmpty
     }
 
-    /// Adds what has become new meanwhile.
+    /// Adds later changes.
     public mutating func add(_ later: Self) {
         changed.removeAll { entry in later.changed.contains { $0.id == entry.id } || later.gone.contains(entry.id) }
         changed += later.changed
@@ -43,7 +43,7 @@ public struct MediaNews: Hashable, Sendable {
     }
 }
 
-/// Names one medium of a viewer for as long as its row is near; no number is given twice.
+/// The identifier of one medium of a viewer while its row is in the preload range; never reused.
 public struct MediaID: Hashable, Sendable {
     /// Counts up from 0 in each ledger.
     public var rawValue: Int

@@ -1,57 +1,57 @@
 public import ScreenfulRanges
 public import ScreenfulTypes
 
-/// The media of the rows that are near: what is to be fetched, shown and played, and how urgently.
+/// The media of the rows in the preload range, with their requests and priorities.
 ///
-/// A row's media are entered when its contents are known and it is promised
-/// preload, and struck out when it leaves preload or its contents change; so
-/// memory follows the ranges, not the list. Events go in; ``takeNews()`` tells
-/// what whoever carries it out has to know. A report about a medium that was
-/// struck out, or a request that is no longer wanted, changes nothing.
+/// A row's media are added when its contents are known and it is in the preload
+/// range, and removed when it leaves the range or its contents change; so memory
+/// follows the ranges, not the list. Events go in; ``takeNews()`` returns the
+/// changes for the owner to act on. A report about a medium that was removed, or
+/// about a cancelled request, changes nothing.
 ///
 ///     var ledger = MediaLedger()
 ///     ledger.handle(.contentsKnown(row: 7, tree.media, state: .inHierarchy), at: now)
 ///     for entry in ledger.takeNews().changed { print(entry.status.request?.url ?? "") }
 public struct MediaLedger: Hashable, Sendable {
-    /// What a ledger is told once.
+    /// The settings of a ledger.
     public struct Configuration: Hashable, Sendable {
-        /// Where the tiles of maps are, with `{z}`, `{x}` and `{y}` in it; empty for nowhere.
+        /// The address of map tiles, with `{z}`, `{x}` and `{y}`; empty for none.
         public var mapTiles = ""
-        /// How many addresses are remembered of variants that have been fetched, and so are at hand.
+        /// The number of addresses of fetched variants that are remembered as cached.
         public var rememberedVariants = 256
 
-        /// Creates the usual configuration.
+        /// Creates the default settings.
         public init() {}
     }
 
-    /// What can happen to the media of a viewer.
+    /// An event of the media of a viewer.
     public enum Event: Hashable, Sendable {
-        /// A row shows these media now, and has been promised so much.
+        /// The contents of a row are known: its media, and its interface state.
         case contentsKnown(row: Int, [MediaSource], state: InterfaceState)
-        /// A row has been promised something else.
+        /// The interface state of a row changed.
         case stateChanged(row: Int, InterfaceState)
-        /// The rows have changed.
+        /// The list was edited.
         case edited(RowEdit)
-        /// Something became of a medium.
+        /// A medium has a report.
         case reported(MediaID, MediaReport)
-        /// Time has passed; ``nextWake`` says until when nothing is due.
+        /// Time has passed; ``nextWake`` is the time of the next retry.
         case wake
     }
 
-    /// A failed request that is to be repeated.
+    /// A failed request that waits for its retry.
     private struct Retry: Hashable, Sendable {
         var due: Instant
         var id: MediaID
         var request: MediaRequestID
     }
 
-    /// What the ledger was told once.
+    /// The settings of the ledger.
     public let configuration: Configuration
-    /// Every medium, by its name.
+    /// All media by identifier.
     private var entries: [MediaID: MediaEntry] = [:]
     /// The media of each row that has any, in the order of its nodes.
     private var rows: [Int: [MediaID]] = [:]
-    /// Failed requests, the one that is due first at the front.
+    /// Failed requests, the earliest retry first.
     private var retries: [Retry] = []
     private var fetchedVariants: RecentAddresses
     private var news: [MediaID] = []
@@ -64,17 +64,17 @@ public struct MediaLedger: Hashable, Sendable {
         fetchedVariants = RecentAddresses(limit: max(1, configuration.rememberedVariants))
     }
 
-    /// How many media there are.
+    /// The number of media.
     public var count: Int {
         entries.count
     }
 
-    /// When a failed request is to be repeated next, if any.
+    /// The time of the next retry, if any.
     public var nextWake: Instant? {
         retries.first?.due
     }
 
-    /// A medium that is near; nil for one that is not.
+    /// A medium in the preload range; nil if it was removed.
     public subscript(id: MediaID) -> MediaEntry? {
         entries[id]
     }
@@ -84,16 +84,16 @@ public struct MediaLedger: Hashable, Sendable {
         (rows[row] ?? []).compactMap { entries[$0] }
     }
 
-    /// All media, in the order in which they were entered.
+    /// All media, in the order in which they were added.
     ///
     /// - Complexity: O(*n* log *n*) for *n* media.
     public var all: [MediaEntry] {
         entries.values.sorted { $0.id.rawValue < $1.id.rawValue }
     }
 
-    /// Takes what is new since this was asked last.
+    /// Returns the changes since the last call.
     ///
-    /// A medium that stands as it did then is not among it, whatever happened in between.
+    /// A medium whose status is the same as then is not included, whatever happened in between.
     public mutating func takeNews() -> MediaNews {
         var result = MediaNews(gone: gone)
         for id in news {
@@ -109,21 +109,21 @@ public struct MediaLedger: Hashable, Sendable {
         return result
     }
 
-    /// Strikes out all media, without a word: nobody is there to hear of it.
+    /// Removes all media without publishing it.
     public mutating func removeAll() {
         let next = nextID
         self = Self(configuration)
-        // No name is given twice, so that a late report still finds nothing.
+        // Identifiers are never reused, so that a late report is ignored.
         nextID = next
     }
 }
 
 extension MediaLedger {
-    /// Takes an event in.
+    /// Handles an event.
     ///
     /// - Parameters:
-    ///   - event: What happened.
-    ///   - now: When.
+    ///   - event: The event.
+    ///   - now: Its time.
     /// - Complexity: O(media of the row); of an edit, O(*n* · *k*) for *n* media and *k* ranges of the edit.
     public mutating func handle(_ event: Event, at now: Instant) {
         switch event {
@@ -140,7 +140,7 @@ extension MediaLedger {
         let old = rows[row] ?? []
         guard state.contains(.preload) else { return remove(row) }
         guard old.compactMap({ entries[$0]?.source }) != sources else { return }
-        // A medium that stays what it was goes on with its request.
+        // A medium that is unchanged keeps its request.
         var kept = old
         var ids: [MediaID] = []
         for source in sources {
@@ -191,7 +191,7 @@ extension MediaLedger {
     private mutating func take(_ report: MediaReport, of id: MediaID, at now: Instant) {
         var wake: MediaNode.Wake?
         change(id) { wake = $0.take(report) }
-        // The same answer twice finds the variant fetched already.
+        // A repeated answer finds the variant in the set already.
         if case .loaded = report, let entry = entries[id], case .multiplexImage = entry.node,
             case .picture(let url, _) = entry.status.shown
         {
@@ -210,7 +210,7 @@ extension MediaLedger {
         }
     }
 
-    /// Lets a medium change, and notes that there may be something to tell.
+    /// Changes a medium, and marks it to be published.
     private mutating func change(_ id: MediaID, by body: (inout MediaNode) -> Void) {
         guard var entry = entries[id] else { return }
         body(&entry.node)
@@ -227,13 +227,13 @@ extension MediaLedger {
 
     private mutating func remove(_ id: MediaID) {
         guard let entry = entries.removeValue(forKey: id) else { return }
-        // Nobody has heard of it yet: there is nothing to take back.
+        // A medium that was never published needs no removal.
         if entry.published != nil { gone.append(id) }
         if !retries.isEmpty { retries.removeAll { $0.id == id } }
     }
 
     #if SCREENFUL_INTERNAL_CHECKS
-    /// Stops the program when the ledger contradicts itself.
+    /// Stops the program if the ledger is inconsistent.
     private func checkInvariants() {
         precondition(rows.values.reduce(0) { $0 + $1.count } == entries.count, "a medium without a row")
         for (row, ids) in rows {

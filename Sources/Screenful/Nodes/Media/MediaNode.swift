@@ -1,25 +1,25 @@
 import ScreenfulTypes
 
-/// Any one medium: the machine that decides about it.
+/// A medium of any kind: the state machine that decides about it.
 enum MediaNode: Hashable, Sendable {
-    /// A network image, an image at hand, or a poster.
+    /// A network image, a local image, or a poster.
     case image(NetworkImageNode)
     case multiplexImage(MultiplexImageNode)
     case video(VideoNode)
     case map(MapNode, tiles: String)
 
-    /// When to report that a failed request may be repeated.
+    /// The time at which a failed request may be retried.
     struct Wake {
         var request: MediaRequestID
         var afterNanoseconds: Int64
     }
 
-    /// Creates a medium that has been promised nothing.
+    /// Creates a medium with an empty state.
     ///
     /// - Parameters:
-    ///   - kind: What it is, and where.
-    ///   - mapTiles: Where the tiles of maps are; empty for nowhere.
-    ///   - isCached: Whether a picture can be shown without a request.
+    ///   - kind: The kind and the address.
+    ///   - mapTiles: The address of map tiles; empty for none.
+    ///   - isCached: Returns true if a picture can be shown without a request.
     init(_ kind: MediaSource.Kind, mapTiles: String, isCached: (String) -> Bool) {
         switch kind {
         case .image(let url, let defaultImage):
@@ -48,7 +48,7 @@ enum MediaNode: Hashable, Sendable {
     private static func image(_ url: String, defaultImage: String) -> NetworkImageNode {
         var options = NetworkImageNode.Options()
         options.defaultImage = defaultImage.isEmpty ? nil : defaultImage
-        // Whoever fetches has the cache, and asks it first by itself.
+        // The owner has the cache and looks there itself.
         options.looksInCache = false
         var node = NetworkImageNode(options)
         var actions: [NetworkImageNode.Action] = []
@@ -56,7 +56,7 @@ enum MediaNode: Hashable, Sendable {
         return node
     }
 
-    /// Takes new promises in.
+    /// Changes the interface state.
     mutating func enter(_ state: InterfaceState) {
         switch self {
         case .image(var node):
@@ -80,9 +80,9 @@ enum MediaNode: Hashable, Sendable {
 }
 
 extension MediaNode {
-    /// Takes a report in; what makes no sense for this medium changes nothing.
+    /// Handles a report; one that does not apply to this medium changes nothing.
     ///
-    /// - Returns: When a failed request may be repeated.
+    /// - Returns: The wait before a failed request may be retried.
     mutating func take(_ report: MediaReport) -> Wake? {
         switch self {
         case .image(var node):
@@ -112,7 +112,7 @@ extension MediaNode {
         return nil
     }
 
-    /// Repeats a failed request whose time has come.
+    /// Retries a failed request whose wait is over.
     mutating func retry(_ request: MediaRequestID) {
         guard case .image(var node) = self else { return }
         var actions: [NetworkImageNode.Action] = []

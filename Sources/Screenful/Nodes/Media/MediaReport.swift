@@ -1,26 +1,26 @@
-/// What became of a medium, in the words of whoever fetches, shows and plays it.
+/// A report about a medium from the owner that fetches, shows and plays it.
 public enum MediaReport: Hashable, Sendable {
-    /// So much of what was asked for has arrived, from 0 through 1.
+    /// A share of the request has arrived, from 0 through 1.
     case progressed(MediaRequestID, Double)
     /// A coarse version has arrived, with a quality from 0 through 1.
     case previewArrived(MediaRequestID, quality: Double)
-    /// What was asked for is here; a video could start.
+    /// The request has arrived; a video could start.
     case loaded(MediaRequestID)
-    /// What was asked for cannot be had.
+    /// The request failed.
     case failed(MediaRequestID)
-    /// A video has run out of data.
+    /// A video ran out of data.
     case stalled(MediaRequestID)
-    /// A video has enough data to go on.
+    /// A video has enough data to continue.
     case resumed(MediaRequestID)
-    /// A video has played to its end.
+    /// A video played to its end.
     case ended(MediaRequestID)
-    /// The reader tapped it.
+    /// The user tapped the medium.
     case tapped
-    /// The reader wants another try.
+    /// The user asked for a retry.
     case retried
 }
 
-/// Names one request for a picture, a map or a video, so that an answer to an older one can be told apart.
+/// The identifier of a request for a picture, a map or a video, which tells a late answer from a current one.
 public struct MediaRequestID: Hashable, Sendable {
     /// Counts up from 0 in each node.
     public var rawValue: Int

@@ -1,22 +1,22 @@
-/// What a node has that is fetched, shown or played: one medium of a row.
+/// One medium of a row: its node, its kind and its address.
 public struct MediaSource: Hashable, Sendable {
-    /// What it is, and where.
+    /// The kind and the address of a medium.
     public enum Kind: Hashable, Sendable {
-        /// A picture, and the one that is shown before.
+        /// A picture, and the default picture that is shown before.
         case image(url: String, defaultImage: String)
         /// A picture in several qualities, from the best to the worst.
         case multiplexImage([String])
-        /// The picture that stands for a video before it plays.
+        /// The picture in place of a video before it plays.
         case poster(url: String)
         /// A video.
         case video(url: String, playsAutomatically: Bool, repeats: Bool)
-        /// A part of the world.
+        /// A region of the world.
         case map(region: String)
     }
 
-    /// What the node is called in its row's tree.
+    /// The number of the node in its row's tree.
     public var node: Int
-    /// What it is, and where.
+    /// The kind and the address.
     public var kind: Kind
 
     /// Creates a source.

@@ -1,20 +1,20 @@
 import ScreenfulTypes
 
-/// How a medium stands, as far as whoever carries it out has to know.
+/// The status of a medium, as the owner has to carry it out.
 ///
-/// It says all there is to do: fetch what ``request`` names and nothing else,
-/// show what ``shown`` names, play or stand still.
+/// It is complete: fetch ``request`` and nothing else, show ``shown``, play or
+/// pause.
 public struct MediaStatus: Hashable, Sendable {
-    /// How far the medium has come.
+    /// The progress of a medium.
     public enum Phase: Hashable, Sendable {
         /// A picture, or what stands for one.
         case picture(NetworkImageNode.Phase)
         /// A video.
         case video(VideoNode.PlayerState)
-        /// A video that cannot be had.
+        /// A video that failed.
         case failedVideo
 
-        /// The phase in a word.
+        /// The name of the phase.
         public var name: String {
             switch self {
             case .picture(let phase): phase.rawValue
@@ -24,50 +24,50 @@ public struct MediaStatus: Hashable, Sendable {
         }
     }
 
-    /// Something to be fetched.
+    /// A request to fetch.
     public struct Request: Hashable, Sendable {
-        /// Names the request among those of its medium.
+        /// The identifier of the request within its medium.
         public var id: MediaRequestID
-        /// Where it is; of a map, where its tiles are.
+        /// The address; of a map, that of its tiles.
         public var url: String
-        /// How urgent it is.
+        /// The priority.
         public var priority: FetchPriority
-        /// Which of several qualities it is, 0 the best; nil where there is but one.
+        /// The number of the variant, 0 the best; nil if there is only one.
         public var variant: Int?
     }
 
-    /// What is to be seen in the frame.
+    /// The content of the frame.
     public enum Shown: Hashable, Sendable {
-        /// Nothing, so that what lies behind is seen.
+        /// Nothing, so that the background is visible.
         case nothing
-        /// The picture that is shown before the node's own.
+        /// The default picture.
         case defaultImage(url: String)
-        /// A coarse version of what is being fetched.
+        /// A coarse version of the requested picture.
         case preview
         /// A picture; `variant` counts from the best, 0, where there are several qualities.
         case picture(url: String, variant: Int?)
-        /// A still picture of a map's tiles, which are there.
+        /// A still picture of map tiles.
         case still(tiles: String)
-        /// A map that can be moved, of tiles that are there.
+        /// An interactive map of tiles.
         case live(tiles: String)
-        /// A video's own pictures.
+        /// The frames of a video.
         case player
     }
 
-    /// How far the medium has come.
+    /// The progress of the medium.
     public var phase: Phase
-    /// What is being fetched, if anything; of a video, the player.
+    /// The request to fetch, if any; of a video, the player.
     public var request: Request?
-    /// What is to be seen.
+    /// The visible content.
     public var shown: Shown
     /// True while a video is to play.
     public var isPlaying = false
-    /// How often it has been asked for since it last came near, arrived, or was tried by hand.
+    /// Attempts since the medium last entered the preload range, arrived, or was retried by the user.
     public var attempts: Int
 }
 
 extension MediaNode {
-    /// How the medium stands.
+    /// The status of the medium.
     var status: MediaStatus {
         switch self {
         case .image(let node): MediaStatus(node)
@@ -128,14 +128,14 @@ extension MediaStatus {
 }
 
 extension FetchPriority {
-    /// How urgent something is whose node has been promised so much.
+    /// Creates the priority of a node in a state.
     fileprivate init(of state: InterfaceState) {
         self = state.contains(.visible) ? .visible : state.contains(.display) ? .display : .preload
     }
 }
 
 extension MultiplexImageNode {
-    /// How far the node has come.
+    /// The progress of the node.
     fileprivate var phase: NetworkImageNode.Phase {
         if request != nil { return .loading }
         return hasFailed ? .failed : shown == nil ? .idle : .loaded
@@ -143,7 +143,7 @@ extension MultiplexImageNode {
 }
 
 extension MapNode {
-    /// How far the node has come.
+    /// The progress of the node.
     fileprivate var phase: NetworkImageNode.Phase {
         if request != nil { return .loading }
         return hasFailed ? .failed : shown == .placeholder ? .idle : .loaded

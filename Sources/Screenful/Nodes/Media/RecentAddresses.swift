@@ -1,11 +1,11 @@
-/// The addresses that were met last, as many as fit.
+/// A bounded set of the addresses that were inserted last.
 struct RecentAddresses: Hashable, Sendable {
     private let limit: Int
     private var places: [String: Int] = [:]
     private var ring: [String] = []
     private var next = 0
 
-    /// - Precondition: There is room for one.
+    /// - Precondition: The limit is positive.
     init(limit: Int) {
         precondition(limit > 0, "room for \(limit) addresses")
         self.limit = limit
@@ -15,7 +15,7 @@ struct RecentAddresses: Hashable, Sendable {
         places[address] != nil
     }
 
-    /// Remembers an address, and forgets the one that was met first where there is no more room.
+    /// Inserts an address, and evicts the oldest one if the set is full.
     ///
     /// - Complexity: O(1).
     mutating func insert(_ address: String) {

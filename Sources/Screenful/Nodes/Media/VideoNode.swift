@@ -1,74 +1,74 @@
 public import ScreenfulTypes
 
-/// A video: its poster shows while it is near, it plays only while it is visible.
+/// A video: shows its poster in the display range, and plays only while it is visible.
 ///
 /// - Note: States and rules of `ASVideoNode` (Texture be0b74b4, ASVideoNode.mm).
 public struct VideoNode: Hashable, Sendable {
-    /// What the player does: `ASVideoNodePlayerState` (Texture be0b74b4, ASVideoNode.h).
+    /// The state of the player: `ASVideoNodePlayerState` (Texture be0b74b4, ASVideoNode.h).
     public enum PlayerState: String, Hashable, Sendable, CaseIterable {
         /// There is no player.
         case unknown
-        /// The player looks at the beginning of the file.
+        /// The player loads the beginning of the file.
         case initialLoading
-        /// The player could start.
+        /// The player can start.
         case readyToPlay
-        /// Enough has arrived to play to the end without a stop.
+        /// The player has enough data to play to the end without a stop.
         case playbackLikelyToKeepUpButNotPlaying
-        /// Plays.
+        /// The video plays.
         case playing
-        /// Wants to play and waits for data.
+        /// The video waits for data.
         case loading
-        /// Stopped where it is.
+        /// The video is paused.
         case paused
-        /// Played to its end.
+        /// The video has ended.
         case finished
     }
 
-    /// What can happen to a node.
+    /// An event of a node.
     public enum Event: Hashable, Sendable {
-        /// The video is somewhere else now, or nowhere.
+        /// The address changed or was removed.
         case assetChanged(String?)
-        /// The promises changed.
+        /// The interface state changed.
         case stateChanged(InterfaceState)
-        /// The player could start.
+        /// The player can start.
         case ready(MediaRequestID)
-        /// Enough has arrived to go on, or not.
+        /// The player has enough data to continue, or not.
         case keepsUp(MediaRequestID, Bool)
-        /// Played to its end.
+        /// The video has ended.
         case ended(MediaRequestID)
-        /// The player cannot play it.
+        /// The player cannot play the video.
         case failed(MediaRequestID)
-        /// The reader tapped the video.
+        /// The user tapped the video.
         case tapped
-        /// The reader wants another try.
+        /// The user asked for a retry.
         case retried
     }
 
-    /// What the owner has to do.
+    /// An action for the owner to perform.
     public enum Action: Hashable, Sendable {
-        /// Make a player and let it load the beginning.
+        /// Create a player that loads the beginning.
         case prepare(MediaRequestID, url: String)
-        /// Give the player up.
+        /// Discard the player.
         case discard(MediaRequestID)
-        /// Show the poster, or nothing but the player.
+        /// Show or hide the poster.
         case showPoster(Bool)
-        /// Play on.
+        /// Continue playing.
         case play(MediaRequestID)
-        /// Stop where it is.
+        /// Pause.
         case pause(MediaRequestID)
-        /// Go back to the beginning.
+        /// Rewind to the beginning.
         case rewind(MediaRequestID)
     }
 
-    /// True to play as soon as it is visible.
+    /// True to play as soon as the video is visible.
     public let playsAutomatically: Bool
-    /// True to begin anew at the end.
+    /// True to repeat the video.
     public let repeats: Bool
-    /// Where the video is.
+    /// The address of the video.
     public private(set) var url: String?
-    /// What the player does.
+    /// The state of the player.
     public private(set) var playerState = PlayerState.unknown
-    /// What the node has been promised.
+    /// The node's interface state.
     public private(set) var state: InterfaceState = []
     /// True if the video is to play whenever it is visible.
     public private(set) var shouldPlay = false
@@ -76,9 +76,9 @@ public struct VideoNode: Hashable, Sendable {
     public private(set) var showsPoster = false
     /// The player, if there is one.
     public private(set) var player: MediaRequestID?
-    /// True after the player was told to play, until it was told to stop, ended or went.
+    /// True while the player is to play: after `play`, until `pause`, the end, or `discard`.
     public private(set) var isRunning = false
-    /// True after a player could not play it, until it is tried anew.
+    /// True after the player failed, until the video is retried.
     public private(set) var hasFailed = false
     private var nextPlayer = 0
 
@@ -90,7 +90,7 @@ public struct VideoNode: Hashable, Sendable {
 }
 
 extension VideoNode {
-    /// Takes an event in and appends what has to be done about it.
+    /// Handles an event and appends the actions that follow from it.
     public mutating func handle(_ event: Event, into actions: inout [Action]) {
         switch event {
         case .assetChanged(let url):
@@ -123,7 +123,7 @@ extension VideoNode {
         updatePoster(into: &actions)
     }
 
-    /// Prepares a video that is new or tried anew, and plays it where it plays by itself.
+    /// Prepares a new or retried video, and plays it if it plays automatically.
     private mutating func begin(into actions: inout [Action]) {
         hasFailed = false
         prepareIfWanted(into: &actions)
@@ -139,7 +139,7 @@ extension VideoNode {
         }
         if !old.contains(.preload), new.contains(.preload) { prepareIfWanted(into: &actions) }
         if !old.contains(.visible), new.contains(.visible) { resume(into: &actions) }
-        // What played goes on when it is seen again, so the wish to play stays.
+        // A video that was playing continues when it is visible again, so `shouldPlay` stays true.
         if old.contains(.visible), !new.contains(.visible) { pause(into: &actions) }
     }
 
@@ -171,7 +171,7 @@ extension VideoNode {
 
     private mutating func playIfWanted(into actions: inout [Action]) {
         guard shouldPlay, state.contains(.visible), let player, !isRunning else { return }
-        // The player is told when it knows the beginning of the file.
+        // The player can start once it has loaded the beginning of the file.
         guard playerState != .initialLoading, playerState != .finished else { return }
         isRunning = true
         if playerState != .loading { playerState = .playing }
@@ -211,7 +211,7 @@ extension VideoNode {
         (self.player, playerState, isRunning) = (nil, .unknown, false)
     }
 
-    /// The poster is drawn in the display range, until the player shows pictures of its own.
+    /// Shows the poster in the display range, until the player shows frames of its own.
     private mutating func updatePoster(into actions: inout [Action]) {
         let isPlayerSeen = playerState == .playing || playerState == .paused || playerState == .finished
         let wanted = state.contains(.display) && !isPlayerSeen

@@ -1,33 +1,33 @@
-/// A colour: one of the page's own, which follow light and dark, or a fixed one.
+/// A colour: one of the page's theme, which follows light and dark mode, or a fixed one.
 public enum NodeColor: Hashable, Sendable {
-    /// A colour of the page.
+    /// A colour of the page's theme.
     case theme(Theme)
     /// Red, green, blue and opacity, each from 0 through 255.
     case fixed(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8)
 
-    /// The page's colours by name.
+    /// The theme colours.
     public enum Theme: String, Hashable, Sendable, CaseIterable {
-        /// Behind everything.
+        /// The background of the page.
         case ground
-        /// Behind a group of things.
+        /// The background of a group.
         case surface
-        /// Behind something that lies above the rest.
+        /// The background of a raised element.
         case raised
-        /// Between things.
+        /// Separators and borders.
         case line
-        /// What is read first.
+        /// Primary text.
         case text
-        /// What is read next.
+        /// Secondary text.
         case muted
-        /// What can be pressed.
+        /// Links and controls.
         case accent
-        /// What is read on top of ``accent``.
+        /// Text on top of ``accent``.
         case onAccent
-        /// What went wrong.
+        /// Errors.
         case problem
     }
 
-    /// Reads a name of ``Theme``, `#rrggbb` or `#rrggbbaa`; nil for anything else.
+    /// Creates a colour from a name of ``Theme``, `#rrggbb` or `#rrggbbaa`; nil for anything else.
     public init?(_ text: String) {
         if let theme = Theme(rawValue: text) {
             self = .theme(theme)
@@ -50,7 +50,7 @@ public enum NodeColor: Hashable, Sendable {
 }
 
 extension NodeColor: CustomStringConvertible {
-    /// The colour as ``init(_:)`` reads it.
+    /// The colour in the form that ``init(_:)`` reads.
     public var description: String {
         switch self {
         case .theme(let theme): return theme.rawValue

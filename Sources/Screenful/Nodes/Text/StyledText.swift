@@ -1,14 +1,14 @@
-/// Characters with what they look like: what is measured, and what is drawn.
+/// A text with its styles, to be measured and drawn.
 public struct StyledText: Hashable, Sendable {
-    /// A stretch of text of one look.
+    /// A range of text in one style.
     public struct Run: Hashable, Sendable {
-        /// Which bytes of the text, as UTF-8.
+        /// The range in the text's UTF-8 bytes.
         public var range: Range<Int>
-        /// The letters.
+        /// The font.
         public var font: FontStyle
-        /// The letters' colour; nil for the page's own.
+        /// The text colour; nil for the page's default.
         public var color: NodeColor?
-        /// Where the stretch leads; empty for nowhere.
+        /// The address to open on a tap; empty for none.
         public var link: String
 
         /// Creates a run.
@@ -20,38 +20,38 @@ public struct StyledText: Hashable, Sendable {
         }
     }
 
-    /// The characters.
+    /// The text.
     public var text: String
-    /// The looks, in order and without gaps.
+    /// The runs, in order and without gaps.
     public var runs: [Run]
-    /// What is true of the text as a whole.
+    /// The format of the whole text.
     public var paragraph: ParagraphFormat
 
-    /// Creates a text of several looks.
+    /// Creates a text with several styles.
     public init(_ text: String, runs: [Run], paragraph: ParagraphFormat = ParagraphFormat()) {
         self.text = text
         self.runs = runs
         self.paragraph = paragraph
     }
 
-    /// Creates a text of one look.
+    /// Creates a text with one style.
     public init(_ text: String, font: FontStyle = FontStyle(), paragraph: ParagraphFormat = ParagraphFormat()) {
         self.init(text, runs: [Run(0..<text.utf8.count, font: font)], paragraph: paragraph)
     }
 }
 
-/// What is true of a text as a whole.
+/// The line height, truncation and alignment of a text.
 public struct ParagraphFormat: Hashable, Sendable {
-    /// Points from one line to the next.
+    /// The line height, in points.
     public var lineHeight = 20.0
-    /// The most lines that are shown; 0 for all.
+    /// The maximum number of lines; 0 for no limit.
     public var maximumLines = 0
-    /// What stands for the rest of a text that was cut off.
+    /// The characters at the end of a truncated text.
     public var truncation = "…"
-    /// Where lines are set that are narrower than the text's frame.
+    /// The alignment of lines that are narrower than the frame.
     public var alignment = TextAlignment.natural
 
-    /// Creates the format of a text with lines of 20 points.
+    /// Creates the format of a text with a line height of 20 points.
     public init() {}
 
     /// Creates a format.
@@ -61,39 +61,39 @@ public struct ParagraphFormat: Hashable, Sendable {
     }
 }
 
-/// Where lines are set that are narrower than their frame.
+/// The alignment of lines that are narrower than their frame.
 public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
-    /// On the side where reading begins.
+    /// At the side where reading begins.
     case natural
-    /// On the left.
+    /// At the left.
     case left
-    /// In the middle.
+    /// Centered.
     case center
-    /// On the right.
+    /// At the right.
     case right
-    /// On both sides; words are moved apart.
+    /// At both sides, with wider spaces.
     case justified
 }
 
-/// What letters look like.
+/// The font of a run.
 public struct FontStyle: Hashable, Sendable {
-    /// The family's name; nil for the page's own.
+    /// The family name; nil for the page's default.
     public var family: String?
-    /// The size of the letters, in points.
+    /// The font size, in points.
     public var size = 16.0
-    /// Bold.
+    /// True for bold letters.
     public var isBold = false
-    /// Italic.
+    /// True for italic letters.
     public var isItalic = false
-    /// Points added after each letter; may be negative.
+    /// Points added after each letter; can be negative.
     public var letterSpacing = 0.0
-    /// Figures of equal width, for columns of numbers.
+    /// True for digits of equal width, for columns of numbers.
     public var hasTabularNumbers = false
 
-    /// Creates the page's own font at 16 points.
+    /// Creates the page's default font at 16 points.
     public init() {}
 
-    /// Creates a font of the page's own family.
+    /// Creates a font of the page's default family.
     public init(size: Double, isBold: Bool = false, isItalic: Bool = false) {
         self.size = size
         self.isBold = isBold

@@ -1,33 +1,33 @@
 public import ScreenfulTypes
 
-/// Someone who knows how wide letters are.
+/// A measurer of text.
 public protocol TextMeasuring {
     /// Breaks a text into lines no wider than `width`, in points.
     ///
-    /// The same text at the same width gets the same answer. A text without
-    /// characters is one empty line.
+    /// Equal texts and widths get equal answers. A text without characters is
+    /// one empty line.
     mutating func measure(_ text: StyledText, width: Double) -> TextMetrics
 
-    /// The height of a text, and where its first and last baseline are; nobody asks for its lines and how wide they are.
+    /// Measures the height of a text and its first and last baseline, without its lines and their widths.
     ///
-    /// Just the numbers that ``measure(_:width:)`` finds; whoever can find them for less has a method of its own.
+    /// The result agrees with ``measure(_:width:)``; a conformance implements it if it can do so faster.
     mutating func measureHeight(_ text: StyledText, width: Double) -> TextMetrics
 }
 
 extension TextMeasuring {
-    /// All that is to be known of the text.
+    /// Returns the complete metrics of the text.
     public mutating func measureHeight(_ text: StyledText, width: Double) -> TextMetrics {
         measure(text, width: width)
     }
 }
 
-/// Where a text's lines begin and end, and how much room they take.
+/// The lines of a text, and its size.
 public struct TextMetrics: Hashable, Sendable {
     /// A line.
     public struct Line: Hashable, Sendable {
-        /// Which bytes of the text, as UTF-8, with the spaces at the line's end.
+        /// The range in the text's UTF-8 bytes, with the spaces at the line's end.
         public var range: Range<Int>
-        /// How far it reaches without the spaces at its end, in points.
+        /// The width without the spaces at the line's end, in points.
         public var width: Double
 
         /// Creates a line.
@@ -37,17 +37,17 @@ public struct TextMetrics: Hashable, Sendable {
         }
     }
 
-    /// The widest line's width, and all lines' heights, in points.
+    /// The width of the widest line, and the height of all lines, in points.
     public var size: Size
-    /// The lines that are shown.
+    /// The visible lines.
     public var lines: [Line]
     /// Points from the top to the first line's baseline.
     public var ascender: Double
-    /// Points from the bottom to the last line's baseline; negative, as the baseline lies above.
+    /// Points from the bottom to the last line's baseline; negative, as the baseline is above.
     public var descender: Double
-    /// False if a letter was not in any font, so that the page may see other widths.
+    /// False if no font has one of the characters, so that the page may measure other widths.
     public var isExact: Bool
-    /// True if there is more text than is shown.
+    /// True if some of the text is cut off.
     public var isTruncated: Bool
 
     /// Creates metrics.
