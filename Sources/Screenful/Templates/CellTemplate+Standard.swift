@@ -2,16 +2,16 @@ import ScreenfulLayout
 import ScreenfulTypes
 
 extension CellTemplate {
-    /// The template of a list that has none: a picture, a title, its text, a line of details.
+    /// Returns the default template of a list: a picture, a title, a text, a line of details.
     ///
-    /// The first picture is the picture. Among the texts, names decide: one that
-    /// is called `title` or `name` is the title, one that is called `description`
-    /// or `text` the text, else the first and the second. All else is a detail.
-    /// A list without texts takes a date as title, or its first column. Columns
-    /// whose names no binding can hold are left out.
+    /// The picture is the first picture column. Among the texts, names decide: one that
+    /// is called `title` or `name` is the title, one that is called `description` or
+    /// `text` the text, else the first and the second. All other columns are details. A
+    /// list without texts takes a date as title, or its first column. Columns whose
+    /// names cannot be used in bindings are left out.
     ///
     /// - Parameters:
-    ///   - columns: What there is to show.
+    ///   - columns: The columns of the list.
     ///   - rowHeight: The height of every row, in points; nil if rows are as high as the template makes them.
     /// - Returns: A template that every row of such columns fits.
     public static func standard(for columns: [TemplateColumn], rowHeight: Double? = nil) -> Self {
@@ -21,23 +21,23 @@ extension CellTemplate {
     }
 }
 
-/// Which column plays which part in the standard template.
+/// The roles of columns in the standard template.
 private struct ColumnCast {
-    /// What stands in front of a row's words.
+    /// The picture in front of the text.
     let picture: TemplateColumn?
-    /// What a row is called.
+    /// The title of a row.
     let title: TemplateColumn?
-    /// What a row says.
+    /// The body of a row.
     let body: TemplateColumn?
-    /// All else.
+    /// All other columns.
     let details: [TemplateColumn]
 
-    /// Names of columns that say what a row is called, the best first.
+    /// Names of title columns, the best first.
     private static let titles = ["title", "name", "package", "subject", "headline"]
-    /// Names of columns that say what a row says, the best first.
+    /// Names of body columns, the best first.
     private static let bodies = ["text", "description", "body", "summary", "content", "message"]
 
-    /// Gives columns their parts.
+    /// Assigns roles to columns.
     init(_ columns: [TemplateColumn]) {
         let usable = columns.filter { column in
             !column.name.isEmpty && !column.name.contains { $0 == "}" || $0 == "|" }
@@ -68,22 +68,22 @@ private struct ColumnCast {
     }
 }
 
-/// How many lines of what the standard template has room for.
+/// The number of lines that the standard template has room for, and its sizes.
 private struct StandardRoom {
-    /// Above the first line and below the last, in points.
+    /// The padding above the first line and below the last, in points.
     var inset: Double
-    /// The lines of the title at most.
+    /// The maximum number of lines of the title.
     var titleLines: Int
-    /// The lines of the text at most.
+    /// The maximum number of lines of the body.
     var bodyLines: Int
-    /// The lines of the details at most.
+    /// The maximum number of lines of the details.
     var captionLines: Int
     /// The side of the picture, in points.
     var picture: Double
     /// The height of a line, in points.
     var lineHeight: Double
 
-    /// What a row has whose height follows from what is in it: enough for most, and not for a book.
+    /// The room of a row whose height follows from its contents: enough for most texts, and bounded for long ones.
     static let unlimited = Self(
         inset: 8,
         titleLines: 2,
@@ -93,12 +93,12 @@ private struct StandardRoom {
         lineHeight: 20
     )
 
-    /// What fits into a row: its title first, then its details, then as much of its text as there is room for.
+    /// The room within a row height: the title first, then the details, then as much of the body as fits.
     init(rowHeight: Double, for cast: ColumnCast) {
         let normal = Self.unlimited
         self = normal
         var lines = Int(max(0, rowHeight - 2 * inset) / lineHeight)
-        // A row that is too low for a line with room around it has a line without.
+        // A row that is too low for a padded line has a line without padding.
         if lines == 0 { (lines, lineHeight) = (1, min(lineHeight, rowHeight)) }
         titleLines = cast.title == nil ? 0 : 1
         lines -= titleLines
@@ -153,7 +153,7 @@ private struct StandardCell {
         }
     }
 
-    /// The picture's room is kept where a row has none, so that all titles begin at one place.
+    /// The room is kept in rows without a picture, so that all titles are aligned.
     private func picture(_ column: TemplateColumn) -> CellElement {
         let size = Size(width: room.picture, height: room.picture)
         return CellElement.wrapper {
@@ -192,12 +192,12 @@ private struct StandardCell {
 }
 
 extension BoundText {
-    /// The value of a column.
+    /// Creates a binding to a column.
     fileprivate init(binding column: String, format: String? = nil) {
         self.init("{$\(column)\(format.map { "|\($0)" } ?? "")}")
     }
 
-    /// The value of a column as a person would write it; a number with what it counts.
+    /// Creates a binding in the format of the column's kind; numbers are labelled with the column's name.
     fileprivate init(detail column: TemplateColumn, isNamed: Bool) {
         let value: BoundText =
             switch column.kind {

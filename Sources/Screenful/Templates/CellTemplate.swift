@@ -1,7 +1,7 @@
 import ScreenfulLayout
 import ScreenfulTypes
 
-/// What the rows of a list look like: a tree of nodes and specs, bound to the list's columns.
+/// The layout of a list's rows: a tree of nodes and specs, bound to the list's columns.
 ///
 ///     let post = CellTemplate {
 ///         CellElement.inset(EdgeInsets(all: 16)) {
@@ -13,13 +13,13 @@ import ScreenfulTypes
 ///         }
 ///     }
 ///
-/// It is a value for building and storing; rows are laid out with the
-/// ``CompiledTemplate`` that is made of it once.
+/// A template is a value to build and store; rows are laid out with the
+/// ``CompiledTemplate`` that is created from it once.
 public struct CellTemplate: Hashable, Sendable {
-    /// The version of the way templates are written that this library knows.
+    /// The version of the template format that this library supports.
     public static let currentVersion = 1
 
-    /// The root: a cell, or anything that is then put into one.
+    /// The root: a cell, or any other element, which is then wrapped in one.
     public var root: CellElement
 
     /// Creates a template.

@@ -1,26 +1,26 @@
 public import ScreenfulLayout
 
-/// What is wrong with a template, where, and why.
+/// An error in a template, with its path and its reason.
 public struct TemplateError: Error, Hashable, Sendable {
-    /// The kind of a mistake.
+    /// The kind of an error.
     public enum Code: String, Hashable, Sendable, CaseIterable {
-        /// The template is of a version that is not known.
+        /// The version of the template is not supported.
         case unknownVersion
         /// The list has no column of that name.
         case unknownColumn
-        /// There is no format of that name, or it does not take what it was given.
+        /// There is no format of that name, or its argument is not valid.
         case unknownFormat
-        /// A binding is not closed, or names nothing.
+        /// A binding is not closed, or has no name.
         case invalidBinding
-        /// An element has a member that its type does not know.
+        /// An element has a member that is not valid for its type.
         case unknownKey
         /// A member is missing.
         case missingKey
-        /// There is no element of that type, or no word like it.
+        /// A type or another keyword is not known.
         case unknownWord
-        /// A member is of another type than it has to be.
+        /// A member has the wrong type.
         case wrongType
-        /// A cell stands elsewhere than at the root, or a spec has what only nodes have.
+        /// A cell is not at the root, or a spec has a member of nodes only.
         case misplaced
         /// Elements lie deeper within each other than `LayoutTree.maximumDepth`.
         case tooDeep
@@ -28,23 +28,23 @@ public struct TemplateError: Error, Hashable, Sendable {
         case tooManyElements
         /// Two nodes have the same id.
         case sameIDTwice
-        /// A number is not finite where it has to be.
+        /// A number is not finite where it must be.
         case notFinite
-        /// A number is below 0 where it must not be.
+        /// A number is negative where it must not be.
         case negative
-        /// A number is not above 0 where it has to be.
+        /// A number is not positive where it must be.
         case notPositive
-        /// A part is not from 0 to 1.
+        /// A fraction is not from 0 through 1.
         case fractionOutOfRange
-        /// A number is larger than the engine holds.
+        /// A number is larger than the engine supports.
         case tooLarge
     }
 
-    /// The kind of mistake: the part a program may branch on.
+    /// The kind of error: the part a program may branch on.
     public var code: Code
-    /// The place in the template, such as `root.children[2].text` or `version`.
+    /// The path in the template, such as `root.children[2].text` or `version`.
     public var path: String
-    /// What is wrong there and what would be right, for a person to read.
+    /// The reason, with the valid values, for a person to read.
     public var reason: String
 
     /// Creates an error about an element.
@@ -52,7 +52,7 @@ public struct TemplateError: Error, Hashable, Sendable {
         self.init(code, at: path.description, reason)
     }
 
-    /// Creates an error about a place, from the outermost object on.
+    /// Creates an error at a path, from the outermost object on.
     public init(_ code: Code, at path: String, _ reason: String) {
         self.code = code
         self.path = path
@@ -61,6 +61,6 @@ public struct TemplateError: Error, Hashable, Sendable {
 }
 
 extension TemplateError: CustomStringConvertible {
-    /// The place and the reason.
+    /// The path and the reason.
     public var description: String { "\(path): \(reason)" }
 }

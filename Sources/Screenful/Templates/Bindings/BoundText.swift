@@ -1,4 +1,4 @@
-/// Characters with places that each row fills in.
+/// A text with bindings to columns, which each row fills in.
 ///
 /// | written | is |
 /// | --- | --- |
@@ -7,30 +7,30 @@
 /// | `{$date\|date}` | the value in a ``ValueFormat`` |
 /// | `$$` | a dollar |
 ///
-/// All else stands for itself. What is written is looked at when the template
-/// is compiled, so that every mistake is reported with its place.
+/// All other characters stand for themselves. A text is parsed when its template
+/// is compiled, so that every error is reported with its path.
 public struct BoundText: Hashable, Sendable {
-    /// What is written.
+    /// The text as written.
     public var source: String
 
-    /// Creates a text from what is written.
+    /// Creates a text with bindings.
     public init(_ source: String) {
         self.source = source
     }
 
-    /// Creates the text that stands for itself, whatever it holds.
+    /// Creates a text without bindings: dollars are escaped.
     public init(literal: String) {
         source = literal.reduce(into: "") { text, character in
             text += character == "$" ? "$$" : String(character)
         }
     }
 
-    /// True if nothing is written.
+    /// True if the text is empty.
     public var isEmpty: Bool { source.isEmpty }
 }
 
 extension BoundText: ExpressibleByStringLiteral {
-    /// Creates a text from what is written.
+    /// Creates a text with bindings.
     public init(stringLiteral value: String) {
         self.init(value)
     }

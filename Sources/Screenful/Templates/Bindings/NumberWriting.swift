@@ -1,9 +1,9 @@
-/// Writes numbers for people to read, in the way of English.
+/// Formats numbers in English notation.
 enum NumberWriting {
-    /// A whole number with commas between thousands.
+    /// Appends a whole number with commas between thousands.
     static func appendGrouped(_ number: Int64, to text: inout String) {
         if number < 0 { text += "-" }
-        // Groups of three from the left: the first divisor is the largest that leaves something.
+        // Groups of three from the left: the first divisor is the largest with a quotient above zero.
         var divisor: UInt64 = 1
         while number.magnitude / divisor >= 1000 { divisor *= 1000 }
         text += String(number.magnitude / divisor)
@@ -15,11 +15,11 @@ enum NumberWriting {
         }
     }
 
-    /// A number rounded to so many digits behind the point, halves away from zero.
+    /// Appends a number rounded to a number of fraction digits, halves away from zero.
     static func append(_ number: Double, digits: Int, to text: inout String) {
         let power = (0..<digits).reduce(1.0) { power, _ in power * 10 }
         let scaled = (number * power).rounded(.toNearestOrAwayFromZero)
-        // Beyond this, a double has no digits behind the point anyway.
+        // A larger double has no fraction digits anyway.
         guard abs(scaled) < 0x1p62 else { return text += "\(number)" }
         let whole = Int64(scaled)
         let (quotient, remainder) = whole.quotientAndRemainder(dividingBy: Int64(power))
@@ -30,12 +30,12 @@ enum NumberWriting {
         text += "." + String(repeating: "0", count: digits - fraction.utf8.count) + fraction
     }
 
-    /// Three digits at most and a letter for thousands, millions, billions or trillions.
+    /// Appends at most three digits, with a letter for thousands, millions, billions or trillions.
     static func appendCompact(_ number: Double, to text: inout String) {
         append(number, base: 1000, units: ["", "K", "M", "B", "T"], to: &text)
     }
 
-    /// A number of bytes with its unit.
+    /// Appends a number of bytes with its unit.
     static func appendBytes(_ number: Double, isBinary: Bool, to text: inout String) {
         let units = isBinary ? ["B", "KiB", "MiB", "GiB", "TiB", "PiB"] : ["B", "kB", "MB", "GB", "TB", "PB"]
         append(number, base: isBinary ? 1024 : 1000, units: units.map { " " + $0 }, to: &text)
@@ -44,7 +44,7 @@ enum NumberWriting {
     private static func append(_ number: Double, base: Double, units: [String], to text: inout String) {
         var rest = number
         var unit = 0
-        // What would be rounded to a thousand belongs to the next unit: 999,999 is 1M, not 1000K.
+        // A number that would be rounded to a thousand takes the next unit: 999,999 is 1M, not 1000K.
         while unit + 1 < units.count, abs(rest).rounded() >= base {
             rest /= base
             unit += 1

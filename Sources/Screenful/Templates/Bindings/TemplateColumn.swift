@@ -1,6 +1,6 @@
-/// A column of a list, as a template sees it.
+/// A column of a list, as used by templates.
 public struct TemplateColumn: Hashable, Sendable {
-    /// What the values of a column mean.
+    /// The meaning of a column's values.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// Characters.
         case text
@@ -10,15 +10,15 @@ public struct TemplateColumn: Hashable, Sendable {
         case real
         /// True or false.
         case boolean
-        /// A moment or a day, as ISO 8601 characters.
+        /// A date, with or without a time, in ISO 8601.
         case date
         /// A picture by its path or address.
         case image
     }
 
-    /// The name that bindings use.
+    /// The name in bindings.
     public var name: String
-    /// What the values mean.
+    /// The meaning of the values.
     public var kind: Kind
 
     /// Creates a column.
@@ -28,9 +28,9 @@ public struct TemplateColumn: Hashable, Sendable {
     }
 }
 
-/// One cell of a row, as a template sees it.
+/// A value of a row, as used by templates.
 public enum FieldValue: Hashable, Sendable {
-    /// Nothing is known.
+    /// No value.
     case null
     /// True or false.
     case boolean(Bool)
@@ -38,12 +38,12 @@ public enum FieldValue: Hashable, Sendable {
     case integer(Int64)
     /// A number with a fraction.
     case real(Double)
-    /// Characters; dates and pictures are characters too.
+    /// Characters; also dates and pictures.
     case text(String)
 
-    /// True for what a condition takes for absent.
+    /// True if a condition takes the value as absent.
     ///
-    /// That is nothing, no characters, and false; zero is a value.
+    /// That is null, an empty text, and false; zero is a value.
     public var isEmpty: Bool {
         switch self {
         case .null: true

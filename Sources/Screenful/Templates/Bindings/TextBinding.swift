@@ -1,6 +1,6 @@
-/// A ``BoundText`` made ready: pieces that stand for themselves, and columns by number.
+/// A parsed ``BoundText``: literal pieces, and columns by index.
 struct TextBinding: Hashable, Sendable {
-    /// A part of a text.
+    /// A piece of a text.
     enum Piece: Hashable, Sendable {
         case literal(String)
         case column(Int, ValueFormat)
@@ -8,14 +8,14 @@ struct TextBinding: Hashable, Sendable {
 
     let pieces: [Piece]
 
-    /// True if every row gets the same text.
+    /// True if all rows get the same text.
     var isConstant: Bool {
         !pieces.contains { if case .column = $0 { true } else { false } }
     }
 
     /// Appends a row's text.
     ///
-    /// - Returns: False if all the columns are empty for this row, so that there is nothing to be said.
+    /// - Returns: False if all columns are empty for this row, so that the text is to be left out.
     func append(to text: inout String, values: (Int) -> FieldValue) -> Bool {
         var hasColumn = false
         var hasValue = false
@@ -38,9 +38,9 @@ struct TextBinding: Hashable, Sendable {
         return hasValue || !hasColumn
     }
 
-    /// A row's text; empty if all the columns are.
+    /// Returns a row's text; empty if all its columns are.
     func text(values: (Int) -> FieldValue) -> String {
-        // The commonest binding of all needs no copy.
+        // A single column, the most frequent binding, needs no copy.
         if pieces.count == 1, case .column(let column, .plain) = pieces[0], case .text(let text) = values(column) {
             return text
         }
@@ -51,13 +51,13 @@ struct TextBinding: Hashable, Sendable {
 }
 
 extension TextBinding {
-    /// What is wrong with a written text.
+    /// The error of a written text.
     struct Mistake: Error {
         let code: TemplateError.Code
         let reason: String
     }
 
-    /// Reads a written text.
+    /// Parses a written text.
     init(_ text: BoundText, columns: [String: Int]) throws(Mistake) {
         var parser = Parser(bytes: Array(text.source.utf8), columns: columns)
         pieces = try parser.parse()
@@ -96,7 +96,7 @@ extension TextBinding {
             return pieces
         }
 
-        /// A dollar that is not doubled and has something behind it.
+        /// True at a dollar that is not doubled and begins a name.
         private func startsBinding(at index: Int) -> Bool {
             guard index + 1 < bytes.count, bytes[index] == UInt8(ascii: "$") else { return false }
             if index > 0, bytes[index - 1] == UInt8(ascii: "{") { return bytes[index + 1] != UInt8(ascii: "$") }

@@ -1,26 +1,26 @@
-/// How a value is written out.
+/// The format of a value in a text.
 ///
-/// A value that a format cannot read is written plainly. There is no format
-/// for “3 minutes ago”: what a row says may not depend on when it is looked at.
+/// A value that does not fit the format is written plainly. There is no format
+/// for “3 minutes ago”: the text of a row must not depend on the current time.
 public enum ValueFormat: Hashable, Sendable {
     /// As it is: digits, characters, “yes” or “no”.
     case plain
-    /// With commas between thousands and so many digits behind the point: `number`, `number:2`.
+    /// With commas between thousands and a number of fraction digits: `number`, `number:2`.
     case number(digits: Int)
-    /// Short: 950, 1.2K, 34M, 5B: `compact`.
+    /// Compact: 950, 1.2K, 34M, 5B: `compact`.
     case compact
-    /// A share of 1 as percent with so many digits behind the point: `percent`, `percent:1`.
+    /// A share of 1 as percent with a number of fraction digits: `percent`, `percent:1`.
     case percent(digits: Int)
     /// A number of bytes: `bytes` counts in thousands (kB, MB), `bytes:binary` in 1,024s (KiB, MiB).
     case bytes(isBinary: Bool)
-    /// A day or a moment: `date`, `date:long`, `date:iso`, `date:month`, `date:year`, `time`, `dateTime`.
+    /// A date or a time: `date`, `date:long`, `date:iso`, `date:month`, `date:year`, `time`, `dateTime`.
     case date(DateStyle)
     /// One form for 1, another for all other numbers, with the number in place of `#`: `plural:# like,# likes`.
     case plural(one: String, other: String)
     /// Words for true and false: `choice:new,used`.
     case choice(yes: String, no: String)
 
-    /// How a day or a moment is written.
+    /// The style of a date or a time.
     public enum DateStyle: String, Hashable, Sendable, CaseIterable {
         /// 1 Mar 2026.
         case medium
@@ -40,7 +40,7 @@ public enum ValueFormat: Hashable, Sendable {
 }
 
 extension ValueFormat {
-    /// Reads what stands behind the bar of a binding.
+    /// Parses the part of a binding after the bar.
     init(written text: String) throws(TextBinding.Mistake) {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0])
@@ -75,7 +75,7 @@ extension ValueFormat {
         }
     }
 
-    /// Digits behind the point: none unless said otherwise, and no more than nine.
+    /// Parses the number of fraction digits: none by default, and nine at most.
     private static func digits(_ argument: String?) -> Int? {
         guard let argument else { return 0 }
         guard let digits = Int(argument), (0...9).contains(digits) else { return nil }
@@ -137,7 +137,7 @@ extension ValueFormat {
         case .boolean(let value): text += value ? "yes" : "no"
         case .integer(let value): text += String(value)
         case .real(let value):
-            // Whole numbers without a point, as people write them.
+            // Whole numbers have no decimal point.
             if let whole = Int64(exactly: value) { text += String(whole) } else { text += "\(value)" }
         case .text(let value): text += value
         }

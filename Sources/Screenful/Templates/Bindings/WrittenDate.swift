@@ -1,6 +1,6 @@
 import ScreenfulTypes
 
-/// A day, perhaps with a time, as it was written down: no time zone is converted.
+/// A date with an optional time, as written: no time zone is converted.
 struct WrittenDate {
     private var year = 0
     private var month = 0
@@ -8,7 +8,7 @@ struct WrittenDate {
     private var hour: Int?
     private var minute = 0
 
-    /// Reads ISO 8601 characters such as `2026-03-01` or `2026-03-01T18:05:00Z`, or seconds since 1970 (UTC).
+    /// Parses ISO 8601 characters such as `2026-03-01` or `2026-03-01T18:05:00Z`, or seconds since 1970 (UTC).
     init?(_ value: FieldValue) {
         switch value {
         case .text(let text): self.init(text.utf8Span.span)
@@ -31,7 +31,7 @@ struct WrittenDate {
         (self.hour, self.minute) = (hour, minute)
     }
 
-    /// So many digits from a place on.
+    /// Parses a number of digits at an offset.
     private static func number(_ bytes: Span<UInt8>, _ start: Int, _ count: Int) -> Int? {
         var number = 0
         for index in start..<start + count {
@@ -58,7 +58,7 @@ struct WrittenDate {
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// Appends the date in a style; a day without a time is midnight.
+    /// Appends the date in a style; a date without a time is at midnight.
     func append(_ style: ValueFormat.DateStyle, to text: inout String) {
         switch style {
         case .medium:
@@ -90,7 +90,7 @@ struct WrittenDate {
         }
     }
 
-    /// Appends the month and the year, with spaces before them.
+    /// Appends the month and the year, with leading spaces.
     private func append(month names: [String], to text: inout String) {
         text += " "
         text += names[month - 1]

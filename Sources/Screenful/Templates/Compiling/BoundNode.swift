@@ -1,9 +1,9 @@
 import ScreenfulLayout
 import ScreenfulTypes
 
-/// A node of a compiled template: all that is the same for every row, and where the rest comes from.
+/// A node of a compiled template: its constant parts, and the bindings of the others.
 struct BoundNode: Sendable {
-    /// What a node shows, by column.
+    /// The content of a node, with its bindings.
     enum Content: Sendable {
         case none
         case text(slot: Int)
@@ -18,18 +18,18 @@ struct BoundNode: Sendable {
     }
 
     var kind: NodeKind
-    /// The node it lies in; the root lies in itself.
+    /// The parent; the root is its own.
     var parent: Int
-    /// The layout that gives it its frame.
+    /// The layout that sets its frame.
     var layout: Int
     var content = Content.none
-    /// What is the same for every row.
+    /// The constant attributes.
     var attributes: NodeAttributes
     var label: TextBinding?
     var link: TextBinding?
 }
 
-/// Something to press, by column.
+/// A control, with its bindings.
 struct BoundControl: Sendable {
     var look: ControlLook
     var action: TextBinding
@@ -37,7 +37,7 @@ struct BoundControl: Sendable {
     var disabled: Int?
 }
 
-/// A text, by column; a reference, so that a row can fill it in without a copy.
+/// A text, with its bindings; a reference, so that a row can fill it in without a copy.
 final class BoundParagraph: Sendable {
     /// A part of a text.
     struct Run: Sendable {
@@ -51,7 +51,7 @@ final class BoundParagraph: Sendable {
     let separator: String
     let format: ParagraphFormat
     let scaleFactors: [Double]
-    /// The text in place of an empty one; nil for a text that cannot be edited.
+    /// The placeholder of an empty text; nil for a text that cannot be edited.
     let placeholder: TextBinding?
 
     init(_ text: TextTemplate, runs: [Run], placeholder: TextBinding?) {
@@ -63,20 +63,20 @@ final class BoundParagraph: Sendable {
     }
 }
 
-/// One condition of an element.
+/// A condition of an element.
 struct BoundCondition: Hashable, Sendable {
     var column: Int
     var isNegated: Bool
 }
 
 extension BoundParagraph {
-    /// A text of this look without characters, to be filled in row by row.
+    /// The text without characters, to be filled in row by row.
     var emptyText: StyledText {
         let runs = runs.map { StyledText.Run(0..<0, font: $0.font, color: $0.color) }
         return StyledText("", runs: runs, paragraph: format)
     }
 
-    /// Fills a row's values in; memory of the row before is used again.
+    /// Fills in a row's values; the buffers of the previous row are reused.
     func bind(to styled: inout StyledText, values: (Int) -> FieldValue) {
         bindValue(to: &styled, values: values)
         guard let placeholder, styled.text.isEmpty else { return }
@@ -85,10 +85,10 @@ extension BoundParagraph {
         if !styled.runs.isEmpty { styled.runs[0].range = 0..<styled.text.utf8.count }
     }
 
-    /// Fills a row's values in, without a placeholder for what is empty.
+    /// Fills in a row's values, without a placeholder for an empty text.
     func bindValue(to styled: inout StyledText, values: (Int) -> FieldValue) {
         guard runs.count == 1, runs[0].link == nil else { return bindRuns(to: &styled, values: values) }
-        // The usual case: one look for all of it.
+        // The most frequent case: one style for all of it.
         styled.text = runs[0].text.text(values: values)
         styled.runs[0].range = 0..<styled.text.utf8.count
     }
@@ -97,7 +97,7 @@ extension BoundParagraph {
         styled.text.removeAll(keepingCapacity: true)
         styled.runs.removeAll(keepingCapacity: true)
         for run in runs {
-            // Written in place; the separator and what stands around empty columns are taken back.
+            // Written in place; the separator and the literals around empty columns are removed again.
             let start = styled.text.utf8.count
             if start > 0 { styled.text += separator }
             let begin = styled.text.utf8.count
@@ -121,7 +121,7 @@ extension BoundParagraph {
 }
 
 extension String {
-    /// Leaves so many bytes.
+    /// Truncates the string to a number of bytes.
     fileprivate mutating func cut(at byteCount: Int) {
         guard utf8.count > byteCount else { return }
         removeSubrange(utf8.index(startIndex, offsetBy: byteCount)...)

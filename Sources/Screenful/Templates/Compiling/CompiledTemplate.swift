@@ -1,44 +1,44 @@
 import ScreenfulLayout
 
-/// A template made ready for a list's columns: checked, flat, never changed.
+/// A template compiled for a list's columns: checked, flat, immutable.
 ///
-/// All rows of a list share one; a row brings its values only. It may be
-/// shared by threads.
+/// All rows of a list share one, and supply only their values. It can be shared
+/// by threads.
 public struct CompiledTemplate: Sendable {
     let program: TemplateProgram
 
-    /// Checks a template against a list's columns and makes it ready.
+    /// Checks a template against a list's columns, and compiles it.
     ///
     /// - Parameters:
-    ///   - template: What the rows look like.
-    ///   - columns: The list's columns; values are asked for by their place here.
-    /// - Throws: ``TemplateError`` with the place of the first mistake.
+    ///   - template: The template.
+    ///   - columns: The list's columns; values are requested by their index here.
+    /// - Throws: ``TemplateError`` with the path of the first error.
     /// - Complexity: O(*n*) for *n* elements.
     public init(_ template: CellTemplate, columns: [TemplateColumn]) throws(TemplateError) {
         var compiler = TemplateCompiler(columns: columns)
         program = try compiler.compile(template)
     }
 
-    /// How many nodes a row can have at most.
+    /// The maximum number of nodes of a row.
     public var nodeCount: Int { program.nodes.count }
 
-    /// The columns that rows are asked for, in order.
+    /// The columns whose values are requested, in order.
     public var usedColumns: [Int] { program.usedColumns }
 }
 
-/// What a compiled template consists of; shared, so that handing it on copies nothing.
+/// The parts of a compiled template; a reference, so that copies are cheap.
 final class TemplateProgram: Sendable {
     /// The cell's layout, then that of the content of each scroll node.
     let layouts: [LayoutTree]
-    /// The nodes, parents before children and what lies behind before what lies in front.
+    /// The nodes, parents before children and from the back to the front.
     let nodes: [BoundNode]
     /// The nodes' numbers, children of one node side by side.
     let order: [Int]
     /// The texts.
     let paragraphs: [BoundParagraph]
-    /// What has to hold for each condition number.
+    /// The conditions of each condition number.
     let conditions: [[BoundCondition]]
-    /// The columns that rows are asked for, in order.
+    /// The columns whose values are requested, in order.
     let usedColumns: [Int]
 
     init(
@@ -69,22 +69,22 @@ final class TemplateProgram: Sendable {
     }
 }
 
-/// What a reader can do with a node, and the columns that it is about.
+/// The interaction of a user with a node, and the columns that it changes.
 ///
-/// Columns are named by their place in the list; nil stands for a node that is
-/// made of none of them, of several, or of one in a format.
+/// Columns are numbered by their index in the list; nil stands for a node
+/// without a column, with several, or with one in a format.
 public enum NodeInteraction: Hashable, Sendable {
-    /// It can be pressed; the column says whether it is on.
+    /// A control that can be pressed; the column holds whether it is selected.
     case control(selected: Int?)
-    /// Its text can be changed; the column is where the text comes from.
+    /// A text that can be edited; the column holds the text.
     case field(value: Int?, maximumLength: Int)
 }
 
 extension CompiledTemplate {
-    /// What a reader can do with a node; nil for nothing.
+    /// Returns the interaction with a node; nil for none.
     ///
     /// - Parameter identity: The node's number in the template: its attribute `identity`.
-    /// - Returns: What can be done, and with which column.
+    /// - Returns: The interaction and its column.
     public func interaction(ofNode identity: Int) -> NodeInteraction? {
         guard program.nodes.indices.contains(identity) else { return nil }
         switch program.nodes[identity].content {
@@ -99,7 +99,7 @@ extension CompiledTemplate {
 }
 
 extension BoundParagraph {
-    /// The column whose value is the whole text, as it is.
+    /// The column whose plain value is the whole text.
     fileprivate var onlyColumn: Int? {
         guard runs.count == 1, let piece = runs.first?.text.pieces.first, runs[0].text.pieces.count == 1,
             case .column(let column, .plain) = piece

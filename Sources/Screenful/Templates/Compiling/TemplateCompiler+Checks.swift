@@ -1,7 +1,7 @@
 import ScreenfulLayout
 import ScreenfulTypes
 
-/// What the layout does not know of; it checks its own numbers when it is made.
+/// Checks of numbers that the layout does not use; it checks its own when it is created.
 extension TemplateCompiler {
     /// Checks a box.
     func check(_ box: BoxStyle, at place: Place) throws(TemplateError) {
@@ -10,7 +10,7 @@ extension TemplateCompiler {
         try checkFraction(box.opacity, at: place, "opacity")
     }
 
-    /// Checks the room around a text or a button, which may be infinite.
+    /// Checks the insets of a text or a button, which may be infinite.
     func check(_ insets: EdgeInsets, at place: Place) throws(TemplateError) {
         for inset in [insets.top, insets.left, insets.bottom, insets.right] where !inset.isInfinite {
             try check(inset, at: place, "insets")
@@ -43,13 +43,13 @@ extension TemplateCompiler {
         }
     }
 
-    /// Checks a number from 0.
+    /// Checks a number that must not be negative.
     func checkLength(_ number: Double, at place: Place, _ name: String) throws(TemplateError) {
         try check(number, at: place, name)
         guard number >= 0 else { throw negative(number, at: place, name) }
     }
 
-    /// Checks a part of a whole.
+    /// Checks a fraction.
     private func checkFraction(_ number: Double, at place: Place, _ name: String) throws(TemplateError) {
         try check(number, at: place, name)
         guard (0...1).contains(number) else {

@@ -2,7 +2,7 @@ import ScreenfulLayout
 import ScreenfulTypes
 
 extension TemplateCompiler {
-    /// Compiles what an element is.
+    /// Compiles the content of an element.
     mutating func compileContent(
         of element: CellElement,
         condition: Int?,
@@ -25,7 +25,7 @@ extension TemplateCompiler {
         case .inset(let insets, let child):
             return .inset(insets, try compile(child, at: place.down(.name("child"))))
         case .background(let child, let behind):
-            // What lies behind gets the lower number, because nodes are drawn in their order.
+            // The background gets the lower number, because nodes are drawn in their order.
             let behind = try compile(behind, at: place.down(.name("background")))
             return .background(try compile(child, at: place.down(.name("child"))), behind: behind)
         case .overlay(let child, let above):
@@ -62,7 +62,7 @@ extension TemplateCompiler {
         return compiled
     }
 
-    /// Compiles a node and all that lies in it.
+    /// Compiles a node and its descendants.
     private mutating func compileNode(
         _ element: CellElement,
         condition: Int?,
@@ -119,7 +119,7 @@ extension TemplateCompiler {
         }
     }
 
-    /// Compiles what has no text and nothing in it.
+    /// Compiles a node without text and children.
     private mutating func compileMedia(
         _ element: CellElement,
         condition: Int?,
@@ -162,7 +162,7 @@ extension TemplateCompiler {
         return finish(element, .leaf(try leaf(size, at: place)), node: node, condition: condition)
     }
 
-    /// A leaf of a size, or of whatever room there is.
+    /// A leaf of a fixed size, or one that takes all the room.
     func leaf(_ size: Size?, at place: Place) throws(TemplateError) -> Leaf {
         guard let size else { return .plain }
         try checkLength(size.width, at: place, "size")
@@ -198,7 +198,7 @@ extension TemplateCompiler {
         if let image = button.image {
             let number = try addNode(CellElement(.image(image)), .image, at: inside)
             nodes[number].content = .image(try bind(image.url, at: place, "image", "url"))
-            // The title says it all; the picture is not read aloud.
+            // The title is read aloud, so the picture is not.
             if button.title != nil { nodes[number].label = TextBinding(pieces: []) }
             children.append(LayoutElement(.leaf(try leaf(image.size, at: place)), node: number))
         }
@@ -213,7 +213,7 @@ extension TemplateCompiler {
         return finish(element, .node(LayoutElement(.inset(button.insets, stack))), node: node, condition: condition)
     }
 
-    /// Adds a text that is part of another node and has no attributes of its own.
+    /// Adds a text that is a part of another node, without attributes of its own.
     mutating func addText(_ text: TextTemplate, at place: Place) throws(TemplateError) -> LayoutElement {
         let node = try addNode(CellElement(.text(text)), .text, at: place)
         let slot = try addParagraph(text, at: place)
@@ -221,7 +221,7 @@ extension TemplateCompiler {
         return LayoutElement(.leaf(.measured(slot: slot)), node: node)
     }
 
-    /// Reads what a press means and how it shows.
+    /// Binds the action and the states of a control.
     mutating func bind(_ control: ControlTemplate, at place: Place) throws(TemplateError) -> BoundControl {
         var look = ControlLook()
         look.background = control.background
@@ -232,7 +232,7 @@ extension TemplateCompiler {
         return bound
     }
 
-    /// Adds a text to those that are measured.
+    /// Adds a text to be measured.
     ///
     /// - Returns: Its number.
     private mutating func addParagraph(

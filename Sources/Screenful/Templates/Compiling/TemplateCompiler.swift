@@ -1,15 +1,15 @@
 import ScreenfulLayout
 
-/// Turns a template into a program, and says where it cannot.
+/// Compiles a template into a program, and reports the path of an error.
 struct TemplateCompiler {
-    /// Where an element is while it is compiled.
+    /// The position of an element during compilation.
     struct Place {
         var path = ElementPath()
-        /// Elements around it, the cell included.
+        /// The number of elements around it, the cell included.
         var depth = 1
-        /// The node it lies in.
+        /// The parent node.
         var parent = 0
-        /// The layout it is part of.
+        /// The layout that contains it.
         var layout = 0
 
         func down(_ steps: ElementPath.Step..., levels: Int = 1) -> Self {
@@ -26,7 +26,7 @@ struct TemplateCompiler {
     var paragraphs: [BoundParagraph] = []
     var conditions: [[BoundCondition]] = []
     var usedColumns: Set<Int> = []
-    /// Elements so far, the cell included.
+    /// The number of elements so far, the cell included.
     private var elementCount = 1
     private var names: Set<String> = []
 
@@ -56,7 +56,7 @@ struct TemplateCompiler {
         )
     }
 
-    /// Compiles the cell, or puts one around what is none.
+    /// Compiles the root, and wraps it in a cell if it is none.
     private mutating func compileRoot(_ root: CellElement) throws(TemplateError) -> LayoutElement {
         let place = Place()
         switch root.content {
@@ -84,7 +84,7 @@ struct TemplateCompiler {
         }
     }
 
-    /// Compiles one element with all in it.
+    /// Compiles an element and its descendants.
     mutating func compile(_ element: CellElement, at place: Place) throws(TemplateError) -> LayoutElement {
         guard place.depth <= LayoutTree.maximumDepth else {
             throw TemplateError(
@@ -98,7 +98,7 @@ struct TemplateCompiler {
         return try compileContent(of: element, condition: condition, at: place)
     }
 
-    /// Adds so many elements to those that are counted.
+    /// Counts elements, up to the maximum.
     mutating func count(_ elements: Int, at place: Place) throws(TemplateError) {
         elementCount += elements
         guard elementCount <= LayoutTree.maximumElementCount else {
@@ -110,7 +110,7 @@ struct TemplateCompiler {
         }
     }
 
-    /// Puts a compiled element together.
+    /// Creates a layout element with the style of its element.
     func finish(_ element: CellElement, _ content: LayoutElement.Content, node: Int?, condition: Int?) -> LayoutElement
     {
         LayoutElement(content, style: element.style, node: node, condition: condition)
@@ -122,7 +122,7 @@ struct TemplateCompiler {
         return attributes
     }
 
-    /// Adds a node with all that every node may have.
+    /// Adds a node with the attributes that all nodes have.
     ///
     /// - Returns: Its number.
     @discardableResult
@@ -148,7 +148,7 @@ struct TemplateCompiler {
         return nodes.count - 1
     }
 
-    /// Reads a written text.
+    /// Parses a written text.
     mutating func bind(_ text: BoundText, at place: Place, _ names: String...) throws(TemplateError) -> TextBinding {
         do throws(TextBinding.Mistake) {
             let binding = try TextBinding(text, columns: columns)
@@ -160,7 +160,7 @@ struct TemplateCompiler {
         }
     }
 
-    /// Reads a written text that may be missing.
+    /// Parses an optional written text.
     mutating func bind(ifThere text: BoundText?, at place: Place, _ name: String) throws(TemplateError) -> TextBinding?
     {
         guard let text else { return nil }
@@ -181,7 +181,7 @@ struct TemplateCompiler {
         return column
     }
 
-    /// The number of an element's conditions; equal ones have the same.
+    /// Returns the number of an element's conditions; equal ones share a number.
     private mutating func condition(of element: CellElement, at place: Place) throws(TemplateError) -> Int? {
         guard !element.conditions.isEmpty else { return nil }
         var bound: [BoundCondition] = []
@@ -200,12 +200,12 @@ extension TemplateCompiler {
     struct Layout {
         /// The layout; nil until all in it is compiled.
         var root: LayoutElement?
-        /// Where it begins in the template.
+        /// The path of its root in the template.
         var path = ElementPath()
         /// True if its outermost element is not in the template.
         var isWrapped = false
 
-        /// A mistake that the layout has found, in the words of the template.
+        /// Translates an error of the layout to the path in the template.
         func error(_ error: LayoutError) -> TemplateError {
             let steps = path.steps + error.path.steps.dropFirst(isWrapped ? 1 : 0)
             return TemplateError(Self.code(error.code), at: ElementPath(steps), Self.reason(error.code))

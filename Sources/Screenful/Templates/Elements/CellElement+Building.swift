@@ -10,15 +10,15 @@ extension CellElement {
         return Self(.text(template))
     }
 
-    /// A text of which all is said.
+    /// A text with all its properties.
     public static func text(_ template: TextTemplate) -> Self { Self(.text(template)) }
 
-    /// A picture that is at hand.
+    /// A local picture.
     public static func image(_ url: BoundText, size: Size? = nil) -> Self {
         Self(.image(ImageTemplate(url, size: size)))
     }
 
-    /// A picture that is fetched when it comes near.
+    /// A picture that is fetched in the preload range.
     public static func networkImage(_ url: BoundText, defaultImage: BoundText? = nil, size: Size? = nil) -> Self {
         Self(.networkImage(ImageTemplate(url, defaultImage: defaultImage, size: size)))
     }
@@ -28,12 +28,12 @@ extension CellElement {
         Self(.multiplexImage(urls, size: size))
     }
 
-    /// Something to press, with a title.
+    /// A button with a title.
     public static func button(_ title: BoundText, action: BoundText) -> Self {
         Self(.button(ButtonTemplate(title: TextTemplate(title), action: action)))
     }
 
-    /// Something to press, of which all is said.
+    /// A button with all its properties.
     public static func button(_ template: ButtonTemplate) -> Self { Self(.button(template)) }
 
     /// A box around another element.
@@ -43,7 +43,7 @@ extension CellElement {
         return element
     }
 
-    /// A box without anything in it.
+    /// A box without a child.
     public static func node(_ box: BoxStyle = BoxStyle(), style: ElementStyle = ElementStyle()) -> Self {
         var element = Self(.node(nil), style: style)
         element.box = box
@@ -57,17 +57,17 @@ extension CellElement {
         return element
     }
 
-    /// An area that shows a part of what lies in it.
+    /// A scrollable area.
     public static func scroll(_ axes: ScrollableAxes, @CellElementBuilder _ child: () -> [CellElement]) -> Self {
         Self(.scroll(axes, single(child())))
     }
 
-    /// One element for several.
+    /// Wraps several elements in one.
     static func single(_ elements: [CellElement]) -> CellElement {
         elements.count == 1 ? elements[0] : CellElement(.wrapper(elements))
     }
 
-    /// Elements one after the other.
+    /// Elements in a row or a column.
     public static func stack(
         _ direction: Axis,
         spacing: Double = 0,
@@ -79,12 +79,12 @@ extension CellElement {
         return Self(.stack(style, children()))
     }
 
-    /// An element with room around it.
+    /// An element with insets.
     public static func inset(_ insets: EdgeInsets, @CellElementBuilder _ child: () -> [CellElement]) -> Self {
         Self(.inset(insets, single(child())))
     }
 
-    /// An element in the middle of the room there is.
+    /// An element in the middle of the available room.
     public static func center(_ style: CenterStyle = .init(), @CellElementBuilder _ child: () -> [CellElement]) -> Self
     {
         Self(.center(style, single(child())))
@@ -95,13 +95,13 @@ extension CellElement {
         Self(.wrapper(children()))
     }
 
-    /// The element with something behind it of the same size.
+    /// The element with another one of the same size behind it.
     public func background(_ behind: CellElement) -> Self { Self(.background(self, behind: behind)) }
 
-    /// The element with something above it of the same size.
+    /// The element with another one of the same size above it.
     public func overlay(_ above: CellElement) -> Self { Self(.overlay(self, above: above)) }
 
-    /// The element in a frame whose height is so many times its width.
+    /// The element in a frame with a ratio of height to width.
     public func sized(ratio: Double) -> Self { Self(.ratio(ratio, self)) }
 
     /// The element with a preferred size, in points.
@@ -147,7 +147,7 @@ extension CellElement {
         return copy
     }
 
-    /// The element with words to be read aloud in place of what it shows.
+    /// The element with an accessibility label.
     public func labelled(_ label: BoundText) -> Self {
         var copy = self
         copy.label = label
@@ -155,14 +155,14 @@ extension CellElement {
     }
 }
 
-/// Makes a list of elements of the statements in a closure.
+/// Builds a list of elements from the statements of a closure.
 @resultBuilder
 public enum CellElementBuilder {
     /// One element.
     public static func buildExpression(_ element: CellElement) -> [CellElement] { [element] }
-    /// Elements that were made elsewhere.
+    /// A list of elements.
     public static func buildExpression(_ elements: [CellElement]) -> [CellElement] { elements }
-    /// Statements one after the other.
+    /// Consecutive statements.
     public static func buildBlock(_ parts: [CellElement]...) -> [CellElement] { parts.flatMap { $0 } }
     /// An `if` without `else`.
     public static func buildOptional(_ part: [CellElement]?) -> [CellElement] { part ?? [] }

@@ -1,63 +1,63 @@
 public import ScreenfulLayout
 public import ScreenfulTypes
 
-/// An element of a template: a node that is shown, or a spec that arranges others and vanishes.
+/// An element of a template: a node that is shown, or a spec that only arranges other elements.
 public struct CellElement: Hashable, Sendable {
-    /// What an element is.
+    /// The content of an element.
     public indirect enum Content: Hashable, Sendable {
-        /// The root of a row, around what the row shows.
+        /// The root of a row, with its child.
         case cell(CellElement)
-        /// The root of a row that is one text with room around it.
+        /// The root of a row that is one text with insets.
         case textCell(TextTemplate, insets: EdgeInsets)
-        /// A box around another element, or alone.
+        /// A box, with or without a child.
         case node(CellElement?)
         /// A text.
         case text(TextTemplate)
-        /// A picture that is at hand.
+        /// A local picture.
         case image(ImageTemplate)
-        /// A picture that is fetched when it comes near.
+        /// A picture that is fetched in the preload range.
         case networkImage(ImageTemplate)
         /// A picture in several qualities, from the best to the worst.
         case multiplexImage([BoundText], size: Size?)
-        /// Something to press, with a picture and a title.
+        /// A button with a picture and a title.
         case button(ButtonTemplate)
-        /// Something to press, with anything in it.
+        /// A control with any content.
         case control(ControlTemplate, CellElement)
-        /// Text that the reader may change.
+        /// Text that the user can edit.
         case editableText(EditableTextTemplate)
         /// A video.
         case video(VideoTemplate)
-        /// A map of a part of the world.
+        /// A map of a region of the world.
         case map(region: BoundText, size: Size?)
-        /// An area that shows a part of what lies in it.
+        /// A scrollable area.
         case scroll(ScrollableAxes, CellElement)
-        /// Elements one after the other.
+        /// Elements in a row or a column.
         case stack(StackStyle, [CellElement])
-        /// An element with room around it.
+        /// An element with insets.
         case inset(EdgeInsets, CellElement)
-        /// An element with something behind it of the same size.
+        /// An element with another one of the same size behind it.
         case background(CellElement, behind: CellElement)
-        /// An element with something above it of the same size.
+        /// An element with another one of the same size above it.
         case overlay(CellElement, above: CellElement)
-        /// An element whose height is so many times its width.
+        /// An element with a ratio of height to width.
         case ratio(Double, CellElement)
-        /// An element at a place within the room there is.
+        /// An element at a position within the available room.
         case relative(RelativeStyle, CellElement)
-        /// An element in the middle of the room there is.
+        /// An element in the middle of the available room.
         case center(CenterStyle, CellElement)
         /// Elements at the positions of their styles.
         case absolute(AbsoluteSizing, [CellElement])
-        /// An element with something on one of its corners.
+        /// An element with another one at one of its corners.
         case corner(CornerStyle, CellElement, corner: CellElement)
         /// Elements on top of each other.
         case wrapper([CellElement])
     }
 
-    /// A column that decides whether an element is there.
+    /// A condition on a column for an element to exist.
     public struct Condition: Hashable, Sendable {
         /// The column's name.
         public var column: String
-        /// True to be there for empty values only, false to be there for all others.
+        /// True for an element of rows with an empty value, false for one of all others.
         public var isNegated: Bool
 
         /// Creates a condition.
@@ -67,23 +67,23 @@ public struct CellElement: Hashable, Sendable {
         }
     }
 
-    /// What the element is.
+    /// The content.
     public var content: Content
-    /// What the element tells its parent.
+    /// The layout style, which its parent uses.
     public var style: ElementStyle
     /// The node's name, unique within the template.
     public var id: String?
-    /// The conditions that all have to hold for the element to be there.
+    /// The conditions, which all have to hold for the element to exist.
     public var conditions: [Condition] = []
     /// The node's box.
     public var box = BoxStyle()
-    /// What is read aloud in place of what the node shows; empty to leave it out.
+    /// The accessibility label; empty to hide the node.
     public var label: BoundText?
-    /// Where a tap on the node leads.
+    /// The address to open on a tap.
     public var link: BoundText?
-    /// How a picture fills its frame.
+    /// The scaling of a picture in its frame.
     public var scaling = ImageScaling.fill
-    /// What stands in a picture's place until it is drawn.
+    /// The placeholder of a picture until it is drawn.
     public var placeholder = PlaceholderStyle()
 
     /// Creates an element.
@@ -92,7 +92,7 @@ public struct CellElement: Hashable, Sendable {
         self.style = style
     }
 
-    /// True for what is shown, false for what only arranges.
+    /// True for a node, false for a spec.
     public var isNode: Bool {
         switch content {
         case .cell, .textCell, .node, .text, .image, .networkImage, .multiplexImage, .button, .control, .editableText,

@@ -1,16 +1,16 @@
 public import ScreenfulLayout
 
-/// Something to press, in a template.
+/// A control of a template.
 public struct ControlTemplate: Hashable, Sendable {
-    /// What a press means, in the owner's words.
+    /// The name of the action, defined by the owner.
     public var action = BoundText("")
-    /// The column that says whether it is on; nil for never.
+    /// The column that holds whether it is selected; nil for never.
     public var selected: String?
-    /// The column that says whether it cannot be pressed; nil for never.
+    /// The column that holds whether it is disabled; nil for never.
     public var disabled: String?
-    /// Behind it, where it differs from its box.
+    /// The background colour, if it differs from the box's.
     public var background = ControlValues<NodeColor?>(nil)
-    /// The colour of its title, where it differs from the title's own.
+    /// The colour of the title, if it differs from the title's own.
     public var tint = ControlValues<NodeColor?>(nil)
 
     /// Creates a control.
@@ -22,13 +22,13 @@ public struct ControlTemplate: Hashable, Sendable {
 /// A button of a template: a picture and a title.
 ///
 /// - Note: Properties and defaults of `ASButtonNode` (Texture be0b74b4, ASButtonNode.mm). States change colours
-///   and never sizes, so that a press moves nothing.
+///   and never sizes, so that a press does not move the layout.
 public struct ButtonTemplate: Hashable, Sendable {
-    /// On which side of the title the picture is.
+    /// The side of the title on which the picture is.
     public enum ImageSide: String, Hashable, Sendable, CaseIterable {
-        /// Before it.
+        /// Before the title.
         case beginning
-        /// Behind it.
+        /// After the title.
         case end
     }
 
@@ -36,19 +36,19 @@ public struct ButtonTemplate: Hashable, Sendable {
     public var title: TextTemplate?
     /// The picture; nil for none.
     public var image: ImageTemplate?
-    /// On which side of the title the picture is.
+    /// The side of the title on which the picture is.
     public var imageSide = ImageSide.beginning
     /// Points between picture and title.
     public var spacing = 8.0
-    /// True for side by side, false for one above the other.
+    /// True to put both side by side, false to put one above the other.
     public var isHorizontal = true
-    /// Where both are from left to right.
+    /// The horizontal alignment of both.
     public var horizontalAlignment = HorizontalAlignment.middle
-    /// Where both are from top to bottom.
+    /// The vertical alignment of both.
     public var verticalAlignment = VerticalAlignment.center
-    /// Room around both, in points.
+    /// The insets around both, in points.
     public var insets = EdgeInsets(all: 0)
-    /// What a press means and how it shows.
+    /// The action and the states.
     public var control: ControlTemplate
 
     /// Creates a button.
@@ -59,13 +59,13 @@ public struct ButtonTemplate: Hashable, Sendable {
     }
 }
 
-/// Text that the reader may change, in a template.
+/// Editable text of a template.
 public struct EditableTextTemplate: Hashable, Sendable {
-    /// The text as the list has it, with its look.
+    /// The text of the list, with its style.
     public var text: TextTemplate
-    /// What stands in its place while it is empty.
+    /// The placeholder of an empty text.
     public var placeholder: BoundText
-    /// The most characters it may have; 0 for any number.
+    /// The maximum number of characters; 0 for no limit.
     public var maximumLength: Int
 
     /// Creates a field.

@@ -2,11 +2,11 @@ public import ScreenfulTypes
 
 /// A picture of a template.
 public struct ImageTemplate: Hashable, Sendable {
-    /// Where it is.
+    /// The address.
     public var url: BoundText
-    /// Where the picture is that shows before, and in place of one that cannot be fetched; for network images.
+    /// The address of the picture shown before, and instead of one that cannot be fetched; for network images.
     public var defaultImage: BoundText?
-    /// The size it takes where nothing else says one, in points; nil for all the room there is.
+    /// The preferred size, in points; nil for all the available room.
     public var size: Size?
 
     /// Creates a picture.
@@ -19,15 +19,15 @@ public struct ImageTemplate: Hashable, Sendable {
 
 /// A video of a template.
 public struct VideoTemplate: Hashable, Sendable {
-    /// Where it is.
+    /// The address.
     public var url: BoundText
-    /// Where the picture is that shows before it plays.
+    /// The address of the picture shown before the video plays.
     public var poster: BoundText?
-    /// True to play as soon as it is visible.
+    /// True to play as soon as the video is visible.
     public var playsAutomatically = false
-    /// True to begin anew at the end.
+    /// True to repeat the video.
     public var repeats = false
-    /// The size it takes where nothing else says one, in points; nil for all the room there is.
+    /// The preferred size, in points; nil for all the available room.
     public var size: Size?
 
     /// Creates a video.

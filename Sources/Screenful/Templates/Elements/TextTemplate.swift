@@ -2,13 +2,13 @@
 public struct TextTemplate: Hashable, Sendable {
     /// A part of a text.
     public struct Run: Hashable, Sendable {
-        /// What is written.
+        /// The text with its bindings.
         public var text: BoundText
-        /// The letters; nil for those of the whole text.
+        /// The font; nil for that of the whole text.
         public var font: FontStyle?
         /// The colour; nil for that of the whole text.
         public var color: NodeColor?
-        /// Where it leads.
+        /// The address to open on a tap.
         public var link: BoundText?
 
         /// Creates a part.
@@ -20,28 +20,28 @@ public struct TextTemplate: Hashable, Sendable {
         }
     }
 
-    /// The parts; one whose columns are all empty is left out.
+    /// The parts; one with only empty columns is left out.
     public var runs: [Run]
-    /// What stands between two parts that are there.
+    /// The separator between two parts that are not left out.
     public var separator = ""
-    /// The letters.
+    /// The font.
     public var font = FontStyle()
-    /// The colour; nil for the page's own.
+    /// The colour; nil for the page's default.
     public var color: NodeColor?
-    /// Points from one line to the next; nil for 1.25 times the font's size, rounded up.
+    /// The line height, in points; nil for 1.25 times the font size, rounded up.
     public var lineHeight: Double?
-    /// The most lines that are shown; 0 for all.
+    /// The maximum number of lines; 0 for no limit.
     public var maximumLines = 0
-    /// What stands for the rest of a text that was cut off.
+    /// The characters at the end of a truncated text.
     public var truncation = "…"
-    /// Where short lines are set.
+    /// The alignment of short lines.
     public var alignment = TextAlignment.natural
-    /// Sizes to try, as shares of the font's, from the largest, where the text does not fit otherwise.
+    /// Font sizes to try if the text does not fit, as shares of the font's, the largest first.
     ///
     /// - Note: `pointSizeScaleFactors` of `ASTextNode` (Texture be0b74b4, ASTextNode.h).
     public var scaleFactors: [Double] = []
 
-    /// Creates a text of parts.
+    /// Creates a text of several parts.
     public init(_ runs: [Run], separator: String = "") {
         self.runs = runs
         self.separator = separator
@@ -52,7 +52,7 @@ public struct TextTemplate: Hashable, Sendable {
         runs = [Run(text)]
     }
 
-    /// What is true of the text as a whole.
+    /// The format of the whole text.
     var paragraph: ParagraphFormat {
         var format = ParagraphFormat()
         format.lineHeight = lineHeight ?? (font.size * 1.25).rounded(.up)

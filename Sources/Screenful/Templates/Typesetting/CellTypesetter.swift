@@ -1,9 +1,9 @@
 public import ScreenfulLayout
 public import ScreenfulTypes
 
-/// Lays out rows, one after the other, in memory that it keeps.
+/// Lays out rows one after the other, with reused buffers.
 ///
-/// A typesetter belongs to one thread. Rows of one template in a row are the
+/// A typesetter belongs to one thread. Consecutive rows of one template are the
 /// cheapest, because only their values change.
 public struct CellTypesetter<Text: TextMeasuring> {
     var rows: RowTypesetter
@@ -11,25 +11,25 @@ public struct CellTypesetter<Text: TextMeasuring> {
     /// Creates a typesetter.
     ///
     /// - Parameters:
-    ///   - text: Who measures texts.
+    ///   - text: The measurer of texts.
     ///   - scale: Pixels per point, to which frames are rounded; nil for exact numbers.
-    ///   - isRightToLeft: Whether cells are mirrored.
+    ///   - isRightToLeft: True to mirror cells.
     public init(text: Text, scale: Double?, isRightToLeft: Bool = false) {
         rows = RowTypesetter(text: text, scale: scale, isRightToLeft: isRightToLeft)
     }
 
-    /// Fills a row's values in and goes no further.
+    /// Fills in a row's values, without a layout.
     package mutating func bind(_ template: CompiledTemplate, values: (Int) -> FieldValue) {
         rows.bind(template.program, values: values)
     }
 
-    /// The height of a row of a vertical list.
+    /// Returns the height of a row of a vertical list.
     ///
     /// - Parameters:
-    ///   - template: What the row looks like.
-    ///   - values: The row's value in a column of the template's.
-    ///   - width: The row's width, in points; nothing below 0.
-    /// - Returns: Points, and whether the page will see just that: false if a text has letters that no font has.
+    ///   - template: The template of the row.
+    ///   - values: Returns the row's value in a column of the template.
+    ///   - width: The row's width, in points; negative values count as 0.
+    /// - Returns: Points, and false if a character is in no font, so that the page may get another height.
     public mutating func height(
         of template: CompiledTemplate,
         values: (Int) -> FieldValue,
@@ -40,13 +40,13 @@ public struct CellTypesetter<Text: TextMeasuring> {
         return (size.height, rows.isExact)
     }
 
-    /// The width of a row of a horizontal list.
+    /// Returns the width of a row of a horizontal list.
     ///
     /// - Parameters:
-    ///   - template: What the row looks like.
-    ///   - values: The row's value in a column of the template's.
-    ///   - height: The row's height, in points; nothing below 0.
-    /// - Returns: Points, and whether the page will see just that.
+    ///   - template: The template of the row.
+    ///   - values: Returns the row's value in a column of the template.
+    ///   - height: The row's height, in points; negative values count as 0.
+    /// - Returns: Points, and false if a character is in no font, so that the page may get another width.
     public mutating func width(
         of template: CompiledTemplate,
         values: (Int) -> FieldValue,
@@ -58,16 +58,16 @@ public struct CellTypesetter<Text: TextMeasuring> {
         return (rows.size(in: range).width, rows.isExact)
     }
 
-    /// The nodes of a row.
+    /// Returns the nodes of a row.
     ///
-    /// A row whose frame is not as high as the template makes it, by more than
-    /// 1/64 point, is laid out in just that frame.
+    /// A row whose frame differs from the height of its template by more than
+    /// 1/64 point is laid out in exactly that frame.
     ///
     /// - Parameters:
-    ///   - template: What the row looks like.
-    ///   - values: The row's value in a column of the template's.
+    ///   - template: The template of the row.
+    ///   - values: Returns the row's value in a column of the template.
     ///   - frame: The row's rectangle in the list, in points.
-    /// - Returns: The cell and what is in it, with frames in their parents, from the back to the front.
+    /// - Returns: The cell and its descendants, with frames in their parents, from the back to the front.
     public mutating func nodes(
         of template: CompiledTemplate,
         values: (Int) -> FieldValue,
@@ -76,13 +76,13 @@ public struct CellTypesetter<Text: TextMeasuring> {
         rows.nodes(of: template.program, values: values, in: frame)
     }
 
-    /// The ranges in which the nodes of a row get their sizes, by their numbers in the template.
+    /// Returns the size ranges in which the nodes of a row were laid out, by their numbers in the template.
     ///
     /// - Parameters:
-    ///   - template: What the row looks like.
-    ///   - values: The row's value in a column of the template's.
+    ///   - template: The template of the row.
+    ///   - values: Returns the row's value in a column of the template.
     ///   - frame: The row's rectangle in the list, in points.
-    /// - Returns: The least and the greatest size that each node of the row was allowed, in points.
+    /// - Returns: The minimum and the maximum size of each node of the row, in points.
     public mutating func sizeRanges(
         of template: CompiledTemplate,
         values: (Int) -> FieldValue,

@@ -1,38 +1,38 @@
 import ScreenfulLayout
 import ScreenfulTypes
 
-/// Answers the layout engine for one row: its texts, and what it leaves out.
+/// Measures the texts of one row for the layout engine, and resolves its conditions.
 ///
-/// Not generic over who measures texts: a call through the existential costs
-/// nothing beside measuring, while generic code is not specialized across modules.
+/// Not generic over the text measurer: a call through the existential costs
+/// little beside measuring, while generic code is not specialized across modules.
 struct RowMeasurer: LeafMeasurer {
-    /// One text of the row and what is known of it.
+    /// A text of the row with its latest measurement.
     struct Slot {
         var text: StyledText
         var scaleFactors: [Double]
-        /// True for a field, which has room for a line even while it is empty.
+        /// True for an editable text, which has room for a line even if it is empty.
         var isEditable: Bool
-        /// The size within which it was measured last; NaN if it was not.
+        /// The size limit of the latest measurement; NaN if there is none.
         var limit = Size(width: .nan, height: .nan)
         var metrics = TextMetrics(size: Size(width: 0, height: 0))
-        /// Whether nothing but the height and the baselines of the metrics was found.
+        /// True if only the height and the baselines of the metrics are known.
         var hasHeightOnly = false
-        /// The share of the font's size that was needed to fit.
+        /// The share of the font size that was needed to fit.
         var scale = 1.0
     }
 
-    /// Points that a height may be less than it should be, because somebody has rounded it.
+    /// Points by which a height may be too low because it was rounded.
     static let tolerance = 1.0 / 64
-    /// Bytes of a text that is not read to its end to find that there is no room for it.
+    /// Bytes above which a text is not measured to its end if there is no room for it.
     private static let longText = 2048
-    /// Lines that a long text is measured to beyond those that there is room for, since heights of lines are rounded.
+    /// Lines measured beyond those that fit, since line heights are rounded.
     private static let spareLines = 2
 
     var text: any TextMeasuring
     var slots: [Slot] = []
-    /// For each condition, whether this row leaves out what depends on it.
+    /// For each condition, true if this row leaves out its elements.
     var absent: [Bool] = []
-    /// Whether lines are not looked at, so that a text whose width is settled is asked for no more than its height.
+    /// True if only sizes are needed, so that a text of a fixed width is measured for its height only.
     var wantsSizesOnly = false
 
     init(text: some TextMeasuring) {
@@ -55,16 +55,16 @@ struct RowMeasurer: LeafMeasurer {
         return LeafMetrics(size: metrics.size, ascender: metrics.ascender, descender: metrics.descender)
     }
 
-    /// Breaks a text into lines for a frame that the layout has given it.
+    /// Breaks a text into lines for its final frame.
     mutating func settle(_ slot: Int, in frame: Size) {
         let (limit, metrics) = (slots[slot].limit, slots[slot].metrics)
-        // Lines broken at some width are the same at any smaller width that holds them all.
+        // Lines broken at some width are the same at any smaller width that fits them all.
         let isAsWide = frame.width >= metrics.size.width && frame.width <= limit.width
         let isAsHigh = !metrics.isTruncated || limit.height >= frame.height
         if !isAsWide || !isAsHigh { measure(slot, within: frame) }
     }
 
-    /// Finds the height of a text that has characters and whose letters are as large as they are.
+    /// Measures the height of a text that is not empty and has no scale factors.
     private mutating func measureHeight(_ slot: Int, width: Double) {
         let limit = Size(width: width, height: .infinity)
         guard slots[slot].limit != limit else { return }
@@ -94,7 +94,7 @@ struct RowMeasurer: LeafMeasurer {
         slots[slot].metrics = metrics
     }
 
-    /// Measures a text, and cuts it off where there is less room than it needs.
+    /// Measures a text, and truncates it if it does not fit.
     private mutating func measure(_ styled: StyledText, within limit: Size) -> TextMetrics {
         let lineHeight = styled.paragraph.lineHeight
         let height = limit.height + Self.tolerance
@@ -114,12 +114,12 @@ struct RowMeasurer: LeafMeasurer {
 }
 
 extension RowMeasurer.Slot {
-    /// Whether the height follows from the lines alone.
+    /// True if the height follows from the lines alone.
     fileprivate var isAsHighAsItsLines: Bool { scaleFactors.isEmpty && !text.text.isEmpty }
 }
 
 extension StyledText {
-    /// The same text in letters of another size.
+    /// Returns the same text with another font size.
     func scaled(by factor: Double) -> Self {
         guard factor != 1 else { return self }
         var copy = self

@@ -2,7 +2,7 @@ import ScreenfulLayout
 import ScreenfulTypes
 
 extension RowTypesetter {
-    /// The nodes of a row.
+    /// Returns the nodes of a row.
     mutating func nodes(of program: TemplateProgram, values: (Int) -> FieldValue, in frame: Rect) -> NodeTree {
         bind(program, values: values)
         let height = layOut(0, in: SizeRange(width: max(0, frame.size.width))).height
@@ -22,7 +22,7 @@ extension RowTypesetter {
         for number in program.order.dropFirst() {
             let bound = program.nodes[number]
             guard let place = frames[number], frames[bound.parent] != nil else {
-                // What lies in something that is left out is left out too.
+                // Descendants of a node that is left out are left out too.
                 frames[number] = nil
                 continue
             }
@@ -39,14 +39,14 @@ extension RowTypesetter {
         return tree
     }
 
-    /// Notes where a layout has put its nodes.
+    /// Stores the frames of a layout's nodes.
     private mutating func keepFrames(of layout: Int, _ program: TemplateProgram) {
         for number in program.nodes.indices where program.nodes[number].layout == layout {
             frames[number] = engine.isAbsent(node: number) ? nil : engine.frame(ofNode: number)
         }
     }
 
-    /// Lays out what lies in scroll nodes; outer ones come before those within them.
+    /// Lays out the contents of scroll nodes; outer ones come before those within them.
     private mutating func layOutScrolled(_ program: TemplateProgram, into contentSizes: inout [Size]) {
         guard program.layouts.count > 1 else { return }
         for number in program.nodes.indices {
@@ -60,7 +60,7 @@ extension RowTypesetter {
         }
     }
 
-    /// A frame as seen from the node around it.
+    /// The frame relative to the parent node.
     private func relative(_ place: Rect, to bound: BoundNode, _ program: TemplateProgram) -> Rect {
         guard program.nodes[bound.parent].layout == bound.layout, let parent = frames[bound.parent] else {
             return place
@@ -145,7 +145,7 @@ extension RowTypesetter {
 }
 
 extension BoundControl {
-    /// A row's look.
+    /// The appearance for a row.
     fileprivate func look(values: (Int) -> FieldValue) -> ControlLook {
         var look = look
         look.action = action.text(values: values)

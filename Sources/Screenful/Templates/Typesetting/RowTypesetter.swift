@@ -1,17 +1,17 @@
 import ScreenfulLayout
 import ScreenfulTypes
 
-/// What a ``CellTypesetter`` does, whoever measures its texts.
+/// The part of a ``CellTypesetter`` that does not depend on the type of its text measurer.
 struct RowTypesetter {
     var engine = LayoutEngine()
     var measurer: RowMeasurer
     let scale: Double?
     let isRightToLeft: Bool
-    /// The template for which there is room now.
+    /// The template that the buffers are sized for.
     private(set) var program: TemplateProgram?
-    /// For each node of the row at hand, its place in its layout; nil for one that is left out.
+    /// For each node of the current row, its frame in its layout; nil for one that is left out.
     var frames: [Rect?] = []
-    /// For each node of the row at hand, its number in the tree of those that are there.
+    /// For each node of the current row, its number in the resulting tree.
     var numbers: [Int] = []
 
     init(text: some TextMeasuring, scale: Double?, isRightToLeft: Bool) {
@@ -20,7 +20,7 @@ struct RowTypesetter {
         self.isRightToLeft = isRightToLeft
     }
 
-    /// Fills a row's values in.
+    /// Fills in a row's values.
     mutating func bind(_ program: TemplateProgram, values: (Int) -> FieldValue) {
         if program !== self.program { prepare(for: program) }
         for index in program.conditions.indices {
@@ -33,7 +33,7 @@ struct RowTypesetter {
         }
     }
 
-    /// The size of the cell, without the places of what is in it.
+    /// Returns the size of the cell, without the frames of its contents.
     mutating func size(in range: SizeRange) -> Size {
         guard let program else { return range.min }
         measurer.wantsSizesOnly = true
@@ -46,7 +46,7 @@ struct RowTypesetter {
         )
     }
 
-    /// Lays out the cell, or what lies in a scroll node.
+    /// Lays out the cell, or the content of a scroll node.
     mutating func layOut(_ layout: Int, in range: SizeRange) -> Size {
         guard let program else { return range.min }
         return engine.layout(
@@ -58,7 +58,7 @@ struct RowTypesetter {
         )
     }
 
-    /// False if one of the measured texts has letters that no font has.
+    /// False if a character of the measured texts is in no font.
     var isExact: Bool {
         for index in measurer.slots.indices where !measurer.slots[index].limit.width.isNaN {
             if !measurer.slots[index].metrics.isExact { return false }
@@ -82,13 +82,13 @@ struct RowTypesetter {
 }
 
 extension RowTypesetter {
-    /// The ranges in which the nodes of a row get their sizes, by their numbers in the template.
+    /// Returns the size ranges in which the nodes of a row were laid out, by their numbers in the template.
     mutating func sizeRanges(
         of program: TemplateProgram,
         values: (Int) -> FieldValue,
         in frame: Rect
     ) -> [Int: SizeRange] {
-        // Says which nodes there are, and how large those are that scroll.
+        // Finds the nodes that exist, and the sizes of the scroll nodes.
         _ = nodes(of: program, values: values, in: frame)
         let width = max(0, frame.size.width)
         var whole = SizeRange(width: width)
@@ -113,7 +113,7 @@ extension RowTypesetter {
 }
 
 extension SizeRange {
-    /// The sizes that what lies in an area may have that is scrolled.
+    /// Creates the size range of the content of a scroll node.
     init(scrolling axes: ScrollableAxes, in area: Size) {
         self.init(exactly: area)
         if axes.contains(.horizontal) { (min.width, max.width) = (0, .infinity) }
