@@ -142,7 +142,7 @@ extension Engine {
         guard !rows.isEmpty else { return }
         if measuring?.overlaps(rows) ?? false { measuring = nil }
         counters.measuredRows += rows.count
-        holdingWhatIsSeen(into: &outcome) { $0.setLengths(lengths, from: rows.lowerBound) }
+        keepingRowsOnScreen(into: &outcome) { $0.setLengths(lengths, from: rows.lowerBound) }
         work.needsUpdate = true
         work.keepsMode = true
         work.isChanged = true
@@ -163,7 +163,7 @@ extension Engine {
             return
         }
         measuring = nil
-        holdingWhatIsSeen(into: &outcome) { $0 = geometry }
+        keepingRowsOnScreen(into: &outcome) { $0 = geometry }
         work.needsUpdate = true
         work.keepsMode = true
         work.isChanged = true
@@ -174,7 +174,7 @@ extension Engine {
     /// A pager ignores it: its pages are as long as the viewport.
     mutating func setEstimate(_ length: Double, _ work: inout PendingWork, into outcome: inout Outcome) {
         guard container != .pager, length.isFinite, length >= 0, length != geometry.estimate else { return }
-        holdingWhatIsSeen(into: &outcome) { $0.setEstimate(length) }
+        keepingRowsOnScreen(into: &outcome) { $0.setEstimate(length) }
         work.needsUpdate = true
         work.keepsMode = true
         work.isChanged = true
@@ -184,7 +184,7 @@ extension Engine {
     ///
     /// The anchor is the first visible row. While the user scrolls back it is the first measured one, since
     /// unmeasured rows that have just come in from above would push all rows below them away.
-    private mutating func holdingWhatIsSeen(
+    private mutating func keepingRowsOnScreen(
         into outcome: inout Outcome,
         _ change: (inout RowGeometry) -> Void
     ) {

@@ -6,9 +6,9 @@ public import ScreenfulTypes
 /// A row has a lifecycle while it is in the preload range or nearer. It loses it when it leaves,
 /// and gets a new one when it comes back, as its nodes do.
 ///
-///     var lives = CellLifecycles()
-///     lives.apply(outcome.changes, at: now)
-///     lives.callbacks(ofRow: 7)  // didEnterPreloadState, didEnterDisplayState, …
+///     var lifecycles = CellLifecycles()
+///     lifecycles.apply(outcome.changes, at: now)
+///     lifecycles.callbacks(ofRow: 7)  // didEnterPreloadState, didEnterDisplayState, …
 public struct CellLifecycles: Sendable {
     /// A callback to a cell.
     public struct Callback: Hashable, Sendable {
@@ -18,7 +18,7 @@ public struct CellLifecycles: Sendable {
         public var at: Instant
     }
 
-    private struct Life: Sendable {
+    private struct Cell: Sendable {
         var node = NodeLifecycle()
         /// The latest callbacks, the oldest first.
         var callbacks: [Callback] = []
@@ -28,7 +28,7 @@ public struct CellLifecycles: Sendable {
     /// The number of callbacks kept for each cell.
     public static var maxCallbacks: Int { 16 }
 
-    private var lives: [Int: Life] = [:]
+    private var cells: [Int: Cell] = [:]
     private var actions: [NodeLifecycle.Action] = []
 
     /// Creates a record without cells.
@@ -40,20 +40,20 @@ public struct CellLifecycles: Sendable {
     public init(_ states: some Sequence<StateRun>, at now: Instant) {
         for run in states where run.state.rawValue > InterfaceState.measureLayout.rawValue {
             for row in run.rows {
-                var life = Life(lastTurn: now)
-                life.node.handle(.stateChanged(run.state), into: &actions)
+                var cell = Cell(lastTurn: now)
+                cell.node.handle(.stateChanged(run.state), into: &actions)
                 actions.removeAll(keepingCapacity: true)
-                lives[row] = life
+                cells[row] = cell
             }
         }
     }
 
     /// The number of rows with a lifecycle.
-    public var count: Int { lives.count }
+    public var count: Int { cells.count }
 
     /// The latest callbacks of a row, the oldest first; empty for a row outside all ranges.
     public func callbacks(ofRow row: Int) -> [Callback] {
-        lives[row]?.callbacks ?? []
+        cells[row]?.callbacks ?? []
     }
 
     /// Records the state changes of rows.
@@ -62,7 +62,7 @@ public struct CellLifecycles: Sendable {
     public mutating func apply(_ changes: some Sequence<StateChange>, at now: Instant) {
         for change in changes {
             guard change.new.rawValue > InterfaceState.measureLayout.rawValue else {
-                lives[change.row] = nil
+                cells[change.row] = nil
                 continue
             }
             record(change.row, .stateChanged(change.new), at: now, isNew: true)
@@ -72,56 +72,56 @@ public struct CellLifecycles: Sendable {
     /// Records that rows were laid out, for the first time or again.
     public mutating func laidOut(_ rows: some Sequence<Int>, at now: Instant) {
         for row in rows {
-            guard let edition = lives[row].map({ $0.node.lastEdition + 1 }) else { continue }
+            guard let edition = cells[row].map({ $0.node.lastEdition + 1 }) else { continue }
             record(row, .laidOut(edition: edition), at: now)
         }
     }
 
     /// Records that the page built rows.
     ///
-    /// - Complexity: O(rows, or lives if those are fewer).
+    /// - Complexity: O(rows, or cells if those are fewer).
     public mutating func built(_ rows: Range<Int>, at now: Instant) {
-        for row in living(in: rows) { record(row, .built, at: now) }
+        for row in recorded(in: rows) { record(row, .built, at: now) }
     }
 
     /// Records that the contents of rows are drawn completely.
     ///
-    /// - Complexity: O(rows, or lives if those are fewer).
+    /// - Complexity: O(rows, or cells if those are fewer).
     public mutating func displayed(_ rows: Range<Int>, at now: Instant) {
-        for row in living(in: rows) {
-            guard let edition = lives[row]?.node.displayEdition else { continue }
+        for row in recorded(in: rows) {
+            guard let edition = cells[row]?.node.displayEdition else { continue }
             record(row, .displayed(edition: edition), at: now)
         }
     }
 
     /// Renumbers the rows after an edit.
     ///
-    /// - Complexity: O(lives).
+    /// - Complexity: O(cells).
     public mutating func apply(_ edit: RowEdit) {
-        var moved: [Int: Life] = [:]
-        moved.reserveCapacity(lives.count)
-        for (row, life) in lives {
-            if let row = edit.newRow(ofOld: row) { moved[row] = life }
+        var moved: [Int: Cell] = [:]
+        moved.reserveCapacity(cells.count)
+        for (row, cell) in cells {
+            if let row = edit.newRow(ofOld: row) { moved[row] = cell }
         }
-        lives = moved
+        cells = moved
     }
 
-    private func living(in rows: Range<Int>) -> [Int] {
-        rows.count < lives.count ? rows.filter { lives[$0] != nil } : lives.keys.filter { rows.contains($0) }
+    private func recorded(in rows: Range<Int>) -> [Int] {
+        rows.count < cells.count ? rows.filter { cells[$0] != nil } : cells.keys.filter { rows.contains($0) }
     }
 
     private mutating func record(_ row: Int, _ event: NodeLifecycle.Event, at now: Instant, isNew: Bool = false) {
-        guard var life = isNew ? lives[row, default: Life(lastTurn: now)] : lives[row] else { return }
+        guard var cell = isNew ? cells[row, default: Cell(lastTurn: now)] : cells[row] else { return }
         // An event at a later time implies that the turn has ended.
-        if life.lastTurn < now { life.node.handle(.turnEnded, into: &actions) }
-        life.lastTurn = now
-        life.node.handle(event, into: &actions)
+        if cell.lastTurn < now { cell.node.handle(.turnEnded, into: &actions) }
+        cell.lastTurn = now
+        cell.node.handle(event, into: &actions)
         for name in actions.lazy.compactMap(\.callbackName) {
-            if life.callbacks.count == Self.maxCallbacks { life.callbacks.removeFirst() }
-            life.callbacks.append(Callback(name: name, at: now))
+            if cell.callbacks.count == Self.maxCallbacks { cell.callbacks.removeFirst() }
+            cell.callbacks.append(Callback(name: name, at: now))
         }
         actions.removeAll(keepingCapacity: true)
-        lives[row] = life
+        cells[row] = cell
     }
 }
 
@@ -148,7 +148,7 @@ extension NodeLifecycle.Action {
 ///
 ///     var log = LifecycleLog()
 ///     log.apply(outcome.changes, at: now)
-///     let lives = log.lives()  // the same as if recorded all along
+///     let lifecycles = log.lives()  // the same as if recorded all along
 public struct LifecycleLog: Sendable {
     private var changes: [StateChange] = []
     /// The time of each batch of changes, with the number of changes up to its end.
@@ -170,12 +170,12 @@ public struct LifecycleLog: Sendable {
     ///
     /// - Complexity: O(changes).
     public func lives() -> CellLifecycles {
-        var lives = CellLifecycles()
+        var lifecycles = CellLifecycles()
         var start = 0
         for batch in batches {
-            lives.apply(changes[start..<batch.end], at: batch.at)
+            lifecycles.apply(changes[start..<batch.end], at: batch.at)
             start = batch.end
         }
-        return lives
+        return lifecycles
     }
 }

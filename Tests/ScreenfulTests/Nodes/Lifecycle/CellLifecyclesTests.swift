@@ -57,7 +57,7 @@ import Testing
     func `what was noted in few bytes tells the same lives`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var lives = CellLifecycles()
-        var untold = LifecycleLog()
+        var log = LifecycleLog()
         var states = Array(repeating: InterfaceState(), count: 5)
         for step in 0..<30 {
             let now = Instant(milliseconds: Int64(step / 2))
@@ -66,11 +66,11 @@ import Testing
             let changes = new == states[row] ? [] : change(row, states[row], new)
             states[row] = new
             lives.apply(changes, at: now)
-            untold.apply(changes, at: now)
+            log.apply(changes, at: now)
         }
-        let told = untold.lives()
-        #expect(told.count == lives.count)
-        for row in states.indices { #expect(told.callbacks(ofRow: row) == lives.callbacks(ofRow: row)) }
+        let logged = log.lives()
+        #expect(logged.count == lives.count)
+        for row in states.indices { #expect(logged.callbacks(ofRow: row) == lives.callbacks(ofRow: row)) }
     }
 
     @Test func `a row that leaves all ranges takes its life along`() {
