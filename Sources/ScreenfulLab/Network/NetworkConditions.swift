@@ -70,3 +70,79 @@ struct NetworkConditions {
         return Int64((min(milliseconds, 60_000) * 1000).rounded())
     }
 }
+
+/// What comes when at best, for whoever has the link for themselves.
+extension NetworkConditions {
+    /// A page or a row that fails so often never comes.
+    private static let mostAttempts = 64
+
+    /// When each page is here at the earliest, in microseconds; nil for those that never are.
+    ///
+    /// - Returns: Nil if it was cancelled.
+    mutating func arrivals(
+        ofPagesIn setup: SimulationSetup,
+        before end: Int64,
+        unless isCancelled: () -> Bool
+    ) -> [Int64?]? {
+        var known: Int64? = 0
+        var arrivals: [Int64?] = []
+        for page in 0...setup.content.page(ofRow: setup.content.rows.count) {
+            if isCancelled() { return nil }
+            var time = setup.trace.header.paging == .random ? 0 : known
+            var attempt = 0
+            while let begun = time {
+                time = begun + latency(ofPage: page, attempt: attempt)
+                guard fails(page: page, attempt: attempt) else { break }
+                attempt += 1
+                if attempt == Self.mostAttempts { time = nil }
+            }
+            known = time.flatMap { self.end(of: setup.content.pageBytes, from: $0, before: end) }
+            arrivals.append(known)
+        }
+        return arrivals
+    }
+
+    /// Microseconds until the first byte of a row, at best: a strategy may also give a slow attempt up, but not
+    /// more than once a frame.
+    func firstByte(of row: Int, frame: Int64) -> Int64? {
+        var best: Int64?
+        for attempt in 0..<Self.mostAttempts where Int64(attempt) * frame < best ?? .max {
+            guard !fails(row: row, attempt: attempt) else { continue }
+            let answer = Int64(attempt) * frame + latency(ofRow: row, attempt: attempt)
+            best = min(best ?? answer, answer)
+        }
+        return best
+    }
+
+    /// When so many bytes have come that have the link for themselves; nil if not before an end.
+    mutating func end(of bytes: Int64, from start: Int64, before end: Int64) -> Int64? {
+        var left = max(1, bytes) * Self.byteParts
+        var time = start
+        while time < end {
+            let next = (time / Self.slot + 1) * Self.slot
+            let rate = rate(at: time)
+            guard rate > 0, left <= rate * (next - time) else {
+                left -= rate * (next - time)
+                time = next
+                continue
+            }
+            return time + (left + rate - 1) / rate
+        }
+        return nil
+    }
+
+    /// The bytes that the link carries in each slot that begins before an end.
+    ///
+    /// - Parameters:
+    ///   - slot: Microseconds of a slot: the shortest one of a bound, doubled any number of times.
+    ///   - end: In microseconds.
+    /// - Returns: Bytes.
+    mutating func capacities(ofSlots slot: Int64, before end: Int64) -> [Double] {
+        let part = BoundProblem.shortestSlot
+        var capacities = Array(repeating: 0.0, count: Int(end / slot) + 1)
+        for number in 0...end / part {
+            capacities[Int(number * part / slot)] += Double(rate(at: number * part) * part) / Double(Self.byteParts)
+        }
+        return capacities
+    }
+}

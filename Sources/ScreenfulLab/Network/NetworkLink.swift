@@ -8,93 +8,6 @@
 /// Times are in microseconds since the link was made. An owner calls
 /// ``advance(to:urgency:)`` before it asks or cancels anything, and again at ``nextEvent``.
 public struct NetworkLink: Sendable {
-    /// What is fetched.
-    public enum Kind: Hashable, Sendable {
-        /// A row's data.
-        case row
-        /// A small first version of a picture.
-        case preview
-        /// A picture, a video's beginning, or a map's tiles.
-        case picture
-        /// A page of a list, which has a connection of its own.
-        case page
-    }
-
-    /// Something to be fetched.
-    public struct Request: Hashable, Sendable {
-        /// What the owner calls it; no two have the same number.
-        public var id: Int
-        /// What its luck depends on, besides the seed: whoever asks for the same thing meets the same.
-        public var luck: Int
-        /// Bytes of the answer.
-        public var bytes: Int64
-        /// What is fetched.
-        public var kind: Kind
-
-        /// Creates a request.
-        public init(id: Int, luck: Int, bytes: Int64, kind: Kind = .row) {
-            self.id = id
-            self.luck = luck
-            self.bytes = bytes
-            self.kind = kind
-        }
-    }
-
-    /// What became of a request.
-    public struct Answer: Hashable, Sendable {
-        /// What the owner calls it.
-        public var id: Int
-        /// False if the request was lost.
-        public var isSuccess: Bool
-        /// Bytes of the answer.
-        public var bytes: Int64
-        /// Seconds until its first byte came, without the wait for a connection.
-        public var latency: Double
-        /// Seconds from its first byte to the last.
-        public var duration: Double
-    }
-
-    /// What has gone over the link.
-    public struct Traffic: Hashable, Sendable {
-        /// Requests that got a connection.
-        public internal(set) var requests = 0
-        /// Bytes that were moved, those of requests that were cancelled included.
-        public internal(set) var bytes: Int64 = 0
-        /// Those of them that were of previews.
-        public internal(set) var previewBytes: Int64 = 0
-        /// Requests that were cancelled under way.
-        public internal(set) var cancelled = 0
-        /// Requests that were lost.
-        public internal(set) var failed = 0
-        /// Requests for what was lost before.
-        public internal(set) var retried = 0
-
-        /// Creates the traffic of a link that was not used.
-        public init() {}
-
-        /// Adds other traffic to it.
-        public mutating func add(_ other: Self) {
-            requests += other.requests
-            bytes += other.bytes
-            previewBytes += other.previewBytes
-            cancelled += other.cancelled
-            failed += other.failed
-            retried += other.retried
-        }
-
-        /// What has come since an earlier state.
-        public func since(_ earlier: Self) -> Self {
-            var difference = self
-            difference.requests -= earlier.requests
-            difference.bytes -= earlier.bytes
-            difference.previewBytes -= earlier.previewBytes
-            difference.cancelled -= earlier.cancelled
-            difference.failed -= earlier.failed
-            difference.retried -= earlier.retried
-            return difference
-        }
-    }
-
     /// How one thing that is fetched has fared so far.
     struct Attempts: Sendable {
         var attempts = 0
@@ -115,24 +28,24 @@ public struct NetworkLink: Sendable {
     }
 
     /// What has gone over the link.
-    public internal(set) var traffic = Traffic()
+    public private(set) var traffic = Traffic()
     /// Connections that pictures leave to all else, as far as there are more than those.
     public var reserved = 0
-    var weather: NetworkConditions
-    var link: SharedLink
-    var timetable = EventQueue<Int>()
+    private var weather: NetworkConditions
+    private var link: SharedLink
+    private var timetable = EventQueue<Int>()
     /// Requests that wait for a connection, in the order in which they were made.
-    var queue: [Request] = []
+    private var queue: [Request] = []
     /// Requests that have one.
-    var active: [Active] = []
-    var fates: [Key: Attempts] = [:]
+    private var active: [Active] = []
+    private var fates: [Key: Attempts] = [:]
     /// Microseconds since the link was made.
-    var now: Int64 = 0
+    private var now: Int64 = 0
 
     /// The weather comes again after an hour, so that what is remembered of it has an end.
-    static let period: Int64 = 3_600_000_000
+    private static let period: Int64 = 3_600_000_000
     /// Things whose fate is remembered.
-    static let mostFates = 65_536
+    private static let mostFates = 65_536
 
     /// Creates a link on which nothing is under way.
     public init(_ profile: NetworkProfile, seed: UInt64) {
@@ -160,4 +73,136 @@ public struct NetworkLink: Sendable {
         }
         return next
     }
+
+    /// Makes a request; it waits if all connections are in use.
+    ///
+    /// - Parameters:
+    ///   - request: What is to be fetched.
+    ///   - urgency: How urgent requests that wait are by now; the least comes first.
+    public mutating func ask(_ request: Request, urgency: (Int) -> (tier: Int, deadline: Int64)) {
+        if request.kind == .page {
+            begin(request)
+        } else {
+            queue.append(request)
+            startRequests(urgency)
+        }
+    }
+
+    /// Gives a request up; the bytes that have come already were moved in vain.
+    public mutating func cancel(_ id: Int, urgency: (Int) -> (tier: Int, deadline: Int64)) {
+        queue.removeAll { $0.id == id }
+        guard let index = active.firstIndex(where: { $0.request.id == id }) else { return }
+        let request = active.remove(at: index).request
+        traffic.cancelled += 1
+        count(link.cancel(.row(id)) ?? 0, of: request)
+        startRequests(urgency)
+    }
+
+    /// Goes on to a time.
+    ///
+    /// - Parameters:
+    ///   - time: Microseconds since the link was made; never earlier than before.
+    ///   - urgency: How urgent requests that wait are by now; the least comes first.
+    /// - Returns: The requests that have ended meanwhile, in the order in which they did.
+    public mutating func advance(to time: Int64, urgency: (Int) -> (tier: Int, deadline: Int64)) -> [Answer] {
+        var answers: [Answer] = []
+        while let next = nextEvent, next <= time { move(to: next, urgency, &answers) }
+        if time > now { move(to: time, urgency, &answers) }
+        return answers
+    }
+
+    private mutating func move(
+        to time: Int64,
+        _ urgency: (Int) -> (tier: Int, deadline: Int64),
+        _ answers: inout [Answer]
+    ) {
+        let complete = link.advance(to: time, rate: weather.rate(at: time % Self.period))
+        now = time
+        for case .row(let id) in complete { finish(id, isSuccess: true, &answers) }
+        while let id = timetable.pop(dueAt: now) { answer(id, &answers) }
+        startRequests(urgency)
+    }
+
+    /// The first byte is here, or the news that none will come.
+    private mutating func answer(_ id: Int, _ answers: inout [Answer]) {
+        guard let active = active.first(where: { $0.request.id == id }) else { return }
+        let request = active.request
+        let isLost =
+            switch request.kind {
+            case .row, .picture: weather.fails(row: request.luck, attempt: active.attempt)
+            case .preview: weather.fails(preview: request.luck, attempt: active.attempt)
+            case .page: weather.fails(page: request.luck, attempt: active.attempt)
+            }
+        if isLost { finish(id, isSuccess: false, &answers) } else { link.begin(.row(id), bytes: request.bytes) }
+    }
+
+    private mutating func finish(_ id: Int, isSuccess: Bool, _ answers: inout [Answer]) {
+        guard let index = active.firstIndex(where: { $0.request.id == id }) else { return }
+        let ended = active.remove(at: index)
+        let bytes = isSuccess ? ended.request.bytes : 0
+        if isSuccess { count(bytes, of: ended.request) } else { traffic.failed += 1 }
+        fates[ended.request.key]?.hasFailed = !isSuccess
+        answers.append(
+            Answer(
+                id: id,
+                isSuccess: isSuccess,
+                bytes: bytes,
+                latency: Double(ended.latency) / 1e6,
+                duration: Double(now - ended.firstByteAt) / 1e6
+            )
+        )
+    }
+
+    private mutating func count(_ bytes: Int64, of request: Request) {
+        traffic.bytes += bytes
+        if request.kind == .preview { traffic.previewBytes += bytes }
+    }
+
+    /// Gives connections to those who wait: the most urgent first, then the one who waits longest.
+    private mutating func startRequests(_ urgency: (Int) -> (tier: Int, deadline: Int64)) {
+        while let index = nextToStart(urgency) { begin(queue.remove(at: index)) }
+    }
+
+    /// The place of the request that gets a connection next; nil if none does.
+    private func nextToStart(_ urgency: (Int) -> (tier: Int, deadline: Int64)) -> Int? {
+        guard !queue.isEmpty else { return nil }
+        let pictures = active.count { $0.request.kind == .picture }
+        let underWay = active.count { $0.request.kind != .page }
+        let connections = weather.profile.concurrency
+        guard underWay < connections else { return nil }
+        let hasRoom = pictures < max(1, connections - reserved)
+        var best: Int?
+        var least = (tier: Int.max, deadline: Int64.max)
+        for index in queue.indices where hasRoom || queue[index].kind != .picture {
+            let other = urgency(queue[index].id)
+            if best == nil || other < least { (best, least) = (index, other) }
+        }
+        return best
+    }
+
+    private mutating func begin(_ request: Request) {
+        if fates.count >= Self.mostFates { fates.removeAll() }
+        let fate = fates[request.key] ?? Attempts()
+        fates[request.key] = Attempts(attempts: fate.attempts + 1)
+        traffic.requests += 1
+        if fate.hasFailed { traffic.retried += 1 }
+        let latency =
+            switch request.kind {
+            case .row, .picture: weather.latency(ofRow: request.luck, attempt: fate.attempts)
+            case .preview: weather.latency(ofPreview: request.luck, attempt: fate.attempts)
+            case .page: weather.latency(ofPage: request.luck, attempt: fate.attempts)
+            }
+        let active = Active(
+            request: request,
+            attempt: fate.attempts,
+            latency: latency,
+            firstByteAt: now + latency
+        )
+        self.active.append(active)
+        timetable.add(request.id, at: now + latency)
+    }
+}
+
+extension NetworkLink.Request {
+    fileprivate var key: NetworkLink.Key { NetworkLink.Key(luck: luck, kind: kind) }
 }

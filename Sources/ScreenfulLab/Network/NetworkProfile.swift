@@ -101,3 +101,77 @@ public struct NetworkProfile: Hashable, Sendable {
         name == off.name ? off : all.first { $0.name == name }
     }
 }
+
+extension NetworkProfile {
+    /// The round trips and answering times that a profile may have, in milliseconds: up to a minute.
+    public static let milliseconds = 0.0...60_000.0
+    /// The bandwidths, in bytes a millisecond: from none, where nothing ever arrives, to 80 Gb/s.
+    public static let bandwidths = 0.0...10_000_000.0
+    /// The standard deviations of the logarithm of round trips.
+    public static let jitters = 0.0...3.0
+    /// The standard deviations of the logarithm of bandwidths.
+    public static let sigmas = 0.0...2.0
+    /// Outages and losses.
+    public static let shares = 0.0...1.0
+    /// Requests that may be under way at once.
+    public static let concurrencies = 1...64
+
+    /// The name of a profile that is none of the known.
+    public static let customName = "custom"
+
+    /// No network at all: everything is here at once.
+    public static let off = Self(name: "off", roundTrip: 0, jitter: 0, server: 0, bandwidth: bandwidths.upperBound)
+}
+
+extension NetworkProfile {
+    /// A number of a profile, by its name in JSON.
+    public enum Number: String, Hashable, Sendable, CaseIterable {
+        /// ``NetworkProfile/roundTrip``.
+        case roundTrip
+        /// ``NetworkProfile/jitter``.
+        case jitter
+        /// ``NetworkProfile/server``.
+        case server
+        /// ``NetworkProfile/bandwidth``.
+        case bandwidth
+        /// ``NetworkProfile/bandwidthSigma``.
+        case bandwidthSigma
+        /// ``NetworkProfile/outageShare``.
+        case outageShare
+        /// ``NetworkProfile/outageRate``.
+        case outageRate
+        /// ``NetworkProfile/loss``.
+        case loss
+        /// ``NetworkProfile/concurrency``.
+        case concurrency
+    }
+
+    /// The value of a number.
+    public subscript(number: Number) -> Double {
+        switch number {
+        case .roundTrip: roundTrip
+        case .jitter: jitter
+        case .server: server
+        case .bandwidth: bandwidth
+        case .bandwidthSigma: bandwidthSigma
+        case .outageShare: outageShare
+        case .outageRate: outageRate
+        case .loss: loss
+        case .concurrency: Double(concurrency)
+        }
+    }
+
+    /// True if it is one of those that are known by name, with all its numbers.
+    public var isKnown: Bool { Self.named(name) == self }
+
+    /// True if name and numbers are the same, whichever of them were assumed.
+    public static func == (one: Self, other: Self) -> Bool {
+        one.name == other.name && Number.allCases.allSatisfy { one[$0] == other[$0] }
+    }
+
+    /// Hashes name and numbers.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        for number in Number.allCases { hasher.combine(self[number]) }
+    }
+}

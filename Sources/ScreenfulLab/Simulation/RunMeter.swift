@@ -126,17 +126,3 @@ struct RunMeter {
         Int64(rows[row].height * viewport.width * Self.bytesPerPoint)
     }
 }
-
-extension RunResult.Times {
-    /// The distribution of times in microseconds.
-    init(_ microseconds: [Int64]) {
-        self.init()
-        guard !microseconds.isEmpty else { return }
-        let sorted = microseconds.sorted()
-        func quantile(_ share: Double) -> Double {
-            Double(sorted[min(sorted.count - 1, Int(share * Double(sorted.count)))]) / 1000
-        }
-        (p50, p95, p99) = (quantile(0.5), quantile(0.95), quantile(0.99))
-        mean = Double(sorted.reduce(0, +)) / Double(sorted.count) / 1000
-    }
-}

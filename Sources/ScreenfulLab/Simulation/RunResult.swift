@@ -13,6 +13,18 @@ public struct RunResult: Hashable, Sendable {
 
         /// Creates times that are all 0.
         public init() {}
+
+        /// The distribution of times in microseconds.
+        init(_ microseconds: [Int64]) {
+            self.init()
+            guard !microseconds.isEmpty else { return }
+            let sorted = microseconds.sorted()
+            func quantile(_ share: Double) -> Double {
+                Double(sorted[min(sorted.count - 1, Int(share * Double(sorted.count)))]) / 1000
+            }
+            (p50, p95, p99) = (quantile(0.5), quantile(0.95), quantile(0.99))
+            mean = Double(sorted.reduce(0, +)) / Double(sorted.count) / 1000
+        }
     }
 
     /// Milliseconds that rows were on screen without their content, summed over the rows.

@@ -72,3 +72,50 @@ public struct SimulationSetup: Sendable {
     /// Microseconds of a frame.
     var frame: Int64 { Int64((1_000_000 / Double(frameRate)).rounded()) }
 }
+
+extension SimulationSetup {
+    /// Runs the simulation.
+    ///
+    /// - Returns: What the run came to; the same for the same setup on every machine.
+    /// - Precondition: The trace is valid, there is at least one decoder, and frames last at least a microsecond.
+    /// - Complexity: O(events + frames · rows on screen + requests · log requests).
+    public func run() -> RunResult {
+        run(unless: { false }) ?? RunResult()
+    }
+
+    /// Runs the simulation unless somebody does not want it any more.
+    ///
+    /// - Parameter isCancelled: Is asked in every frame.
+    /// - Returns: What ``run()`` returns; nil if it was cancelled.
+    /// - Precondition: As for ``run()``.
+    public func run(unless isCancelled: () -> Bool) -> RunResult? {
+        precondition(decoders > 0 && (1...1_000_000).contains(frameRate))
+        var simulator = Simulator(self)
+        return simulator.run(unless: isCancelled)
+    }
+
+    /// Runs the simulation and writes down what happens.
+    ///
+    /// - Returns: What ``run()`` returns, and what happened on the way.
+    /// - Precondition: As for ``run()``.
+    public func record() -> (result: RunResult, timeline: RunTimeline) {
+        precondition(decoders > 0 && (1...1_000_000).contains(frameRate))
+        var simulator = Simulator(self)
+        let recorder = RunRecorder(simulator.list, height: trace.header.viewport.height, frame: frame)
+        simulator.recorder = recorder
+        let result = simulator.run { false } ?? RunResult()
+        return (result, (simulator.recorder ?? recorder).timeline)
+    }
+}
+
+extension SimulationSetup {
+    /// How far clairvoyants see, in seconds; the last one to the end.
+    public static let horizons: [Double?] = [1, 3, 10, nil]
+
+    /// The same run with a policy that sees so many seconds ahead; nil for to the end.
+    public func foreseen(_ seconds: Double?) -> Self {
+        var setup = self
+        setup.policy = ClairvoyantPolicy(self, seconds: seconds)
+        return setup
+    }
+}

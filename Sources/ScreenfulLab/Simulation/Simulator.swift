@@ -1,4 +1,5 @@
 import Screenful
+import ScreenfulRanges
 import ScreenfulTypes
 
 /// A simulated device, its network and a reader who scrolls as a trace tells.
@@ -191,37 +192,59 @@ struct Simulator {
     }
 }
 
-extension SimulationSetup {
-    /// Runs the simulation.
-    ///
-    /// - Returns: What the run came to; the same for the same setup on every machine.
-    /// - Precondition: The trace is valid, there is at least one decoder, and frames last at least a microsecond.
-    /// - Complexity: O(events + frames · rows on screen + requests · log requests).
-    public func run() -> RunResult {
-        run(unless: { false }) ?? RunResult()
+extension Simulator {
+    mutating func perform(_ action: Action) {
+        switch action {
+        case .measure(let rows):
+            handle(.measured(rows: rows, lengths: rows.map { list.content.rows[$0].height }))
+        case .fetch(let id, let rows, priority: _, deadline: _):
+            for place in rows { fetch(list.numbers[place], id) }
+        case .cancelFetch(let id):
+            cancel(id)
+        case .display(let rows):
+            for place in rows { decode(list.numbers[place]) }
+        case .purge(let rows):
+            for place in rows { purge(list.numbers[place]) }
+        case .beginBatch(let id, .tail):
+            beginBatch(id)
+        case .beginBatch(let id, .head):
+            handle(.batchCancelled(.head, id))
+        case .wake(let instant):
+            timetable.add(.wake, at: (instant.nanoseconds + 999) / 1000)
+        case .geometryChanged:
+            break
+        }
     }
 
-    /// Runs the simulation unless somebody does not want it any more.
-    ///
-    /// - Parameter isCancelled: Is asked in every frame.
-    /// - Returns: What ``run()`` returns; nil if it was cancelled.
-    /// - Precondition: As for ``run()``.
-    public func run(unless isCancelled: () -> Bool) -> RunResult? {
-        precondition(decoders > 0 && (1...1_000_000).contains(frameRate))
-        var simulator = Simulator(self)
-        return simulator.run(unless: isCancelled)
+    /// How urgent a row is by now.
+    func urgency(of row: Int) -> FetchPriority {
+        let place = list.place(of: row)
+        guard place < engine.rowCount else { return .preload }
+        return engine.policy.priority(for: engine.state(ofRow: place))
     }
+}
 
-    /// Runs the simulation and writes down what happens.
-    ///
-    /// - Returns: What ``run()`` returns, and what happened on the way.
-    /// - Precondition: As for ``run()``.
-    public func record() -> (result: RunResult, timeline: RunTimeline) {
-        precondition(decoders > 0 && (1...1_000_000).contains(frameRate))
-        var simulator = Simulator(self)
-        let recorder = RunRecorder(simulator.list, height: trace.header.viewport.height, frame: frame)
-        simulator.recorder = recorder
-        let result = simulator.run { false } ?? RunResult()
-        return (result, (simulator.recorder ?? recorder).timeline)
+/// What there is of a row on the simulated device.
+struct RowState {
+    /// How often it was asked for over the network.
+    var attempts = 0
+    /// How often it came.
+    var fetched = 0
+    /// True if it is on the disk.
+    var isOnDisk = false
+    /// True if it can be drawn.
+    var hasBitmap = false
+    /// Grows when its picture is given up, so that what was decoded for it before is dropped.
+    var generation = 0
+    /// Its small first version, where rows have one.
+    var preview = PreviewState()
+}
+
+/// The states of all rows.
+typealias RowStates = [RowState]
+
+extension RowStates {
+    init(count: Int) {
+        self.init(repeating: RowState(), count: count)
     }
 }

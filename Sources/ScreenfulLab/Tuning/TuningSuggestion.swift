@@ -33,3 +33,61 @@ public struct TuningSuggestion: Hashable, Sendable {
         ParetoFront.indices(of: points.map { ($0.waste, $0.blank) }).map { points[$0] }
     }
 }
+
+/// The outcome of a tuning on seeds that the search did not tune on.
+public struct TuningJudgement: Hashable, Sendable {
+    /// The mean of a figure over the judged seeds: with the tuning, with Texture's ranges, and what lies between them.
+    public struct Comparison: Hashable, Sendable {
+        /// With the tuning.
+        public let tuned: MeanEstimate
+        /// With Texture's ranges.
+        public let texture: MeanEstimate
+        /// The tuning's less Texture's, seed by seed: both have met the same scroll, rows and network.
+        public let difference: MeanEstimate
+
+        init(_ tuned: [Double], _ texture: [Double]) {
+            self.tuned = MeanEstimate(tuned, notBelow: 0)
+            self.texture = MeanEstimate(texture, notBelow: 0)
+            difference = MeanEstimate(zip(tuned, texture).map { $0 - $1 })
+        }
+    }
+
+    /// The tuning, with its figures on the seeds that were tuned on.
+    public let point: TuningPoint
+    /// Screen-seconds that may be blank; without a budget of one's own those of Texture's ranges on the judged seeds.
+    public let budget: Double
+    /// Screen-seconds without content.
+    public let blank: Comparison
+    /// Bytes that were transferred and not seen.
+    public let waste: Comparison
+
+    /// True if the mean blank keeps to the budget.
+    public var meetsBudget: Bool { blank.tuned.mean <= budget }
+
+    /// Judges a tuning by an experiment of it alone; nil unless all of the experiment has run.
+    init?(_ point: TuningPoint, budget: Double?, by result: ExperimentResult) {
+        let names = result.experiment.contestants.map(\.name)
+        guard result.isComplete, let texture = names.firstIndex(of: Candidate.texture.name) else { return nil }
+        func totals(_ metric: Metric, _ contestant: Int) -> [Double] {
+            result.totals(metric, of: contestant)
+        }
+        self.point = point
+        blank = Comparison(totals(.blank, 0), totals(.blank, texture))
+        waste = Comparison(totals(.waste, 0), totals(.waste, texture))
+        self.budget = budget ?? blank.texture.mean
+    }
+}
+
+extension ExperimentResult {
+    /// The sum of a metric over all traces and networks for each seed; those cells are left out that have not run.
+    fileprivate func totals(_ metric: Metric, of contestant: Int) -> [Double] {
+        experiment.seeds.indices.map { seed in
+            experiment.traces.indices.reduce(0) { sum, trace in
+                experiment.networks.indices.reduce(sum) { sum, network in
+                    let cell = experiment.cell(trace: trace, network: network, seed: seed, contestant: contestant)
+                    return sum + (runs[cell.number].map(metric.value) ?? 0)
+                }
+            }
+        }
+    }
+}
