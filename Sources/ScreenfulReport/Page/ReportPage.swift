@@ -113,3 +113,90 @@ extension Report {
     /// The plot of blank against waste as a file of its own, in light or dark as the reader's screen is.
     public var svg: String { ParetoPlot(summaries).svg(isAlone: true) }
 }
+
+extension ReportPage {
+    /// Writes what the strategies came to in each scene, with a band of the first seed's run.
+    func writeScenes(_ markup: inout Markup) {
+        markup.element("h2", [:], "Scene by scene")
+        if !report.sketches.isEmpty {
+            markup.element(
+                "p",
+                ["class": "faint"],
+                "The red area is the share of the screen that was blank while the trace went on, from left to right."
+            )
+        }
+        let networks = report.experiment.networks.count
+        for (trace, name) in report.experiment.traces.map(\.name).enumerated() {
+            markup.open("details", trace == 0 ? ["open": ""] : [:])
+            markup.element("summary", [:], name)
+            for network in 0..<networks {
+                let scene = report.scenes[trace * networks + network]
+                markup.element("h3", [:], scene.scene.network)
+                write(scene, trace: trace, network: network, into: &markup)
+            }
+            markup.close("details")
+        }
+    }
+
+    private func write(_ scene: Report.Scene, trace: Int, network: Int, into markup: inout Markup) {
+        let sketches = report.sketches.filter { $0.cell.trace == trace && $0.cell.network == network }
+        let most = scene.summaries.compactMap { $0[.blank] }.max() ?? 0
+        markup.open("div", ["class": "scroll"])
+        markup.open("table", ["class": "scene"])
+        for (index, summary) in scene.summaries.enumerated() {
+            markup.open("tr")
+            markup.element("th", ["scope": "row"], summary.name)
+            let isWorst = summary[.blank] == most && most > 0
+            markup.element("td", isWorst ? ["class": "bad"] : [:], MetricFormat.of(.blank).text(summary[.blank]))
+            markup.element("td", [:], MetricFormat.of(.waste).text(summary[.waste]) + " MB")
+            markup.open("td", ["class": "wide"])
+            if let sketch = sketches.first(where: { $0.cell.contestant == index }) {
+                markup.raw(BlankBand(sketch).svg)
+            }
+            markup.close("td")
+            markup.close("tr")
+        }
+        markup.close("table")
+        markup.close("div")
+    }
+}
+
+/// A table of strategies and metrics that is sorted by a click on a heading.
+struct MetricTable {
+    let metrics: [Metric]
+
+    func write(_ summaries: [PolicySummary], into markup: inout Markup) {
+        markup.open("div", ["class": "scroll"])
+        markup.open("table", ["class": "sortable"])
+        markup.raw("<thead><tr>")
+        markup.raw("<th scope=\"col\"><button>policy</button></th>")
+        for metric in metrics {
+            let format = MetricFormat.of(metric)
+            markup.open("th", ["scope": "col", "title": format.meaning])
+            markup.element("button", [:], format.heading)
+            markup.close("th")
+        }
+        markup.raw("<th scope=\"col\"><button>worst at</button></th></tr></thead><tbody>")
+        for summary in summaries { write(summary, summaries, into: &markup) }
+        markup.raw("</tbody></table></div>")
+    }
+
+    private func write(_ summary: PolicySummary, _ all: [PolicySummary], into markup: inout Markup) {
+        markup.open("tr")
+        markup.element("th", ["scope": "row"], summary.name)
+        for metric in metrics {
+            let format = MetricFormat.of(metric)
+            let values = all.compactMap { $0[metric] }
+            let best = format.isLessBetter == true ? values.min() : values.max()
+            let isBest = summary[metric] != nil && summary[metric] == best && values.min() != values.max()
+            let key = summary[metric].map { "\($0)" } ?? ""
+            markup.element(
+                "td",
+                isBest ? ["class": "best", "data-key": key] : ["data-key": key],
+                format.text(summary[metric])
+            )
+        }
+        markup.element("td", [:], summary.worst.map { "\($0.trace), \($0.network)" } ?? "–")
+        markup.close("tr")
+    }
+}
