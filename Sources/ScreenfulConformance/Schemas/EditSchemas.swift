@@ -81,3 +81,59 @@ enum ChangeSetSchema: VectorSchema {
         .array(paths.map { .numbers([$0.section, $0.item]) })
     }
 }
+
+/// The difference of two lists, with and without moves.
+enum ArrayDiffSchema: VectorSchema {
+    static let name = "texture-diff/1"
+
+    static func check(_ vector: Fields, of file: Fields) throws(UnreadableVectors) -> Verdict {
+        let old = try vector.array("old").map(\.text)
+        let new = try vector.array("new").map(\.text)
+        var actual = JSONObject()
+        switch try vector.string("kind") {
+        case "common":
+            actual["commonOldIndexes"] = .numbers(LongestCommonSubsequence(old, new).oldIndexes)
+        case "insdel":
+            let diff = ArrayDiff(from: old, to: new)
+            actual["insertions"] = .numbers(diff.insertions)
+            actual["deletions"] = .numbers(diff.deletions)
+        case "moves":
+            let diff = ArrayDiff(movingFrom: old, to: new)
+            actual["insertions"] = .numbers(diff.insertions)
+            actual["deletions"] = .numbers(diff.deletions)
+            actual["moves"] = .array(diff.moves.map { .numbers([$0.from, $0.to]) })
+        default:
+            throw vector.wrong("kind", "common, insdel or moves")
+        }
+        var expected = JSONObject()
+        for name in actual.keys { expected[name] = try vector.value(name) }
+        return Verdict(expected: .object(expected), actual: .object(actual))
+    }
+}
+
+/// Where old indexes go when others are deleted and inserted.
+enum IntegerMapSchema: VectorSchema {
+    static let name = "texture-imap/1"
+
+    static func check(_ vector: Fields, of file: Fields) throws(UnreadableVectors) -> Verdict {
+        let map = IntegerMap(
+            oldCount: try vector.count("oldCount"),
+            deleted: RangeSet(try vector.indexes("deleted")),
+            inserted: RangeSet(try vector.indexes("inserted"))
+        )
+        var actual = JSONObject()
+        for name in try vector.fields("expect").names {
+            guard let old = Int(name) else { throw vector.wrong("expect", "by old index") }
+            actual[name] = map[old].map { .integer(Int64($0)) } ?? .null
+        }
+        return Verdict(expected: try vector.value("expect"), actual: .object(actual))
+    }
+}
+
+extension RangeSet<Int> {
+    /// Creates a set of indexes.
+    fileprivate init(_ indexes: [Int]) {
+        self.init()
+        for index in indexes { insert(contentsOf: index..<index + 1) }
+    }
+}
