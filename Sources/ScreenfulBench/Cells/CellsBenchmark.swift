@@ -1,5 +1,6 @@
 import ListStore
 import Screenful
+import ScreenfulLayout
 import ScreenfulServer
 import ScreenfulTypes
 
@@ -37,5 +38,49 @@ enum CellsBenchmark: Benchmark {
             Figure("nodes", costs[1], "ns"),
             Figure("nodes / height", costs[1] / costs[0], "times"),
         ]
+    }
+}
+
+/// The template of the feed that is measured.
+enum FeedPost {
+    static let template = CellTemplate {
+        CellElement.inset(EdgeInsets(top: 12, left: 16, bottom: 12, right: 16)) {
+            CellElement.stack(.vertical, spacing: 8) {
+                header
+                CellElement.text("$title", font: FontStyle(size: 18, isBold: true), lines: 2)
+                CellElement.text("$text", font: FontStyle(size: 15)).shown(if: "text")
+                CellElement.networkImage("$image").sized(ratio: 0.5).shown(if: "image")
+                footer
+            }
+        }
+    }
+
+    private static var header: CellElement {
+        .stack(.horizontal, spacing: 8, alignItems: .center) {
+            CellElement.text("$author", font: FontStyle(size: 14, isBold: true), lines: 1)
+                .styled {
+                    $0.flexGrow = 1
+                    $0.flexShrink = 1
+                }
+            CellElement.text("{$date|date}", font: FontStyle(size: 13), lines: 1)
+        }
+    }
+
+    private static var footer: CellElement {
+        .stack(.horizontal, spacing: 16, justifyContent: .spaceBetween, alignItems: .center) {
+            CellElement.text("{$likes|plural:# like,# likes}", font: FontStyle(size: 13))
+            CellElement.text("$source", font: FontStyle(size: 12), lines: 1).styled { $0.flexShrink = 1 }
+        }
+    }
+}
+
+/// Letters as wide as half their size, so that measuring costs next to nothing.
+struct ArithmeticText: TextMeasuring {
+    func measure(_ text: StyledText, width: Double) -> TextMetrics {
+        let advance = (text.runs.first?.font.size ?? 16) / 2
+        let length = Double(text.text.utf8.count) * advance
+        var lines = max(1, (length / width).rounded(.up))
+        if text.paragraph.maximumLines > 0 { lines = min(lines, Double(text.paragraph.maximumLines)) }
+        return TextMetrics(size: Size(width: min(width, length), height: lines * text.paragraph.lineHeight))
     }
 }

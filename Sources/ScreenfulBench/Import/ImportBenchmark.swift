@@ -1,3 +1,4 @@
+import Glibc
 import ListStore
 
 /// How fast rows are imported, and how much memory that takes.
@@ -29,5 +30,66 @@ enum ImportBenchmark: Benchmark {
         let importer = Importer(databasePath: "\(folder.path)/lists.db", configuration: configuration)
         let report = try importer.run(from: RepeatedRows(rows, format))
         guard report.rows == rows else { throw BenchmarkError("\(report.rows) rows were imported, not \(rows)") }
+    }
+}
+
+/// Rows of six columns as a file holds them, the same ten thousand again and again.
+final class RepeatedRows: ByteSource {
+    private static let blockLength = 10_000
+
+    private let header: [UInt8]
+    private let block: [UInt8]
+    private var blocksLeft: Int
+    private var rest: ArraySlice<UInt8>
+
+    /// Creates so many rows.
+    ///
+    /// - Parameters:
+    ///   - count: A multiple of 10,000.
+    ///   - format: NDJSON or CSV.
+    init(_ count: Int, _ format: ImportFormat) {
+        header = format == .csv ? Array("id,title,likes,score,date,read\n".utf8) : []
+        block = (0..<Self.blockLength).flatMap { Array(Self.row($0, format).utf8) }
+        blocksLeft = count / Self.blockLength
+        rest = header[...]
+    }
+
+    func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(ImportError) -> Int {
+        if rest.isEmpty, blocksLeft > 0 {
+            rest = block[...]
+            blocksLeft -= 1
+        }
+        let count = min(rest.count, buffer.count)
+        _ = buffer.update(fromContentsOf: rest.prefix(count))
+        rest = rest.dropFirst(count)
+        return count
+    }
+
+    private static func row(_ number: Int, _ format: ImportFormat) -> String {
+        // An odd multiplier scatters the numbers.
+        let mixed = number &* 7919
+        let title = "row \(number) of a list that is long enough"
+        let score = "\(mixed % 100).\(10 + mixed % 90)"
+        let date = "2024-0\(1 + mixed % 9)-1\(mixed % 10)T10:20:30Z"
+        let (likes, isRead) = (mixed % 100_000, number.isMultiple(of: 2))
+        return format == .csv
+            ? "\(number),\"\(title)\",\(likes),\(score),\(date),\(isRead)\n"
+            : "{\"id\":\(number),\"title\":\"\(title)\",\"likes\":\(likes),\"score\":\(score),"
+                + "\"date\":\"\(date)\",\"read\":\(isRead)}\n"
+    }
+}
+
+/// How much memory this process occupies at its highest.
+enum PeakMemory {
+    /// The most that was resident at any time of a body, in MiB.
+    ///
+    /// - Throws: `BenchmarkError` where the kernel does not forget earlier heights, and what the body throws.
+    static func mebibytes(during body: () throws -> Void) throws -> Double {
+        // 5 sets the peak back to the present size (proc(5)).
+        guard let file = fopen("/proc/self/clear_refs", "w"), fputs("5", file) >= 0, fclose(file) == 0 else {
+            throw BenchmarkError("/proc/self/clear_refs cannot be written: \(String(cString: strerror(errno)))")
+        }
+        try body()
+        return ProcessStatus(of: getpid()).peakResidentKiB / 1024
     }
 }

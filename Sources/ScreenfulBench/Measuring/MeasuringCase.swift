@@ -51,3 +51,61 @@ enum MeasuringCase: String, CaseIterable {
         return try database.commit(commit, toList: list.id)
     }
 }
+
+/// Rows such as Debian's packages: short names and versions, a number, and a description of several paragraphs.
+struct PackageRows {
+    static let columns = [
+        Column(name: "name", type: .text),
+        Column(name: "version", type: .text),
+        Column(name: "section", type: .text),
+        Column(name: "size", type: .integer),
+        Column(name: "maintainer", type: .text),
+        Column(name: "description", type: .text),
+    ]
+
+    private static let sections = [
+        "admin", "devel", "doc", "games", "golang", "graphics", "javascript", "libdevel", "libs", "math", "net",
+        "oldlibs", "perl", "python", "ruby", "science", "sound", "text", "utils", "web",
+    ]
+
+    private static let starts = [
+        "lib", "python3-", "golang-", "node-", "ruby-", "r-cran-", "fonts-", "gir1.2-", "", "",
+    ]
+    private static let ends = ["", "-dev", "-doc", "-common", "-data", "2", "-bin", "-perl", "-dbg", "-tools"]
+
+    private var words: EnglishFeed
+    private var random: FixedRandom
+
+    init(seed: UInt64) {
+        words = EnglishFeed(seed: seed)
+        random = FixedRandom(seed: ~seed)
+    }
+
+    /// The next row.
+    mutating func row(id: Int64) -> Row {
+        let name = pick(Self.starts) + words.root() + (random.below(3) == 0 ? "-" + words.root() : "") + pick(Self.ends)
+        let version = "\(random.below(12)).\(random.below(30)).\(random.below(20))+dfsg-\(1 + random.below(5))"
+        return Row(
+            id: id,
+            values: [
+                .text(name),
+                .text(random.below(4) == 0 ? "\(1 + random.below(3)):\(version)" : version),
+                .text(pick(Self.sections)),
+                .integer(Int64(12 + random.below(1 << (4 + random.below(16))))),
+                .text("Debian \(words.root()) Team <team+\(words.root())@tracker.debian.org>"),
+                .text(description()),
+            ]
+        )
+    }
+
+    /// A line that says what it is, and paragraphs that say more.
+    private mutating func description() -> String {
+        var text = String(words.paragraph().prefix(30 + random.below(30)))
+        for _ in 0...random.below(4) { text += "\n\n" + words.paragraph() }
+        return text
+    }
+
+    private mutating func pick(_ words: [String]) -> String {
+        words[random.below(words.count)]
+    }
+}
