@@ -6,7 +6,7 @@ public enum LowerBound {
     ///
     /// - Parameters:
     ///   - setup: The run; its policy does not matter.
-    ///   - mostColumns: The most columns of the linear program; where there would be more, slots of time are longer
+    ///   - maxColumns: The most columns of the linear program; where there would be more, slots of time are longer
     ///     and the bound is lower.
     ///   - isCancelled: Is asked now and then, several times a second.
     /// - Returns: Screen-seconds; nil if it was cancelled, and in the closed loop, where a strategy also decides how
@@ -14,11 +14,11 @@ public enum LowerBound {
     /// - Complexity: That of a linear program of rows on screen times slots of time.
     public static func of(
         _ setup: SimulationSetup,
-        mostColumns: Int = BoundProblem.mostColumns,
+        maxColumns: Int = BoundProblem.maxColumns,
         unless isCancelled: () -> Bool = { false }
     ) -> Double? {
         guard setup.loop == .open,
-            let problem = BoundProblem(setup, mostColumns: mostColumns, unless: isCancelled)
+            let problem = BoundProblem(setup, maxColumns: maxColumns, unless: isCancelled)
         else { return nil }
         let free = Array(repeating: 0.0, count: problem.capacities.count)
         guard let prices = SlotPrices.solve(problem, unless: isCancelled) else { return nil }
@@ -33,11 +33,11 @@ extension Experiment {
     /// Does a piece of the work unless somebody does not want it any more.
     ///
     /// - Parameters:
-    ///   - piece: The piece.
+    ///   - workItem: The work item.
     ///   - isCancelled: Is asked in every frame of a run, and several times a second while a bound is looked for.
     /// - Returns: What came of it; nil if it was cancelled, and for a bound in the closed loop, where there is none.
-    public func work(on piece: WorkItem, unless isCancelled: () -> Bool) -> WorkResult? {
-        switch piece {
+    public func work(on workItem: WorkItem, unless isCancelled: () -> Bool) -> WorkResult? {
+        switch workItem {
         case .run(let cell): run(cell, unless: isCancelled).map(WorkResult.run)
         case .bound(let cell): LowerBound.of(setup(of: cell), unless: isCancelled).map(WorkResult.bound)
         }

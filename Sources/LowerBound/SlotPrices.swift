@@ -19,8 +19,8 @@ enum SlotPrices {
 
         // What is carried saves blank: at most all of a row, and at most what a slot can carry.
         let rowCount = problem.jobs.count + prices.count
-        let most = Array(repeating: 1.0, count: rowCount)
-        let least = Array(repeating: -Double.infinity, count: rowCount)
+        let upper = Array(repeating: 1.0, count: rowCount)
+        let lower = Array(repeating: -Double.infinity, count: rowCount)
         let none = Array(repeating: 0.0, count: columns.costs.count)
         let all = Array(repeating: 1.0, count: columns.costs.count)
         Clp_loadProblem(
@@ -33,8 +33,8 @@ enum SlotPrices {
             none,
             all,
             columns.costs,
-            least,
-            most
+            lower,
+            upper
         )
         guard let isOptimal = solve(model, unless: isCancelled) else { return nil }
         guard isOptimal, let duals = Clp_dualRowSolution(model) else { return prices }

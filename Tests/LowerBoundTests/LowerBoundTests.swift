@@ -26,14 +26,14 @@ import Testing
     }
 
     @Test(arguments: [50, 400])
-    func `no strategy leaves less blank than the bound of longer slots`(mostColumns: Int) throws {
+    func `no strategy leaves less blank than the bound of longer slots`(maxColumns: Int) throws {
         var setup = SimulationSetup(
             trace: Scenario.flings.trace(seed: 2),
             content: LabContent(.feed, rowCount: 60, seed: 2),
             network: .umts,
             seed: 2
         )
-        let bound = try #require(LowerBound.of(setup, mostColumns: mostColumns))
+        let bound = try #require(LowerBound.of(setup, maxColumns: maxColumns))
         #expect(bound > 0)
         #expect(bound <= (try #require(LowerBound.of(setup))))
         for policy in Self.policies + [ClairvoyantPolicy(setup, seconds: nil)] {

@@ -48,10 +48,10 @@ import Testing
 
     @Test func `axes end at round numbers`() {
         let scale = PlotScale(largest: 154, from: 0, to: 100)
-        #expect(scale.most == 200)
+        #expect(scale.maximum == 200)
         #expect(scale.ticks == [0, 50, 100, 150, 200])
         #expect(scale.place(100) == 50)
-        #expect(PlotScale(largest: 0, from: 0, to: 1).most == 1)
+        #expect(PlotScale(largest: 0, from: 0, to: 1).maximum == 1)
     }
 
     @Test func `requests have names and bars that can be seen`() throws {

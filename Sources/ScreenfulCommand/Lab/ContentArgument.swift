@@ -22,14 +22,14 @@ enum ContentArgument {
             number += 1
             guard line.contains(where: { !Self.spaces.contains($0) }) else { continue }
             rows.append(try row(Array(line), "\(word.printable), line \(number)"))
-            guard rows.count <= mostRows else { throw UsageError("\(word.printable) has more than \(mostRows) rows") }
+            guard rows.count <= maxRows else { throw UsageError("\(word.printable) has more than \(maxRows) rows") }
         }
         guard !rows.isEmpty else { throw UsageError("\(word.printable) has no row") }
         let name = word.split(separator: "/").last.map(String.init) ?? word
         return ExperimentContent(name: name, origin: .rows(LabContent(measured: rows)))
     }
 
-    private static let mostRows = 100_000
+    private static let maxRows = 100_000
     private static let heights = 1.0...100_000
     private static let sizes = 0.0...1e9
     private static let spaces = Array(" \t\r".utf8)

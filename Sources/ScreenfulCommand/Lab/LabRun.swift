@@ -70,12 +70,12 @@ struct LabRun {
         let sketched = format == .html ? experiment.sketchedCells : []
         let count = experiment.pieceCount
         let monitor = LabMonitor(total: count + sketched.count)
-        let findings = try threads.run(count, observe: monitor.observe) { [experiment] in
+        let workResults = try threads.run(count, observe: monitor.observe) { [experiment] in
             experiment.work(on: experiment.piece($0), unless: $1)
         }
         var result = ExperimentResult(of: experiment)
-        for (number, finding) in findings.enumerated() {
-            if let finding { result.record(finding, of: experiment.piece(number)) }
+        for (number, workResult) in workResults.enumerated() {
+            if let workResult { result.record(workResult, of: experiment.piece(number)) }
         }
         var report = Report(result)
         if result.isComplete {

@@ -36,7 +36,7 @@ public struct BoundProblem: Sendable {
     /// 145 MB for so many columns, and 1 to 15 s, a quarter of a second between two questions whether it is
     /// cancelled; for 3.4 million, of 25 minutes of browsing, it took 884 MB, 37 s and 6 s. Each thread may be at a
     /// problem of its own. (`-O`, on one core of a virtual machine, 3G.)
-    public static let mostColumns = 500_000
+    public static let maxColumns = 500_000
 
     /// The rows that come on screen.
     public let jobs: [Job]
@@ -52,19 +52,19 @@ public struct BoundProblem: Sendable {
     ///
     /// - Parameters:
     ///   - setup: The run.
-    ///   - mostColumns: The most columns. With more rows on screen than that, there is a slot as long as the run.
+    ///   - maxColumns: The most columns. With more rows on screen than that, there is a slot as long as the run.
     ///   - isCancelled: Is asked for each frame and each row.
     /// - Complexity: O(frames · rows in a frame + rows · slots of the weather + columns · log frames).
     public init?(
         _ setup: SimulationSetup,
-        mostColumns: Int = Self.mostColumns,
+        maxColumns: Int = Self.maxColumns,
         unless isCancelled: () -> Bool = { false }
     ) {
         guard let foresight = Foresight(setup, unless: isCancelled) else { return nil }
         let list = RowList(setup)
         let end = setup.trace.duration + setup.frame
-        var weather = NetworkConditions(setup.network, seed: setup.seed)
-        guard let pages = weather.arrivals(ofPagesIn: setup, before: end, unless: isCancelled) else { return nil }
+        var conditions = NetworkConditions(setup.network, seed: setup.seed)
+        guard let pages = conditions.arrivals(ofPagesIn: setup, before: end, unless: isCancelled) else { return nil }
         // Seconds of a frame, as shares of the screen.
         let unit = Double(setup.frame) / 1e6 / setup.trace.header.viewport.height
 
@@ -75,8 +75,8 @@ public struct BoundProblem: Sendable {
             var need = RowNeed(row: row, bytes: max(1, list.rows[row].bytes), decoding: list.rows[row].decoding)
             // Inserted rows need no page; before they are inserted they are not on screen.
             if let known = list.isInserted(row) ? 0 : pages[setup.content.page(ofRow: row)],
-                let answer = weather.firstByte(of: row, frame: setup.frame),
-                let earliest = weather.end(of: need.bytes, from: known + answer, before: end)
+                let answer = conditions.firstByte(of: row, frame: setup.frame),
+                let earliest = conditions.end(of: need.bytes, from: known + answer, before: end)
             {
                 need.carriage = RowNeed.Carriage(
                     start: known + answer,
@@ -87,8 +87,8 @@ public struct BoundProblem: Sendable {
             needs.append(need)
         }
 
-        slot = Self.slot(for: needs, mostColumns: mostColumns, before: end)
-        capacities = weather.capacities(ofSlots: slot, before: end)
+        slot = Self.slot(for: needs, maxColumns: maxColumns, before: end)
+        capacities = conditions.capacities(ofSlots: slot, before: end)
         var jobs: [Job] = []
         for need in needs {
             if isCancelled() { return nil }
@@ -109,9 +109,9 @@ public struct BoundProblem: Sendable {
     }
 
     /// The shortest slot, doubled until there are few enough columns, or a single slot.
-    private static func slot(for needs: [RowNeed], mostColumns: Int, before end: Int64) -> Int64 {
+    private static func slot(for needs: [RowNeed], maxColumns: Int, before end: Int64) -> Int64 {
         var slot = shortestSlot
-        while slot <= end, needs.reduce(0, { $0 + $1.columnCount(ofSlots: slot) }) > mostColumns { slot *= 2 }
+        while slot <= end, needs.reduce(0, { $0 + $1.columnCount(ofSlots: slot) }) > maxColumns { slot *= 2 }
         return slot
     }
 

@@ -18,13 +18,13 @@ extension ClairvoyantPolicy {
 
     /// False for a row that would have its page fetched while another one waits for one: pages come one by one.
     private func mayOpen(_ row: Int) -> Bool {
-        guard isRandomlyPaged, !list.isInserted(row), let atHand, let planned else { return true }
-        return planned.snapshot.isKnown[content.page(ofRow: row)] || atHand.openCount <= atHand.underWay.count
+        guard isRandomlyPaged, !list.isInserted(row), let oracle, let planned else { return true }
+        return planned.snapshot.isKnown[content.page(ofRow: row)] || oracle.openCount <= oracle.underWay.count
     }
 
     /// Plans anew if something has come or a few frames went by.
     mutating func makePlan() {
-        guard let snapshot = atHand?.now else { return }
+        guard let snapshot = oracle?.now else { return }
         if let planned, planned.snapshot == snapshot, current - planned.frame < Self.planFrames { return }
         planned = (snapshot, current)
         plan.removeAll(keepingCapacity: true)
@@ -100,8 +100,8 @@ extension ClairvoyantPolicy {
 
     /// When the link has carried all that was asked for.
     private func idleFrom(_ now: Int64) -> Int64 {
-        guard let atHand else { return now }
-        return atHand.underWay.reduce(now) { end, request in
+        guard let oracle else { return now }
+        return oracle.underWay.reduce(now) { end, request in
             let first = request.since + latency(of: request.row)
             let share = first < now ? 0.5 : 1
             return max(end, first) + Int64(min(share * bytes(of: request.row) / max(rate(at: now), 1e-9), 6e7))
@@ -119,9 +119,9 @@ extension ClairvoyantPolicy {
 
     /// Microseconds from asking for a row to its first byte; a failure costs another round.
     private func latency(of row: Int) -> Int64 {
-        let latency = weather.latency(ofRow: row, attempt: 0)
-        guard weather.fails(row: row, attempt: 0) else { return latency }
-        return latency + Self.retryTime + weather.latency(ofRow: row, attempt: 1)
+        let latency = conditions.latency(ofRow: row, attempt: 0)
+        guard conditions.fails(row: row, attempt: 0) else { return latency }
+        return latency + Self.retryTime + conditions.latency(ofRow: row, attempt: 1)
     }
 
     /// Microseconds from asking for a page until it is here, as a rule.

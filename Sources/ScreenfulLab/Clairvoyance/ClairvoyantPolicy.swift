@@ -20,7 +20,7 @@ public struct ClairvoyantPolicy: PreloadingPolicy {
     let foresight: Foresight
     let content: LabContent
     let network: NetworkProfile
-    let weather: NetworkConditions
+    let conditions: NetworkConditions
     let isRandomlyPaged: Bool
     /// Bytes a microsecond in each slot of the weather.
     let rates: [Double]
@@ -29,7 +29,7 @@ public struct ClairvoyantPolicy: PreloadingPolicy {
     /// Frames that it sees.
     let horizon: Int
     /// What the device has; the simulator hands it over.
-    var atHand: OracleState?
+    var oracle: OracleState?
     /// Which rows there were, and where, when the reader was looked at last.
     private(set) var list: RowList
     /// The frame of the trace that is on screen.
@@ -67,11 +67,11 @@ public struct ClairvoyantPolicy: PreloadingPolicy {
         foresight = Foresight(setup)
         list = RowList(setup)
         horizon = seconds.map { Int($0 * Double(setup.frameRate)) } ?? foresight.offsets.count
-        var weather = NetworkConditions(setup.network, seed: setup.seed)
+        var conditions = NetworkConditions(setup.network, seed: setup.seed)
         rates = (0...Int(setup.trace.duration / NetworkConditions.slot)).map {
-            Double(weather.rate(at: Int64($0) * NetworkConditions.slot)) / Double(NetworkConditions.byteParts)
+            Double(conditions.rate(at: Int64($0) * NetworkConditions.slot)) / Double(NetworkConditions.byteParts)
         }
-        self.weather = weather
+        self.conditions = conditions
     }
 
     /// The policy's name: `clairvoyant`, and how many seconds it sees.
@@ -87,7 +87,7 @@ public struct ClairvoyantPolicy: PreloadingPolicy {
         isShown = true
         shownAt = sample.instant.nanoseconds / 1000
         let end = min(foresight.rows.count, current + horizon + 1)
-        if let atHand, !foresight.inserts.isEmpty { list = atHand.list }
+        if let oracle, !foresight.inserts.isEmpty { list = oracle.list }
         wanted = foresight.places(in: current..<end, afterInserts: list.inserts.count)
         makePlan()
     }
@@ -96,7 +96,7 @@ public struct ClairvoyantPolicy: PreloadingPolicy {
     public func rows(for situation: PreloadingSituation, in geometry: RowGeometry) -> RowRanges {
         let visible = geometry.rows(intersecting: situation.viewport.extent(along: situation.axis))
         // Rows may have been inserted since.
-        let count = foresight.inserts.isEmpty ? 0 : atHand?.list.inserts.count ?? 0
+        let count = foresight.inserts.isEmpty ? 0 : oracle?.list.inserts.count ?? 0
         let wanted = foresight.moved(wanted, from: list.inserts.count, to: count)
         return RowRanges(visible: visible, display: wanted, preload: wanted)
     }
@@ -111,7 +111,7 @@ public struct ClairvoyantPolicy: PreloadingPolicy {
 
     /// True while there is less than will be wanted before long.
     public func beginsBatch(at situation: ListEndSituation) -> Bool? {
-        let underWay = atHand?.underWay ?? []
+        let underWay = oracle?.underWay ?? []
         // What was given up does not come sooner for waiting with the pages.
         let isComplete =
             !situation.visibleRows.isEmpty
@@ -122,13 +122,13 @@ public struct ClairvoyantPolicy: PreloadingPolicy {
         let seconds = isComplete ? Self.pageSeconds : Self.urgentPageSeconds
         let frames = min(horizon, Int(seconds * 1e6 / Double(foresight.frame)))
         let end = min(foresight.offsets.count, current + frames + 1)
-        let way = (foresight.offsets[current..<end].max() ?? 0) - foresight.offsets[current]
-        return situation.remaining < max(way, isComplete ? Self.pageScreens * height : 0)
+        let distance = (foresight.offsets[current..<end].max() ?? 0) - foresight.offsets[current]
+        return situation.remaining < max(distance, isComplete ? Self.pageScreens * height : 0)
     }
 
     /// The number of the row at a place.
     func number(at place: Int) -> Int {
-        foresight.inserts.isEmpty ? place : atHand?.number(at: place) ?? place
+        foresight.inserts.isEmpty ? place : oracle?.number(at: place) ?? place
     }
 
     /// True: it knows where the reader goes.
@@ -136,6 +136,6 @@ public struct ClairvoyantPolicy: PreloadingPolicy {
 
     /// So many that one more can begin, or all those whose time has come.
     public func fetchLimit(in situation: PreloadingSituation) -> Int? {
-        (atHand?.openCount ?? 0) + max(1, dueCount)
+        (oracle?.openCount ?? 0) + max(1, dueCount)
     }
 }

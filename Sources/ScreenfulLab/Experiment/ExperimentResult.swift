@@ -31,8 +31,8 @@ public struct ExperimentResult: Sendable {
     }
 
     /// Takes note of what came of a piece.
-    public mutating func record(_ finding: Experiment.WorkResult, of piece: Experiment.WorkItem) {
-        switch (finding, piece) {
+    public mutating func record(_ result: Experiment.WorkResult, of workItem: Experiment.WorkItem) {
+        switch (result, workItem) {
         case (.run(let run), .run(let cell)): record(run, of: cell)
         case (.bound(let bound), .bound(let cell)): record(bound: bound, of: cell)
         case (.run, .bound), (.bound, .run): preconditionFailure("what came of another piece")

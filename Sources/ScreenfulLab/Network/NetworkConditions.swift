@@ -64,8 +64,8 @@ struct NetworkConditions {
         random.uniform(.pageFailure, page, attempt: attempt) < profile.loss
     }
 
-    private func latency(_ luck: Double) -> Int64 {
-        let milliseconds = profile.server + profile.roundTrip * PortableMath.exp(profile.jitter * luck)
+    private func latency(_ deviation: Double) -> Int64 {
+        let milliseconds = profile.server + profile.roundTrip * PortableMath.exp(profile.jitter * deviation)
         // A minute of silence is as good as for ever, and keeps the numbers within their range.
         return Int64((min(milliseconds, 60_000) * 1000).rounded())
     }
@@ -74,7 +74,7 @@ struct NetworkConditions {
 /// What comes when at best, for whoever has the link for themselves.
 extension NetworkConditions {
     /// A page or a row that fails so often never comes.
-    private static let mostAttempts = 64
+    private static let maxAttempts = 64
 
     /// When each page is here at the earliest, in microseconds; nil for those that never are.
     ///
@@ -94,7 +94,7 @@ extension NetworkConditions {
                 time = begun + latency(ofPage: page, attempt: attempt)
                 guard fails(page: page, attempt: attempt) else { break }
                 attempt += 1
-                if attempt == Self.mostAttempts { time = nil }
+                if attempt == Self.maxAttempts { time = nil }
             }
             known = time.flatMap { self.end(of: setup.content.pageBytes, from: $0, before: end) }
             arrivals.append(known)
@@ -106,7 +106,7 @@ extension NetworkConditions {
     /// more than once a frame.
     func firstByte(of row: Int, frame: Int64) -> Int64? {
         var best: Int64?
-        for attempt in 0..<Self.mostAttempts where Int64(attempt) * frame < best ?? .max {
+        for attempt in 0..<Self.maxAttempts where Int64(attempt) * frame < best ?? .max {
             guard !fails(row: row, attempt: attempt) else { continue }
             let answer = Int64(attempt) * frame + latency(ofRow: row, attempt: attempt)
             best = min(best ?? answer, answer)

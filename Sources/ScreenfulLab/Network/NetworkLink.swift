@@ -10,7 +10,7 @@
 public struct NetworkLink: Sendable {
     /// How one thing that is fetched has fared so far.
     struct Attempts: Sendable {
-        var attempts = 0
+        var count = 0
         var hasFailed = false
     }
 
@@ -31,26 +31,26 @@ public struct NetworkLink: Sendable {
     public private(set) var traffic = Traffic()
     /// Connections that pictures leave to all else, as far as there are more than those.
     public var reserved = 0
-    private var weather: NetworkConditions
+    private var conditions: NetworkConditions
     private var link: SharedLink
-    private var timetable = EventQueue<Int>()
+    private var eventQueue = EventQueue<Int>()
     /// Requests that wait for a connection, in the order in which they were made.
     private var queue: [Request] = []
     /// Requests that have one.
     private var active: [Active] = []
-    private var fates: [Key: Attempts] = [:]
+    private var attempts: [Key: Attempts] = [:]
     /// Microseconds since the link was made.
     private var now: Int64 = 0
 
     /// The weather comes again after an hour, so that what is remembered of it has an end.
     private static let period: Int64 = 3_600_000_000
     /// Things whose fate is remembered.
-    private static let mostFates = 65_536
+    private static let maxRemembered = 65_536
 
     /// Creates a link on which nothing is under way.
     public init(_ profile: NetworkProfile, seed: UInt64) {
-        weather = NetworkConditions(profile, seed: seed)
-        link = SharedLink(rate: weather.rate(at: 0))
+        conditions = NetworkConditions(profile, seed: seed)
+        link = SharedLink(rate: conditions.rate(at: 0))
     }
 
     /// Requests that have a connection.
@@ -65,9 +65,9 @@ public struct NetworkLink: Sendable {
 
     /// When something will happen at the earliest; nil if nothing ever will.
     public var nextEvent: Int64? {
-        var next = [timetable.next, link.nextEnd].compactMap(\.self).min()
+        var next = [eventQueue.next, link.nextEnd].compactMap(\.self).min()
         // The bandwidth changes from slot to slot; where there is none it stays so.
-        if link.isBusy, weather.profile.bandwidth > 0 {
+        if link.isBusy, conditions.profile.bandwidth > 0 {
             let slot = (now / NetworkConditions.slot + 1) * NetworkConditions.slot
             next = min(next ?? slot, slot)
         }
@@ -116,10 +116,10 @@ public struct NetworkLink: Sendable {
         _ urgency: (Int) -> (tier: Int, deadline: Int64),
         _ answers: inout [Answer]
     ) {
-        let complete = link.advance(to: time, rate: weather.rate(at: time % Self.period))
+        let complete = link.advance(to: time, rate: conditions.rate(at: time % Self.period))
         now = time
         for case .row(let id) in complete { finish(id, isSuccess: true, &answers) }
-        while let id = timetable.pop(dueAt: now) { answer(id, &answers) }
+        while let id = eventQueue.pop(dueAt: now) { answer(id, &answers) }
         startRequests(urgency)
     }
 
@@ -129,9 +129,9 @@ public struct NetworkLink: Sendable {
         let request = active.request
         let isLost =
             switch request.kind {
-            case .row, .picture: weather.fails(row: request.luck, attempt: active.attempt)
-            case .preview: weather.fails(preview: request.luck, attempt: active.attempt)
-            case .page: weather.fails(page: request.luck, attempt: active.attempt)
+            case .row, .picture: conditions.fails(row: request.luck, attempt: active.attempt)
+            case .preview: conditions.fails(preview: request.luck, attempt: active.attempt)
+            case .page: conditions.fails(page: request.luck, attempt: active.attempt)
             }
         if isLost { finish(id, isSuccess: false, &answers) } else { link.begin(.row(id), bytes: request.bytes) }
     }
@@ -141,7 +141,7 @@ public struct NetworkLink: Sendable {
         let ended = active.remove(at: index)
         let bytes = isSuccess ? ended.request.bytes : 0
         if isSuccess { count(bytes, of: ended.request) } else { traffic.failed += 1 }
-        fates[ended.request.key]?.hasFailed = !isSuccess
+        attempts[ended.request.key]?.hasFailed = !isSuccess
         answers.append(
             Answer(
                 id: id,
@@ -168,7 +168,7 @@ public struct NetworkLink: Sendable {
         guard !queue.isEmpty else { return nil }
         let pictures = active.count { $0.request.kind == .picture }
         let underWay = active.count { $0.request.kind != .page }
-        let connections = weather.profile.concurrency
+        let connections = conditions.profile.concurrency
         guard underWay < connections else { return nil }
         let hasRoom = pictures < max(1, connections - reserved)
         var best: Int?
@@ -181,25 +181,25 @@ public struct NetworkLink: Sendable {
     }
 
     private mutating func begin(_ request: Request) {
-        if fates.count >= Self.mostFates { fates.removeAll() }
-        let fate = fates[request.key] ?? Attempts()
-        fates[request.key] = Attempts(attempts: fate.attempts + 1)
+        if attempts.count >= Self.maxRemembered { attempts.removeAll() }
+        let earlier = attempts[request.key] ?? Attempts()
+        attempts[request.key] = Attempts(count: earlier.count + 1)
         traffic.requests += 1
-        if fate.hasFailed { traffic.retried += 1 }
+        if earlier.hasFailed { traffic.retried += 1 }
         let latency =
             switch request.kind {
-            case .row, .picture: weather.latency(ofRow: request.luck, attempt: fate.attempts)
-            case .preview: weather.latency(ofPreview: request.luck, attempt: fate.attempts)
-            case .page: weather.latency(ofPage: request.luck, attempt: fate.attempts)
+            case .row, .picture: conditions.latency(ofRow: request.luck, attempt: earlier.count)
+            case .preview: conditions.latency(ofPreview: request.luck, attempt: earlier.count)
+            case .page: conditions.latency(ofPage: request.luck, attempt: earlier.count)
             }
         let active = Active(
             request: request,
-            attempt: fate.attempts,
+            attempt: earlier.count,
             latency: latency,
             firstByteAt: now + latency
         )
         self.active.append(active)
-        timetable.add(request.id, at: now + latency)
+        eventQueue.add(request.id, at: now + latency)
     }
 }
 

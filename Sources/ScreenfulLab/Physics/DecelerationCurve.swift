@@ -56,7 +56,7 @@ public struct DecelerationCurve: Hashable, Sendable {
 
     /// Milliseconds until it is nearer than so many points to where it comes to rest.
     public func duration(untilWithin distance: Double = 0.5) -> Double {
-        let way = abs(restOffset - start)
-        return way <= distance ? 0 : PortableMath.log(distance / way) / lnRate
+        let length = abs(restOffset - start)
+        return length <= distance ? 0 : PortableMath.log(distance / length) / lnRate
     }
 }

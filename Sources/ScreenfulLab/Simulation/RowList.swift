@@ -18,7 +18,7 @@ struct RowList: Sendable {
     private var places: [Int]
 
     /// The most rows that a trace inserts; later ones are passed over.
-    static let mostInserted = 10_000
+    static let maxInserted = 10_000
 
     /// Creates the list as it is when the trace begins.
     ///
@@ -29,7 +29,7 @@ struct RowList: Sendable {
         firstInserted = own.count
         var count = 0
         for case .inserted(_, let more) in setup.trace.events.lazy.map(\.kind) where !own.isEmpty {
-            count += min(more, Self.mostInserted - count)
+            count += min(more, Self.maxInserted - count)
         }
         let random = KeyedRandom(seed: setup.seed)
         rows =

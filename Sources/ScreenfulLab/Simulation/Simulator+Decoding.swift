@@ -55,7 +55,7 @@ extension Simulator {
             decoding += 1
             let whole = list.rows[next.row].decoding
             let time = next.isPreview ? Int64((Double(whole) * (setup.preview ?? 0)).rounded()) : whole
-            timetable.add(.decoded(next), at: now + time)
+            eventQueue.add(.decoded(next), at: now + time)
         }
     }
 }

@@ -61,7 +61,7 @@ extension Simulator {
     /// The first byte is here, or the news that none will come.
     mutating func answered(_ request: PageRequest) {
         recorder?.answered(.page(request.number), at: now)
-        guard weather.fails(page: request.number, attempt: request.attempt) else {
+        guard conditions.fails(page: request.number, attempt: request.attempt) else {
             return link.begin(.page(request.number), bytes: setup.content.pageBytes)
         }
         page = nil
@@ -80,7 +80,7 @@ extension Simulator {
         fetchedPages += 1
         let bytes = setup.content.pageBytes
         meter.received(bytes)
-        atHand?.pageArrived(request.number)
+        oracle?.pageArrived(request.number)
         recorder?.ended(.page(request.number), .complete, bytes: bytes, at: now)
         switch request.purpose {
         case .batch(let id):
@@ -102,7 +102,7 @@ extension Simulator {
     mutating func insertRows() {
         let height = setup.trace.header.viewport.height
         while let places = list.takeInsert(dueAt: now - held, from: &player, height: height) {
-            atHand?.list = list
+            oracle?.list = list
             recorder?.rowsWereInserted(at: now)
             // What is beyond the pages that came will come with the others.
             let isKnown = places.lowerBound < engine.rowCount + (engine.growsAtTail ? 0 : 1)
@@ -132,9 +132,9 @@ extension Simulator {
         pages.attempts[request.number] += 1
         meter.requestBegan()
         recorder?.sent(.page(request.number), attempt: request.attempt, askedAt: now, at: now)
-        timetable.add(
+        eventQueue.add(
             .pageAnswered(request),
-            at: now + weather.latency(ofPage: request.number, attempt: request.attempt)
+            at: now + conditions.latency(ofPage: request.number, attempt: request.attempt)
         )
     }
 }

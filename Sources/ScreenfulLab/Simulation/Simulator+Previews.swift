@@ -52,9 +52,9 @@ extension Simulator {
             activePreviews += 1
             meter.requestBegan()
             recorder?.sent(.preview(row), attempt: attempt, askedAt: now, at: now)
-            timetable.add(
+            eventQueue.add(
                 .previewAnswered(row, attempt: attempt),
-                at: now + weather.latency(ofPreview: row, attempt: attempt)
+                at: now + conditions.latency(ofPreview: row, attempt: attempt)
             )
         }
     }
@@ -62,12 +62,12 @@ extension Simulator {
     /// The first byte is here, or the news that none will come.
     mutating func previewAnswered(_ row: Int, attempt: Int) {
         recorder?.answered(.preview(row), at: now)
-        guard weather.fails(preview: row, attempt: attempt) else {
+        guard conditions.fails(preview: row, attempt: attempt) else {
             return link.begin(.preview(row), bytes: previewBytes(of: row))
         }
         recorder?.ended(.preview(row), .failed, bytes: 0, at: now)
         endPreview(row)
-        timetable.add(.previewRetry(row), at: now + Self.previewRetry)
+        eventQueue.add(.previewRetry(row), at: now + Self.previewRetry)
         startRequests()
     }
 
@@ -106,7 +106,7 @@ extension Simulator {
         let preview = rows[row].preview
         if preview.isHere {
             // From the disk, as full versions come.
-            timetable.add(.previewRead(row), at: now + setup.frame)
+            eventQueue.add(.previewRead(row), at: now + setup.frame)
         } else if !preview.isUnderWay, !rows[row].hasBitmap, !previewQueue.contains(row) {
             previewQueue.append(row)
         }

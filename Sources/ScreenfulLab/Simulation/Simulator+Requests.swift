@@ -16,9 +16,9 @@ struct RowRequest {
 extension Simulator {
     /// Asks for a row: of the disk, if it is there.
     mutating func fetch(_ row: Int, _ id: FetchID) {
-        atHand?.began(id)
+        oracle?.began(id)
         if setup.hasDiskCache, rows[row].isOnDisk {
-            return timetable.add(.rowRead(id), at: now + setup.frame)
+            return eventQueue.add(.rowRead(id), at: now + setup.frame)
         }
         if let index = active.firstIndex(where: { $0.row == row }) {
             // Nobody wanted it any more, but it was let come: it comes for those who want it now.
@@ -44,12 +44,12 @@ extension Simulator {
             var request = queue.remove(at: best)
             request.attempt = rows[request.row].attempts
             rows[request.row].attempts += 1
-            request.latency = weather.latency(ofRow: request.row, attempt: request.attempt)
+            request.latency = conditions.latency(ofRow: request.row, attempt: request.attempt)
             active.append(request)
             meter.requestBegan()
-            atHand?.asked(for: request.row, at: now)
+            oracle?.asked(for: request.row, at: now)
             recorder?.sent(.row(request.row), attempt: request.attempt, askedAt: request.askedAt, at: now)
-            timetable.add(.rowAnswered(request), at: now + request.latency)
+            eventQueue.add(.rowAnswered(request), at: now + request.latency)
         }
     }
 
@@ -58,12 +58,12 @@ extension Simulator {
         let index = active.firstIndex { $0.row == request.row && $0.attempt == request.attempt }
         guard let index else { return }
         recorder?.answered(.row(request.row), at: now)
-        guard weather.fails(row: request.row, attempt: request.attempt) else {
+        guard conditions.fails(row: request.row, attempt: request.attempt) else {
             active[index].firstByteAt = now
             return link.begin(.row(request.row), bytes: list.rows[request.row].bytes)
         }
         let fetch = active.remove(at: index).fetch
-        atHand?.answered(request.row, isHere: false)
+        oracle?.answered(request.row, isHere: false)
         recorder?.ended(.row(request.row), .failed, bytes: 0, at: now)
         startRequests()
         handle(.rowsFailed(fetch))
@@ -75,7 +75,7 @@ extension Simulator {
         let request = active.remove(at: index)
         let bytes = list.rows[row].bytes
         meter.received(bytes)
-        atHand?.answered(row, isHere: true)
+        oracle?.answered(row, isHere: true)
         recorder?.ended(.row(row), .complete, bytes: bytes, at: now)
         rows[row].fetched += 1
         rows[row].isOnDisk = true
@@ -90,7 +90,7 @@ extension Simulator {
 
     /// Nobody wants a row any more.
     mutating func cancel(_ id: FetchID) {
-        atHand?.ended(id)
+        oracle?.ended(id)
         queue.removeAll { $0.fetch == id }
         pages.waiting.removeAll { $0.fetch == id }
         guard let index = active.firstIndex(where: { $0.fetch == id }) else { return }
@@ -99,7 +99,7 @@ extension Simulator {
         let request = active.remove(at: index)
         let bytes = link.cancel(.row(request.row)) ?? 0
         meter.requestWasCancelled(bytes: bytes)
-        atHand?.answered(request.row, isHere: false)
+        oracle?.answered(request.row, isHere: false)
         recorder?.ended(.row(request.row), .cancelled, bytes: bytes, at: now)
         startRequests()
     }

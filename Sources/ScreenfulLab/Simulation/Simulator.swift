@@ -30,14 +30,14 @@ struct Simulator {
     let isRandomlyPaged: Bool
     var engine: Engine
     var outcome = Outcome()
-    var weather: NetworkConditions
+    var conditions: NetworkConditions
     var link: SharedLink
-    var timetable = EventQueue<SimulationEvent>()
+    var eventQueue = EventQueue<SimulationEvent>()
     var meter: RunMeter
     /// Writes the run down, if anybody wants to look at it.
     var recorder: RunRecorder?
     /// What a policy is told that may know all.
-    let atHand: OracleState?
+    let oracle: OracleState?
     var rows: RowStates
     /// Which rows there are, and where.
     var list: RowList
@@ -72,9 +72,9 @@ struct Simulator {
         let viewport = setup.trace.header.viewport
         isRandomlyPaged = setup.trace.header.paging == .random
         let list = RowList(setup)
-        let (policy, atHand) = Self.informed(setup, list)
+        let (policy, oracle) = Self.informed(setup, list)
         self.list = list
-        self.atHand = atHand
+        self.oracle = oracle
         engine = Engine(
             Engine.Configuration(
                 rowCount: isRandomlyPaged ? setup.content.rows.count : 0,
@@ -90,8 +90,8 @@ struct Simulator {
                 fetchConcurrency: setup.network.concurrency
             )
         )
-        weather = NetworkConditions(setup.network, seed: setup.seed)
-        link = SharedLink(rate: weather.rate(at: 0))
+        conditions = NetworkConditions(setup.network, seed: setup.seed)
+        link = SharedLink(rate: conditions.rate(at: 0))
         meter = RunMeter(list, width: viewport.width, height: viewport.height, frame: setup.frame)
         rows = RowStates(count: list.rows.count)
         pages = PageStates(count: setup.content.page(ofRow: setup.content.rows.count) + 1)
@@ -101,9 +101,9 @@ struct Simulator {
     /// A setup's policy, and what it is to be told if it may know all.
     private static func informed(_ setup: SimulationSetup, _ list: RowList) -> (any PreloadingPolicy, OracleState?) {
         guard var policy = setup.policy as? ClairvoyantPolicy else { return (setup.policy, nil) }
-        let atHand = OracleState(list)
-        policy.atHand = atHand
-        return (policy, atHand)
+        let oracle = OracleState(list)
+        policy.oracle = oracle
+        return (policy, oracle)
     }
 
     /// Runs the trace to its end; nil if somebody asked in a frame does not want it any more.
@@ -115,7 +115,7 @@ struct Simulator {
         var frame: Int64 = 0
         while true {
             let slot = (now / NetworkConditions.slot + 1) * NetworkConditions.slot
-            let next = [frame, slot, timetable.next ?? .max, link.nextEnd ?? .max].min() ?? frame
+            let next = [frame, slot, eventQueue.next ?? .max, link.nextEnd ?? .max].min() ?? frame
             advance(to: max(now, next))
             guard now == frame else { continue }
             guard frame - held <= setup.trace.duration, now - (heldSince ?? now) < Self.patience else { break }
@@ -131,7 +131,7 @@ struct Simulator {
 
     /// Goes on to a time, and lets happen what is due then: transfers first, then what was planned.
     private mutating func advance(to time: Int64) {
-        let complete = link.advance(to: time, rate: weather.rate(at: time))
+        let complete = link.advance(to: time, rate: conditions.rate(at: time))
         now = time
         for load in complete {
             switch load {
@@ -140,8 +140,8 @@ struct Simulator {
             case .page: pageArrived()
             }
         }
-        while let happening = timetable.pop(dueAt: now) {
-            switch happening {
+        while let event = eventQueue.pop(dueAt: now) {
+            switch event {
             case .rowAnswered(let request): answered(request)
             case .pageAnswered(let request): answered(request)
             case .rowRead(let fetch): handle(.rowsArrived(fetch, .local))
@@ -180,7 +180,7 @@ struct Simulator {
     /// Has the engine handle an event, and does what it asks for.
     mutating func handle(_ event: Event) {
         switch event {
-        case .rowsArrived(let id, _), .rowsFailed(let id): atHand?.ended(id)
+        case .rowsArrived(let id, _), .rowsFailed(let id): oracle?.ended(id)
         default: break
         }
         engine.handle(event, at: Instant(nanoseconds: now * 1000), into: &outcome)
@@ -210,7 +210,7 @@ extension Simulator {
         case .beginBatch(let id, .head):
             handle(.batchCancelled(.head, id))
         case .wake(let instant):
-            timetable.add(.wake, at: (instant.nanoseconds + 999) / 1000)
+            eventQueue.add(.wake, at: (instant.nanoseconds + 999) / 1000)
         case .geometryChanged:
             break
         }

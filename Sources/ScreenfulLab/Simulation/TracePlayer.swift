@@ -19,7 +19,7 @@ struct TracePlayer {
     private(set) var offset = 0.0
     private var target: Double?
     private var hasWheelBegun = false
-    private var leapt = false
+    private var hasJumped = false
     /// The latest places and their times, the oldest first.
     private var past: [(time: Int64, offset: Double)] = []
 
@@ -55,20 +55,20 @@ struct TracePlayer {
     /// Where the trace is at a time; times do not go back.
     mutating func place(at time: Int64) -> Place {
         while nextInsert(dueAt: time) != nil {}
-        defer { leapt = false }
-        if leapt { past.removeAll() }
+        defer { hasJumped = false }
+        if hasJumped { past.removeAll() }
         past.append((time, offset))
         past.removeFirst(past.prefix { $0.time < time - Self.window }.count)
         let seconds = Double(time - past[0].time) / 1e6
         let velocity = seconds > 0 ? (offset - past[0].offset) / seconds : 0
-        return Place(offset: offset, velocity: velocity, phase: leapt ? .program : phase, target: target)
+        return Place(offset: offset, velocity: velocity, phase: hasJumped ? .program : phase, target: target)
     }
 
     private mutating func take(_ motion: TraceEvent.Motion, _ offset: Double, _ release: TraceEvent.Release?) {
         hasWheelBegun = motion == .wheel && self.motion == .wheel
         if let release { target = release.target }
         if motion != .fling { target = nil }
-        leapt = leapt || motion == .jump
+        hasJumped = hasJumped || motion == .jump
         self.motion = motion
         self.offset = offset
     }

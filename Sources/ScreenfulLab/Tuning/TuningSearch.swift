@@ -34,11 +34,11 @@ public struct TuningSearch: Sendable {
     private var points: [TuningPoint] = []
     private var texture: TuningPoint?
     /// What is to be judged once tuning is over, one after the other until one keeps to the budget.
-    private var candidates: ArraySlice<TuningPoint> = []
+    private var unjudged: ArraySlice<TuningPoint> = []
     private var judgements: [TuningJudgement] = []
 
     /// Seeds to be judged on, unless told: ten, since the interval of three is twice as wide for its few alone.
-    public static let fewestJudges = 10
+    public static let minJudgeSeeds = 10
     /// How many seeds there may be to be judged on: one tells no interval.
     public static let judgeCounts = 2...SeedSelection.counts.upperBound
 
@@ -52,7 +52,7 @@ public struct TuningSearch: Sendable {
     ///   - families: The strategies to be tuned.
     ///   - seeds: Seeds to tune on: the mean is taken over them.
     ///   - judgeSeeds: Seeds to judge on, none of them among those; nil for the next ones, as many and at least
-    ///     ``fewestJudges``.
+    ///     ``minJudgeSeeds``.
     ///   - rowCount: How many rows there are, where they are drawn.
     ///   - loop: What becomes of a scroll that gets to the end of what was fetched.
     public init(
@@ -87,8 +87,8 @@ public struct TuningSearch: Sendable {
         if round < TuningGrid.rounds {
             experiment.policies = choices.map(\.contestant)
         } else {
-            guard let candidate = candidates.first else { return nil }
-            experiment.policies = [candidate.choice.contestant]
+            guard let point = unjudged.first else { return nil }
+            experiment.policies = [point.choice.contestant]
             experiment.seeds = judgeSeeds
         }
         return experiment
@@ -99,9 +99,9 @@ public struct TuningSearch: Sendable {
     /// - Parameters:
     ///   - seeds: The seeds that are tuned on.
     ///   - limit: The largest seed that there may be.
-    /// - Returns: The next ones, as many and at least ``fewestJudges``.
+    /// - Returns: The next ones, as many and at least ``minJudgeSeeds``.
     public static func judges(besides seeds: SeedSelection, upTo limit: UInt64 = .max) -> [UInt64] {
-        seeds.next(max(seeds.seeds.count, fewestJudges), upTo: limit)
+        seeds.next(max(seeds.seeds.count, minJudgeSeeds), upTo: limit)
     }
 
     /// The seeds that are tuned on.
@@ -136,15 +136,15 @@ public struct TuningSearch: Sendable {
         }
         round += 1
         guard round == TuningGrid.rounds, let best = best(of: points) else { return }
-        candidates = TuningSuggestion.curve(of: points).drop { $0.choice != best.choice }
+        unjudged = TuningSuggestion.curve(of: points).drop { $0.choice != best.choice }
     }
 
     private mutating func judge(by result: ExperimentResult) {
-        guard let point = candidates.first, let judgement = TuningJudgement(point, budget: budget, by: result) else {
+        guard let point = unjudged.first, let judgement = TuningJudgement(point, budget: budget, by: result) else {
             return
         }
         judgements.append(judgement)
-        candidates = judgement.meetsBudget ? [] : candidates.dropFirst()
+        unjudged = judgement.meetsBudget ? [] : unjudged.dropFirst()
     }
 
     /// What has been found so far.

@@ -140,13 +140,13 @@ extension ReportPage {
 
     private func write(_ scene: Report.Scene, trace: Int, network: Int, into markup: inout Markup) {
         let sketches = report.sketches.filter { $0.cell.trace == trace && $0.cell.network == network }
-        let most = scene.summaries.compactMap { $0[.blank] }.max() ?? 0
+        let maxBlank = scene.summaries.compactMap { $0[.blank] }.max() ?? 0
         markup.open("div", ["class": "scroll"])
         markup.open("table", ["class": "scene"])
         for (index, summary) in scene.summaries.enumerated() {
             markup.open("tr")
             markup.element("th", ["scope": "row"], summary.name)
-            let isWorst = summary[.blank] == most && most > 0
+            let isWorst = summary[.blank] == maxBlank && maxBlank > 0
             markup.element("td", isWorst ? ["class": "bad"] : [:], MetricFormat.of(.blank).text(summary[.blank]))
             markup.element("td", [:], MetricFormat.of(.waste).text(summary[.waste]) + " MB")
             markup.open("td", ["class": "wide"])

@@ -1,7 +1,7 @@
 /// Where numbers from 0 up are on an axis.
 struct PlotScale {
     /// The number at the end of the axis.
-    let most: Double
+    let maximum: Double
     /// Numbers worth a mark: round ones.
     let ticks: [Double]
     private let start: Double
@@ -20,14 +20,14 @@ struct PlotScale {
         // 1, 2 and 5 times a power of ten, until so many steps are enough.
         for factor in [2, 2.5, 2].cycled(30) where step * steps < largest { step *= factor }
         let count = (largest / step).rounded(.up)
-        most = count * step
+        maximum = count * step
         ticks = (0...Int(count)).map { Double($0) * step }
         (self.start, self.end) = (start, end)
     }
 
     /// Where a number is.
     func place(_ value: Double) -> Double {
-        start + (end - start) * value / most
+        start + (end - start) * value / maximum
     }
 }
 

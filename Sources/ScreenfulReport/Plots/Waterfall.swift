@@ -84,7 +84,7 @@ struct WaterfallPlot {
     private func writeAxis(_ markup: inout Markup) {
         open(&markup, "axis-line", width: width, height: Self.axisHeight)
         for tick in scale.ticks {
-            let anchor = tick == 0 ? "start" : tick == scale.most ? "end" : "middle"
+            let anchor = tick == 0 ? "start" : tick == scale.maximum ? "end" : "middle"
             let x = scale.place(tick).coordinate
             markup.element("text", ["x": x, "y": "14", "text-anchor": anchor], "\(Decimal.short(tick)) s")
         }

@@ -67,7 +67,7 @@ import Testing
     @Test func `longer slots carry as much, and cost no more`() throws {
         let setup = scroll(seconds: 20, rows: 40, frameRate: 10)
         let fine = try #require(BoundProblem(setup))
-        let coarse = try #require(BoundProblem(setup, mostColumns: columnCount(of: fine) / 3))
+        let coarse = try #require(BoundProblem(setup, maxColumns: columnCount(of: fine) / 3))
         #expect(fine.slot == 250_000 && coarse.slot == 1_000_000)
         #expect(columnCount(of: coarse) <= columnCount(of: fine) / 3)
         #expect(abs(coarse.capacities.reduce(0, +) - fine.capacities.reduce(0, +)) < 1)
@@ -78,17 +78,17 @@ import Testing
                 #expect(long.slots.contains(slot / 4) && long.costs[slot / 4 - long.firstSlot] <= cost)
             }
         }
-        #expect(try #require(BoundProblem(setup, mostColumns: columnCount(of: fine))).slot == fine.slot)
+        #expect(try #require(BoundProblem(setup, maxColumns: columnCount(of: fine))).slot == fine.slot)
     }
 
     @Test func `a trace of hours has few enough columns`() throws {
         let problem = try #require(BoundProblem(scroll(seconds: 3 * 3600, rows: 400, frameRate: 1)))
         #expect(problem.slot > 250_000 && problem.jobs.count == 400)
-        #expect((BoundProblem.mostColumns / 3...BoundProblem.mostColumns).contains(columnCount(of: problem)))
+        #expect((BoundProblem.maxColumns / 3...BoundProblem.maxColumns).contains(columnCount(of: problem)))
     }
 
     @Test func `more rows than columns have a slot as long as the run`() throws {
-        let problem = try #require(BoundProblem(scroll(seconds: 20, rows: 40, frameRate: 10), mostColumns: 0))
+        let problem = try #require(BoundProblem(scroll(seconds: 20, rows: 40, frameRate: 10), maxColumns: 0))
         #expect(problem.capacities.count == 1 && columnCount(of: problem) <= 40)
     }
 

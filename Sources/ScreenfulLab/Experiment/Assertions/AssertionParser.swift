@@ -5,14 +5,14 @@ struct AssertionParser {
     private var depth = 0
 
     /// Characters that a condition may have.
-    static let longest = 2000
+    static let maxLength = 2000
     /// Parentheses and signs that may stand inside one another: more would need a deep stack.
-    static let deepest = 100
+    static let maxDepth = 100
 
     /// The condition that a text stands for.
     static func condition(_ text: String) throws(AssertionError) -> AssertionExpression {
-        guard text.count <= longest else {
-            throw AssertionError(place: longest + 1, "a condition has at most \(longest) characters")
+        guard text.count <= maxLength else {
+            throw AssertionError(place: maxLength + 1, "a condition has at most \(maxLength) characters")
         }
         var parser = Self(tokens: try AssertionToken.all(in: text))
         let condition = try parser.disjunction()
@@ -157,8 +157,8 @@ struct AssertionParser {
 
     private mutating func descend(_ place: Int) throws(AssertionError) {
         depth += 1
-        guard depth <= Self.deepest else {
-            throw AssertionError(place: place, "more than \(Self.deepest) parts stand inside one another")
+        guard depth <= Self.maxDepth else {
+            throw AssertionError(place: place, "more than \(Self.maxDepth) parts stand inside one another")
         }
     }
 

@@ -30,7 +30,7 @@ struct ScenarioPlayer {
         case .flings: for _ in 0..<32 { flick() }
         case .farStop: for _ in 0..<3 { rush() }
         case .reversal: for turn in 0..<5 { for _ in 0..<5 { look(forward: turn.isMultiple(of: 2)) } }
-        case .jump: for _ in 0..<9 { leap() }
+        case .jump: for _ in 0..<9 { jump() }
         case .read:
             for _ in 0..<14 {
                 stroke()
@@ -73,7 +73,7 @@ struct ScenarioPlayer {
         rest(3.0...4.5)
     }
 
-    private mutating func leap() {
+    private mutating func jump() {
         writer.jump(to: draw(0...1) * (length - height))
         rest(1.2...2.4)
         if draw(0...1) < 0.6 { look(forward: true) }
