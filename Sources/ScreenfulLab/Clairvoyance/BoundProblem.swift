@@ -1,6 +1,6 @@
 import ScreenfulTypes
 
-/// How little could be blank at best, as a linear program: a lower bound for every strategy.
+/// A lower bound of blank for every strategy, as a linear program.
 ///
 /// The link carries the bytes of rows. Each byte of a row that is carried in a
 /// slot of time costs its share of what would be blank if the whole row came no
@@ -10,7 +10,7 @@ import ScreenfulTypes
 /// it was blank. Connections, sharing, waits for decoders and the bytes of pages
 /// are left out, which only lowers the bound.
 ///
-/// It holds in the open loop, for strategies that ask for a row at most once a frame.
+/// It holds in the open loop, for strategies that request a row at most once a frame.
 public struct BoundProblem: Sendable {
     /// A row that comes on screen.
     public struct Job: Hashable, Sendable {
@@ -24,18 +24,18 @@ public struct BoundProblem: Sendable {
         /// less than if it never came.
         public var costs: [Double]
 
-        /// The slots in which its bytes can move to some use.
+        /// The slots in which its bytes can usefully move.
         public var slots: Range<Int> { firstSlot..<firstSlot + costs.count }
     }
 
-    /// The shortest slots, in microseconds; those of all but long traces.
+    /// The shortest slot in microseconds, used for all but long traces.
     static let shortestSlot: Int64 = 250_000
-    /// The most columns that a problem has if nobody says otherwise; a column is a row in a slot.
+    /// The default limit on columns; a column is a row in a slot.
     ///
     /// Rows times time: it is nine minutes of browsing, or five of flings, until slots grow longer. A solver takes
-    /// 145 MB for so many columns, and 1 to 15 s, a quarter of a second between two questions whether it is
-    /// cancelled; for 3.4 million, of 25 minutes of browsing, it took 884 MB, 37 s and 6 s. Each thread may be at a
-    /// problem of its own. (`-O`, on one core of a virtual machine, 3G.)
+    /// 145 MB for so many columns, and 1 to 15 s, a quarter of a second between two checks for cancellation; for
+    /// 3.4 million, of 25 minutes of browsing, it took 884 MB, 37 s and 6 s. Each thread may work on a problem of its
+    /// own. (`-O`, on one core of a virtual machine, 3G.)
     public static let maxColumns = 500_000
 
     /// The rows that come on screen.
@@ -45,16 +45,16 @@ public struct BoundProblem: Sendable {
     /// Bytes that each slot can carry.
     public let capacities: [Double]
 
-    /// Creates the problem of a setup, whatever its policy is; nil if it was cancelled.
+    /// Creates the problem of a setup, regardless of its policy; nil if it was cancelled.
     ///
     /// Slots are a quarter of a second long, or that doubled until there are few enough columns: a longer slot lets
     /// bytes come sooner than they can, which only lowers the bound.
     ///
     /// - Parameters:
     ///   - setup: The run.
-    ///   - maxColumns: The most columns. With more rows on screen than that, there is a slot as long as the run.
-    ///   - isCancelled: Is asked for each frame and each row.
-    /// - Complexity: O(frames · rows in a frame + rows · slots of the weather + columns · log frames).
+    ///   - maxColumns: The limit on columns. With more rows on screen than that, there is a slot as long as the run.
+    ///   - isCancelled: Called for each frame and each row; true cancels the work.
+    /// - Complexity: O(frames · rows in a frame + rows · slots of the conditions + columns · log frames).
     public init?(
         _ setup: SimulationSetup,
         maxColumns: Int = Self.maxColumns,
@@ -108,18 +108,18 @@ public struct BoundProblem: Sendable {
         self.jobs = jobs
     }
 
-    /// The shortest slot, doubled until there are few enough columns, or a single slot.
+    /// Returns the shortest slot, doubled until there are few enough columns or a single slot.
     private static func slot(for needs: [RowNeed], maxColumns: Int, before end: Int64) -> Int64 {
         var slot = shortestSlot
         while slot <= end, needs.reduce(0, { $0 + $1.columnCount(ofSlots: slot) }) > maxColumns { slot *= 2 }
         return slot
     }
 
-    /// A lower bound of the screen-seconds that are blank, whatever the prices are; the best ones make it the largest.
+    /// Returns a lower bound of the blank screen-seconds for any prices; the best prices make it the largest.
     ///
     /// By weak duality no prices can make it too large, so that a solver's rounding cannot either.
     ///
-    /// - Parameter prices: What each slot costs as a whole, in screen-seconds; not negative.
+    /// - Parameter prices: The price of each whole slot, in screen-seconds; not negative.
     /// - Returns: Screen-seconds.
     public func bound(prices: [Double]) -> Double {
         let blank = jobs.reduce(0) { sum, job in
@@ -133,15 +133,15 @@ public struct BoundProblem: Sendable {
     }
 }
 
-/// What has to be carried for a row that comes on screen, and when it can be.
+/// The bytes of a row that comes on screen, and the times at which they can be carried.
 struct RowNeed {
-    /// When its bytes can be carried; times are in microseconds.
+    /// The times at which its bytes can be carried, in microseconds.
     struct Carriage {
-        /// When its first byte comes, at best.
+        /// The earliest time of its first byte.
         let start: Int64
-        /// When its last byte comes, at best.
+        /// The earliest time of its last byte.
         let earliest: Int64
-        /// When its last byte has to be here so that it is seen at all.
+        /// The latest time of its last byte at which the row is still seen.
         let latest: Int64
     }
 
@@ -153,7 +153,7 @@ struct RowNeed {
     /// Nil if it never comes.
     var carriage: Carriage?
 
-    /// The slots of so many microseconds in which its bytes can move to some use, or a few more.
+    /// Returns the number of slots of so many microseconds in which its bytes can usefully move, or a few more.
     func columnCount(ofSlots slot: Int64) -> Int {
         guard let carriage, carriage.earliest <= carriage.latest else { return 0 }
         return Int(carriage.latest / slot - carriage.start / slot) + 1

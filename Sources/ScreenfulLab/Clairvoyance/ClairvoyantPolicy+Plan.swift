@@ -2,11 +2,11 @@ public import Screenful
 import ScreenfulTypes
 
 extension ClairvoyantPolicy {
-    /// What is planned, when its time has come or the link would be idle; nil for all else.
+    /// Returns the rank of a planned row whose time has come, or which would use an idle link; nil for all others.
     public func rank(of candidate: FetchCandidate, in situation: PreloadingSituation) -> FetchRank? {
         let row = number(at: candidate.row)
         guard let ask = plan[row] else {
-            // What came before costs no network, or is wanted so much that it is fetched again.
+            // A row that came before costs no network, or is needed enough to be fetched again.
             return planned?.snapshot.isHere[row] == true ? FetchRank(tier: 1, loss: 0, seconds: 0) : nil
         }
         let now = situation.now.nanoseconds / 1000
@@ -16,13 +16,13 @@ extension ClairvoyantPolicy {
         return FetchRank(tier: 0, loss: 0, seconds: Double(ask) / 1e6)
     }
 
-    /// False for a row that would have its page fetched while another one waits for one: pages come one by one.
+    /// Returns false for a row that needs its page while another page is awaited: pages come one by one.
     private func mayOpen(_ row: Int) -> Bool {
         guard isRandomlyPaged, !list.isInserted(row), let oracle, let planned else { return true }
         return planned.snapshot.isKnown[content.page(ofRow: row)] || oracle.openCount <= oracle.underWay.count
     }
 
-    /// Plans anew if something has come or a few frames went by.
+    /// Makes a new plan if data has come or a few frames have passed.
     mutating func makePlan() {
         guard let snapshot = oracle?.now else { return }
         if let planned, planned.snapshot == snapshot, current - planned.frame < Self.planFrames { return }
@@ -33,7 +33,7 @@ extension ClairvoyantPolicy {
         var link = LinkPlan(from: shownAt, to: end + Self.lateTime, rate: rate)
         for request in snapshot.underWay {
             let first = max(shownAt, request.since + latency(of: request.row))
-            // Nobody tells how much has come of it; half is as good a guess as any.
+            // The progress is unknown; half is assumed.
             let share = request.since + latency(of: request.row) < shownAt ? 0.5 : 1
             _ = link.carry(share * bytes(of: request.row), from: first, by: first, before: .max)
         }
@@ -45,7 +45,7 @@ extension ClairvoyantPolicy {
         dueCount = plan.values.count { $0 <= shownAt + foresight.frame }
     }
 
-    /// Leaves in the plan one row of each page that is not here, to have the page fetched: the first to be asked for.
+    /// Keeps in the plan one row of each unknown page, the first to be requested, which fetches the page.
     private mutating func leaveOnePerPage(_ snapshot: OracleState.Snapshot) {
         for page in snapshot.isKnown.indices where !snapshot.isKnown[page] {
             let rows = content.rows(ofPage: page)
@@ -54,10 +54,10 @@ extension ClairvoyantPolicy {
         }
     }
 
-    /// A row that is to be fetched.
+    /// A row to fetch.
     private struct Job {
         var row: Int
-        /// When its first byte can be here, when it is to be complete, and when it need not come any more.
+        /// The earliest time of its first byte, the time at which it is needed, and the time from which it is useless.
         var release: Int64
         var deadline: Int64
         var end: Int64
@@ -65,7 +65,7 @@ extension ClairvoyantPolicy {
         var worth: Double
     }
 
-    /// The rows that are foreseen and neither here nor under way, those that show most for their bytes first.
+    /// Returns the rows within the horizon that are neither here nor under way, those that show most per byte first.
     private func jobs(_ snapshot: OracleState.Snapshot) -> [Job] {
         let firstUnknown = snapshot.isKnown.firstIndex(of: false) ?? snapshot.isKnown.count
         let last = current + horizon
@@ -98,7 +98,7 @@ extension ClairvoyantPolicy {
         return jobs.sorted { ($0.worth, $1.row) > ($1.worth, $0.row) }
     }
 
-    /// When the link has carried all that was asked for.
+    /// Returns the time at which the link has carried all that is under way.
     private func idleFrom(_ now: Int64) -> Int64 {
         guard let oracle else { return now }
         return oracle.underWay.reduce(now) { end, request in
@@ -112,40 +112,40 @@ extension ClairvoyantPolicy {
         Double(max(1, list.rows[row].bytes))
     }
 
-    /// Bytes a microsecond.
+    /// Returns the rate at a time, in bytes a microsecond.
     private func rate(at time: Int64) -> Double {
         rates[min(Int(time / NetworkConditions.slot), rates.count - 1)]
     }
 
-    /// Microseconds from asking for a row to its first byte; a failure costs another round.
+    /// Returns the microseconds from the request for a row to its first byte; a failure costs another round.
     private func latency(of row: Int) -> Int64 {
         let latency = conditions.latency(ofRow: row, attempt: 0)
         guard conditions.fails(row: row, attempt: 0) else { return latency }
         return latency + Self.retryTime + conditions.latency(ofRow: row, attempt: 1)
     }
 
-    /// Microseconds from asking for a page until it is here, as a rule.
+    /// The expected microseconds from the request for a page to its arrival.
     private var pageTime: Int64 {
         let service = Double(content.pageBytes) / max(network.bandwidth, 1e-6)
         return Int64(min((network.server + network.roundTrip + service) * 1000, 6e7))
     }
 
-    /// The first frame of the trace at a time or after it.
+    /// Returns the first frame of the trace at or after a time.
     private func frame(from time: Int64) -> Int {
         current + foresight.frame(from: time - shownAt)
     }
 
-    /// When a frame of the trace will be on screen.
+    /// Returns the time at which a frame of the trace will be shown.
     private func time(of frame: Int) -> Int64 {
         shownAt + Int64(frame - current) * foresight.frame
     }
 
-    /// Frames for which a plan holds if nothing comes.
+    /// Frames for which a plan holds if no data comes.
     private static var planFrames: Int { 6 }
-    /// Microseconds that are planned at most.
+    /// The maximal length of a plan in microseconds.
     private static var planTime: Int64 { 20_000_000 }
-    /// Microseconds after the horizon in which what is late may come.
+    /// Microseconds after the horizon in which late rows may come.
     private static var lateTime: Int64 { 500_000 }
-    /// Microseconds until the engine asks again for what has failed.
+    /// Microseconds until the engine retries a failed fetch.
     private static var retryTime: Int64 { Backoff.prompt.first / 1000 }
 }

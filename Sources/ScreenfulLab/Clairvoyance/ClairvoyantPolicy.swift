@@ -2,62 +2,61 @@ public import Screenful
 public import ScreenfulRanges
 public import ScreenfulTypes
 
-/// Knows what the reader will do for so many seconds, and what the network will: what could be had by whoever
-/// foresees that much.
+/// A policy that knows the scroll and the network for so many seconds ahead: an achievable result for that horizon.
 ///
-/// It plans what the link carries. The row that shows most for its bytes comes
+/// It plans the use of the link. The row that shows most for its bytes comes
 /// first, and gets the latest time at which it still comes before it is seen,
-/// so that earlier times stay free for others; what cannot be carried to any use
-/// is left out. It then asks for what the plan begins with. It fetches nothing
+/// so that earlier times stay free for others; rows that would come too late are
+/// left out. It then requests the rows at the plan's beginning. It fetches nothing
 /// that will not be seen.
 ///
 /// - Note: For rows of one size and without latencies such a plan is the best one: a greedy choice of jobs with
 ///   deadlines (Cormen et al., "Introduction to Algorithms", section 16.5 of the third edition). The sum of
 ///   arbitrary costs is NP-hard, so that this is what can be achieved, not a bound.
 public struct ClairvoyantPolicy: PreloadingPolicy {
-    /// How far it sees, in seconds; nil for to the end.
+    /// The horizon in seconds; nil is the end of the trace.
     public let seconds: Double?
     let foresight: Foresight
     let content: LabContent
     let network: NetworkProfile
     let conditions: NetworkConditions
     let isRandomlyPaged: Bool
-    /// Bytes a microsecond in each slot of the weather.
+    /// Bytes a microsecond in each slot of the network's conditions.
     let rates: [Double]
     /// The length of the viewport, in points.
     private let height: Double
-    /// Frames that it sees.
+    /// The horizon in frames.
     let horizon: Int
-    /// What the device has; the simulator hands it over.
+    /// The state of the device, set by the simulator.
     var oracle: OracleState?
-    /// Which rows there were, and where, when the reader was looked at last.
+    /// The rows in their order at the last observation.
     private(set) var list: RowList
     /// The frame of the trace that is on screen.
     private(set) var current = 0
     private var isShown = false
-    /// When it came on screen, in microseconds.
+    /// The time at which that frame was shown, in microseconds.
     private(set) var shownAt: Int64 = 0
-    /// The places, in that list, of what is on screen within the horizon, and those between.
+    /// The places, in that list, from the first row on screen within the horizon to the last.
     private(set) var wanted = 0..<0
-    /// When to ask for rows, in microseconds.
+    /// The times at which to request rows, in microseconds, by row.
     var plan: [Int: Int64] = [:]
-    /// How many of them it is time for.
+    /// The number of rows whose time has come.
     var dueCount = 0
-    /// What the device had when the plan was made, and in which frame that was.
+    /// The state of the device and the frame for which the plan was made.
     var planned: (snapshot: OracleState.Snapshot, frame: Int)?
 
-    /// Screenfuls of content that are always asked for ahead.
+    /// Screenfuls of content that are always requested ahead.
     private static let pageScreens = 2.0
-    /// Seconds before which a page that will be wanted need not be asked for.
+    /// Pages are requested at most so many seconds before they are needed.
     private static let pageSeconds = 10.0
-    /// The same while rows on screen are on their way.
+    /// The same while rows on screen are under way.
     private static let urgentPageSeconds = 1.0
 
     /// Creates a policy that knows the scroll of a setup.
     ///
     /// - Parameters:
     ///   - setup: The run that it is for.
-    ///   - seconds: How far it sees; nil for to the end.
+    ///   - seconds: The horizon; nil is the end of the trace.
     public init(_ setup: SimulationSetup, seconds: Double?) {
         self.seconds = seconds
         content = setup.content
@@ -74,15 +73,15 @@ public struct ClairvoyantPolicy: PreloadingPolicy {
         self.conditions = conditions
     }
 
-    /// The policy's name: `clairvoyant`, and how many seconds it sees.
+    /// The policy's name: `clairvoyant`, and its horizon in seconds.
     public var name: String {
         seconds.map { "clairvoyant\(Int($0))s" } ?? "clairvoyant"
     }
 
-    /// Takes note of where in the trace the reader is.
+    /// Finds the present frame of the trace and updates the plan.
     public mutating func observe(_ sample: ScrollSample) {
         let next = min(current + 1, foresight.offsets.count - 1)
-        // A trace that is held shows less of the list than was recorded.
+        // A held trace is behind the recorded one.
         if isShown, sample.offset + 0.25 >= foresight.offsets[next] { current = next }
         isShown = true
         shownAt = sample.instant.nanoseconds / 1000
@@ -92,7 +91,7 @@ public struct ClairvoyantPolicy: PreloadingPolicy {
         makePlan()
     }
 
-    /// All that is foreseen.
+    /// Returns all rows that will be seen within the horizon.
     public func rows(for situation: PreloadingSituation, in geometry: RowGeometry) -> RowRanges {
         let visible = geometry.rows(intersecting: situation.viewport.extent(along: situation.axis))
         // Rows may have been inserted since.
@@ -101,7 +100,7 @@ public struct ClairvoyantPolicy: PreloadingPolicy {
         return RowRanges(visible: visible, display: wanted, preload: wanted)
     }
 
-    /// All that is foreseen.
+    /// Returns all rows that will be seen within the horizon.
     public func rects(for situation: PreloadingSituation) -> (display: Rect, preload: Rect) {
         var rect = situation.viewport
         rect.origin[situation.axis] = list.content.tops[wanted.lowerBound]
@@ -109,10 +108,10 @@ public struct ClairvoyantPolicy: PreloadingPolicy {
         return (rect, rect)
     }
 
-    /// True while there is less than will be wanted before long.
+    /// Returns true while fewer rows are known than will be needed soon.
     public func beginsBatch(at situation: ListEndSituation) -> Bool? {
         let underWay = oracle?.underWay ?? []
-        // What was given up does not come sooner for waiting with the pages.
+        // Rows left out of the plan would not come sooner if pages waited.
         let isComplete =
             !situation.visibleRows.isEmpty
             && situation.visibleRows.allSatisfy { place in
@@ -126,15 +125,15 @@ public struct ClairvoyantPolicy: PreloadingPolicy {
         return situation.remaining < max(distance, isComplete ? Self.pageScreens * height : 0)
     }
 
-    /// The number of the row at a place.
+    /// Returns the number of the row at a place.
     func number(at place: Int) -> Int {
         foresight.inserts.isEmpty ? place : oracle?.number(at: place) ?? place
     }
 
-    /// True: it knows where the reader goes.
+    /// True: it knows the user's future scroll.
     public var looksAtEndsWhileDragging: Bool { true }
 
-    /// So many that one more can begin, or all those whose time has come.
+    /// Returns room for one more fetch, or for all rows whose time has come.
     public func fetchLimit(in situation: PreloadingSituation) -> Int? {
         (oracle?.openCount ?? 0) + max(1, dueCount)
     }

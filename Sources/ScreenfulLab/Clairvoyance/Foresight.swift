@@ -1,8 +1,8 @@
 import ScreenfulTypes
 
-/// What a trace will show, and in which frames.
+/// The rows that a trace will show, by frame.
 struct Foresight: Sendable {
-    /// A row's stay on screen.
+    /// A row's stay on screen, in frames.
     struct Visit {
         /// The first frame that shows it.
         var start: Int
@@ -12,13 +12,13 @@ struct Foresight: Sendable {
 
     /// Microseconds of a frame.
     let frame: Int64
-    /// Where the viewport begins in each frame, in points.
+    /// The offset of the viewport in each frame, in points.
     let offsets: [Double]
     /// The places on screen in each frame.
     let rows: [Range<Int>]
-    /// What is inserted: the first frame after it, and the places that it takes.
+    /// The inserts: the first frame after each, and the places that it takes.
     let inserts: [(frame: Int, places: Range<Int>)]
-    /// Where the appearances of each row begin, and at last where all end.
+    /// The index of each row's first appearance, followed by the number of all.
     private let starts: [Int]
     /// The frame of each appearance, those of a row after one another.
     private let frames: [Int32]
@@ -33,7 +33,7 @@ struct Foresight: Sendable {
         self.init(setup) { () throws(Never) in }
     }
 
-    /// The same; nil if it was cancelled, which is asked for each frame.
+    /// Creates the same unless it is cancelled, which is checked for each frame; nil if it was.
     init?(_ setup: SimulationSetup, unless isCancelled: () -> Bool) {
         do throws(Cancelled) {
             try self.init(setup) { () throws(Cancelled) in
@@ -99,9 +99,9 @@ struct Foresight: Sendable {
         self.total = total
     }
 
-    /// The places, as they are after so many inserts, of what is on screen from one frame until before another.
+    /// Returns the places, after so many inserts, of the rows on screen in a range of frames.
     ///
-    /// What is yet to be inserted has no place.
+    /// Rows that are yet to be inserted have no place.
     func places(in frames: Range<Int>, afterInserts count: Int) -> Range<Int> {
         var done = inserts.prefix { $0.frame <= frames.lowerBound }.count
         var first = frames.lowerBound
@@ -116,7 +116,7 @@ struct Foresight: Sendable {
         return sum
     }
 
-    /// Places after so many inserts, as they are after another number of them.
+    /// Converts places after so many inserts to those after another number of inserts.
     func moved(_ places: Range<Int>, from old: Int, to new: Int) -> Range<Int> {
         if old > new {
             inserts[new..<old].reversed().reduce(places) { $0.without($1.places) }
@@ -125,7 +125,7 @@ struct Foresight: Sendable {
         }
     }
 
-    /// The visit of a row that a frame belongs to, or the next one; nil if it never comes again.
+    /// Returns the visit of a row that a frame belongs to, or the next one; nil if there is none.
     ///
     /// - Complexity: O(log *f*) for *f* frames that show the row.
     func visit(of row: Int, from frame: Int) -> Visit? {
@@ -134,7 +134,7 @@ struct Foresight: Sendable {
         return Visit(start: Int(frames[index]), end: Int(ends[index]))
     }
 
-    /// Points times frames that are blank if the content of a row comes just before a frame.
+    /// Returns the points times frames that are blank if the content of a row comes just before a frame.
     ///
     /// - Complexity: As ``visit(of:from:)``.
     func blank(of row: Int, before frame: Int) -> Double {
@@ -142,15 +142,15 @@ struct Foresight: Sendable {
         return index < starts[row + 1] ? shown[index] : total[row]
     }
 
-    /// Points times frames that are blank if the content of a row never comes.
+    /// Returns the points times frames that are blank if the content of a row never comes.
     func blank(of row: Int) -> Double { total[row] }
 
-    /// When the last frame begins that shows a row, in microseconds; 0 if none does.
+    /// Returns the start of the last frame that shows a row, in microseconds; 0 if none does.
     func lastInstant(of row: Int) -> Int64 {
         starts[row] < starts[row + 1] ? Int64(frames[starts[row + 1] - 1]) * frame : 0
     }
 
-    /// The first frame at a time or after it.
+    /// Returns the first frame at or after a time.
     func frame(from microseconds: Int64) -> Int {
         Int((max(0, microseconds) + frame - 1) / frame)
     }
@@ -166,13 +166,13 @@ struct Foresight: Sendable {
 }
 
 extension Range<Int> {
-    /// The smallest range that holds this one and another one.
+    /// Returns the smallest range that holds this one and another one.
     fileprivate func joined(_ other: Self) -> Self {
         if other.isEmpty { return self }
         return isEmpty ? other : Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
     }
 
-    /// The places before an insert of what has these after it.
+    /// Converts places after an insert to those before it.
     fileprivate func without(_ inserted: Self) -> Self {
         func old(_ place: Int) -> Int {
             place <= inserted.lowerBound ? place : Swift.max(inserted.lowerBound, place - inserted.count)
@@ -180,7 +180,7 @@ extension Range<Int> {
         return old(lowerBound)..<old(upperBound)
     }
 
-    /// The places after an insert of what has these before it; what is inserted in between lies between them.
+    /// Converts places before an insert to those after it; rows inserted in between lie between them.
     fileprivate func making(room inserted: Self) -> Self {
         let shift = inserted.count
         let start = lowerBound < inserted.lowerBound ? lowerBound : lowerBound + shift

@@ -1,40 +1,40 @@
-/// What a link could carry when, for one who knows its weather and plans with it.
+/// A plan of transfers over a link whose future rates are known.
 ///
 /// Times are microseconds.
 struct LinkPlan {
-    /// When bytes are carried.
+    /// The time of a transfer.
     struct Place: Hashable {
         var begin: Int64
         var end: Int64
     }
 
-    /// Microseconds that are planned as one.
+    /// The resolution of a plan, in microseconds.
     private static let step: Int64 = 25_000
 
     private let start: Int64
-    /// Bytes that each step can carry yet.
+    /// The free capacity of each step, in bytes.
     private var free: [Double]
 
-    /// Plans from a time to another.
+    /// Creates an empty plan.
     ///
     /// - Parameters:
     ///   - start: The first time.
     ///   - end: The last time.
-    ///   - rate: Bytes a microsecond at a time.
+    ///   - rate: Returns the rate at a time, in bytes a microsecond.
     init(from start: Int64, to end: Int64, rate: (Int64) -> Double) {
         self.start = start
         let count = max(0, Int((end - start) / Self.step))
         free = (0..<count).map { rate(start + Int64($0) * Self.step) * Double(Self.step) }
     }
 
-    /// Carries bytes as late as they come in time; what does not fit comes as early after that as it can.
+    /// Plans a transfer as late as the deadline allows; bytes that do not fit follow the deadline as early as possible.
     ///
     /// - Parameters:
-    ///   - bytes: How many.
-    ///   - release: When the first of them can be carried.
-    ///   - deadline: When the last of them is to be there.
-    ///   - end: When they are of no use any more.
-    /// - Returns: When they are carried; nil, and nothing is, if that is not before the end.
+    ///   - bytes: The number of bytes.
+    ///   - release: The earliest time of the first byte.
+    ///   - deadline: The time at which the last byte is needed.
+    ///   - end: The time from which the bytes are useless.
+    /// - Returns: The time of the transfer; nil, and the plan is unchanged, if it would not complete before the end.
     mutating func carry(_ bytes: Double, from release: Int64, by deadline: Int64, before end: Int64) -> Place? {
         let first = min(max(0, Int((release - start) / Self.step)), free.count)
         let middle = min(max(first, Int((deadline - start) / Self.step)), free.count)

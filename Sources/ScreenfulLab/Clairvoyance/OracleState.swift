@@ -1,21 +1,21 @@
 import Screenful
 import Synchronization
 
-/// What a simulated device has and awaits, for policies that may know.
+/// The state of a simulated device, readable by clairvoyant policies.
 ///
 /// The simulator writes, the policy of its run reads.
 final class OracleState: Sendable {
-    /// What is known at a moment.
+    /// The state at a moment.
     struct Snapshot: Hashable {
-        /// True for rows whose data is here.
+        /// True for rows whose data has arrived.
         var isHere: [Bool]
-        /// Rows that were asked for, and when, in microseconds; the first first.
+        /// Requests under way, the oldest first.
         var underWay: [Request] = []
-        /// True for pages that are here.
+        /// True for pages that have arrived.
         var isKnown: [Bool]
     }
 
-    /// A row that was asked for.
+    /// A request for a row, and the time in microseconds at which it was sent.
     struct Request: Hashable {
         var row: Int
         var since: Int64
@@ -38,21 +38,21 @@ final class OracleState: Sendable {
         )
     }
 
-    /// Which rows there are, and where.
+    /// The rows in their present order.
     var list: RowList {
         get { current.withLock { $0 } }
         set { current.withLock { $0 = newValue } }
     }
 
-    /// The number of the row at a place.
+    /// Returns the number of the row at a place.
     func number(at place: Int) -> Int { current.withLock { $0.numbers[place] } }
 
-    /// What is known now.
+    /// The present state.
     var now: Snapshot { snapshot.withLock { $0 } }
-    /// What was asked for and did not come yet.
+    /// The requests under way.
     var underWay: [Request] { snapshot.withLock { $0.underWay } }
 
-    /// How many fetches of the engine have not ended, those included that wait for a page or are read from the disk.
+    /// The number of unfinished fetches of the engine, including those that wait for a page or read from the disk.
     var openCount: Int { open.withLock { $0.count } }
 
     func began(_ fetch: FetchID) {

@@ -1,4 +1,4 @@
-/// The rows of a simulated list: how high they are, and what it costs to have them.
+/// The rows of a simulated list: their heights and the costs of fetching and drawing them.
 public struct LabContent: Hashable, Sendable {
     /// A row.
     public struct Row: Hashable, Sendable {
@@ -6,7 +6,7 @@ public struct LabContent: Hashable, Sendable {
         public var height: Double
         /// Bytes of its data.
         public var bytes: Int64
-        /// Microseconds that it takes to decode and draw it.
+        /// Microseconds to decode and draw it.
         public var decoding: Int64
 
         /// Creates a row.
@@ -19,7 +19,7 @@ public struct LabContent: Hashable, Sendable {
 
     /// The rows.
     public let rows: [Row]
-    /// Where each row begins, in points, and at last where all end.
+    /// The offset of each row's start, in points, followed by the end of the last row.
     public let tops: [Double]
     /// Rows of a page.
     public let rowsPerPage: Int
@@ -59,7 +59,7 @@ public struct LabContent: Hashable, Sendable {
         self.init(rows: rows, rowsPerPage: mix.rowsPerPage, pageBytes: Int64(mix.pageBytes))
     }
 
-    /// Creates content of rows that somebody measured, in pages like those of a feed.
+    /// Creates content of measured rows, in pages like those of a feed.
     ///
     /// Decoding and drawing take 2 ms and 0.035 ms a point of height.
     ///
@@ -77,17 +77,17 @@ public struct LabContent: Hashable, Sendable {
     /// The length of all rows, in points.
     public var length: Double { tops[rows.count] }
 
-    /// The page that a row belongs to.
+    /// Returns the page that a row belongs to.
     public func page(ofRow row: Int) -> Int {
         row / rowsPerPage
     }
 
-    /// The rows of a page.
+    /// Returns the rows of a page.
     public func rows(ofPage page: Int) -> Range<Int> {
         min(page * rowsPerPage, rows.count)..<min((page + 1) * rowsPerPage, rows.count)
     }
 
-    /// The rows of which at least a part lies between two offsets, in points.
+    /// Returns the rows of which at least a part lies between two offsets, in points.
     ///
     /// - Complexity: O(log *n*).
     public func rows(from start: Double, to end: Double) -> Range<Int> {
@@ -99,7 +99,7 @@ public struct LabContent: Hashable, Sendable {
     private func count(startingAtOrBefore offset: Double) -> Int { partition { $0 <= offset } }
     private func count(startingBefore offset: Double) -> Int { partition { $0 < offset } }
 
-    /// How many rows begin where a condition holds that holds up to some offset.
+    /// Returns the number of rows whose starts meet a condition that holds up to some offset.
     private func partition(_ holds: (Double) -> Bool) -> Int {
         var (low, high) = (0, rows.count)
         while low < high {
@@ -110,7 +110,7 @@ public struct LabContent: Hashable, Sendable {
     }
 }
 
-/// What the rows of a simulated list are like.
+/// The distributions from which the rows of a simulated list are drawn.
 public struct ContentMix: Hashable, Sendable {
     /// A quantity whose logarithm is normal, within limits.
     public struct Spread: Hashable, Sendable {
@@ -135,7 +135,7 @@ public struct ContentMix: Hashable, Sendable {
     public var bytes: Spread
     /// Rows of a page.
     public var rowsPerPage: Int
-    /// Bytes of a page: what its rows are, without their pictures.
+    /// Bytes of a page: the descriptions of its rows, without their pictures.
     public var pageBytes: Int
 
     /// Creates a mix.

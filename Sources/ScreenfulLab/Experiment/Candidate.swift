@@ -4,7 +4,7 @@ public import ScreenfulTypes
 
 /// A strategy that takes part in an experiment.
 public struct Candidate: Sendable {
-    /// How far someone sees who knows what will happen.
+    /// The horizon of a clairvoyant.
     public enum Horizon: Hashable, Sendable {
         /// So many seconds.
         case seconds(Double)
@@ -12,18 +12,18 @@ public struct Candidate: Sendable {
         case end
     }
 
-    /// What it is called in results; no two contestants of an experiment share a name.
+    /// The name in results, unique among the candidates of an experiment.
     public var name: String
-    /// The strategy, as it is before it has seen anything.
+    /// The strategy in its initial state.
     public var policy: any PreloadingPolicy
-    /// What someone chose it by; nil for what cannot be chosen so, such as clairvoyants.
+    /// The specification that it was made from; nil for candidates without one, such as clairvoyants.
     public private(set) var choice: PolicySpecification?
-    /// How far the ranges reach, for strategies that go by them.
+    /// The sizes of the ranges, for strategies that use them.
     public var tuning: RangeTuning
-    /// How far a clairvoyant sees, who takes the policy's place; nil for strategies that see only the past.
+    /// The horizon of the clairvoyant that replaces the policy; nil for strategies without foresight.
     public var horizon: Horizon?
 
-    /// Creates a contestant with Texture's ranges.
+    /// Creates a candidate with Texture's ranges.
     public init(
         name: String,
         policy: any PreloadingPolicy,
@@ -34,9 +34,9 @@ public struct Candidate: Sendable {
         self.tuning = tuning
     }
 
-    /// Creates a contestant as someone chose it.
+    /// Creates a candidate from a specification.
     ///
-    /// Ranges are called by their preset, so that Texture's are `texture`; all others by what was chosen.
+    /// Ranges are named by their preset, so that Texture's are `texture`; all others by their specification.
     public init(_ policy: PolicySpecification) {
         let name =
             switch policy.kind {
@@ -49,9 +49,9 @@ public struct Candidate: Sendable {
         if let tuning = policy.tuning(for: .table) { self.tuning = tuning }
     }
 
-    /// Texture's ranges, with which all are compared.
+    /// Texture's ranges, the reference of all comparisons.
     public static let texture = Self(PolicySpecification(named: .ranges))
-    /// Nothing ahead: what a score of 0 stands for.
+    /// No preloading, which has the score 0.
     public static let infiniteScroll = Self(PolicySpecification(named: .infiniteScroll))
 
     /// The names that ``named(_:)`` knows.
@@ -59,13 +59,14 @@ public struct Candidate: Sendable {
         PolicySpecification.names + clairvoyants.map(\.name)
     }
 
-    /// The strategy of a name with its usual parameters, ranges by the name of their preset, or a clairvoyant; nil if
-    /// there is none.
+    /// Returns the strategy of a name with default parameters, ranges by the name of their preset, or a clairvoyant.
+    ///
+    /// - Returns: Nil if the name is unknown.
     public static func named(_ name: String) -> Self? {
         clairvoyants.first { $0.name == name } ?? PolicySpecification(named: name).map { Self($0) }
     }
 
-    /// Those who know what will happen: `clairvoyant1`, `clairvoyant3`, `clairvoyant10`, and `clairvoyant` to the end.
+    /// The clairvoyants: `clairvoyant1`, `clairvoyant3`, `clairvoyant10`, and `clairvoyant` to the end.
     public static var clairvoyants: [Self] {
         SimulationSetup.horizons.map { seconds in
             var contestant = infiniteScroll
@@ -76,6 +77,6 @@ public struct Candidate: Sendable {
         }
     }
 
-    /// Every strategy with its usual parameters.
+    /// Every strategy with default parameters.
     public static var all: [Self] { PolicySpecification.all.map { Self($0) } }
 }

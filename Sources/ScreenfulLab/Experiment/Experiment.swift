@@ -1,4 +1,4 @@
-/// Strategies that replay the same scrolls on the same networks.
+/// A comparison of strategies that replay the same scrolls on the same networks.
 ///
 /// An experiment is a grid: each strategy runs each trace on each network with
 /// each seed. A place of the grid is a ``Cell``; cells do not depend on one
@@ -11,13 +11,13 @@ public struct Experiment: Sendable {
     public var policies: [Candidate]
     /// The networks.
     public var networks: [NetworkProfile]
-    /// Where the network's luck, generated rows and generated scrolls come from.
+    /// The seeds of the network's draws, of generated rows and of generated scrolls.
     public var seeds: [UInt64]
     /// The rows.
     public var content: ExperimentContent
-    /// How many rows there are, where they are drawn.
+    /// The number of rows, where they are generated.
     public var rowCount: Int
-    /// What becomes of a scroll that gets to the end of what was fetched.
+    /// The behaviour of a scroll that reaches the end of the fetched rows.
     public var loop: SimulationSetup.Loop
     /// Frames a second.
     public var frameRate = 60
@@ -25,18 +25,18 @@ public struct Experiment: Sendable {
     public var decoders = 2
     /// True if what was once fetched can be had again without the network.
     public var hasDiskCache = true
-    /// True if results are compared with those of clairvoyants too, which takes four more runs a scene and seed.
+    /// True if results are also compared with those of clairvoyants, which takes four more runs a scene and seed.
     public var comparesWithClairvoyants: Bool
     /// The share of a row's bytes that a small first version of it has in addition; nil if there is none.
     public var preview: Double?
-    /// True if it is looked for how little could be blank too, which takes the open loop.
+    /// True if lower bounds of blank are computed, which needs the open loop.
     public var findsBounds = false
-    /// What costs count in scores.
+    /// The prices that scores use.
     public var prices = Prices()
 
     /// Creates an experiment with the seeds 1, 2, 3 and so on.
     ///
-    /// Of traces, policies or networks that share a name, the later ones get a number behind it.
+    /// Of traces, policies or networks that share a name, the later ones get a number after it.
     public init(
         traces: [ExperimentTrace],
         policies: [Candidate],
@@ -74,13 +74,13 @@ public struct Experiment: Sendable {
         }
     }
 
-    /// The strategies to be compared, and behind them those that results are compared with and that are not among them.
+    /// The policies, followed by the references that are not among them.
     public var contestants: [Candidate] {
         let names = Set(policies.map(\.name))
         return policies + references.filter { !names.contains($0.name) }
     }
 
-    /// What results are compared with.
+    /// The strategies that results are compared with.
     private var references: [Candidate] {
         [.texture, .infiniteScroll] + (comparesWithClairvoyants ? Candidate.clairvoyants : [])
     }
@@ -101,15 +101,15 @@ extension Experiment {
         public let contestant: Int
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     public var cellCount: Int { blockCount * contestants.count }
 
-    /// All cells: by trace, then by network, by seed, and by contestant.
+    /// All cells: by trace, then by network, by seed, and by candidate.
     ///
-    /// Contestants come last, so that an experiment that ends early has whole comparisons.
+    /// Candidates come last, so that an experiment that ends early has whole comparisons.
     public var cells: [Cell] { (0..<cellCount).map(cell) }
 
-    /// The cell of a number.
+    /// Returns the cell of a number.
     ///
     /// - Precondition: The number is less than ``cellCount`` and not negative.
     public func cell(_ number: Int) -> Cell {
@@ -119,12 +119,12 @@ extension Experiment {
         return Cell(number: number, trace: trace, network: network, seed: seed, contestant: contestant)
     }
 
-    /// The cell of some places in the experiment's lists.
+    /// Returns the cell of some places in the experiment's lists.
     public func cell(trace: Int, network: Int, seed: Int, contestant: Int) -> Cell {
         cell((firstBlock(trace: trace, network: network) + seed) * contestants.count + contestant)
     }
 
-    /// What a cell simulates.
+    /// Returns the simulation of a cell.
     public func setup(of cell: Cell) -> SimulationSetup {
         let seed = seeds[cell.seed]
         let contestant = contestants[cell.contestant]
@@ -150,51 +150,51 @@ extension Experiment {
 
     /// Runs a cell.
     ///
-    /// - Returns: What it came to; the same for the same cell on every machine.
+    /// - Returns: The result; the same for the same cell on every machine.
     public func run(_ cell: Cell) -> RunResult {
         setup(of: cell).run()
     }
 
-    /// Runs a cell unless somebody does not want it any more.
+    /// Runs a cell until it ends or is cancelled.
     ///
     /// - Parameters:
     ///   - cell: The cell.
-    ///   - isCancelled: Is asked in every frame.
-    /// - Returns: What it came to; nil if it was cancelled.
+    ///   - isCancelled: Called in every frame; true cancels the run.
+    /// - Returns: The result; nil if it was cancelled.
     public func run(_ cell: Cell, unless isCancelled: () -> Bool) -> RunResult? {
         setup(of: cell).run(unless: isCancelled)
     }
 
-    /// Comparisons: places of the grid with all contestants in them.
+    /// The number of blocks: the cells of all candidates for one trace, network and seed.
     var blockCount: Int { traces.count * networks.count * seeds.count }
 
-    /// The comparison of a scene with the first seed; those with the others follow.
+    /// Returns the block of a scene with the first seed; those of the other seeds follow.
     func firstBlock(trace: Int, network: Int) -> Int {
         (trace * networks.count + network) * seeds.count
     }
 }
 
 extension Experiment {
-    /// A piece of the work that an experiment is; pieces do not depend on one another.
+    /// A part of an experiment's work, independent of all others.
     public enum WorkItem: Hashable, Sendable {
-        /// To find out what a cell comes to.
+        /// The run of a cell.
         case run(Cell)
-        /// To find out how little could be blank in a cell, and in those of the same trace, network and seed.
+        /// The lower bound of blank of a cell, and of all cells of the same trace, network and seed.
         case bound(Cell)
     }
 
-    /// What came of a piece.
+    /// The result of a work item.
     public enum WorkResult: Sendable {
-        /// What the cell came to.
+        /// The result of the cell.
         case run(RunResult)
-        /// Screen-seconds that no strategy can be below.
+        /// A lower bound in screen-seconds for every strategy.
         case bound(Double)
     }
 
-    /// How many pieces there are.
+    /// The number of work items.
     public var pieceCount: Int { cellCount + (findsBounds ? blockCount : 0) }
 
-    /// The piece of a number: the runs of all cells come first.
+    /// Returns the work item of a number: the runs of all cells come first.
     ///
     /// - Precondition: The number is less than ``pieceCount`` and not negative.
     public func piece(_ number: Int) -> WorkItem {

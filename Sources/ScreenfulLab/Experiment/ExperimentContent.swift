@@ -1,16 +1,16 @@
 /// The rows that an experiment's lists consist of.
 public struct ExperimentContent: Hashable, Sendable {
-    /// Where the rows come from.
+    /// The source of the rows.
     public enum Origin: Hashable, Sendable {
-        /// They are drawn anew for each seed.
+        /// Rows drawn from a mix, anew for each seed.
         case mix(ContentMix)
-        /// They are those of a list: the same for all seeds.
+        /// The rows of a list, the same for all seeds.
         case rows(LabContent)
     }
 
-    /// What it is called in results.
+    /// The name in results.
     public var name: String
-    /// Where the rows come from.
+    /// The source of the rows.
     public var origin: Origin
 
     /// Creates content.
@@ -29,7 +29,7 @@ public struct ExperimentContent: Hashable, Sendable {
     /// The mixes that are known by name.
     public static let all = [feed, thumbnails, tall]
 
-    /// The rows of a seed.
+    /// Returns the rows of a seed.
     func content(seed: UInt64, rowCount: Int) -> LabContent {
         switch origin {
         case .mix(let mix): LabContent(mix, rowCount: rowCount, seed: seed)

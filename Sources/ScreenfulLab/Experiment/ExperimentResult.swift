@@ -1,16 +1,16 @@
-/// What the cells of an experiment came to, as far as they have run.
+/// The results of the cells of an experiment that have run.
 ///
-/// It does not matter in which order results arrive.
+/// Results may arrive in any order.
 public struct ExperimentResult: Sendable {
     /// The experiment.
     public let experiment: Experiment
-    /// What each cell came to, by its number; nil for those that have not run.
+    /// The result of each cell, by its number; nil for cells that have not run.
     public private(set) var runs: [RunResult?]
-    /// How many have run.
+    /// The number of cells that have run.
     public private(set) var finishedCount = 0
-    /// The lower bound of each trace on each network with each seed, where it was found.
+    /// The lower bound of each trace on each network with each seed; nil where it is not known.
     private var bounds: [Double?]
-    /// How many bounds were found.
+    /// The number of known bounds.
     private var boundCount = 0
     private let contestantCount: Int
 
@@ -22,15 +22,15 @@ public struct ExperimentResult: Sendable {
         contestantCount = experiment.contestants.count
     }
 
-    /// Pieces of the experiment's work that are done.
+    /// The number of work items that are done.
     public var doneCount: Int { finishedCount + boundCount }
 
-    /// True if all cells have run, and all bounds were found that are looked for.
+    /// True if all cells have run and all requested bounds are known.
     public var isComplete: Bool {
         finishedCount == runs.count && (!experiment.findsBounds || boundCount == bounds.count)
     }
 
-    /// Takes note of what came of a piece.
+    /// Records the result of a work item.
     public mutating func record(_ result: Experiment.WorkResult, of workItem: Experiment.WorkItem) {
         switch (result, workItem) {
         case (.run(let run), .run(let cell)): record(run, of: cell)
@@ -39,26 +39,26 @@ public struct ExperimentResult: Sendable {
         }
     }
 
-    /// Takes note of what a cell came to; a cell that is told twice counts once.
+    /// Records the result of a cell; a cell recorded twice counts once.
     public mutating func record(_ run: RunResult, of cell: Experiment.Cell) {
         if runs[cell.number] == nil { finishedCount += 1 }
         runs[cell.number] = run
     }
 
-    /// Takes note of the screen-seconds that no strategy can be below in a cell, and in those of the same trace,
-    /// network and seed.
+    /// Records the lower bound of a cell in screen-seconds, which is that of all cells of the same trace, network and
+    /// seed.
     public mutating func record(bound: Double, of cell: Experiment.Cell) {
         let block = cell.number / contestantCount
         if bounds[block] == nil { boundCount += 1 }
         bounds[block] = bound
     }
 
-    /// How many runs have a bound.
+    /// The number of runs that have a bound.
     public var boundedCount: Int {
         runs.indices.count { runs[$0] != nil && bound(ofRun: $0) != nil }
     }
 
-    /// How many runs are below their bound, which none can be: the simulator would be wrong, or the bound.
+    /// The number of runs below their bound; above 0 the simulator or the bound is wrong.
     public var violationCount: Int {
         runs.indices.count { number in
             guard let run = runs[number], let bound = bound(ofRun: number) else { return false }
@@ -66,7 +66,7 @@ public struct ExperimentResult: Sendable {
         }
     }
 
-    /// The mean bound over the seeds of a scene; nil unless there is one for each.
+    /// Returns the mean bound over the seeds of a scene; nil unless each seed has one.
     func bound(trace: Int, network: Int) -> Double? {
         let first = experiment.firstBlock(trace: trace, network: network)
         let found = bounds[first..<first + experiment.seeds.count].compactMap(\.self)
@@ -78,10 +78,10 @@ public struct ExperimentResult: Sendable {
         bounds[number / contestantCount]
     }
 
-    /// What a contestant came to in a scene: a trace on a network.
+    /// Returns the runs of a candidate in a scene: a trace on a network.
     ///
-    /// - Returns: One run for each seed with which all contestants have run the scene, so that
-    ///   contestants are compared in the same weather also where an experiment ended early.
+    /// - Returns: One run for each seed with which all candidates have run the scene, so that
+    ///   candidates are compared under the same conditions also where an experiment ended early.
     func runs(of contestant: Int, trace: Int, network: Int) -> [RunResult] {
         let firstBlock = experiment.firstBlock(trace: trace, network: network)
         return experiment.seeds.indices.compactMap { seed in
@@ -92,20 +92,20 @@ public struct ExperimentResult: Sendable {
     }
 }
 
-/// A cell that has run, and what it is compared with: runs of the same trace on the same network with the same seed.
+/// A cell that has run, with the runs of the same trace, network and seed that it is compared with.
 public struct FinishedCell: Sendable {
     /// The place in the experiment.
     public let cell: Experiment.Cell
-    /// What it came to.
+    /// Its result.
     public let run: RunResult
     /// Screen-seconds that are blank with Texture's ranges; nil if that has not run.
     let texture: Double?
-    /// Screen-seconds that are blank with the best clairvoyant; nil unless all have run that take part.
+    /// Screen-seconds that are blank with the best clairvoyant; nil unless all clairvoyants that take part have run.
     let best: Double?
-    /// Screen-seconds that no strategy can be below; nil if nobody asked.
+    /// The lower bound in screen-seconds; nil if it was not requested.
     let bound: Double?
 
-    /// The value of a metric; nil where there is nothing to tell, such as a score, which takes a scene.
+    /// The value of a metric; nil where it has none, such as a score, which needs a scene.
     public subscript(metric: Metric) -> Double? {
         func comparison(with other: Double?) -> BlankComparison? {
             other.map { BlankComparison([run.blankScreenSeconds], with: [$0]) }
@@ -124,9 +124,9 @@ public struct FinishedCell: Sendable {
 }
 
 extension ExperimentResult {
-    /// Finds the cells that have run.
+    /// Returns the cells that have run.
     ///
-    /// - Parameter policy: Whose cells, by its place in ``Experiment/policies``; nil for those of all of them.
+    /// - Parameter policy: The place in ``Experiment/policies`` of the policy whose cells are returned; nil for all.
     /// - Returns: The cells, in the experiment's order.
     public func finishedCells(of policy: Int? = nil) -> [FinishedCell] {
         let names = experiment.contestants.map(\.name)
@@ -150,7 +150,7 @@ extension ExperimentResult {
         }
     }
 
-    /// The same, those first of which a metric is largest; those that have no value come last.
+    /// Returns the cells that have run by descending value of a metric; those without a value come last.
     public func finishedCells(of policy: Int? = nil, byLargest metric: Metric) -> [FinishedCell] {
         let ranked = finishedCells(of: policy).map { (cell: $0, value: $0[metric] ?? -.infinity) }
         return ranked.sorted { ($1.value, $0.cell.cell.number) < ($0.value, $1.cell.cell.number) }.map(\.cell)

@@ -1,16 +1,16 @@
 /// A scroll that an experiment replays.
 public struct ExperimentTrace: Hashable, Sendable {
-    /// Where the scroll comes from.
+    /// The source of a scroll.
     public enum Origin: Hashable, Sendable {
-        /// A generator plays it, another one for each seed.
+        /// A generator, which makes another scroll for each seed.
         case scenario(Scenario)
-        /// Someone recorded it: the same for all seeds, which then are only the network's luck and the content.
+        /// A recording: the same for all seeds, which then decide only the network's draws and the content.
         case recording(ScrollTrace)
     }
 
-    /// What it is called in results; no two traces of an experiment share a name.
+    /// The name in results, unique among the traces of an experiment.
     public var name: String
-    /// Where it comes from.
+    /// Its source.
     public var origin: Origin
 
     /// Creates a trace.
@@ -24,7 +24,7 @@ public struct ExperimentTrace: Hashable, Sendable {
         self.init(name: scenario.rawValue, origin: .scenario(scenario))
     }
 
-    /// Creates a trace that is generated: from each seed, or now from its own.
+    /// Creates a generated trace: from each seed, or once from the seed of its name.
     public init(_ name: ScenarioName) {
         let scenario = name.scenario
         self.init(
@@ -33,7 +33,7 @@ public struct ExperimentTrace: Hashable, Sendable {
         )
     }
 
-    /// The scroll of a seed.
+    /// Returns the scroll of a seed.
     func trace(seed: UInt64) -> ScrollTrace {
         switch origin {
         case .scenario(let scenario): scenario.trace(seed: seed)

@@ -1,6 +1,6 @@
-/// What strategies are compared by.
+/// The metrics by which strategies are compared.
 ///
-/// The raw value is the metric's name wherever results are written or asked for.
+/// The raw value is the metric's name in results and conditions.
 public enum Metric: String, Hashable, Sendable, CaseIterable {
     /// Screen-seconds without content.
     case blank
@@ -10,7 +10,7 @@ public enum Metric: String, Hashable, Sendable, CaseIterable {
     case empty
     /// The share of frames in which something was blank.
     case blankFrames
-    /// Bytes that nobody saw the content of.
+    /// Bytes whose content was never on screen.
     case waste
     /// Bytes that were transferred.
     case bytes
@@ -20,13 +20,13 @@ public enum Metric: String, Hashable, Sendable, CaseIterable {
     case cancelled
     /// Milliseconds from coming on screen until the content is there: the median.
     case p50
-    /// Milliseconds from coming on screen until the content is there: what 95 of 100 stay below.
+    /// Milliseconds from coming on screen until the content is there: the 95th percentile.
     case p95
-    /// Milliseconds from coming on screen until the content is there: what 99 of 100 stay below.
+    /// Milliseconds from coming on screen until the content is there: the 99th percentile.
     case p99
     /// Rows that left the screen before their content was there.
     case abandoned
-    /// Milliseconds for which the scroll was held at the end of what was fetched.
+    /// Milliseconds for which the scroll was held at the end of the fetched rows.
     case stall
     /// Rows whose picture was in memory, at most.
     case peakBitmaps
@@ -34,7 +34,7 @@ public enum Metric: String, Hashable, Sendable, CaseIterable {
     case meanBitmaps
     /// Bytes of pictures in memory, at most.
     case peakBitmapBytes
-    /// Rows that were decoded and given up before they were on screen.
+    /// Rows that were decoded and purged before they were on screen.
     case wastedDecodings
     /// Blank over all cells as a share of that with Texture's ranges: the ratio of sums.
     case toTexture
@@ -44,16 +44,16 @@ public enum Metric: String, Hashable, Sendable, CaseIterable {
     case toBest
     /// Blank against the best clairvoyant's cell by cell: the geometric mean of (x + 0.05) / (b + 0.05).
     case meanToBest
-    /// Screen-seconds that no strategy can be below; the same for all.
+    /// The lower bound in screen-seconds; the same for all strategies.
     case bound
     /// Cells in which more is blank than with Texture's ranges, by over 5 % and over 0.1 screen-seconds.
     case worseThanTexture
-    /// From 0, as good as no preloading, to 100, as good as the best clairvoyant.
+    /// The score: from 0, as good as no preloading, to 100, as good as the best clairvoyant.
     case score
     /// The score of the scene with the lowest one.
     case worstScore
 
-    /// How the runs of many seeds and scenes make one number.
+    /// The aggregation of the runs of many seeds and scenes into one number.
     enum Aggregation {
         /// The mean over seeds, summed over traces and networks.
         case sum
@@ -61,7 +61,7 @@ public enum Metric: String, Hashable, Sendable, CaseIterable {
         case mean
         /// The largest of all runs.
         case largest
-        /// Found by comparing contestants.
+        /// A comparison of candidates.
         case comparison
     }
 
@@ -77,7 +77,7 @@ public enum Metric: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The metric of one run; 0 for those that are comparisons.
+    /// Returns the metric of one run; 0 for metrics that are comparisons.
     func value(of run: RunResult) -> Double {
         switch self {
         case .blank: run.blankScreenSeconds

@@ -1,6 +1,6 @@
-/// The choices that no other one beats in both of two costs.
+/// The Pareto front of choices with two costs.
 public enum ParetoFront {
-    /// Finds the front.
+    /// Returns the front.
     ///
     /// - Parameter points: The two costs of each choice.
     /// - Returns: The places of the choices on the front, by growing first cost; of choices that cost the

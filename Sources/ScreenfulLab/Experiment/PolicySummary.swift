@@ -1,4 +1,4 @@
-/// What a strategy came to over some scenes of an experiment.
+/// The results of a strategy over some scenes of an experiment.
 public struct PolicySummary: Hashable, Sendable {
     /// A trace on a network.
     public struct Scene: Hashable, Sendable {
@@ -18,11 +18,11 @@ public struct PolicySummary: Hashable, Sendable {
     public let name: String
     /// Runs that went into the summary.
     public private(set) var runCount = 0
-    /// The scene that the strategy is worst at; nil if there was no run.
+    /// The scene with the strategy's worst result; nil if there was no run.
     public internal(set) var worst: Scene?
     private var values: [Metric: Double] = [:]
 
-    /// The value of a metric; nil where there is nothing to tell, such as a comparison with what has not run.
+    /// The value of a metric; nil where it has none, such as a comparison with a strategy that has not run.
     public internal(set) subscript(metric: Metric) -> Double? {
         get { values[metric] }
         set { values[metric] = newValue }
@@ -54,12 +54,12 @@ public struct PolicySummary: Hashable, Sendable {
 }
 
 extension ExperimentResult {
-    /// What each of the strategies came to, in the order of the experiment.
+    /// Returns the summaries of the strategies, in the order of the experiment.
     ///
     /// - Parameters:
-    ///   - traces: The traces to be looked at, by their places; nil for all.
-    ///   - networks: The networks to be looked at, by their places; nil for all.
-    ///   - withReferences: Whether those that the policies are only compared with are summed up too, behind them.
+    ///   - traces: The places of the traces to sum up; nil for all.
+    ///   - networks: The places of the networks to sum up; nil for all.
+    ///   - withReferences: True to add the summaries of the references after those of the policies.
     /// - Returns: A summary for each of the policies.
     public func summaries(
         traces: Range<Int>? = nil,
@@ -76,24 +76,24 @@ extension ExperimentResult {
     }
 }
 
-/// Runs of all contestants in some scenes, those scenes left out that have not run.
+/// The runs of all candidates in some scenes, without scenes that have not run.
 private struct Scenes {
     private let experiment: Experiment
     private let places: [(trace: Int, network: Int)]
-    /// For each contestant and scene one run for each seed.
+    /// For each candidate and scene one run for each seed.
     private let runs: [[[RunResult]]]
-    /// The same for those that results are compared with; nil where they do not take part.
+    /// The runs of the references; nil where they do not take part.
     private let texture: [[RunResult]]?
     private let onDemand: [[RunResult]]?
-    /// Of the clairvoyants' runs with each seed the one in which least was blank.
+    /// For each scene and seed the clairvoyant run with the least blank.
     private let best: [[RunResult]]?
-    /// What no strategy can be below, summed over the scenes; nil unless it is known of all.
+    /// The lower bound summed over the scenes; nil unless it is known for all.
     private let bound: Double?
 
     init(of result: ExperimentResult, traces: Range<Int>, networks: Range<Int>) {
         let experiment = result.experiment
         let contestants = experiment.contestants
-        // By network, as scores are gathered.
+        // By network, the order of scores.
         var places: [(trace: Int, network: Int)] = []
         for network in networks {
             for trace in traces where !result.runs(of: 0, trace: trace, network: network).isEmpty {
@@ -117,7 +117,7 @@ private struct Scenes {
         self.runs = runs
     }
 
-    /// Of some contestants' runs with each seed the one in which least was blank; nil without contestants.
+    /// Returns for each scene and seed the run with the least blank of some candidates; nil without candidates.
     private static func best(of contestants: [[[RunResult]]]) -> [[RunResult]]? {
         guard var best = contestants.first else { return nil }
         for runs in contestants.dropFirst() {
@@ -157,7 +157,7 @@ private struct Scenes {
         return summary
     }
 
-    /// The score of some runs, and in which scene it is lowest; nil without clairvoyants.
+    /// Returns the score of some runs, and the scene with the lowest score; nil without clairvoyants.
     private func score(_ runs: [[RunResult]]) -> (Score, PolicySummary.Scene)? {
         guard let onDemand, let best else { return nil }
         let prices = experiment.prices
@@ -188,7 +188,7 @@ private struct Scenes {
         )
     }
 
-    /// Screen-seconds that were blank in all: the mean over the seeds of each scene, summed over scenes.
+    /// Returns the blank screen-seconds: the mean over the seeds of each scene, summed over scenes.
     private static func sum(_ scenes: [[RunResult]]) -> Double {
         scenes.reduce(0) { sum, runs in sum + blanks([runs]).reduce(0, +) / Double(runs.count) }
     }
@@ -198,16 +198,16 @@ private struct Scenes {
     }
 }
 
-/// How much one strategy leaves blank in comparison with another one, cell by cell.
+/// A comparison of two strategies by what they leave blank, cell by cell.
 struct BlankComparison {
     /// The geometric mean of the ratios of cells; nil without a cell.
     private(set) var meanRatio: Double?
     /// Cells in which the strategy is clearly worse.
     private(set) var worseCount = 0
 
-    /// Screen-seconds that are added on both sides: a ratio to next to nothing says nothing.
+    /// Screen-seconds that are added on both sides, since a ratio to a value near 0 is meaningless.
     private static let floor = 0.05
-    /// What counts as clearly worse: a share, and screen-seconds.
+    /// The excess that counts as clearly worse: a share, and screen-seconds.
     private static let tolerance = (share: 0.05, seconds: 0.1)
 
     /// Compares runs with others of the same cells, in screen-seconds.
@@ -222,9 +222,9 @@ struct BlankComparison {
         meanRatio = PortableMath.exp(logarithms / Double(blanks.count))
     }
 
-    /// What was blank in all as a share of what was blank in all with another strategy.
+    /// Returns the ratio of two totals of blank screen-seconds.
     ///
-    /// - Returns: Nil where the other left nothing blank, of which nothing is a share.
+    /// - Returns: Nil where the other strategy left nothing blank.
     static func ratio(_ blank: Double, to other: Double) -> Double? {
         other > 0 ? blank / other : nil
     }

@@ -6,7 +6,7 @@
 ///
 /// A number alone is a count; the seed 7 alone is `7-7`. A seed that is named twice counts once.
 public struct SeedSelection: Hashable, Sendable {
-    /// The reason why a text or some numbers are no seeds.
+    /// The reason why a text or some numbers are not a selection.
     public enum Mistake: Error, Hashable, Sendable {
         /// A part is neither a number of up to 64 bits nor two of them with a hyphen between.
         case syntax(String)
@@ -14,16 +14,16 @@ public struct SeedSelection: Hashable, Sendable {
         case reversed(String)
         /// There are none, or more than are allowed.
         case count(allowed: ClosedRange<Int>)
-        /// A seed is among those that these have to differ from.
+        /// A seed is in the selection that this one has to differ from.
         case taken(UInt64)
     }
 
     /// The seeds, each once, in the order in which they were named.
     public let seeds: [UInt64]
 
-    /// How many seeds an experiment may have: the mean of a thousand is known to a thirtieth of the spread of one.
+    /// The numbers of seeds an experiment may have: a mean of 1000 has a thirtieth of the spread of one run.
     public static let counts = 1...1000
-    /// The seeds 1, 2 and 3, which an experiment has unless told.
+    /// The default of an experiment: the seeds 1, 2 and 3.
     public static let usual = Self(first: 3)
 
     /// Creates the seeds 1, 2, 3 and so on.
@@ -43,8 +43,8 @@ public struct SeedSelection: Hashable, Sendable {
     /// Reads a count, a range such as `1001-1005`, or a list such as `1,5,9-12`.
     ///
     /// - Parameters:
-    ///   - text: What was written.
-    ///   - counts: How many seeds may be named.
+    ///   - text: The text.
+    ///   - counts: The allowed numbers of seeds.
     /// - Throws: ``Mistake``.
     public init(_ text: String, counts: ClosedRange<Int> = Self.counts) throws(Mistake) {
         if let count = Self.number(text[...]) {
@@ -55,12 +55,12 @@ public struct SeedSelection: Hashable, Sendable {
         }
     }
 
-    /// Reads seeds that others are not among: a count, of the next ones, a range or a list.
+    /// Reads seeds that differ from others: a count of the next ones, a range or a list.
     ///
     /// - Parameters:
-    ///   - text: What was written.
+    ///   - text: The text.
     ///   - others: The seeds that these have to differ from.
-    ///   - counts: How many seeds may be named.
+    ///   - counts: The allowed numbers of seeds.
     ///   - limit: The largest seed that a count may stand for.
     /// - Throws: ``Mistake``.
     public init(
@@ -95,22 +95,22 @@ public struct SeedSelection: Hashable, Sendable {
             guard first <= last else { throw .reversed(String(part)) }
             guard last - first < UInt64(counts.upperBound) else { throw .count(allowed: counts) }
             seeds += first...last
-            // Named twice or not: nobody writes a list of so many.
+            // A limit on memory: duplicates are removed only below.
             guard seeds.count <= 2 * counts.upperBound else { throw .count(allowed: counts) }
         }
         try self.init(seeds, counts: counts)
     }
 
-    /// A number of digits alone; nil for anything else, and for more than 64 bits.
+    /// Returns the number of a text of digits; nil for anything else, and for more than 64 bits.
     private static func number(_ text: Substring) -> UInt64? {
         guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
         return UInt64(text)
     }
 
-    /// The seeds as they are written, with ranges for those that follow one another: `1-3`, `1,5,9-12`.
+    /// The selection as text, with ranges for consecutive seeds: `1-3`, `1,5,9-12`.
     public var text: String { Self.text(of: seeds) }
 
-    /// Some seeds as they are written; a single one as itself, since a number of it is told beside.
+    /// Returns seeds as text; a single one as itself, since reports state the count beside it.
     public static func text(of seeds: [UInt64]) -> String {
         var ranges: [ClosedRange<UInt64>] = []
         for seed in seeds {
@@ -124,12 +124,12 @@ public struct SeedSelection: Hashable, Sendable {
             .joined(separator: ",")
     }
 
-    /// The next seeds that these are not among: those that follow the largest, and beyond a limit those from 1 on.
+    /// Returns seeds outside the selection: those after the largest, and beyond a limit those from 1 on.
     ///
     /// - Parameters:
-    ///   - count: How many.
-    ///   - limit: The largest seed that there may be.
-    /// - Returns: So many seeds, each once.
+    ///   - count: The number of seeds.
+    ///   - limit: The largest allowed seed.
+    /// - Returns: The seeds, each once.
     public func next(_ count: Int, upTo limit: UInt64 = .max) -> [UInt64] {
         var taken = Set(seeds)
         var found: [UInt64] = []
@@ -143,7 +143,7 @@ public struct SeedSelection: Hashable, Sendable {
 }
 
 extension SeedSelection.Mistake: CustomStringConvertible {
-    /// What would be right, for a person to read behind `--seeds takes`.
+    /// The accepted form, worded to follow `--seeds takes`.
     public var description: String {
         switch self {
         case .syntax(let part):

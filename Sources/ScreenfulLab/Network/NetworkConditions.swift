@@ -1,12 +1,12 @@
-/// What a network does in one run: the same for every strategy that is tried in it.
+/// The behaviour of a network in one run: bandwidth, latencies and losses, equal for every strategy.
 struct NetworkConditions {
     /// Microseconds for which the bandwidth stays the same.
     static let slot: Int64 = 500_000
-    /// How much of a slot's deviation the next one keeps.
+    /// The share of a slot's deviation that the next slot keeps.
     private static let persistence = 0.7
-    /// Parts of a byte that rates and transfers are counted in, so that sharing needs no fractions.
+    /// Parts of a byte in which rates and transfers are counted, so that sharing needs no fractions.
     static let byteParts: Int64 = 1 << 20
-    /// Parts a microsecond that no luck exceeds, so that what moves in a slot can be counted: 8 GB a millisecond.
+    /// The maximal rate, in parts a microsecond, so that a slot's transfer fits an integer: 8 GB a millisecond.
     private static let fastest = 0x1p43
 
     let profile: NetworkProfile
@@ -19,7 +19,7 @@ struct NetworkConditions {
         random = KeyedRandom(seed: seed)
     }
 
-    /// Parts of bytes a microsecond at a time.
+    /// Returns the rate at a time, in parts of bytes a microsecond.
     mutating func rate(at microseconds: Int64) -> Int64 {
         let slot = Int(microseconds / Self.slot)
         while deviations.count <= slot {
@@ -34,49 +34,49 @@ struct NetworkConditions {
         return Int64(min(bandwidth / 1000 * Double(Self.byteParts), Self.fastest).rounded())
     }
 
-    /// Microseconds until the first byte of a row's data comes, or until it is known that none will.
+    /// Returns the microseconds until the first byte of a row, or until the failure of its request.
     func latency(ofRow row: Int, attempt: Int) -> Int64 {
         latency(random.normal(.latency, row, attempt: attempt))
     }
 
-    /// The same for a page.
+    /// Returns the latency of a page.
     func latency(ofPage page: Int, attempt: Int) -> Int64 {
         latency(random.normal(.pageLatency, page, attempt: attempt))
     }
 
-    /// The same for the small first version of a row.
+    /// Returns the latency of a row's preview.
     func latency(ofPreview row: Int, attempt: Int) -> Int64 {
         latency(random.normal(.previewLatency, row, attempt: attempt))
     }
 
-    /// Whether asking for a row fails.
+    /// Returns true if a request for a row fails.
     func fails(row: Int, attempt: Int) -> Bool {
         random.uniform(.failure, row, attempt: attempt) < profile.loss
     }
 
-    /// Whether asking for the small first version of a row fails.
+    /// Returns true if a request for a row's preview fails.
     func fails(preview row: Int, attempt: Int) -> Bool {
         random.uniform(.previewFailure, row, attempt: attempt) < profile.loss
     }
 
-    /// Whether asking for a page fails.
+    /// Returns true if a request for a page fails.
     func fails(page: Int, attempt: Int) -> Bool {
         random.uniform(.pageFailure, page, attempt: attempt) < profile.loss
     }
 
     private func latency(_ deviation: Double) -> Int64 {
         let milliseconds = profile.server + profile.roundTrip * PortableMath.exp(profile.jitter * deviation)
-        // A minute of silence is as good as for ever, and keeps the numbers within their range.
+        // A latency of a minute is as good as infinite, and keeps the numbers within their range.
         return Int64((min(milliseconds, 60_000) * 1000).rounded())
     }
 }
 
-/// What comes when at best, for whoever has the link for themselves.
+/// The earliest arrivals of pages and rows, each with the whole link to itself.
 extension NetworkConditions {
-    /// A page or a row that fails so often never comes.
+    /// A page or a row never comes after so many failures.
     private static let maxAttempts = 64
 
-    /// When each page is here at the earliest, in microseconds; nil for those that never are.
+    /// Returns the earliest arrival of each page, in microseconds; nil for pages that never come.
     ///
     /// - Returns: Nil if it was cancelled.
     mutating func arrivals(
@@ -102,8 +102,8 @@ extension NetworkConditions {
         return arrivals
     }
 
-    /// Microseconds until the first byte of a row, at best: a strategy may also give a slow attempt up, but not
-    /// more than once a frame.
+    /// Returns the least microseconds until the first byte of a row; a strategy may cancel and repeat a slow attempt,
+    /// at most once a frame.
     func firstByte(of row: Int, frame: Int64) -> Int64? {
         var best: Int64?
         for attempt in 0..<Self.maxAttempts where Int64(attempt) * frame < best ?? .max {
@@ -114,7 +114,7 @@ extension NetworkConditions {
         return best
     }
 
-    /// When so many bytes have come that have the link for themselves; nil if not before an end.
+    /// Returns the time at which a transfer alone on the link is complete; nil if not before an end.
     mutating func end(of bytes: Int64, from start: Int64, before end: Int64) -> Int64? {
         var left = max(1, bytes) * Self.byteParts
         var time = start
@@ -131,7 +131,7 @@ extension NetworkConditions {
         return nil
     }
 
-    /// The bytes that the link carries in each slot that begins before an end.
+    /// Returns the bytes that the link carries in each slot that begins before an end.
     ///
     /// - Parameters:
     ///   - slot: Microseconds of a slot: the shortest one of a bound, doubled any number of times.

@@ -1,5 +1,5 @@
 extension NetworkLink {
-    /// What is fetched.
+    /// The kind of a fetched resource.
     public enum Kind: Hashable, Sendable {
         /// A row's data.
         case row
@@ -11,15 +11,15 @@ extension NetworkLink {
         case page
     }
 
-    /// Something to be fetched.
+    /// A request on the link.
     public struct Request: Hashable, Sendable {
-        /// What the owner calls it; no two have the same number.
+        /// The owner's number for it, unique on the link.
         public var id: Int
-        /// What its luck depends on, besides the seed: whoever asks for the same thing meets the same.
+        /// The key of its random draws: equal keys get equal latencies and losses for a seed.
         public var luck: Int
         /// Bytes of the answer.
         public var bytes: Int64
-        /// What is fetched.
+        /// The kind of a fetched resource.
         public var kind: Kind
 
         /// Creates a request.
@@ -31,9 +31,9 @@ extension NetworkLink {
         }
     }
 
-    /// What became of a request.
+    /// The outcome of a request.
     public struct Answer: Hashable, Sendable {
-        /// What the owner calls it.
+        /// The owner's number for the request.
         public var id: Int
         /// False if the request was lost.
         public var isSuccess: Bool
@@ -45,22 +45,22 @@ extension NetworkLink {
         public var duration: Double
     }
 
-    /// What has gone over the link.
+    /// The traffic of a link so far.
     public struct Traffic: Hashable, Sendable {
-        /// Requests that got a connection.
+        /// Requests that were sent.
         public internal(set) var requests = 0
         /// Bytes that were moved, those of requests that were cancelled included.
         public internal(set) var bytes: Int64 = 0
-        /// Those of them that were of previews.
+        /// The part of them that belongs to previews.
         public internal(set) var previewBytes: Int64 = 0
         /// Requests that were cancelled under way.
         public internal(set) var cancelled = 0
         /// Requests that were lost.
         public internal(set) var failed = 0
-        /// Requests for what was lost before.
+        /// Requests for a resource whose last request was lost.
         public internal(set) var retried = 0
 
-        /// Creates the traffic of a link that was not used.
+        /// Creates the traffic of an unused link.
         public init() {}
 
         /// Adds other traffic to it.
@@ -73,7 +73,7 @@ extension NetworkLink {
             retried += other.retried
         }
 
-        /// What has come since an earlier state.
+        /// Returns the traffic since an earlier state.
         public func since(_ earlier: Self) -> Self {
             var difference = self
             difference.requests -= earlier.requests

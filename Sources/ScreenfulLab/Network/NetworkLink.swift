@@ -1,14 +1,14 @@
-/// A network between one reader and what is fetched for it, under a clock that its owner reads.
+/// A simulated network between one viewer and its data, under a clock that its owner reads.
 ///
 /// It is the network of the simulator for programs that run live: requests wait
-/// for one of the connections, their first byte takes a while, some fail, and
-/// those under way share the bandwidth. What it does depends on the profile, the
-/// seed and the times at which it is asked, and on nothing else.
+/// for one of the connections, their first byte has a latency, some fail, and
+/// those under way share the bandwidth. Its behaviour depends only on the profile,
+/// the seed and the times of calls.
 ///
 /// Times are in microseconds since the link was made. An owner calls
-/// ``advance(to:urgency:)`` before it asks or cancels anything, and again at ``nextEvent``.
+/// ``advance(to:urgency:)`` before each request and cancellation, and again at ``nextEvent``.
 public struct NetworkLink: Sendable {
-    /// How one thing that is fetched has fared so far.
+    /// The attempts so far to fetch one resource.
     struct Attempts: Sendable {
         var count = 0
         var hasFailed = false
@@ -23,28 +23,28 @@ public struct NetworkLink: Sendable {
         var request: Request
         var attempt: Int
         var latency: Int64
-        /// When its first byte is due, in microseconds since the link was made.
+        /// The time at which its first byte is due, in microseconds since the link was made.
         var firstByteAt: Int64
     }
 
-    /// What has gone over the link.
+    /// The traffic so far.
     public private(set) var traffic = Traffic()
-    /// Connections that pictures leave to all else, as far as there are more than those.
+    /// Connections that pictures may not use; pictures keep at least one.
     public var reserved = 0
     private var conditions: NetworkConditions
     private var link: SharedLink
     private var eventQueue = EventQueue<Int>()
     /// Requests that wait for a connection, in the order in which they were made.
     private var queue: [Request] = []
-    /// Requests that have one.
+    /// The number of requests that have a connection.
     private var active: [Active] = []
     private var attempts: [Key: Attempts] = [:]
     /// Microseconds since the link was made.
     private var now: Int64 = 0
 
-    /// The weather comes again after an hour, so that what is remembered of it has an end.
+    /// The conditions repeat after an hour, which bounds the memory that they take.
     private static let period: Int64 = 3_600_000_000
-    /// Things whose fate is remembered.
+    /// The maximal number of resources whose attempts are remembered.
     private static let maxRemembered = 65_536
 
     /// Creates a link on which nothing is under way.
@@ -53,20 +53,20 @@ public struct NetworkLink: Sendable {
         link = SharedLink(rate: conditions.rate(at: 0))
     }
 
-    /// Requests that have a connection.
+    /// The number of requests that have a connection.
     public var underWay: Int { active.count }
-    /// Requests that wait for one.
+    /// The number of requests that wait for one.
     public var waiting: Int { queue.count }
 
-    /// How much of a request's answer has come, from 0 through 1.
+    /// Returns the share of a request's answer that has come, from 0 through 1.
     public func progress(of id: Int) -> Double {
         link.progress(of: .row(id))
     }
 
-    /// When something will happen at the earliest; nil if nothing ever will.
+    /// The time of the next event; nil if there will be none.
     public var nextEvent: Int64? {
         var next = [eventQueue.next, link.nextEnd].compactMap(\.self).min()
-        // The bandwidth changes from slot to slot; where there is none it stays so.
+        // The bandwidth changes with each slot, unless it is 0.
         if link.isBusy, conditions.profile.bandwidth > 0 {
             let slot = (now / NetworkConditions.slot + 1) * NetworkConditions.slot
             next = min(next ?? slot, slot)
@@ -74,11 +74,11 @@ public struct NetworkLink: Sendable {
         return next
     }
 
-    /// Makes a request; it waits if all connections are in use.
+    /// Sends a request, or queues it if all connections are in use.
     ///
     /// - Parameters:
-    ///   - request: What is to be fetched.
-    ///   - urgency: How urgent requests that wait are by now; the least comes first.
+    ///   - request: The request.
+    ///   - urgency: Returns the present urgency of a queued request by its number; the least comes first.
     public mutating func ask(_ request: Request, urgency: (Int) -> (tier: Int, deadline: Int64)) {
         if request.kind == .page {
             begin(request)
@@ -88,7 +88,7 @@ public struct NetworkLink: Sendable {
         }
     }
 
-    /// Gives a request up; the bytes that have come already were moved in vain.
+    /// Cancels a request; the bytes that have come already count as traffic.
     public mutating func cancel(_ id: Int, urgency: (Int) -> (tier: Int, deadline: Int64)) {
         queue.removeAll { $0.id == id }
         guard let index = active.firstIndex(where: { $0.request.id == id }) else { return }
@@ -98,12 +98,12 @@ public struct NetworkLink: Sendable {
         startRequests(urgency)
     }
 
-    /// Goes on to a time.
+    /// Advances to a time.
     ///
     /// - Parameters:
-    ///   - time: Microseconds since the link was made; never earlier than before.
-    ///   - urgency: How urgent requests that wait are by now; the least comes first.
-    /// - Returns: The requests that have ended meanwhile, in the order in which they did.
+    ///   - time: Microseconds since the link was made; must not decrease.
+    ///   - urgency: Returns the present urgency of a queued request by its number; the least comes first.
+    /// - Returns: The outcomes of requests that ended meanwhile, in the order of their ends.
     public mutating func advance(to time: Int64, urgency: (Int) -> (tier: Int, deadline: Int64)) -> [Answer] {
         var answers: [Answer] = []
         while let next = nextEvent, next <= time { move(to: next, urgency, &answers) }
@@ -123,7 +123,7 @@ public struct NetworkLink: Sendable {
         startRequests(urgency)
     }
 
-    /// The first byte is here, or the news that none will come.
+    /// Handles the first byte of an answer, or the failure of a request.
     private mutating func answer(_ id: Int, _ answers: inout [Answer]) {
         guard let active = active.first(where: { $0.request.id == id }) else { return }
         let request = active.request
@@ -158,12 +158,12 @@ public struct NetworkLink: Sendable {
         if request.kind == .preview { traffic.previewBytes += bytes }
     }
 
-    /// Gives connections to those who wait: the most urgent first, then the one who waits longest.
+    /// Starts queued requests while connections are free: the most urgent first, then the oldest.
     private mutating func startRequests(_ urgency: (Int) -> (tier: Int, deadline: Int64)) {
         while let index = nextToStart(urgency) { begin(queue.remove(at: index)) }
     }
 
-    /// The place of the request that gets a connection next; nil if none does.
+    /// Returns the index in the queue of the request to start next; nil if none may start.
     private func nextToStart(_ urgency: (Int) -> (tier: Int, deadline: Int64)) -> Int? {
         guard !queue.isEmpty else { return nil }
         let pictures = active.count { $0.request.kind == .picture }

@@ -1,29 +1,29 @@
-/// What a network is like.
+/// The parameters of a simulated network.
 public struct NetworkProfile: Hashable, Sendable {
     /// The name by which it is chosen.
     public var name: String
     /// The median time of a round trip, in milliseconds.
     public var roundTrip: Double
-    /// The standard deviation of the logarithm of round trips: how much they differ.
+    /// The standard deviation of the logarithm of round trips.
     public var jitter: Double
-    /// What a server takes to answer, in milliseconds.
+    /// The server's time to answer, in milliseconds.
     public var server: Double
     /// The median bandwidth, in bytes a millisecond.
     public var bandwidth: Double
     /// The standard deviation of the logarithm of the bandwidth.
     public var bandwidthSigma: Double
-    /// The share of half seconds in which next to nothing comes through.
+    /// The share of half seconds that are outages.
     public var outageShare: Double
-    /// The share of the bandwidth that is left then.
+    /// The share of the bandwidth that is left in an outage.
     public var outageRate: Double
     /// The share of requests that fail.
     public var loss: Double
-    /// How many requests for rows may be under way at once.
+    /// The maximal number of requests for rows under way at once.
     public var concurrency: Int
-    /// The numbers that were left out by whoever described the network, and were assumed.
+    /// The numbers that the description of the network left out, so that they were assumed.
     ///
-    /// They are told beside results and are no part of what the network is: profiles with the same name and the
-    /// same numbers are equal.
+    /// They are reported with results and do not count in comparisons: profiles with the same name and the same
+    /// numbers are equal.
     public var assumed: Set<Number> = []
 
     /// Creates a profile.
@@ -96,7 +96,7 @@ public struct NetworkProfile: Hashable, Sendable {
     /// The profiles that are known by name.
     public static let all = [wifi, lte, umts, lossy]
 
-    /// The profile of a name; nil if there is none.
+    /// Returns the profile of a name; nil if there is none.
     public static func named(_ name: String) -> Self? {
         name == off.name ? off : all.first { $0.name == name }
     }
@@ -116,10 +116,10 @@ extension NetworkProfile {
     /// Requests that may be under way at once.
     public static let concurrencies = 1...64
 
-    /// The name of a profile that is none of the known.
+    /// The name of a profile that is not one of ``all``.
     public static let customName = "custom"
 
-    /// No network at all: everything is here at once.
+    /// No network: every answer is immediate.
     public static let off = Self(name: "off", roundTrip: 0, jitter: 0, server: 0, bandwidth: bandwidths.upperBound)
 }
 
@@ -161,10 +161,10 @@ extension NetworkProfile {
         }
     }
 
-    /// True if it is one of those that are known by name, with all its numbers.
+    /// True if a profile of the same name in ``all``, or ``off``, has the same numbers.
     public var isKnown: Bool { Self.named(name) == self }
 
-    /// True if name and numbers are the same, whichever of them were assumed.
+    /// Compares name and numbers, regardless of which numbers were assumed.
     public static func == (one: Self, other: Self) -> Bool {
         one.name == other.name && Number.allCases.allSatisfy { one[$0] == other[$0] }
     }

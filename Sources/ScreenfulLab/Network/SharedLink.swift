@@ -1,9 +1,9 @@
-/// A link whose bandwidth all transfers share alike.
+/// A link whose bandwidth is shared equally by all transfers.
 ///
 /// Time is in microseconds and data in parts of bytes, both whole numbers, so
 /// that a run is the same to the last bit wherever it is made.
 struct SharedLink {
-    /// What is transferred.
+    /// The resource of a transfer.
     enum Load: Hashable {
         case row(Int)
         case preview(Int)
@@ -30,7 +30,7 @@ struct SharedLink {
         transfers.append(Transfer(load: load, total: parts, left: parts))
     }
 
-    /// Ends a transfer before its time.
+    /// Cancels a transfer.
     ///
     /// - Returns: The bytes that were moved already; nil if there is no such transfer.
     mutating func cancel(_ load: Load) -> Int64? {
@@ -42,13 +42,13 @@ struct SharedLink {
     /// True while anything is transferred.
     var isBusy: Bool { !transfers.isEmpty }
 
-    /// The share of a transfer that was moved; 0 for none.
+    /// Returns the share of a transfer that was moved; 0 if there is no such transfer.
     func progress(of load: Load) -> Double {
         guard let transfer = transfers.first(where: { $0.load == load }) else { return 0 }
         return Double(transfer.total - transfer.left) / Double(transfer.total)
     }
 
-    /// When the next transfer will be complete if nothing changes; nil if none will.
+    /// The time at which the next transfer completes at the present rate; nil if none does.
     var nextEnd: Int64? {
         guard let least = transfers.map(\.left).min() else { return nil }
         let share = rate / Int64(transfers.count)
@@ -56,9 +56,9 @@ struct SharedLink {
         return now + (least + share - 1) / share
     }
 
-    /// Goes on to a time, not beyond ``nextEnd``, and changes the rate from there on.
+    /// Advances to a time, not beyond ``nextEnd``, and sets the rate from there on.
     ///
-    /// - Returns: What is complete, in the order in which it began.
+    /// - Returns: The resources of complete transfers, in the order in which they began.
     mutating func advance(to time: Int64, rate next: Int64) -> [Load] {
         let elapsed = time - now
         now = time

@@ -1,15 +1,15 @@
-/// How a list of Android comes to rest after a fling.
+/// The deceleration of a list of Android after a fling.
 ///
-/// The distance grows with the velocity to the power of 1.736, and the way there
+/// The distance grows with the velocity to the power of 1.736, and the motion
 /// follows a spline of a hundred samples.
 ///
 /// - Note: Android, `OverScroller.java`: friction 0.015, inflexion 0.35, tensions 0.5
 ///   and 1, `DECELERATION_RATE` = ln 0.78 / ln 0.9, physical coefficient
 ///   9.80665 · 39.37 · 160 · 0.84 at density 1.
 public struct FlingSpline: Hashable, Sendable {
-    /// Where the finger left, in points.
+    /// The offset at the release, in points.
     public let start: Double
-    /// Points per second at that moment.
+    /// The velocity at the release, in points per second.
     public let velocity: Double
 
     private static let friction = 0.015
@@ -27,22 +27,22 @@ public struct FlingSpline: Hashable, Sendable {
         PortableMath.log(Self.inflexion * abs(velocity) / (Self.friction * Self.physics))
     }
 
-    /// How far it goes, in points; negative toward smaller offsets.
+    /// The distance, in points; negative toward smaller offsets.
     public var distance: Double {
         guard velocity != 0 else { return 0 }
         let length = Self.friction * Self.physics * PortableMath.exp(Self.rate / (Self.rate - 1) * deceleration)
         return velocity < 0 ? -length : length
     }
 
-    /// How long it takes, in milliseconds.
+    /// The duration, in milliseconds.
     public var duration: Double {
         velocity == 0 ? 0 : 1000 * PortableMath.exp(deceleration / (Self.rate - 1))
     }
 
-    /// Where it comes to rest, in points.
+    /// The offset at rest, in points.
     public var restOffset: Double { start + distance }
 
-    /// Where it is so many milliseconds after the finger has left, in points.
+    /// Returns the offset so many milliseconds after the release, in points.
     public func offset(after milliseconds: Double) -> Double {
         guard duration > 0, milliseconds < duration else { return restOffset }
         let place = max(0, milliseconds) / duration * Double(Self.sampleCount)
@@ -53,7 +53,7 @@ public struct FlingSpline: Hashable, Sendable {
 
     private static let sampleCount = 100
 
-    /// The share of the way at each hundredth of the time.
+    /// The share of the distance at each hundredth of the duration.
     private static let positions: [Double] = {
         let startTension = 0.5
         let endTension = 1.0

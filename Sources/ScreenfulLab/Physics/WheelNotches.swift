@@ -1,10 +1,10 @@
-/// How a page follows the notches of a mouse wheel: each moves the target, and the page glides to it.
+/// The smooth scrolling of a page by a mouse wheel: each notch moves the target, and the page glides to it.
 ///
 /// - Note: A notch is 100 CSS pixels in Chromium on Windows and Linux, and takes about 140 ms.
 public struct WheelNotches: Hashable, Sendable {
     /// Points of one notch.
     public static let notch = 100.0
-    /// Milliseconds in which the page gets to the target.
+    /// Milliseconds in which the page reaches the target.
     public static let glide = 140.0
 
     private var start: Double
@@ -24,14 +24,14 @@ public struct WheelNotches: Hashable, Sendable {
         began = milliseconds
     }
 
-    /// Where the page is at a time, in points.
+    /// Returns the offset at a time, in points.
     public func offset(at milliseconds: Double) -> Double {
         let share = min(max((milliseconds - began) / Self.glide, 0), 1)
         let rest = 1 - share
         return target + (start - target) * rest * rest * rest
     }
 
-    /// Whether the page stands still at a time.
+    /// Returns true if the page is at rest at a time.
     public func isAtRest(at milliseconds: Double) -> Bool {
         milliseconds - began >= Self.glide
     }

@@ -1,25 +1,24 @@
-/// Random numbers that depend on what they are for, and on nothing else.
+/// A source of random numbers that depend only on the seed, a purpose and a key.
 ///
-/// A number is a function of the seed, the purpose and the key, not of the order
-/// in which numbers are asked for. So every strategy meets the same latency for
-/// the same row at the same attempt, whatever it asked for before: two
-/// strategies are compared in one and the same weather.
+/// A number does not depend on the order in which numbers are drawn. So every
+/// strategy gets the same latency for the same row at the same attempt, whatever
+/// it requested before: strategies are compared under the same conditions.
 public struct KeyedRandom: Hashable, Sendable {
-    /// What a number is for.
+    /// The purpose of a number.
     public enum Purpose: UInt64, Sendable {
         case rowHeight = 1, rowBytes, decoding, bandwidth, outage, latency, failure, pageLatency, pageFailure, gesture
         case previewLatency, previewFailure, insertedRow
     }
 
-    /// Where the numbers come from.
+    /// The seed of the numbers.
     public let seed: UInt64
 
-    /// Creates a source of numbers.
+    /// Creates a source from a seed.
     public init(seed: UInt64) {
         self.seed = seed
     }
 
-    /// 64 random bits.
+    /// Returns 64 random bits.
     ///
     /// - Note: The finalizer of SplitMix64, Steele, Lea and Flood, OOPSLA 2014, once for each part of the key.
     public func bits(_ purpose: Purpose, _ key: Int, attempt: Int = 0) -> UInt64 {
@@ -29,17 +28,17 @@ public struct KeyedRandom: Hashable, Sendable {
         return Self.mix(state &+ UInt64(bitPattern: Int64(attempt)) &* Self.step)
     }
 
-    /// A number from 0 up to 1, both excluded.
+    /// Returns a number from 0 up to 1, both excluded.
     public func uniform(_ purpose: Purpose, _ key: Int, attempt: Int = 0) -> Double {
         (Double(bits(purpose, key, attempt: attempt) >> 12) + 0.5) * 0x1p-52
     }
 
-    /// A number of the standard normal distribution.
+    /// Returns a number of the standard normal distribution.
     public func normal(_ purpose: Purpose, _ key: Int, attempt: Int = 0) -> Double {
         NormalQuantile.value(below: uniform(purpose, key, attempt: attempt))
     }
 
-    /// A number whose logarithm is normal: `median` times *e* to the power of `sigma` times a normal number.
+    /// Returns a number whose logarithm is normal: `median` times *e* to the power of `sigma` times a normal number.
     public func logNormal(_ purpose: Purpose, _ key: Int, attempt: Int = 0, median: Double, sigma: Double) -> Double {
         median * PortableMath.exp(sigma * normal(purpose, key, attempt: attempt))
     }

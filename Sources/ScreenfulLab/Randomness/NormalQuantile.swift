@@ -1,9 +1,9 @@
 /// The standard normal distribution.
 enum NormalQuantile {
-    /// The value below which a share of all values lies.
+    /// Returns the value below which a share of all values lies.
     ///
     /// Wichura's rational approximation, to about 16 digits. It grows with the
-    /// share, so that two runs which draw the same share meet the same luck.
+    /// share, so that two runs which draw the same share get equally likely values.
     ///
     /// - Parameter share: Between 0 and 1, both excluded.
     /// - Returns: Standard deviations from the mean.
@@ -26,7 +26,7 @@ enum NormalQuantile {
         coefficients.above.reduce(0) { $0 * r + $1 } / coefficients.below.reduce(0) { $0 * r + $1 }
     }
 
-    /// From the highest power down.
+    /// Coefficients from the highest power down.
     private static let center: Coefficients = (
         [
             2.509_080_928_730_122_672_7e+3, 3.343_057_558_358_812_810_5e+4, 6.726_577_092_700_870_085_3e+4,

@@ -8,7 +8,7 @@ public enum PortableMath {
     private static let ln2High = 0.693_147_180_369_123_816_49
     private static let ln2Low = 1.908_214_929_270_587_700_02e-10
 
-    /// *e* to the power of `x`.
+    /// Returns *e* to the power of `x`.
     ///
     /// The error is below two units in the last place. Beyond ±700 the answer is 0 or infinite.
     ///
@@ -24,7 +24,7 @@ public enum PortableMath {
         return sum * Double(sign: .plus, exponent: Int(power), significand: 1)
     }
 
-    /// The natural logarithm of `x`.
+    /// Returns the natural logarithm of `x`.
     ///
     /// The error is below two units in the last place.
     ///
@@ -45,7 +45,7 @@ public enum PortableMath {
         return exponent * ln2High + (2 * ratio * sum + exponent * ln2Low)
     }
 
-    /// `base` to the power of `exponent`, for a base above 0.
+    /// Returns `base` to the power of `exponent`, for a base above 0.
     public static func pow(_ base: Double, _ exponent: Double) -> Double {
         exp(exponent * log(base))
     }

@@ -1,4 +1,4 @@
-/// How good a strategy is between no preloading and the best that foresight could do.
+/// The quality of a strategy on a scale from no preloading to the best clairvoyant.
 public struct Score: Hashable, Sendable {
     /// The mean over the networks of the mean over the traces.
     public var overall: Double
@@ -9,7 +9,7 @@ public struct Score: Hashable, Sendable {
     /// The trace of the worst scene, counted from 0.
     public var worstTrace: Int
 
-    /// Gathers the scores of scenes; nil if there is no scene, or a network without one.
+    /// Aggregates the scores of scenes; nil if there is no scene, or a network without one.
     ///
     /// - Parameter scenes: For each network the scores of its traces.
     public init?(_ scenes: [[Double]]) {
@@ -24,29 +24,29 @@ public struct Score: Hashable, Sendable {
         }
     }
 
-    /// The score of a scene.
+    /// Returns the score of a scene.
     ///
     ///     s = 100 · clamp((Jₒ − J) / (Jₒ − J꜀), −1, 1.05)
     ///
     /// - Parameters:
-    ///   - cost: What the strategy costs: ``Prices/cost(of:)``, or its mean over seeds.
-    ///   - onDemand: What it costs to fetch nothing ahead.
-    ///   - best: What the best clairvoyant costs.
+    ///   - cost: The cost of the strategy: ``Prices/cost(of:)``, or its mean over seeds.
+    ///   - onDemand: The cost of fetching nothing ahead.
+    ///   - best: The cost of the best clairvoyant.
     /// - Returns: 0 for no better than nothing ahead, 100 for as good as the clairvoyant, from −100 to 105. Where
-    ///   foresight is of no use, 100 for whoever costs no more than it does, and −100 for all others.
+    ///   foresight is of no use, 100 for a cost up to the clairvoyant's, and −100 above it.
     public static func scene(cost: Double, onDemand: Double, best: Double) -> Double {
         guard onDemand > best else { return cost <= best ? 100 : -100 }
         return 100 * min(max((onDemand - cost) / (onDemand - best), -1), 1.05)
     }
 }
 
-/// What a reader's annoyances and a developer's resources cost, in screen-seconds of blank that could have been read.
+/// The prices of blank content and of resources, in screen-seconds of blank that could have been read.
 ///
-/// - Note: The defaults are a beginning; whoever pays for the bytes sets their own.
+/// - Note: The defaults are a starting point, meant to be replaced by those of an application.
 public struct Prices: Hashable, Sendable {
     /// A screen-second that is blank while the scroll is too fast to read.
     public var illegibleBlank: Double
-    /// A million bytes that nobody saw.
+    /// A million bytes whose content was never on screen.
     public var wastedMegabyte: Double
     /// A million bytes of pictures in memory beyond the budget, at the peak.
     public var bitmapMegabyte: Double
@@ -75,7 +75,7 @@ public struct Prices: Hashable, Sendable {
         self.stallSecond = stallSecond
     }
 
-    /// What a run costs.
+    /// Returns the cost of a run.
     ///
     ///     J = legible + ¼ · (blank − legible) + 0.02 · waste + 0.002 · max(0, pictures − budget) + stall
     ///

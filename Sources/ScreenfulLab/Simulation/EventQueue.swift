@@ -1,4 +1,4 @@
-/// What is to happen, soonest first; what is due at the same time happens in the order in which it was planned.
+/// A priority queue of timed events, earliest first; events of the same time keep the order in which they were added.
 struct EventQueue<Entry> {
     fileprivate struct Item {
         var time: Int64
@@ -14,10 +14,10 @@ struct EventQueue<Entry> {
     private var items: [Item] = []
     private var count = 0
 
-    /// The time of what is next; nil if there is nothing.
+    /// The time of the earliest event; nil if the queue is empty.
     var next: Int64? { items.first?.time }
 
-    /// Plans something.
+    /// Adds an event.
     mutating func add(_ entry: Entry, at time: Int64) {
         count += 1
         items.append(Item(time: time, number: count, entry: entry))
@@ -28,7 +28,7 @@ struct EventQueue<Entry> {
         }
     }
 
-    /// Takes what is due at a time or before.
+    /// Removes and returns the earliest event if it is due by a time.
     mutating func pop(dueAt time: Int64) -> Entry? {
         guard let first = items.first, first.time <= time else { return nil }
         let last = items.removeLast()

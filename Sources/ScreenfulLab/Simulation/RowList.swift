@@ -1,8 +1,8 @@
 /// The rows of a simulated list in their order, which changes when a trace inserts some.
 ///
-/// A row has a number for good: that of the content, and for inserted ones the
-/// numbers behind those. Requests, weather and records go by numbers; the engine
-/// counts places. Here one becomes the other.
+/// A row keeps its number: its index in the content, and for inserted rows the
+/// numbers after those. Requests, network conditions and records use numbers; the
+/// engine uses places. The list converts between the two.
 struct RowList: Sendable {
     /// All rows by number, also those that are yet to be inserted.
     let rows: [LabContent.Row]
@@ -10,19 +10,19 @@ struct RowList: Sendable {
     let firstInserted: Int
     /// The rows by place.
     private(set) var content: LabContent
-    /// What was inserted so far: the places that it took.
+    /// The inserts so far, as the places that they took.
     private(set) var inserts: [Range<Int>] = []
     /// The number of the row at each place.
     private(set) var numbers: [Int]
     /// The place of each row; beyond all places for those that are yet to be inserted.
     private var places: [Int]
 
-    /// The most rows that a trace inserts; later ones are passed over.
+    /// The maximal number of rows that a trace inserts; later ones are ignored.
     static let maxInserted = 10_000
 
     /// Creates the list as it is when the trace begins.
     ///
-    /// Inserted rows are like rows of the content that are drawn by lot.
+    /// Inserted rows are copies of randomly chosen rows of the content.
     init(_ setup: SimulationSetup) {
         content = setup.content
         let own = content.rows
@@ -39,13 +39,13 @@ struct RowList: Sendable {
         places = Array(own.indices) + Array(repeating: .max, count: count)
     }
 
-    /// How many rows the list has now.
+    /// The present number of rows.
     var count: Int { numbers.count }
 
-    /// The place of a row; beyond all places if it is yet to be inserted.
+    /// Returns the place of a row; beyond all places if it is yet to be inserted.
     func place(of row: Int) -> Int { places[row] }
 
-    /// True for rows that belong to no page.
+    /// Returns true for inserted rows, which belong to no page.
     func isInserted(_ row: Int) -> Bool { row >= firstInserted }
 
     /// Applies the next insert that is due, and moves the player with what is on screen.

@@ -6,7 +6,7 @@ struct RunMeter {
     private let pageBytes: Int64
     private let viewport: (width: Double, height: Double)
     private let frame: Int64
-    /// Since when the rows on screen have been there, the first of them, and whether their content was.
+    /// The rows on screen, with the time of their coming and whether their content was there since.
     private var onScreen: [(row: Int, since: Int64, isReady: Bool)] = []
     private var everOnScreen: [Bool]
     private var waits: [Int64] = []
@@ -28,7 +28,7 @@ struct RunMeter {
         everOnScreen = Array(repeating: false, count: rows.count)
     }
 
-    /// Takes note of a frame that stays on screen until the next one.
+    /// Measures a frame, which stays on screen until the next one.
     mutating func draw(at time: Int64, offset: Double, velocity: Double, list: RowList, states: RowStates) {
         let content = list.content
         let places = content.rows(from: offset, to: offset + viewport.height)
@@ -59,7 +59,7 @@ struct RunMeter {
         if abs(velocity) < Self.legible { result.legibleBlankScreenSeconds += seconds }
     }
 
-    /// Takes note that the content of a row is there.
+    /// Records that the content of a row is there.
     mutating func rowBecameReady(_ row: Int, at time: Int64) {
         bitmaps += 1
         bitmapBytes += bytes(of: row)
@@ -71,7 +71,7 @@ struct RunMeter {
         waits.append(time - onScreen[index].since)
     }
 
-    /// Takes note that the picture of a row was given up.
+    /// Records that the picture of a row was purged.
     mutating func rowWasPurged(_ row: Int) {
         bitmaps -= 1
         bitmapBytes -= bytes(of: row)
@@ -80,7 +80,7 @@ struct RunMeter {
 
     mutating func requestBegan() { result.requests += 1 }
 
-    /// Takes note of a request that was cancelled after so many bytes.
+    /// Records a request that was cancelled after so many bytes.
     mutating func requestWasCancelled(bytes: Int64) {
         result.cancelledRequests += 1
         result.bytes += bytes
@@ -96,9 +96,9 @@ struct RunMeter {
     ///
     /// - Parameters:
     ///   - time: The time.
-    ///   - fetched: How often each row was fetched to the end.
+    ///   - fetched: The number of complete fetches of each row.
     ///   - previews: The bytes of each row's preview, as far as they came.
-    ///   - pages: How many pages were.
+    ///   - pages: The number of pages that arrived.
     mutating func finish(at time: Int64, fetched: [Int], previews: [Int64], pages: Int) {
         leaveAll(at: time) { _ in false }
         var useful = Int64(pages) * pageBytes
@@ -116,7 +116,7 @@ struct RunMeter {
     private mutating func leaveAll(at time: Int64, but stays: (Int) -> Bool) {
         for entry in onScreen where !entry.isReady && !stays(entry.row) {
             result.abandonedRows += 1
-            // Nobody knows how long it would have taken; it was at least this.
+            // A lower bound: the content had not come when the row left.
             waits.append(time - entry.since)
         }
         onScreen.removeAll { !stays($0.row) }

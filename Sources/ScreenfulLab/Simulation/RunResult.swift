@@ -1,12 +1,12 @@
-/// What a simulated run came to.
+/// The result of a simulated run.
 public struct RunResult: Hashable, Sendable {
     /// A distribution of times, in milliseconds.
     public struct Times: Hashable, Sendable {
         /// The median.
         public var p50 = 0.0
-        /// What 95 of 100 stay below.
+        /// The 95th percentile.
         public var p95 = 0.0
-        /// What 99 of 100 stay below.
+        /// The 99th percentile.
         public var p99 = 0.0
         /// The mean.
         public var mean = 0.0
@@ -14,7 +14,7 @@ public struct RunResult: Hashable, Sendable {
         /// Creates times that are all 0.
         public init() {}
 
-        /// The distribution of times in microseconds.
+        /// Creates the distribution of times in microseconds.
         init(_ microseconds: [Int64]) {
             self.init()
             guard !microseconds.isEmpty else { return }
@@ -31,19 +31,19 @@ public struct RunResult: Hashable, Sendable {
     public var blankCellMilliseconds = 0.0
     /// Points of the viewport without content, times milliseconds.
     public var blankPointMilliseconds = 0.0
-    /// Seconds for which the whole screen would have been blank to be as much blank in all.
+    /// Blank area over time, in seconds of a whole blank screen.
     public var blankScreenSeconds = 0.0
-    /// The same for what showed nothing at all, not even a preview; without previews the same as what was blank.
+    /// The part of it that showed not even a preview; without previews equal to it.
     public var emptyScreenSeconds = 0.0
     /// Blank seconds, of the time in which the scroll was slow enough to read.
     public var legibleBlankScreenSeconds = 0.0
     /// The share of frames in which something was blank.
     public var blankFrameShare = 0.0
-    /// From the moment that a row came on screen until its content was there.
+    /// The times from a row's coming on screen until its content was there.
     public var timeToContent = Times()
     /// Rows that left the screen before their content was there.
     public var abandonedRows = 0
-    /// Milliseconds that the scroll was held at the end of what was fetched.
+    /// Milliseconds for which the scroll was held at the end of the fetched rows.
     public var stallMilliseconds = 0.0
     /// Requests for rows and pages that went out.
     public var requests = 0
@@ -53,7 +53,7 @@ public struct RunResult: Hashable, Sendable {
     public var bytes: Int64 = 0
     /// Bytes of previews among them.
     public var previewBytes: Int64 = 0
-    /// Bytes of rows that were never on screen, and of transfers that were broken off.
+    /// Bytes of rows that were never on screen, and of cancelled transfers.
     public var wastedBytes: Int64 = 0
     /// Rows whose picture was in memory, on average.
     public var meanBitmaps = 0.0
@@ -63,7 +63,7 @@ public struct RunResult: Hashable, Sendable {
     public var peakBitmapBytes: Int64 = 0
     /// Rows that were decoded.
     public var decodedRows = 0
-    /// Rows that were decoded and given up before they were on screen.
+    /// Rows that were decoded and purged before they were on screen.
     public var wastedDecodings = 0
     /// Frames that were simulated.
     public var frames = 0

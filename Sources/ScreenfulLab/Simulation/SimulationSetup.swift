@@ -4,9 +4,9 @@ public import ScreenfulTypes
 
 /// Everything that a simulated run depends on.
 public struct SimulationSetup: Sendable {
-    /// What becomes of a scroll that gets to the end of what was fetched.
+    /// The behaviour of a scroll that reaches the end of the fetched rows.
     public enum Loop: String, Hashable, Sendable, CaseIterable {
-        /// It goes on over rows that are not there, as it was recorded.
+        /// It goes on over missing rows, as it was recorded.
         case open
         /// It stops at the end until there is more, as it would on a screen.
         case closed
@@ -18,15 +18,15 @@ public struct SimulationSetup: Sendable {
     public var content: LabContent
     /// The network.
     public var network: NetworkProfile
-    /// What the network's luck comes from.
+    /// The seed of the network's random draws.
     public var seed: UInt64
     /// The strategy.
     public var policy: any PreloadingPolicy
-    /// How far the ranges reach, for strategies that go by them.
+    /// The sizes of the ranges, for strategies that use them.
     public var tuning: RangeTuning
     /// Screenfuls of content left ahead when more rows are asked for.
     public var leadingScreens: Double
-    /// What becomes of a scroll that gets to the end.
+    /// The behaviour of a scroll that reaches the end.
     public var loop: Loop
     /// Frames a second.
     public var frameRate: Int
@@ -76,17 +76,17 @@ public struct SimulationSetup: Sendable {
 extension SimulationSetup {
     /// Runs the simulation.
     ///
-    /// - Returns: What the run came to; the same for the same setup on every machine.
+    /// - Returns: The result of the run; the same for the same setup on every machine.
     /// - Precondition: The trace is valid, there is at least one decoder, and frames last at least a microsecond.
     /// - Complexity: O(events + frames · rows on screen + requests · log requests).
     public func run() -> RunResult {
         run(unless: { false }) ?? RunResult()
     }
 
-    /// Runs the simulation unless somebody does not want it any more.
+    /// Runs the simulation until it ends or is cancelled.
     ///
-    /// - Parameter isCancelled: Is asked in every frame.
-    /// - Returns: What ``run()`` returns; nil if it was cancelled.
+    /// - Parameter isCancelled: Called in every frame; true cancels the run.
+    /// - Returns: The result of ``run()``; nil if it was cancelled.
     /// - Precondition: As for ``run()``.
     public func run(unless isCancelled: () -> Bool) -> RunResult? {
         precondition(decoders > 0 && (1...1_000_000).contains(frameRate))
@@ -94,9 +94,9 @@ extension SimulationSetup {
         return simulator.run(unless: isCancelled)
     }
 
-    /// Runs the simulation and writes down what happens.
+    /// Runs the simulation and records its timeline.
     ///
-    /// - Returns: What ``run()`` returns, and what happened on the way.
+    /// - Returns: The result of ``run()``, and the timeline.
     /// - Precondition: As for ``run()``.
     public func record() -> (result: RunResult, timeline: RunTimeline) {
         precondition(decoders > 0 && (1...1_000_000).contains(frameRate))
@@ -109,10 +109,10 @@ extension SimulationSetup {
 }
 
 extension SimulationSetup {
-    /// How far clairvoyants see, in seconds; the last one to the end.
+    /// The horizons of the clairvoyants, in seconds; nil is the end of the trace.
     public static let horizons: [Double?] = [1, 3, 10, nil]
 
-    /// The same run with a policy that sees so many seconds ahead; nil for to the end.
+    /// Returns the same run with a policy that sees so many seconds ahead, or to the end for nil.
     public func foreseen(_ seconds: Double?) -> Self {
         var setup = self
         setup.policy = ClairvoyantPolicy(self, seconds: seconds)

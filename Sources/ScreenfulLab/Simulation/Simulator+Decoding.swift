@@ -1,7 +1,7 @@
 import Screenful
 import ScreenfulTypes
 
-/// A row that is decoded and drawn.
+/// The decoding and drawing of a row.
 struct Decoding {
     var row: Int
     var generation: Int
@@ -10,7 +10,7 @@ struct Decoding {
 }
 
 extension Simulator {
-    /// Has a row decoded when a decoder is free.
+    /// Queues a row for decoding.
     mutating func decode(_ row: Int) {
         decode(Decoding(row: row, generation: rows[row].generation))
     }
@@ -20,7 +20,7 @@ extension Simulator {
         startDecoding()
     }
 
-    /// Gives up what was decoded of a row.
+    /// Purges the decoded picture of a row.
     mutating func purge(_ row: Int) {
         rows[row].generation += 1
         undecoded.removeAll { $0.row == row && !$0.isPreview }
@@ -30,7 +30,7 @@ extension Simulator {
         recorder?.rowWasPurged(row)
     }
 
-    /// A row is decoded; if it is still wanted, it can be seen from now on.
+    /// Handles the end of a decoding; the row is shown unless it was purged meanwhile.
     mutating func finish(_ decoding: Decoding) {
         self.decoding -= 1
         if decoding.isPreview {

@@ -4,11 +4,11 @@ import ScreenfulTypes
 
 /// A request for a page of rows.
 struct PageRequest {
-    /// Why a page is wanted.
+    /// The reason for a request for a page.
     enum Purpose {
         /// The list grows by it.
         case batch(BatchID)
-        /// Rows of it are wanted, and nobody knows yet where their data is.
+        /// The page tells where the data of requested rows is.
         case rows
     }
 
@@ -19,9 +19,9 @@ struct PageRequest {
 
 /// The pages that can be asked for in any order.
 struct PageStates {
-    /// Whether each page is here.
+    /// True for pages that have arrived.
     var isKnown: [Bool]
-    /// How often each was asked for.
+    /// The number of requests for each page.
     var attempts: [Int]
     /// Requests for rows that wait for their page, in the order in which they were asked for.
     var waiting: [RowRequest] = []
@@ -31,7 +31,9 @@ struct PageStates {
         attempts = Array(repeating: 0, count: count)
     }
 
-    /// A page is here: takes the requests that have waited for it.
+    /// Marks a page as arrived and removes the requests that waited for it.
+    ///
+    /// - Returns: Those requests.
     mutating func arrived(_ page: Int, of content: LabContent) -> [RowRequest] {
         isKnown[page] = true
         let released = waiting.filter { content.page(ofRow: $0.row) == page }
@@ -41,14 +43,14 @@ struct PageStates {
 }
 
 extension Simulator {
-    /// Asks for the next page of a list that grows.
+    /// Requests the next page of a list that grows.
     mutating func beginBatch(_ id: BatchID) {
         begin(PageRequest(number: fetchedPages, attempt: pages.attempts[fetchedPages], purpose: .batch(id)))
     }
 
-    /// Has a row wait for its page, where pages can be asked for in any order and this one is not here.
+    /// Queues a request for a row until its page has arrived, where pages can be requested in any order.
     ///
-    /// - Returns: False if it need not wait.
+    /// - Returns: False if the request need not wait.
     mutating func awaitPage(of request: RowRequest) -> Bool {
         guard isRandomlyPaged, !list.isInserted(request.row) else { return false }
         let page = setup.content.page(ofRow: request.row)
@@ -58,7 +60,7 @@ extension Simulator {
         return true
     }
 
-    /// The first byte is here, or the news that none will come.
+    /// Handles the first byte of a page, or the failure of its request.
     mutating func answered(_ request: PageRequest) {
         recorder?.answered(.page(request.number), at: now)
         guard conditions.fails(page: request.number, attempt: request.attempt) else {
@@ -68,12 +70,12 @@ extension Simulator {
         recorder?.ended(.page(request.number), .failed, bytes: 0, at: now)
         switch request.purpose {
         case .batch(let id): handle(.batchFailed(.tail, id))
-        // Asked for again at once: the wait for the failure was long enough.
+        // Retried at once: the failure took a round trip already.
         case .rows: beginWantedPage()
         }
     }
 
-    /// The last byte is here.
+    /// Handles the last byte of a page.
     mutating func pageArrived() {
         guard let request = page else { return }
         page = nil
@@ -86,7 +88,7 @@ extension Simulator {
         case .batch(let id):
             let rows = setup.content.rows(ofPage: request.number)
             let grows = rows.upperBound < setup.content.rows.count
-            // What was inserted among its rows comes with it, what was inserted at the end with the last page.
+            // Rows inserted between its rows come with it, rows inserted at the end with the last page.
             let end = grows ? list.place(of: rows.upperBound - 1) + 1 : list.count
             let places = engine.rowCount..<end
             handle(.committed(RowEdit(inserted: [places]), growsAtTail: grows, growsAtHead: false))
@@ -98,13 +100,13 @@ extension Simulator {
         }
     }
 
-    /// Has the engine know of the inserts of the trace that are due.
+    /// Passes inserts of the trace that are due to the engine.
     mutating func insertRows() {
         let height = setup.trace.header.viewport.height
         while let places = list.takeInsert(dueAt: now - held, from: &player, height: height) {
             oracle?.list = list
             recorder?.rowsWereInserted(at: now)
-            // What is beyond the pages that came will come with the others.
+            // Rows beyond the pages that arrived come with later pages.
             let isKnown = places.lowerBound < engine.rowCount + (engine.growsAtTail ? 0 : 1)
             guard isKnown else { continue }
             let grows = engine.growsAtTail
@@ -113,7 +115,7 @@ extension Simulator {
         }
     }
 
-    /// Asks for the page that is wanted most: by the most urgent row, then the one that was asked for last.
+    /// Requests the page of the most urgent row; of equally urgent ones, the one requested last.
     private mutating func beginWantedPage() {
         guard page == nil else { return }
         var best: (request: RowRequest, urgency: FetchPriority)?
@@ -126,7 +128,7 @@ extension Simulator {
         begin(PageRequest(number: number, attempt: pages.attempts[number], purpose: .rows))
     }
 
-    /// Sends a request, on a connection that pages have for themselves.
+    /// Sends a request, on a connection reserved for pages.
     private mutating func begin(_ request: PageRequest) {
         page = request
         pages.attempts[request.number] += 1

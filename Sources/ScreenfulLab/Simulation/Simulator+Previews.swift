@@ -1,27 +1,27 @@
 import Screenful
 import ScreenfulTypes
 
-/// What there is of the small first version of a row.
+/// The state of a row's preview: a small first version of its data.
 struct PreviewState {
     /// True while it is under way.
     var isUnderWay = false
-    /// True if its data is here.
+    /// True if its data has arrived.
     var isHere = false
     /// True if it can be drawn.
     var isDrawn = false
-    /// How often it was asked for over the network.
+    /// The number of requests for it over the network.
     var attempts = 0
 }
 
 extension Simulator {
-    /// Seconds in which a row comes on screen that is about to be seen.
+    /// A row that comes on screen within so many seconds counts as about to be seen.
     private static var soon: Double { 1 }
-    /// Connections that previews have for themselves.
+    /// Connections reserved for previews.
     private static var reserved: Int { 2 }
-    /// Microseconds until a preview that failed is asked for again.
+    /// Microseconds until a failed preview is retried.
     private static var previewRetry: Int64 { Backoff.prompt.first / 1000 }
 
-    /// Asks for the previews of rows that came into the preload range, and gives those up that left it.
+    /// Requests the previews of rows that entered the preload range, and drops those of rows that left it.
     mutating func takePreviews(_ changes: [StateChange]) {
         for change in changes {
             let isWanted = change.new.contains(.preload)
@@ -37,10 +37,10 @@ extension Simulator {
         setup.preview == nil ? setup.network.concurrency : max(1, setup.network.concurrency - Self.reserved)
     }
 
-    /// Asks for previews: of rows on screen first, then of those that soon will be, and of others one by one until all
-    /// that is on screen has its full version.
+    /// Requests previews: of rows on screen first, then of those about to be seen, and of others one at a time until
+    /// all rows on screen have their full versions.
     ///
-    /// A list whose pages can be asked for in any order has numbered rows: previews are asked for by number, without
+    /// A list whose pages can be requested in any order has numbered rows: previews are requested by number, without
     /// their page.
     mutating func startPreviews() {
         guard setup.preview != nil else { return }
@@ -59,7 +59,7 @@ extension Simulator {
         }
     }
 
-    /// The first byte is here, or the news that none will come.
+    /// Handles the first byte of a preview, or the failure of its request.
     mutating func previewAnswered(_ row: Int, attempt: Int) {
         recorder?.answered(.preview(row), at: now)
         guard conditions.fails(preview: row, attempt: attempt) else {
@@ -71,7 +71,7 @@ extension Simulator {
         startRequests()
     }
 
-    /// The last byte is here.
+    /// Handles the last byte of a preview.
     mutating func previewArrived(_ row: Int) {
         let bytes = previewBytes(of: row)
         meter.received(bytes)
@@ -83,19 +83,19 @@ extension Simulator {
         startRequests()
     }
 
-    /// Has a preview drawn whose data is here, if it is wanted.
+    /// Queues a preview for decoding if its data is here and its row is in the preload range.
     mutating func decodePreview(_ row: Int) {
         guard isPreviewWanted(row), rows[row].preview.isHere, !rows[row].preview.isDrawn else { return }
         decode(Decoding(row: row, generation: 0, isPreview: true))
     }
 
-    /// A preview was drawn.
+    /// Marks a preview as drawn.
     mutating func finishPreview(_ row: Int) {
         guard isPreviewWanted(row) else { return }
         rows[row].preview.isDrawn = true
     }
 
-    /// Asks again for a preview that failed.
+    /// Retries a failed preview.
     mutating func retryPreview(_ row: Int) {
         guard isPreviewWanted(row) else { return }
         wantPreview(row)
@@ -105,7 +105,7 @@ extension Simulator {
     private mutating func wantPreview(_ row: Int) {
         let preview = rows[row].preview
         if preview.isHere {
-            // From the disk, as full versions come.
+            // From the disk, like full versions.
             eventQueue.add(.previewRead(row), at: now + setup.frame)
         } else if !preview.isUnderWay, !rows[row].hasBitmap, !previewQueue.contains(row) {
             previewQueue.append(row)
@@ -132,7 +132,7 @@ extension Simulator {
         Int64((Double(list.rows[row].bytes) * (setup.preview ?? 0)).rounded())
     }
 
-    /// The place of the preview to be asked for next.
+    /// Returns the index in the queue of the preview to request next; nil if none may be requested.
     private func bestPreview() -> Int? {
         var best: (index: Int, wait: Double)?
         for (index, row) in previewQueue.enumerated() {
@@ -146,7 +146,7 @@ extension Simulator {
         return activePreviews == 0 || onScreen.allSatisfy { rows[list.numbers[$0]].isOnDisk } ? best.index : nil
     }
 
-    /// Seconds until a row is on screen, if the scroll goes on at the speed of the moment.
+    /// Returns the seconds until a row is on screen if the scroll goes on at its present speed.
     ///
     /// Other rows come after all those, the nearest first, and those behind after those ahead.
     private func secondsUntilSeen(_ row: Int) -> Double {

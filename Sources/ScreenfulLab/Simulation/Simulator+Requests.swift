@@ -4,24 +4,24 @@ import Screenful
 struct RowRequest {
     var row: Int
     var fetch: FetchID
-    /// When it was asked for, in microseconds.
+    /// The time at which it was made, in microseconds.
     var askedAt: Int64
     var attempt = 0
-    /// How long its first byte took, in microseconds.
+    /// The time to its first byte, in microseconds.
     var latency: Int64 = 0
-    /// When it came, in microseconds since the run began.
+    /// The time of its first byte, in microseconds since the run began.
     var firstByteAt: Int64 = 0
 }
 
 extension Simulator {
-    /// Asks for a row: of the disk, if it is there.
+    /// Fetches a row, from the disk if it is there.
     mutating func fetch(_ row: Int, _ id: FetchID) {
         oracle?.began(id)
         if setup.hasDiskCache, rows[row].isOnDisk {
             return eventQueue.add(.rowRead(id), at: now + setup.frame)
         }
         if let index = active.firstIndex(where: { $0.row == row }) {
-            // Nobody wanted it any more, but it was let come: it comes for those who want it now.
+            // Cancelled, but allowed to finish: the transfer now belongs to this fetch.
             active[index].fetch = id
             return
         }
@@ -31,7 +31,7 @@ extension Simulator {
         startRequests()
     }
 
-    /// Gives connections to those who wait: the most urgent first, then the one who waits longest.
+    /// Starts queued requests while connections are free: the most urgent first, then the oldest.
     mutating func startRequests() {
         startPreviews()
         while active.count < connections, active.count + activePreviews < setup.network.concurrency, !queue.isEmpty {
@@ -53,7 +53,7 @@ extension Simulator {
         }
     }
 
-    /// The first byte is here, or the news that none will come.
+    /// Handles the first byte of a row, or the failure of its request.
     mutating func answered(_ request: RowRequest) {
         let index = active.firstIndex { $0.row == request.row && $0.attempt == request.attempt }
         guard let index else { return }
@@ -69,7 +69,7 @@ extension Simulator {
         handle(.rowsFailed(fetch))
     }
 
-    /// The last byte is here.
+    /// Handles the last byte of a row.
     mutating func rowArrived(_ row: Int) {
         guard let index = active.firstIndex(where: { $0.row == row }) else { return }
         let request = active.remove(at: index)
@@ -88,13 +88,13 @@ extension Simulator {
         handle(.rowsArrived(request.fetch, transfer))
     }
 
-    /// Nobody wants a row any more.
+    /// Cancels a fetch, unless the policy allows its transfer to finish.
     mutating func cancel(_ id: FetchID) {
         oracle?.ended(id)
         queue.removeAll { $0.fetch == id }
         pages.waiting.removeAll { $0.fetch == id }
         guard let index = active.firstIndex(where: { $0.fetch == id }) else { return }
-        // What is let come is on the disk when it has come, should the row be wanted again.
+        // A transfer that finishes stores the row on the disk, for a later fetch.
         guard engine.policy.breaksOff(progress: link.progress(of: .row(active[index].row))) else { return }
         let request = active.remove(at: index)
         let bytes = link.cancel(.row(request.row)) ?? 0

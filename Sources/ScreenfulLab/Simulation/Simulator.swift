@@ -2,15 +2,15 @@ import Screenful
 import ScreenfulRanges
 import ScreenfulTypes
 
-/// A simulated device, its network and a reader who scrolls as a trace tells.
+/// A simulated device, its network and a user who scrolls as a trace says.
 ///
-/// It drives the engine that runs live, by the same events and actions. There is
-/// no clock in here but the simulated one, and nothing is random but what the
-/// seed says: a setup has one result, to the last bit.
+/// It drives the engine that runs live, by the same events and actions. Its only
+/// clock is the simulated one, and all random numbers come from the seed: a setup
+/// has one result, to the last bit.
 ///
 /// - Note: The model is that of ``SimulationSetup``'s manual page, *Lab*.
 struct Simulator {
-    /// Something that is planned.
+    /// A scheduled event.
     enum SimulationEvent {
         /// The server answers a request for a row, or fails to.
         case rowAnswered(RowRequest)
@@ -26,7 +26,7 @@ struct Simulator {
     }
 
     let setup: SimulationSetup
-    /// True if pages can be asked for in any order; then all heights are known from the start.
+    /// True if pages can be requested in any order; then all heights are known from the start.
     let isRandomlyPaged: Bool
     var engine: Engine
     var outcome = Outcome()
@@ -34,21 +34,21 @@ struct Simulator {
     var link: SharedLink
     var eventQueue = EventQueue<SimulationEvent>()
     var meter: RunMeter
-    /// Writes the run down, if anybody wants to look at it.
+    /// Records the timeline; nil if only the result is needed.
     var recorder: RunRecorder?
-    /// What a policy is told that may know all.
+    /// The state of the device, for a clairvoyant policy; nil for all others.
     let oracle: OracleState?
     var rows: RowStates
-    /// Which rows there are, and where.
+    /// The rows in their present order.
     var list: RowList
     var player: TracePlayer
-    /// Requests that wait for one of the connections, in the order in which they were asked for.
+    /// Requests that wait for a connection, in the order in which they were made.
     var queue: [RowRequest] = []
     /// Requests that are under way.
     var active: [RowRequest] = []
-    /// Rows whose previews wait for a connection, in the order in which they were asked for.
+    /// Rows whose previews wait for a connection, in the order in which they were requested.
     var previewQueue: [Int] = []
-    /// How many previews are under way.
+    /// The number of previews under way.
     var activePreviews = 0
     /// The page that is under way.
     var page: PageRequest?
@@ -61,10 +61,10 @@ struct Simulator {
     var now: Int64 = 0
     /// Microseconds for which the trace was held.
     var held: Int64 = 0
-    /// Since when it is held without a break.
+    /// The start of the present hold; nil while the trace is not held.
     private var heldSince: Int64?
 
-    /// Microseconds after which a reader who waits for more rows gives up: a minute.
+    /// Microseconds of an unbroken hold after which the run ends: a minute.
     private static let patience: Int64 = 60_000_000
 
     init(_ setup: SimulationSetup) {
@@ -98,7 +98,7 @@ struct Simulator {
         player = TracePlayer(setup.trace.events)
     }
 
-    /// A setup's policy, and what it is to be told if it may know all.
+    /// Returns a setup's policy, and the state that it reads if it is clairvoyant.
     private static func informed(_ setup: SimulationSetup, _ list: RowList) -> (any PreloadingPolicy, OracleState?) {
         guard var policy = setup.policy as? ClairvoyantPolicy else { return (setup.policy, nil) }
         let oracle = OracleState(list)
@@ -106,7 +106,7 @@ struct Simulator {
         return (policy, oracle)
     }
 
-    /// Runs the trace to its end; nil if somebody asked in a frame does not want it any more.
+    /// Runs the trace to its end; returns nil if it was cancelled.
     mutating func run(unless isCancelled: () -> Bool) -> RunResult? {
         if isRandomlyPaged {
             handle(.measured(rows: 0..<list.count, lengths: list.content.rows.map(\.height)))
@@ -129,7 +129,7 @@ struct Simulator {
         return meter.result
     }
 
-    /// Goes on to a time, and lets happen what is due then: transfers first, then what was planned.
+    /// Advances to a time and handles what is due then: complete transfers first, then scheduled events.
     private mutating func advance(to time: Int64) {
         let complete = link.advance(to: time, rate: conditions.rate(at: time))
         now = time
@@ -154,7 +154,7 @@ struct Simulator {
         }
     }
 
-    /// Moves the viewport to where the trace is, and takes note of what can be seen there.
+    /// Scrolls to the trace's offset and measures the frame.
     private mutating func draw() {
         insertRows()
         var place = player.place(at: now - held)
@@ -177,7 +177,7 @@ struct Simulator {
         recorder?.draw(at: now, offset: place.offset, list: list)
     }
 
-    /// Has the engine handle an event, and does what it asks for.
+    /// Passes an event to the engine and performs the actions that it returns.
     mutating func handle(_ event: Event) {
         switch event {
         case .rowsArrived(let id, _), .rowsFailed(let id): oracle?.ended(id)
@@ -216,7 +216,7 @@ extension Simulator {
         }
     }
 
-    /// How urgent a row is by now.
+    /// Returns the present priority of a row.
     func urgency(of row: Int) -> FetchPriority {
         let place = list.place(of: row)
         guard place < engine.rowCount else { return .preload }
@@ -224,17 +224,17 @@ extension Simulator {
     }
 }
 
-/// What there is of a row on the simulated device.
+/// The state of a row on the simulated device.
 struct RowState {
-    /// How often it was asked for over the network.
+    /// The number of requests for it over the network.
     var attempts = 0
-    /// How often it came.
+    /// The number of complete transfers.
     var fetched = 0
     /// True if it is on the disk.
     var isOnDisk = false
     /// True if it can be drawn.
     var hasBitmap = false
-    /// Grows when its picture is given up, so that what was decoded for it before is dropped.
+    /// Grows when its picture is purged, so that a decoding begun before is dropped.
     var generation = 0
     /// Its small first version, where rows have one.
     var preview = PreviewState()

@@ -2,25 +2,25 @@ import Screenful
 
 /// Plays a trace frame by frame.
 struct TracePlayer {
-    /// Where the viewport is in a frame.
+    /// The viewport's position in a frame.
     struct Place {
         var offset: Double
         /// Points per second over the last frames.
         var velocity: Double
         var phase: Scroll.Phase
-        /// Where the scroll will come to rest, if that was announced.
+        /// The offset at which the scroll will rest, if that was announced.
         var target: Double?
     }
 
     private let events: [TraceEvent]
     private var next = 0
     private var motion = TraceEvent.Motion.idle
-    /// Where the viewport is after the events that were taken, in points.
+    /// The viewport's offset after the events taken so far, in points.
     private(set) var offset = 0.0
     private var target: Double?
     private var hasWheelBegun = false
     private var hasJumped = false
-    /// The latest places and their times, the oldest first.
+    /// The latest offsets and their times, the oldest first.
     private var past: [(time: Int64, offset: Double)] = []
 
     /// Microseconds over which the velocity is taken: five frames at 60 Hz.
@@ -30,9 +30,9 @@ struct TracePlayer {
         self.events = events
     }
 
-    /// Takes events up to the next insert that is due.
+    /// Takes events up to and including the next insert that is due.
     ///
-    /// - Returns: The row before which so many rows are inserted; nil if all events are taken that are due.
+    /// - Returns: The row before which rows are inserted, and their number; nil if no insert is due.
     mutating func nextInsert(dueAt time: Int64) -> (row: Int, count: Int)? {
         while next < events.count, events[next].microseconds <= time {
             let kind = events[next].kind
@@ -45,14 +45,14 @@ struct TracePlayer {
         return nil
     }
 
-    /// What is on screen is elsewhere in the list now, so many points farther; that is no motion.
+    /// Shifts all offsets by a distance in points after an insert above the viewport; that is no motion.
     mutating func move(by distance: Double) {
         offset += distance
         target = target.map { $0 + distance }
         for index in past.indices { past[index].offset += distance }
     }
 
-    /// Where the trace is at a time; times do not go back.
+    /// Returns the position at a time; times must not decrease.
     mutating func place(at time: Int64) -> Place {
         while nextInsert(dueAt: time) != nil {}
         defer { hasJumped = false }
@@ -73,7 +73,7 @@ struct TracePlayer {
         self.offset = offset
     }
 
-    /// A wheel has no finger to lift: its first step counts as the drag and what follows as the fling.
+    /// A wheel has no finger to lift: its first step counts as a drag and later ones as a fling.
     private var phase: Scroll.Phase {
         switch motion {
         case .drag: .drag

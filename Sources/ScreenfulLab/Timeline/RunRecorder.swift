@@ -1,12 +1,12 @@
-/// Writes down a run while it happens.
+/// Records the timeline of a run.
 struct RunRecorder {
     private(set) var timeline: RunTimeline
     private let height: Double
-    /// What is on screen.
+    /// The visits of the rows on screen.
     private var onScreen: [RunTimeline.Visit] = []
-    /// Since when the content of each row is there.
+    /// The time since which each row's content is there; nil for rows without content.
     private var readyAt: [Int64?]
-    /// Where the requests under way stand in the timeline.
+    /// The indices of the requests under way in the timeline.
     private var underWay: [Int] = []
 
     init(_ list: RowList, height: Double, frame: Int64) {
@@ -15,7 +15,7 @@ struct RunRecorder {
         readyAt = Array(repeating: nil, count: list.rows.count)
     }
 
-    /// Takes note of a frame.
+    /// Records a frame.
     mutating func draw(at time: Int64, offset: Double, list: RowList) {
         timeline.offsets.append(offset)
         let places = list.content.rows(from: offset, to: offset + height)
@@ -31,36 +31,36 @@ struct RunRecorder {
         }
     }
 
-    /// Takes note that rows are inserted, and others elsewhere since.
+    /// Records that rows were inserted, which ends all visits.
     mutating func rowsWereInserted(at time: Int64) {
         leaveAll(at: time) { _ in false }
     }
 
-    /// Takes note that the content of a row is there.
+    /// Records that the content of a row is there.
     mutating func rowBecameReady(_ row: Int, at time: Int64) {
         readyAt[row] = time
         guard let index = onScreen.firstIndex(where: { $0.row == row && $0.readyAt == nil }) else { return }
         onScreen[index].readyAt = time
     }
 
-    /// Takes note that the picture of a row was given up.
+    /// Records that the picture of a row was purged.
     mutating func rowWasPurged(_ row: Int) {
         readyAt[row] = nil
     }
 
-    /// Takes note of a request that is sent.
+    /// Records a request that is sent.
     mutating func sent(_ resource: RequestRecord.Resource, attempt: Int, askedAt: Int64, at time: Int64) {
         underWay.append(timeline.requests.count)
         timeline.requests.append(RequestRecord(resource, attempt: attempt, askedAt: askedAt, sentAt: time))
     }
 
-    /// Takes note of the first byte, or of the news that none will come.
+    /// Records the first byte of an answer, or the failure of a request.
     mutating func answered(_ resource: RequestRecord.Resource, at time: Int64) {
         guard let index = underWay.first(where: { isAwaited(resource, $0) }) else { return }
         timeline.requests[index].answeredAt = time
     }
 
-    /// Takes note of the end of a request, and of the bytes that came.
+    /// Records the end of a request and the bytes that came.
     mutating func ended(
         _ resource: RequestRecord.Resource,
         _ ending: RequestRecord.Ending,

@@ -1,20 +1,20 @@
-/// What happened in a run, moment by moment: for pictures of it, and to play it again.
+/// The events of a run with their times, for plots and replays.
 ///
 /// Times are microseconds since the run began.
 public struct RunTimeline: Hashable, Sendable {
-    /// A row's time on screen, from coming to leaving.
+    /// A row's stay on screen.
     public struct Visit: Hashable, Sendable {
-        /// The row: its number in the content, or one behind those for a row that was inserted.
+        /// The row: its number in the content, or a number after those for an inserted row.
         public var row: Int
-        /// When it came on screen.
+        /// The time at which it came on screen.
         public var from: Int64
-        /// When it left, or the run ended.
+        /// The time at which it left, or the run ended.
         public var until: Int64
-        /// Since when its content was there, before or while it was on screen; nil if it never was.
+        /// The time at which its content became ready, before or during the stay; nil if it never did.
         public var readyAt: Int64?
-        /// Where it was in the list, in points; nil for where the content has it.
+        /// Its extent in the list, in points; nil for its extent in the content.
         ///
-        /// Rows that are inserted end the visits of all that is on screen, and what stays there begins others.
+        /// An insert ends the visits of all rows on screen, and rows that stay begin others.
         public var extent: Range<Double>?
 
         /// Creates a visit.
@@ -26,12 +26,12 @@ public struct RunTimeline: Hashable, Sendable {
             self.extent = extent
         }
 
-        /// By how much its content was there before it was on screen; negative if it was late, nil if it never was.
+        /// Microseconds from its content's being ready to its coming on screen; negative if late, nil if never ready.
         public var lead: Int64? {
             readyAt.map { from - $0 }
         }
 
-        /// When it was on screen without its content; nil if it never was.
+        /// The time on screen without content; nil if there was none.
         public var blank: Range<Int64>? {
             let end = min(readyAt ?? until, until)
             return from < end ? from..<end : nil
@@ -40,11 +40,11 @@ public struct RunTimeline: Hashable, Sendable {
 
     /// Microseconds from one frame to the next; the first is at 0.
     public var frame: Int64
-    /// Where the viewport began in each frame, in points.
+    /// The offset of the viewport in each frame, in points.
     public var offsets: [Double] = []
-    /// What was on screen when, in the order in which it left.
+    /// The visits of rows, in the order in which they ended.
     public var visits: [Visit] = []
-    /// What was asked of the network, in the order in which it was asked for.
+    /// The requests, in the order in which they were sent.
     public var requests: [RequestRecord] = []
 
     /// Creates the timeline of a run in which nothing has happened yet.
@@ -53,50 +53,50 @@ public struct RunTimeline: Hashable, Sendable {
     }
 }
 
-/// What became of a request for a row or a page.
+/// The record of a request for a row or a page.
 ///
 /// Times are microseconds since the run began.
 public struct RequestRecord: Hashable, Sendable {
-    /// What was asked for.
+    /// The requested resource.
     public enum Resource: Hashable, Sendable {
         /// The data of a row.
         case row(Int)
-        /// The small first version of a row's data.
+        /// The preview of a row.
         case preview(Int)
-        /// A page: what its rows are.
+        /// A page: the descriptions of its rows.
         case page(Int)
     }
 
-    /// How a request ended.
+    /// The end of a request.
     public enum Ending: String, Hashable, Sendable, CaseIterable {
         /// All of it came.
         case complete
-        /// The answer was that there is none.
+        /// The request was lost.
         case failed
-        /// Nobody wanted it any more.
+        /// The request was cancelled.
         case cancelled
         /// It was under way when the run ended.
         case unfinished
     }
 
-    /// What was asked for.
+    /// The requested resource.
     public var resource: Resource
-    /// How often the same was asked for before.
+    /// The number of earlier requests for the same resource.
     public var attempt: Int
-    /// When the request waited for a connection, or was sent if it need not wait.
+    /// The time from which the request waited for a connection; ``sentAt`` if it need not wait.
     public var askedAt: Int64
-    /// When it was sent.
+    /// The time at which it was sent.
     public var sentAt: Int64
-    /// When the first byte came, or the news that none will; nil if the request ended before.
+    /// The time of the first byte or of the failure; nil if the request ended before.
     public var answeredAt: Int64?
-    /// When it ended.
+    /// The time at which it ended.
     public var endedAt: Int64
-    /// How it ended.
+    /// The kind of its end.
     public var ending: Ending
     /// Bytes that came.
     public var bytes: Int64
 
-    /// Creates a record of a request that is sent and of which nothing is known yet.
+    /// Creates the record of a request that is sent.
     public init(_ resource: Resource, attempt: Int, askedAt: Int64, sentAt: Int64) {
         self.resource = resource
         self.attempt = attempt

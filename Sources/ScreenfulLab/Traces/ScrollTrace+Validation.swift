@@ -1,17 +1,17 @@
 import ScreenfulTypes
 
 extension ScrollTrace {
-    /// The most events of a trace: two and a half hours at 120 a second.
+    /// The maximal number of events of a trace: two and a half hours at 120 a second.
     public static let mostEvents = 1_000_000
     /// The longest trace, in microseconds: a day.
     public static let longest: Int64 = 86_400_000_000
-    /// The farthest offsets, in points: beyond them a point is less than a double's last digits.
+    /// The allowed offsets, in points: beyond them a point is less than a double's last digits.
     static let offsets = -1e12...1e12
-    /// The fastest scrolls, in points per second.
+    /// The allowed velocities, in points per second.
     static let velocities = -1e7...1e7
-    /// The extents of a viewport, in points.
+    /// The allowed extents of a viewport, in points.
     static let extents = 1.0...100_000
-    /// Rows of one insertion.
+    /// The allowed numbers of rows of one insertion.
     static let insertions = 1...1_000_000
 
     /// Checks that the trace can be replayed.
@@ -97,13 +97,13 @@ public struct EventCheck: Sendable {
     }
 }
 
-/// A trace that cannot be used, and where the mistake is.
+/// An error in a trace, with its line and field.
 public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The line of the trace's file, counted from 1: the header's; the first event stands in line 2.
+    /// The line of the trace's file, counted from 1: the header is line 1, the first event line 2.
     public var line: Int
-    /// The field in that line; empty when the line as a whole is wrong.
+    /// The field in that line; empty if the line as a whole is wrong.
     public var field: String
-    /// What is wrong with it.
+    /// The reason, for people.
     public var reason: String
 
     /// Creates an error.
@@ -113,7 +113,7 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
         self.reason = reason
     }
 
-    /// The place and the reason.
+    /// The line, the field and the reason.
     public var description: String {
         field.isEmpty ? "line \(line): \(reason)" : "line \(line), \(field): \(reason)"
     }

@@ -1,27 +1,27 @@
 public import ScreenfulTypes
 
-/// A recorded scroll: where the viewport was, when, and what moved it.
+/// A recorded scroll: the viewport's offsets, their times, and the gestures.
 public struct ScrollTrace: Hashable, Sendable {
-    /// What is known of the recording as a whole.
+    /// The properties of the recording as a whole.
     public var header: TraceHeader
-    /// What happened, in the order of time.
+    /// The events, by time.
     public var events: [TraceEvent]
 
-    /// Creates a trace, which may be faulty; ``validate()`` tells.
+    /// Creates a trace, which may be invalid; see ``validate()``.
     public init(header: TraceHeader, events: [TraceEvent]) {
         self.header = header
         self.events = events
     }
 
-    /// How long it lasts, in microseconds.
+    /// The duration, in microseconds.
     public var duration: Int64 {
         events.last?.microseconds ?? 0
     }
 }
 
-/// What is known of a recorded scroll as a whole.
+/// The properties of a recorded scroll as a whole.
 public struct TraceHeader: Hashable, Sendable {
-    /// Where a scroll was recorded.
+    /// The platform on which a scroll was recorded.
     public enum Platform: String, Hashable, Sendable, CaseIterable {
         /// A scroll view of iOS.
         case ios
@@ -29,39 +29,39 @@ public struct TraceHeader: Hashable, Sendable {
         case android
         /// A page in a browser.
         case web
-        /// Nowhere: a generator made it.
+        /// None: a generator made it.
         case synthetic
     }
 
-    /// In which order the pages of a list can be asked for.
+    /// The order in which the pages of a list can be requested.
     public enum Paging: String, Hashable, Sendable, CaseIterable {
-        /// One after the other: a page tells where the next begins.
+        /// One after the other: each page has the cursor of the next.
         case cursor
-        /// Any at any time.
+        /// Any order.
         case random
     }
 
-    /// What a trace may be used for.
+    /// The permitted use of a trace.
     public enum Split: String, Hashable, Sendable, CaseIterable {
-        /// For building and tuning.
+        /// Development and tuning.
         case dev
-        /// For judging only.
+        /// Evaluation only.
         case held
     }
 
     /// The size of the viewport, in points.
     public var viewport: Size
-    /// Where it was recorded.
+    /// The platform on which it was recorded.
     public var platform: Platform
     /// The factor by which a fling's velocity shrinks each millisecond, if there is one.
     public var deceleration: Double?
-    /// In which order pages can be asked for.
+    /// The order in which pages can be requested.
     public var paging: Paging
-    /// Who recorded it, or which generator from which seed.
+    /// The author of the recording, or the generator and its seed.
     public var source: String
-    /// Under which terms it may be passed on.
+    /// The licence under which it may be distributed.
     public var licence: String
-    /// What it may be used for.
+    /// Its permitted use.
     public var split: Split
 
     /// Creates a header.
@@ -84,27 +84,27 @@ public struct TraceHeader: Hashable, Sendable {
     }
 }
 
-/// Something that happened during a recorded scroll.
+/// An event of a recorded scroll.
 public struct TraceEvent: Hashable, Sendable {
-    /// What moved the viewport.
+    /// The cause of a motion.
     public enum Motion: String, Hashable, Sendable, CaseIterable {
         /// A finger that touches the screen.
         case drag = "d"
-        /// What a finger's push left.
+        /// The deceleration after a finger's release.
         case fling = "f"
         /// A wheel.
         case wheel = "w"
-        /// A leap: the thumb of a scroll bar, an index, a link.
+        /// A jump: the thumb of a scroll bar, an index, a link.
         case jump = "j"
         /// Nothing: the viewport rests.
         case idle = "i"
     }
 
-    /// What was known when a finger left.
+    /// The parameters of a finger's release.
     public struct Release: Hashable, Sendable {
         /// Points per second, positive toward larger offsets.
         public var velocity: Double
-        /// Where the platform said that the scroll will come to rest, in points; nil if it said nothing.
+        /// The offset at rest that the platform announced, in points; nil if it announced none.
         public var target: Double?
 
         /// Creates a release.
@@ -114,9 +114,9 @@ public struct TraceEvent: Hashable, Sendable {
         }
     }
 
-    /// What happened.
+    /// The kind of the event.
     public enum Kind: Hashable, Sendable {
-        /// The viewport is at an offset, in points; the first event of a fling tells how it was let go.
+        /// The viewport is at an offset, in points; the first event of a fling has its release.
         case moved(Motion, offset: Double, release: Release? = nil)
         /// Rows were inserted before a row.
         case inserted(at: Int, count: Int)
@@ -124,7 +124,7 @@ public struct TraceEvent: Hashable, Sendable {
 
     /// Microseconds since the trace began.
     public var microseconds: Int64
-    /// What happened.
+    /// The kind of the event.
     public var kind: Kind
 
     /// Creates an event.

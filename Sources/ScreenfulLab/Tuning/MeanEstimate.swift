@@ -1,15 +1,15 @@
-/// The mean of some samples, and how well they tell it.
+/// The mean of some samples with its confidence interval.
 public struct MeanEstimate: Hashable, Sendable {
     /// The mean of the samples.
     public let mean: Double
-    /// The 95 % interval of the mean by Student's t; nil for a single sample, which tells no spread.
+    /// The 95 % interval of the mean by Student's t; nil for a single sample, which has no spread.
     public let interval: ClosedRange<Double>?
 
     /// Creates an estimate.
     ///
     /// - Parameters:
-    ///   - samples: At least one, which do not depend on one another.
-    ///   - least: What the samples cannot be below; the interval ends there, too.
+    ///   - samples: Independent samples, at least one.
+    ///   - least: A lower bound of the samples, which also limits the interval.
     /// - Precondition: There is a sample.
     public init(_ samples: [Double], notBelow least: Double = -.infinity) {
         precondition(!samples.isEmpty, "the mean of nothing")
@@ -26,9 +26,9 @@ public struct MeanEstimate: Hashable, Sendable {
         interval = max(least, mean - reach)...max(least, mean + reach)
     }
 
-    /// The quantile of Student's t below which 97.5 % lie.
+    /// Returns the 97.5 % quantile of Student's t.
     ///
-    /// Between two rows of the table it is that of fewer degrees of freedom, so that no interval is too narrow.
+    /// Between two rows of the table it is the one of fewer degrees of freedom, so that no interval is too narrow.
     ///
     /// - Note: NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.2, column 0.975.
     static func quantile(freedom: Int) -> Double {

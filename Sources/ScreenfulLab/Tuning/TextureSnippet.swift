@@ -3,7 +3,7 @@ import ScreenfulTypes
 
 /// A tuning as lines of code for a list of Texture.
 public enum TextureSnippet {
-    /// A language.
+    /// A programming language.
     public enum Language: String, Hashable, Sendable, CaseIterable {
         /// Swift.
         case swift
@@ -11,12 +11,12 @@ public enum TextureSnippet {
         case objectiveC
     }
 
-    /// The lines that set a tuning's ranges in full mode.
+    /// Returns the lines that set a tuning's ranges in full mode.
     ///
     /// - Parameters:
     ///   - choice: The tuning.
     ///   - language: The language.
-    /// - Returns: The lines; nil if Texture cannot do it, because it has no such policy.
+    /// - Returns: The lines; nil if Texture has no such policy.
     /// - Note: ASTableNode and ASCollectionNode, `setTuningParameters:forRangeMode:rangeType:`.
     public static func lines(for choice: TuningPoint.Choice, in language: Language) -> String? {
         guard let tuning = choice.tuning else { return nil }

@@ -2,21 +2,21 @@ public import Screenful
 public import ScreenfulRanges
 import ScreenfulTypes
 
-/// A tuning, and what it came to.
+/// A tuning with its figures.
 public struct TuningPoint: Hashable, Sendable {
-    /// What was tuned.
+    /// The tuned parameters.
     public enum Choice: Hashable, Sendable {
-        /// How far Texture's preload range reaches ahead and behind, in screenfuls.
+        /// Texture's preload range ahead and behind, in screenfuls.
         case ranges(lead: Double, trail: Double)
         /// The share of moves that the adaptive policy covers.
         case adaptive(q: Double)
     }
 
-    /// What was tuned.
+    /// The tuned parameters.
     public var choice: Choice
     /// Screen-seconds without content.
     public var blank: Double
-    /// Bytes that nobody saw the content of.
+    /// Bytes whose content was never on screen.
     public var waste: Double
     /// Bytes that were transferred.
     public var bytes: Double
@@ -39,7 +39,7 @@ extension TuningPoint.Choice {
         }
     }
 
-    /// The ranges, if it is they that were tuned: in full mode; the other modes are as Texture has them.
+    /// The tuned ranges in full mode, with Texture's in the other modes; nil for other policies.
     ///
     /// The display range is Texture's as far as it fits into the preload range.
     public var tuning: RangeTuning? {
@@ -54,7 +54,7 @@ extension TuningPoint.Choice {
         return tuning
     }
 
-    /// What it is called: `ranges 2.5/1.5`, `adaptive 0.9`.
+    /// The name in results: `ranges 2.5/1.5`, `adaptive 0.9`.
     public var name: String {
         switch self {
         case .ranges(let lead, let trail): "ranges \(lead)/\(trail)"

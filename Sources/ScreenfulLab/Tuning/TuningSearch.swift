@@ -2,7 +2,7 @@ import Screenful
 import ScreenfulRanges
 import ScreenfulTypes
 
-/// Looks for the tuning that wastes least and still leaves no more blank than it may.
+/// A search for the tuning that wastes least within a budget of blank.
 ///
 ///     var search = TuningSearch(traces: traces, network: .umts, content: .feed, budget: 3)
 ///     while let experiment = search.next {
@@ -14,8 +14,8 @@ import ScreenfulTypes
 ///
 /// It is a value without a clock or threads: its owner runs the cells, in any
 /// order. A coarse grid comes first, then two finer ones around the best of
-/// each strategy. What was best of so many on some seeds is better there than elsewhere; so it
-/// is judged on other seeds, and where it does not keep to the budget there, the next one that leaves less blank.
+/// each strategy. The best of many tunings is biased toward the seeds that it was chosen on; so it is judged on
+/// other seeds, and where it exceeds the budget there, the next one that leaves less blank is judged.
 public struct TuningSearch: Sendable {
     /// A strategy that can be tuned.
     public enum Family: String, Hashable, Sendable, CaseIterable {
@@ -33,13 +33,13 @@ public struct TuningSearch: Sendable {
     private var round = 0
     private var points: [TuningPoint] = []
     private var texture: TuningPoint?
-    /// What is to be judged once tuning is over, one after the other until one keeps to the budget.
+    /// Tunings to judge after the rounds of tuning, in this order, until one keeps to the budget.
     private var unjudged: ArraySlice<TuningPoint> = []
     private var judgements: [TuningJudgement] = []
 
-    /// Seeds to be judged on, unless told: ten, since the interval of three is twice as wide for its few alone.
+    /// The least number of judged seeds by default: ten, since Student's t makes the interval of three twice as wide.
     public static let minJudgeSeeds = 10
-    /// How many seeds there may be to be judged on: one tells no interval.
+    /// The allowed numbers of judged seeds: a single one has no interval.
     public static let judgeCounts = 2...SeedSelection.counts.upperBound
 
     /// Creates a search.
@@ -53,8 +53,8 @@ public struct TuningSearch: Sendable {
     ///   - seeds: Seeds to tune on: the mean is taken over them.
     ///   - judgeSeeds: Seeds to judge on, none of them among those; nil for the next ones, as many and at least
     ///     ``minJudgeSeeds``.
-    ///   - rowCount: How many rows there are, where they are drawn.
-    ///   - loop: What becomes of a scroll that gets to the end of what was fetched.
+    ///   - rowCount: The number of rows, where they are generated.
+    ///   - loop: The behaviour of a scroll that reaches the end of the fetched rows.
     public init(
         traces: [ExperimentTrace],
         network: NetworkProfile,
@@ -81,7 +81,7 @@ public struct TuningSearch: Sendable {
         self.budget = budget
     }
 
-    /// What is to be run next; nil once the search is over.
+    /// The next experiment to run; nil once the search is over.
     public var next: Experiment? {
         var experiment = scene
         if round < TuningGrid.rounds {
@@ -94,11 +94,11 @@ public struct TuningSearch: Sendable {
         return experiment
     }
 
-    /// Chooses the seeds to judge on where none are named.
+    /// Returns the default seeds to judge on.
     ///
     /// - Parameters:
     ///   - seeds: The seeds that are tuned on.
-    ///   - limit: The largest seed that there may be.
+    ///   - limit: The largest allowed seed.
     /// - Returns: The next ones, as many and at least ``minJudgeSeeds``.
     public static func judges(besides seeds: SeedSelection, upTo limit: UInt64 = .max) -> [UInt64] {
         seeds.next(max(seeds.seeds.count, minJudgeSeeds), upTo: limit)
@@ -107,7 +107,7 @@ public struct TuningSearch: Sendable {
     /// The seeds that are tuned on.
     public var seeds: [UInt64] { scene.seeds }
 
-    /// What is tried in this round, and was not tried before.
+    /// The tunings of this round that were not tried before.
     private var choices: [TuningPoint.Choice] {
         let tried = Set(points.map(\.choice))
         let wanted = families.flatMap { family -> [TuningPoint.Choice] in
@@ -118,7 +118,7 @@ public struct TuningSearch: Sendable {
         return wanted.filter { !tried.contains($0) }
     }
 
-    /// Takes what the round came to.
+    /// Records the result of a round.
     ///
     /// - Parameter result: The result of ``next``; cells that have not run are left out.
     public mutating func take(_ result: ExperimentResult) {
@@ -147,7 +147,7 @@ public struct TuningSearch: Sendable {
         unjudged = judgement.meetsBudget ? [] : unjudged.dropFirst()
     }
 
-    /// What has been found so far.
+    /// The suggestion of the search so far.
     public var suggestion: TuningSuggestion {
         func cost(_ judgement: TuningJudgement) -> (Double, Double) {
             (judgement.blank.tuned.mean, judgement.waste.tuned.mean)
@@ -169,7 +169,7 @@ public struct TuningSearch: Sendable {
     /// Screen-seconds that may be blank.
     private var limit: Double { budget ?? texture?.blank ?? .infinity }
 
-    /// The point that wastes least of those that keep to the budget; where none does, the one with the least blank.
+    /// Returns the point that wastes least within the budget; where none keeps to it, the one with the least blank.
     private func best(of points: [TuningPoint]) -> TuningPoint? {
         let kept = points.filter { $0.blank <= limit }
         guard kept.isEmpty else { return kept.min { ($0.waste, $0.blank) < ($1.waste, $1.blank) } }
@@ -200,21 +200,21 @@ extension TuningPoint.Choice {
     }
 }
 
-/// Which tunings are tried: coarsely at first, then around the best.
+/// The grid of tunings that are tried: coarse at first, then around the best.
 enum TuningGrid {
     /// Screenfuls ahead and behind.
     private static let leads = [0.25, 0.5, 1, 1.5, 2, 2.5, 3, 4, 5]
     private static let trails = [0, 0.25, 0.5, 1, 1.5]
     /// Shares of moves.
     private static let shares = [0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99]
-    /// How far from the best one it is looked in each later round: screenfuls and shares.
+    /// The steps around the best tuning in each later round: screenfuls and shares.
     private static let steps = [(screenfuls: 0.25, share: 0.04), (screenfuls: 0.1, share: 0.01)]
     private static let farthest = (lead: 10.0, trail: 5.0)
 
     /// Rounds of a search.
     static let rounds = 1 + steps.count
 
-    /// The coarse grid of ranges; behind a reader never more than ahead.
+    /// The coarse grid of ranges, never more behind than ahead.
     static var ranges: [TuningPoint.Choice] {
         leads.flatMap { lead in trails.filter { $0 <= lead }.map { .ranges(lead: lead, trail: $0) } }
     }
@@ -222,7 +222,7 @@ enum TuningGrid {
     /// The coarse grid of the adaptive policy.
     static var adaptive: [TuningPoint.Choice] { shares.map { .adaptive(q: $0) } }
 
-    /// What lies around a choice in a round.
+    /// Returns the tunings around a choice in a round.
     static func neighbours(of choice: TuningPoint.Choice, round: Int) -> [TuningPoint.Choice] {
         let step = steps[round - 1]
         switch choice {
@@ -235,7 +235,7 @@ enum TuningGrid {
         }
     }
 
-    /// A number and those two steps to either side of it, in hundredths.
+    /// Returns a number and those up to two steps to either side of it, in hundredths.
     private static func around(_ centre: Double, _ step: Double, in limits: ClosedRange<Double>) -> [Double] {
         (-2...2).map { ((centre + Double($0) * step) * 100).rounded() / 100 }.filter(limits.contains)
     }

@@ -1,4 +1,4 @@
-/// The findings of a search for a tuning.
+/// The result of a search for a tuning.
 public struct TuningSuggestion: Hashable, Sendable {
     /// The network.
     public let network: NetworkProfile
@@ -8,25 +8,25 @@ public struct TuningSuggestion: Hashable, Sendable {
     public let seeds: [UInt64]
     /// The seeds that were judged on, none of which was tuned on.
     public let judgeSeeds: [UInt64]
-    /// Everything that was tried, in that order, with its figures on the seeds that were tuned on.
+    /// All tunings tried, in that order, with their figures on the seeds that were tuned on.
     public let points: [TuningPoint]
     /// Texture's own ranges on the seeds that were tuned on; nil where that has not run.
     public let texture: TuningPoint?
     /// The tuning that is suggested; nil where nothing has run.
     ///
-    /// Of all that keep to the budget on the tuned seeds the one that wastes least is judged first; where it does not
-    /// keep to it on the judged seeds, the next of the curve, which leaves less blank and wastes more. Where none
-    /// does, it is the one with least blank: on the judged seeds, as far as there are any.
+    /// The tuning that wastes least within the budget on the tuned seeds is judged first; where it exceeds the budget
+    /// on the judged seeds, the next of the curve, which leaves less blank and wastes more. Where all exceed it, the
+    /// best is the one with least blank: on the judged seeds, if any were judged.
     public let best: TuningPoint?
-    /// The outcome of the best on the judged seeds; nil where the search ended before.
+    /// The judgement of the best on the judged seeds; nil where the search ended before.
     public let judgement: TuningJudgement?
-    /// The tunings that were judged, and passed over because they do not keep to the budget; thriftiest first.
+    /// The judged tunings that exceed the budget, by growing waste.
     public let rejected: [TuningJudgement]
 
     /// True if the best keeps to the budget: on the judged seeds, or where it was not judged, on those tuned on.
     public var meetsBudget: Bool { judgement?.meetsBudget ?? best.map { $0.blank <= budget } ?? false }
 
-    /// The points that no other beats in both waste and blank, by growing waste: what less blank costs.
+    /// The Pareto front of waste and blank, by growing waste.
     public var curve: [TuningPoint] { Self.curve(of: points) }
 
     static func curve(of points: [TuningPoint]) -> [TuningPoint] {
@@ -36,13 +36,13 @@ public struct TuningSuggestion: Hashable, Sendable {
 
 /// The outcome of a tuning on seeds that the search did not tune on.
 public struct TuningJudgement: Hashable, Sendable {
-    /// The mean of a figure over the judged seeds: with the tuning, with Texture's ranges, and what lies between them.
+    /// The means of a figure over the judged seeds: with the tuning, with Texture's ranges, and of their difference.
     public struct Comparison: Hashable, Sendable {
         /// With the tuning.
         public let tuned: MeanEstimate
         /// With Texture's ranges.
         public let texture: MeanEstimate
-        /// The tuning's less Texture's, seed by seed: both have met the same scroll, rows and network.
+        /// The tuning's figure minus Texture's, paired by seed: both ran on the same scroll, rows and network.
         public let difference: MeanEstimate
 
         init(_ tuned: [Double], _ texture: [Double]) {
@@ -54,11 +54,11 @@ public struct TuningJudgement: Hashable, Sendable {
 
     /// The tuning, with its figures on the seeds that were tuned on.
     public let point: TuningPoint
-    /// Screen-seconds that may be blank; without a budget of one's own those of Texture's ranges on the judged seeds.
+    /// Screen-seconds that may be blank; by default those of Texture's ranges on the judged seeds.
     public let budget: Double
     /// Screen-seconds without content.
     public let blank: Comparison
-    /// Bytes that were transferred and not seen.
+    /// Bytes that were transferred and never on screen.
     public let waste: Comparison
 
     /// True if the mean blank keeps to the budget.
@@ -79,7 +79,7 @@ public struct TuningJudgement: Hashable, Sendable {
 }
 
 extension ExperimentResult {
-    /// The sum of a metric over all traces and networks for each seed; those cells are left out that have not run.
+    /// Returns the sum of a metric over all traces and networks for each seed, without cells that have not run.
     fileprivate func totals(_ metric: Metric, of contestant: Int) -> [Double] {
         experiment.seeds.indices.map { seed in
             experiment.traces.indices.reduce(0) { sum, trace in

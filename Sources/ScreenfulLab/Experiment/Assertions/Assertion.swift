@@ -1,8 +1,8 @@
 /// A condition on the results of an experiment, such as `adaptive.blank > 0.8 * texture.blank`.
 ///
-/// Numbers are added, subtracted, multiplied, divided and compared as usual;
-/// comparisons are joined by `not`, `and` and `or`, which bind in this order;
-/// parentheses come first. `policy.metric` stands for the metric of a strategy
+/// Numbers are added, subtracted, multiplied, divided and compared with the
+/// precedence of arithmetic; comparisons are joined by `not`, `and` and `or`, which
+/// bind in this order; parentheses come first. `policy.metric` stands for the metric of a strategy
 /// over the whole experiment. A name that is not made of letters, digits and
 /// underscores stands in quotation marks: `"adaptive q=0.8".waste`.
 public struct Assertion: Hashable, Sendable {
@@ -19,12 +19,12 @@ public struct Assertion: Hashable, Sendable {
         condition = try AssertionParser.condition(text)
     }
 
-    /// The names of the strategies that are spoken of, and where.
+    /// The names of the strategies in the condition, and their places in the text.
     public var policies: [(name: String, place: Int)] { condition.policies }
 
-    /// Whether the condition holds.
+    /// Returns true if the condition holds.
     ///
-    /// - Parameter summaries: What the strategies came to.
+    /// - Parameter summaries: The results of the strategies.
     /// - Returns: True if it holds.
     /// - Throws: `AssertionError` where a strategy did not take part, a metric has no value, or an operation no result.
     public func holds(for summaries: [PolicySummary]) throws(AssertionError) -> Bool {
@@ -40,11 +40,11 @@ public struct Assertion: Hashable, Sendable {
     }
 }
 
-/// A condition that cannot be read or has no answer, and where the mistake is.
+/// An error in a condition that cannot be read or evaluated, with its place.
 public struct AssertionError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The character of the text at which the mistake is, counted from 1.
+    /// The place of the error: a character of the text, counted from 1.
     public var place: Int
-    /// What is wrong.
+    /// The reason, for people.
     public var reason: String
 
     /// Creates an error.
@@ -57,7 +57,7 @@ public struct AssertionError: Error, Hashable, Sendable, CustomStringConvertible
     public var description: String { "character \(place): \(reason)" }
 }
 
-/// What a condition is made of.
+/// The syntax tree of a condition.
 indirect enum AssertionExpression: Hashable, Sendable {
     enum Operation: String, Hashable, Sendable {
         case plus = "+"
@@ -84,7 +84,7 @@ indirect enum AssertionExpression: Hashable, Sendable {
     case and(Self, Self)
     case or(Self, Self)
 
-    /// True if it is true or false; false if it is a number.
+    /// True for a condition, false for a number.
     var isCondition: Bool {
         switch self {
         case .number, .metric, .negative, .arithmetic: false
@@ -106,7 +106,7 @@ indirect enum AssertionExpression: Hashable, Sendable {
     /// Finds the metric of a strategy.
     typealias Lookup = (_ policy: String, Metric, _ place: Int) throws(AssertionError) -> Double
 
-    /// Whether a condition holds; both sides of `and` and `or` are always looked at.
+    /// Returns the truth of a condition; both sides of `and` and `or` are always evaluated.
     func truth(_ lookup: Lookup) throws(AssertionError) -> Bool {
         switch self {
         case .comparison(let comparison, let left, let right):
@@ -124,7 +124,7 @@ indirect enum AssertionExpression: Hashable, Sendable {
         }
     }
 
-    /// The number that it stands for.
+    /// Returns the value of a number.
     func value(_ lookup: Lookup) throws(AssertionError) -> Double {
         switch self {
         case .number(let number):

@@ -1,15 +1,15 @@
-/// Reads conditions by recursive descent, one method for each level of binding.
+/// Parses conditions by recursive descent, one method for each level of precedence.
 struct AssertionParser {
     private let tokens: [AssertionToken]
     private var index = 0
     private var depth = 0
 
-    /// Characters that a condition may have.
+    /// The maximal number of characters of a condition.
     static let maxLength = 2000
-    /// Parentheses and signs that may stand inside one another: more would need a deep stack.
+    /// The maximal depth of nested parentheses and signs: more would need a deep stack.
     static let maxDepth = 100
 
-    /// The condition that a text stands for.
+    /// Parses a condition.
     static func condition(_ text: String) throws(AssertionError) -> AssertionExpression {
         guard text.count <= maxLength else {
             throw AssertionError(place: maxLength + 1, "a condition has at most \(maxLength) characters")

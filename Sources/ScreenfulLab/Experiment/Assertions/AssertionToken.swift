@@ -1,4 +1,4 @@
-/// The smallest part of a condition that means something.
+/// A token of a condition.
 struct AssertionToken: Equatable {
     enum Kind: Equatable {
         case number(Double)
@@ -15,10 +15,10 @@ struct AssertionToken: Equatable {
     /// The character at which it begins, counted from 1.
     var place: Int
 
-    /// The signs, those first that begin with another one.
+    /// The signs, each before those that are its prefixes.
     private static let signs = ["<=", ">=", "==", "!=", "<", ">", "+", "-", "*", "/", "(", ")", "."]
 
-    /// Takes a text apart; the last token is its end.
+    /// Splits a text into tokens; the last one is its end.
     static func all(in text: String) throws(AssertionError) -> [Self] {
         let characters = Array(text)
         var tokens: [Self] = []

@@ -1,19 +1,19 @@
-/// Writes the trace of a reader whose gestures are given, sixty times a second.
+/// Writes a trace of given gestures, sixty times a second.
 public struct GestureWriter: Sendable {
-    /// How a platform's flings come to rest.
+    /// The platform whose deceleration flings follow.
     public enum Platform: Hashable, Sendable {
-        /// As on iOS, where the place of rest is announced.
+        /// iOS, which announces the offset at rest.
         case ios
-        /// As on Android, where it is not.
+        /// Android, which does not.
         case android
     }
 
     /// Microseconds of a frame.
     public static let frame: Int64 = 16_667
 
-    /// What was written so far.
+    /// The events written so far.
     public private(set) var events: [TraceEvent] = []
-    /// Where the viewport is, in points.
+    /// The viewport's offset, in points.
     public private(set) var offset: Double
     /// The time, in microseconds.
     public private(set) var now: Int64 = 0
@@ -39,7 +39,7 @@ public struct GestureWriter: Sendable {
         }
     }
 
-    /// Lets the viewport go with a velocity, in points per second, and catches it after a while, or at its rest.
+    /// Flings the viewport with a velocity, in points per second, and stops it after some time, or at its rest.
     public mutating func fling(_ velocity: Double, caughtAfter milliseconds: Double = .infinity) {
         let start = offset
         switch platform {
@@ -68,7 +68,7 @@ public struct GestureWriter: Sendable {
         glide(&page, from: began, until: time + WheelNotches.glide)
     }
 
-    /// Leaps to an offset.
+    /// Jumps to an offset.
     public mutating func jump(to offset: Double) {
         now += Self.frame
         write(.jump, clamp(offset))
@@ -113,7 +113,7 @@ public struct GestureWriter: Sendable {
 
     private mutating func write(_ motion: TraceEvent.Motion, _ place: Double, _ release: TraceEvent.Release? = nil) {
         offset = place
-        // Half points: finer than anybody sees, and short to write.
+        // Half points: finer than visible, and short to write.
         events.append(TraceEvent(now, .moved(motion, offset: (place * 2).rounded() / 2, release: release)))
     }
 

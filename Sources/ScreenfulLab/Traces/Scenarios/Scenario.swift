@@ -1,6 +1,6 @@
 public import ScreenfulTypes
 
-/// A way of scrolling that a generator plays from a seed.
+/// A kind of scroll that is generated from a seed.
 public enum Scenario: String, Hashable, Sendable, CaseIterable {
     /// Drags and gentle flings, with time to look.
     case browse
@@ -8,9 +8,9 @@ public enum Scenario: String, Hashable, Sendable, CaseIterable {
     case flings
     /// Eight hard flings, a stop to read, three times.
     case farStop
-    /// To and fro.
+    /// Scrolling to and fro.
     case reversal
-    /// Leaps to places far apart.
+    /// Jumps to places far apart.
     case jump
     /// Slow drags under a finger that hardly ever flings.
     case read
@@ -18,15 +18,15 @@ public enum Scenario: String, Hashable, Sendable, CaseIterable {
     case dwell
     /// Bursts of a wheel.
     case wheel
-    /// A list that has just been opened and is looked at.
+    /// The first seconds after a list was opened.
     case coldStart
 
-    /// The trace of this scenario from a seed.
+    /// Returns the trace of this scenario for a seed.
     ///
     /// - Parameters:
-    ///   - seed: Another seed is another reader with the same habits.
+    ///   - seed: The seed; another one is another user with the same habits.
     ///   - viewport: The viewport, in points.
-    ///   - platform: How flings come to rest.
+    ///   - platform: The platform whose deceleration flings follow.
     ///   - length: The length of the content, in points.
     /// - Returns: The trace, which is the same for the same arguments on every machine.
     public func trace(
@@ -49,22 +49,22 @@ public enum Scenario: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// What a generated scroll is asked for by: `browse`, or `browse?seed=2`.
+/// The name of a generated scroll: `browse`, or `browse?seed=2`.
 public struct ScenarioName: Hashable, Sendable {
-    /// Why a text is no such name.
+    /// The reason why a text is not a name.
     public enum Mistake: Error, Hashable, Sendable {
-        /// No scenario is called that.
+        /// The scenario is unknown.
         case scenario
-        /// What follows the scenario is no seed.
+        /// The text after the scenario is not a seed.
         case seed(Scenario)
     }
 
-    /// How it scrolls.
+    /// The scenario.
     public var scenario: Scenario
-    /// What it is played from, always the same; nil for another scroll with each seed of an experiment.
+    /// The fixed seed; nil for another scroll with each seed of an experiment.
     public var seed: UInt64?
 
-    /// The seeds that a scroll may be asked for with: nine digits, which any program keeps whole.
+    /// The allowed seeds: up to nine digits, which every JSON reader keeps exactly.
     public static let seeds = 0...999_999_999
 
     /// Creates the name of a scenario.
@@ -75,14 +75,14 @@ public struct ScenarioName: Hashable, Sendable {
 
     /// Reads a name.
     ///
-    /// - Throws: ``Mistake`` when it is none.
+    /// - Throws: ``Mistake`` if the text is not a name.
     public init(_ text: String) throws(Mistake) {
         let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = parts.first, let scenario = Scenario(rawValue: String(first)) else { throw .scenario }
         self.init(scenario)
         guard parts.count == 2 else { return }
         let digits = parts[1].dropFirst(Self.question.utf8.count)
-        // One seed has one name, or else a scroll would count twice in an experiment.
+        // Each seed has one name, or a scroll could count twice in an experiment.
         guard parts[1].hasPrefix(Self.question), let seed = Int(digits), String(seed) == digits,
             Self.seeds.contains(seed)
         else { throw .seed(scenario) }
@@ -91,14 +91,14 @@ public struct ScenarioName: Hashable, Sendable {
 
     private static let question = "seed="
 
-    /// The name as it is read.
+    /// The name as text.
     public var text: String {
         seed.map { "\(scenario.rawValue)?\(Self.question)\($0)" } ?? scenario.rawValue
     }
 }
 
 extension ScenarioName.Mistake {
-    /// What would be right after a scenario, for a person to read.
+    /// The accepted form of a seed after the scenario, for people.
     ///
     /// - Returns: Nil if the mistake is in the scenario.
     public var rightSeed: String? {

@@ -1,6 +1,6 @@
 import ScreenfulTypes
 
-/// Plays a reader's habits.
+/// Plays the habits of a simulated user.
 ///
 /// - Note: How far and how often people move is taken from the public data sets
 ///   Touchalytics (12,303 strokes while reading: 62 points and 798 ms at the median, let go
@@ -40,11 +40,11 @@ struct ScenarioPlayer {
         case .wheel: for _ in 0..<40 { roll() }
         case .coldStart: for _ in 0..<2 { look(forward: true) }
         }
-        // What was made ready at the end gets its chance to be seen.
+        // Rows preloaded at the end get time to come on screen.
         writer.rest(for: 3000)
     }
 
-    /// A drag or a gentle fling, and time to look at what came.
+    /// Plays a drag or a gentle fling, and a rest to look at the new rows.
     private mutating func look(forward: Bool) {
         let sign = forward ? 1.0 : -1
         writer.drag(by: sign * draw(120...380), for: draw(220...480))
@@ -52,7 +52,7 @@ struct ScenarioPlayer {
         rest(0.7...2.6)
     }
 
-    /// A hard fling, which half of the time is caught on its way, and a short look.
+    /// Plays a hard fling, which is caught on its way half of the time, and a short rest.
     ///
     /// From stroke to stroke it takes 0.8 s at the median and 3.3 s at the ninth decile.
     private mutating func flick() {
@@ -63,7 +63,7 @@ struct ScenarioPlayer {
         rest(0.1...1.2)
     }
 
-    /// Eight hard flings, some 25 screens, and a stop to read.
+    /// Plays eight hard flings, some 25 screens, and a stop to read.
     private mutating func rush() {
         for _ in 0..<8 {
             writer.drag(by: draw(60...160), for: draw(70...130))
@@ -79,7 +79,7 @@ struct ScenarioPlayer {
         if draw(0...1) < 0.6 { look(forward: true) }
     }
 
-    /// A stroke of somebody who reads: 42 of 100 are let go faster than 50 points a second.
+    /// Plays a stroke while reading: 42 of 100 are released faster than 50 points a second.
     private mutating func stroke() {
         let sign = draw(0...1) < 0.11 ? -1.0 : 1
         writer.drag(by: sign * random(median: 62, sigma: 0.67), for: random(median: 798, sigma: 0.3))
@@ -87,7 +87,7 @@ struct ScenarioPlayer {
         if velocity > 50 { writer.fling(sign * velocity) }
     }
 
-    /// A rest to read, and a burst of strokes to what comes next, or of flicks to something else.
+    /// Plays a rest to read, and a burst of strokes to the next rows, or of flicks to others.
     ///
     /// With five or six strokes a burst, one in six of the times from start to start is longer than a rest's least; of
     /// strokes the median is 2 s, of flicks 0.8 s.
@@ -105,7 +105,7 @@ struct ScenarioPlayer {
         }
     }
 
-    /// A burst of notches 16 ms apart, and a rest; one burst in seven turns round.
+    /// Plays a burst of notches 16 ms apart, and a rest; one burst in seven turns round.
     ///
     /// With ten notches a burst, a tenth of the gaps are rests.
     private mutating func roll() {
