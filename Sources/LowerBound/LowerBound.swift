@@ -1,14 +1,14 @@
 public import ScreenfulLab
 
-/// How little could be blank at best: no strategy leaves less, whatever it knows.
+/// A lower bound of the blank that any strategy leaves, even one with foresight.
 public enum LowerBound {
-    /// A lower bound of the screen-seconds that are blank in a run.
+    /// Returns a lower bound of the blank screen-seconds of a run.
     ///
     /// - Parameters:
     ///   - setup: The run; its policy does not matter.
-    ///   - maxColumns: The most columns of the linear program; where there would be more, slots of time are longer
+    ///   - maxColumns: The limit on columns of the linear program; where there would be more, slots of time are longer
     ///     and the bound is lower.
-    ///   - isCancelled: Is asked now and then, several times a second.
+    ///   - isCancelled: Called several times a second; true cancels the work.
     /// - Returns: Screen-seconds; nil if it was cancelled, and in the closed loop, where a strategy also decides how
     ///   long the run is.
     /// - Complexity: That of a linear program of rows on screen times slots of time.
@@ -22,20 +22,20 @@ public enum LowerBound {
         else { return nil }
         let free = Array(repeating: 0.0, count: problem.capacities.count)
         guard let prices = SlotPrices.solve(problem, unless: isCancelled) else { return nil }
-        // Whatever the solver answers is a bound; without prices it is the one of a link that carries all at once.
+        // Any prices give a bound; prices of 0 give that of a link without limits.
         let bound = max(problem.bound(prices: free), problem.bound(prices: prices))
-        // Clairvoyants reach it now and then; what sums round away must not count against them.
+        // Clairvoyants sometimes reach the bound; rounding of sums must not put them below it.
         return bound * (1 - 1e-9)
     }
 }
 
 extension Experiment {
-    /// Does a piece of the work unless somebody does not want it any more.
+    /// Performs a work item until it is done or cancelled.
     ///
     /// - Parameters:
     ///   - workItem: The work item.
-    ///   - isCancelled: Is asked in every frame of a run, and several times a second while a bound is looked for.
-    /// - Returns: What came of it; nil if it was cancelled, and for a bound in the closed loop, where there is none.
+    ///   - isCancelled: Called in every frame of a run, and several times a second for a bound; true cancels the work.
+    /// - Returns: The result; nil if it was cancelled, and for a bound in the closed loop, where there is none.
     public func work(on workItem: WorkItem, unless isCancelled: () -> Bool) -> WorkResult? {
         switch workItem {
         case .run(let cell): run(cell, unless: isCancelled).map(WorkResult.run)

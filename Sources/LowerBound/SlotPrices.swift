@@ -3,12 +3,12 @@ import ScreenfulLab
 
 /// The prices of slots that make the bound the largest: the dual solution of the linear program.
 enum SlotPrices {
-    /// What each slot costs as a whole, in screen-seconds.
+    /// Returns the price of each whole slot, in screen-seconds.
     ///
     /// - Parameters:
     ///   - problem: The linear program.
-    ///   - isCancelled: Is asked after each iteration of the solver.
-    /// - Returns: The prices; nil if they are not wanted any more.
+    ///   - isCancelled: Called after each iteration of the solver; true cancels the work.
+    /// - Returns: The prices; nil if the work was cancelled.
     static func solve(_ problem: BoundProblem, unless isCancelled: () -> Bool) -> [Double]? {
         let columns = Columns(problem)
         if isCancelled() { return nil }
@@ -17,7 +17,7 @@ enum SlotPrices {
         defer { Clp_deleteModel(model) }
         Clp_setLogLevel(model, 0)
 
-        // What is carried saves blank: at most all of a row, and at most what a slot can carry.
+        // Carried bytes save blank: at most all of a row, and at most the capacity of a slot.
         let rowCount = problem.jobs.count + prices.count
         let upper = Array(repeating: 1.0, count: rowCount)
         let lower = Array(repeating: -Double.infinity, count: rowCount)
@@ -42,7 +42,7 @@ enum SlotPrices {
         return prices
     }
 
-    /// Whether the best prices were found; nil if they are not wanted any more.
+    /// Returns true if the solver found the best prices; nil if it was cancelled.
     private static func solve(_ model: UnsafeMutableRawPointer, unless isCancelled: () -> Bool) -> Bool? {
         let status = withoutActuallyEscaping(isCancelled) { isCancelled in
             var question = isCancelled
@@ -57,15 +57,15 @@ enum SlotPrices {
         return status == stopped ? nil : status == 0
     }
 
-    /// What the solver answers where it was stopped (`Clp_C_Interface.h`, `Clp_status`).
+    /// The solver's status after it was stopped (`Clp_C_Interface.h`, `Clp_status`).
     private static let stopped: Int32 = 5
 
-    /// The program's columns: how much of a row is carried in a slot.
+    /// The program's columns: the share of a row that is carried in a slot.
     private struct Columns {
         var starts: [Int32] = [0]
         var rows: [Int32] = []
         var shares: [Double] = []
-        /// Screen-seconds that are blank, less those that are if the row never comes.
+        /// Blank screen-seconds, less those of a row that never comes.
         var costs: [Double] = []
 
         init(_ problem: BoundProblem) {

@@ -1,6 +1,6 @@
-/// Numbers for people.
+/// The decimal form of numbers in reports.
 enum Decimal {
-    /// A number with so many digits behind the point.
+    /// Returns a number with so many digits after the point.
     ///
     /// - Precondition: The number is finite and below 10¹².
     static func fixed(_ value: Double, _ places: Int) -> String {
@@ -12,7 +12,7 @@ enum Decimal {
         return "\(sign)\(units / scale)." + String(repeating: "0", count: places - digits.count) + digits
     }
 
-    /// A number with at most two digits behind the point, without zeros at the end.
+    /// Returns a number with at most two digits after the point, without trailing zeros.
     static func short(_ value: Double) -> String {
         var text = fixed(value, 2)
         while text.last == "0" { text.removeLast() }

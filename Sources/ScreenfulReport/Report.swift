@@ -1,12 +1,12 @@
 public import ScreenfulLab
 
-/// What an experiment came to, ready to be shown to people or read by programs.
+/// The results of an experiment, ready to be written as text, tables, pages or JSON.
 public struct Report: Sendable {
-    /// A trace on a network, and what the strategies came to there.
+    /// A trace on a network with the results of the strategies there.
     public struct Scene: Sendable {
         /// The trace and the network.
         public var scene: PolicySummary.Scene
-        /// What each strategy came to, in the experiment's order.
+        /// The results of the strategies, in the experiment's order.
         public var summaries: [PolicySummary]
     }
 
@@ -16,24 +16,24 @@ public struct Report: Sendable {
     public let finishedCount: Int
     /// Runs whose lower bound is known.
     public let boundedCount: Int
-    /// Runs that are below their bound, which none can be.
+    /// Runs below their bound; above 0 the simulator or the bound is wrong.
     public let violationCount: Int
-    /// What each strategy came to over all scenes, in the experiment's order.
+    /// The results of the strategies over all scenes, in the experiment's order.
     public let summaries: [PolicySummary]
-    /// What each strategy came to in each scene: by trace, then by network.
+    /// The results of the strategies in each scene: by trace, then by network.
     public let scenes: [Scene]
-    /// Runs of which more is known than what they came to, for pictures; in no particular order.
+    /// The sketches of runs for plots, in any order.
     public var sketches: [Sketch]
 
-    /// The run whose requests are shown one by one, if any is.
+    /// The run whose requests are plotted; nil if there is none.
     public var waterfall: Waterfall?
 
     /// Creates a report.
     ///
     /// - Parameters:
-    ///   - result: What the experiment came to, whole or in part.
-    ///   - sketches: Runs to be shown in pictures.
-    ///   - waterfall: A run to be shown request by request.
+    ///   - result: The result of the experiment, whole or in part.
+    ///   - sketches: The sketches of runs for plots.
+    ///   - waterfall: The run whose requests are plotted.
     public init(_ result: ExperimentResult, sketches: [Sketch] = [], waterfall: Waterfall? = nil) {
         experiment = result.experiment
         finishedCount = result.finishedCount
@@ -56,7 +56,7 @@ public struct Report: Sendable {
         }
     }
 
-    /// The run that is most worth a look: with the first seed, the last strategy where it is worst.
+    /// The run of the last strategy in its worst scene, with the first seed.
     public var worstCell: Experiment.Cell? {
         guard let policy = summaries.indices.last, let worst = summaries[policy].worst else { return nil }
         let scene = scenes.firstIndex { $0.scene == worst }
@@ -66,6 +66,6 @@ public struct Report: Sendable {
         }
     }
 
-    /// True if nothing of the experiment is missing.
+    /// True if the whole experiment has run.
     public let isComplete: Bool
 }

@@ -1,25 +1,25 @@
 public import ScreenfulLab
 import ScreenfulTypes
 
-/// What the pictures show of a run.
+/// The data of a run's plots.
 public struct Sketch: Sendable {
     /// The place of the run in its experiment.
     public let cell: Experiment.Cell
     /// The share of the screen that was blank, over equal parts of the run.
     public let blankShares: [Double]
-    /// Rows by how much earlier than the reader their content came; see ``LeadHistogram/bounds``.
+    /// Rows by the time from their content until their coming on screen; see ``LeadHistogram/bounds``.
     public let leads: [Int]
-    /// How long the run took, in microseconds.
+    /// The duration of the run, in microseconds.
     public let duration: Int64
 
-    /// Parts of a run: a picture of a run has about as many pixels.
+    /// The maximal number of parts of a run, about the pixels of a plot.
     static let parts = 200
 
-    /// Draws a run.
+    /// Creates the sketch of a run.
     ///
     /// - Parameters:
     ///   - cell: The place of the run.
-    ///   - timeline: What happened.
+    ///   - timeline: The timeline of the run.
     ///   - content: The rows.
     ///   - height: The height of the viewport, in points.
     /// - Complexity: O(frames · rows on screen).
@@ -57,12 +57,12 @@ public struct Sketch: Sendable {
 }
 
 extension Experiment {
-    /// The cells that pictures are made of: each strategy on each scene with the first seed.
+    /// The cells that are plotted: each strategy on each scene with the first seed.
     public var sketchedCells: [Cell] {
         cells.filter { $0.seed == 0 && $0.contestant < policies.count }
     }
 
-    /// Runs a cell once more and draws it.
+    /// Runs a cell again and returns its sketch.
     public func sketch(_ cell: Cell) -> Sketch {
         let setup = setup(of: cell)
         return Sketch(

@@ -48,7 +48,7 @@ extension Waterfall {
 
 /// A simulated time as a date.
 enum HARTime {
-    /// The time so many microseconds after the start, to the millisecond.
+    /// Returns the time so many microseconds after the start, to the millisecond.
     ///
     /// - Precondition: It is less than 31 days.
     static func text(_ microseconds: Int64) -> String {
@@ -150,7 +150,7 @@ struct HAREntry {
         writer.endArray()
     }
 
-    /// A name that nobody has.
+    /// A reserved host name.
     ///
     /// - Note: RFC 2606: `.example` is reserved.
     private var url: String {

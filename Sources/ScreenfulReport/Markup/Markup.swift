@@ -1,6 +1,6 @@
-/// Writes HTML and SVG.
+/// A writer of HTML and SVG.
 ///
-/// Texts and values of attributes are escaped; elements have to be closed by whoever opens them.
+/// Texts and values of attributes are escaped; each opened element has to be closed.
 struct Markup {
     private(set) var text = ""
 

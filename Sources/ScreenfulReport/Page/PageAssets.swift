@@ -1,4 +1,4 @@
-/// How the page looks: light and dark, on a wide screen and on a phone.
+/// The style sheet of the page: light and dark, for wide screens and phones.
 enum PageStyle {
     static let rules = """
         :root{color-scheme:light dark;\(PlotStyle.colours.light)}

@@ -110,12 +110,12 @@ extension Report {
     /// The report as a page that needs nothing but itself.
     public var html: String { ReportPage(report: self).html }
 
-    /// The plot of blank against waste as a file of its own, in light or dark as the reader's screen is.
+    /// The plot of blank against waste as a file of its own, in the colour scheme of the screen.
     public var svg: String { ParetoPlot(summaries).svg(isAlone: true) }
 }
 
 extension ReportPage {
-    /// Writes what the strategies came to in each scene, with a band of the first seed's run.
+    /// Writes the results of the strategies in each scene, with a band of the first seed's run.
     func writeScenes(_ markup: inout Markup) {
         markup.element("h2", [:], "Scene by scene")
         if !report.sketches.isEmpty {

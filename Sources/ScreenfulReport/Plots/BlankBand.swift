@@ -1,4 +1,4 @@
-/// How much of the screen was blank while a run went on: an area over the run's time.
+/// A plot of the blank share of the screen over the time of a run.
 struct BlankBand {
     private static let size = (width: 400.0, height: 22.0)
 
@@ -8,7 +8,7 @@ struct BlankBand {
         self.sketch = sketch
     }
 
-    /// The band as an element of SVG, stretched to the width that there is.
+    /// The band as an element of SVG, stretched to the available width.
     var svg: String {
         let (width, height) = Self.size
         let step = width / Double(max(1, sketch.blankShares.count))

@@ -1,8 +1,8 @@
 public import ScreenfulLab
 
-/// How much earlier than the reader content came, row by row.
+/// A histogram of the times from a row's content until its coming on screen.
 public struct LeadHistogram: Hashable, Sendable {
-    /// Where one column ends and the next begins, in milliseconds; below 0 content was late.
+    /// The bounds between columns, in milliseconds; below 0 content was late.
     public static let bounds = [-2000, -1000, -500, -250, 0, 250, 500, 1000, 2000, 4000, 8000]
     /// Rows in each column; the last column is of rows whose content never came while they were on screen.
     public private(set) var counts = [Int](repeating: 0, count: bounds.count + 2)
@@ -32,7 +32,7 @@ public struct LeadHistogram: Hashable, Sendable {
         for (column, count) in zip(counts.indices, other) { counts[column] += count }
     }
 
-    /// What a column holds, for people.
+    /// Returns the label of a column.
     static func label(_ column: Int) -> String {
         func text(_ milliseconds: Int) -> String { Decimal.short(Double(abs(milliseconds)) / 1000) }
         if column > bounds.count { return "never" }
@@ -59,7 +59,7 @@ struct LeadPlot {
         counts = histogram.counts
     }
 
-    /// The share of rows that were there before the reader.
+    /// The share of rows whose content was there before they came on screen.
     var earlyShare: Double {
         let late = LeadHistogram.bounds.prefix { $0 <= 0 }.count
         let early = counts[late..<counts.count - 1].reduce(0, +)

@@ -1,6 +1,6 @@
 import ScreenfulLab
 
-/// Blank against waste: each strategy is a point, and a line joins those that no other beats in both.
+/// A plot of blank against waste: each strategy is a point, and a line joins the Pareto front.
 struct ParetoPlot {
     private static let size = (width: 720.0, height: 420.0)
     private static let frame = (left: 64.0, right: 700.0, top: 18.0, bottom: 366.0)
@@ -16,9 +16,9 @@ struct ParetoPlot {
         }
     }
 
-    /// The plot as an element of SVG.
+    /// Returns the plot as an element of SVG.
     ///
-    /// - Parameter isAlone: True for a file of its own, which brings its colours with it.
+    /// - Parameter isAlone: True for a file of its own, which includes its style.
     /// - Returns: The element.
     func svg(isAlone: Bool = false) -> String {
         let horizontal = PlotScale(
@@ -78,7 +78,7 @@ struct ParetoPlot {
         )
     }
 
-    /// A line of steps: what lies above and to the right of it is beaten.
+    /// Draws a line of steps; points above and to the right of it are dominated.
     private func drawFront(_ markup: inout Markup, _ places: [(Double, Double)]) {
         guard let first = places.first else { return }
         var path = "M\(first.0.coordinate) \(Self.frame.top.coordinate)V\(first.1.coordinate)"
@@ -105,7 +105,7 @@ struct ParetoPlot {
             markup.element("title", [:], "\(point.name): \(blank) screen-seconds blank, \(waste) MB wasted")
             markup.close("circle")
         }
-        // Those on the front choose first where their names stand.
+        // Labels of the front are placed first.
         for index in places.indices.sorted(by: { front.contains($0) && !front.contains($1) }) {
             let width = Double(points[index].name.count) * Self.letter.width
             let box = LabelBox.free(
@@ -128,14 +128,14 @@ struct ParetoPlot {
     }
 }
 
-/// Where a label stands.
+/// The place of a label.
 struct LabelBox {
     var x: Double
     var y: Double
     var width: Double
     var height: Double
 
-    /// The first place around a point at which nothing else stands; if there is none, the first.
+    /// Returns the first free place around a point; if there is none, the first.
     static func free(
         near point: (Double, Double),
         width: Double,

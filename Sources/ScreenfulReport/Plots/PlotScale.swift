@@ -1,8 +1,8 @@
-/// Where numbers from 0 up are on an axis.
+/// The scale of an axis for numbers from 0 up.
 struct PlotScale {
     /// The number at the end of the axis.
     let maximum: Double
-    /// Numbers worth a mark: round ones.
+    /// The round numbers that get a mark.
     let ticks: [Double]
     private let start: Double
     private let end: Double
@@ -11,9 +11,9 @@ struct PlotScale {
     ///
     /// - Parameters:
     ///   - largest: The largest number that has to fit.
-    ///   - start: Where 0 is.
-    ///   - end: Where the axis ends.
-    ///   - steps: The most steps from mark to mark, at least 1.
+    ///   - start: The position of 0.
+    ///   - end: The position of the axis's end.
+    ///   - steps: The maximal number of steps from mark to mark, at least 1.
     init(largest: Double, from start: Double, to end: Double, steps: Double = 6) {
         let largest = largest > 0 && largest.isFinite ? largest : 1
         var step = 1e-6
@@ -25,14 +25,14 @@ struct PlotScale {
         (self.start, self.end) = (start, end)
     }
 
-    /// Where a number is.
+    /// Returns the position of a number.
     func place(_ value: Double) -> Double {
         start + (end - start) * value / maximum
     }
 }
 
 extension Array {
-    /// The elements, over and over.
+    /// Returns the elements, repeated.
     fileprivate func cycled(_ times: Int) -> [Element] {
         (0..<times).flatMap { _ in self }
     }

@@ -2,11 +2,11 @@ public import ScreenfulLab
 
 /// The requests of one run.
 public struct Waterfall: Sendable {
-    /// What the run was: strategy, trace, network, seed.
+    /// The strategy, trace, network and seed of the run.
     public let title: String
-    /// The requests, in the order in which they were asked for.
+    /// The requests, in the order in which they were sent.
     public let requests: [RequestRecord]
-    /// How long the run took, in microseconds.
+    /// The duration of the run, in microseconds.
     public let duration: Int64
 
     /// Creates a waterfall.
@@ -18,13 +18,13 @@ public struct Waterfall: Sendable {
 }
 
 extension Experiment {
-    /// What a cell is, for people.
+    /// Returns the title of a cell.
     public func title(of cell: Cell) -> String {
         "\(contestants[cell.contestant].name), \(traces[cell.trace].name), \(networks[cell.network].name), "
             + "seed \(seeds[cell.seed])"
     }
 
-    /// Runs a cell once more and writes its requests down.
+    /// Runs a cell again and records its requests.
     public func waterfall(_ cell: Cell) -> Waterfall {
         Waterfall(title: title(of: cell), setup(of: cell).record().timeline)
     }
@@ -147,12 +147,12 @@ struct WaterfallPlot {
 }
 
 extension RequestRecord {
-    /// What was asked for, and how often before, for people.
+    /// The label of the request: its resource, and the number of a repeated attempt.
     fileprivate var name: String { attempt == 0 ? resource.name : "\(resource.name) (\(attempt + 1))" }
 }
 
 extension RequestRecord.Resource {
-    /// What was asked for, for people.
+    /// The label of the resource.
     var name: String {
         switch self {
         case .row(let row): "row \(row)"

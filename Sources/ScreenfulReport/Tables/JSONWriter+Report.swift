@@ -12,7 +12,7 @@ extension Report {
 }
 
 extension JSONWriter {
-    /// Writes a report: the experiment, and what the strategies came to over all scenes and in each.
+    /// Writes a report: the experiment, and the results of the strategies over all scenes and in each.
     ///
     /// Metrics have their own names and units and are not rounded; what has no value is null.
     public mutating func value(_ report: Report) {
@@ -94,7 +94,7 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-    /// Writes what an experiment is: the names of its parts, how its policies were chosen, the
+    /// Writes an experiment: the names of its parts, the specifications of its policies, the
     /// numbers of its networks, and its settings.
     public mutating func value(_ experiment: Experiment) {
         beginObject()

@@ -2,8 +2,8 @@ public import JSON
 public import ScreenfulLab
 
 extension JSONWriter {
-    /// Writes the findings of a search for a tuning: the budget, the best and how it was judged, the curve, and code
-    /// for Texture where it can do the like.
+    /// Writes the suggestion of a search for a tuning: the budget, the best and its judgement, the curve, and code for
+    /// Texture where it has such a policy.
     public mutating func value(_ suggestion: TuningSuggestion) {
         beginObject()
         key("profile")

@@ -1,14 +1,14 @@
 import ScreenfulLab
 
-/// How a metric is shown to people: its heading, its unit, its digits.
+/// The format of a metric in tables: its heading, unit and digits.
 struct MetricFormat {
-    /// What stands above the column.
+    /// The heading of the column.
     let heading: String
-    /// What the numbers are, in a sentence.
+    /// The meaning of the numbers, in a sentence.
     let meaning: String
-    /// By what the metric is divided to be shown.
+    /// The divisor of the metric, which gives its unit.
     private let divisor: Double
-    /// Digits behind the point.
+    /// Digits after the point.
     private let places: Int
     /// True if less is better; nil if it cannot be said.
     let isLessBetter: Bool?
@@ -27,13 +27,13 @@ struct MetricFormat {
         self.isLessBetter = isLessBetter
     }
 
-    /// The number as text; a dash where there is none.
+    /// Returns a number as text; a dash for nil.
     func text(_ value: Double?) -> String {
         guard let value, value.isFinite else { return "–" }
         return Decimal.fixed(value / divisor, places)
     }
 
-    /// The format of a metric.
+    /// Returns the format of a metric.
     static func of(_ metric: Metric) -> Self {
         switch metric {
         case .blank: Self("blank", "screen-seconds without content", places: 2)

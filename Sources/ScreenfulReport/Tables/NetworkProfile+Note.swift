@@ -1,10 +1,10 @@
 import ScreenfulLab
 
 extension NetworkProfile {
-    /// What a network of one's own is like, in parts of a sentence: the numbers that were given, and behind
+    /// A description of a custom network, in parts of a sentence: the numbers that were given, and after
     /// `assumed:` those that were not.
     var note: [String] {
-        // Where nothing goes out, it does not matter how much would be left.
+        // The rate in outages is irrelevant where there are none.
         let numbers = Number.allCases.filter { $0 != .outageRate || outageShare > 0 }
         let given = numbers.filter { !assumed.contains($0) }.map(words)
         let left = numbers.filter(assumed.contains).map(words)
@@ -16,7 +16,7 @@ extension NetworkProfile {
         return parts
     }
 
-    /// A number with its unit.
+    /// Returns a number with its unit.
     private func words(_ number: Number) -> String {
         let value = Decimal.short(self[number])
         return switch number {

@@ -25,12 +25,12 @@ extension Report {
 }
 
 extension ExperimentResult {
-    /// Cells as comma-separated values: one line for each strategy on each trace, network and seed.
+    /// Returns cells as comma-separated values: one line for each strategy on each trace, network and seed.
     ///
     /// The columns are `policy`, `trace`, `network`, `seed` and the names of all metrics in their own units, not
     /// rounded; what has no value is empty, such as a score, which takes a scene.
     ///
-    /// - Parameter cells: The cells, in the order of the lines: those of the policies that have run, unless told.
+    /// - Parameter cells: The cells, in the order of the lines; by default those of the policies that have run.
     /// - Returns: The file.
     /// - Note: RFC 4180: lines end with CR LF, and values with commas, quotation marks or line ends are quoted.
     public func csv(of cells: [FinishedCell]? = nil) -> String {
@@ -57,7 +57,7 @@ enum CSV {
         values.map(quoted).joined(separator: ",") + "\r\n"
     }
 
-    /// A number with all its digits; nothing where there is none.
+    /// Returns a number with all its digits; an empty text for nil.
     static func text(_ number: Double?) -> String {
         guard let number, number.isFinite else { return "" }
         return "\(number)"

@@ -1,18 +1,18 @@
 import ScreenfulLab
 
 extension Report {
-    /// What is measured, in columns that fit a terminal of 100.
+    /// The measured metrics, in columns that fit a terminal of 100.
     private var measures: [Metric] {
         [.blank] + (experiment.preview == nil ? [] : [.empty])
             + [.legibleBlank, .waste, .bytes, .requests, .cancelled, .p50, .p95, .p99, .stall, .peakBitmaps]
     }
-    /// What is compared.
+    /// The metrics that compare strategies.
     private var compared: [Metric] {
         (boundedCount > 0 ? [.bound] : [])
             + [.toTexture, .meanToTexture, .toBest, .meanToBest, .worseThanTexture, .score, .worstScore]
     }
 
-    /// The report as lines for a terminal: what was run, what was measured, how strategies compare.
+    /// The report as lines for a terminal: the experiment, the measurements, the comparisons.
     public var text: String {
         var measured = TextTable(headings: ["policy"] + measures.map { MetricFormat.of($0).heading })
         let comparisons = self.compared.map { MetricFormat.of($0).heading }
@@ -29,7 +29,7 @@ extension Report {
         )
     }
 
-    /// Whether the bound held, in a line; nil where there is none.
+    /// A line on violations of the bound; nil where there is none.
     var boundLine: String? {
         guard boundedCount > 0 else { return nil }
         let runs = "\(boundedCount) run\(boundedCount == 1 ? "" : "s")"
@@ -46,7 +46,7 @@ extension Report {
         experiment.networks.filter { !$0.isKnown }.map(\.note)
     }
 
-    /// What was run, in a line.
+    /// A line that describes the experiment.
     var heading: String {
         func count(_ number: Int, _ thing: String) -> String { "\(number) \(thing)\(number == 1 ? "" : "s")" }
         let parts = [

@@ -1,6 +1,6 @@
-/// Columns of text, aligned: the first to the left, the others to the right unless told.
+/// Aligned columns of text: the first to the left, the others to the right.
 struct TextTable {
-    /// True if the last column is of words.
+    /// True if the last column holds words, which are aligned to the left.
     var endsWithWords = false
     private var rows: [[String]]
 
@@ -29,7 +29,7 @@ struct TextTable {
         }
     }
 
-    /// Parts as lines that are no longer than a width, as far as no single part is longer.
+    /// Returns parts as lines up to a width; only a part that is longer itself exceeds it.
     ///
     /// - Parameters:
     ///   - parts: Each ends with its own comma or full stop.

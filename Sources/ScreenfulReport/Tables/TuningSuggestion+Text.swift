@@ -2,8 +2,8 @@ public import ScreenfulLab
 import JSON
 
 extension TuningSuggestion {
-    /// The suggestion as lines for a terminal: the curve, the best, how it was judged, and code for Texture where it can
-    /// do the like.
+    /// The suggestion as lines for a terminal: the curve, the best, its judgement, and code for Texture where it has
+    /// such a policy.
     public var text: String {
         var table = TextTable(headings: ["tuning", "blank", "waste MB", "MB"])
         func row(_ point: TuningPoint, _ name: String) -> [String] {
