@@ -1,6 +1,6 @@
 import JSON
 
-/// Runs vectors: inputs with expected answers, from files that say their schema.
+/// Runs vectors: inputs with expected answers, from files that name their schema.
 ///
 /// The answers come from the same functions that serve lists.
 public enum Conformance {
@@ -32,8 +32,8 @@ public enum Conformance {
     ///
     /// - Parameters:
     ///   - bytes: The file: a JSON object with `schema` and its vectors.
-    ///   - name: What the report calls it.
-    /// - Returns: How many passed, which failed, and which could not be read.
+    ///   - name: The name of the file in the report.
+    /// - Returns: The number of passed vectors, the failures, and the unreadable vectors.
     /// - Throws: ``UnreadableVectors`` if the file is no JSON, of no known schema, or holds no vectors.
     public static func run(bytes: [UInt8], name: String) throws(UnreadableVectors) -> ConformanceReport {
         let document: JSONValue
@@ -71,9 +71,9 @@ public enum Conformance {
     }
 }
 
-/// What came of running one file of vectors.
+/// The result of running one file of vectors.
 public struct ConformanceReport: Hashable, Sendable {
-    /// A vector whose answer was another one.
+    /// A vector with another answer than expected.
     public struct Failure: Hashable, Sendable {
         /// The vector.
         public let id: String
@@ -87,17 +87,17 @@ public struct ConformanceReport: Hashable, Sendable {
     public struct Unreadable: Hashable, Sendable {
         /// The vector.
         public let id: String
-        /// What of it is not understood, for a person to read.
+        /// The reason why it cannot be read, for people.
         public let reason: String
     }
 
     /// The name of the file.
     public let name: String
-    /// How many vectors were answered as asked.
+    /// The number of vectors that passed.
     public internal(set) var passed = 0
-    /// The vectors that were answered otherwise, in the order of the file.
+    /// The vectors that failed, in the order of the file.
     public internal(set) var failures: [Failure] = []
-    /// The vectors that are not what the schema says, in the order of the file.
+    /// The vectors that do not follow the schema, in the order of the file.
     public internal(set) var unreadable: [Unreadable] = []
 
     init(name: String) {
@@ -112,9 +112,9 @@ public struct ConformanceReport: Hashable, Sendable {
     }
 }
 
-/// Why a file of vectors cannot be run: it is no JSON, of no known schema, or malformed.
+/// The reason why a file of vectors cannot be run: it is not JSON, its schema is unknown, or it is malformed.
 public struct UnreadableVectors: Error, Hashable, Sendable {
-    /// What is wrong and where, for a person to read.
+    /// The error and its place, for people.
     public let message: String
 
     init(_ message: String) {

@@ -1,8 +1,8 @@
 import JSON
 
-/// One kind of vector: how to read it, and which function answers it.
+/// A kind of vector: its reader, and the function that answers it.
 protocol VectorSchema: SendableMetatype {
-    /// What files of this kind say in `schema`.
+    /// The value of `schema` in files of this kind.
     static var name: String { get }
 
     /// The member of the file that holds its vectors.
@@ -13,28 +13,28 @@ protocol VectorSchema: SendableMetatype {
 }
 
 extension VectorSchema {
-    /// The usual name.
+    /// The default name.
     static var list: String { "vectors" }
 }
 
-/// The answer a vector asks for, and the one it got.
+/// The expected and the actual answer of a vector.
 struct Verdict {
     var expected: JSONValue
     var actual: JSONValue
-    /// How far two numbers may be from each other; nil where only rounding may lie between them.
+    /// The allowed difference of two numbers; nil where only rounding is allowed.
     var tolerance: Double?
 
-    /// True if every member that is asked for is as asked.
+    /// True if every expected member is as expected.
     var isPassed: Bool {
         actual.satisfies(expected, within: tolerance)
     }
 }
 
 extension JSONValue {
-    /// The relative difference at which two lengths count as the same: rounding, no more.
+    /// The relative difference up to which two lengths are equal but for rounding.
     private static var rounding: Double { 1e-9 }
 
-    /// True if this value holds all of another one: objects may have more members.
+    /// Returns true if this value contains another one: objects may have more members.
     fileprivate func satisfies(_ expected: JSONValue, within tolerance: Double?) -> Bool {
         switch (self, expected) {
         case (.object(let actual), .object(let expected)):

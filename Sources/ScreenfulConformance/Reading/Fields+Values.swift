@@ -4,13 +4,13 @@ import ScreenfulRanges
 import ScreenfulTypes
 
 extension Fields {
-    /// A range mode by its name.
+    /// Returns a range mode by its name.
     func rangeMode(_ name: String) throws(UnreadableVectors) -> RangeMode {
         guard let mode = RangeMode(name: try string(name)) else { throw wrong(name, "a range mode") }
         return mode
     }
 
-    /// Directions by their names; none without the member.
+    /// Returns directions by their names; none without the member.
     func direction(_ name: String) throws(UnreadableVectors) -> ScrollDirection {
         guard has(name) else { return [] }
         var result: ScrollDirection = []
@@ -26,7 +26,7 @@ extension Fields {
         return result
     }
 
-    /// Axes by their names.
+    /// Returns axes by their names.
     func axes(_ name: String) throws(UnreadableVectors) -> ScrollableAxes {
         var result: ScrollableAxes = []
         for word in try strings(name) {
@@ -36,19 +36,19 @@ extension Fields {
         return result
     }
 
-    /// A rectangle as four numbers: left, top, width, height.
+    /// Returns a rectangle from four numbers: left, top, width, height.
     func rect(_ name: String) throws(UnreadableVectors) -> Rect {
         let numbers = try numbers(name, count: 4)
         return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
 
-    /// A buffer as two numbers: leading, trailing.
+    /// Returns a buffer from two numbers: leading, trailing.
     func buffer(_ name: String) throws(UnreadableVectors) -> ScreenfulBuffer {
         let numbers = try numbers(name, count: 2)
         return ScreenfulBuffer(leading: numbers[0], trailing: numbers[1])
     }
 
-    /// Promises as a mask, or by the name of the strongest one.
+    /// Returns an interface state from its mask or its name.
     func interfaceState(_ name: String) throws(UnreadableVectors) -> InterfaceState {
         let value = try value(name)
         if let mask = value.integer {
@@ -67,7 +67,7 @@ extension Fields {
 }
 
 extension JSONValue {
-    /// An array of numbers.
+    /// Returns an array of numbers.
     static func numbers(_ numbers: [Int]) -> JSONValue {
         .array(numbers.map { .integer(Int64($0)) })
     }
@@ -81,7 +81,7 @@ extension JSONValue {
 }
 
 extension Fields {
-    /// A size as two numbers: width, height; `"inf"` and null are infinite.
+    /// Returns a size from two numbers: width, height; `"inf"` and null are infinite.
     func size(_ name: String) throws(UnreadableVectors) -> Size {
         let lengths = try array(name).compactMap { value -> Double? in
             value.isNull || value.string == "inf" ? .infinity : value.double
@@ -92,13 +92,13 @@ extension Fields {
         return Size(width: lengths[0], height: lengths[1])
     }
 
-    /// A range of sizes, the least and the greatest.
+    /// Returns a range of sizes, from the least to the greatest.
     func sizeRange(_ name: String) throws(UnreadableVectors) -> SizeRange {
         let range = try fields(name)
         return SizeRange(min: try range.size("min"), max: try range.size("max"))
     }
 
-    /// Insets as four numbers, from the top to the right; none without the member.
+    /// Returns insets from four numbers: top, left, bottom, right; none without the member.
     func insets(_ name: String) throws(UnreadableVectors) -> EdgeInsets {
         guard has(name) else { return EdgeInsets(all: 0) }
         let edges = try numbers(name, count: 4)
@@ -107,12 +107,12 @@ extension Fields {
 }
 
 extension JSONValue {
-    /// A size as two numbers.
+    /// Returns a size as two numbers.
     static func size(_ size: Size) -> JSONValue {
         .array([size.width, size.height].map { $0 == .infinity ? "inf" : .number($0) })
     }
 
-    /// A range of sizes.
+    /// Returns a range of sizes.
     static func sizeRange(_ range: SizeRange) -> JSONValue {
         ["min": .size(range.min), "max": .size(range.max)]
     }

@@ -3,7 +3,7 @@ import Screenful
 import ScreenfulRanges
 import ScreenfulTypes
 
-/// Whether to ask for more rows in one scroll situation.
+/// The decision to fetch more rows in a scroll situation.
 enum BatchFetchingSchema: VectorSchema {
     static let name = "texture-batch/1"
 
@@ -37,7 +37,7 @@ enum BatchFetchingSchema: VectorSchema {
     }
 }
 
-/// How a batch context stands after begin, complete and cancel.
+/// The state of a batch context after begin, complete and cancel.
 enum BatchContextSchema: VectorSchema {
     static let name = "texture-batchctx/1"
 

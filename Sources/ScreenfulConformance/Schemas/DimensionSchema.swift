@@ -3,7 +3,7 @@ import ScreenfulCoding
 import ScreenfulLayout
 import ScreenfulTypes
 
-/// Dimensions and size ranges: what they may be, what they come to.
+/// Dimensions and size ranges: validity, parsing, intersection and resolution.
 enum DimensionSchema: VectorSchema {
     static let name = "texture-dim/1"
 

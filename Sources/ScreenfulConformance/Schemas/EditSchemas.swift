@@ -2,7 +2,7 @@ import JSON
 import Screenful
 import ScreenfulTypes
 
-/// Edits against the counts before and after: what they come to, or what is wrong first.
+/// Edits against the counts before and after: their resolution, or the first error.
 enum ChangeSetSchema: VectorSchema {
     static let name = "texture-changeset/1"
 
@@ -111,7 +111,7 @@ enum ArrayDiffSchema: VectorSchema {
     }
 }
 
-/// Where old indexes go when others are deleted and inserted.
+/// The new indexes of old ones after deletions and insertions.
 enum IntegerMapSchema: VectorSchema {
     static let name = "texture-imap/1"
 

@@ -38,14 +38,14 @@ enum InterfaceStateSchema: VectorSchema {
 }
 
 extension JSONValue {
-    /// Runs as triples: first row, last row, mask.
+    /// Returns runs as triples: first row, last row, mask.
     static func runs(_ runs: [StateRun]) -> JSONValue {
         .array(runs.map { .numbers([$0.rows.lowerBound, $0.rows.upperBound - 1, Int($0.state.rawValue)]) })
     }
 }
 
 extension Fields {
-    /// A member that is a length in points.
+    /// Returns a member that is a length in points.
     func length(_ name: String) throws(UnreadableVectors) -> Double {
         let length = try number(name)
         guard length >= 0 else { throw wrong(name, "a length") }

@@ -15,7 +15,7 @@ enum LayoutSchema: VectorSchema {
 }
 
 extension Fields {
-    /// Lays out what a vector asks for.
+    /// Answers the layout request of a vector.
     func answer(to request: JSONValue) throws(UnreadableVectors) -> JSONValue {
         do throws(ElementCodingError) {
             return try LayoutRequest(request, ignoresUnknownMembers: true).answer()
@@ -45,7 +45,7 @@ enum FlexSchema: VectorSchema {
         )
     }
 
-    /// The element in the words of the other schemas, which are those of the API.
+    /// Returns the element in the terms of the other schemas, which are those of the API.
     private static func element(_ tree: Fields) throws(UnreadableVectors) -> JSONValue {
         var element = JSONObject()
         if tree.has("id") { element["id"] = try tree.value("id") }

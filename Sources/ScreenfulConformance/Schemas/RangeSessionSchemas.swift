@@ -142,7 +142,7 @@ private struct RangeSession {
     }
 }
 
-/// What an update came to.
+/// The result of an update.
 private struct Answer {
     var mode: RangeMode
     var groups: VisitGroups
@@ -152,7 +152,7 @@ private struct Answer {
 
     func json(listing count: Int, groups groupCount: Int) -> JSONValue {
         var lists = [groups.visible, groups.display, groups.preload, groups.departed]
-        // The last group is written only where the data has changed.
+        // The last group is written only if the data has changed.
         if groupCount > lists.count || !groups.others.isEmpty { lists.append(groups.others) }
         return .object([
             "mode": .string(mode.name),

@@ -10,7 +10,7 @@ enum VisibilityDepthSchema: VectorSchema {
         var expected = JSONObject()
         var actual = JSONObject()
         if vector.names.contains("expectDepth") {
-            // A screen that its container does not know has no depth.
+            // A screen that is not in its container has no depth.
             let isKnown = vector.has("expectDepth")
             expected["depth"] = isKnown ? .integer(try vector.integer("expectDepth")) : .null
             actual["depth"] = isKnown || depth != .notFound ? .integer(Int64(depth.taps)) : .null
