@@ -1,12 +1,12 @@
 import Glibc
 
-/// `screenful VERB`: the one program, by what it is asked to do.
+/// `screenful VERB`: runs the command of a verb.
 @main
 struct Main {
     static func main() {
-        // A peer that has gone away is an error code of the write, never the end of the process.
+        // A closed peer is an error code of the write, never the end of the process.
         signal(SIGPIPE, SIG_IGN)
-        // Nor is a file that may grow no further (RLIMIT_FSIZE): it is a disk that is full.
+        // The same for a file that may grow no further (RLIMIT_FSIZE), which counts as a full disk.
         signal(SIGXFSZ, SIG_IGN)
         let status = run(Array(CommandLine.arguments.dropFirst()))
         exit(StandardStreams.settled(status).rawValue)

@@ -1,9 +1,9 @@
 import Glibc
 
-/// `screenful bench`: hands over to the benchmark program that stands beside this one.
+/// `screenful bench`: replaces the process by the benchmark program next to this one.
 ///
 /// The benchmarks link Foundation, as the baseline of the JSON figures; a server
-/// must not, since it would start three times as slowly.
+/// does not, since it would start three times as slowly.
 enum BenchCommand: Command {
     static let syntax = Syntax(
         verb: "bench",

@@ -1,7 +1,7 @@
 import Glibc
 import ScreenfulConformance
 
-/// `screenful conform`: holds this build against recorded expectations.
+/// `screenful conform`: checks this build against recorded vectors.
 enum ConformCommand: Command {
     static let syntax = Syntax(
         verb: "conform",

@@ -3,7 +3,7 @@ import Glibc
 import ListStore
 import ScreenfulServer
 
-/// `screenful import`: a file or a pipe becomes a list.
+/// `screenful import`: imports a file or a pipe as a list.
 enum ImportCommand: Command {
     static let syntax = Syntax(
         verb: "import",
@@ -113,7 +113,7 @@ enum ImportCommand: Command {
         }
     }
 
-    /// Which flag would help.
+    /// Returns advice on a flag that would help; nil if there is none.
     private static func advice(about error: ImportError, _ configuration: Importer.Configuration) -> String? {
         switch error.code {
         case .malformedLine: "nothing was imported; --on-error skip leaves such lines out"

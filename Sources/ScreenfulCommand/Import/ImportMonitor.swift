@@ -1,6 +1,6 @@
 import ListStore
 
-/// Tells people how an import goes: on a terminal in a line that is drawn over, elsewhere in lines.
+/// Shows the progress of an import: on a terminal in a line that is overwritten, elsewhere in lines.
 final class ImportMonitor {
     private let progressLine: ProgressLine
     private let isTerminal: Bool
@@ -10,9 +10,9 @@ final class ImportMonitor {
     private var latest = ImportProgress(bytes: 0, rows: 0)
     private var skippedLines = 0
 
-    /// Skipped lines that are shown; the rest is only counted.
+    /// The number of skipped lines that are shown; later ones are only counted.
     private static let shownLines = 20
-    /// Seconds between two progress lines: ten a second are seen as motion, a log wants few.
+    /// Seconds between two progress lines: ten a second on a terminal look like motion, a log needs few.
     private static let intervals = (terminal: 0.1, log: 5.0)
 
     init(totalBytes: Int?, isTerminal: Bool = StandardStreams.errorIsTerminal) {
@@ -21,7 +21,7 @@ final class ImportMonitor {
         due = isTerminal ? 0 : Self.intervals.log
     }
 
-    /// Shows what is worth showing of an event.
+    /// Shows an event; throttles progress.
     func observe(_ event: ImportEvent) {
         switch event {
         case .progress(let progress):
@@ -41,7 +41,7 @@ final class ImportMonitor {
         }
     }
 
-    /// Shows what has been made.
+    /// Shows the summary of a finished import.
     func finish(_ report: ImportReport) {
         latest = ImportProgress(bytes: report.bytes, rows: report.rows)
         showProgress()
@@ -49,7 +49,7 @@ final class ImportMonitor {
         for line in ImportSummary(report: report, seconds: start.seconds).lines { StandardStreams.printLine(line) }
     }
 
-    /// Shows why nothing has been made.
+    /// Shows the error of a failed import.
     func fail(_ error: ImportError, input: String) {
         endProgressLine()
         let isAboutInput = error.code == .malformedLine || error.code == .badHeader || error.code == .empty
@@ -71,7 +71,7 @@ final class ImportMonitor {
     private func showProgress() {
         let text = progressLine.text(bytes: latest.bytes, rows: latest.rows, seconds: start.seconds)
         guard isTerminal else { return StandardStreams.reportLine(text) }
-        // To the line's start, and away with what was there (ECMA-48: EL).
+        // Returns to the line's start and erases the line (ECMA-48: EL).
         StandardStreams.report("\r\u{1B}[K\(text)")
         hasProgressLine = true
     }
@@ -83,7 +83,7 @@ final class ImportMonitor {
     }
 }
 
-/// What an import has made, in lines for people.
+/// The summary of an import, in lines for people.
 struct ImportSummary {
     let report: ImportReport
     let seconds: Double
@@ -114,14 +114,14 @@ struct ImportSummary {
     }
 }
 
-/// How far an import has come, as a line for people.
+/// The progress of an import, as a line for people.
 ///
-/// A value: whoever prints it says how much time has passed.
+/// A value without a clock: the caller passes the elapsed time.
 struct ProgressLine: Sendable {
-    /// How many bytes the input has, or nil for a pipe.
+    /// The number of bytes of the input; nil for a pipe.
     let totalBytes: Int?
 
-    /// The line for so many bytes and rows after so many seconds.
+    /// Returns the line for so many bytes and rows after so many seconds.
     ///
     /// With a known total: a bar, the share done, the rows, the rate, the time left.
     func text(bytes: Int, rows: Int, seconds: Double) -> String {
@@ -157,7 +157,7 @@ struct ProgressLine: Sendable {
     }
 }
 
-/// A whole number with a thin space between groups of three digits.
+/// Returns a whole number with a thin space between groups of three digits.
 func grouped(_ number: Int) -> String {
     let digits = String(number)
     var result = ""

@@ -5,7 +5,7 @@ import ScreenfulCoding
 import ScreenfulLab
 
 extension Arguments {
-    /// The experiment that a command line describes.
+    /// Returns the experiment that a command line describes.
     ///
     /// - Throws: `UsageError` naming the flag, or the file with its line and field.
     func experiment(
@@ -34,12 +34,12 @@ extension Arguments {
         return experiment
     }
 
-    /// Threads to work on: as many as there are cores, unless told.
+    /// Returns the number of threads, by default the number of cores.
     func jobs() throws(UsageError) -> Int {
         try integer("--jobs", in: 1...1024, default: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     }
 
-    /// The seeds given for a flag: a count, a range or a list; nil if it was not given.
+    /// Returns the seeds given for a flag: a count, a range or a list; nil if it was not given.
     func seeds(_ name: String) throws(UsageError) -> SeedSelection? {
         guard let text = string(name) else { return nil }
         do throws(SeedSelection.Mistake) {
@@ -49,7 +49,7 @@ extension Arguments {
         }
     }
 
-    /// The seeds that a tuning is to be judged on; nil for the next ones.
+    /// Returns the seeds that a tuning is judged on; nil for the next ones.
     func judgeSeeds(besides seeds: SeedSelection) throws(UsageError) -> SeedSelection? {
         guard let text = string("--judge-seeds") else { return nil }
         do throws(SeedSelection.Mistake) {
@@ -59,7 +59,7 @@ extension Arguments {
         }
     }
 
-    /// The seconds given for a flag; nil if it was not given.
+    /// Returns the seconds given for a flag; nil if it was not given.
     func seconds(_ name: String) throws(UsageError) -> Double? {
         guard let text = string(name) else { return nil }
         guard let seconds = Double(text), (0...1e9).contains(seconds) else {
@@ -68,7 +68,7 @@ extension Arguments {
         return seconds
     }
 
-    /// What a preview has of a row's bytes; nil if there is none.
+    /// Returns the share of a row's bytes that its preview has; nil if there are no previews.
     private func preview() throws(UsageError) -> Double? {
         guard let text = string("--preview") else { return nil }
         guard let share = Double(text), share > 0, share <= 1 else {
@@ -120,7 +120,7 @@ extension Arguments {
         return networks
     }
 
-    /// Adds a network of one's own; what has no label gets a number behind its name where there are more of them.
+    /// Adds a custom network; several without a label get numbers after their names.
     private func add(_ json: JSONValue, _ text: String, to networks: inout [NetworkProfile]) throws(UsageError) {
         let network: NetworkProfile
         do throws(ParameterError) {
@@ -135,7 +135,7 @@ extension Arguments {
         networks.append(network)
     }
 
-    /// A value that is written as an object; nil for names.
+    /// Returns a value that is written as a JSON object; nil for names.
     private func json(_ text: String, flag: String) throws(UsageError) -> JSONValue? {
         guard text.hasPrefix("{") else { return nil }
         do throws(JSONError) {

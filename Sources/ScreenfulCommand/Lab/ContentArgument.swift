@@ -2,7 +2,7 @@ import Glibc
 import JSON
 import ScreenfulLab
 
-/// The rows that a word of the command line stands for: a mix by its name, or those of a file.
+/// The rows named on the command line: a mix by its name, or those of a file.
 enum ContentArgument {
     /// Finds a mix or reads a file of rows.
     ///

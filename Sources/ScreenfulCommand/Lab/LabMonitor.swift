@@ -1,4 +1,4 @@
-/// Shows on a terminal how far an experiment is, in a line that is drawn over; elsewhere it is silent.
+/// Shows the progress of an experiment on a terminal, in a line that is overwritten; elsewhere it is silent.
 final class LabMonitor {
     private let progress: LabProgress
     private let isTerminal: Bool
@@ -6,7 +6,7 @@ final class LabMonitor {
     private var due = 0.0
     private var hasLine = false
 
-    /// Seconds between two lines: ten a second are seen as motion.
+    /// Seconds between two lines: ten a second look like motion.
     private static let interval = 0.1
 
     init(total: Int, isTerminal: Bool = StandardStreams.errorIsTerminal) {
@@ -18,12 +18,12 @@ final class LabMonitor {
     func observe(_ done: Int) {
         guard isTerminal, start.seconds >= due else { return }
         due = start.seconds + Self.interval
-        // To the line's start, and away with what was there (ECMA-48: EL).
+        // Returns to the line's start and erases the line (ECMA-48: EL).
         StandardStreams.report("\r\u{1B}[K\(progress.text(done: done, seconds: start.seconds))")
         hasLine = true
     }
 
-    /// Takes the line away.
+    /// Erases the line.
     func finish() {
         guard hasLine else { return }
         StandardStreams.report("\r\u{1B}[K")
@@ -31,14 +31,14 @@ final class LabMonitor {
     }
 }
 
-/// How far an experiment has come, as a line for people.
+/// The progress of an experiment, as a line for people.
 ///
-/// A value: whoever prints it says how much time has passed.
+/// A value without a clock: the caller passes the elapsed time.
 struct LabProgress: Sendable {
     /// Runs to be done.
     let total: Int
 
-    /// The line for so many runs after so many seconds: a bar, the share, and the time left.
+    /// Returns the line for so many runs after so many seconds: a bar, the share, and the time left.
     func text(done: Int, seconds: Double) -> String {
         let share = total > 0 ? Double(done) / Double(total) : 1
         let width = 24

@@ -1,9 +1,9 @@
 import Screenful
 import ScreenfulLab
 
-/// What can be chosen by name.
+/// The names of strategies, networks and scenarios.
 enum LabNames {
-    /// The strategies, with what they are.
+    /// The strategies, with their descriptions.
     static var policies: [String] {
         aligned((Candidate.all + Candidate.clairvoyants).map { ($0.name, meaning(of: $0)) })
     }
@@ -21,7 +21,7 @@ enum LabNames {
         )
     }
 
-    /// The scenarios, with how long they last.
+    /// The scenarios, with their durations.
     static var scenarios: [String] {
         aligned(
             Scenario.allCases.map { scenario in

@@ -10,7 +10,7 @@ struct LabRun {
     private let experiment: Experiment
     private let format: Format
     private let output: String?
-    /// Where single cells go; nil if they go nowhere.
+    /// The path for the results of single cells; nil if they are not written.
     private let cells: String?
     private let assertions: [Assertion]
     private let jobs: Int
@@ -40,7 +40,7 @@ struct LabRun {
         self.assertions = assertions
     }
 
-    /// A mistake in a condition is told before the experiment, not after it.
+    /// Parses a condition and checks its names, so that a mistake is reported before the experiment.
     private static func assertion(_ text: String, names: [String]) throws(UsageError) -> Assertion {
         do throws(AssertionError) {
             let assertion = try Assertion(text)

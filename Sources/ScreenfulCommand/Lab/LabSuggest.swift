@@ -3,7 +3,7 @@ import Glibc
 import ScreenfulLab
 import ScreenfulReport
 
-/// `screenful lab suggest`: the tuning that wastes least for the blank that may be, judged on seeds of its own.
+/// `screenful lab suggest`: the tuning that wastes least within a budget of blank, judged on other seeds.
 struct LabSuggest {
     private var search: TuningSearch
     private let asJSON: Bool

@@ -1,11 +1,11 @@
 import Descriptors
 import Glibc
 
-/// Where a command's result goes: a file, or standard output.
+/// The destination of a command's result: a file, or standard output.
 enum OutputFile {
-    /// Writes bytes to a file, or to standard output where none is named.
+    /// Writes bytes to a file, or to standard output if none is named.
     ///
-    /// - Returns: False if the file could not be written, which was reported then.
+    /// - Returns: False if the file could not be written, after reporting it.
     static func write(_ bytes: [UInt8], to path: String?) -> Bool {
         guard let path, path != "-" else {
             StandardStreams.print(bytes)

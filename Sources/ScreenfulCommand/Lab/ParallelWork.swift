@@ -2,24 +2,24 @@ import EventLoop
 import Glibc
 import Synchronization
 
-/// Numbered pieces of work that several threads do, the next one as soon as a thread is free.
+/// Numbered work items run by several threads, the next one as soon as a thread is free.
 struct ParallelWork {
-    /// Threads.
+    /// The number of threads.
     let jobs: Int
-    /// A descriptor that can be read once the work is to end early.
+    /// A descriptor that becomes readable when the work should end early.
     let stopDescriptor: Int32
 
-    /// Does the work, and returns when all is done or the descriptor could be read.
+    /// Does the work, and returns when it is done or was stopped through the descriptor.
     ///
-    /// Told to stop, work that is under way is asked to end too; told twice, the program ends.
+    /// The first message cancels work that is under way; the second ends the program.
     ///
     /// - Parameters:
-    ///   - count: Pieces of work.
-    ///   - observe: Is told now and then, on this thread, how many pieces are done.
-    ///   - work: Does a piece, and ends early with nil once its second argument says so; called on several threads
+    ///   - count: The number of work items.
+    ///   - observe: Called repeatedly on this thread with the number of items that are done.
+    ///   - work: Does an item, and ends early with nil once its second argument returns true; called on several threads
     ///     at once.
-    /// - Returns: What came out of each piece; nil for those that were not done to the end.
-    /// - Throws: When there are no more threads.
+    /// - Returns: The output of each item; nil for items that were not completed.
+    /// - Throws: If a thread cannot be started.
     func run<Output: Sendable>(
         _ count: Int,
         observe: (Int) -> Void,
@@ -47,10 +47,10 @@ struct ParallelWork {
         return board.outputs
     }
 
-    /// Milliseconds between two looks at how far the work is.
+    /// Milliseconds between two polls of the progress.
     private static let pause: Int32 = 20
 
-    /// Waits a moment, or less if the descriptor can be read.
+    /// Waits until the descriptor is readable or the time between two polls has passed.
     private func isToldToStop() -> Bool {
         var descriptor = pollfd(fd: stopDescriptor, events: Int16(POLLIN), revents: 0)
         guard poll(&descriptor, 1, Self.pause) > 0 else { return false }
@@ -59,7 +59,7 @@ struct ParallelWork {
     }
 }
 
-/// What is still to be done, and what came out of the rest.
+/// The state of the work, shared by the threads.
 private final class Board<Output: Sendable>: Sendable {
     private struct State {
         var next = 0
@@ -75,7 +75,7 @@ private final class Board<Output: Sendable>: Sendable {
         state = Mutex(State(outputs: Array(repeating: nil, count: count)))
     }
 
-    /// The next piece, or nil if there is no more to be done.
+    /// Returns the next item, or nil if there is none left.
     func next() -> Int? {
         state.withLock { state in
             guard !isStopped, state.next < state.outputs.count else { return nil }
@@ -91,7 +91,7 @@ private final class Board<Output: Sendable>: Sendable {
         }
     }
 
-    /// A thread has nothing to do any more.
+    /// Records that a thread has ended.
     func leave() {
         state.withLock { $0.left += 1 }
     }
@@ -100,12 +100,12 @@ private final class Board<Output: Sendable>: Sendable {
         state.withLock { $0.left < threads }
     }
 
-    /// Gives out no more pieces; false if that was so before.
+    /// Stops giving out items; returns false if it was stopped before.
     func stop() -> Bool {
         !stopFlag.exchange(true, ordering: .relaxed)
     }
 
-    /// True if no more pieces are wanted.
+    /// True once the work was stopped.
     var isStopped: Bool { stopFlag.load(ordering: .relaxed) }
 
     var doneCount: Int { state.withLock { $0.done } }

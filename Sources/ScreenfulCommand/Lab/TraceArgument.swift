@@ -2,7 +2,7 @@ import Glibc
 import ScreenfulCoding
 import ScreenfulLab
 
-/// The traces that a word of the command line stands for.
+/// The traces named on the command line.
 enum TraceArgument {
     /// Finds a scenario or reads a file.
     ///
@@ -28,7 +28,7 @@ enum TraceArgument {
         }
     }
 
-    /// The file's name without folders and endings.
+    /// Returns a file's name without folders and endings.
     private static func name(of path: String) -> String {
         let file = path.split(separator: "/").last.map(String.init) ?? path
         for ending in [".scroll.jsonl", ".jsonl"] where file.hasSuffix(ending) {

@@ -61,7 +61,7 @@ struct MeasuredParagraph {
     ///
     /// - Parameters:
     ///   - line: The line.
-    ///   - family: What text is set in that names no family.
+    ///   - family: The family of text that names none.
     init?(line: String, family: String) {
         guard let object = try? JSONValue.parse(Array(line.utf8)).object else { return nil }
         let font = FontDescription(object, or: FontDescription(family: family, size: 16))
@@ -81,7 +81,7 @@ struct MeasuredParagraph {
         width = object["width"]?.double ?? .infinity
     }
 
-    /// The layout as a line of JSON, offsets counted as JavaScript counts them.
+    /// Returns the layout as a line of JSON, offsets counted in UTF-16 as in JavaScript.
     func report(_ layout: TextLayout) -> String {
         var json = JSONWriter()
         json.beginObject()
@@ -106,7 +106,7 @@ struct MeasuredParagraph {
         return json.description
     }
 
-    /// Counts UTF-16 up to a byte, from the place counted last.
+    /// Counts UTF-16 units up to a byte, from the previous place.
     private func advance(_ place: inout (bytes: Int, units: Int), to offset: Int) -> Int {
         let from = text.utf8.index(text.startIndex, offsetBy: place.bytes)
         let to = text.utf8.index(from, offsetBy: offset - place.bytes)
@@ -116,7 +116,7 @@ struct MeasuredParagraph {
 }
 
 extension FontDescription {
-    /// Reads a font's members; those that are missing are another font's.
+    /// Reads a font's members; missing ones are those of another font.
     fileprivate init(_ object: JSONObject, or other: FontDescription) {
         self.init(
             family: object["family"]?.string ?? other.family,

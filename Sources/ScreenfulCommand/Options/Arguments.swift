@@ -6,7 +6,7 @@ struct Arguments: Sendable {
     /// The words that belong to no flag, in order.
     private(set) var operands: [String] = []
 
-    /// Whether the help was asked for.
+    /// Whether the help was requested.
     private(set) var wantsHelp = false
 
     private var values: [String: [String]] = [:]
@@ -14,8 +14,8 @@ struct Arguments: Sendable {
     /// Reads a command line.
     ///
     /// - Parameters:
-    ///   - words: What follows the verb.
-    ///   - syntax: What the verb accepts.
+    ///   - words: The words after the verb.
+    ///   - syntax: The options and words that the verb accepts.
     ///   - environment: Looks up an environment variable; an empty value counts as absent.
     /// - Throws: `UsageError` for an unknown flag, a missing or unwanted value, or an unwanted word.
     init(_ words: [String], syntax: Syntax, environment: (String) -> String?) throws(UsageError) {
@@ -62,22 +62,22 @@ struct Arguments: Sendable {
         values[name, default: []].append(value)
     }
 
-    /// The value of a flag, or nil if it was given nowhere.
+    /// Returns the value of a flag, or nil if it was not given.
     func string(_ name: String) -> String? {
         values[name]?.last
     }
 
-    /// The values of a flag that may be repeated, in order.
+    /// Returns the values of a flag that may be repeated, in order.
     func strings(_ name: String) -> [String] {
         values[name] ?? []
     }
 
-    /// Whether a switch is on.
+    /// Returns true if a switch is on.
     func isSet(_ name: String) -> Bool {
         values[name] != nil
     }
 
-    /// The whole number given for a flag.
+    /// Returns the whole number given for a flag.
     ///
     /// - Throws: `UsageError` naming the flag and the range if the value is anything else.
     func integer(_ name: String, in range: ClosedRange<Int>, default fallback: Int) throws(UsageError) -> Int {
@@ -89,7 +89,7 @@ struct Arguments: Sendable {
         return number
     }
 
-    /// The word given for a flag, out of a few.
+    /// Returns the word given for a flag, one of a few.
     ///
     /// - Throws: `UsageError` naming the flag and the choices if the value is none of them.
     func choice(_ name: String, of choices: [String]) throws(UsageError) -> String? {
@@ -103,15 +103,15 @@ struct Arguments: Sendable {
 }
 
 extension Arguments {
-    /// The database that `--data` names, or else the user's own.
+    /// Returns the database that `--data` names, or else the user's own.
     ///
-    /// - Throws: `UsageError` where no folder for it can be found.
+    /// - Throws: `UsageError` if no folder for it can be found.
     func databasePath() throws(UsageError) -> String {
         if let path = string("--data") { return path }
         return try Self.defaultDatabasePath()
     }
 
-    /// `$XDG_DATA_HOME/screenful/lists.db`.
+    /// Returns `$XDG_DATA_HOME/screenful/lists.db`.
     ///
     /// - Note: XDG Base Directory Specification 0.8: an unset or relative value means `~/.local/share`.
     private static func defaultDatabasePath() throws(UsageError) -> String {
@@ -124,9 +124,9 @@ extension Arguments {
     }
 }
 
-/// A command line that cannot be carried out, and what would help.
+/// An error in a command line.
 struct UsageError: Error, Equatable {
-    /// What is wrong, for a person to read; it names the flag.
+    /// The error, for people; it names the flag.
     let message: String
 
     init(_ message: String) {

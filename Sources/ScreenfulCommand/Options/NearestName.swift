@@ -1,4 +1,4 @@
-/// The known name that a mistyped one most likely means, or nil if none is close.
+/// Returns the known name that a mistyped one most likely means, or nil if none is close.
 ///
 /// - Complexity: O(*n* · *m*) for each known name.
 /// - Note: Edit distance with transpositions (Damerau 1964, optimal string alignment);

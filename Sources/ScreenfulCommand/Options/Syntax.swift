@@ -1,9 +1,9 @@
-/// What one verb accepts: its flags and the words that follow them.
+/// The syntax of a verb: its flags and the words that follow them.
 struct Syntax: Sendable {
     /// The verb, such as `serve`.
     let verb: String
 
-    /// What the verb does, in half a line.
+    /// The purpose of the verb, in half a line.
     let summary: String
 
     /// The words after the flags as the help shows them, such as `FILE…`; nil if none are allowed.
@@ -12,10 +12,10 @@ struct Syntax: Sendable {
     /// The flags, in the order of the help.
     let options: [Option]
 
-    /// What stands below the flags in the help: defaults, examples, exit statuses.
+    /// The text below the flags in the help: defaults, examples, exit statuses.
     let notes: String
 
-    /// The help of the verb: made to fit one screen.
+    /// The help of the verb, which fits one screen.
     var help: String {
         let usage = ["screenful", verb, "[options]", operands].compactMap(\.self).joined(separator: " ")
         let flags = options.map { "  " + [$0.name, $0.placeholder].compactMap(\.self).joined(separator: " ") }
@@ -35,18 +35,18 @@ struct Syntax: Sendable {
     }
 }
 
-/// One flag of a command: how it is written, where else its value may come from, what it means.
+/// A flag of a command: its name, its environment variable, its help.
 struct Option: Sendable {
     /// The flag with its dashes, such as `--port`.
     let name: String
 
-    /// What stands for the value in the help, such as `PORT`; nil for a switch.
+    /// The placeholder of the value in the help, such as `PORT`; nil for a switch.
     let placeholder: String?
 
     /// The environment variable read when the flag is absent.
     let environment: String?
 
-    /// What the flag does, in half a line.
+    /// The effect of the flag, in half a line.
     let help: String
 
     /// Whether the flag may be given more than once.

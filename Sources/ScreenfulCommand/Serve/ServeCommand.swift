@@ -2,7 +2,7 @@ import EventLoop
 import Glibc
 import ScreenfulServer
 
-/// `screenful serve`: the server, until it is told to stop.
+/// `screenful serve`: runs the server until it is stopped by a signal.
 enum ServeCommand: Command {
     static let syntax = Syntax(
         verb: "serve",
@@ -113,18 +113,18 @@ enum ServeCommand: Command {
 
     static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
         let configuration = try ServerConfiguration(arguments)
-        // Until the loop listens for them, and after: a log that is rotated never ends the server.
+        // Ignored before and after the loop handles them: rotation of the log never ends the server.
         for number in reopeningSignals { signal(number, SIG_IGN) }
-        // The usual limit is 1,024, which is far from the connections that the server allows.
+        // The default limit is 1,024, far below the connections that the server allows.
         DescriptorLimit.raise()
         do {
             let loop = try EventLoop()
             let application = Application(configuration: configuration, loop: loop)
             let address = try application.start()
-            // Before the URL is told: whoever has read it may send a signal.
+            // Before the URL is printed: its reader may send a signal at once.
             let signals = stopOnSignals(application, loop: loop) + reopenOnSignals(application, loop: loop)
             StandardStreams.printLine(address.url)
-            // A server whose address cannot be told is of no use to what started it.
+            // A server whose address cannot be printed is of no use to its caller.
             if StandardStreams.outputHasFailed { application.stop() }
             withExtendedLifetime(signals) { loop.run() }
             return .success
@@ -137,7 +137,7 @@ enum ServeCommand: Command {
         }
     }
 
-    /// What log rotation sends: logrotate(8) with either, systemd on a reload with the first.
+    /// The signals of log rotation: logrotate(8) sends either, systemd the first on a reload.
     private static let reopeningSignals = [SIGHUP, SIGUSR1]
 
     private static func reopenOnSignals(_ application: Application, loop: EventLoop) -> [SignalSource] {
@@ -146,7 +146,7 @@ enum ServeCommand: Command {
         }
     }
 
-    /// The first signal stops politely, the second at once.
+    /// Installs handlers of which the first signal stops the server gracefully, the second at once.
     private static func stopOnSignals(_ application: Application, loop: EventLoop) -> [SignalSource] {
         let numbers = [SIGTERM, SIGINT]
         var isStopping = false
@@ -154,9 +154,9 @@ enum ServeCommand: Command {
             loop.onSignal(number) {
                 if isStopping { _exit(128 + number) }
                 isStopping = true
-                // From now on without the loop, which may be waiting for the disk when the second one comes.
+                // The second one is handled without the loop, which may be waiting for the disk.
                 for number in numbers { signal(number) { _exit(128 + $0) } }
-                // A person at a terminal does not wait for a balancer.
+                // SIGINT comes from a terminal, where no load balancer needs time.
                 application.stop(isDraining: number == SIGTERM)
             }
         }

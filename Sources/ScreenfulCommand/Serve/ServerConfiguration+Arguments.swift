@@ -4,9 +4,9 @@ import ScreenfulCoding
 import ScreenfulServer
 
 extension ServerConfiguration {
-    /// Reads what the command line and the environment say of a server.
+    /// Reads the configuration of a server from the command line and the environment.
     ///
-    /// - Throws: `UsageError` naming the option whose value makes no sense.
+    /// - Throws: `UsageError` naming the option whose value is invalid.
     init(_ arguments: Arguments) throws(UsageError) {
         self.init()
         try readAddress(arguments)
@@ -104,7 +104,7 @@ extension ServerConfiguration {
         return token
     }
 
-    /// `Public` in the current folder, or else beside the sources from which this program was built.
+    /// Returns `Public` in the current folder, or else next to the sources from which this program was built.
     private static func defaultPublicDirectory() -> String? {
         if Environment.exists("Public/index.html") { return "Public" }
         var folder = Environment.executablePath.map(Environment.folder)

@@ -1,13 +1,13 @@
 import Glibc
 
-/// What the process was started with.
+/// The environment of the process.
 enum Environment {
-    /// The value of an environment variable, or nil if it is not set.
+    /// Returns the value of an environment variable, or nil if it is not set.
     static func variable(_ name: String) -> String? {
         getenv(name).map { String(cString: $0) }
     }
 
-    /// The path of the running program, or nil where the kernel does not tell.
+    /// The path of the running program, or nil if the kernel does not provide it.
     static var executablePath: String? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink("/proc/self/exe", &buffer, buffer.count)
@@ -15,12 +15,12 @@ enum Environment {
         return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// Whether a file or folder exists.
+    /// Returns true if a file or folder exists.
     static func exists(_ path: String) -> Bool {
         access(path, F_OK) == 0
     }
 
-    /// The folder that holds a path: everything before the last slash.
+    /// Returns the folder of a path: everything before the last slash.
     static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])

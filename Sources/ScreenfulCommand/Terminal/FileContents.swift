@@ -1,8 +1,8 @@
 import Glibc
 
-/// Reading whole small files.
+/// Reads whole small files.
 enum FileContents {
-    /// The bytes of a file, or nil with `errno` set.
+    /// Returns the bytes of a file, or nil with `errno` set.
     static func read(_ path: String) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }

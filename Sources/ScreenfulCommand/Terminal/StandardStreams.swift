@@ -2,21 +2,21 @@ import Descriptors
 import Glibc
 import Synchronization
 
-/// Where a command reads and writes.
+/// The standard streams of a command.
 ///
 /// The first write that fails is remembered, and nothing is written to that stream from then on;
 /// ``settled(_:)`` makes it the program's status.
 enum StandardStreams {
-    /// The system's number for the first failure of each stream; 0 for none.
+    /// The `errno` of the first failure of each stream; 0 for none.
     private static let outputFailure = Atomic<Int32>(0)
     private static let errorFailure = Atomic<Int32>(0)
 
-    /// Whether standard output takes no more, so that further work on it is in vain.
+    /// Whether a write to standard output has failed, so that further output is useless.
     static var outputHasFailed: Bool { outputFailure.load(ordering: .relaxed) != 0 }
 
-    /// The status to end with: the command's own unless what it had to tell could not be written.
+    /// Returns the exit status: the command's own, unless its output could not be written.
     ///
-    /// Where that was not for want of a reader, a sentence on standard error says why.
+    /// Unless the pipe was closed, the reason is reported on standard error.
     static func settled(_ status: ExitStatus) -> ExitStatus {
         guard status != .interrupted else { return status }
         switch outputFailure.load(ordering: .relaxed) {
@@ -28,7 +28,7 @@ enum StandardStreams {
         }
     }
 
-    /// Writes a line to standard output at once, so that a reader on a pipe sees it.
+    /// Writes a line to standard output without buffering, so that the other end of a pipe gets it at once.
     static func printLine(_ line: String) {
         write(line + "\n", to: .standardOutput)
     }
@@ -38,17 +38,17 @@ enum StandardStreams {
         write(bytes, to: .standardOutput)
     }
 
-    /// Writes a line to standard error at once.
+    /// Writes a line to standard error without buffering.
     static func reportLine(_ line: String) {
         write(line + "\n", to: .standardError)
     }
 
-    /// Writes text as it is to standard error, for a line that will be drawn over.
+    /// Writes text as it is to standard error, for a line that will be overwritten.
     static func report(_ text: String) {
         write(text, to: .standardError)
     }
 
-    /// Whether people watch standard error on a terminal.
+    /// Whether standard error is a terminal.
     static var errorIsTerminal: Bool {
         isatty(STDERR_FILENO) == 1
     }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// The time since it was made.
+/// A stopwatch that starts when it is created.
 struct Stopwatch {
     private let start = Stopwatch.now
 
-    /// Seconds gone by, whatever happens to the calendar.
+    /// The elapsed seconds, by a monotonic clock.
     var seconds: Double { Self.now - start }
 
     private static var now: Double {

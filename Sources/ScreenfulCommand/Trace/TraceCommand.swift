@@ -3,7 +3,7 @@ import ScreenfulCoding
 import ScreenfulLab
 import ScreenfulTypes
 
-/// `screenful trace`: recorded scrolls, checked and made.
+/// `screenful trace`: checks recorded scrolls and generates them.
 enum TraceCommand: Command {
     static let syntax = Syntax(
         verb: "trace",
@@ -73,7 +73,7 @@ struct TraceCheck {
     /// The file's path; `-` for standard input.
     let path: String
 
-    /// Reads the file and prints what it holds, or what is wrong with it.
+    /// Reads the file and prints its summary or its first error.
     func report() -> ExitStatus {
         let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return unreadable() }
@@ -110,7 +110,7 @@ struct TraceCheck {
             + summary.header.platform.rawValue
     }
 
-    /// A number without a fraction that is none.
+    /// Returns a number, without a fraction if it is whole.
     private static func short(_ number: Double) -> String {
         Int(exactly: number).map(String.init) ?? String(number)
     }
