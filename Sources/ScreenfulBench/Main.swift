@@ -34,7 +34,7 @@ struct Main {
         }
         let chosen = benchmarks.filter { names.isEmpty || names.contains($0.name) }
         let status = isJSON ? printJSON(chosen) : printTables(chosen)
-        // As the other verbs: a table that could not be written is no success.
+        // Like the other verbs: a table that could not be written is an error.
         guard fflush(nil) == 0 else {
             if errno == EPIPE { exit(141) }
             fail("standard output cannot be written: \(String(cString: strerror(errno)))", status: 4)
@@ -90,7 +90,7 @@ struct Main {
     private static func fail(_ message: String, status: Int32 = 2) -> Never {
         let line = Array("screenful-bench: \(message)\n".utf8)
         _ = write(STDERR_FILENO, line, line.count)
-        // Without what could not be written before.
+        // `_exit` does not flush the output that could not be written.
         _exit(status)
     }
 }

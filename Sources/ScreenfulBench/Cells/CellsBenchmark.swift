@@ -4,7 +4,7 @@ import ScreenfulLayout
 import ScreenfulServer
 import ScreenfulTypes
 
-/// What a row costs from its values to its height and its nodes, without measuring text.
+/// The cost of a row from its values to its height and its nodes, without measuring text.
 enum CellsBenchmark: Benchmark {
     static let name = "cells"
     static let summary = "a feed post of 13 elements, text measured by arithmetic; processor time, median of 101"
@@ -74,7 +74,7 @@ enum FeedPost {
     }
 }
 
-/// Letters as wide as half their size, so that measuring costs next to nothing.
+/// A text measurer with letters as wide as half their size, at almost no cost.
 struct ArithmeticText: TextMeasuring {
     func measure(_ text: StyledText, width: Double) -> TextMetrics {
         let advance = (text.runs.first?.font.size ?? 16) / 2

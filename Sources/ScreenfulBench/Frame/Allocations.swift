@@ -2,9 +2,9 @@ import CAllocationCounter
 
 /// Counts heap allocations of the calling thread, those of the Swift runtime and the C library included.
 enum Allocations {
-    /// How many allocations one run of a body makes, on average.
+    /// Returns the mean number of allocations of one run of a body.
     ///
-    /// - Throws: `BenchmarkError` if this build does not count, so that a zero is always a zero.
+    /// - Throws: `BenchmarkError` if this build does not count, so that a zero is never a missing count.
     static func perRun(runs: Int = 10_000, _ body: () throws -> Void) throws -> Double {
         try checkCounter()
         let before = allocation_count()
@@ -22,9 +22,9 @@ enum Allocations {
     }
 }
 
-/// Counts the bytes that this program holds on the heap, what the C library keeps for itself included.
+/// Counts the bytes that this program holds on the heap, including the overhead of the C library.
 enum HeapBytes {
-    /// What a body made, and how many bytes it takes while it is alive.
+    /// Returns the value of a body, and the bytes that it takes while it is alive.
     static func taken<Value>(by body: () throws -> Value) rethrows -> (value: Value, bytes: Double) {
         let before = heap_bytes()
         let value = try body()

@@ -2,23 +2,23 @@ import EventLoop
 import Glibc
 import Synchronization
 
-/// What a run would leave behind if it were cut short: its processes and folders.
+/// A registry of the processes and folders that a run has to remove, also when a signal ends it.
 ///
-/// Each is noted by the object that owns it, and removed when that object ends. A signal
-/// ends no objects; it is waited for by a thread that removes what is noted.
+/// Each is registered by the object that owns it, and removed when that object is released. A
+/// signal releases no objects; a thread waits for it and removes all that is registered.
 enum Belongings {
-    /// One of them.
+    /// A registered process or folder.
     enum Item: Hashable {
         /// The leader of a process group, by its number.
         case process(pid_t)
-        /// A folder with all that is in it.
+        /// A folder with its contents.
         case folder(String)
     }
 
     private static let items = Mutex<Set<Item>>([])
     private static let signalThread = try? Worker(name: "signals")
 
-    /// Makes something that must not outlive the run, and notes it before a signal can come between.
+    /// Creates an item and registers it, without a gap in which a signal could come.
     static func add(_ make: () throws(BenchmarkError) -> Item) throws(BenchmarkError) -> Item {
         try items.withLock { items throws(BenchmarkError) in
             let item = try make()
@@ -27,17 +27,17 @@ enum Belongings {
         }
     }
 
-    /// Ends or removes something that was noted; a second time nothing happens.
+    /// Removes a registered item; does nothing if it was removed before.
     static func remove(_ item: Item) {
         items.withLock { items in
-            // Under the lock: a number must not be signalled after it has gone to another process.
+            // Under the lock: a number must not be signalled after another process got it.
             if items.remove(item) != nil { item.remove() }
         }
     }
 
-    /// Has a signal to stop remove everything before it ends the program.
+    /// Starts a thread that removes all items on SIGINT, SIGTERM or SIGHUP and then ends the program.
     ///
-    /// To be called before there is a second thread.
+    /// Must be called before there is a second thread.
     static func removeOnSignal() throws(BenchmarkError) {
         var signals = sigset_t()
         sigemptyset(&signals)
@@ -54,7 +54,7 @@ enum Belongings {
                     waitpid(pid, nil, 0)
                 }
                 for case .folder(let path) in items { Item.folder(path).remove() }
-                // With the status a shell gives; with the lock still held, so that nothing more is started.
+                // The status that a shell gives; with the lock still held, so that nothing more is started.
                 _exit(128 + number)
             }
         }

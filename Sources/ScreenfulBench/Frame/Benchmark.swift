@@ -1,21 +1,21 @@
-/// Something worth measuring: one file, one name on the command line.
+/// A benchmark: one file, one name on the command line.
 protocol Benchmark {
     /// The name on the command line.
     static var name: String { get }
 
-    /// What is measured and how, in one line.
+    /// The subject and the method, in one line.
     static var summary: String { get }
 
-    /// Measures.
+    /// Measures the figures.
     ///
-    /// - Throws: `BenchmarkError` where something that the benchmark needs is missing,
-    ///   and whatever the measured code throws.
+    /// - Throws: `BenchmarkError` if a requirement of the benchmark is missing,
+    ///   and the errors of the measured code.
     static func run() throws -> [Figure]
 }
 
-/// Why a benchmark could not run.
+/// The reason why a benchmark could not run.
 struct BenchmarkError: Error, CustomStringConvertible {
-    /// What is missing and what would help.
+    /// The missing requirement, and advice.
     var description: String
 
     init(_ description: String) {
@@ -32,21 +32,21 @@ var benchmarks: [any Benchmark.Type] {
     ]
 }
 
-/// One number that a benchmark found.
+/// A number measured by a benchmark.
 struct Figure {
-    /// What a figure has to reach.
+    /// The limit that a figure has to meet.
     enum Bar {
         case atMost(Double)
         case atLeast(Double)
     }
 
-    /// What was measured, in a few words.
+    /// The measured quantity, in a few words.
     var name: String
-    /// Nil where it could not be measured; the note says why.
+    /// The value; nil where it could not be measured, for the reason in ``note``.
     var value: Double?
-    /// What one unit of the value is, such as `ns` or `times`.
+    /// The unit of the value, such as `ns` or `times`.
     var unit: String
-    /// Nil where the value is for information.
+    /// The limit; nil where the value is for information.
     var bar: Bar?
     var note: String?
 
@@ -57,7 +57,7 @@ struct Figure {
         self.bar = bar
     }
 
-    /// A figure that cannot be had on this machine, and why.
+    /// Returns a figure that cannot be measured on this machine, with the reason.
     static func missing(_ name: String, because reason: String) -> Self {
         var figure = Self(name, 0, "")
         figure.value = nil

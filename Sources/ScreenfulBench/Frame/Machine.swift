@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the figures were measured on.
+/// The machine on which figures are measured.
 enum Machine {
     /// Processor, cores, kernel, compiler settings: one line.
     static var description: String {

@@ -6,7 +6,7 @@ struct Report {
     var summary: String
     var figures: [Figure]
 
-    /// The figures as aligned lines.
+    /// The figures as a table of aligned lines.
     var table: String {
         let rows = figures.map { [$0.name, $0.value?.measured ?? "-", $0.unit, $0.note ?? $0.barText] }
         let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }

@@ -1,16 +1,16 @@
 import Glibc
 
-/// Measures by the processor time of the thread, so that waiting for other programs does not count.
+/// Measures the processor time of the thread, so that waiting for other programs does not count.
 enum Stopwatch {
-    /// The median times of things that are to be compared, in nanoseconds.
+    /// Returns the median times of things to compare, in nanoseconds.
     ///
-    /// They take turns, batch by batch, so that a change of the machine's speed meets them all.
+    /// They take turns, batch by batch, so that a change of the machine's speed affects all.
     ///
     /// - Parameters:
     ///   - count: The number of things.
-    ///   - batches: How often each is measured; the median of so many is taken.
-    ///   - runs: How often the body runs in each batch.
-    ///   - body: What is measured; gets the number of the thing.
+    ///   - batches: The number of measurements of each, of which the median is taken.
+    ///   - runs: The number of runs of the body in each batch.
+    ///   - body: The measured work; gets the number of the thing.
     /// - Returns: Nanoseconds of one run, for each thing.
     static func medianNanoseconds(
         of count: Int,

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A folder of a benchmark's own, gone with all that is in it when the benchmark is over.
+/// A temporary folder of a benchmark, removed with its contents when the object is released.
 final class TemporaryFolder {
     let path: String
     private let item: Belongings.Item
@@ -19,7 +19,7 @@ final class TemporaryFolder {
         self.path = path
     }
 
-    /// Makes a folder with files in it, by name.
+    /// Creates a folder with files in it, by name.
     convenience init(files: [String: [UInt8]]) throws(BenchmarkError) {
         try self.init()
         for (name, contents) in files { _ = try write(contents, to: name) }
@@ -40,7 +40,7 @@ final class TemporaryFolder {
         return "\(path)/\(name)"
     }
 
-    /// Removes a file, or a folder with all that is in it.
+    /// Removes a file, or a folder with its contents.
     static func remove(_ path: String) {
         var status = stat()
         if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, let folder = opendir(path) {

@@ -1,6 +1,6 @@
 import ScreenfulRanges
 
-/// What a list costs whose rows were all measured and are all of different length.
+/// The cost of a list whose rows were all measured and are of different lengths.
 enum GeometryBenchmark: Benchmark {
     static let name = "geometry"
     static let summary = "rows of unequal length; processor time, median of 101; bytes as the C library counts them"
@@ -41,7 +41,7 @@ enum GeometryBenchmark: Benchmark {
         ]
     }
 
-    /// A copy costs nothing until one of the two is changed; then it costs this.
+    /// Measures a copy that is changed, which triggers copy on write.
     private static func copies() -> [Figure] {
         let geometry = MeasuredRows.geometry(of: rowCount)
         let numbers = (0..<rowCount).map { Double($0) }
@@ -61,7 +61,7 @@ enum GeometryBenchmark: Benchmark {
         ]
     }
 
-    /// What does not depend on the number of rows, or hardly.
+    /// Measures operations whose cost hardly depends on the number of rows.
     private static func work() throws -> [Figure] {
         let counts = [1000, rowCount]
         var rows = counts.map { MeasuredRows(of: $0) }
@@ -74,7 +74,7 @@ enum GeometryBenchmark: Benchmark {
         ] + figures("edit of one row", edits)
     }
 
-    /// Which rows to measure next, when every other stretch around the reader is measured.
+    /// Measures the choice of the next rows to measure, where every other stretch around the viewport is measured.
     private static func plans() -> [Figure] {
         let counts = [1000, rowCount]
         let geometries = counts.map { MeasuredRows.geometry(of: $0, everySecondStretchOf: 100) }
@@ -96,7 +96,7 @@ enum GeometryBenchmark: Benchmark {
     }
 }
 
-/// Rows all over a list, and what is done to them; the same in every run.
+/// A fixed sequence of operations on rows all over a list.
 struct MeasuredRows {
     private let count: Int
     private var step = 0
@@ -105,7 +105,7 @@ struct MeasuredRows {
         self.count = count
     }
 
-    /// A list whose rows were all measured, none as long as its neighbours.
+    /// Returns a list whose rows were all measured, none as long as its neighbours.
     static func geometry(of count: Int) -> RowGeometry {
         var geometry = RowGeometry(count: count, estimate: 76)
         for first in stride(from: 0, to: count, by: 500) {
@@ -114,7 +114,7 @@ struct MeasuredRows {
         return geometry
     }
 
-    /// A list of which every second stretch of so many rows was measured.
+    /// Returns a list of which every second stretch of so many rows was measured.
     static func geometry(of count: Int, everySecondStretchOf size: Int) -> RowGeometry {
         var geometry = RowGeometry(count: count, estimate: 76)
         for first in stride(from: 0, to: count, by: 2 * size) {
@@ -127,13 +127,13 @@ struct MeasuredRows {
         56 + 0.5 * Double(row * 7919 % 997)
     }
 
-    /// Asks where a row is, and which row is there.
+    /// Looks up the offset of a row, and the row at that offset.
     mutating func lookUp(in geometry: RowGeometry) {
         let row = nextRow()
         precondition(geometry.row(atOffset: geometry.offset(ofRow: row)) == row)
     }
 
-    /// Takes a row out and puts another in elsewhere, which is measured; moves one; measures one anew.
+    /// Performs the next edit in turn: removes, inserts and measures, moves, or measures a row again.
     mutating func edit(_ geometry: inout RowGeometry) {
         let row = nextRow()
         switch step % 4 {

@@ -1,7 +1,7 @@
 import Glibc
 import ListStore
 
-/// How fast rows are imported, and how much memory that takes.
+/// The rate and the memory of importing rows.
 enum ImportBenchmark: Benchmark {
     static let name = "import"
     static let summary = "rows of six columns into a database on the disk; processor time, median of 5"
@@ -33,7 +33,7 @@ enum ImportBenchmark: Benchmark {
     }
 }
 
-/// Rows of six columns as a file holds them, the same ten thousand again and again.
+/// The bytes of a file of rows of six columns, the same ten thousand repeated.
 final class RepeatedRows: ByteSource {
     private static let blockLength = 10_000
 
@@ -79,11 +79,11 @@ final class RepeatedRows: ByteSource {
     }
 }
 
-/// How much memory this process occupies at its highest.
+/// The peak memory of this process.
 enum PeakMemory {
-    /// The most that was resident at any time of a body, in MiB.
+    /// Returns the peak resident memory during a body, in MiB.
     ///
-    /// - Throws: `BenchmarkError` where the kernel does not forget earlier heights, and what the body throws.
+    /// - Throws: `BenchmarkError` if the kernel cannot reset the peak, and the errors of the body.
     static func mebibytes(during body: () throws -> Void) throws -> Double {
         // 5 sets the peak back to the present size (proc(5)).
         guard let file = fopen("/proc/self/clear_refs", "w"), fputs("5", file) >= 0, fclose(file) == 0 else {

@@ -1,7 +1,7 @@
 import Foundation
 import JSON
 
-/// Our JSON reader and writer against Foundation's coders, in one process.
+/// A comparison of our JSON reader and writer with Foundation's coders, in one process.
 enum JSONBenchmark: Benchmark {
     static let name = "json"
     static let summary = "scroll messages, against Foundation's coders; processor time, median of 101 × 1000"
@@ -63,7 +63,7 @@ enum JSONBenchmark: Benchmark {
         ]
     }
 
-    /// Keeps the optimiser from dropping what nobody uses.
+    /// Keeps the optimizer from removing unused results.
     @inline(never)
     private static func blackHole<Value>(_ value: Value) {}
 }

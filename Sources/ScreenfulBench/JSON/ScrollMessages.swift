@@ -1,6 +1,6 @@
 import JSON
 
-/// What a page sends when it scrolls.
+/// The request that a page sends for a scroll.
 struct ScrollRequest: Codable, Equatable {
     enum Phase: String, Codable, CaseIterable {
         case drag, fling, settle, program
@@ -15,7 +15,7 @@ struct ScrollRequest: Codable, Equatable {
     static let json = #"{"offset":1200.5,"phase":"drag","velocity":900,"target":3200}"#
 }
 
-/// What the server answers.
+/// The server's answer to it.
 struct ScrollAnswer: Codable, Equatable {
     var revision: Int
     var mode: String

@@ -1,12 +1,12 @@
 import ScreenfulLayout
 import ScreenfulTypes
 
-/// The plain way to write a layout engine, as a baseline: an object for each node, an object for each result.
+/// A plain layout engine as a baseline: an object for each node, an object for each result.
 ///
-/// It does what the measured trees need, in exact numbers, and lays a child out anew
-/// whenever its parent asks for another range.
+/// It supports what the measured trees need, in exact numbers, and lays a child out again
+/// whenever its parent needs another range.
 class ClassNode {
-    /// What asks for the size of a text.
+    /// A function that returns the size of a text.
     typealias Measurer = (_ slot: Int, _ width: Double) -> Size
 
     let style: ElementStyle
@@ -38,7 +38,7 @@ class ClassNode {
     }
 }
 
-/// What came of laying a node out: its size, its place and what is in it.
+/// The result of laying a node out: its size, its position and its children.
 final class ClassResult {
     let size: Size
     let children: [ClassResult]
@@ -49,7 +49,7 @@ final class ClassResult {
         self.children = children
     }
 
-    /// The frames within the root, each before those of what is in it.
+    /// Returns the frames within the root, each before those of its children.
     func frames(from corner: Point = Point(x: 0, y: 0)) -> [Rect] {
         let place = Point(x: corner.x + position.x, y: corner.y + position.y)
         return [Rect(origin: place, size: size)] + children.flatMap { $0.frames(from: place) }
@@ -104,7 +104,7 @@ private final class ClassRatio: ClassNode {
     }
 }
 
-/// The stack among the objects.
+/// The baseline's stack.
 final class ClassStack: ClassNode {
     private let stack: StackStyle
 

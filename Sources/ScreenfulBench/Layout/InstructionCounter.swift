@@ -1,4 +1,4 @@
-/// Counts the instructions of another run of this program, with perf or, where the kernel lets nobody count, callgrind.
+/// Counts the instructions of another run of this program, with perf or, where the kernel forbids it, with callgrind.
 struct InstructionCounter {
     private let folder: TemporaryFolder
     private let program: String
@@ -10,9 +10,9 @@ struct InstructionCounter {
         perf = Executable.named("perf")
     }
 
-    /// The instructions that one more round costs: the difference of two runs of which one does more.
+    /// Returns the instructions of one round, from the difference of two runs of which one does more.
     ///
-    /// The closure answers with the words that make the program do so many rounds and nothing else.
+    /// The closure returns the words that make the program do so many rounds and nothing else.
     func perRound(
         _ rounds: (fewer: Int, more: Int),
         _ words: (Int) -> [String]
@@ -27,7 +27,7 @@ struct InstructionCounter {
         return try countWithCallgrind(words)
     }
 
-    /// - Returns: Nil if the processor's counters may not be read.
+    /// Counts with perf; returns nil if the processor's counters may not be read.
     private func countWithPerf(_ perf: String, _ words: [String]) throws(BenchmarkError) -> Double? {
         let file = "\(folder.path)/perf"
         let options = ["stat", "-x", ",", "-e", "instructions:u", "-o", file, program]

@@ -1,15 +1,15 @@
 import ScreenfulLayout
 import ScreenfulTypes
 
-/// What one node of a layout costs, and what it would cost with an object for each.
+/// The cost of a node of a layout, compared with an engine of objects.
 ///
-/// A row is bound, laid out and its height read, over and over, in memory that is kept.
-/// The baseline builds its objects, lays them out and frees them, as such code does.
+/// A row is bound, laid out and its height read, repeatedly, in reused memory.
+/// The baseline builds its objects, lays them out and frees them, as such engines do.
 enum LayoutBenchmark: Benchmark {
     static let name = "layout"
     static let summary = "rows bound, laid out and read, one after the other; processor time, median of 101 batches"
 
-    /// The most instructions a node may take.
+    /// The maximal instructions of a node.
     private static let instructionBars: [LayoutCase: Double] = [
         .feed: 400, .deep: 4000, .growing: 500, .shrinking: 500,
     ]
@@ -24,7 +24,7 @@ enum LayoutBenchmark: Benchmark {
         return figures
     }
 
-    /// Refuses to compare engines whose frames are not the same.
+    /// Throws unless both engines give the same frames.
     private static func checkFrames(of layoutCase: LayoutCase) throws {
         var work = try LayoutWork(layoutCase, scale: nil)
         for number in 1...200 {
@@ -100,7 +100,7 @@ enum LayoutBenchmark: Benchmark {
 }
 
 extension Rect {
-    /// Whether only rounding lies between two frames.
+    /// Returns true if two frames differ only by rounding.
     fileprivate func isClose(to other: Rect) -> Bool {
         let distances = [
             origin.x - other.origin.x, origin.y - other.origin.y, size.width - other.size.width,

@@ -3,7 +3,7 @@ import ScreenfulTypes
 
 /// A tree whose layout is measured.
 enum LayoutCase: String, CaseIterable {
-    /// A cell as feeds have it: photo, title, subtitle, a row of date and counts.
+    /// A cell as in feeds: photo, title, subtitle, a row of date and counts.
     case feed
     /// Five levels of three children, directions in turn, growing and shrinking throughout.
     case deep
@@ -85,7 +85,7 @@ enum LayoutCase: String, CaseIterable {
 }
 
 extension LayoutElement {
-    /// The same tree with a node for every element, numbered from the root down, each before what is in it.
+    /// The same tree with a node for every element, numbered from the root down, each before its children.
     var numbered: LayoutElement {
         var next = 0
         return numbered(from: &next)

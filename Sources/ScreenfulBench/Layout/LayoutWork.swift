@@ -1,7 +1,7 @@
 import ScreenfulLayout
 import ScreenfulTypes
 
-/// Rows laid out one after the other, as a list does it: the very same work for all measurements.
+/// Rows laid out one after the other, as by a list: the same work for all measurements.
 struct LayoutWork {
     private let tree: LayoutTree
     private let range: SizeRange
@@ -30,10 +30,10 @@ struct LayoutWork {
 }
 
 extension LayoutWork {
-    /// What `screenful-bench` is called with to do nothing but this, so that its instructions can be counted.
+    /// The argument of `screenful-bench` that runs only this work, so that its instructions can be counted.
     static let word = "layout-work"
 
-    /// Lays rows out as the words say: the case, pixels per point or 0, the number of rows.
+    /// Lays rows out as given by the words: the case, pixels per point or 0, the number of rows.
     static func run(_ words: [String]) throws -> Bool {
         guard words.count == 3, let layoutCase = LayoutCase(rawValue: words[0]), let scale = Double(words[1]),
             let count = Int(words[2])
@@ -44,7 +44,7 @@ extension LayoutWork {
     }
 }
 
-/// The texts of one row, by their lengths: measuring costs next to nothing, so that laying out is what counts.
+/// The texts of one row, by their lengths: measuring costs almost nothing, so that layout dominates.
 struct FeedRow: LeafMeasurer {
     private let number: Int
 
@@ -52,12 +52,12 @@ struct FeedRow: LeafMeasurer {
         self.number = number
     }
 
-    /// Letters of 7 points, lines of 18.
+    /// Measures letters of 7 points in lines of 18.
     mutating func measure(slot: Int, in range: SizeRange) -> LeafMetrics {
         LeafMetrics(size: size(slot: slot, width: range.max.width))
     }
 
-    /// How large a text is within a width.
+    /// Returns the size of a text within a width.
     func size(slot: Int, width: Double) -> Size {
         let length = 7 * Double(slot < 2 ? 30 + (number * 13 + slot * 29) % 90 : 3 + (number + slot) % 9)
         guard length > width else { return Size(width: length, height: 18) }

@@ -1,6 +1,6 @@
 import TextShaping
 
-/// What it costs to know a row's height before anybody has seen it, and which part of the work costs how much.
+/// The cost of measuring a row's height in advance, in total and for each part of the work.
 enum MeasuringBenchmark: Benchmark {
     static let name = "measuring"
     static let summary =
@@ -8,7 +8,7 @@ enum MeasuringBenchmark: Benchmark {
 
     /// The fewest rows a second of processor time.
     private static let rateBar = 60_000.0
-    /// Stretches measured before, so that common words are known, and then.
+    /// Stretches measured to warm up, so that common words are cached, and then for the figures.
     private static let (warmUp, batches) = (24, 31)
 
     static func run() throws -> [Figure] {
@@ -59,7 +59,7 @@ enum MeasuringBenchmark: Benchmark {
             + differences(counts).map { Figure("\(measuringCase): heap allocations: \($0)", $1, "a row") }
     }
 
-    /// What each step adds to those before.
+    /// Returns what each step adds to those before.
     private static func differences(_ values: [Double]) -> [(String, Double)] {
         MeasuringWork.Step.allCases.enumerated().map { index, step in
             (step.rawValue, index == 0 ? values[0] : values[index] - values[index - 1])

@@ -2,7 +2,7 @@ import ListStore
 import Screenful
 import ScreenfulServer
 
-/// Rows whose heights are measured, with the template that a list of such columns gets.
+/// Rows whose heights are measured, with the standard template of their columns.
 enum MeasuringCase: String, CaseIterable {
     /// Posts that are computed.
     case feed
@@ -16,7 +16,7 @@ enum MeasuringCase: String, CaseIterable {
         }
     }
 
-    /// Whoever makes or reads the rows that are asked for.
+    /// Returns a function that generates or reads rows.
     func reader(rowCount: Int) throws -> (Range<Int64>) throws -> [Row] {
         switch self {
         case .feed:
@@ -33,7 +33,7 @@ enum MeasuringCase: String, CaseIterable {
         }
     }
 
-    /// The standard template, made ready.
+    /// Returns the compiled standard template.
     func compiled() throws(TemplateError) -> CompiledTemplate {
         let columns = columns.map(TemplateColumn.init)
         return try CompiledTemplate(CellTemplate.standard(for: columns), columns: columns)
@@ -81,7 +81,7 @@ struct PackageRows {
         random = FixedRandom(seed: ~seed)
     }
 
-    /// The next row.
+    /// Returns the next row.
     mutating func row(id: Int64) -> Row {
         let name = pick(Self.starts) + words.root() + (random.below(3) == 0 ? "-" + words.root() : "") + pick(Self.ends)
         let version = "\(random.below(12)).\(random.below(30)).\(random.below(20))+dfsg-\(1 + random.below(5))"
@@ -98,7 +98,7 @@ struct PackageRows {
         )
     }
 
-    /// A line that says what it is, and paragraphs that say more.
+    /// Returns a description: a summary line and further paragraphs.
     private mutating func description() -> String {
         var text = String(words.paragraph().prefix(30 + random.below(30)))
         for _ in 0...random.below(4) { text += "\n\n" + words.paragraph() }

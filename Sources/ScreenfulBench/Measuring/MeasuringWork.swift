@@ -4,9 +4,9 @@ import ScreenfulServer
 import ScreenfulTypes
 import TextShaping
 
-/// Rows measured stretch by stretch, as the server does it in the background, up to some step of the work.
+/// Rows measured stretch by stretch, as by the server in the background, up to some step of the work.
 final class MeasuringWork {
-    /// How far the work goes; each step includes those before.
+    /// The last step of the work; each step includes those before.
     enum Step: String, CaseIterable {
         /// Rows are made or read.
         case rows
@@ -14,7 +14,7 @@ final class MeasuringWork {
         case binding
         /// They are laid out, with texts measured by arithmetic.
         case layout
-        /// They are laid out with texts as they are.
+        /// They are laid out with shaped texts.
         case text
     }
 
@@ -23,7 +23,7 @@ final class MeasuringWork {
     /// The width of a phone, in points.
     private static let width = 390.0
 
-    /// Stretches that there are.
+    /// The number of stretches.
     private let stretchCount: Int
     private let reader: (Range<Int64>) throws -> [Row]
     private let template: CompiledTemplate
@@ -37,7 +37,7 @@ final class MeasuringWork {
         typesetter = RowTypesetter(fonts: fonts)
     }
 
-    /// Measures a stretch, all around from the last one to the first.
+    /// Measures a stretch, counted modulo their number.
     ///
     /// - Returns: The sum of all heights, in points; 0 where the work ends before.
     func measure(stretch number: Int, upTo step: Step) throws -> Double {
@@ -60,17 +60,17 @@ final class MeasuringWork {
 }
 
 extension MeasuringWork {
-    /// What `screenful-bench` is called with to do nothing but this, so that its instructions can be counted.
+    /// The argument of `screenful-bench` that runs only this work, so that its instructions can be counted.
     static let word = "measuring-work"
-    /// The stretches of the two runs of which instructions are the difference.
+    /// The stretches of the two runs whose difference counts instructions.
     static let rounds = (fewer: 4, more: 12)
 
-    /// Measures stretches as the words say: the case, the last step, the number of stretches.
+    /// Measures stretches as given by the words: the case, the last step, the number of stretches.
     static func run(_ words: [String]) throws -> Bool {
         guard words.count == 3, let measuringCase = MeasuringCase(rawValue: words[0]),
             let step = Step(rawValue: words[1]), let count = Int(words[2])
         else { return false }
-        // As many rows are prepared for any number of rounds, so that a difference is of measuring alone.
+        // The number of prepared rows is the same for any number of rounds, so that differences are of measuring alone.
         let work = try MeasuringWork(measuringCase, stretchCount: rounds.more, fonts: try FontBook())
         for number in 0..<count { _ = try work.measure(stretch: number, upTo: step) }
         return true

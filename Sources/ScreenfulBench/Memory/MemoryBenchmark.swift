@@ -1,4 +1,4 @@
-/// What the server keeps in memory.
+/// The memory of the server.
 enum MemoryBenchmark: Benchmark {
     static let name = "memory"
     static let summary = "resident memory of the server, as the kernel counts it"
@@ -12,7 +12,7 @@ enum MemoryBenchmark: Benchmark {
         try scrolling() + idle()
     }
 
-    /// One viewer, looked at through a stream of its events, that is scrolled here and there.
+    /// Measures one viewer with an event stream that is scrolled all over its list.
     private static func scrolling() throws -> [Figure] {
         let server = try ScreenfulProcess()
         let atStart = server.status.residentKiB
@@ -23,7 +23,7 @@ enum MemoryBenchmark: Benchmark {
         try events.send(viewer.eventsPath)
         var eventBytes = 0
         for step in 0..<steps {
-            // Every jump is by 0.618 of the list, which comes near no place twice.
+            // Every jump is by 0.618 of the list, so that no two places are near each other.
             let jump = (Double(step / stepsInPlace) * 0.618).truncatingRemainder(dividingBy: 0.99)
             let body = viewer.scroll(step: step % stepsInPlace, from: viewer.contentHeight * jump)
             _ = try connection.request(viewer.scrollPath, json: body)
@@ -37,12 +37,12 @@ enum MemoryBenchmark: Benchmark {
         ]
     }
 
-    /// Viewers of one list that nobody scrolls.
+    /// Measures viewers of one list that are not scrolled.
     private static func idle() throws -> [Figure] {
         let server = try ScreenfulProcess()
         let connection = try HTTPConnection(port: server.port)
         let list = try server.makeList(rows: 1_000_000_000, over: connection)
-        // The first ones fill what all share.
+        // The first ones fill the shared caches.
         for _ in 0..<10 { _ = try server.openViewer(ofList: list, over: connection) }
         let before = server.status.residentKiB
         for _ in 0..<idleViewers { _ = try server.openViewer(ofList: list, over: connection) }

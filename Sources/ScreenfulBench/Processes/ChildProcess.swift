@@ -1,6 +1,6 @@
 import Glibc
 
-/// A program that a benchmark runs: ended, if it has not ended by itself, when the benchmark lets go of it.
+/// A program that a benchmark runs; it is ended at the latest when the object is released.
 final class ChildProcess {
     let pid: pid_t
     private let name: String
@@ -10,14 +10,14 @@ final class ChildProcess {
 
     /// Starts a program in a process group of its own.
     ///
-    /// It gets no input, writes its errors where this program does, and sees no settings in the environment.
+    /// It gets no input, shares standard error, and gets only `PATH` and `LD_LIBRARY_PATH` of the environment.
     init(_ path: String, _ arguments: [String]) throws(BenchmarkError) {
         let name = String(path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...])
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0, let output = fdopen(ends[0], "r") else {
             throw BenchmarkError("no pipe to \(name): \(String(cString: strerror(errno)))")
         }
-        // Otherwise each program would hold the pipes of all others open.
+        // Otherwise each program would keep the pipes of all others open.
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         defer { close(ends[1]) }
         self.name = name
@@ -83,7 +83,7 @@ final class ChildProcess {
     /// Reads all further output and waits for the end.
     ///
     /// - Returns: The lines.
-    /// - Throws: `BenchmarkError` unless the program ended well.
+    /// - Throws: `BenchmarkError` unless the program succeeded.
     func finish() throws(BenchmarkError) -> [String] {
         var lines: [String] = []
         while let line = readLine() { lines.append(line) }
@@ -95,9 +95,9 @@ final class ChildProcess {
         return lines
     }
 
-    /// Asks the program to end, and kills what still runs of its group a second later.
+    /// Terminates the program, and kills the rest of its group a second later.
     ///
-    /// - Returns: How the program ended, in the form of `waitpid`.
+    /// - Returns: The status of the program, in the form of `waitpid`.
     @discardableResult
     func end() -> Int32 {
         guard !isReaped else { return 0 }
@@ -110,7 +110,7 @@ final class ChildProcess {
         return status
     }
 
-    /// Whether the program has ended; it is left a zombie, so that its number stays its own.
+    /// Returns true if the program has ended; it stays a zombie, so that its number is not reused.
     private func hasEnded(options: Int32 = 0) -> Bool {
         var information = siginfo_t()
         while waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT | options) != 0, errno == EINTR {}

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Where programs are.
+/// The paths of programs.
 enum Executable {
-    /// The path of a program by its name.
+    /// Returns the path of a program by its name.
     ///
     /// The system's folders are searched too: many users' `PATH` lacks those with servers.
     ///
@@ -13,7 +13,7 @@ enum Executable {
         return folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
     }
 
-    /// The same for a program that a benchmark cannot do without.
+    /// Returns the path of a program that a benchmark requires.
     ///
     /// - Throws: `BenchmarkError` if it is not installed.
     static func required(_ name: String) throws(BenchmarkError) -> String {
@@ -23,7 +23,7 @@ enum Executable {
         return path
     }
 
-    /// The path of a program of this build, which stands beside the running one.
+    /// Returns the path of a program of this build, in the folder of the running one.
     ///
     /// - Throws: `BenchmarkError` if it has not been built.
     static func sibling(_ name: String) throws(BenchmarkError) -> String {

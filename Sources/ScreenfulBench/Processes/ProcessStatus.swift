@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the kernel tells of a running process (proc(5)).
+/// The kernel's status of a running process (proc(5)).
 struct ProcessStatus {
     private let pid: pid_t
 
@@ -8,7 +8,7 @@ struct ProcessStatus {
         self.pid = pid
     }
 
-    /// Processor time of a process and its children that run, in microseconds.
+    /// The processor time of a process and its running children, in microseconds.
     var processorMicroseconds: Double {
         // The command in parentheses may hold spaces; utime and stime are the 12th and 13th field behind it.
         let stat = TextFile.contents(of: "/proc/\(pid)/stat")
@@ -26,7 +26,7 @@ struct ProcessStatus {
     /// The most that was ever resident, in KiB.
     var peakResidentKiB: Double { Double(number("VmHWM:")) }
 
-    /// Whether a debugger holds every thread of the process.
+    /// Whether every thread of the process is traced.
     var isTraced: Bool {
         guard let folder = opendir("/proc/\(pid)/task") else { return false }
         defer { closedir(folder) }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Small files, such as those of `/proc`.
+/// Reads small files, such as those of `/proc`.
 enum TextFile {
-    /// All of a file; nothing if it cannot be read.
+    /// Returns the contents of a file; an empty text if it cannot be read.
     static func contents(of path: String) -> String {
         guard let file = fopen(path, "r") else { return "" }
         defer { fclose(file) }

@@ -1,7 +1,7 @@
 import ListStore
 import ScreenfulRanges
 
-/// What a page of rows costs, wherever in a list it is.
+/// The cost of a page of rows, independent of its place in a list.
 enum RowsBenchmark: Benchmark {
     static let name = "rows"
     static let summary = "pages of 50 rows; processor time, median of 101 × 20"
@@ -23,7 +23,7 @@ enum RowsBenchmark: Benchmark {
         return figures("generated, 1e9 rows", costs)
     }
 
-    /// The rows of a list are a table of a SQLite file: read once as a list and once as a foreign table.
+    /// Measures rows of a SQLite table, read once as a list and once as a foreign table.
     private static func stored() throws -> [Figure] {
         let folder = try TemporaryFolder()
         let file = "\(folder.path)/lists.db"
@@ -49,7 +49,7 @@ enum RowsBenchmark: Benchmark {
             + [Figure("index of the table", indexing[0] / Double(index.count), "ns a row")]
     }
 
-    /// A list of a million rows, of which every thousandth has been taken out.
+    /// Returns a list of a million rows, of which every thousandth was removed.
     private static func filledList(in database: ListDatabase) throws -> ListRecord {
         let columns = [Column(name: "title", type: .text), Column(name: "likes", type: .integer)]
         var list = try database.createList(ListDraft(name: "rows", source: .stored, columns: columns))
@@ -86,7 +86,7 @@ enum RowsBenchmark: Benchmark {
     private static func blackHole<Value>(_ value: Value) {}
 }
 
-/// Pages all over a part of a list, the same in every run.
+/// A fixed sequence of pages all over a part of a list.
 struct Places {
     /// A part of a list.
     enum Part: String, CaseIterable {
@@ -104,11 +104,11 @@ struct Places {
         self.pageLength = pageLength
     }
 
-    /// The next page in a part.
+    /// Returns the next page in a part.
     mutating func next(in part: Part) -> Range<Int> {
         step += 1
         let room = rowCount / 100 - pageLength
-        // A prime that divides no room here, so that pages are spread evenly and come back late.
+        // A prime that divides none of the lengths here, so that pages are spread evenly and repeat late.
         let offset = step * 7919 % room
         let first =
             switch part {

@@ -20,7 +20,7 @@ final class Nginx {
         throw BenchmarkError("nginx does not start: \(TextFile.contents(of: "\(folder.path)/error.log"))")
     }
 
-    /// nginx must be told a port; this one was free a moment ago.
+    /// Returns a port that was just free, since nginx has to be given one.
     private static func freePort() throws(BenchmarkError) -> UInt16 {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         defer { close(descriptor) }
@@ -37,8 +37,8 @@ final class Nginx {
         return UInt16(bigEndian: address.sin_port)
     }
 
-    /// The defaults, but for what would keep it from being compared: it neither writes a
-    /// log nor ends a connection after a thousand requests.
+    /// Returns the default configuration but for two settings that would distort the comparison: it neither
+    /// writes a log nor closes a connection after a thousand requests.
     private static func configuration(port: UInt16, folder: String) -> String {
         """
         daemon off;

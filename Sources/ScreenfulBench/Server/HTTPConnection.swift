@@ -2,7 +2,7 @@ import Glibc
 
 /// A connection to a server of this machine that is kept for many requests.
 final class HTTPConnection {
-    /// What came back.
+    /// The answer to a request.
     struct Answer {
         var status: Int
         var body: [UInt8]
@@ -51,7 +51,7 @@ final class HTTPConnection {
         }
     }
 
-    /// Reads the answer to the oldest request that has none.
+    /// Reads the answer to the oldest open request.
     func receive() throws(BenchmarkError) -> Answer {
         let end = Array("\r\n\r\n".utf8)
         while true {
@@ -73,7 +73,7 @@ final class HTTPConnection {
     /// Sends a request and reads its answer.
     ///
     /// - Returns: The body.
-    /// - Throws: `BenchmarkError` unless the server did what it was asked for.
+    /// - Throws: `BenchmarkError` unless the status is 2xx.
     func request(_ path: String, json body: String? = nil) throws(BenchmarkError) -> [UInt8] {
         try send(path, json: body)
         let answer = try receive()
@@ -83,9 +83,9 @@ final class HTTPConnection {
         return answer.body
     }
 
-    /// Drops what has come, and waits for nothing.
+    /// Drops the bytes that have come, without waiting.
     ///
-    /// - Returns: How many bytes it was.
+    /// - Returns: The number of bytes.
     func drain() -> Int {
         var dropped = received.count
         received = []

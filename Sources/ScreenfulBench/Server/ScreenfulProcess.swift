@@ -6,7 +6,7 @@ final class ScreenfulProcess {
     let process: ChildProcess
     private let folder: TemporaryFolder
 
-    /// Starts it.
+    /// Starts the server.
     ///
     /// - Parameter files: Static files by name, in place of the page.
     /// - Throws: `BenchmarkError` if it has not been built or does not start.
@@ -20,17 +20,17 @@ final class ScreenfulProcess {
                 "--log-level", "off", "--no-samples",
             ]
         )
-        // The files are in the server's memory when it says where it is, and no longer needed in the folder.
+        // The files are in the server's memory once it prints its URL, and no longer needed in the folder.
         guard let line = process.readLine(), let port = line.split(separator: ":").last.flatMap({ UInt16($0) }) else {
             throw BenchmarkError("the server does not start")
         }
         self.port = port
     }
 
-    /// What the kernel tells of it.
+    /// Its status from the kernel.
     var status: ProcessStatus { ProcessStatus(of: process.pid) }
 
-    /// Makes a list of generated rows of one height, so that no thread measures beside what is counted.
+    /// Creates a list of generated rows of one height, so that no background measuring distorts the counts.
     ///
     /// - Returns: Its id.
     func makeList(rows: Int, over connection: HTTPConnection) throws(BenchmarkError) -> String {
@@ -42,7 +42,7 @@ final class ScreenfulProcess {
         return id
     }
 
-    /// Opens a viewer of the size of a telephone.
+    /// Opens a viewer of the size of a phone.
     func openViewer(ofList list: String, over connection: HTTPConnection) throws(BenchmarkError) -> RemoteViewer {
         let body = #"{"viewport":{"width":390,"height":844},"container":"table","preset":"texture"}"#
         let answer = try connection.request("/api/v1/lists/\(list)/viewers", json: body)
@@ -64,18 +64,18 @@ struct RemoteViewer {
     /// The length of the list in points.
     var contentHeight: Double
 
-    /// Where scrolls are posted to.
+    /// The path to post scrolls to.
     var scrollPath: String { "/api/v1/viewers/\(id)/scroll" }
 
-    /// Where its events come from.
+    /// The path of its event stream.
     var eventsPath: String { "/api/v1/viewers/\(id)/events" }
 
-    /// The body of one of the steps to and fro around the middle of the list.
+    /// Returns the body of a step to and fro around the middle of the list.
     func scroll(step: Int) -> String {
         scroll(step: step, from: contentHeight / 2)
     }
 
-    /// The body of one of the steps to and fro from a place on.
+    /// Returns the body of a step to and fro from an offset on.
     func scroll(step: Int, from start: Double) -> String {
         let place = step % (2 * Self.stepsEachWay)
         let isForward = place < Self.stepsEachWay

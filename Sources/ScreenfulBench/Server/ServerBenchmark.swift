@@ -1,6 +1,6 @@
 import JSON
 
-/// How many requests the server answers, at what cost, and how that compares with others.
+/// The requests a second that the server answers and their cost, compared with other servers.
 enum ServerBenchmark: Benchmark {
     static let name = "server"
     static let summary = "wrk, 1 thread, 128 connections; median of \(rounds) rounds of 2 s in turns"
@@ -40,7 +40,7 @@ enum ServerBenchmark: Benchmark {
                 try wrk.get("/", port: node.port)
             }
         }
-        // What is compared by requests a second stands side by side.
+        // Contenders that are compared by requests a second run side by side.
         let contenders = [nginx, health, node, scroll, page].compactMap { $0 }
         for _ in 0..<rounds {
             for contender in contenders { try contender.run() }
@@ -61,9 +61,9 @@ enum ServerBenchmark: Benchmark {
         return figures
     }
 
-    /// Takes every step once, so that later none is the first on its rows.
+    /// Sends every step once, so that no measured step is the first on its rows.
     ///
-    /// - Returns: How many rows changed state.
+    /// - Returns: The number of rows that changed state.
     /// - Throws: `BenchmarkError` if there is a step that changes nothing: such steps would be too cheap.
     private static func changedRows(
         by steps: [String],
@@ -93,7 +93,7 @@ enum ServerBenchmark: Benchmark {
     }
 }
 
-/// One kind of request to one server, measured round by round.
+/// A kind of request to one server, measured round by round.
 final class Contender {
     /// One round.
     struct Sample {
@@ -107,7 +107,7 @@ final class Contender {
     private let load: () throws(BenchmarkError) -> Wrk.Round
     private var samples: [Sample] = []
 
-    /// Creates one that keeps its server running.
+    /// Creates a contender that keeps its server running.
     init(_ name: String, _ process: ChildProcess, load: @escaping () throws(BenchmarkError) -> Wrk.Round) {
         self.name = name
         self.process = process
@@ -131,7 +131,7 @@ final class Contender {
         ]
     }
 
-    /// The median of the ratios of rounds that stood next to each other, whatever else the machine did meanwhile.
+    /// Returns the median of the ratios of adjacent rounds, which cancels changes of the machine's speed.
     func ratio(to other: Contender, _ value: (Sample) -> Double) -> Double {
         median(zip(samples, other.samples).map { value($0) / value($1) })
     }

@@ -1,6 +1,6 @@
 /// The load generator wrk: one thread, 128 connections that are kept.
 struct Wrk {
-    /// What it found in one round.
+    /// The result of a round.
     struct Round {
         var requests: Double
         var requestsPerSecond: Double
@@ -14,7 +14,7 @@ struct Wrk {
         folder = try TemporaryFolder()
     }
 
-    /// Gets the same resource again and again.
+    /// Gets the same resource repeatedly.
     func get(_ path: String, port: UInt16) throws(BenchmarkError) -> Round {
         try run(Self.report, path, port, [])
     }
@@ -52,7 +52,7 @@ struct Wrk {
 
         """
 
-    /// Makes the requests before the first is sent, so that making them costs nothing in the round.
+    /// Creates the requests before the first is sent, so that they cost nothing in the round.
     private static let posting = """
         local requests, number = {}, 0
 

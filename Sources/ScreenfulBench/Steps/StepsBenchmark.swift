@@ -2,7 +2,7 @@ import Screenful
 import ScreenfulRanges
 import ScreenfulTypes
 
-/// What one scroll step costs, however long the list is.
+/// The cost of a scroll step, independent of the length of the list.
 enum StepsBenchmark: Benchmark {
     static let name = "steps"
     static let summary = "one scroll step of 93 points and the answers to it; processor time, median of 101 × 1000"
@@ -14,8 +14,8 @@ enum StepsBenchmark: Benchmark {
             + figures(of: "rows measured", measuredCount: { min($0, 1_000_000) }) + plannerFigures()
     }
 
-    /// What the policy that learns costs, a frame's whole step included: where fetches are answered at
-    /// once, and where they take the steps of a fast and of a slow network and many are cancelled.
+    /// Measures the adaptive policy, a frame's whole step included: with fetches answered at once, and with
+    /// those of a fast and of a slow network, of which many are cancelled.
     private static func plannerFigures() throws -> [Figure] {
         let delays = [0, 6, 60]
         var lists = delays.map { delay in
@@ -52,7 +52,7 @@ enum StepsBenchmark: Benchmark {
     }
 }
 
-/// A list that is scrolled to and fro around its middle, and whose engine gets all that it asks for.
+/// A list that is scrolled to and fro around its middle, and that answers all requests of its engine.
 struct ScrollingList {
     private static let viewport = Size(width: 390, height: 844)
     private static let transfer = Transfer(bytes: 9_000, latency: 0.1, duration: 0.006)
@@ -62,7 +62,7 @@ struct ScrollingList {
     private var engine: Engine
     private var outcome = Outcome()
     private var answers: [Event] = []
-    /// Steps from a fetch to its answer, and the fetches that have none yet.
+    /// Steps from a fetch to its answer, and the open fetches.
     private let delay: Int
     private var underWay: [(id: FetchID, due: Int)] = []
     private var stepCount = 0
@@ -71,7 +71,7 @@ struct ScrollingList {
     private var offset: Double
     private var isMovingForward = true
 
-    /// Creates a list in the middle of which rows were measured, most of them unlike their neighbours.
+    /// Creates a list with measured rows in its middle, most of them unlike their neighbours.
     ///
     /// Fetches are answered so many steps later; until then they can be cancelled.
     init(rowCount: Int, measuredCount: Int, policy: any PreloadingPolicy = RangesPolicy(), delay: Int = 0) {
@@ -96,7 +96,7 @@ struct ScrollingList {
         offset = middle
     }
 
-    /// Moves on by one step, turning round at the turning points, and answers what the engine asks for.
+    /// Scrolls by one step, turning round at the turning points, and answers the engine's requests.
     mutating func step() {
         let velocity = isMovingForward ? Self.stride * 60 : -Self.stride * 60
         let next = offset + velocity / 60

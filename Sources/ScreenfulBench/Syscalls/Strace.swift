@@ -10,7 +10,7 @@ struct Strace {
         folder = try TemporaryFolder()
     }
 
-    /// How often a process and its threads called the system during `body`, by the name of the call.
+    /// Returns the numbers of system calls of a process and its threads during `body`, by the name of the call.
     func count(
         _ process: ChildProcess,
         _ body: () throws(BenchmarkError) -> Void
@@ -20,7 +20,7 @@ struct Strace {
         let strace = try ChildProcess(path, options)
         try waitUntilTraced(process)
         try body()
-        // It writes its table when it is told to end.
+        // It writes its table on SIGTERM.
         strace.end()
         var counts: [String: Int] = [:]
         for line in TextFile.contents(of: file).split(separator: "\n") {

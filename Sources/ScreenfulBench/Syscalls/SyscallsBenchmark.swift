@@ -1,7 +1,7 @@
-/// How often the server calls the system for a request over a connection that is kept.
+/// The number of the server's system calls for a request over a kept connection.
 ///
-/// Two calls are the least: one to receive the request, one to send the answer. Whatever
-/// is above two is the share of `epoll_wait`, which one call tells of all connections
+/// Two calls are the least: one to receive the request, one to send the answer. The rest
+/// is the share of `epoll_wait`, which in one call reports all connections
 /// that have become ready since the last: with many connections it is spread over as many
 /// requests as came while the server was busy. Under strace the server is slower than its
 /// clients, so that the share is that of a server at the limit of what it can do. One
@@ -27,7 +27,7 @@ enum SyscallsBenchmark: Benchmark {
         let health = Load { _ in ("/healthz", nil) }
         let scroll = Load { (viewer.scrollPath, viewer.scroll(step: $0)) }
         let page = Load { _ in ("/16k.txt", nil) }
-        // So that no connection is new, and nothing is done for the first time, when the counting begins.
+        // Warms up, so that no connection is new and no cache empty when the counting begins.
         for load in [health, scroll, page] { try load.run(over: connections, rounds: 2) }
 
         var figures: [Figure] = []
@@ -56,12 +56,12 @@ enum SyscallsBenchmark: Benchmark {
     }
 }
 
-/// Requests of one kind over many connections.
+/// A load of requests of one kind over many connections.
 struct Load {
     /// The path and the body of a request by its number.
     let request: (Int) -> (path: String, body: String?)
 
-    /// Sends a request over each connection, then reads all answers, and so on.
+    /// Sends a request over each connection, then reads all answers, and repeats this.
     func run(over connections: [HTTPConnection], rounds: Int) throws(BenchmarkError) {
         var number = 0
         for _ in 0..<rounds {

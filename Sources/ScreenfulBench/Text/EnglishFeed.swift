@@ -1,4 +1,4 @@
-/// Paragraphs such as a feed has: common words often, rare ones seldom, punctuation, and words never met before.
+/// A generator of paragraphs as in a feed: common and rare words, punctuation, and new words.
 struct EnglishFeed {
     private static let common = """
         the of and to in is that for it as was with be by on not he his but at are this have from or had an they which \
@@ -33,12 +33,12 @@ struct EnglishFeed {
         random = FixedRandom(seed: seed)
     }
 
-    /// A word as names are made of.
+    /// Returns a word as in names.
     mutating func root() -> String {
         String(Self.roots[random.below(Self.roots.count)])
     }
 
-    /// A paragraph of about 190 characters.
+    /// Returns a paragraph of about 190 characters.
     mutating func paragraph() -> String {
         var text = ""
         var startsSentence = true
@@ -62,13 +62,13 @@ struct EnglishFeed {
         }
     }
 
-    /// A number of which the small ones are likelier.
+    /// Returns a number, small ones more likely.
     private mutating func skewed(below count: Int) -> Int {
         min(random.below(count), random.below(count))
     }
 }
 
-/// Numbers that a seed decides (SplitMix64).
+/// A source of random numbers from a seed (SplitMix64).
 struct FixedRandom {
     private var state: UInt64
 
@@ -76,7 +76,7 @@ struct FixedRandom {
         state = seed
     }
 
-    /// The next number, from 0 up to, not including, `count`.
+    /// Returns the next number, from 0 up to, not including, `count`.
     mutating func below(_ count: Int) -> Int {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state

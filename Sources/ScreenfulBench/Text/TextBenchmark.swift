@@ -1,7 +1,7 @@
 import CHarfBuzz
 import TextShaping
 
-/// Paragraphs of a feed, measured with what was kept of those before, against shaping each from nothing.
+/// A comparison of measuring paragraphs of a feed with cached words and of shaping each paragraph as a whole.
 enum TextBenchmark: Benchmark {
     static let name = "text"
     static let summary = "paragraphs of English, Inter 15 px with kerning, 343 px wide; median of 31 × 1000"
@@ -14,7 +14,7 @@ enum TextBenchmark: Benchmark {
     static func run() throws -> [Figure] {
         let fonts = try FontBook()
         var feed = EnglishFeed(seed: 1)
-        // Some 20,000 rows have been seen already: their words are known, their paragraphs are others.
+        // About 20,000 rows were measured before: their words are cached, their paragraphs differ.
         let seen = (0..<20_000).map { _ in feed.paragraph() }
         let fresh = (0..<31).map { _ in (0..<count).map { _ in feed.paragraph() } }
         let measurer = TextMeasurer(fonts: fonts)
@@ -37,7 +37,7 @@ enum TextBenchmark: Benchmark {
         ]
     }
 
-    /// Nanoseconds for a paragraph that was never met: ours, HarfBuzz, HarfBuzz with all of the font.
+    /// Returns nanoseconds for a new paragraph: ours, HarfBuzz, HarfBuzz with all features of the font.
     private static func medians(of fresh: [[String]], _ measurer: TextMeasurer, _ whole: WholeShaping) -> [Double] {
         var turn = [0, 0, 0]
         let times = Stopwatch.medianNanoseconds(of: 3, batches: fresh.count, runs: 1) { thing in
@@ -59,7 +59,7 @@ enum TextBenchmark: Benchmark {
         return measurer.measure(text, runs: [run], style: style, width: width).height
     }
 
-    /// Keeps the optimizer from leaving out what is measured.
+    /// Keeps the optimizer from removing the measured work.
     @inline(never)
     private static func blackHole<Value>(_ value: Value) {}
 }
@@ -87,7 +87,7 @@ final class WholeShaping {
         hb_font_destroy(font)
     }
 
-    /// Design units of a paragraph on one line.
+    /// Returns the width of a paragraph on one line, in design units.
     func width(of text: String, hasAlternates: Bool) -> Int {
         hb_buffer_clear_contents(buffer)
         hb_buffer_add_utf8(buffer, text, Int32(text.utf8.count), 0, Int32(text.utf8.count))
