@@ -42,7 +42,7 @@ enum CellsBenchmark: Benchmark {
 }
 
 /// The template of the feed that is measured.
-enum FeedPost {
+private enum FeedPost {
     static let template = CellTemplate {
         CellElement.inset(EdgeInsets(top: 12, left: 16, bottom: 12, right: 16)) {
             CellElement.stack(.vertical, spacing: 8) {

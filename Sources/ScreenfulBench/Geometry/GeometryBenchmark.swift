@@ -97,7 +97,7 @@ enum GeometryBenchmark: Benchmark {
 }
 
 /// A fixed sequence of operations on rows all over a list.
-struct MeasuredRows {
+private struct MeasuredRows {
     private let count: Int
     private var step = 0
 

@@ -34,7 +34,7 @@ enum ImportBenchmark: Benchmark {
 }
 
 /// The bytes of a file of rows of six columns, the same ten thousand repeated.
-final class RepeatedRows: ByteSource {
+private final class RepeatedRows: ByteSource {
     private static let blockLength = 10_000
 
     private let header: [UInt8]
@@ -80,7 +80,7 @@ final class RepeatedRows: ByteSource {
 }
 
 /// The peak memory of this process.
-enum PeakMemory {
+private enum PeakMemory {
     /// Returns the peak resident memory during a body, in MiB.
     ///
     /// - Throws: `BenchmarkError` if the kernel cannot reset the peak, and the errors of the body.

@@ -105,7 +105,7 @@ private final class ClassRatio: ClassNode {
 }
 
 /// The baseline's stack.
-final class ClassStack: ClassNode {
+private final class ClassStack: ClassNode {
     private let stack: StackStyle
 
     init(_ stack: StackStyle, style: ElementStyle, children: [ClassNode]) {

@@ -53,7 +53,7 @@ enum MeasuringCase: String, CaseIterable {
 }
 
 /// Rows such as Debian's packages: short names and versions, a number, and a description of several paragraphs.
-struct PackageRows {
+private struct PackageRows {
     static let columns = [
         Column(name: "name", type: .text),
         Column(name: "version", type: .text),

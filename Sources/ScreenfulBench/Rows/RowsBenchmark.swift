@@ -87,7 +87,7 @@ enum RowsBenchmark: Benchmark {
 }
 
 /// A fixed sequence of pages all over a part of a list.
-struct Places {
+private struct Places {
     /// A part of a list.
     enum Part: String, CaseIterable {
         case start = "first hundredth"

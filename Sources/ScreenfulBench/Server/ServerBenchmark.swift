@@ -94,7 +94,7 @@ enum ServerBenchmark: Benchmark {
 }
 
 /// A kind of request to one server, measured round by round.
-final class Contender {
+private final class Contender {
     /// One round.
     struct Sample {
         var requestsPerSecond: Double

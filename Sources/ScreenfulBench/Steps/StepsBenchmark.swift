@@ -53,7 +53,7 @@ enum StepsBenchmark: Benchmark {
 }
 
 /// A list that is scrolled to and fro around its middle, and that answers all requests of its engine.
-struct ScrollingList {
+private struct ScrollingList {
     private static let viewport = Size(width: 390, height: 844)
     private static let transfer = Transfer(bytes: 9_000, latency: 0.1, duration: 0.006)
     /// Points between two steps: a fast fling at 60 steps a second.

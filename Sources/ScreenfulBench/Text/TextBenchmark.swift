@@ -67,7 +67,7 @@ enum TextBenchmark: Benchmark {
 /// The baseline: HarfBuzz shapes a paragraph as one stretch, and its advances are summed.
 ///
 /// It finds no line breaks and falls back to no other font, which favours it.
-final class WholeShaping {
+private final class WholeShaping {
     private let font: OpaquePointer
     private let buffer = hb_buffer_create()
 

@@ -51,7 +51,7 @@ enum MeasureCommand: Command {
 }
 
 /// A paragraph of `screenful measure`.
-struct MeasuredParagraph {
+private struct MeasuredParagraph {
     var text: String
     var runs: [TextRun]
     var style: ParagraphStyle

@@ -69,7 +69,7 @@ enum TraceCommand: Command {
 }
 
 /// One file of `screenful trace check`.
-struct TraceCheck {
+private struct TraceCheck {
     /// The file's path; `-` for standard input.
     let path: String
 

@@ -134,7 +134,7 @@ public struct BoundProblem: Sendable {
 }
 
 /// The bytes of a row that comes on screen, and the times at which they can be carried.
-struct RowNeed {
+private struct RowNeed {
     /// The times at which its bytes can be carried, in microseconds.
     struct Carriage {
         /// The earliest time of its first byte.

@@ -6,7 +6,7 @@ public import ScreenfulTypes
 public struct SimulationSetup: Sendable {
     /// The behaviour of a scroll that reaches the end of the fetched rows.
     public enum Loop: String, Hashable, Sendable, CaseIterable {
-        /// It goes on over missing rows, as it was recorded.
+        /// It continues over missing rows, as recorded.
         case open
         /// It stops at the end until there is more, as it would on a screen.
         case closed
@@ -24,7 +24,7 @@ public struct SimulationSetup: Sendable {
     public var policy: any PreloadingPolicy
     /// The sizes of the ranges, for strategies that use them.
     public var tuning: RangeTuning
-    /// Screenfuls of content left ahead when more rows are asked for.
+    /// Screenfuls of content left ahead when more rows are requested.
     public var leadingScreens: Double
     /// The behaviour of a scroll that reaches the end.
     public var loop: Loop

@@ -8,7 +8,7 @@ struct PageRequest {
     enum Purpose {
         /// The list grows by it.
         case batch(BatchID)
-        /// The page tells where the data of requested rows is.
+        /// The page has the addresses of requested rows.
         case rows
     }
 
@@ -17,13 +17,13 @@ struct PageRequest {
     var purpose: Purpose
 }
 
-/// The pages that can be asked for in any order.
+/// The state of pages that can be requested in any order.
 struct PageStates {
     /// True for pages that have arrived.
     var isKnown: [Bool]
     /// The number of requests for each page.
     var attempts: [Int]
-    /// Requests for rows that wait for their page, in the order in which they were asked for.
+    /// Requests for rows that wait for their page, in the order in which they were made.
     var waiting: [RowRequest] = []
 
     init(count: Int) {

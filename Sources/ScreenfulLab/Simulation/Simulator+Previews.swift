@@ -146,9 +146,10 @@ extension Simulator {
         return activePreviews == 0 || onScreen.allSatisfy { rows[list.numbers[$0]].isOnDisk } ? best.index : nil
     }
 
-    /// Returns the seconds until a row is on screen if the scroll goes on at its present speed.
+    /// Returns the seconds until a row is on screen if the scroll keeps its present speed.
     ///
-    /// Other rows come after all those, the nearest first, and those behind after those ahead.
+    /// Rows that the scroll does not approach sort after all others by their distance, which counts twice for rows
+    /// behind.
     private func secondsUntilSeen(_ row: Int) -> Double {
         let (start, end) = engine.viewport.extent(along: .vertical)
         let place = list.place(of: row)

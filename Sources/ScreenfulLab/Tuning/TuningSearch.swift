@@ -201,7 +201,7 @@ extension TuningPoint.Choice {
 }
 
 /// The grid of tunings that are tried: coarse at first, then around the best.
-enum TuningGrid {
+private enum TuningGrid {
     /// Screenfuls ahead and behind.
     private static let leads = [0.25, 0.5, 1, 1.5, 2, 2.5, 3, 4, 5]
     private static let trails = [0, 0.25, 0.5, 1, 1.5]

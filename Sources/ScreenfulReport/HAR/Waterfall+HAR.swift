@@ -66,7 +66,7 @@ enum HARTime {
 }
 
 /// One request of an HTTP Archive.
-struct HAREntry {
+private struct HAREntry {
     /// The only page's id.
     static let page = "run"
 

@@ -162,7 +162,7 @@ extension ReportPage {
 }
 
 /// A table of strategies and metrics that is sorted by a click on a heading.
-struct MetricTable {
+private struct MetricTable {
     let metrics: [Metric]
 
     func write(_ summaries: [PolicySummary], into markup: inout Markup) {

@@ -129,7 +129,7 @@ struct ParetoPlot {
 }
 
 /// The place of a label.
-struct LabelBox {
+private struct LabelBox {
     var x: Double
     var y: Double
     var width: Double
