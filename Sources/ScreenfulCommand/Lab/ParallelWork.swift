@@ -30,8 +30,8 @@ struct ParallelWork {
         for number in 0..<max(1, min(jobs, count)) {
             let worker = try Worker(name: "lab \(number)")
             worker.submit {
-                while let piece = board.next() {
-                    if let output = work(piece, { board.isStopped }) { board.finish(piece, output) }
+                while let item = board.next() {
+                    if let output = work(item, { board.isStopped }) { board.finish(item, output) }
                 }
                 board.leave()
             }
@@ -39,7 +39,7 @@ struct ParallelWork {
         }
         while board.isBusy(of: workers.count) {
             observe(board.doneCount)
-            guard isToldToStop() else { continue }
+            guard receivedStop() else { continue }
             guard board.stop() else { exit(ExitStatus.interrupted.rawValue) }
         }
         for worker in workers { worker.close() }
@@ -51,7 +51,7 @@ struct ParallelWork {
     private static let pause: Int32 = 20
 
     /// Waits until the descriptor is readable or the time between two polls has passed.
-    private func isToldToStop() -> Bool {
+    private func receivedStop() -> Bool {
         var descriptor = pollfd(fd: stopDescriptor, events: Int16(POLLIN), revents: 0)
         guard poll(&descriptor, 1, Self.pause) > 0 else { return false }
         var message = [UInt8](repeating: 0, count: 128)
@@ -84,9 +84,9 @@ private final class Board<Output: Sendable>: Sendable {
         }
     }
 
-    func finish(_ piece: Int, _ output: Output) {
+    func finish(_ item: Int, _ output: Output) {
         state.withLock { state in
-            state.outputs[piece] = output
+            state.outputs[item] = output
             state.done += 1
         }
     }
