@@ -100,7 +100,7 @@ public struct ClairvoyantPolicy: PreloadingPolicy {
         return RowRanges(visible: visible, display: wanted, preload: wanted)
     }
 
-    /// Returns all rows that will be seen within the horizon.
+    /// Returns the rectangle of all rows that will be seen within the horizon.
     public func rects(for situation: PreloadingSituation) -> (display: Rect, preload: Rect) {
         var rect = situation.viewport
         rect.origin[situation.axis] = list.content.tops[wanted.lowerBound]

@@ -36,7 +36,7 @@ public struct NetworkLink: Sendable {
     private var eventQueue = EventQueue<Int>()
     /// Requests that wait for a connection, in the order in which they were made.
     private var queue: [Request] = []
-    /// The number of requests that have a connection.
+    /// Requests that have a connection.
     private var active: [Active] = []
     private var attempts: [Key: Attempts] = [:]
     /// Microseconds since the link was made.
