@@ -85,6 +85,29 @@ enum Operation: Int, CaseIterable {
     }
 }
 
+extension Operation {
+    /// The kind under which the HTTP layer counts it; 0 is for files and for what is no request.
+    var kind: Int { rawValue + 1 }
+
+    /// The kinds that there are.
+    static var kindCount: Int { allCases.count + 1 }
+
+    /// Reads a kind; nil for 0.
+    init?(kind: Int) {
+        self.init(rawValue: kind - 1)
+    }
+
+    /// Whether it changes what others than its viewer see.
+    var isChange: Bool {
+        switch self {
+        case .postList, .deleteList, .patchRows, .putTemplate, .deleteTemplate, .postTrace, .deleteTrace,
+            .postLabRun, .deleteLabRun, .postLabSuggestion, .deleteLabSuggestion:
+            true
+        default: false
+        }
+    }
+}
+
 extension Router<Operation> {
     /// A router with every operation.
     static func operations() -> Self {

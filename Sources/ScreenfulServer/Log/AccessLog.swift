@@ -50,19 +50,6 @@ final class AccessLog {
     }
 }
 
-extension Operation {
-    /// The kind under which the HTTP layer counts it; 0 is for files and for what is no request.
-    var kind: Int { rawValue + 1 }
-
-    /// The kinds that there are.
-    static var kindCount: Int { allCases.count + 1 }
-
-    /// Reads a kind; nil for 0.
-    init?(kind: Int) {
-        self.init(rawValue: kind - 1)
-    }
-}
-
 extension Log {
     fileprivate func write(_ record: AccessRecord, at level: LogLevel, reason: RequestLog.Reason?) {
         log(level, "request") { json in

@@ -117,15 +117,3 @@ extension RequestLog {
         }
     }
 }
-
-extension Operation {
-    /// Whether it changes what others than its viewer see.
-    var isChange: Bool {
-        switch self {
-        case .postList, .deleteList, .patchRows, .putTemplate, .deleteTemplate, .postTrace, .deleteTrace,
-            .postLabRun, .deleteLabRun, .postLabSuggestion, .deleteLabSuggestion:
-            true
-        default: false
-        }
-    }
-}
