@@ -86,18 +86,3 @@ extension ListDraft {
         )
     }
 }
-
-extension StartError {
-    init(store error: StoreError) {
-        let code: Code =
-            switch error.code {
-            case .locked: .databaseLocked
-            case .readOnly, .accessDenied: .databaseReadOnly
-            case .corrupt: .databaseCorrupt
-            case .notADatabase, .foreignDatabase, .newerVersion: .notADatabase
-            case .diskFull: .diskFull
-            default: .databaseUnavailable
-            }
-        self.init(code, "The database of lists cannot be used: \(error.message).")
-    }
-}

@@ -173,34 +173,3 @@ extension MediaLedger.Configuration {
         mapTiles = configuration.mapTiles?.template ?? ""
     }
 }
-
-extension Endpoint {
-    fileprivate init(_ address: ServerConfiguration.Address) {
-        switch address {
-        case .tcp(let host, let port): self = .tcp(host: host, port: port)
-        case .unix(let path): self = .unix(path: path)
-        }
-    }
-}
-
-extension ServerConfiguration.Address {
-    fileprivate init(_ endpoint: Endpoint) {
-        switch endpoint {
-        case .tcp(let host, let port): self = .tcp(host: host, port: port)
-        case .unix(let path): self = .unix(path: path)
-        }
-    }
-}
-
-extension Limits {
-    fileprivate init(_ limits: ServerConfiguration.Limits) {
-        self.init(
-            body: limits.bodyBytes,
-            bodies: max(limits.allBodiesBytes, limits.bodyBytes),
-            connections: limits.connections,
-            // The API answers for its own limit; this one only keeps the layers apart.
-            streams: limits.streams + 1,
-            pendingEvents: limits.streamBytes
-        )
-    }
-}

@@ -1,3 +1,5 @@
+import ListStore
+
 /// Why a server could not start.
 public struct StartError: Error, Sendable, CustomStringConvertible {
     /// The kind of obstacle: the part a program may branch on.
@@ -44,4 +46,19 @@ public struct StartError: Error, Sendable, CustomStringConvertible {
 
     /// The message.
     public var description: String { message }
+}
+
+extension StartError {
+    init(store error: StoreError) {
+        let code: Code =
+            switch error.code {
+            case .locked: .databaseLocked
+            case .readOnly, .accessDenied: .databaseReadOnly
+            case .corrupt: .databaseCorrupt
+            case .notADatabase, .foreignDatabase, .newerVersion: .notADatabase
+            case .diskFull: .diskFull
+            default: .databaseUnavailable
+            }
+        self.init(code, "The database of lists cannot be used: \(error.message).")
+    }
 }
