@@ -37,7 +37,7 @@ struct Field {
     func number(in range: ClosedRange<Double>) throws(Problem) -> Double {
         guard let number = value.double else { throw wrongType("a number") }
         guard range.contains(number) else {
-            throw outOfRange("\(NumberText(range.lowerBound)) to \(NumberText(range.upperBound))")
+            throw outOfRange("\(numberText(range.lowerBound)) to \(numberText(range.upperBound))")
         }
         return number
     }
@@ -88,4 +88,77 @@ struct Field {
     }
 
     private var name: String { path.isEmpty ? "The body" : path }
+}
+
+/// The members of an object in a request's body.
+///
+/// A decoder asks for each member that it knows, then calls ``finish()``,
+/// which refuses whatever was not asked for.
+struct Fields {
+    private var members: JSONMembers
+    private let path: String
+
+    init(_ object: JSONObject, path: String) {
+        members = JSONMembers(object)
+        self.path = path
+    }
+
+    /// - Returns: Nil when the object has no such member.
+    mutating func optional(_ key: String) -> Field? {
+        members.value(key).map { Field(value: $0, path: path(of: key)) }
+    }
+
+    mutating func required(_ key: String) throws(Problem) -> Field {
+        guard let field = optional(key) else {
+            throw Problem(.missingField, "\(path(of: key)) is missing.", field: path(of: key))
+        }
+        return field
+    }
+
+    /// Refuses members that nobody has asked for.
+    func finish() throws(Problem) {
+        guard let key = members.unasked else { return }
+        let expected = members.asked.joined(separator: ", ")
+        throw Problem(
+            .unknownField,
+            "\(path(of: key)) is not known here; known are: \(expected).",
+            field: path(of: key)
+        )
+    }
+
+    /// All members, for objects whose keys are the caller's to know.
+    var all: [(key: String, field: Field)] {
+        members.object.map { ($0.key, Field(value: $0.value, path: path(of: $0.key))) }
+    }
+
+    private func path(of key: String) -> String {
+        path.isEmpty ? key : "\(path).\(key)"
+    }
+}
+
+extension Problem {
+    /// Creates the answer to a body that cannot be read.
+    fileprivate init(json error: JSONError) {
+        let field = error.path.isEmpty ? nil : Self.field(ofPointer: error.path)
+        switch error.code {
+        case .numberOutOfRange: self.init(.outOfRange, "The body holds a \(error).", field: field)
+        default: self.init(.malformedJSON, "The body is not valid JSON: \(error).", field: field)
+        }
+    }
+
+    /// Turns a JSON Pointer such as `/operations/0/at` into `operations[0].at`.
+    private static func field(ofPointer pointer: String) -> String {
+        pointer.split(separator: "/").reduce(into: "") { path, component in
+            if Int(component) != nil {
+                path += "[\(component)]"
+            } else {
+                path += path.isEmpty ? String(component) : ".\(component)"
+            }
+        }
+    }
+}
+
+/// Returns a number as messages and metrics show it: a whole number without a fraction.
+func numberText(_ number: Double) -> String {
+    Int64(exactly: number).map(String.init) ?? String(number)
 }

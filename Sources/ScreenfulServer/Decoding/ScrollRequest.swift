@@ -1,4 +1,5 @@
 import HTTPServer
+import JSON
 import Screenful
 
 /// The body of a scroll.
@@ -47,4 +48,121 @@ extension Scroll {
     static let offsets = -1e15...1e15
     /// The fastest scroll either way, in points per second.
     static let velocities = -1e9...1e9
+}
+
+extension ScrollRequest {
+    private struct Members: OptionSet {
+        let rawValue: UInt8
+        static let offset = Self(rawValue: 1)
+        static let anchor = Self(rawValue: 2)
+        static let phase = Self(rawValue: 4)
+        static let velocity = Self(rawValue: 8)
+        static let target = Self(rawValue: 16)
+        static let sequence = Self(rawValue: 32)
+    }
+
+    private static let phases: [(name: StaticString, phase: Scroll.Phase)] = [
+        ("drag", .drag), ("fling", .fling), ("settle", .settle), ("program", .program),
+    ]
+    private static let phaseNames = phases.map(\.name)
+
+    /// Reads the body of a scroll without allocating, or gives up.
+    ///
+    /// Scrolls come sixty times a second from every reader. Whatever is unusual
+    /// about a body, right or wrong, is left to ``init(_:)``, which knows how to
+    /// explain it.
+    init?(fast body: [UInt8]) {
+        var reader = JSONReader(body)
+        do throws(JSONError) {
+            guard let request = try Self.read(&reader) else { return nil }
+            self = request
+        } catch {
+            return nil
+        }
+    }
+
+    private static func read(_ reader: inout JSONReader) throws(JSONError) -> Self? {
+        var seen: Members = []
+        var request = Self(scroll: Scroll(.offset(0)))
+        try reader.beginObject()
+        while try reader.nextKey() {
+            guard let member = try request.readMember(&reader), seen.insert(member).inserted else { return nil }
+        }
+        try reader.finish()
+        return seen.contains(.offset) != seen.contains(.anchor) ? request : nil
+    }
+
+    private mutating func readMember(_ reader: inout JSONReader) throws(JSONError) -> Members? {
+        if reader.keyIs("offset") {
+            let offset = try reader.readDouble()
+            scroll.position = .offset(offset)
+            return Scroll.offsets.contains(offset) ? .offset : nil
+        }
+        if reader.keyIs("anchor") {
+            guard let anchor = try Self.readAnchor(&reader) else { return nil }
+            scroll.position = anchor.position
+            return .anchor
+        }
+        if reader.keyIs("phase") {
+            guard let index = try reader.readString(among: Self.phaseNames) else { return nil }
+            scroll.phase = Self.phases[index].phase
+            return .phase
+        }
+        if reader.keyIs("velocity") {
+            scroll.velocity = try reader.readDouble()
+            return Scroll.velocities.contains(scroll.velocity) ? .velocity : nil
+        }
+        if reader.keyIs("target") {
+            let target = try reader.readDouble()
+            scroll.target = target
+            return Scroll.offsets.contains(target) ? .target : nil
+        }
+        if reader.keyIs("sequence") {
+            let sequence = Int(try reader.readInteger())
+            self.sequence = sequence
+            return Self.sequences.contains(sequence) ? .sequence : nil
+        }
+        return nil
+    }
+
+    private static func readAnchor(_ reader: inout JSONReader) throws(JSONError) -> Anchor? {
+        try reader.beginArray()
+        guard try reader.nextElement() else { return nil }
+        let row = try reader.readInteger()
+        guard try reader.nextElement() else { return nil }
+        let within = try reader.readDouble()
+        guard try !reader.nextElement() else { return nil }
+        return Anchor(row: Int(row), within: within)
+    }
+}
+
+/// A place that stays put when heights above it change: a row and a distance from its top.
+struct Anchor: Equatable {
+    /// The row; one past the end stands for the last.
+    let row: Int
+    /// Points from the row's top down to the viewport's top.
+    let within: Double
+
+    /// The rows that a list can have.
+    static let rows = 0...999_999_999
+    /// The distances that are accepted, in points: a hundred of the tallest rows.
+    static let distances = -1e6...1e6
+
+    /// - Returns: Nil for a row or a distance that no list can have.
+    init?(row: Int, within: Double) {
+        guard Self.rows.contains(row), Self.distances.contains(within) else { return nil }
+        self.row = row
+        self.within = within
+    }
+
+    init(_ field: Field) throws(Problem) {
+        let elements = try field.array(count: 2...2)
+        row = try elements[0].integer(in: Self.rows)
+        within = try elements[1].number(in: Self.distances)
+    }
+
+    /// The same place in the engine's words.
+    var position: Scroll.Position {
+        .row(row, within: within)
+    }
 }

@@ -18,7 +18,7 @@ struct PrometheusText {
         if !labels.isEmpty {
             text += "{\(labels.map { "\($0)=\"\($1)\"" }.joined(separator: ","))}"
         }
-        text += " \(NumberText(value))\n"
+        text += " \(numberText(value))\n"
     }
 
     /// Writes a metric with a single sample.
@@ -36,7 +36,7 @@ struct PrometheusText {
     /// Writes the samples of one histogram of a metric.
     mutating func samples(_ name: String, labels: [(String, String)], _ histogram: LatencyHistogram) {
         var cumulative = 0
-        let bounds = LatencyHistogram.bounds.map { NumberText($0).description } + ["+Inf"]
+        let bounds = LatencyHistogram.bounds.map(numberText) + ["+Inf"]
         for (bound, count) in zip(bounds, histogram.counts) {
             cumulative += count
             sample("\(name)_bucket", labels: labels + [("le", bound)], Double(cumulative))

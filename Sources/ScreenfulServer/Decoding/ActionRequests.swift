@@ -1,5 +1,6 @@
 import HTTPServer
 import ScreenfulLayout
+import ScreenfulRanges
 
 /// The body that tells what a reader has done to a node of a row.
 struct NodeActionRequest {
@@ -30,6 +31,44 @@ struct NodeActionRequest {
         case .edit: value = try fields.required("value").string(length: Self.lengths)
         case .submit: value = try fields.optional("value")?.string(length: Self.lengths)
         }
+        try fields.finish()
+    }
+}
+
+/// The body that has rows asked for again.
+struct FetchesRequest {
+    enum Action: String, CaseIterable {
+        case retry
+    }
+
+    var action: Action
+    /// Nil for all rows.
+    var rows: [ClosedRange<Int>]?
+
+    /// The stretches of rows that one request may name.
+    private static let stretches = 1...1_000
+
+    init(_ body: Field) throws(Problem) {
+        var fields = try body.object()
+        action = try fields.required("action").choice()
+        if let rows = fields.optional("rows") { self.rows = try rows.stretches(count: Self.stretches) }
+        try fields.finish()
+    }
+}
+
+/// The body that moves a batch context by hand.
+struct BatchRequest {
+    enum Action: String, CaseIterable {
+        case begin, complete, fail, cancel
+    }
+
+    var action: Action
+    var end: ListEnd
+
+    init(_ body: Field) throws(Problem) {
+        var fields = try body.object()
+        action = try fields.required("action").choice()
+        end = try fields.optional("end")?.choice() ?? .tail
         try fields.finish()
     }
 }

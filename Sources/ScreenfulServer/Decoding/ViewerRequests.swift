@@ -1,0 +1,122 @@
+import HTTPServer
+import Screenful
+import ScreenfulLab
+import ScreenfulRanges
+import ScreenfulTypes
+
+/// The body that opens a viewer.
+struct NewViewerRequest {
+    var viewport: Size
+    var container: ContainerKind
+    var axis: Axis
+    var preset: RangePreset
+    var tuning: RangeTuning
+    var anchor: Anchor?
+    var policy: PolicySpecification
+    var network: NetworkProfile
+    var seed: UInt64
+    var preview: Double
+
+    init(_ body: Field) throws(Problem) {
+        var fields = try body.object()
+        viewport = try Size(viewport: fields.required("viewport"))
+        container = try fields.optional("container")?.choice() ?? .table
+        axis = try fields.optional("axis")?.choice() ?? (container == .pager ? .horizontal : .vertical)
+        policy = try fields.optional("policy")?.policy(for: container) ?? PolicySpecification(named: .ranges)
+        (tuning, preset) = policy.tuningAndPreset(for: container) ?? (.preset(.texture, for: container), .texture)
+        if let field = fields.optional("preset") {
+            preset = try field.choice(among: RangePreset.named)
+            tuning = RangeTuning.preset(preset, for: container)
+        }
+        if let field = fields.optional("tuning") {
+            try tuning.merge(field)
+            preset = .custom
+        }
+        network = try fields.optional("network")?.network() ?? .off
+        seed = try fields.optional("seed")?.seed() ?? 0
+        preview = try fields.optional("preview")?.number(in: NetworkRequest.previews) ?? 0
+        if let field = fields.optional("anchor") { anchor = try Anchor(field) }
+        try fields.finish()
+    }
+}
+
+/// The body that changes a viewer's range controller; what it leaves out stays.
+struct RangeControllerRequest {
+    var viewport: Size?
+    var mode: RangeMode?
+    /// The tuning to set, and the preset it is called by.
+    var tuning: (RangeTuning, RangePreset)?
+    var policy: PolicySpecification?
+
+    /// Reads a body; a partial tuning is laid over the `current` one, presets are those for `container`.
+    init(_ body: Field, current: RangeTuning, container: ContainerKind) throws(Problem) {
+        var fields = try body.object()
+        if let field = fields.optional("viewport") { viewport = try Size(viewport: field) }
+        policy = try fields.optional("policy")?.policy(for: container)
+        tuning = policy?.tuningAndPreset(for: container)
+        if let field = fields.optional("preset") {
+            let preset: RangePreset = try field.choice(among: RangePreset.named)
+            tuning = (RangeTuning.preset(preset, for: container), preset)
+        }
+        if let field = fields.optional("tuning") {
+            var merged = tuning?.0 ?? current
+            try merged.merge(field)
+            tuning = (merged, .custom)
+        }
+        if let field = fields.optional("mode") {
+            let name = try field.string(length: 0...32)
+            let mode = RangeMode(name: name)
+            guard let mode, mode != .unspecified else {
+                throw field.outOfRange("one of \(RangeMode.tunable.map(\.name).joined(separator: ", "))")
+            }
+            self.mode = mode
+        }
+        try fields.finish()
+    }
+}
+
+/// The body that puts a viewer under another network; what it leaves out stays.
+struct NetworkRequest {
+    var network: NetworkProfile?
+    var seed: UInt64?
+    var preview: Double?
+
+    /// What a small first version may have of a picture's bytes.
+    static let previews = 0.0...1.0
+
+    init(_ body: Field) throws(Problem) {
+        var fields = try body.object()
+        network = try fields.optional("network")?.network()
+        seed = try fields.optional("seed")?.seed()
+        preview = try fields.optional("preview")?.number(in: Self.previews)
+        try fields.finish()
+    }
+}
+
+extension Size {
+    /// The lengths that a viewport may have, in points: 8K screens and some.
+    private static let viewportLengths = 1.0...10_000.0
+
+    /// Reads `{"width","height"}`.
+    fileprivate init(viewport field: Field) throws(Problem) {
+        var fields = try field.object()
+        let width = try fields.required("width").number(in: Self.viewportLengths)
+        let height = try fields.required("height").number(in: Self.viewportLengths)
+        try fields.finish()
+        self.init(width: width, height: height)
+    }
+}
+
+extension PolicySpecification {
+    /// The tuning that goes with the strategy and what it is called; nil where it does not name one.
+    fileprivate func tuningAndPreset(for container: ContainerKind) -> (RangeTuning, RangePreset)? {
+        tuning(for: container).map { tuning in
+            if case .ranges(.preset(let preset)) = kind { (tuning, preset) } else { (tuning, .custom) }
+        }
+    }
+}
+
+extension RangePreset {
+    /// The presets that a request may name; `custom` only says that none of them holds.
+    fileprivate static let named: [Self] = [.texture, .article]
+}
