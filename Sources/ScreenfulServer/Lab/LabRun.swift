@@ -1,6 +1,7 @@
 import HTTPServer
 import JSON
 import ScreenfulLab
+import Synchronization
 
 /// An experiment that was asked for: what it is, how far it has come, what it came to.
 ///
@@ -141,4 +142,15 @@ final class LabRun {
         if hub.isListenedTo { hub.publish(.end) { $0.progress(of: self, at: now) } }
         hub.close()
     }
+}
+
+/// Whether work is still wanted: said on the loop, asked on other threads.
+final class LabCancellation: Sendable {
+    private let flag = Atomic(false)
+
+    /// True if the work is not wanted any more.
+    var isSet: Bool { flag.load(ordering: .relaxed) }
+
+    /// The work is not wanted any more.
+    func set() { flag.store(true, ordering: .relaxed) }
 }

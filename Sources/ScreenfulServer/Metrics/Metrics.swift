@@ -1,5 +1,6 @@
 import HTTPServer
 import ScreenfulLab
+import ScreenfulTypes
 
 /// What the server counts besides what the HTTP layer counts.
 final class Metrics {
@@ -133,5 +134,22 @@ final class Metrics {
         output.metric("http_bodies_refused_total", .counter, "Bodies refused for want of room.", http.refusedBodies)
         output.metric("http_received_bytes_total", .counter, "Bytes received.", http.bytesReceived)
         output.metric("http_sent_bytes_total", .counter, "Bytes sent.", http.bytesSent)
+    }
+}
+
+/// What this build is made of and with.
+private enum BuildInformation {
+    /// The labels of the metric `screenful_build_info`.
+    static let labels = [("version", ScreenfulVersion.current), ("swift", swift)]
+
+    /// The compiler's minor release; no macro tells it as text.
+    private static var swift: String {
+        #if compiler(>=6.5)
+        "6.5 or later"
+        #elseif compiler(>=6.4)
+        "6.4"
+        #else
+        "6.3"
+        #endif
     }
 }
