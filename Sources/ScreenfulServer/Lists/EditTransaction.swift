@@ -49,3 +49,47 @@ struct EditTransaction {
         )
     }
 }
+
+extension EditTransaction {
+    /// Plans to show a page of rows more.
+    ///
+    /// - Returns: Nil when there are no more rows at that end.
+    init?(growing contents: ListContents, at end: ListEnd, byAtMost pageSize: Int) {
+        let count = min(pageSize, contents.hiddenRows(at: end))
+        guard count > 0 else { return nil }
+        var after = contents
+        after.version += 1
+        var counts = contents.sections.counts.isEmpty ? [0] : contents.sections.counts
+        switch end {
+        case .head:
+            edit = RowEdit(inserted: [0..<count])
+            after.window = contents.window.lowerBound - count..<contents.window.upperBound
+            counts[0] += count
+        case .tail:
+            edit = RowEdit(inserted: [contents.rowCount..<contents.rowCount + count])
+            after.window = contents.window.lowerBound..<contents.window.upperBound + count
+            counts[counts.count - 1] += count
+        }
+        after.sections = SectionCounts(counts)
+        self.contents = after
+    }
+
+    /// What a table of another file shows after somebody has written to it: rows beyond its new
+    /// end go, and what stays is read anew.
+    init(replacing old: ListContents, rowCount: Int, of record: ListRecord) {
+        let all = 0..<rowCount
+        let window = record.draft.extent == .growing ? old.window.clamped(to: all) : all
+        let kept = window.lowerBound == old.window.lowerBound ? min(old.rowCount, window.count) : 0
+        var contents = old
+        contents.version += 1
+        contents.order = RowOrder(ids: 0..<Int64(rowCount))
+        contents.window = window
+        if old.rowCount != window.count { contents.sections = SectionCounts([window.count]) }
+        let edit = RowEdit(
+            removed: [kept..<old.rowCount],
+            inserted: [kept..<window.count],
+            reloaded: [0..<kept]
+        )
+        self.init(edit: edit, contents: contents)
+    }
+}

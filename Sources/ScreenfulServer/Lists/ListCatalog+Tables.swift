@@ -78,27 +78,6 @@ extension OpenList {
     }
 }
 
-extension EditTransaction {
-    /// What a table of another file shows after somebody has written to it: rows beyond its new
-    /// end go, and what stays is read anew.
-    fileprivate init(replacing old: ListContents, rowCount: Int, of record: ListRecord) {
-        let all = 0..<rowCount
-        let window = record.draft.extent == .growing ? old.window.clamped(to: all) : all
-        let kept = window.lowerBound == old.window.lowerBound ? min(old.rowCount, window.count) : 0
-        var contents = old
-        contents.version += 1
-        contents.order = RowOrder(ids: 0..<Int64(rowCount))
-        contents.window = window
-        if old.rowCount != window.count { contents.sections = SectionCounts([window.count]) }
-        let edit = RowEdit(
-            removed: [kept..<old.rowCount],
-            inserted: [kept..<window.count],
-            reloaded: [0..<kept]
-        )
-        self.init(edit: edit, contents: contents)
-    }
-}
-
 extension TableOpener.Opened {
     /// The rows of the table, which are identified by their places.
     fileprivate var order: RowOrder {

@@ -1,4 +1,3 @@
-import HTTPServer
 import ListStore
 
 /// Following what other programs do to a list in the database.
@@ -37,47 +36,5 @@ extension OpenList {
         guard hasOtherTemplate, let typesetting, let template = try? storedTemplate() else { return }
         typesetting.replaceTemplate(by: template)
         for viewer in viewers { viewer.templateChanged() }
-    }
-
-    /// Commits a change of the list's record, in one transaction with a look at its conditions.
-    ///
-    /// - Parameters:
-    ///   - conditions: What has to hold for the list as the database has it.
-    ///   - others: Entity tags of the list beside that of its version.
-    ///   - plan: The change for the record that the database has; nil where nothing is to be changed.
-    ///   - then: Gets the record as it is then, before further changes begin.
-    func commit(
-        if conditions: Preconditions,
-        _ others: [EntityTag] = [],
-        by plan: @escaping @Sendable (ListRecord) -> Commit?,
-        then: @escaping (Result<ListRecord, Problem>) -> Void
-    ) {
-        whenSettled { [self] in
-            guard !isDeleted else { return then(.failure(Problem(noList: String(id)))) }
-            gate.close()
-            store.ask(isCommit: true) { [id, known = contents] database throws(StoreError) in
-                try database.withList(id) { (list) throws(StoreError) -> Result<(ListState?, ListRecord), Problem> in
-                    let record = list.record
-                    do throws(Problem) {
-                        try conditions.check(version: record.version, others)
-                    } catch {
-                        return .failure(error)
-                    }
-                    // Another program may have changed the list meanwhile.
-                    let state = record.version == known.version ? nil : try ListState(list, since: known)
-                    guard let change = plan(record) else { return .success((state, record)) }
-                    return .success((state, try list.commit(change)))
-                }
-            } then: { [self] result in
-                switch result {
-                case .success(.success((let state, let record))):
-                    if let state { adopt(state) }
-                    then(.success(record))
-                case .success(.failure(let problem)): then(.failure(problem))
-                case .failure(let error): then(.failure(Problem(store: error)))
-                }
-                settle()
-            }
-        }
     }
 }

@@ -1,4 +1,7 @@
 import ListStore
+import Screenful
+import ScreenfulRanges
+import ScreenfulTypes
 
 extension OpenList {
     /// Loads the contents of rows for a viewer, wherever edits move them meanwhile.
@@ -64,5 +67,58 @@ extension OpenList {
             }
         }
         return runs
+    }
+
+    /// Has the long texts of rows measured by another thread, for every width at which the list is looked at.
+    ///
+    /// `then` runs at once where no text is long, which is nearly always.
+    private func prepare(_ rows: [Row], then: @escaping () -> Void) {
+        // Before anything that follows the number of viewers.
+        guard let typesetting, rows.contains(where: \.hasLongText) else { return then() }
+        let measures = Set(viewers.map { $0.book?.measure ?? Viewer.measure($0.engine.viewport.size, along: $0.axis) })
+        let jobs = measures.map { SweepPress.Job(template: typesetting.template.compiled, measure: $0) }
+        typesetting.press.sweep.prepare(rows, jobs, then: then)
+    }
+}
+
+extension Row {
+    /// Whether a value may take long to measure.
+    var hasLongText: Bool {
+        values.contains { if case .text(let text) = $0 { text.utf8.count >= LongTexts.leastBytes } else { false } }
+    }
+}
+
+/// Rows on their way to a viewer, followed while the list is edited under them.
+final class RowRequest {
+    /// Where each row is now, in the order in which they were asked for; nil for those removed meanwhile.
+    private(set) var places: [Int?]
+    private let then: (Result<[(row: Int, content: Row)], StoreError>) -> Void
+
+    init(
+        _ rows: [Range<Int>],
+        then: @escaping (Result<[(row: Int, content: Row)], StoreError>) -> Void
+    ) {
+        places = rows.flatMap { $0.map(Optional.some) }
+        self.then = then
+    }
+
+    /// Follows the rows through an edit.
+    func apply(_ edit: RowEdit) {
+        places = places.map { $0.flatMap(edit.newRow(ofOld:)) }
+    }
+
+    /// Forgets the rows that are gone, and says where the others are.
+    func settle() -> [Int] {
+        places.removeAll { $0 == nil }
+        return places.compactMap(\.self)
+    }
+
+    /// Hands over the contents of the rows that ``settle()`` returned.
+    func finish(_ result: Result<[Row], StoreError>) {
+        then(
+            result.map { contents in
+                zip(places, contents).compactMap { place, content in place.map { ($0, content) } }
+            }
+        )
     }
 }

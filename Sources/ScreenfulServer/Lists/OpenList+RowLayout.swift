@@ -1,6 +1,8 @@
 import HTTPServer
+import JSON
 import ListStore
 import Screenful
+import ScreenfulCoding
 import ScreenfulRanges
 
 extension OpenList {
@@ -19,6 +21,45 @@ extension OpenList {
         } catch {
             throw Problem(template: error)
         }
+    }
+
+    /// Changes what cells are made of if the conditions hold: made durable, shown to all viewers, and only then answered.
+    ///
+    /// - Parameters:
+    ///   - new: The template; nil to let the columns decide again.
+    ///   - conditions: What has to hold for the list as the database has it.
+    ///   - then: Gets the template in force.
+    func replaceTemplate(
+        by new: ListTemplate?,
+        if conditions: Preconditions,
+        then: @escaping (Result<ListTemplate, Problem>) -> Void
+    ) {
+        let edit = new.map { TemplateEdit.set(JSONWriter.text(of: $0.template.json)) } ?? .remove
+        commit(if: conditions) {
+            Commit(version: $0.version + 1, template: edit)
+        } then: { [self] result in
+            switch result {
+            case .success(let record): then(show(record))
+            case .failure(let problem): then(.failure(problem))
+            }
+        }
+    }
+
+    private func show(_ record: ListRecord) -> Result<ListTemplate, Problem> {
+        self.record = record
+        contents.version = record.version
+        metrics.commits += 1
+        let template: ListTemplate
+        do throws(Problem) {
+            template = try storedTemplate()
+        } catch {
+            return .failure(error)
+        }
+        if let typesetting {
+            typesetting.replaceTemplate(by: template)
+            for viewer in viewers { viewer.templateChanged() }
+        }
+        return .success(template)
     }
 
     /// What lays out the list's cells.
@@ -82,7 +123,15 @@ struct MeasuredRows {
 
 extension Problem {
     /// Creates the answer to a template that cannot be used.
-    init(template error: TemplateError) {
+    fileprivate init(template error: TemplateError) {
         self.init(.invalidTemplate, "\(error).", field: error.path)
+    }
+}
+
+extension JSONWriter {
+    fileprivate static func text(of json: JSONValue) -> String {
+        var writer = JSONWriter()
+        writer.value(json)
+        return writer.description
     }
 }

@@ -1,0 +1,76 @@
+import HTTPServer
+import ListStore
+import ScreenfulRanges
+
+extension OpenList {
+    /// Commits a change of the list's record, in one transaction with a look at its conditions.
+    ///
+    /// - Parameters:
+    ///   - conditions: What has to hold for the list as the database has it.
+    ///   - others: Entity tags of the list beside that of its version.
+    ///   - plan: The change for the record that the database has; nil where nothing is to be changed.
+    ///   - then: Gets the record as it is then, before further changes begin.
+    func commit(
+        if conditions: Preconditions,
+        _ others: [EntityTag] = [],
+        by plan: @escaping @Sendable (ListRecord) -> Commit?,
+        then: @escaping (Result<ListRecord, Problem>) -> Void
+    ) {
+        whenSettled { [self] in
+            guard !isDeleted else { return then(.failure(Problem(noList: String(id)))) }
+            gate.close()
+            store.ask(isCommit: true) { [id, known = contents] database throws(StoreError) in
+                try database.withList(id) { (list) throws(StoreError) -> Result<(ListState?, ListRecord), Problem> in
+                    let record = list.record
+                    do throws(Problem) {
+                        try conditions.check(version: record.version, others)
+                    } catch {
+                        return .failure(error)
+                    }
+                    // Another program may have changed the list meanwhile.
+                    let state = record.version == known.version ? nil : try ListState(list, since: known)
+                    guard let change = plan(record) else { return .success((state, record)) }
+                    return .success((state, try list.commit(change)))
+                }
+            } then: { [self] result in
+                switch result {
+                case .success(.success((let state, let record))):
+                    if let state { adopt(state) }
+                    then(.success(record))
+                case .success(.failure(let problem)): then(.failure(problem))
+                case .failure(let error): then(.failure(Problem(store: error)))
+                }
+                settle()
+            }
+        }
+    }
+
+    /// Gives the list another name: made durable, told to all viewers, and only then answered.
+    ///
+    /// - Parameters:
+    ///   - name: A name that no other list has.
+    ///   - conditions: What has to hold for the list as the database has it.
+    ///   - others: Entity tags of the list beside that of its version.
+    ///   - then: Gets the list, or 409 `nameTaken`, 412 `staleVersion`.
+    func rename(
+        to name: String,
+        if conditions: Preconditions,
+        _ others: [EntityTag],
+        then: @escaping (Result<OpenList, Problem>) -> Void
+    ) {
+        commit(if: conditions, others) { record in
+            record.name == name ? nil : Commit(version: record.version + 1, name: name)
+        } then: { [self] result in
+            if case .success(let record) = result { show(renamed: record) }
+            then(result.map { _ in self })
+        }
+    }
+
+    private func show(renamed record: ListRecord) {
+        guard record.version != contents.version else { return }
+        self.record = record
+        contents.version = record.version
+        metrics.commits += 1
+        for viewer in viewers { viewer.tell(RowEdit()) }
+    }
+}
