@@ -42,18 +42,18 @@ import Testing
 
 @Suite struct EditQueueTests {
     @Test func `what comes during a change waits in order`() {
-        var gate = EditQueue()
+        var editQueue = EditQueue()
         var done: [Int] = []
-        #expect(gate.pass { done.append(0) })
-        gate.close()
-        for number in 1...3 { #expect(!gate.pass { done.append(number) }) }
-        #expect(gate.next() == nil)
-        gate.open()
-        gate.next()?()
+        #expect(editQueue.admit { done.append(0) })
+        editQueue.beginEdit()
+        for number in 1...3 { #expect(!editQueue.admit { done.append(number) }) }
+        #expect(editQueue.next() == nil)
+        editQueue.endEdit()
+        editQueue.next()?()
         // Those who came earlier go first.
-        #expect(!gate.pass { done.append(4) })
-        while let body = gate.next() { body() }
+        #expect(!editQueue.admit { done.append(4) })
+        while let body = editQueue.next() { body() }
         #expect(done == [1, 2, 3, 4])
-        #expect(gate.pass {})
+        #expect(editQueue.admit {})
     }
 }

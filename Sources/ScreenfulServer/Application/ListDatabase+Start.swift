@@ -3,9 +3,9 @@ import ListStore
 import Screenful
 
 extension ListDatabase {
-    /// Opens the database of a server that starts.
+    /// Opens the database at the start of the server.
     ///
-    /// - Throws: ``StartError`` with words for a person.
+    /// - Throws: ``StartError`` with a message for the user.
     convenience init(of configuration: ServerConfiguration) throws(StartError) {
         do throws(StoreError) {
             let limits = Configuration(
@@ -14,14 +14,14 @@ extension ListDatabase {
                 reserveSize: configuration.limits.reserveBytes
             )
             try self.init(path: configuration.databasePath, configuration: limits)
-            // What cannot be removed now (on a full disk) is left for the next server that starts.
+            // Traces that cannot be removed now (on a full disk) are left for the next start.
             try? removeStagedTraces()
         } catch {
             throw StartError(store: error)
         }
     }
 
-    /// Makes lists to look at when there are none: one of a million rows, one that grows, and one of a
+    /// Creates sample lists when there are none: one of a million rows, one that grows, and one of a
     /// billion rows of one height.
     func createSampleLists() throws(StartError) {
         do throws(StoreError) {
@@ -37,9 +37,9 @@ extension ListDatabase {
 }
 
 extension TableFolders {
-    /// The folders of a server that starts.
+    /// Opens the configured folders of tables.
     ///
-    /// - Throws: ``StartError`` when one of them is no folder.
+    /// - Throws: ``StartError`` when one of them is not a folder.
     init(of configuration: ServerConfiguration) throws(StartError) {
         do throws(StoreError) {
             try self.init(configuration.tableDirectories, excluding: configuration.databasePath)
@@ -50,8 +50,8 @@ extension TableFolders {
 }
 
 extension Log {
-    /// Logs which files the server has made, and whether others may read its database.
-    func note(_ database: ListDatabase) {
+    /// Logs the files that the server has created, and a warning if other users may read its database.
+    func logCreation(of database: ListDatabase) {
         for folder in database.creation.folders { log(.info, "made folder") { $0.member("path", folder) } }
         if database.creation.isDatabaseMade { log(.info, "made database") { $0.member("path", database.path) } }
         let permissions = database.permissionsOfOthers
@@ -64,7 +64,7 @@ extension Log {
 }
 
 extension ListDraft {
-    /// A list of generated rows, from seed 7.
+    /// Returns the draft of a list of generated rows, from seed 7.
     fileprivate static func sample(
         _ name: String,
         rows: Int,

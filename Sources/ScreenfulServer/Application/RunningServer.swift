@@ -4,7 +4,7 @@ import JSON
 import ListStore
 import Screenful
 
-/// Everything that exists while a server runs.
+/// The objects of a running server, and the steps that stop them.
 final class RunningServer {
     private let configuration: ServerConfiguration
     private let server: HTTPServer
@@ -22,8 +22,8 @@ final class RunningServer {
     private var shutdown: ShutdownSequence
     private var drainTimer: LoopTimer?
     private var onStop: [() -> Void] = []
-    private let watch: DatabasePoller
-    private let tableWatch: TablePoller
+    private let databasePoller: DatabasePoller
+    private let tablePoller: TablePoller
 
     init(_ configuration: ServerConfiguration, loop: EventLoop) throws(StartError) {
         self.configuration = configuration
@@ -45,7 +45,7 @@ final class RunningServer {
             throw StartError(.systemResources, "The system refuses a thread: \(error).")
         }
 
-        log.note(database)
+        log.logCreation(of: database)
         let metrics = Metrics()
         lagMeter = LoopLagMeter(metrics, loop: loop)
         store.onCommit = { [metrics] nanoseconds in metrics.commitLatency.record(nanoseconds: nanoseconds) }
@@ -60,8 +60,8 @@ final class RunningServer {
             limit: configuration.limits.lists,
             loop: loop
         )
-        watch = DatabasePoller(lists, since: try lists.openAll(of: database), loop: loop)
-        tableWatch = TablePoller(lists, loop: loop)
+        databasePoller = DatabasePoller(lists, since: try lists.openAll(of: database), loop: loop)
+        tablePoller = TablePoller(lists, loop: loop)
         let surroundings = Viewer.ViewerServices(
             loop: loop,
             metrics: metrics,
@@ -99,7 +99,7 @@ final class RunningServer {
         if log.level >= .error { server.onFinish = { [accessLog] record in accessLog.record(record) } }
     }
 
-    /// - Returns: The address with the real port.
+    /// - Returns: The bound address, with the real port.
     func listen(on address: ServerConfiguration.Address) throws(StartError) -> ServerConfiguration.Address {
         do throws(ListenError) {
             let bound = ServerConfiguration.Address(try server.listen(on: Endpoint(address)))
@@ -110,12 +110,12 @@ final class RunningServer {
         }
     }
 
-    /// Opens the log's file again.
+    /// Reopens the log file.
     func reopenLog() {
         log.reopen()
     }
 
-    /// Stops in the order of ``ShutdownSequence``; the completion is called once everything is closed.
+    /// Shuts down in the order of ``ShutdownSequence``, and calls `completion` once everything is closed.
     func stop(isDraining: Bool, completion: @escaping () -> Void) {
         onStop.append(completion)
         perform(shutdown.handle(.asked(isDraining: isDraining)))
@@ -145,10 +145,10 @@ final class RunningServer {
     }
 
     private func endViewers() {
-        watch.stop()
-        tableWatch.stop()
+        databasePoller.stop()
+        tablePoller.stop()
         lagMeter.stop()
-        api.lists.sweeper.stop()
+        api.lists.collector.stop()
         api.viewers.endAll()
         lab.close()
     }

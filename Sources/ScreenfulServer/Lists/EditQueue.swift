@@ -1,32 +1,33 @@
-/// Lets one change of a list happen at a time, and everything else in the order in which it came.
+/// A queue that serializes the edits of a list and the operations that must not overlap them.
 ///
-/// A change takes several turns, since it waits for the disk. What is asked of
-/// the list meanwhile waits too, so that it sees the list before or after the
-/// change and never between.
+/// An edit takes several turns of the loop, since it waits for the disk. An operation that comes
+/// meanwhile is queued, so that it sees the list before or after the edit and never in between.
 struct EditQueue {
-    private var isClosed = false
+    private var isEditing = false
     private var waiting: ArraySlice<() -> Void> = []
 
-    /// - Returns: True when nothing is in the way now; else `body` will be returned by ``next()`` in its turn.
-    mutating func pass(_ body: @escaping () -> Void) -> Bool {
-        guard isClosed || !waiting.isEmpty else { return true }
+    /// Admits an operation, or queues it behind the edit that is under way and earlier operations.
+    ///
+    /// - Returns: True if `body` may run now; false if it was queued for ``next()``.
+    mutating func admit(_ body: @escaping () -> Void) -> Bool {
+        guard isEditing || !waiting.isEmpty else { return true }
         waiting.append(body)
         return false
     }
 
-    /// Begins a change.
-    mutating func close() {
-        precondition(!isClosed, "two changes of a list at once")
-        isClosed = true
+    /// Begins an edit.
+    mutating func beginEdit() {
+        precondition(!isEditing, "two changes of a list at once")
+        isEditing = true
     }
 
-    /// Ends a change.
-    mutating func open() {
-        isClosed = false
+    /// Ends an edit.
+    mutating func endEdit() {
+        isEditing = false
     }
 
-    /// What is to be done next, if nothing is in its way.
+    /// Removes and returns the next queued operation; nil while an edit is under way.
     mutating func next() -> (() -> Void)? {
-        isClosed ? nil : waiting.popFirst()
+        isEditing ? nil : waiting.popFirst()
     }
 }

@@ -5,9 +5,9 @@ import ScreenfulRanges
 import ScreenfulTypes
 
 extension EditTransaction {
-    /// Plans a change set that a client sent.
+    /// Plans the change set of a request.
     ///
-    /// - Throws: The problem with the reference's code when it contradicts the list.
+    /// - Throws: A problem with the library's error code when the change set contradicts the list.
     init(_ request: ChangeRequest, of contents: ListContents) throws(Problem) {
         let resolved = try Self.resolve(request, of: contents.sections)
         let edit = resolved.rowEdit
@@ -44,17 +44,17 @@ extension EditTransaction {
         do throws(ChangeSetError) {
             resolved = try request.changeSet.resolve(old: old, new: claimed)
         } catch {
-            // Where the client claims no counts, only a section that is not there can make them wrong.
+            // Without counts of the client, only a missing section can cause a mismatch.
             let isUnclaimed = error.code == .sectionCountMismatch && request.sections == nil
             let code = isUnclaimed ? .deleteSectionOutOfRange : error.code
             let operation = request.operation(contradicting: code, old: old, new: claimed)
             throw Problem(contradiction: code, error.message, operation: operation)
         }
-        // The reference takes the counts of inserted and reloaded sections on trust: its rows come later.
+        // The library trusts the counts of inserted and reloaded sections, whose rows come later.
         for (section, (claim, count)) in zip(claimed.counts, counted.counts).enumerated() where claim != count {
             throw Problem(contradiction: .itemCountMismatch, "section \(section) has \(count) items, not \(claim)")
         }
-        // Nor does it look at the items of sections that are moved, reloaded or inserted.
+        // Nor does it check the items of sections that are moved, reloaded or inserted.
         for path in request.changeSet.itemMoves.map(\.from).sorted() where old.row(at: path) == nil {
             let message = "item \(path.item) of section \(path.section) is moved, but there is none"
             let operation = request.operations.firstIndex { $0.departure == .item(path) }
@@ -78,7 +78,7 @@ extension EditTransaction {
         }
     }
 
-    /// The new rows, with consecutive identities in the rows' order.
+    /// Returns the new rows, with consecutive identities in the rows' order.
     private static func insertedRows(
         _ request: ChangeRequest,
         edit: RowEdit,
@@ -95,7 +95,7 @@ extension EditTransaction {
         return rows
     }
 
-    /// The same edit as steps: everything that leaves its place, from the last; then what arrives, from the first.
+    /// Returns the edit as steps: removals in descending order, then insertions in ascending order.
     private static func steps(_ edit: RowEdit, of contents: ListContents) -> [OrderEdit] {
         let offset = contents.window.lowerBound
         let departures = (edit.removed + edit.moved.map(\.rows)).sorted { $0.lowerBound > $1.lowerBound }

@@ -2,41 +2,41 @@ import ListStore
 import Screenful
 import ScreenfulRanges
 
-/// A change of a list that is known to fit, before it is on disk.
+/// A validated change of a list that is not committed yet.
 struct EditTransaction {
-    /// Values that are put over those of a row that exists.
+    /// New values of an existing row.
     struct Merge {
         var id: Int64
         var values: RowValues
     }
 
-    /// What viewers are told.
+    /// The edit as viewers see it.
     var edit: RowEdit
-    /// The list afterwards.
+    /// The contents of the list after the change.
     var contents: ListContents
-    /// How the order changes, step by step.
+    /// The steps that change the order.
     var orderEdits: [OrderEdit] = []
-    /// Rows that are new.
+    /// New rows.
     var puts: [Row] = []
-    /// Rows that exist and get new values.
+    /// Existing rows that get new values.
     var merges: [Merge] = []
-    /// Rows that are gone.
+    /// The identities of deleted rows.
     var deletes: [Range<Int64>] = []
 
-    /// Makes the change durable; runs on the database's thread.
+    /// Commits the change; runs on the database's thread.
     func commit(to list: Int64, of database: ListDatabase, windowed: Bool) throws(StoreError) {
         let merged = try database.rows(ofList: list, ids: mergedIDs)
         _ = try database.commit(commit(over: merged, windowed: windowed), toList: list)
     }
 
-    /// Makes the change durable while no other program can write.
+    /// Commits the change in a transaction that keeps other programs from writing.
     func commit(to list: ListTransaction, windowed: Bool) throws(StoreError) {
         _ = try list.commit(commit(over: list.rows(mergedIDs), windowed: windowed))
     }
 
     private var mergedIDs: [Range<Int64>] { merges.map { $0.id..<$0.id + 1 } }
 
-    /// What is to be stored; `rows` are those that get new values, as they are.
+    /// Returns the commit; `rows` are the stored versions of the rows that get new values.
     private func commit(over rows: [Row], windowed: Bool) -> Commit {
         let merged = zip(merges, rows).map { Row(id: $1.id, values: $0.values.merged(over: $1.values)) }
         return Commit(
@@ -51,7 +51,7 @@ struct EditTransaction {
 }
 
 extension EditTransaction {
-    /// Plans to show a page of rows more.
+    /// Plans to show another page of rows at an end.
     ///
     /// - Returns: Nil when there are no more rows at that end.
     init?(growing contents: ListContents, at end: ListEnd, byAtMost pageSize: Int) {
@@ -74,8 +74,8 @@ extension EditTransaction {
         self.contents = after
     }
 
-    /// What a table of another file shows after somebody has written to it: rows beyond its new
-    /// end go, and what stays is read anew.
+    /// Plans the update of a list after another program has written to its table: rows beyond the new
+    /// end are removed, and the others are reloaded.
     init(replacing old: ListContents, rowCount: Int, of record: ListRecord) {
         let all = 0..<rowCount
         let window = record.draft.extent == .growing ? old.window.clamped(to: all) : all

@@ -3,7 +3,7 @@ public import ListStore
 import Screenful
 import ScreenfulCoding
 
-/// A template that is stored with a list whose columns are known only when all of it has been read.
+/// A template of a list whose columns are known only after the whole import has been read.
 public struct ImportedTemplate: Sendable {
     private let template: CellTemplate
 
@@ -25,14 +25,14 @@ public struct ImportedTemplate: Sendable {
         }
     }
 
-    /// What is stored.
+    /// The template as it is stored: JSON.
     public var text: String {
         var writer = JSONWriter()
         writer.value(template.json)
         return writer.description
     }
 
-    /// Looks whether a list of these columns can be shown.
+    /// Checks that the template fits the columns of a list.
     ///
     /// - Throws: ``ImportError/Code/badTemplate`` with the place of the mistake.
     public func check(_ columns: [Column]) throws(ImportError) {

@@ -3,7 +3,7 @@ import ListStore
 import ScreenfulRanges
 
 extension ListCatalog {
-    /// Makes a list.
+    /// Creates a list.
     ///
     /// - Throws: 409 when there are as many lists as the server allows.
     func create(
@@ -48,7 +48,7 @@ extension ListCatalog {
         }
     }
 
-    /// Makes a list durable, for which a place was reserved.
+    /// Stores a list for which a place was reserved.
     private func store(_ draft: ListDraft, then: @escaping (Result<OpenList, Problem>) -> Void) {
         store.ask { database throws(StoreError) in
             try database.load(try database.createList(draft))
@@ -60,7 +60,7 @@ extension ListCatalog {
 }
 
 extension ListDraft {
-    /// What a client asks for, in the words of the store; `rows` is the number that the source has.
+    /// Creates the draft for a request; `rows` is the number of rows of the source.
     fileprivate init(_ request: NewListRequest, source: ListSource, columns: [Column], rows: Int) {
         var loaded: Range<Int>?
         if request.extent == .growing {

@@ -2,30 +2,30 @@ import ListStore
 import ScreenfulRanges
 
 extension ListCatalog {
-    /// Opens all lists of the database; tables of other databases go on being opened while the server runs.
+    /// Opens all lists of the database; the tables of other files are opened in the background.
     ///
-    /// - Returns: The database's change mark from before.
+    /// - Returns: The database's change mark from before the lists were read.
     /// - Throws: ``StartError`` when the database cannot be read.
     func openAll(of database: ListDatabase) throws(StartError) -> Int64 {
         do throws(StoreError) {
             let mark = try database.changeMark()
             for record in try database.lists() { open(try database.load(record)) }
-            sweeper.begin()
+            collector.begin()
             return mark
         } catch {
             throw StartError(store: error)
         }
     }
 
-    /// Adds a list that was made earlier.
+    /// Adds a stored list, and begins to open its table if it has one.
     func open(_ list: StoredList) {
         openTable(of: insert(list))
     }
 
-    /// Makes the catalog what the database has, after somebody else has written to it.
+    /// Updates the catalog from the database after another program has written to it.
     ///
-    /// Answers of the store come in order, so what this server has written itself
-    /// is known here already: every difference is somebody else's.
+    /// The store answers in order, so the changes of this server are already known
+    /// here: every difference comes from another program.
     func reload(then: @escaping () -> Void) {
         let known = versions
         store.ask { database throws(StoreError) in
@@ -42,11 +42,11 @@ extension ListCatalog {
     private func replace(by records: [ListRecord], _ news: [StoredList]) {
         let present = Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0.version) })
         for (id, version) in versions where present[id] != version {
-            // What was read may be older than what is known here by now; the list looks again.
+            // The version read may be older than the one known here by now; the list reads its own again.
             if present[id] == nil { forget(id) } else { follow(id) }
         }
-        sweeper.begin()
-        // A list that was new when it was looked for may be known by now.
+        collector.begin()
+        // A list that was unknown when the read began may be known by now.
         for list in news where versions[list.record.id] == nil { open(list) }
     }
 }

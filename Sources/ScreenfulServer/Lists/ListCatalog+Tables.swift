@@ -5,9 +5,9 @@ import Screenful
 import ScreenfulRanges
 
 extension ListCatalog {
-    /// Opens the table of a list, for the first time or because it may be another one by now.
+    /// Opens the table of a list, for the first time or because it may have changed.
     ///
-    /// Where that fails, the list keeps the reason until it succeeds.
+    /// After a failure the list keeps the error until opening succeeds.
     func openTable(of list: OpenList) {
         guard case .sqlite(let file, let table) = list.record.source, !list.isOpening else { return }
         list.isOpening = true
@@ -15,17 +15,17 @@ extension ListCatalog {
             list.isOpening = false
             switch result {
             case .success(let opened): take(opened, for: list)
-            // Whoever writes it now has not taken it away.
+            // A table that another program is writing is still readable as it was.
             case .failure(let error) where error.code == .locked && list.table != nil: break
             case .failure(let error):
-                if error.code == .fileNotAllowed { noteRefusal(of: list, file: file) }
+                if error.code == .fileNotAllowed { logRefusal(of: list, file: file) }
                 list.availability = .unavailable(error)
             }
         }
     }
 
-    /// Logs once that the table of a list that was made earlier may not be opened.
-    private func noteRefusal(of list: OpenList, file: String) {
+    /// Logs once that the file of a stored list's table is not allowed.
+    private func logRefusal(of list: OpenList, file: String) {
         if case .unavailable(let earlier) = list.availability, earlier.code == .fileNotAllowed { return }
         log.log(.warning, "the file of a list's table is in no folder that --tables names") { json in
             json.member("list", list.id)
@@ -33,7 +33,7 @@ extension ListCatalog {
         }
     }
 
-    /// Shows the rows of a table that was looked through.
+    /// Shows the rows of a scanned table in its list.
     func take(_ opened: TableOpener.Opened, for list: OpenList) {
         list.scanTime = opened.scanTime
         guard opened.table.columns == list.record.columns else {
@@ -49,7 +49,7 @@ extension ListCatalog {
             if let before {
                 list.follow(opened, from: before)
             } else {
-                // Nobody has seen the list yet.
+                // The list has had no viewers yet.
                 list.contents = ListContents(list.record, order: opened.order)
             }
         }
@@ -64,22 +64,22 @@ extension ListCatalog {
 }
 
 extension OpenList {
-    /// Goes over to what a table holds now, with everybody who looks at it.
+    /// Updates the list and its viewers from a table that was scanned again.
     fileprivate func follow(_ opened: TableOpener.Opened, from before: TableOpener.Opened) {
         let change = EditTransaction(replacing: contents, rowCount: opened.index.count, of: record)
         guard opened.index != before.index else {
-            // The same rows in the same places, as far as can be told; their values may be others.
-            return tell(RowEdit(reloaded: [0..<contents.rowCount]))
+            // The index has the same keys at the same positions; the rows' values may differ.
+            return publish(RowEdit(reloaded: [0..<contents.rowCount]))
         }
         commit(change) { [self] result in
-            // What could not be stored is tried again when the table is looked at next.
+            // A change that could not be stored is retried at the next poll of the table.
             if case .failure = result { mustReopen = true }
         }
     }
 }
 
 extension TableOpener.Opened {
-    /// The rows of the table, which are identified by their places.
+    /// The order of the table's rows, whose identities are their positions.
     fileprivate var order: RowOrder {
         RowOrder(ids: 0..<Int64(index.count))
     }

@@ -8,14 +8,14 @@ final class ListCatalog {
     let store: Store
     let tables: TableOpener
     let metrics: Metrics
-    let sweeper: DeletedListCollector
+    let collector: DeletedListCollector
     private let typography: FontService
     let log: Log
     private let limit: Int
     private var lists: [Int64: OpenList] = [:]
     /// Ids in ascending order, which is the order of creation.
     private var ids: [Int64] = []
-    /// Lists that are being made and have no id yet.
+    /// The number of lists that are being created and have no id yet.
     private var unfinishedCount = 0
 
     /// Creates an empty catalog, for at most `limit` lists.
@@ -29,7 +29,7 @@ final class ListCatalog {
         loop: EventLoop
     ) {
         self.store = store
-        sweeper = DeletedListCollector(store: store, loop: loop)
+        collector = DeletedListCollector(store: store, loop: loop)
         self.tables = tables
         self.metrics = metrics
         self.typography = typography
@@ -39,20 +39,22 @@ final class ListCatalog {
 
     var count: Int { ids.count }
 
-    /// Lists that cannot be read yet.
+    /// The number of lists whose rows cannot be read yet.
     var openingCount: Int {
         lists.values.count { if case .opening = $0.availability { true } else { false } }
     }
 
+    /// Returns the list with an id.
+    ///
     /// - Throws: 404 when there is no such list.
     func list(_ text: String) throws(Problem) -> OpenList {
         guard let id = Int64(canonical: text), let list = lists[id] else { throw Problem(noList: text) }
         return list
     }
 
-    /// A list whose rows can be read.
+    /// Returns the list with an id if its rows can be read.
     ///
-    /// A table that could not be opened is tried again, for the next who asks.
+    /// Opening a table that failed is retried in the background, for later requests.
     ///
     /// - Throws: 404 when there is no such list, 503 when its rows cannot be read now.
     func readyList(_ text: String) throws(Problem) -> OpenList {
@@ -62,7 +64,7 @@ final class ListCatalog {
         return list
     }
 
-    /// Lists of a page, oldest first.
+    /// Returns the lists of a page, oldest first.
     func lists(on page: Page) -> [OpenList] {
         ids[page.indices(of: ids.count)].compactMap { lists[$0] }
     }
@@ -83,7 +85,7 @@ final class ListCatalog {
         return list
     }
 
-    /// Keeps a place for a list that is being made.
+    /// Reserves a place for a list that is being created.
     ///
     /// - Throws: 409 when there are as many lists as the server allows.
     func reserve() throws(Problem) {
@@ -93,23 +95,23 @@ final class ListCatalog {
         unfinishedCount += 1
     }
 
-    /// Gives a reserved place back.
+    /// Releases a reserved place.
     func release() {
         unfinishedCount -= 1
     }
 
-    /// Has a list follow what another program has done to it.
+    /// Updates a list from the database after another program has changed it.
     func follow(_ id: Int64) {
         lists[id]?.follow()
     }
 
-    /// Deletes a list if the conditions hold, ends its viewers, and forgets it.
+    /// Deletes a list if the conditions hold, and ends its viewers.
     ///
     /// - Parameters:
     ///   - list: The list.
-    ///   - conditions: What has to hold for the list as the database has it.
-    ///   - tags: Further entity tags that it has, besides its version.
-    ///   - then: Gets why it could not be deleted, if so.
+    ///   - conditions: The conditions on the list's version in the database.
+    ///   - tags: Further entity tags of the list, besides that of its version.
+    ///   - then: Called with success, or with the problem if the list was not deleted.
     func delete(
         _ list: OpenList,
         if conditions: Preconditions,
@@ -118,7 +120,7 @@ final class ListCatalog {
     ) {
         list.whenSettled { [self] in
             guard !list.isDeleted else { return then(.failure(Problem(noList: String(list.id)))) }
-            list.gate.close()
+            list.editQueue.beginEdit()
             store.ask { [id = list.id] database throws(StoreError) in
                 try database.withList(id) { (list) throws(StoreError) -> Problem? in
                     do throws(Problem) {
@@ -133,7 +135,7 @@ final class ListCatalog {
                 switch result {
                 case .success(nil):
                     forget(list.id)
-                    sweeper.begin()
+                    collector.begin()
                     then(.success(()))
                 case .success(let problem?): then(.failure(problem))
                 case .failure(let error): then(.failure(Problem(store: error)))
@@ -143,7 +145,7 @@ final class ListCatalog {
         }
     }
 
-    /// Lists that are tables of other files.
+    /// The lists that show tables of other files.
     var tableLists: [OpenList] {
         ids.compactMap { lists[$0] }.filter { !$0.isEditable }
     }
@@ -153,7 +155,7 @@ final class ListCatalog {
         lists.mapValues(\.contents.version)
     }
 
-    /// Forgets a list that is gone, and ends its viewers.
+    /// Removes a deleted list, and ends its viewers.
     func forget(_ id: Int64) {
         guard let list = lists.removeValue(forKey: id) else { return }
         list.isDeleted = true
@@ -164,7 +166,7 @@ final class ListCatalog {
     private func availability(of list: StoredList) -> OpenList.Availability {
         switch list.record.source {
         case .sqlite: .opening
-        // What was never edited is computed here; the database is asked for what may be stored.
+        // Rows of a list that was never edited are computed here; others may be stored in the database.
         case .generated(let rows, let seed) where !list.storesRows:
             .ready(GeneratedReader(GeneratedFeed(rows: rows, seed: seed)))
         case .generated, .stored: .ready(StoreReader(store, list: list.record.id))

@@ -2,33 +2,33 @@ import ListStore
 import Screenful
 import ScreenfulRanges
 
-/// Which rows a list shows, and in which order: everything that a change set changes.
+/// The rows that a list shows, with their order and sections: everything that a change set changes.
 struct ListContents {
-    /// Grows by one with every change.
+    /// The version, which grows by one with every change.
     var version: Int
-    /// Identities of all rows, shown or not.
+    /// The identities of all rows, shown or not.
     var order: RowOrder
-    /// The part of the order that is shown; a growing list shows more and more.
+    /// The part of the order that is shown; in a growing list it grows with each batch.
     var window: Range<Int>
-    /// Rows shown in each section.
+    /// The number of rows shown in each section.
     var sections: SectionCounts
-    /// The identity that the next new row gets.
+    /// The identity of the next new row.
     var nextRowID: Int64
 
-    /// Rows shown.
+    /// The number of rows shown.
     var rowCount: Int { window.count }
 
-    /// Identities of rows shown, as runs in the rows' order.
+    /// Returns the identities of shown rows, as runs in the rows' order.
     func ids(in rows: Range<Int>) -> [Range<Int64>] {
         order.ids(in: rows.shifted(by: window.lowerBound))
     }
 
-    /// The identity of a row shown.
+    /// Returns the identity of a shown row.
     func id(ofRow row: Int) -> Int64 {
         order.id(at: window.lowerBound + row)
     }
 
-    /// Rows that could be shown beyond an end.
+    /// Returns the number of rows beyond an end that are not shown yet.
     func hiddenRows(at end: ListEnd) -> Int {
         switch end {
         case .head: window.lowerBound
@@ -38,10 +38,10 @@ struct ListContents {
 }
 
 extension ListContents {
-    /// What a list shows when it is opened.
+    /// Creates the contents of a list that is opened.
     ///
-    /// A table of another file may have fewer or more rows than it had last time;
-    /// what the record says of them is then made to fit the order.
+    /// A table of another file may have fewer or more rows than when the record was
+    /// written; the window and the sections are then adjusted to the order.
     init(_ record: ListRecord, order: RowOrder) {
         let all = 0..<order.count
         let window = record.draft.extent == .growing ? (record.draft.loaded ?? all).clamped(to: all) : all
@@ -57,7 +57,7 @@ extension ListContents {
 }
 
 extension Range<Int> {
-    /// The same number of elements, so much further on.
+    /// Returns the range moved by a distance.
     func shifted(by distance: Int) -> Self {
         lowerBound + distance..<upperBound + distance
     }

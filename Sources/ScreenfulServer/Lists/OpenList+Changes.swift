@@ -3,10 +3,10 @@ import ListStore
 import ScreenfulRanges
 
 extension OpenList {
-    /// Plans a change of what a list has.
+    /// A closure that plans a change of a list's contents.
     typealias Plan = @Sendable (ListContents) throws(Problem) -> EditTransaction
 
-    /// Applies a change set if its conditions hold: planned, made durable, shown to all viewers, and only then answered.
+    /// Applies a change set if its conditions hold: plans it, commits it, updates all viewers, and only then replies.
     func apply(
         _ request: ChangeRequest,
         if conditions: Preconditions,
@@ -18,14 +18,14 @@ extension OpenList {
         }
     }
 
-    /// Changes the list by a plan.
+    /// Plans and commits a change of the list.
     ///
-    /// A plan that fails, or comes too late, because another program has changed the list in the database is made
-    /// anew of what is there, while no other program can write.
+    /// If planning or the commit fails because another program has changed the list in the database, the change is
+    /// planned again on the contents in the database, in a transaction that keeps other programs from writing.
     private func change(then: @escaping (Result<ListContents, Problem>) -> Void, by plan: @escaping Plan) {
         whenSettled { [self] in
             guard !isDeleted else { return then(.failure(Problem(noList: String(id)))) }
-            gate.close()
+            editQueue.beginEdit()
             let change: EditTransaction
             do throws(Problem) {
                 change = try plan(contents)
@@ -49,8 +49,8 @@ extension OpenList {
         }
     }
 
-    /// Changes the list by a plan that is made of what the database has; if that is what is known here, the plan
-    /// has failed for good.
+    /// Plans and commits a change on the contents in the database; if those are the contents known here, the
+    /// change fails with `problem`.
     private func changeAnew(
         by plan: @escaping Plan,
         unlessChanged problem: Problem,
@@ -59,7 +59,7 @@ extension OpenList {
         typealias Outcome = (ListState, Result<EditTransaction, Problem>)
         store.ask(isCommit: true) {
             [id, isWindowed, known = contents] (database: ListDatabase) throws(StoreError) -> Outcome? in
-            // Asked first, because it never waits for who writes.
+            // This check comes first because it never waits for a writer.
             guard try database.list(id).version != known.version else { return nil }
             return try database.withList(id) { (list) throws(StoreError) -> Outcome in
                 let state = try ListState(list, since: known)
@@ -84,11 +84,11 @@ extension OpenList {
         }
     }
 
-    /// Makes a change durable, then shows it; one that comes too late makes the list what the database has.
+    /// Commits a change and shows it; for a stale version, updates the list from the database and fails.
     ///
     /// - Precondition: No change is under way.
     func commit(_ change: EditTransaction, then: @escaping (Result<ListContents, StoreError>) -> Void) {
-        gate.close()
+        editQueue.beginEdit()
         store.ask(isCommit: true) { [id, isWindowed] database throws(StoreError) in
             try change.commit(to: id, of: database, windowed: isWindowed)
         } then: { [self] result in
@@ -115,23 +115,23 @@ extension OpenList {
         // From the first edit on, some rows may have stored values.
         if !change.puts.isEmpty || !change.merges.isEmpty { availability = .ready(StoreReader(store, list: id)) }
         metrics.commits += 1
-        for load in loads { load.apply(change.edit) }
-        tell(change.edit)
+        for request in rowRequests { request.apply(change.edit) }
+        publish(change.edit)
     }
 
-    /// Has everybody who looks at the list follow an edit.
-    func tell(_ edit: RowEdit) {
+    /// Applies an edit to the row layout, and publishes it to all viewers.
+    func publish(_ edit: RowEdit) {
         typesetting?.apply(edit)
         for viewer in viewers { viewer.listChanged(by: edit) }
         for viewer in viewers { viewer.sweep() }
     }
 
-    /// Whether what a reader does in a cell is written into its row: where the rows are the server's own.
+    /// Whether actions of users in cells are written to the rows: only if the database stores the rows.
     var isWritable: Bool { record.source == .stored }
 
-    /// Puts values into a row, wherever changes that are under way move it.
+    /// Writes values to a row, which is followed through changes that are under way.
     ///
-    /// `then` gets the row as it is numbered then, and the list's new version.
+    /// `then` is called with the row's index after those changes and the list's new version.
     func write(
         _ values: RowValues,
         toRow row: Int,
@@ -142,15 +142,15 @@ extension OpenList {
 
     private func write(
         _ values: RowValues,
-        to place: RowRequest,
+        to request: RowRequest,
         then: @escaping (Result<(row: Int, version: Int), Problem>) -> Void
     ) {
         whenSettled { [self] in
             let end = { [self] (result: Result<(row: Int, version: Int), Problem>) in
-                forget(place)
+                forget(request)
                 then(result)
             }
-            let row = place.settle().first
+            let row = request.settle().first
             guard !isDeleted else { return end(.failure(Problem(noList: String(id)))) }
             guard let row else { return end(.failure(Problem(.rowNotFound, "The row was removed meanwhile."))) }
             var change = EditTransaction(edit: RowEdit(reloaded: [row..<row + 1]), contents: contents)
@@ -159,8 +159,8 @@ extension OpenList {
             commit(change) { [self] result in
                 switch result {
                 case .success(let contents): end(.success((row, contents.version)))
-                // Another program was faster; the row is where that has moved it.
-                case .failure(let error) where error.code == .staleVersion: write(values, to: place, then: then)
+                // Another program has changed the list first, and may have moved the row.
+                case .failure(let error) where error.code == .staleVersion: write(values, to: request, then: then)
                 case .failure(let error): end(.failure(Problem(store: error)))
                 }
             }

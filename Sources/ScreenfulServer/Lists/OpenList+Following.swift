@@ -1,19 +1,19 @@
 import ListStore
 
-/// Following what other programs do to a list in the database.
+/// Updates of a list after other programs have changed it in the database.
 extension OpenList {
-    /// Makes the list what the database has, as soon as no change is under way.
+    /// Updates the list from the database as soon as no change is under way.
     func follow() {
         whenSettled { [self] in
             guard !isDeleted else { return }
-            gate.close()
+            editQueue.beginEdit()
             catchUp { self.settle() }
         }
     }
 
-    /// Makes the list what the database has; what cannot be read now is left for the next time.
+    /// Updates the list from the database; a failed read is left for the next poll.
     ///
-    /// - Precondition: Nothing else changes the list meanwhile.
+    /// - Precondition: The caller has begun an edit of the list.
     func catchUp(then: @escaping () -> Void) {
         store.ask { [id, known = contents] database throws(StoreError) in
             try database.look(atList: id) { (list) throws(StoreError) -> ListState? in
@@ -25,14 +25,14 @@ extension OpenList {
         }
     }
 
-    /// Goes over to what the database has, with everybody who looks at the list.
+    /// Replaces the list's record and contents, and updates its viewers.
     func adopt(_ state: ListState) {
         let hasOtherTemplate = record.draft.template != state.record.draft.template
         record = state.record
         contents = state.contents
         if state.storesRows { availability = .ready(StoreReader(store, list: id)) }
-        for load in loads { load.apply(state.edit) }
-        tell(state.edit)
+        for request in rowRequests { request.apply(state.edit) }
+        publish(state.edit)
         guard hasOtherTemplate, let typesetting, let template = try? storedTemplate() else { return }
         typesetting.replaceTemplate(by: template)
         for viewer in viewers { viewer.templateChanged() }

@@ -9,12 +9,12 @@ struct PendingBatch {
 }
 
 extension OpenList {
-    /// Whether more rows can be shown at an end.
+    /// Returns true if more rows can be shown at an end.
     func grows(at end: ListEnd) -> Bool {
         record.draft.extent == .growing && contents.hiddenRows(at: end) > 0
     }
 
-    /// Shows a page of rows more; viewers that ask at the same time share it.
+    /// Shows another page of rows; viewers that request it at the same time share it.
     func grow(at end: ListEnd, for batch: PendingBatch) {
         batches[end, default: []].append(batch)
         guard batches[end]?.count == 1 else { return }
@@ -32,7 +32,7 @@ extension OpenList {
             commit(change) { [self] result in
                 switch result {
                 case .success: finishBatches(at: end, error: nil)
-                // Another program was faster; there may be more to show yet.
+                // Another program has changed the list first; there may still be rows to show.
                 case .failure(let error) where error.code == .staleVersion: grow(at: end)
                 case .failure(let error): finishBatches(at: end, error: error)
                 }
@@ -40,7 +40,7 @@ extension OpenList {
         }
     }
 
-    /// Forgets the batches of a viewer that has ended.
+    /// Removes the pending batches of a viewer that has ended.
     func withdrawBatches(of viewer: Viewer) {
         for end in ListEnd.allCases { batches[end]?.removeAll { $0.viewer === viewer } }
     }

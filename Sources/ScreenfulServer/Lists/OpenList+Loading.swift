@@ -4,9 +4,9 @@ import ScreenfulRanges
 import ScreenfulTypes
 
 extension OpenList {
-    /// Loads the contents of rows for a viewer, wherever edits move them meanwhile.
+    /// Loads the contents of rows, which are followed through edits meanwhile.
     ///
-    /// `then` runs at once where rows are computed, in a later turn where they are read.
+    /// `then` is called at once where rows are computed, in a later turn where they are read.
     func load(
         _ rows: [Range<Int>],
         then: @escaping (Result<[(row: Int, content: Row)], StoreError>) -> Void
@@ -14,29 +14,29 @@ extension OpenList {
         load([follow(rows, then: then)])
     }
 
-    /// Follows rows through edits until they are loaded, or forgotten.
+    /// Follows rows through edits until they are loaded or ``forget(_:)`` is called.
     func follow(
         _ rows: [Range<Int>],
         then: @escaping (Result<[(row: Int, content: Row)], StoreError>) -> Void
     ) -> RowRequest {
-        let load = RowRequest(rows, then: then)
-        loads.append(load)
-        return load
+        let request = RowRequest(rows, then: then)
+        rowRequests.append(request)
+        return request
     }
 
-    /// Follows rows no more that are not to be loaded after all.
-    func forget(_ load: RowRequest) {
-        loads.removeAll { $0 === load }
+    /// Cancels a request: its rows are no longer followed.
+    func forget(_ request: RowRequest) {
+        rowRequests.removeAll { $0 === request }
     }
 
-    /// Loads the contents of rows with one read; each load is finished, and `finished` runs after the last.
+    /// Loads the contents of rows with one read; finishes each request, then calls `finished`.
     func load(_ group: [RowRequest], finished: @escaping () -> Void = {}) {
         whenReadable { [self] in
             let places = group.map { $0.settle() }
             let version = contents.version
             read(runs(of: places.flatMap(\.self))) { [self] result in
                 prepare((try? result.get()) ?? []) { [self] in
-                    // Rows with long texts may have been edited while those were measured.
+                    // The list may have been edited while long texts were measured.
                     guard contents.version == version else { return load(group, finished: finished) }
                     finish(group, places.map(\.count), result)
                     finished()
@@ -45,17 +45,17 @@ extension OpenList {
         }
     }
 
-    /// Hands over rows that were read together; `counts` says how many are each load's.
+    /// Finishes requests that were read together; `counts` are the numbers of their rows.
     private func finish(_ group: [RowRequest], _ counts: [Int], _ result: Result<[Row], StoreError>) {
-        loads.removeAll { load in group.contains { $0 === load } }
+        rowRequests.removeAll { request in group.contains { $0 === request } }
         var rest = ((try? result.get()) ?? [])[...]
-        for (load, count) in zip(group, counts) {
-            load.finish(result.map { _ in Array(rest.prefix(count)) })
+        for (request, count) in zip(group, counts) {
+            request.finish(result.map { _ in Array(rest.prefix(count)) })
             rest = rest.dropFirst(count)
         }
     }
 
-    /// The identities of rows, with neighbours joined.
+    /// Returns the identities of rows as runs.
     private func runs(of rows: [Int]) -> [Range<Int64>] {
         var runs: [Range<Int64>] = []
         for row in rows where row < contents.rowCount {
@@ -69,11 +69,11 @@ extension OpenList {
         return runs
     }
 
-    /// Has the long texts of rows measured by another thread, for every width at which the list is looked at.
+    /// Measures the long texts of rows on another thread, for the extent of each viewer.
     ///
-    /// `then` runs at once where no text is long, which is nearly always.
+    /// `then` is called at once where no text is long, which is nearly always.
     private func prepare(_ rows: [Row], then: @escaping () -> Void) {
-        // Before anything that follows the number of viewers.
+        // This check comes before any work that is proportional to the number of viewers.
         guard let typesetting, rows.contains(where: \.hasLongText) else { return then() }
         let measures = Set(viewers.map { $0.book?.measure ?? Viewer.measure($0.engine.viewport.size, along: $0.axis) })
         let jobs = measures.map { SweepPress.Job(template: typesetting.template.compiled, measure: $0) }
@@ -82,15 +82,15 @@ extension OpenList {
 }
 
 extension Row {
-    /// Whether a value may take long to measure.
+    /// Whether a value is long enough to be measured on another thread.
     var hasLongText: Bool {
         values.contains { if case .text(let text) = $0 { text.utf8.count >= LongTexts.leastBytes } else { false } }
     }
 }
 
-/// Rows on their way to a viewer, followed while the list is edited under them.
+/// A request for rows whose indices follow the edits of the list until they are loaded.
 final class RowRequest {
-    /// Where each row is now, in the order in which they were asked for; nil for those removed meanwhile.
+    /// The current index of each row, in the order of the request; nil for rows removed meanwhile.
     private(set) var places: [Int?]
     private let then: (Result<[(row: Int, content: Row)], StoreError>) -> Void
 
@@ -102,18 +102,18 @@ final class RowRequest {
         self.then = then
     }
 
-    /// Follows the rows through an edit.
+    /// Updates the indices after an edit.
     func apply(_ edit: RowEdit) {
         places = places.map { $0.flatMap(edit.newRow(ofOld:)) }
     }
 
-    /// Forgets the rows that are gone, and says where the others are.
+    /// Drops the removed rows, and returns the indices of the others.
     func settle() -> [Int] {
         places.removeAll { $0 == nil }
         return places.compactMap(\.self)
     }
 
-    /// Hands over the contents of the rows that ``settle()`` returned.
+    /// Delivers the contents of the rows that ``settle()`` returned.
     func finish(_ result: Result<[Row], StoreError>) {
         then(
             result.map { contents in

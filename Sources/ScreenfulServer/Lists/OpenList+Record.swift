@@ -3,13 +3,13 @@ import ListStore
 import ScreenfulRanges
 
 extension OpenList {
-    /// Commits a change of the list's record, in one transaction with a look at its conditions.
+    /// Checks the conditions and commits a change of the list's record, in one transaction.
     ///
     /// - Parameters:
-    ///   - conditions: What has to hold for the list as the database has it.
-    ///   - others: Entity tags of the list beside that of its version.
-    ///   - plan: The change for the record that the database has; nil where nothing is to be changed.
-    ///   - then: Gets the record as it is then, before further changes begin.
+    ///   - conditions: The conditions on the list's version in the database.
+    ///   - others: Further entity tags of the list, besides that of its version.
+    ///   - plan: Returns the commit for the record in the database; nil if there is nothing to change.
+    ///   - then: Called with the record after the change, before further changes begin.
     func commit(
         if conditions: Preconditions,
         _ others: [EntityTag] = [],
@@ -18,7 +18,7 @@ extension OpenList {
     ) {
         whenSettled { [self] in
             guard !isDeleted else { return then(.failure(Problem(noList: String(id)))) }
-            gate.close()
+            editQueue.beginEdit()
             store.ask(isCommit: true) { [id, known = contents] database throws(StoreError) in
                 try database.withList(id) { (list) throws(StoreError) -> Result<(ListState?, ListRecord), Problem> in
                     let record = list.record
@@ -45,13 +45,13 @@ extension OpenList {
         }
     }
 
-    /// Gives the list another name: made durable, told to all viewers, and only then answered.
+    /// Renames the list: commits the name, updates all viewers, and only then replies.
     ///
     /// - Parameters:
     ///   - name: A name that no other list has.
-    ///   - conditions: What has to hold for the list as the database has it.
-    ///   - others: Entity tags of the list beside that of its version.
-    ///   - then: Gets the list, or 409 `nameTaken`, 412 `staleVersion`.
+    ///   - conditions: The conditions on the list's version in the database.
+    ///   - others: Further entity tags of the list, besides that of its version.
+    ///   - then: Called with the list, or with 409 `nameTaken` or 412 `staleVersion`.
     func rename(
         to name: String,
         if conditions: Preconditions,

@@ -6,15 +6,15 @@ import ScreenfulCoding
 import ScreenfulRanges
 
 extension OpenList {
-    /// What the list's cells are made of.
+    /// Returns the template of the list's cells.
     ///
-    /// - Throws: 422 when the columns allow no cell at all.
+    /// - Throws: 422 when no cell can be made of the columns.
     func template() throws(Problem) -> ListTemplate {
         if let typesetting { return typesetting.template }
         return try storedTemplate()
     }
 
-    /// The template that the list's record asks for, made ready.
+    /// Compiles the template of the list's record.
     func storedTemplate() throws(Problem) -> ListTemplate {
         do throws(TemplateError) {
             return try ListTemplate(of: record)
@@ -23,12 +23,12 @@ extension OpenList {
         }
     }
 
-    /// Changes what cells are made of if the conditions hold: made durable, shown to all viewers, and only then answered.
+    /// Replaces the template if the conditions hold: commits it, updates all viewers, and only then replies.
     ///
     /// - Parameters:
-    ///   - new: The template; nil to let the columns decide again.
-    ///   - conditions: What has to hold for the list as the database has it.
-    ///   - then: Gets the template in force.
+    ///   - new: The template; nil for the default that follows from the columns.
+    ///   - conditions: The conditions on the list's version in the database.
+    ///   - then: Called with the template in force.
     func replaceTemplate(
         by new: ListTemplate?,
         if conditions: Preconditions,
@@ -62,7 +62,7 @@ extension OpenList {
         return .success(template)
     }
 
-    /// What lays out the list's cells.
+    /// Returns the row layout of the list, and creates it if there is none.
     ///
     /// - Throws: 503 when the fonts are missing.
     func readyTypesetting() throws(Problem) -> RowLayout {
@@ -72,28 +72,28 @@ extension OpenList {
         return made
     }
 
-    /// Reads rows and measures them, and notes it in a book.
+    /// Loads rows, measures them, and caches their lengths.
     ///
-    /// Rows that cannot be read stay as they were; `then` runs at once where rows are computed.
-    func measure(_ rows: Range<Int>, in book: RowHeightCache, then: @escaping () -> Void) {
+    /// Rows that cannot be read stay as they were; `then` is called at once where rows are computed.
+    func measure(_ rows: Range<Int>, in cache: RowHeightCache, then: @escaping () -> Void) {
         load([rows]) { [weak self] result in
-            if let self, let cells = try? result.get() { _ = measure(cells, in: book) }
+            if let self, let cells = try? result.get() { _ = measure(cells, in: cache) }
             then()
         }
     }
 
-    /// Measures rows that were not measured yet.
-    func measure(_ cells: [(row: Int, content: Row)], in book: RowHeightCache) -> [MeasuredRows] {
+    /// Measures the rows whose lengths are not cached, and returns those lengths.
+    func measure(_ cells: [(row: Int, content: Row)], in cache: RowHeightCache) -> [MeasuredRows] {
         guard let typesetting else { return [] }
         var measured: [MeasuredRows] = []
-        for cell in cells where !book.geometry.isMeasured(cell.row) {
+        for cell in cells where !cache.geometry.isMeasured(cell.row) {
             let length = typesetting.press.typesetter.length(
                 of: cell.content,
                 typesetting.template.compiled,
-                along: book.measure.axis,
-                across: book.measure.extent
+                along: cache.measure.axis,
+                across: cache.measure.extent
             )
-            book.set(length, ofRow: cell.row)
+            cache.set(length, ofRow: cell.row)
             if let last = measured.last, last.rows.upperBound == cell.row {
                 measured[measured.count - 1].append(length)
             } else {
@@ -104,7 +104,7 @@ extension OpenList {
     }
 }
 
-/// Lengths of adjacent rows.
+/// The lengths of a run of rows.
 struct MeasuredRows {
     let first: Int
     private(set) var lengths: [Double]
@@ -122,7 +122,7 @@ struct MeasuredRows {
 }
 
 extension Problem {
-    /// Creates the answer to a template that cannot be used.
+    /// Creates the problem for a template that cannot be used.
     fileprivate init(template error: TemplateError) {
         self.init(.invalidTemplate, "\(error).", field: error.path)
     }

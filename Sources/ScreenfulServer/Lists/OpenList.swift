@@ -3,13 +3,13 @@ import ListStore
 import Screenful
 import ScreenfulRanges
 
-/// A list that is open: what it shows, who looks at it, and what is being done to it.
+/// An open list with its contents, its viewers, and the edits and reads that are under way.
 final class OpenList {
-    /// Whether the list's rows can be read.
+    /// The state of access to the list's rows.
     enum Availability {
-        /// The rows' table is being looked through.
+        /// The rows' table is being scanned.
         case opening
-        /// They can be read by this reader.
+        /// The rows can be read.
         case ready(any RowReader)
         /// The rows' table cannot be read.
         case unavailable(StoreError)
@@ -18,29 +18,29 @@ final class OpenList {
     let id: Int64
     var record: ListRecord
     var availability: Availability
-    /// The rows' table as it was looked through last.
+    /// The rows' table with the index of its latest scan.
     var table: TableOpener.Opened?
-    /// How long it took to look through the rows' table last, in nanoseconds.
+    /// The duration of the latest scan of the rows' table, in nanoseconds.
     var scanTime: UInt64 = 0
-    /// True if the rows' table has to be looked through again, whether or not it changes.
+    /// True if the rows' table has to be scanned again even if it does not change.
     var mustReopen = false
-    /// When to look at the rows' table next, in nanoseconds of the loop's clock.
-    var nextLook: UInt64 = 0
-    /// True while the rows' table is being looked through, for the first time or again.
+    /// When to poll the rows' table next, in nanoseconds of the loop's clock.
+    var nextPoll: UInt64 = 0
+    /// True while the rows' table is being scanned, for the first time or again.
     var isOpening = false
     var contents: ListContents
     var viewers: [Viewer] = []
-    /// True once the list was deleted: whoever still waits for it is told so.
+    /// True once the list has been deleted: pending operations then fail with 404.
     var isDeleted = false
 
     let store: Store
     let metrics: Metrics
     let typography: FontService
-    /// What cells are made of, once a viewer has needed it.
+    /// The layout of the list's rows, once a viewer has needed it.
     var typesetting: RowLayout?
-    var gate = EditQueue()
-    var loads: [RowRequest] = []
-    /// Viewers that wait for more rows at an end.
+    var editQueue = EditQueue()
+    var rowRequests: [RowRequest] = []
+    /// The batches that viewers wait for, by end.
     var batches: [ListEnd: [PendingBatch]] = [:]
 
     init(
@@ -65,15 +65,15 @@ final class OpenList {
         if case .sqlite = record.source { false } else { true }
     }
 
-    /// Whether the contents of rows are computed at once, so that nothing has to be read.
+    /// Whether the contents of rows are computed synchronously instead of read.
     var computesRows: Bool { computedFeed != nil }
 
-    /// What computes the contents of rows, on any thread; nil where something has to be read.
+    /// The generator of the rows' contents, for any thread; nil where rows are read.
     var computedFeed: GeneratedFeed? {
         if case .ready(let reader as GeneratedReader) = availability { reader.feed } else { nil }
     }
 
-    /// Refuses what needs the rows while they cannot be read.
+    /// Throws while the rows cannot be read.
     ///
     /// - Throws: 503, `starting` or `storageUnavailable`.
     func checkIsReady() throws(Problem) {
@@ -93,22 +93,22 @@ final class OpenList {
         }
     }
 
-    /// Does something as soon as rows can be read as they are shown.
+    /// Calls `body` as soon as the readable rows are those that are shown.
     ///
-    /// What is computed can be read at any time. In the database, a change is
-    /// there before it is shown, so reading waits until it is.
+    /// Computed rows can be read at any time. The database has a change before it
+    /// is shown, so reading waits until then.
     func whenReadable(_ body: @escaping () -> Void) {
         if computesRows { body() } else { whenSettled(body) }
     }
 
-    /// Does something as soon as no change is under way: now, or in its turn.
+    /// Calls `body` as soon as no change is under way: now, or in its turn.
     func whenSettled(_ body: @escaping () -> Void) {
-        if gate.pass(body) { body() }
+        if editQueue.admit(body) { body() }
     }
 
-    /// Lets in what has waited for a change to end.
+    /// Ends a change, and runs the queued operations.
     func settle() {
-        gate.open()
-        while let body = gate.next() { body() }
+        editQueue.endEdit()
+        while let body = editQueue.next() { body() }
     }
 }

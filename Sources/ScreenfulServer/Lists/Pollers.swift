@@ -2,31 +2,31 @@ import EventLoop
 import ListStore
 import ScreenfulRanges
 
-/// Notices what other programs do to the database: an import, or another server.
+/// Polls the database for changes by other programs, such as an import or another server.
 ///
-/// Lists that were imported appear, lists that were deleted elsewhere are closed, and those that
-/// were edited go over to what the database has.
+/// Imported lists are opened, lists that were deleted are closed, and lists that were edited are
+/// updated from the database.
 final class DatabasePoller {
     private let lists: ListCatalog
-    private var lookout: PollTimer?
+    private var pollTimer: PollTimer?
     private var mark: Int64
 
     /// - Parameters:
-    ///   - lists: What to keep up to date.
+    ///   - lists: The catalog to update.
     ///   - mark: The database's change mark from before the lists were read.
     ///   - loop: The loop of the server.
     init(_ lists: ListCatalog, since mark: Int64, loop: EventLoop) {
         self.lists = lists
         self.mark = mark
-        lookout = PollTimer(loop: loop) { [unowned self] in look() }
+        pollTimer = PollTimer(loop: loop) { [unowned self] in poll() }
     }
 
-    /// Looks no more.
+    /// Stops polling.
     func stop() {
-        lookout?.stop()
+        pollTimer?.stop()
     }
 
-    private func look() {
+    private func poll() {
         lists.store.ask { database throws(StoreError) in
             try database.changeMark()
         } then: { [weak self] result in
@@ -35,44 +35,44 @@ final class DatabasePoller {
     }
 
     private func compare(_ mark: Int64?) {
-        // A database that cannot be asked now may be asked the next time.
-        guard let mark, mark != self.mark else { return rest() }
+        // A database that cannot be read now is polled again.
+        guard let mark, mark != self.mark else { return scheduleNext() }
         self.mark = mark
-        lists.reload { [weak self] in self?.rest() }
+        lists.reload { [weak self] in self?.scheduleNext() }
     }
 
-    private func rest() {
-        lookout?.rest()
+    private func scheduleNext() {
+        pollTimer?.scheduleNext()
     }
 }
 
-/// Notices what other programs do to the tables that lists show.
+/// Polls the tables that lists show for changes by other programs.
 ///
-/// A table that has changed is looked through again, and one that could not be
-/// read is tried again until it can. Looking through a large table takes
-/// seconds, so that a busy one gets at most a tenth of a thread.
+/// A table that has changed is scanned again, and one that could not be read is
+/// retried. A scan of a large table takes seconds, so a table that changes all
+/// the time gets at most a tenth of a thread.
 final class TablePoller {
     private let lists: ListCatalog
     private let loop: EventLoop
-    private var lookout: PollTimer?
+    private var pollTimer: PollTimer?
 
-    /// How much longer than looking through a table is the rest before it is done again.
-    private static let rest: UInt64 = 9
+    /// The pause between two scans of a table, as a multiple of the time that a scan takes.
+    private static let pauseFactor: UInt64 = 9
 
     init(_ lists: ListCatalog, loop: EventLoop) {
         self.lists = lists
         self.loop = loop
-        lookout = PollTimer(loop: loop) { [unowned self] in look() }
+        pollTimer = PollTimer(loop: loop) { [unowned self] in poll() }
     }
 
-    /// Looks no more.
+    /// Stops polling.
     func stop() {
-        lookout?.stop()
+        pollTimer?.stop()
     }
 
-    private func look() {
+    private func poll() {
         var watched: [(list: OpenList, opened: TableOpener.Opened)] = []
-        for list in lists.tableLists where !list.isOpening && loop.now >= list.nextLook {
+        for list in lists.tableLists where !list.isOpening && loop.now >= list.nextPoll {
             if case .ready = list.availability, let opened = list.table, !list.mustReopen {
                 watched.append((list, opened))
             } else {
@@ -80,11 +80,11 @@ final class TablePoller {
                 open(list)
             }
         }
-        guard !watched.isEmpty else { return rest() }
+        guard !watched.isEmpty else { return scheduleNext() }
         lists.tables.marks(of: watched.map(\.opened.table)) { [weak self] marks in
             guard let self else { return }
             for (watched, mark) in zip(watched, marks) { compare(watched.list, watched.opened, mark) }
-            rest()
+            scheduleNext()
         }
     }
 
@@ -98,36 +98,36 @@ final class TablePoller {
     }
 
     private func open(_ list: OpenList) {
-        list.nextLook = loop.now + Self.rest * list.scanTime
+        list.nextPoll = loop.now + Self.pauseFactor * list.scanTime
         lists.openTable(of: list)
     }
 
-    private func rest() {
-        lookout?.rest()
+    private func scheduleNext() {
+        pollTimer?.scheduleNext()
     }
 }
 
-/// Has somebody look, again and again, with a second's rest after each look.
+/// Calls `poll` once a second, counted from the end of the previous call.
 final class PollTimer {
     private var timer: LoopTimer?
 
-    /// How long a rest is, in nanoseconds; a look costs one hop to another thread.
+    /// The time between two polls, in nanoseconds; a poll costs one hop to another thread.
     private static let interval: UInt64 = 1_000_000_000
 
     /// - Parameters:
     ///   - loop: The loop of the server.
-    ///   - look: Calls ``rest()`` once it has looked.
-    init(loop: EventLoop, look: @escaping () -> Void) {
-        timer = loop.timer(look)
-        rest()
+    ///   - poll: Calls ``scheduleNext()`` when it has finished.
+    init(loop: EventLoop, poll: @escaping () -> Void) {
+        timer = loop.timer(poll)
+        scheduleNext()
     }
 
-    /// Has the next look made after a rest.
-    func rest() {
+    /// Schedules the next poll.
+    func scheduleNext() {
         timer?.schedule(afterNanoseconds: Self.interval)
     }
 
-    /// Ends all looking.
+    /// Stops polling.
     func stop() {
         timer?.cancel()
         timer = nil

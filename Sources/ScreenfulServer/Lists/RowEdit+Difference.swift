@@ -1,7 +1,7 @@
 import ScreenfulRanges
 
 extension RowEdit {
-    /// Rows that stand one after the other before and after an edit.
+    /// Rows that are adjacent and in the same order before and after an edit.
     private struct Block {
         var old: Int
         var new: Int
@@ -10,8 +10,7 @@ extension RowEdit {
 
     /// Creates the edit that leads from one order of rows to another, by their identities.
     ///
-    /// As few rows as possible are moved. Which values have changed is not known, so that all rows that stay
-    /// are reloaded.
+    /// As few rows as possible are moved. Changed values cannot be detected, so all rows that stay are reloaded.
     ///
     /// - Parameters:
     ///   - old: The identities before, as runs in the rows' order.
@@ -40,7 +39,7 @@ extension RowEdit {
         self.init(removed: removed, inserted: inserted, moved: moved, reloaded: kept)
     }
 
-    /// The rows that are in both orders, in the old one's order, and those that are in the old one only.
+    /// Returns the rows that both orders have, in the old order, and the rows that only the old one has.
     private static func blocks(
         from old: [Range<Int64>],
         to new: [Range<Int64>]
@@ -77,7 +76,7 @@ extension RowEdit {
         return (blocks, removed)
     }
 
-    /// Which blocks stay where they are: those of an ascending sequence with the most rows.
+    /// Returns true for each block that stays: the ascending sequence of blocks with the most rows.
     ///
     /// - Note: The longest increasing subsequence, with weights, by a binary indexed tree of maxima (Fenwick 1994,
     ///   "A New Data Structure for Cumulative Frequency Tables").
@@ -117,7 +116,7 @@ extension RowEdit {
 }
 
 extension Array {
-    /// The first index whose element fulfils a condition that all later ones fulfil as well.
+    /// Returns the first index whose element fulfils a condition that all later ones fulfil as well.
     fileprivate func partitioningIndex(where isLater: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -1,17 +1,17 @@
 import EventLoop
 import ListStore
 
-/// Reads the contents of a list's rows from wherever they are.
+/// A source of the contents of a list's rows.
 protocol RowReader: AnyObject {
     /// Reads rows.
     ///
     /// - Parameters:
-    ///   - ids: Identities of rows that exist, as runs in the order of the answer.
-    ///   - then: Runs on the loop: at once where rows are computed, in a later turn where they are read.
+    ///   - ids: Identities of existing rows, as runs in the order of the result.
+    ///   - then: Called on the loop: at once where rows are computed, in a later turn where they are read.
     func read(_ ids: [Range<Int64>], then: @escaping (Result<[Row], StoreError>) -> Void)
 }
 
-/// Computes the rows of a generated list of which nothing was edited.
+/// Computes the rows of a generated list that was never edited.
 final class GeneratedReader: RowReader {
     let feed: GeneratedFeed
 
@@ -24,7 +24,7 @@ final class GeneratedReader: RowReader {
     }
 }
 
-/// Reads the rows of a list from the database, which computes those that nobody stored.
+/// Reads the rows of a list from the database, which computes those that are not stored.
 final class StoreReader: RowReader {
     private let store: Store
     private let list: Int64
@@ -65,7 +65,7 @@ final class TableReader: RowReader {
             Result { () throws(StoreError) in
                 var rows: [Row] = []
                 for run in ids {
-                    // The list may show what was there before the table was looked through again.
+                    // The list may still show rows from before the latest scan.
                     guard run.upperBound <= Int64(index.count) else {
                         throw StoreError(.sourceChanged, "table “\(table.table)” has lost rows")
                     }

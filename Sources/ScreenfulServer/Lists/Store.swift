@@ -1,13 +1,13 @@
 import EventLoop
 import ListStore
 
-/// The database of lists, asked from the loop and answered by a thread of its own.
+/// The database of lists, used from the loop and run on a thread of its own.
 ///
-/// Answers come in the order of the questions.
+/// Requests are answered in order.
 final class Store {
-    /// Called with the time that each durable change of a list took, in nanoseconds.
+    /// Called with the duration of each commit of a change of a list, in nanoseconds.
     var onCommit: ((UInt64) -> Void)?
-    /// Called when something could not be written for want of room.
+    /// Called when a write has failed because the disk is full.
     var onNoRoom: (() -> Void)?
 
     private let database: ListDatabase
@@ -23,10 +23,10 @@ final class Store {
     /// The database's file.
     var path: String { database.path }
 
-    /// Asks the database.
+    /// Runs work on the database.
     ///
     /// - Parameters:
-    ///   - isCommit: Whether the time it takes is that of a change of a list.
+    ///   - isCommit: True if `work` commits a change of a list, so that its duration is reported.
     ///   - work: Runs on the database's thread.
     ///   - then: Runs on the loop, in a later turn.
     func ask<Answer: Sendable>(
@@ -51,7 +51,7 @@ final class Store {
         }
     }
 
-    /// Waits until every question has been answered, and refuses further ones.
+    /// Waits until every request has been answered, and refuses further ones.
     func close() {
         worker.close()
     }

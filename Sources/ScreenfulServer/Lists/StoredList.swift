@@ -1,12 +1,12 @@
 import ListStore
 import ScreenfulRanges
 
-/// All that has to be read of a list before it can be opened.
+/// The data that is read of a list to open it.
 struct StoredList: Sendable {
     var record: ListRecord
-    /// Its rows; none for a table of another database, whose rows are counted when it is opened.
+    /// The order of its rows; empty for a table of another database, whose rows are counted when it is opened.
     var order: RowOrder
-    /// Whether values of rows are stored, so that they cannot all be computed.
+    /// Whether the database stores values of rows, so that not all can be computed.
     var storesRows: Bool
 }
 
@@ -24,18 +24,18 @@ extension ListDatabase {
     }
 }
 
-/// A list as the database has it, after another program has changed it.
+/// The state of a list in the database, after another program has changed it.
 struct ListState: Sendable {
     let record: ListRecord
     let contents: ListContents
-    /// Whether values of rows are stored, so that they cannot all be computed.
+    /// Whether the database stores values of rows, so that not all can be computed.
     let storesRows: Bool
-    /// What has happened to the rows since.
+    /// The edit from the known rows to these.
     let edit: RowEdit
 
-    /// Reads a list, and compares it with what is known of it.
+    /// Reads a list, and computes the difference from its known contents.
     ///
-    /// A table of another file has its rows elsewhere: they are taken to be where they were.
+    /// The rows of a table of another file are not in the database: their order is taken to be unchanged.
     init(_ list: ListTransaction, since known: ListContents) throws(StoreError) {
         record = list.record
         if case .sqlite = record.source {

@@ -1,18 +1,18 @@
 import EventLoop
 import ListStore
 
-/// Opens tables of other databases: each is looked through once before its rows can be found.
+/// Opens tables of other databases by scanning each once for an index of its rows.
 ///
-/// Looking through a large table takes seconds, so it has a thread of its own
+/// A scan of a large table takes seconds, so scans have a thread of their own
 /// beside the one that reads rows.
 final class TableOpener {
-    /// A table whose rows can be found.
+    /// A scanned table with the index of its rows.
     struct Opened: Sendable {
         let table: ExternalTable
         let index: SparseKeyIndex
-        /// The table's file as it was before the table was looked through.
+        /// The change mark of the table's file from before the scan.
         let mark: SourceMark
-        /// How long that took, in nanoseconds.
+        /// The duration of the scan, in nanoseconds.
         let scanTime: UInt64
     }
 
@@ -21,7 +21,7 @@ final class TableOpener {
     private let scanner: Worker
     private let reader: Worker
 
-    /// Starts the threads; `folders` are where the files of tables may lie.
+    /// Starts the threads; `folders` are the folders that may have files of tables.
     init(folders: TableFolders, loop: EventLoop) throws(EventLoopError) {
         self.folders = folders
         self.loop = loop
@@ -29,7 +29,7 @@ final class TableOpener {
         reader = try Worker(name: "table rows")
     }
 
-    /// Opens a table, if its file may be opened, and looks through it.
+    /// Opens a table if its file is allowed, and scans it.
     func open(
         file: String,
         table: String,
@@ -49,14 +49,14 @@ final class TableOpener {
         }
     }
 
-    /// A reader of the table's rows.
+    /// Returns a reader of the table's rows.
     ///
-    /// `onFailure` is told why rows could not be read, before whoever asked for them.
+    /// `onFailure` is called with the error of a failed read, before the reader's own completion.
     func reader(of opened: Opened, onFailure: @escaping (StoreError) -> Void) -> any RowReader {
         TableReader(opened, worker: reader, loop: loop, onFailure: onFailure)
     }
 
-    /// Asks how the files of tables are now.
+    /// Reads the change marks of the files of tables.
     func marks(of tables: [ExternalTable], then: @escaping ([Result<SourceMark, StoreError>]) -> Void) {
         loop.offload(to: reader) {
             tables.map { table in Result { () throws(StoreError) in try table.changeMark() } }
@@ -65,7 +65,7 @@ final class TableOpener {
         }
     }
 
-    /// Waits for what was begun, and ends the threads.
+    /// Waits for running work, and ends the threads.
     func close() {
         scanner.close()
         reader.close()
