@@ -6,15 +6,15 @@ import ScreenfulRanges
 import ScreenfulTypes
 
 extension LabContent {
-    /// Creates content as high as the rows of a list.
+    /// Creates content with the heights of a list's rows.
     ///
-    /// What a row costs is not known of a list. It is that of the feed's rows: the bytes of
-    /// one of them for each 320 points of height, and the time that a row of this height takes
-    /// there to be decoded and drawn.
+    /// The costs of a list's rows are unknown, so those of the generated feed are scaled by height:
+    /// the bytes of one of its rows for each 320 points, and the time that a row of this height
+    /// takes there to be decoded and drawn.
     ///
     /// - Parameters:
-    ///   - heights: Of each row, in points.
-    ///   - rowsPerPage: Rows of a page; the feed's pages have 20, of 18,000 bytes in all.
+    ///   - heights: The height of each row, in points.
+    ///   - rowsPerPage: The rows of a page; the feed's pages have 20, of 18,000 bytes in all.
     init(heights: [Double], rowsPerPage: Int) {
         let feed = LabContent(.feed, rowCount: heights.count, seed: 1)
         let rows = zip(heights, feed.rows).map { height, model in
@@ -35,19 +35,19 @@ extension LabContent {
 }
 
 extension OpenList {
-    /// The width of a list that nobody looks at, in points: that of the generated scrolls.
-    private static let usualWidth = 390.0
-    /// Rows that are measured for an experiment where no viewer has had them measured.
-    private static let mostMeasured = 400
+    /// The width of a list without viewers, in points: that of the generated scrolls.
+    private static let defaultWidth = 390.0
+    /// The maximum number of rows that are measured for an experiment on a list without viewers.
+    private static let maxMeasured = 400
 
-    /// How high the list's first rows are, in points: as a viewer of it sees them, if there is one.
+    /// Returns the heights of the list's first rows, in points, from its latest vertical viewer if it has one.
     ///
-    /// Rows that were not measured count with the mean of those that were.
+    /// Rows that were not measured get the mean height of those that were.
     ///
     /// - Parameters:
-    ///   - count: The most rows.
-    ///   - then: Gets the heights, at once or as soon as the rows were read.
-    /// - Throws: 503 when the list cannot be read, or has no fonts to be measured with.
+    ///   - count: The maximum number of rows.
+    ///   - then: Called with the heights, at once or when the rows have been read.
+    /// - Throws: 503 when the list cannot be read, or when the fonts are missing.
     func firstHeights(_ count: Int, then: @escaping ([Double]) -> Void) throws(Problem) {
         try checkIsReady()
         if let viewer = viewers.last(where: { $0.axis == .vertical }) {
@@ -56,14 +56,14 @@ extension OpenList {
         guard record.draft.rowHeights == .exact else {
             return then(Array(repeating: record.draft.rowHeight, count: min(count, contents.rowCount)))
         }
-        let book = try readyTypesetting().book(
-            RowHeightCache.Measure(axis: .vertical, extent: Self.usualWidth),
+        let cache = try readyTypesetting().book(
+            RowHeightCache.Measure(axis: .vertical, extent: Self.defaultWidth),
             rowCount: contents.rowCount,
             estimate: record.draft.rowHeight
         )
-        measure(0..<min(contents.rowCount, count, Self.mostMeasured), in: book) {
-            book.moveEstimate()
-            then(Self.heights(of: book.geometry, count))
+        measure(0..<min(contents.rowCount, count, Self.maxMeasured), in: cache) {
+            cache.moveEstimate()
+            then(Self.heights(of: cache.geometry, count))
         }
     }
 

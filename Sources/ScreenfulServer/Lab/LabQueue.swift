@@ -3,48 +3,48 @@ import HTTPServer
 import LowerBound
 import ScreenfulLab
 
-/// All runs that the server knows: one is at work, some wait, and the last ones that have ended are remembered.
+/// The queue of runs: one runs, some wait, and the last that ended are kept.
 final class LabQueue {
-    /// Oldest first.
+    /// All runs, oldest first.
     private var runs: [LabRun] = []
     private let loop: EventLoop
     private let threads: BackgroundThreads
-    /// Writes results, which takes tens of milliseconds where there are thousands of cells.
-    private let desk: Worker
+    /// The thread that writes results, which takes tens of milliseconds for thousands of cells.
+    private let writer: Worker
     private let replayBytes: Int
-    /// Replays and reports that somebody waits for.
+    /// The number of pending replays and reports.
     private var productCount = 0
     private var isClosed = false
 
-    /// Runs that may wait.
-    static let mostWaiting = 8
-    /// Runs that have ended and are remembered.
-    static let mostEnded = 20
-    /// Replays and reports that may be waited for at once.
-    static let mostProducts = 8
-    /// Seconds after which to try again, when the queue is full.
+    /// The maximum number of queued runs.
+    static let maxWaiting = 8
+    /// The maximum number of ended runs that are kept.
+    static let maxEnded = 20
+    /// The maximum number of pending replays and reports.
+    static let maxProducts = 8
+    /// Seconds after which a client may retry when the queue is full.
     static let patienceSeconds = 10
 
     init(loop: EventLoop, replayBytes: Int) throws(EventLoopError) {
         self.loop = loop
         self.replayBytes = replayBytes
         threads = try BackgroundThreads(name: "lab")
-        desk = try Worker(name: "lab desk")
+        writer = try Worker(name: "lab desk")
     }
 
-    /// The runs that are no searches, oldest first.
+    /// The runs that are not searches, oldest first.
     var experiments: [LabRun] { runs.filter { $0.search == nil } }
 
     /// Queues an experiment.
     ///
-    /// - Throws: 429 when too many wait already.
+    /// - Throws: 429 when the queue is full.
     func add(_ experiment: Experiment) throws(Problem) -> LabRun {
         try add(LabRun(experiment, replayBytes: replayBytes))
     }
 
     /// Queues a search for a tuning.
     ///
-    /// - Throws: 429 when too many wait already.
+    /// - Throws: 429 when the queue is full.
     func add(_ search: TuningSearch) throws(Problem) -> LabRun {
         guard let run = LabRun(search, replayBytes: replayBytes) else {
             throw Problem(.outOfRange, "There is nothing to be tuned.", field: "policies")
@@ -53,8 +53,8 @@ final class LabQueue {
     }
 
     private func add(_ run: LabRun) throws(Problem) -> LabRun {
-        guard runs.count(where: { $0.status == .queued }) < Self.mostWaiting else {
-            let detail = "\(Self.mostWaiting) runs wait already; try again later, or delete one."
+        guard runs.count(where: { $0.status == .queued }) < Self.maxWaiting else {
+            let detail = "\(Self.maxWaiting) runs wait already; try again later, or delete one."
             throw Problem(.labBusy, detail)
         }
         runs.append(run)
@@ -62,7 +62,9 @@ final class LabQueue {
         return run
     }
 
-    /// - Throws: 404 when there is no such run.
+    /// Returns the run with an id.
+    ///
+    /// - Throws: 404 when the run does not exist or has been evicted.
     func run(_ id: String) throws(Problem) -> LabRun {
         guard let run = runs.first(where: { $0.id == id && $0.search == nil }) else {
             throw Problem(.runNotFound, "There is no run \(id), or it was so long ago that it is forgotten.")
@@ -70,7 +72,9 @@ final class LabQueue {
         return run
     }
 
-    /// - Throws: 404 when there is no such search.
+    /// Returns the search with an id.
+    ///
+    /// - Throws: 404 when the search does not exist or has been evicted.
     func suggestion(_ id: String) throws(Problem) -> LabRun {
         guard let run = runs.first(where: { $0.id == id && $0.search != nil }) else {
             throw Problem(.runNotFound, "There is no suggestion \(id), or it was so long ago that it is forgotten.")
@@ -78,7 +82,7 @@ final class LabQueue {
         return run
     }
 
-    /// Ends a run that has not ended; forgets one that has.
+    /// Cancels a run that has not ended; removes one that has.
     func remove(_ run: LabRun) {
         if run.status.isFinal {
             runs.removeAll { $0 === run }
@@ -88,16 +92,15 @@ final class LabQueue {
         }
     }
 
-    /// Has something made that somebody waits for, before any piece that was not given out yet: a replay, a report,
-    /// the requests of a run.
+    /// Computes a replay, a report or the requests of a run, ahead of all queued work items.
     ///
-    /// - Throws: 429 when too many wait for the like already.
+    /// - Throws: 429 when ``maxProducts`` are pending.
     func produce<Product: Sendable>(
         _ job: @escaping @Sendable () -> Product,
         then: @escaping (Product) -> Void
     ) throws(Problem) {
-        guard productCount < Self.mostProducts else {
-            throw Problem(.labBusy, "\(Self.mostProducts) replays or reports are being made already; try again.")
+        guard productCount < Self.maxProducts else {
+            throw Problem(.labBusy, "\(Self.maxProducts) replays or reports are being made already; try again.")
         }
         guard !isClosed else { return }
         productCount += 1
@@ -110,50 +113,50 @@ final class LabQueue {
         }
     }
 
-    /// Has results written for somebody who waits for them, whatever the threads are at.
+    /// Writes results on a thread of their own, independently of running work.
     func write(_ job: @escaping @Sendable () -> [UInt8], then: @escaping ([UInt8]) -> Void) {
-        // Of a server that stops, nobody else waits for the loop.
+        // During shutdown the loop has nothing else to do.
         guard !isClosed else { return then(job()) }
-        loop.offload(to: desk, job, then: then)
+        loop.offload(to: writer, job, then: then)
     }
 
-    /// Ends all streams and lets go of the threads; nobody waits for what they are at.
+    /// Ends all streams and detaches the threads; results of running work are dropped.
     func close() {
         isClosed = true
         for run in runs { run.close() }
-        threads.letGo()
-        desk.close()
+        threads.detach()
+        writer.close()
     }
 
-    /// Gives out pieces of work while there are threads at rest.
+    /// Submits work items while there are idle threads.
     private func fill() {
-        while !isClosed, threads.hasRest, let (run, piece) = nextPiece() {
+        while !isClosed, threads.hasIdleThread, let (run, item) = nextItem() {
             let (experiment, cancellation) = (run.experiment, run.cancellation)
             threads.give(on: loop) { _ in
-                experiment.work(on: piece) { cancellation.isSet }
-            } then: { [weak self] finding in
+                experiment.work(on: item) { cancellation.isSet }
+            } then: { [weak self] result in
                 guard let self else { return }
-                if let finding { run.record(finding, of: piece, at: loop.now) }
+                if let result { run.record(result, of: item, at: loop.now) }
                 settle()
             }
         }
     }
 
-    /// The next piece of the run that is at work, or else of the first that waits.
-    private func nextPiece() -> (LabRun, Experiment.WorkItem)? {
+    /// Takes the next work item of the running run, or else of the first queued one.
+    private func nextItem() -> (LabRun, Experiment.WorkItem)? {
         if let run = runs.first(where: { $0.status == .running }) {
-            // While its last pieces are at work, the next run waits.
-            return run.takePiece().map { (run, $0) }
+            // The next run waits until the last items of this one are done.
+            return run.takeItem().map { (run, $0) }
         }
         guard let run = runs.first(where: { $0.status == .queued }) else { return nil }
         run.begin(at: loop.now)
-        return run.takePiece().map { (run, $0) }
+        return run.takeItem().map { (run, $0) }
     }
 
-    /// Goes on after a run may have ended.
+    /// Evicts the oldest ended runs, and submits further work.
     private func settle() {
         let ended = runs.count { $0.status.isFinal }
-        for _ in 0..<max(0, ended - Self.mostEnded) {
+        for _ in 0..<max(0, ended - Self.maxEnded) {
             if let oldest = runs.firstIndex(where: \.status.isFinal) { runs.remove(at: oldest) }
         }
         fill()

@@ -1,7 +1,7 @@
 import ScreenfulLab
 import ScreenfulTypes
 
-/// One cell of an experiment, run once more for those who want to watch it.
+/// A replay of one cell of an experiment: the cell run again, with its timeline.
 struct LabReplay: Sendable {
     /// The names of the cell's parts.
     let trace: String
@@ -13,7 +13,7 @@ struct LabReplay: Sendable {
     let timeline: RunTimeline
     /// The viewport's size, in points.
     let viewport: Size
-    /// Where each row begins, in points, and at last where the last one ends; as far as the reader came.
+    /// The top of each row that was visited, in points, then the bottom of the last one.
     let tops: [Double]
 
     init(_ cell: Experiment.Cell, of experiment: Experiment) {
@@ -29,9 +29,9 @@ struct LabReplay: Sendable {
         tops = Array(setup.content.tops.prefix(last + 2))
     }
 
-    /// Frames that are told: all of ten minutes, every second of twenty, and so on.
-    static let mostFrames = 36_000
+    /// The maximum number of frames that are sent: all of ten minutes, every second one of twenty, and so on.
+    static let maxFrames = 36_000
 
-    /// Every so many frames are told.
-    var frameStep: Int { max(1, (timeline.offsets.count + Self.mostFrames - 1) / Self.mostFrames) }
+    /// The distance between two frames that are sent.
+    var frameStep: Int { max(1, (timeline.offsets.count + Self.maxFrames - 1) / Self.maxFrames) }
 }

@@ -3,45 +3,45 @@ import JSON
 import ScreenfulLab
 import Synchronization
 
-/// An experiment that was asked for: what it is, how far it has come, what it came to.
+/// A requested experiment with its status, its progress and its results.
 ///
-/// A search for a tuning is a run too, of one experiment after the other.
+/// A search for a tuning is also a run, of a sequence of experiments.
 final class LabRun {
-    /// How far a run has come.
+    /// The state of a run.
     enum Status: String, CaseIterable {
-        /// It waits for those before it.
+        /// Waiting for the runs before it.
         case queued
-        /// It is being worked on.
+        /// Running.
         case running
-        /// Nothing of it is missing.
+        /// Complete.
         case done
-        /// Nobody wanted it any more; what had run until then is kept.
+        /// Cancelled; the results until then are kept.
         case cancelled
 
-        /// True if nothing changes any more.
+        /// True if the status does not change any more.
         var isFinal: Bool { self == .done || self == .cancelled }
     }
 
-    /// Names the run: random, because runs do not outlive the server.
+    /// The run's id: random, because runs do not outlive the server.
     let id = ViewerID().text
     private(set) var status = Status.queued
-    /// What the experiment came to so far; of a search, that of its latest round.
+    /// The results so far; for a search, those of its latest round.
     private(set) var result: ExperimentResult
-    /// What looks for a tuning; nil for an experiment that was asked for by itself.
+    /// The search that the experiments belong to; nil for a single experiment.
     private(set) var search: TuningSearch?
-    /// Pieces of the search's earlier rounds.
+    /// The number of work items of the search's earlier rounds.
     private var earlierCount = 0
-    /// Tells the threads that nobody waits for what they are at.
+    /// The flag that cancels running work items.
     let cancellation = LabCancellation()
     private let hub: EventHub
-    /// Pieces that were given out.
+    /// The number of work items that were taken.
     private var takenCount = 0
-    /// When it began, in nanoseconds of the loop's clock.
+    /// When the run began, in nanoseconds of the loop's clock.
     private var startedAt: UInt64 = 0
-    /// When its listeners were told last.
-    private var toldAt: UInt64 = 0
+    /// When progress was last published, in nanoseconds of the loop's clock.
+    private var publishedAt: UInt64 = 0
 
-    /// Nanoseconds between two times that listeners are told of progress.
+    /// The throttle of progress events, in nanoseconds.
     private static let interval: UInt64 = 100_000_000
 
     init(_ experiment: Experiment, replayBytes: Int) {
@@ -51,7 +51,7 @@ final class LabRun {
 
     /// Creates the run of a search, with its first round.
     ///
-    /// - Returns: Nil if there is nothing to be looked for.
+    /// - Returns: Nil if the search has nothing to try.
     init?(_ search: TuningSearch, replayBytes: Int) {
         guard let first = search.next else { return nil }
         self.search = search
@@ -61,45 +61,45 @@ final class LabRun {
 
     var experiment: Experiment { result.experiment }
 
-    /// Pieces of work that are done: cells that have run, and bounds that were found.
+    /// The number of work items that are done: cells that have run, and bounds that were found.
     var doneCount: Int { earlierCount + result.doneCount }
 
-    /// Pieces in all; of a search, as far as it is known what is to be tried.
+    /// The number of all work items; for a search, of those known so far.
     var pieceCount: Int { earlierCount + experiment.pieceCount }
 
     func begin(at now: UInt64) {
         status = .running
         startedAt = now
-        tell(at: now)
+        publishProgress(at: now)
     }
 
-    /// Gives out a piece of work; nil if all were given out.
-    func takePiece() -> Experiment.WorkItem? {
+    /// Takes the next work item; nil if all were taken.
+    func takeItem() -> Experiment.WorkItem? {
         guard status == .running, takenCount < experiment.pieceCount else { return nil }
         takenCount += 1
         return experiment.piece(takenCount - 1)
     }
 
-    /// Takes note of what came of a piece.
-    func record(_ finding: Experiment.WorkResult, of piece: Experiment.WorkItem, at now: UInt64) {
+    /// Records the result of a work item.
+    func record(_ itemResult: Experiment.WorkResult, of item: Experiment.WorkItem, at now: UInt64) {
         guard status == .running else { return }
-        result.record(finding, of: piece)
+        result.record(itemResult, of: item)
         if result.isComplete, !beginsNextRound() { return end(.done, at: now) }
-        if now &- toldAt >= Self.interval { tell(at: now) }
+        if now &- publishedAt >= Self.interval { publishProgress(at: now) }
     }
 
-    /// Ends the run early; one that has ended stays as it is.
+    /// Cancels the run unless it has ended.
     func cancel(at now: UInt64) {
         if !status.isFinal { end(.cancelled, at: now) }
     }
 
-    /// Seconds that the rest will take if it goes on as it went so far; nil while nobody knows.
+    /// Returns the estimated seconds that remain, extrapolated from the items done; nil before the first.
     func remainingSeconds(at now: UInt64) -> Double? {
         guard status == .running, doneCount > 0 else { return nil }
         return Double(now &- startedAt) / 1e9 / Double(doneCount) * Double(pieceCount - doneCount)
     }
 
-    /// Adds a listener: it gets how things stand, what changes, and the end.
+    /// Subscribes a stream to the run's progress: a snapshot or the missed events, further progress, and the end.
     func attach(_ stream: EventStream, after lastID: UInt64?, count: Int?, at now: UInt64) {
         guard stream.isOpen else { return }
         stream.onClose = { [weak self, weak stream] _ in
@@ -107,16 +107,16 @@ final class LabRun {
             hub.detach(stream, at: 0)
         }
         _ = hub.attach(stream, after: lastID, count: count) { $0.progress(of: self, at: now) }
-        if status.isFinal { sayFarewell(at: now) }
+        if status.isFinal { publishEnd(at: now) }
     }
 
-    /// Ends all streams without a word: the server stops.
+    /// Cancels the work and ends all streams without an event, for shutdown.
     func close() {
         cancellation.set()
         hub.close()
     }
 
-    /// Goes on to what the search wants to try next; false if it is over, or there is none.
+    /// Begins the next round of the search; returns false if it is over, or for a single experiment.
     private func beginsNextRound() -> Bool {
         search?.take(result)
         guard let next = search?.next else { return false }
@@ -129,28 +129,28 @@ final class LabRun {
     private func end(_ status: Status, at now: UInt64) {
         self.status = status
         cancellation.set()
-        sayFarewell(at: now)
+        publishEnd(at: now)
     }
 
-    private func tell(at now: UInt64) {
-        toldAt = now
+    private func publishProgress(at now: UInt64) {
+        publishedAt = now
         guard hub.isListenedTo else { return }
         hub.publish(.progress) { $0.progress(of: self, at: now) }
     }
 
-    private func sayFarewell(at now: UInt64) {
+    private func publishEnd(at now: UInt64) {
         if hub.isListenedTo { hub.publish(.end) { $0.progress(of: self, at: now) } }
         hub.close()
     }
 }
 
-/// Whether work is still wanted: said on the loop, asked on other threads.
+/// A cancellation flag that the loop sets and other threads poll.
 final class LabCancellation: Sendable {
     private let flag = Atomic(false)
 
-    /// True if the work is not wanted any more.
+    /// True if the work is cancelled.
     var isSet: Bool { flag.load(ordering: .relaxed) }
 
-    /// The work is not wanted any more.
+    /// Cancels the work.
     func set() { flag.store(true, ordering: .relaxed) }
 }

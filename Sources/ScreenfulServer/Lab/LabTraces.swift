@@ -5,11 +5,11 @@ import ScreenfulLab
 import Synchronization
 
 extension API {
-    /// Makes or reads the scrolls of an experiment, in their order.
+    /// Generates or reads the traces of an experiment, in their order.
     ///
     /// - Parameters:
-    ///   - traces: What was asked for.
-    ///   - then: Gets the scrolls, at once where nothing of them has to be made or read.
+    ///   - traces: The requested traces.
+    ///   - then: Called with the traces, at once if none has to be generated or read.
     func read(_ traces: [LabTrace], then: @escaping (Result<[ExperimentTrace], Problem>) -> Void) {
         read(traces[...], after: [], then: then)
     }
@@ -32,7 +32,7 @@ extension API {
     private func read(_ trace: LabTrace, then: @escaping (Result<ExperimentTrace, Problem>) -> Void) {
         switch trace {
         case .generated(let name) where name.seed == nil:
-            // It is played later, by the threads that run it.
+            // A trace without a seed is generated later, by the threads that run it.
             then(.success(ExperimentTrace(name)))
         case .generated(let name):
             traces.perform {
@@ -86,13 +86,13 @@ extension API {
     }
 }
 
-/// A stored file as far as it was read; it was sound when it was stored.
+/// An incremental reader of a stored trace, which was validated when it was stored.
 private final class TraceReading: Sendable {
     private let reader = Mutex(TraceReader())
 
-    /// Takes the next piece; nil behind the last one.
+    /// Reads the next piece; nil after the last one.
     ///
-    /// - Returns: The trace, behind the last piece.
+    /// - Returns: The trace after the last piece; nil before.
     func take(_ piece: [UInt8]?) -> Result<ScrollTrace?, TraceError> {
         reader.withLock { reader in
             Result { () throws(TraceError) in
