@@ -36,11 +36,11 @@ import Testing
         var log = RequestLog()
         let failure = RequestLog.Entry(operation: .postScroll, status: 503, nanoseconds: 1_000)
         let lines = (0..<1_000).count { _ in log.record(failure) != nil }
-        #expect(lines == RequestLog.mostLines)
+        #expect(lines == RequestLog.maxLines)
         let change = RequestLog.Entry(operation: .deleteList, status: 204, nanoseconds: 1_000)
         #expect(log.record(change) == .change)
         let sum = log.takeSum()
-        #expect(sum?.suppressedLines == 1_000 - RequestLog.mostLines)
+        #expect(sum?.suppressedLines == 1_000 - RequestLog.maxLines)
         #expect(sum?.answersByClass == [0, 0, 0, 0, 400])
         #expect(log.takeSum() == nil)
         #expect(log.record(failure) == .failure)

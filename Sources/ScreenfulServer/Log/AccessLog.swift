@@ -2,25 +2,25 @@ import EventLoop
 import HTTPServer
 import JSON
 
-/// Writes answered requests to the log: each, or those that matter and the sum of the others.
+/// Logs answered requests: each, or the notable ones and a sum of the others.
 final class AccessLog {
     private let log: Log
     private let loop: EventLoop
-    /// Nanoseconds from the first request that is summed up to the line with the sum.
+    /// The time from the first request that is summed up to the line with the sum, in nanoseconds.
     private let interval: UInt64
     private var requests = RequestLog()
     private var timer: LoopTimer?
     private var isSummingUp = false
     private var sumStart: UInt64 = 0
 
-    /// Creates a log of requests that writes a line with the sum so many seconds after the first that is summed up.
+    /// Creates an access log that writes the sum `seconds` after the first request that is summed up.
     init(log: Log, loop: EventLoop, sumSeconds seconds: Double) {
         self.log = log
         self.loop = loop
         interval = UInt64(max(0, seconds) * 1e9)
     }
 
-    /// Takes note of an answered request.
+    /// Logs an answered request, or adds it to the sum.
     func record(_ record: AccessRecord) {
         guard log.level < .requests else { return log.write(record, at: .requests, reason: nil) }
         let entry = RequestLog.Entry(
@@ -33,7 +33,7 @@ final class AccessLog {
         if let reason = requests.record(entry) { log.write(record, at: reason.level, reason: reason) }
     }
 
-    /// Writes the sum of what was not written yet.
+    /// Writes the sum of the requests that have no line of their own.
     func flush() {
         timer?.cancel()
         isSummingUp = false
@@ -77,7 +77,7 @@ extension Log {
             json.endObject()
             json.key("milliseconds")
             json.beginObject()
-            // A bucket has an upper bound only; the longest is exact.
+            // A quantile is a bucket's upper bound, which may exceed the longest duration; that is exact.
             for (name, share) in Self.quantiles {
                 guard let bound = sum.latency.quantile(share) else { continue }
                 json.key(name)

@@ -4,7 +4,7 @@ import JSON
 
 /// The server's log: one JSON object a line.
 ///
-/// Lines are collected for a moment and written together, so that a request
+/// Lines are buffered for a tenth of a second and written together, so that a request
 /// costs no system call for its line.
 final class Log {
     let level: LogLevel
@@ -16,9 +16,9 @@ final class Log {
     private var droppedLines = 0
     private var bufferedLines = 0
 
-    /// Bytes at which the buffer is written without waiting.
+    /// The size in bytes at which the buffer is written at once.
     private static let flushSize = 32_768
-    /// How long a line may wait, in nanoseconds.
+    /// The time that a line is buffered for at most, in nanoseconds.
     private static let delay: UInt64 = 100_000_000
 
     /// Creates a log.
@@ -40,10 +40,10 @@ final class Log {
         }
     }
 
-    /// Lines that could not be written or were not read fast enough.
+    /// The number of lines dropped: they could not be written, or were not read fast enough.
     private(set) var totalDroppedLines = 0
 
-    /// Opens the log's file again, which may have been moved; what was logged before is in the old one.
+    /// Reopens the log file, which may have been moved; earlier lines go to the old one.
     func reopen() {
         guard let file = writer.file else { return log(.info, "the log has no file to reopen") }
         flush()
@@ -64,7 +64,7 @@ final class Log {
         }
     }
 
-    /// Logs a line, if the level asks for it; `fields` writes further members of its object.
+    /// Logs a line if the level includes it; `fields` writes further members of its object.
     func log(_ level: LogLevel, _ message: StaticString, fields: (inout JSONWriter) -> Void = { _ in }) {
         guard level <= self.level else { return }
         lines.beginObject()
@@ -84,7 +84,7 @@ final class Log {
         }
     }
 
-    /// Writes what was collected, and stops.
+    /// Writes the buffered lines, and stops.
     func close() {
         flush()
         timer = nil
@@ -113,17 +113,17 @@ final class Log {
     }
 }
 
-/// How much is logged.
+/// The verbosity of the log.
 public enum LogLevel: String, Hashable, Sendable, CaseIterable, Comparable {
-    /// Nothing at all.
+    /// Nothing.
     case off
-    /// What kept the server from doing its work.
+    /// Failures of the server.
     case error
-    /// What an operator may have to look at: requests that were refused, and slow ones.
+    /// Events that an operator may have to look at: requests that were refused, and slow ones.
     case warning
-    /// Start, stop, changes of lists, traces and runs, and one line a minute that sums up all other requests.
+    /// Start, stop, changes of lists, traces and runs, and a sum of all other requests once a minute.
     case info
-    /// A line for each request in place of the sums.
+    /// A line for each request instead of the sums.
     case requests
 
     private var rank: Int {
@@ -136,7 +136,7 @@ public enum LogLevel: String, Hashable, Sendable, CaseIterable, Comparable {
         }
     }
 
-    /// Orders by how much is logged: `off` is least.
+    /// Orders levels by verbosity: `off` is least.
     public static func < (lhs: Self, rhs: Self) -> Bool {
         lhs.rank < rhs.rank
     }

@@ -3,28 +3,28 @@ import EventLoop
 import Glibc
 import Synchronization
 
-/// Carries bytes to a file or a descriptor from a thread of its own.
+/// Writes bytes to a file or a descriptor on a thread of its own.
 ///
-/// A pipe that is not read must not stop the loop: what does not fit into the
-/// backlog is dropped and counted, as is what cannot be written.
+/// A pipe that is not read must not block the loop: lines that exceed the
+/// backlog are dropped and counted, like lines that cannot be written.
 final class LogWriter: Sendable {
-    /// The file that is written to; nil for a descriptor that was given.
+    /// The path of the log file; nil for a given descriptor.
     let file: String?
     let worker: Worker
-    /// Stays the same when the file is opened again.
+    /// The descriptor written to, which stays the same when the file is reopened.
     private let descriptor: Descriptor
     /// Bytes handed to the worker and not yet written.
     private let backlog = Atomic<Int>(0)
-    /// Lines that could not be written.
+    /// The number of lines that could not be written.
     private let lostLines = Atomic<Int>(0)
 
-    /// The most bytes that wait: some ten thousand lines.
+    /// The maximum size of the backlog, in bytes: some ten thousand lines.
     private static let largestBacklog = 2_097_152
 
-    /// Creates a writer; a file is not there before ``open()``.
+    /// Creates a writer; a file is opened by ``open()``.
     init(descriptor: Int32, file: String?) throws(EventLoopError) {
         self.file = file
-        // A number to put the file under, whichever it is.
+        // Reserves a descriptor number, onto which open() duplicates the file's.
         self.descriptor = Descriptor(file == nil ? descriptor : Glibc.open("/dev/null", O_WRONLY | O_CLOEXEC))
         worker = try Worker(name: "log")
     }
@@ -33,12 +33,12 @@ final class LogWriter: Sendable {
         if file != nil { Glibc.close(descriptor.rawValue) }
     }
 
-    /// Opens the file, or opens it again: lines go to whatever has its name now.
+    /// Opens or reopens the file: further lines go to the file that has its path now.
     ///
-    /// - Throws: The system's reason; lines go on to the old one then.
+    /// - Throws: The system's error; lines go on to the old file then.
     func open() throws(SystemError) {
         guard let file else { return }
-        // For its owner and group: it names who asked for what.
+        // Readable by owner and group only: the log has clients' addresses and requests.
         let opened = Glibc.open(file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o640)
         guard opened >= 0 else { throw SystemError(number: errno) }
         defer { Glibc.close(opened) }
@@ -48,9 +48,9 @@ final class LogWriter: Sendable {
         }
     }
 
-    /// Writes bytes that are so many lines.
+    /// Queues bytes that are a number of lines.
     ///
-    /// - Returns: False when they were dropped at once.
+    /// - Returns: False when the backlog is full and the lines are dropped.
     func write(_ bytes: [UInt8], lines: Int) -> Bool {
         guard backlog.load(ordering: .relaxed) < Self.largestBacklog else { return false }
         backlog.add(bytes.count, ordering: .relaxed)
@@ -58,19 +58,19 @@ final class LogWriter: Sendable {
             do throws(SystemError) {
                 try descriptor.write(bytes)
             } catch {
-                // A log that cannot be written stops nothing.
+                // A failure to log must not stop the server.
                 lostLines.add(lines, ordering: .relaxed)
             }
             backlog.subtract(bytes.count, ordering: .relaxed)
         }
     }
 
-    /// How many lines could not be written since this was last asked.
+    /// Returns the number of lines that could not be written since the last call.
     func takeLostLines() -> Int {
         lostLines.exchange(0, ordering: .relaxed)
     }
 
-    /// Writes what is queued, then ends the thread.
+    /// Writes the backlog, then ends the thread.
     func close() {
         worker.close()
     }

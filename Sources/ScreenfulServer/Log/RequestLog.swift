@@ -1,32 +1,32 @@
 import HTTPServer
 
-/// Decides which requests get a line of their own in the log, and sums up the others.
+/// Selects the requests that get a line of their own in the log, and sums up the others.
 ///
-/// A page sends some thirty scrolls a second: a line for each would be gigabytes a day that
-/// tell of no change.
+/// A page sends some thirty scrolls a second: a line for each would be gigabytes a day without
+/// information.
 struct RequestLog {
-    /// One answered request, as far as it matters here.
+    /// The facts about an answered request that the selection depends on.
     struct Entry {
-        /// What was asked for; nil for a file, or for what was no operation.
+        /// The operation; nil for a file or an unknown path.
         var operation: Operation?
         var status: Int
         var nanoseconds: UInt64
-        /// Whether it is the end of an event stream, which lasts as long as its reader likes.
+        /// Whether it is the end of an event stream, which lasts as long as its client keeps it open.
         var isStream = false
     }
 
-    /// Why a request gets a line of its own.
+    /// The reason why a request gets a line of its own.
     enum Reason: String {
-        /// It changed what others see.
+        /// It changed state that other clients see.
         case change
         /// The server could not answer it.
         case failure
-        /// It was turned away before anybody looked at what it asks for.
+        /// It was rejected before it reached an operation.
         case refusal
-        /// It took long.
+        /// It took a second or longer.
         case slow
 
-        /// How much the line matters.
+        /// The level of the line.
         var level: LogLevel {
             switch self {
             case .change: .info
@@ -36,19 +36,19 @@ struct RequestLog {
         }
     }
 
-    /// The time from which on a request is slow, in nanoseconds: a person takes a second for a wait
+    /// The duration from which on a request is slow, in nanoseconds: users perceive a second as a wait
     /// (Nielsen, Usability Engineering, 1993, section 5.5).
     private static let slow: UInt64 = 1_000_000_000
-    /// Lines of failures, refusals and slow requests from one sum to the next; a client that fails all the
-    /// time must not fill the disk.
-    static let mostLines = 600
+    /// The maximum number of lines of failures, refusals and slow requests between two sums; a client that
+    /// always fails must not fill the disk.
+    static let maxLines = 600
 
     private var lines = 0
     private var sum = Sum()
 
-    /// Takes note of a request.
+    /// Records a request.
     ///
-    /// - Returns: Why it gets a line of its own; nil for one that is summed up.
+    /// - Returns: The reason for a line of its own; nil if it was added to the sum.
     mutating func record(_ entry: Entry) -> Reason? {
         guard let reason = Self.reason(for: entry) else {
             sum.add(entry)
@@ -56,7 +56,7 @@ struct RequestLog {
         }
         guard reason != .change else { return reason }
         lines += 1
-        guard lines <= Self.mostLines else {
+        guard lines <= Self.maxLines else {
             sum.add(entry)
             sum.suppressedLines += 1
             return nil
@@ -64,7 +64,7 @@ struct RequestLog {
         return reason
     }
 
-    /// What was summed up since this was last asked; nil if nothing was.
+    /// Returns the sum since the last call and resets it; nil if it is empty.
     mutating func takeSum() -> Sum? {
         lines = 0
         guard sum.count > 0 else { return nil }
@@ -74,7 +74,7 @@ struct RequestLog {
 
     private static func reason(for entry: Entry) -> Reason? {
         if entry.status >= 500 { return .failure }
-        // Without an operation nothing but a missing or unwanted file was asked for, or the request was refused.
+        // Without an operation, the request was for a file (404 or 405 if there is none), or was refused.
         if entry.operation == nil, entry.status >= 400, entry.status != 404, entry.status != 405 { return .refusal }
         if let operation = entry.operation, operation.isChange, entry.status < 400 { return .change }
         if !entry.isStream, entry.nanoseconds >= slow { return .slow }
@@ -83,24 +83,24 @@ struct RequestLog {
 }
 
 extension RequestLog {
-    /// Requests that got no line of their own.
+    /// The sum of requests without a line of their own.
     struct Sum {
         /// Answers by the first digit of their status, 1 to 5, at index 0 to 4.
         private(set) var answersByClass = [0, 0, 0, 0, 0]
-        /// How long they took, ends of streams left out.
+        /// The durations, without ends of streams.
         private(set) var latency = LatencyHistogram()
-        /// The longest of them, in nanoseconds.
+        /// The longest duration, in nanoseconds.
         private(set) var longest: UInt64 = 0
-        /// Ends of event streams.
+        /// The number of event streams that ended.
         private(set) var streams = 0
-        /// Lines that there were too many of.
+        /// The number of lines suppressed by ``RequestLog/maxLines``.
         var suppressedLines = 0
         private var byOperation = [Int](repeating: 0, count: Operation.allCases.count)
 
-        /// How many there were.
+        /// The number of requests.
         var count: Int { answersByClass.reduce(0, +) }
 
-        /// The operations that were asked for, and how often.
+        /// The operations that were requested, with their counts.
         var operations: [(operation: Operation, count: Int)] {
             Operation.allCases.map { (operation: $0, count: byOperation[$0.rawValue]) }.filter { $0.count > 0 }
         }

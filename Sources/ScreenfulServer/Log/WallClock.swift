@@ -9,7 +9,7 @@ enum WallClock {
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 
-    /// A moment as RFC 3339 text in UTC with milliseconds.
+    /// Returns a time as RFC 3339 text in UTC with milliseconds.
     static func text(nanoseconds: Int64) -> String {
         var seconds = time_t(nanoseconds / 1_000_000_000)
         let milliseconds = Int(nanoseconds % 1_000_000_000) / 1_000_000

@@ -2,31 +2,31 @@ import HTTPServer
 import ScreenfulLab
 import ScreenfulTypes
 
-/// What the server counts besides what the HTTP layer counts.
+/// The server's counters, in addition to those of the HTTP layer.
 final class Metrics {
-    /// Rows whose interface state changed, each time counted.
+    /// Changes of rows' interface states.
     var stateChanges = 0
-    /// Batches that engines asked for.
+    /// Batches that engines requested.
     var batches = 0
-    /// Batches that could not be brought.
+    /// Batches that failed.
     var failedBatches = 0
-    /// Reads of rows for viewers, each for one fetch or several.
+    /// Reads of rows for viewers; one read may serve several fetches.
     var rowReads = 0
     /// Fetches of rows that failed.
     var failedFetches = 0
     /// Change sets that were committed, growth included.
     var commits = 0
-    /// Rows whose height a page had to measure, since a letter was in no font of the server.
+    /// Rows measured by a page, because a character is in no font of the server.
     var rowsMeasuredByPages = 0
-    /// Pictures, videos and maps that a page could not have, each try counted.
+    /// Failed attempts of pages to load pictures, videos and maps.
     var failedMedia = 0
-    /// What went over the networks that viewers are under.
+    /// The traffic of the viewers' simulated networks.
     var traffic = NetworkLink.Traffic()
     /// Viewers that were opened.
     var openedViewers = 0
-    /// How long changes took to be durable, from when the database was asked, waiting for others included.
+    /// The time from requesting a change to its being durable, waiting for the database's thread included.
     var commitLatency = LatencyHistogram()
-    /// By how much the loop's timers were late: how long everything else has to wait for its turn.
+    /// The lateness of the loop's timers, which is the delay of all other work of the loop.
     var loopLag = LatencyHistogram()
     /// Requests to each operation.
     private var requests = [Int](repeating: 0, count: Operation.allCases.count)
@@ -36,7 +36,7 @@ final class Metrics {
         requests[operation.rawValue] += 1
     }
 
-    /// Everything in the text format of Prometheus.
+    /// Returns all metrics in the text format of Prometheus.
     func text(lists: Int, viewers: Int, http: Statistics, shedConnections: Int, droppedLogLines: Int) -> String {
         var output = PrometheusText()
         output.family("screenful_build_info", .gauge, "The release, and the Swift that built it.")
@@ -95,7 +95,7 @@ final class Metrics {
         output.histogram("http_request_duration_seconds", "From the complete request to its answer.", http.latency)
         let name = "screenful_request_duration_seconds"
         output.family(name, .histogram, "From the complete request to its answer, by operation.")
-        // Only those that were asked for: most of a server's operations never are.
+        // Only operations that were requested: most of them never are.
         for operation in Operation.allCases where requests[operation.rawValue] > 0 {
             output.samples(name, labels: [("operation", "\(operation)")], http.latencies[operation.kind])
         }
@@ -137,12 +137,12 @@ final class Metrics {
     }
 }
 
-/// What this build is made of and with.
+/// The release and the compiler of this build.
 private enum BuildInformation {
     /// The labels of the metric `screenful_build_info`.
     static let labels = [("version", ScreenfulVersion.current), ("swift", swift)]
 
-    /// The compiler's minor release; no macro tells it as text.
+    /// The compiler's minor release, for which Swift has no text.
     private static var swift: String {
         #if compiler(>=6.5)
         "6.5 or later"

@@ -1,7 +1,7 @@
 import EventLoop
 import Glibc
 
-/// What the kernel says of this process, under the names that all Prometheus clients use.
+/// Metrics of this process from the kernel, under the names that all Prometheus clients use.
 enum ProcessFacts {
     static func write(to output: inout PrometheusText) {
         output.metric(
@@ -18,14 +18,14 @@ enum ProcessFacts {
         output.metric("process_max_fds", .gauge, "Descriptors that may be open.", DescriptorLimit.current)
     }
 
-    /// Bytes of memory in use, from the second field of `/proc/self/statm` (proc(5)); 0 where there is none.
+    /// The resident memory in bytes, from the second field of `/proc/self/statm` (proc(5)); 0 without that file.
     private static var residentBytes: Int {
         let fields = text(of: "/proc/self/statm").split(separator: " ")
         guard fields.count > 1, let pages = Int(fields[1]) else { return 0 }
         return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
     }
 
-    /// When the process started: field 22 of `/proc/self/stat`, in ticks since the machine started (proc(5)).
+    /// The start of the process in seconds since 1970: field 22 of `/proc/self/stat`, in ticks since boot (proc(5)).
     private static var startSeconds: Double {
         // The second field is the program's name in parentheses, which may hold anything.
         let fields = text(of: "/proc/self/stat").split(separator: ")").last?.split(separator: " ") ?? []
@@ -47,7 +47,7 @@ enum ProcessFacts {
         defer { closedir(folder) }
         var count = 0
         while readdir(folder) != nil { count += 1 }
-        // Not itself, `.` or `..`.
+        // Without `.`, `..` and the descriptor of this directory.
         return max(0, count - 3)
     }
 

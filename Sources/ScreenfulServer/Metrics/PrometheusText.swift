@@ -8,7 +8,7 @@ struct PrometheusText {
 
     private(set) var text = ""
 
-    /// Announces a metric; its samples follow.
+    /// Writes the header of a metric; its samples follow.
     mutating func family(_ name: String, _ kind: Kind, _ help: String) {
         text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind.rawValue)\n"
     }
