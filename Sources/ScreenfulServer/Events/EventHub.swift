@@ -1,86 +1,86 @@
 import HTTPServer
 import JSON
 
-/// Tells what happens to a viewer to whoever listens.
+/// Publishes the events of a viewer or a run to the event streams that subscribe to them.
 ///
-/// An event is encoded once and shared by all listeners. Nothing is encoded or
-/// kept while nobody listens, nor has listened lately.
+/// An event is encoded once and shared by all subscribers. Without subscribers, now or in the last 30 seconds,
+/// nothing is encoded or kept.
 final class EventHub {
-    /// Someone who listens.
-    private struct Observer {
+    /// A stream that receives the events.
+    private struct Subscriber {
         let stream: EventStream
-        /// Events after which the stream ends; nil for a stream that goes on.
+        /// The number of events after which the stream ends; nil for no end.
         var remaining: Int?
-        /// The stream, if it carries the events of other hubs as well.
+        /// The stream, if it also carries the events of other hubs.
         var shared: MultiplexedStream?
     }
 
     private let replayBytes: Int
-    /// What precedes the id of an event on a stream that carries the events of several hubs.
+    /// The text before an event's id on a stream that carries the events of several hubs.
     private let label: [UInt8]
     /// The id of the latest event.
     private(set) var lastID: UInt64 = 0
-    /// Nil while events are not even encoded.
+    /// The replay buffer; nil while events are not encoded.
     private var ring: EventRing?
-    private var observers: [Observer] = []
-    /// When the last listener left, in nanoseconds of the loop's clock.
-    private var quietSince: UInt64 = 0
+    private var subscribers: [Subscriber] = []
+    /// When the last subscriber left, in nanoseconds of the loop's clock.
+    private var idleSince: UInt64 = 0
 
-    /// How long events are kept for a listener who may come back, in nanoseconds.
-    private static let patience: UInt64 = 30_000_000_000
+    /// The time for which events are kept for a subscriber to reconnect, in nanoseconds.
+    private static let retention: UInt64 = 30_000_000_000
 
     /// - Parameters:
-    ///   - replayBytes: The most bytes of events to keep for listeners who come back.
+    ///   - replayBytes: The capacity of the replay buffer, in bytes.
     ///   - label: The owner's id, for streams that carry the events of several hubs.
     init(replayBytes: Int, label: String = "") {
         self.replayBytes = replayBytes
         self.label = Array("id: \(label).".utf8)
     }
 
-    /// How long a client is to wait before it comes back, as a block of a stream.
+    /// The delay in milliseconds before a client reconnects, as a block of a stream.
     static let retry = Array("retry: 1000\n\n".utf8)
 
-    /// True if events are worth publishing.
+    /// True if published events are delivered or kept.
     var isListenedTo: Bool { ring != nil }
 
-    /// Streams that are open.
-    var streamCount: Int { observers.count }
+    /// The number of open streams.
+    var streamCount: Int { subscribers.count }
 
-    /// Encodes an event and sends it to all listeners.
+    /// Encodes an event and sends it to all subscribers.
     ///
-    /// - Precondition: The hub is listened to.
+    /// - Precondition: ``isListenedTo`` is true.
     func publish(_ name: EventName, _ write: (inout JSONWriter) -> Void) {
-        guard ring != nil else { preconditionFailure("an event for nobody") }
+        guard ring != nil else { preconditionFailure("an event without subscribers") }
         lastID += 1
         let event = name.encode(id: lastID, write)
         ring?.append(event)
         var labelled: [UInt8]?
-        for observer in observers {
-            guard observer.shared != nil else {
-                observer.stream.send(event)
+        for subscriber in subscribers {
+            guard subscriber.shared != nil else {
+                subscriber.stream.send(event)
                 continue
             }
             let block = labelled ?? labelling(event)
             labelled = block
-            observer.stream.send(block)
+            subscriber.stream.send(block)
         }
         countDown()
     }
 
-    /// An event with the hub's label in front of its id.
+    /// Returns an event with the hub's label in front of its id.
     private func labelling(_ event: [UInt8]) -> [UInt8] {
         label + event.dropFirst("id: ".utf8.count)
     }
 
-    /// Adds a listener: it gets the events that it has missed, or else a snapshot.
+    /// Subscribes a stream: replays the events that the client has missed, or else sends a snapshot.
     ///
     /// - Parameters:
-    ///   - stream: Where the listener reads.
-    ///   - id: The last event that the listener has seen, if it comes back.
-    ///   - count: Events after which its stream ends.
-    ///   - shared: The stream, if it carries the events of other hubs as well.
-    ///   - snapshot: Writes how things stand.
-    /// - Returns: True if the listener got a snapshot.
+    ///   - stream: The client's stream.
+    ///   - id: The last event that the client has received, if it reconnects.
+    ///   - count: The number of events after which the stream ends.
+    ///   - shared: The stream, if it also carries the events of other hubs.
+    ///   - snapshot: Writes the current state.
+    /// - Returns: True if a snapshot was sent.
     func attach(
         _ stream: EventStream,
         after id: UInt64?,
@@ -88,7 +88,7 @@ final class EventHub {
         shared: MultiplexedStream? = nil,
         snapshot: (inout JSONWriter) -> Void
     ) -> Bool {
-        // A new ring starts with a new id, so that no listener of old takes it for what it has seen.
+        // A new buffer starts with a new id, so that no former subscriber takes its events for known ones.
         if ring == nil {
             lastID += 1
             ring = EventRing(lastID: lastID, byteLimit: replayBytes)
@@ -101,41 +101,41 @@ final class EventHub {
         if let remaining, remaining <= 0 {
             stream.end()
         } else {
-            observers.append(Observer(stream: stream, remaining: remaining, shared: shared))
+            subscribers.append(Subscriber(stream: stream, remaining: remaining, shared: shared))
         }
         return missed == nil
     }
 
-    /// Removes a listener that is gone.
+    /// Unsubscribes a stream that has closed.
     func detach(_ stream: EventStream, at now: UInt64) {
-        observers.removeAll { $0.stream === stream }
-        if observers.isEmpty { quietSince = now }
+        subscribers.removeAll { $0.stream === stream }
+        if subscribers.isEmpty { idleSince = now }
     }
 
-    /// Forgets all events if nobody has listened for a while.
+    /// Drops all events if the last subscriber left more than 30 seconds ago.
     func forget(at now: UInt64) {
-        guard ring != nil, observers.isEmpty, now &- quietSince > Self.patience else { return }
+        guard ring != nil, subscribers.isEmpty, now &- idleSince > Self.retention else { return }
         ring = nil
     }
 
-    /// Ends all streams but those that carry the events of other hubs as well.
+    /// Unsubscribes all streams, and ends those that carry only this hub's events.
     ///
-    /// - Returns: The streams that go on.
+    /// - Returns: The streams that stay open for other hubs.
     @discardableResult
     func close() -> [MultiplexedStream] {
-        let observers = observers
-        self.observers = []
+        let subscribers = subscribers
+        self.subscribers = []
         ring = nil
-        for observer in observers where observer.shared == nil { observer.stream.end() }
-        return observers.compactMap(\.shared)
+        for subscriber in subscribers where subscriber.shared == nil { subscriber.stream.end() }
+        return subscribers.compactMap(\.shared)
     }
 
     private func countDown() {
         var ended: [EventStream] = []
-        for index in observers.indices {
-            guard let remaining = observers[index].remaining else { continue }
-            observers[index].remaining = remaining - 1
-            if remaining == 1 { ended.append(observers[index].stream) }
+        for index in subscribers.indices {
+            guard let remaining = subscribers[index].remaining else { continue }
+            subscribers[index].remaining = remaining - 1
+            if remaining == 1 { ended.append(subscribers[index].stream) }
         }
         for stream in ended { stream.end() }
     }

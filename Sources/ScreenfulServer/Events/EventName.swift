@@ -1,18 +1,18 @@
 import JSON
 
-/// The types of events.
+/// The types of events on an event stream.
 enum EventName: String {
     case snapshot, states, ranges, geometry, cells, batch, list, fetches, action, media
     case progress, end
-    /// A viewer of a multiplexed stream has ended.
+    /// The end of a viewer on a multiplexed stream.
     case gone
 
-    /// Formats an event (WHATWG HTML, section 9.2); JSON has no line breaks, so its data is one line.
+    /// Encodes an event (WHATWG HTML, section 9.2); JSON has no line breaks, so its data is one line.
     ///
     /// - Parameters:
-    ///   - id: The event's id; nil for an event that is no step of its stream.
+    ///   - id: The event's id; nil for an event that clients cannot resume after.
     ///   - write: Writes the data.
-    /// - Returns: The event's lines and the empty line that ends it.
+    /// - Returns: The event's lines with the empty line at the end.
     func encode(id: UInt64? = nil, _ write: (inout JSONWriter) -> Void) -> [UInt8] {
         var writer = JSONWriter(capacity: 512)
         write(&writer)

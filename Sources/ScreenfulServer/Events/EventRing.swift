@@ -1,10 +1,10 @@
-/// The latest events of a viewer, encoded, for streams that resume.
+/// The replay buffer: the latest events of a viewer, encoded, for streams that resume.
 ///
 /// Holds at most a number of bytes, but always the newest event.
 struct EventRing {
     private let byteLimit: Int
     private var events: [[UInt8]] = []
-    /// Events at the front of `events` that have been given up.
+    /// The number of evicted events at the front of `events`.
     private var dropped = 0
     private var bytes = 0
     /// The id of the newest event.
@@ -15,7 +15,7 @@ struct EventRing {
         self.byteLimit = byteLimit
     }
 
-    /// Adds the event whose id is one more than the last.
+    /// Appends the event with the next id, and evicts the oldest while there are too many bytes.
     mutating func append(_ event: [UInt8]) {
         lastID += 1
         events.append(event)
@@ -25,14 +25,14 @@ struct EventRing {
             events[dropped] = []
             dropped += 1
         }
-        // Closing the gap only when it is half of the array keeps this O(1) an event.
+        // Removing evicted events only when they are half of the array keeps this O(1) an event.
         if dropped > 16, dropped * 2 > events.count {
             events.removeFirst(dropped)
             dropped = 0
         }
     }
 
-    /// The events after one, oldest first; nil if some of them are gone, or if there was no such event.
+    /// Returns the events after an id, oldest first; nil if some of them were evicted, or if the id is unknown.
     func events(after id: UInt64) -> ArraySlice<[UInt8]>? {
         guard id <= lastID else { return nil }
         let missed = lastID - id

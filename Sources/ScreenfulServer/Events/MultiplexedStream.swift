@@ -3,18 +3,18 @@ import JSON
 
 /// An event stream that carries the events of several viewers.
 ///
-/// A browser opens six connections to a server over HTTP/1.1, and an event stream keeps one; so the windows of
-/// one browser share a stream. The id of an event is `viewer.number`, with the number that it has on the viewer's
+/// A browser opens at most six connections to a server over HTTP/1.1, and an event stream occupies one; so the
+/// windows of one browser share a stream. The id of an event is `viewer.number`, with its number on the viewer's
 /// own stream.
 final class MultiplexedStream {
     private let stream: EventStream
     private var viewers: [Viewer] = []
 
-    /// - Parameter stream: Where the listener reads; it has just been opened.
+    /// - Parameter stream: The client's stream, just opened.
     init(_ stream: EventStream) {
         self.stream = stream
         stream.send(EventHub.retry)
-        // It lives as long as its stream.
+        // The stream keeps this object alive until it closes.
         stream.onClose = { [self] _ in close() }
     }
 
@@ -22,14 +22,14 @@ final class MultiplexedStream {
     ///
     /// - Parameters:
     ///   - viewer: The viewer.
-    ///   - lastID: The number of its last event that the listener has seen, if it comes back.
+    ///   - lastID: The number of its last event that the client has received, if it reconnects.
     func add(_ viewer: Viewer, after lastID: UInt64?) {
         guard stream.isOpen else { return }
         viewers.append(viewer)
         viewer.attach(stream, after: lastID, count: nil, shared: self)
     }
 
-    /// Tells that there is no viewer of an id any more.
+    /// Sends `gone` for a viewer that does not exist any more.
     func tellGone(_ id: ViewerID) {
         let event = EventName.gone.encode { json in
             json.beginObject()
@@ -39,7 +39,7 @@ final class MultiplexedStream {
         stream.send(event)
     }
 
-    /// Tells that a viewer has ended; with the last one the stream ends.
+    /// Removes a viewer that has ended and sends `gone`; ends the stream with the last viewer.
     func viewerEnded(_ viewer: Viewer) {
         viewers.removeAll { $0 === viewer }
         tellGone(viewer.id)
