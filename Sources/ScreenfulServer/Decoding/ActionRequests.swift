@@ -2,7 +2,7 @@ import HTTPServer
 import ScreenfulLayout
 import ScreenfulRanges
 
-/// The body that tells what a reader has done to a node of a row.
+/// The body of a user's action on a node of a row.
 struct NodeActionRequest {
     enum Kind: String, CaseIterable {
         case press, edit, submit
@@ -10,15 +10,15 @@ struct NodeActionRequest {
 
     var node: Int
     var kind: Kind
-    /// The text as it is now; nil where none was given.
+    /// The text of the node after the action; nil if the request has none.
     var value: String?
-    /// The identity of the row that the reader saw; nil for whatever row is there.
+    /// The identity of the row that the user saw; nil accepts any row at the index.
     var rowID: Int64?
 
     private static let nodes = 0...LayoutTree.maximumElementCount - 1
-    /// The characters that a reader may type into a field, whatever its own limit.
+    /// Characters accepted in an input field, whatever its own limit.
     private static let lengths = 0...10_000
-    /// Identities that JSON numbers can tell apart.
+    /// Identities that a JSON number represents exactly.
     private static let identities = -9_007_199_254_740_991...9_007_199_254_740_991
 
     init(_ body: Field) throws(Problem) {
@@ -35,17 +35,17 @@ struct NodeActionRequest {
     }
 }
 
-/// The body that has rows asked for again.
+/// The body that retries failed fetches.
 struct FetchesRequest {
     enum Action: String, CaseIterable {
         case retry
     }
 
     var action: Action
-    /// Nil for all rows.
+    /// The rows to retry; nil for all.
     var rows: [ClosedRange<Int>]?
 
-    /// The stretches of rows that one request may name.
+    /// The number of row ranges that one request may have.
     private static let stretches = 1...1_000
 
     init(_ body: Field) throws(Problem) {
@@ -56,7 +56,7 @@ struct FetchesRequest {
     }
 }
 
-/// The body that moves a batch context by hand.
+/// The body that changes the state of a batch context.
 struct BatchRequest {
     enum Action: String, CaseIterable {
         case begin, complete, fail, cancel

@@ -3,27 +3,27 @@ import ListStore
 import Screenful
 import ScreenfulTypes
 
-/// The body of a change set: what changes where, and with which values.
+/// The body of a change set: edits, their positions and their values.
 struct ChangeRequest {
     /// The edits without values.
     var changeSet = ChangeSet()
-    /// Values of inserted rows, by their place in the new list.
+    /// Values of inserted rows, by their index path in the new list.
     var insertedRows: [IndexPath: RowValues] = [:]
     /// Values of the rows of inserted sections, by the section in the new list.
     var insertedSections: [Int: [RowValues]] = [:]
-    /// Values of reloaded rows, by their place in the old list.
+    /// Values of reloaded rows, by their index path in the old list.
     var reloadedRows: [IndexPath: RowValues] = [:]
-    /// Rows in each section afterwards, as the client sees it.
+    /// The client's count of rows in each section after the change; nil if it sends none.
     var sections: [Int]?
-    /// The values of a row that is inserted without any.
+    /// The values of a row inserted without values.
     let emptyRow: RowValues
-    /// Where each operation does something, in the order of the request.
+    /// The positions that each operation refers to, in the order of the request.
     private(set) var operations: [OperationPlaces] = []
-    private var places = ConflictChecker()
+    private var conflicts = ConflictChecker()
 
-    /// The most operations in one change set.
+    /// The number of operations that one change set may have.
     static let operations = 1...10_000
-    /// The most sections that a list can have.
+    /// The maximum number of sections of a list.
     static let largestSectionCount = 10_000
 
     init(_ body: Field, columns: [Column]) throws(Problem) {
@@ -68,7 +68,7 @@ struct ChangeRequest {
         let field = try fields.required("at")
         let place = try ListPath(field)
         operations.append(OperationPlaces(arrival: place))
-        try places.arrive(place, field)
+        try conflicts.arrive(place, field)
         switch place {
         case .item(let path):
             changeSet.insertItems(path.item..<path.item + 1, inSection: path.section)
@@ -89,7 +89,7 @@ struct ChangeRequest {
         let field = try fields.required("at")
         let place = try ListPath(field)
         operations.append(OperationPlaces(departure: place))
-        try places.delete(place, field)
+        try conflicts.delete(place, field)
         switch place {
         case .item(let path): changeSet.deleteItems(path.item..<path.item + 1, inSection: path.section)
         case .section(let section): changeSet.deleteSections(section..<section + 1)
@@ -100,8 +100,8 @@ struct ChangeRequest {
         let (source, field) = (try fields.required("from"), try fields.required("to"))
         let (from, to) = (try ListPath(source), try ListPath(field))
         operations.append(OperationPlaces(departure: from, arrival: to))
-        try places.moveAway(from, source)
-        try places.arrive(to, field)
+        try conflicts.moveAway(from, source)
+        try conflicts.arrive(to, field)
         switch (from, to) {
         case (.item(let from), .item(let to)): changeSet.moveItem(from: from, to: to)
         case (.section(let from), .section(let to)): changeSet.moveSection(from: from, to: to)
@@ -117,7 +117,7 @@ struct ChangeRequest {
         case .item(let path):
             changeSet.reloadItems(path.item..<path.item + 1, inSection: path.section)
             guard let field = fields.optional("values") else { return }
-            try places.giveValues(to: place, field)
+            try conflicts.setValues(of: place, field)
             reloadedRows[path] = try RowValues(field, columns: columns)
         case .section(let section):
             changeSet.reloadSections(section..<section + 1)
@@ -125,19 +125,19 @@ struct ChangeRequest {
     }
 }
 
-/// Where an operation of a change set does something.
+/// The positions that an operation of a change set refers to.
 struct OperationPlaces {
-    /// What leaves its place in the old list, deleted or moved.
+    /// The position in the old list that is deleted or moved away.
     var departure: ListPath?
-    /// What comes to a place in the new list, inserted or moved.
+    /// The position in the new list of an insertion or a moved element.
     var arrival: ListPath?
-    /// What is reloaded, in the old list.
+    /// The position in the old list that is reloaded.
     var reload: ListPath?
 
-    /// What it speaks of in the old list.
+    /// The position in the old list, if the operation has one.
     private var source: ListPath? { departure ?? reload }
 
-    /// Whether the operation contradicts the list in a way.
+    /// Returns true if the operation causes the error.
     fileprivate func contradicts(_ code: ChangeSetError.Code, old: SectionCounts, new: SectionCounts) -> Bool {
         switch (code, source, arrival) {
         case (.deleteSectionOutOfRange, .section(let section)?, _): section >= old.sectionCount
@@ -152,9 +152,9 @@ struct OperationPlaces {
 }
 
 extension ChangeRequest {
-    /// The first operation that contradicts the list in a way; nil where only the request as a whole does.
+    /// Returns the index of the first operation that causes an error; nil where only the request as a whole does.
     ///
-    /// Of two that contradict one another it is the later one.
+    /// Of two operations in conflict it is the later one.
     func operation(contradicting code: ChangeSetError.Code, old: SectionCounts, new: SectionCounts) -> Int? {
         switch code {
         case .reloadAndDeleteSection, .deleteAndReloadItem: firstConflict
@@ -162,7 +162,7 @@ extension ChangeRequest {
         }
     }
 
-    /// The first operation that reloads what another one before it takes away, or the other way round.
+    /// The first operation that reloads what an earlier one deletes or moves, or the other way round.
     private var firstConflict: Int? {
         var departures: Set<ListPath> = []
         var reloads: Set<ListPath> = []
@@ -175,7 +175,7 @@ extension ChangeRequest {
     }
 }
 
-/// A place in a list with sections: `[section]` or `[section, item]`.
+/// A position in a list with sections: `[section]` or `[section, item]`.
 enum ListPath: Hashable {
     case section(Int)
     case item(IndexPath)

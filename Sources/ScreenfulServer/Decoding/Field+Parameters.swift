@@ -25,14 +25,14 @@ extension Field {
         }
     }
 
-    /// Reads what a network's luck comes from.
+    /// Reads the seed of a network's random draws.
     func seed() throws(Problem) -> UInt64 {
         UInt64(try integer(in: NewListRequest.Source.seeds))
     }
 }
 
 extension RangeTuning {
-    /// Replaces the buffers that a request gives; the others stay.
+    /// Replaces the buffers that a request has; the others stay.
     mutating func merge(_ field: Field) throws(Problem) {
         do throws(ParameterError) {
             try merge(field.value, at: field.path)
@@ -43,7 +43,7 @@ extension RangeTuning {
 }
 
 extension Problem {
-    /// Creates the answer to a name or a number that is not accepted.
+    /// Creates the problem for a name or a number that is not accepted.
     fileprivate init(parameter error: ParameterError) {
         let code: ProblemCode =
             switch error.code {
@@ -62,7 +62,7 @@ extension Field {
         try seeds(counts: counts, text: SeedSelection.init)
     }
 
-    /// Reads seeds that others are not among: a count, of the next ones, a text, or an array of numbers.
+    /// Reads seeds that are disjoint from others: a count (the next ones are taken), a text, or an array of numbers.
     func seeds(counts: ClosedRange<Int>, besides others: SeedSelection) throws(Problem) -> SeedSelection {
         let limit = UInt64(NewListRequest.Source.seeds.upperBound)
         let seeds = try seeds(counts: counts) { text, counts throws(SeedSelection.Mistake) in

@@ -1,16 +1,16 @@
 import HTTPServer
 import JSON
 
-/// A value of a request's body, and where it stands.
+/// A value of a request's body with its path.
 ///
-/// Each accessor either yields what is allowed there or throws a problem that
-/// names the place.
+/// Each accessor either returns a valid value or throws a problem that names
+/// the path.
 struct Field {
     let value: JSONValue
-    /// The place, as in `operations[0].at`; empty for the whole body.
+    /// The path, as in `operations[0].at`; empty for the whole body.
     let path: String
 
-    /// Reads a whole body.
+    /// Parses a whole body.
     static func parse(_ body: [UInt8], limits: JSONLimits = JSONLimits()) throws(Problem) -> Field {
         do throws(JSONError) {
             return Field(value: try JSONValue.parse(body, limits: limits), path: "")
@@ -42,7 +42,7 @@ struct Field {
         return number
     }
 
-    /// Reads a string of so many Unicode scalars.
+    /// Reads a string with a number of Unicode scalars in a range.
     func string(length: ClosedRange<Int>) throws(Problem) -> String {
         guard let string = value.string else { throw wrongType("a string") }
         guard length.contains(string.unicodeScalars.count) else {
@@ -51,7 +51,7 @@ struct Field {
         return string
     }
 
-    /// Reads the name of a case; `allowed` are the cases that may be named here, if not all.
+    /// Reads the name of a case; `allowed` are the cases accepted here.
     func choice<Choice: RawRepresentable<String> & CaseIterable>(
         among allowed: [Choice] = Array(Choice.allCases)
     ) throws(Problem) -> Choice {
@@ -92,8 +92,8 @@ struct Field {
 
 /// The members of an object in a request's body.
 ///
-/// A decoder asks for each member that it knows, then calls ``finish()``,
-/// which refuses whatever was not asked for.
+/// A decoder reads each member that it knows, then calls ``finish()``,
+/// which throws for any other member.
 struct Fields {
     private var members: JSONMembers
     private let path: String
@@ -115,7 +115,7 @@ struct Fields {
         return field
     }
 
-    /// Refuses members that nobody has asked for.
+    /// Throws for members that were not read.
     func finish() throws(Problem) {
         guard let key = members.unasked else { return }
         let expected = members.asked.joined(separator: ", ")
@@ -126,7 +126,7 @@ struct Fields {
         )
     }
 
-    /// All members, for objects whose keys are the caller's to know.
+    /// All members, for objects with keys that only the caller knows.
     var all: [(key: String, field: Field)] {
         members.object.map { ($0.key, Field(value: $0.value, path: path(of: $0.key))) }
     }
@@ -137,7 +137,7 @@ struct Fields {
 }
 
 extension Problem {
-    /// Creates the answer to a body that cannot be read.
+    /// Creates the problem for a body that cannot be parsed.
     fileprivate init(json error: JSONError) {
         let field = error.path.isEmpty ? nil : Self.field(ofPointer: error.path)
         switch error.code {
@@ -146,7 +146,7 @@ extension Problem {
         }
     }
 
-    /// Turns a JSON Pointer such as `/operations/0/at` into `operations[0].at`.
+    /// Converts a JSON Pointer such as `/operations/0/at` to `operations[0].at`.
     private static func field(ofPointer pointer: String) -> String {
         pointer.split(separator: "/").reduce(into: "") { path, component in
             if Int(component) != nil {

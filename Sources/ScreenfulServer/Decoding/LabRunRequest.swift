@@ -5,12 +5,13 @@ import ScreenfulLab
 import ScreenfulRanges
 import ScreenfulTypes
 
-/// The body that asks for an experiment.
+/// The body that starts an experiment.
 struct LabRunRequest {
-    /// Where rows come from.
+    /// The source of the rows.
     enum Content {
+        /// A generated mix of rows.
         case mix(ExperimentContent)
-        /// They are as high as those of the list of this id.
+        /// The rows of the list with this id.
         case list(String)
     }
 
@@ -21,15 +22,16 @@ struct LabRunRequest {
     var content: Content
     var rows: Int
     var loop: SimulationSetup.Loop
-    /// Whether results are compared with those of clairvoyants too.
+    /// Whether results are also compared with those of clairvoyant policies.
     var clairvoyants: Bool
-    /// What a small first version of a row has of its bytes, above 0; nil without such versions.
+    /// The share of a row's bytes that its preview has, above 0; nil without previews.
     var preview: Double?
-    /// Whether it is looked for how little could be blank too.
+    /// Whether a lower bound on blank time is also computed.
     var bound: Bool
 
-    /// Runs of an experiment: with five seeds all that the other limits allow, with fewer of these as many more seeds.
-    static let mostCells = 9450
+    /// The maximum number of an experiment's runs: with five seeds, all that the other limits allow; with fewer
+    /// traces, policies or networks, more seeds.
+    static let maxCells = 9450
     static let traceCounts = 1...15
     static let policyCounts = 1...12
     static let networkCounts = 1...7
@@ -56,15 +58,15 @@ struct LabRunRequest {
             let reason = "There is a bound in the open loop only: in the closed one a policy decides how long a run is."
             throw Problem(.conflictingFields, reason, field: "bound")
         }
-        let contestants = experiment(traces: [], content: .feed).contestants
-        let cells = traces.count * networks.count * seeds.seeds.count * contestants.count
-        guard cells <= Self.mostCells else {
-            let reason = "The experiment would have \(cells) runs, and may have \(Self.mostCells): name fewer seeds."
+        let candidates = experiment(traces: [], content: .feed).contestants
+        let cells = traces.count * networks.count * seeds.seeds.count * candidates.count
+        guard cells <= Self.maxCells else {
+            let reason = "The experiment would have \(cells) runs, and may have \(Self.maxCells): name fewer seeds."
             throw Problem(.outOfRange, reason, field: "seeds")
         }
     }
 
-    /// The experiment, once stored traces have been read and it is known what the rows are.
+    /// Returns the experiment, with its traces and its content loaded.
     func experiment(traces: [ExperimentTrace], content: ExperimentContent) -> Experiment {
         var experiment = Experiment(
             traces: traces,
@@ -102,7 +104,7 @@ extension LabRunRequest.Content {
 }
 
 extension PolicySpecification {
-    /// Reads strategies; each counts once, however often and in whichever words it is named.
+    /// Reads policies and drops duplicates, including those that are spelled differently.
     fileprivate static func list(_ field: Field?) throws(Problem) -> [Self] {
         guard let field else { return all }
         var chosen: [Self] = []
@@ -117,7 +119,7 @@ extension PolicySpecification {
 }
 
 extension Field {
-    /// Reads what a preview has of a row's bytes.
+    /// Reads the share of a row's bytes that its preview has.
     fileprivate func preview() throws(Problem) -> Double {
         let share = try number(in: 0...1)
         guard share > 0 else { throw outOfRange("above 0 and up to 1") }
@@ -126,14 +128,14 @@ extension Field {
 }
 
 extension NetworkProfile {
-    /// Reads networks; each counts once.
+    /// Reads networks and drops duplicates.
     fileprivate static func list(_ field: Field?) throws(Problem) -> [Self] {
         guard let field else { return all }
         var chosen: [Self] = []
         for field in try field.array(count: LabRunRequest.networkCounts) {
             let network = try field.network()
             guard !chosen.contains(network) else { continue }
-            // What has no label gets a number behind its name.
+            // A network without a label gets a number after its name.
             guard network.name == customName || !chosen.contains(where: { $0.name == network.name }) else {
                 let reason = "\(field.path).label has to be another one: two networks cannot have the same."
                 throw Problem(.outOfRange, reason, field: "\(field.path).label")
@@ -144,14 +146,14 @@ extension NetworkProfile {
     }
 }
 
-/// A scroll that an experiment is asked for with.
+/// A scroll trace that a request for an experiment names.
 enum LabTrace: Hashable {
-    /// One that is played.
+    /// A generated one, by its scenario.
     case generated(ScenarioName)
-    /// A recorded one, by its number.
+    /// A recorded one, by its number in the database.
     case stored(Int64)
 
-    /// Reads the name of a scenario, with `?seed=2` for one that is always the same, or the number of a stored trace.
+    /// Reads the name of a scenario, with `?seed=2` for a fixed one, or the number of a stored trace.
     init(_ field: Field) throws(Problem) {
         let text = try field.string(length: 0...64)
         if let number = Int64(canonical: text) {

@@ -2,14 +2,14 @@ import HTTPServer
 import JSON
 import ScreenfulLab
 
-/// The body that asks for a tuning.
+/// The body that starts a search for a tuning.
 struct LabSuggestionRequest {
     var trace: LabTrace
     var network: NetworkProfile
     var content: LabRunRequest.Content
-    /// Screen-seconds that may be blank; nil for as many as with Texture's ranges.
+    /// The budget of blank screen-seconds; nil for the amount that Texture's ranges have.
     var blank: Double?
-    /// The strategies to be tuned.
+    /// The kinds of policies to tune.
     var policies: [TuningSearch.Family]
     /// The seeds to tune on.
     var seeds: SeedSelection
@@ -19,7 +19,7 @@ struct LabSuggestionRequest {
     var loop: SimulationSetup.Loop
 
     static let blanks = 0.0...1e6
-    // Of some hundred tunings each is tried with each seed, and some of them are judged.
+    // A search tries some hundred tunings with each seed, and judges some of them.
     static let seedCounts = 1...20
     static let judgeCounts = TuningSearch.judgeCounts.lowerBound...100
     static let policyCounts = 1...TuningSearch.Family.allCases.count
@@ -49,7 +49,7 @@ struct LabSuggestionRequest {
         try fields.finish()
     }
 
-    /// The search, once its trace has been read and it is known what the rows are.
+    /// Returns the search, with its traces and its content loaded.
     func search(traces: [ExperimentTrace], content: ExperimentContent) -> TuningSearch {
         TuningSearch(
             traces: traces,

@@ -13,18 +13,18 @@ struct NewListRequest {
     var source: Source
     var extent: ListExtent
     var rowHeights: RowHeights
-    /// The height of every row where heights are fixed, and what to expect of a row where they are not, in points.
+    /// The height of every row where heights are fixed, and the estimated height where they are not, in points.
     var rowHeight: Double
-    /// Rows that one batch adds to a growing list.
+    /// The number of rows that one batch adds to a growing list.
     var pageSize: Int
-    /// The row of the source with which a growing list starts.
+    /// The first row of the source that a growing list shows.
     var start: Int
 
-    /// Characters that a name may have.
+    /// The number of characters that a name may have.
     static let names = 1...200
-    /// Heights that a row may have, in points; the least keeps the rows of a screenful countable.
+    /// The heights that a row may have, in points; the minimum bounds the number of rows on a screen.
     static let heights = 16.0...10_000.0
-    /// The height of rows where the request gives none, in points: a title, a line of text and a line of details.
+    /// The default height of a row, in points: a title, a line of text and a line of details.
     static let defaultHeight = 76.0
     static let pageSizes = 1...1_000
     static let defaultPageSize = 50
@@ -35,7 +35,7 @@ struct NewListRequest {
         source = try Source(fields.required("source"))
         extent = try fields.optional("extent")?.choice() ?? .full
         let height = try fields.optional("rowHeight")?.number(in: Self.heights)
-        // Who says how high rows are wants them that high.
+        // A given height means fixed heights unless the request says otherwise.
         rowHeights = try fields.optional("rowHeights")?.choice() ?? (height == nil ? .exact : .fixed)
         rowHeight = height ?? Self.defaultHeight
         pageSize = try fields.optional("pageSize")?.integer(in: Self.pageSizes) ?? Self.defaultPageSize
@@ -43,7 +43,9 @@ struct NewListRequest {
         try fields.finish()
     }
 
-    /// A table is known by its length only when it has been opened; there the last row stands for what is beyond.
+    /// Reads the first row that a growing list shows.
+    ///
+    /// The length of a table is unknown until it is opened; a row past its end is clamped then.
     private static func start(_ field: Field?, extent: ListExtent, of source: Source) throws(Problem) -> Int {
         guard let field else { return 0 }
         guard extent == .growing else {
@@ -59,7 +61,7 @@ extension NewListRequest.Source {
         case generated, sqlite, empty
     }
 
-    /// The largest seed that survives a reader that knows only doubles.
+    /// The seeds that a parser with only doubles keeps exact.
     static let seeds = 0...9_007_199_254_740_991
 
     init(_ field: Field) throws(Problem) {
@@ -99,7 +101,7 @@ extension NewListRequest.Source {
     }
 }
 
-/// The body that changes what a list is called.
+/// The body that renames a list.
 struct RenameListRequest {
     var name: String
 

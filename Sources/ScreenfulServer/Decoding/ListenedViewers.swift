@@ -2,14 +2,14 @@ import HTTPServer
 
 /// The query that names the viewers of a multiplexed event stream: `viewers=ID.12,ID`.
 struct ListenedViewers {
-    /// A viewer, and the number of its last event that the listener has seen, if it comes back.
+    /// A viewer, and the number of its last event that the client has received, if it reconnects.
     typealias Place = (id: ViewerID, lastID: UInt64?)
 
     let places: [Place]
 
-    /// The most viewers of one stream: more than a browser has windows that are seen at once.
+    /// The maximum number of viewers of one stream: more than a browser shows windows at once.
     static let limit = 32
-    /// The longest name of a viewer with a number: 13 digits, a dot, 20 digits.
+    /// The maximum length of a viewer's id with a number: 13 digits, a dot, 20 digits.
     private static let nameLength = 34
 
     init(_ request: Request) throws(Problem) {

@@ -1,14 +1,14 @@
 import HTTPServer
 
-/// The part of a long answer that a request asks for.
+/// The range of a paginated answer.
 struct Page {
     var from: Int
     var count: Int
 
-    /// The most elements of one answer.
+    /// The number of elements that one answer may have.
     static let counts = 1...500
     static let defaultCount = 50
-    /// Bytes after which a page of rows ends before its count is reached.
+    /// The size in bytes at which a page of rows ends before its count is reached.
     static let largestBytes = 4_194_304
 
     /// Reads `from` and `count`.
@@ -24,7 +24,7 @@ struct Page {
         try query.finish()
     }
 
-    /// The indices of the page among so many elements; none when the page lies past the end.
+    /// Returns the indices of the page among `total` elements; empty when the page lies past the end.
     func indices(of total: Int) -> Range<Int> {
         let start = min(from, total)
         return start..<min(start + count, total)

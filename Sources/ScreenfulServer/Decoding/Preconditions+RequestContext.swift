@@ -2,9 +2,9 @@ import HTTPServer
 import JSON
 
 extension RequestContext {
-    /// The conditions of the request.
+    /// Parses the conditions of the request.
     ///
-    /// - Throws: 400 when a field cannot be read.
+    /// - Throws: 400 when a header field is malformed.
     func preconditions() throws(Problem) -> Preconditions {
         do throws(MalformedFieldError) {
             return try Preconditions(request)
@@ -13,9 +13,9 @@ extension RequestContext {
         }
     }
 
-    /// The answer to a `GET` of what the client has already, before anything is read for it; nil for others.
+    /// Returns the 304 response if the client has the current representation; nil otherwise.
     ///
-    /// - Throws: 400 when a condition cannot be read, 412 when `If-Match` names another version.
+    /// - Throws: 400 when a condition is malformed, 412 when `If-Match` names another version.
     func notModified(_ tag: EntityTag, version: Int? = nil) throws(Problem) -> Response? {
         switch try preconditions().evaluate([tag], isRead: true) {
         case .met: return nil
@@ -26,10 +26,10 @@ extension RequestContext {
         }
     }
 
-    /// Checks the conditions of a request to change what a `GET` answers with.
+    /// Checks the conditions of a write against the tag of the representation that a `GET` returns.
     ///
-    /// - Parameter write: Writes what the `GET` answers with; run only where there are conditions.
-    /// - Throws: 400 when a condition cannot be read, 412 when it does not hold.
+    /// - Parameter write: Writes the body of the `GET`'s response; called only if there are conditions.
+    /// - Throws: 400 when a condition is malformed, 412 when it does not hold.
     func checkPreconditions(_ write: (inout JSONWriter) -> Void) throws(Problem) {
         let conditions = try preconditions()
         guard !conditions.isEmpty else { return }
@@ -40,19 +40,19 @@ extension RequestContext {
 }
 
 extension Preconditions {
-    /// Checks the conditions of a request to change something.
+    /// Checks the conditions of a write against an entity tag.
     ///
-    /// - Throws: 412 when they do not hold for what has this tag.
+    /// - Throws: 412 when they do not hold.
     func check(_ tag: EntityTag) throws(Problem) {
         guard case .failed(let field) = evaluate([tag], isRead: false) else { return }
         throw .preconditionFailed(field, current: tag)
     }
 
-    /// Checks the conditions of a request to change what has numbered versions.
+    /// Checks the conditions of a write against a version number.
     ///
     /// - Parameters:
     ///   - version: The current version.
-    ///   - others: Further tags of what there is.
+    ///   - others: Further tags of the current representations.
     /// - Throws: 412 with the version when they do not hold.
     func check(version: Int, _ others: [EntityTag] = []) throws(Problem) {
         let tag = EntityTag(version: version)
@@ -62,10 +62,10 @@ extension Preconditions {
 }
 
 extension HeaderField {
-    /// Has caches ask before they use an answer again.
+    /// Makes caches revalidate a response before they reuse it.
     static let revalidated = Self("Cache-Control", "no-cache")
 
-    /// Keeps an answer out of caches: another database at the same address has other lists of the same versions.
+    /// Keeps a response out of caches: another database at the same address has other lists with the same versions.
     static let unstored = Self("Cache-Control", "no-store")
 
     /// The entity tag of a list at a version.

@@ -2,8 +2,8 @@ import HTTPServer
 
 /// The parameters of a request's query.
 ///
-/// A decoder asks for each parameter that it knows, then calls ``finish()``,
-/// which refuses whatever was not asked for.
+/// A decoder reads each parameter that it knows, then calls ``finish()``,
+/// which throws for any other parameter.
 struct Query {
     private let items: [(name: String, value: String)]
     private var known: [String] = []
@@ -30,7 +30,7 @@ struct Query {
 
     /// Reads one of some names.
     ///
-    /// - Returns: Its place among them; nil when the query has no such parameter.
+    /// - Returns: Its index among them; nil when the query has no such parameter.
     mutating func place(_ name: String, among known: [String]) throws(Problem) -> Int? {
         guard let text = try value(name) else { return nil }
         guard let place = known.firstIndex(of: text) else {
@@ -45,7 +45,7 @@ struct Query {
         return place
     }
 
-    /// Reads a text of so many Unicode scalars, none of which is a control character.
+    /// Reads a text with a number of Unicode scalars in a range, none of which is a control character.
     ///
     /// - Returns: Nil when the query has no such parameter.
     mutating func text(_ name: String, length: ClosedRange<Int>) throws(Problem) -> String? {
@@ -74,15 +74,15 @@ struct Query {
         Problem(.missingField, "\(name) is missing.", field: name)
     }
 
-    /// Accepts a parameter that is none of the operation's business.
+    /// Accepts a parameter that the operation does not use.
     mutating func ignore(_ name: String) {
         known.append(name)
     }
 
-    /// Refuses parameters that nobody has asked for.
+    /// Throws for parameters that were not read.
     func finish() throws(Problem) {
-        guard let stranger = items.first(where: { !known.contains($0.name) }) else { return }
-        throw Problem(.unknownField, "\(stranger.name) is no parameter of this resource.", field: stranger.name)
+        guard let unknown = items.first(where: { !known.contains($0.name) }) else { return }
+        throw Problem(.unknownField, "\(unknown.name) is no parameter of this resource.", field: unknown.name)
     }
 
     private mutating func value(_ name: String) throws(Problem) -> String? {
@@ -94,7 +94,7 @@ struct Query {
         return values.first?.value
     }
 
-    /// True for digits with or without a minus, however many.
+    /// Returns true for any number of digits, with or without a minus.
     private static func isWhole(_ text: String) -> Bool {
         let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
         let signs = text.utf8.count - digits.count

@@ -1,17 +1,17 @@
 import HTTPServer
 import ListStore
 
-/// Values by columns, as far as a request gives them.
+/// The values of a row that a request sets, by column.
 struct RowValues {
     /// A value for each column, or nil where the request has none.
     private var values: [Value?]
 
-    /// A row for which nothing is given.
+    /// Creates a row without values.
     init(columns: [Column]) {
         values = Array(repeating: nil, count: columns.count)
     }
 
-    /// A row for which one value is given.
+    /// Creates a row with one value.
     init(columns: [Column], _ value: Value, at column: Int) {
         self.init(columns: columns)
         values[column] = value
@@ -32,12 +32,12 @@ struct RowValues {
         }
     }
 
-    /// The row's values, where those not given are null.
+    /// The row's values, null for columns without one.
     var row: [Value] {
         values.map { $0 ?? .null }
     }
 
-    /// A row's values with those given put over them.
+    /// Returns a row's values, replaced by those that are set.
     func merged(over row: [Value]) -> [Value] {
         zip(values, row).map { $0 ?? $1 }
     }

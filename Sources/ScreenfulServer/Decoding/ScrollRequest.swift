@@ -5,17 +5,17 @@ import Screenful
 /// The body of a scroll.
 struct ScrollRequest: Hashable {
     var scroll: Scroll
-    /// The number that the client gave the scroll; nil from a client that sends no scroll again.
+    /// The client's number of the scroll; nil from a client that never resends a scroll.
     var sequence: Int?
 
-    /// The whole numbers that every JSON reader takes exactly (RFC 8259, section 6).
+    /// The integers that every JSON parser keeps exact (RFC 8259, section 6).
     static let sequences = 0...9_007_199_254_740_991
 }
 
 extension ScrollRequest {
-    /// Reads the body of a scroll, slowly, with a problem for everything that is wrong with it.
+    /// Decodes the body of a scroll, with a specific problem for each error.
     ///
-    /// The fast way is ``init(fast:)``.
+    /// The fast path is ``init(fast:)``.
     init(_ body: Field) throws(Problem) {
         var fields = try body.object()
         let offset = fields.optional("offset")
@@ -44,9 +44,9 @@ extension ScrollRequest {
 }
 
 extension Scroll {
-    /// The farthest offset either way, in points: a billion rows of the greatest height reach 1e13.
+    /// The accepted offsets, in points: a billion rows of the maximum height reach 1e13.
     static let offsets = -1e15...1e15
-    /// The fastest scroll either way, in points per second.
+    /// The accepted velocities, in points per second.
     static let velocities = -1e9...1e9
 }
 
@@ -66,11 +66,11 @@ extension ScrollRequest {
     ]
     private static let phaseNames = phases.map(\.name)
 
-    /// Reads the body of a scroll without allocating, or gives up.
+    /// Decodes the body of a scroll without allocating; nil if it has anything unusual.
     ///
-    /// Scrolls come sixty times a second from every reader. Whatever is unusual
-    /// about a body, right or wrong, is left to ``init(_:)``, which knows how to
-    /// explain it.
+    /// Scrolls come sixty times a second from every client. A body that this
+    /// initializer does not accept, valid or not, is left to ``init(_:)``, which
+    /// throws specific problems.
     init?(fast body: [UInt8]) {
         var reader = JSONReader(body)
         do throws(JSONError) {
@@ -136,16 +136,16 @@ extension ScrollRequest {
     }
 }
 
-/// A place that stays put when heights above it change: a row and a distance from its top.
+/// A position that is stable when heights above it change: a row and a distance from its top.
 struct Anchor: Equatable {
-    /// The row; one past the end stands for the last.
+    /// The row; an index past the end means the last row.
     let row: Int
     /// Points from the row's top down to the viewport's top.
     let within: Double
 
     /// The rows that a list can have.
     static let rows = 0...999_999_999
-    /// The distances that are accepted, in points: a hundred of the tallest rows.
+    /// The accepted distances, in points: a hundred of the tallest rows.
     static let distances = -1e6...1e6
 
     /// - Returns: Nil for a row or a distance that no list can have.
@@ -161,7 +161,7 @@ struct Anchor: Equatable {
         within = try elements[1].number(in: Self.distances)
     }
 
-    /// The same place in the engine's words.
+    /// The anchor as the engine's position.
     var position: Scroll.Position {
         .row(row, within: within)
     }

@@ -1,7 +1,7 @@
 import HTTPServer
 import Screenful
 
-/// The body that tells a viewer what happened to its device or page.
+/// The body that signals an event of the device or the page to a viewer.
 enum SignalRequest {
     case memoryWarning, background, foreground
     /// The page has drawn these rows.
@@ -10,14 +10,14 @@ enum SignalRequest {
     case built([ClosedRange<Int>])
     /// The page has measured these rows itself: their lengths in points.
     case measured([(row: Int, length: Double)])
-    /// The page tells what became of media.
+    /// The page reports the progress and results of media.
     case media([(id: MediaID, report: MediaReport)])
 
     private enum Name: String, CaseIterable {
         case memoryWarning, background, foreground, displayed, built, measured, media
     }
 
-    /// The stretches of rows that one request may name.
+    /// The number of row ranges that one request may have.
     private static let stretches = 1...1_000
     /// The lengths that a page may report, in points.
     private static let lengths = 0.0...1_000_000
@@ -50,7 +50,7 @@ enum SignalRequest {
 }
 
 extension Field {
-    /// Stretches of rows, as `[[first, last], …]` in any order.
+    /// Reads ranges of rows, as `[[first, last], …]` in any order.
     func stretches(count: ClosedRange<Int>) throws(Problem) -> [ClosedRange<Int>] {
         var rows: [ClosedRange<Int>] = []
         for stretch in try array(count: count) {
@@ -71,7 +71,7 @@ extension Field {
     /// The numbers that name media and requests.
     private static var numbers: ClosedRange<Int> { 0...1_000_000_000_000 }
 
-    /// What became of a medium: `{"media": 3, "request": 0, "event": "loaded"}`.
+    /// Reads a report on a medium: `{"media": 3, "request": 0, "event": "loaded"}`.
     fileprivate func mediaReport() throws(Problem) -> (id: MediaID, report: MediaReport) {
         var fields = try object()
         let id = MediaID(rawValue: try fields.required("media").integer(in: Self.numbers))

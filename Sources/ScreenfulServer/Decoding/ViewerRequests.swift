@@ -40,15 +40,15 @@ struct NewViewerRequest {
     }
 }
 
-/// The body that changes a viewer's range controller; what it leaves out stays.
+/// The body that changes a viewer's range controller; values that it omits stay.
 struct RangeControllerRequest {
     var viewport: Size?
     var mode: RangeMode?
-    /// The tuning to set, and the preset it is called by.
+    /// The tuning to set, and the name of its preset.
     var tuning: (RangeTuning, RangePreset)?
     var policy: PolicySpecification?
 
-    /// Reads a body; a partial tuning is laid over the `current` one, presets are those for `container`.
+    /// Decodes a body; a partial tuning is merged into the `current` one, presets are those for `container`.
     init(_ body: Field, current: RangeTuning, container: ContainerKind) throws(Problem) {
         var fields = try body.object()
         if let field = fields.optional("viewport") { viewport = try Size(viewport: field) }
@@ -75,13 +75,13 @@ struct RangeControllerRequest {
     }
 }
 
-/// The body that puts a viewer under another network; what it leaves out stays.
+/// The body that changes a viewer's simulated network; values that it omits stay.
 struct NetworkRequest {
     var network: NetworkProfile?
     var seed: UInt64?
     var preview: Double?
 
-    /// What a small first version may have of a picture's bytes.
+    /// The share of a picture's bytes that its preview may have.
     static let previews = 0.0...1.0
 
     init(_ body: Field) throws(Problem) {
@@ -94,7 +94,7 @@ struct NetworkRequest {
 }
 
 extension Size {
-    /// The lengths that a viewport may have, in points: 8K screens and some.
+    /// The accepted lengths of a viewport, in points: more than an 8K screen has.
     private static let viewportLengths = 1.0...10_000.0
 
     /// Reads `{"width","height"}`.
@@ -108,7 +108,7 @@ extension Size {
 }
 
 extension PolicySpecification {
-    /// The tuning that goes with the strategy and what it is called; nil where it does not name one.
+    /// Returns the policy's tuning and the name of its preset; nil for a policy without a tuning.
     fileprivate func tuningAndPreset(for container: ContainerKind) -> (RangeTuning, RangePreset)? {
         tuning(for: container).map { tuning in
             if case .ranges(.preset(let preset)) = kind { (tuning, preset) } else { (tuning, .custom) }
@@ -117,6 +117,6 @@ extension PolicySpecification {
 }
 
 extension RangePreset {
-    /// The presets that a request may name; `custom` only says that none of them holds.
+    /// The presets that a request may name; `custom` means a tuning that equals none of them.
     fileprivate static let named: [Self] = [.texture, .article]
 }
