@@ -1,9 +1,9 @@
 import EventLoop
 import HTTPServer
 
-/// Answers requests: finds the operation, has it carried out, tells problems.
+/// Answers requests: finds the operation, performs it, and turns errors into problems.
 ///
-/// One file in `Resources` for each resource extends it by the resource's operations.
+/// Extensions in `Resources` hold the operations of each resource.
 final class API: Responder {
     let loop: EventLoop
     let configuration: ServerConfiguration
@@ -18,9 +18,9 @@ final class API: Responder {
     let log: Log
     let router = Router.operations()
     var pictures = PictureCache(limit: API.pictureLimit)
-    /// The server that asks, for what it counts.
+    /// The server that the requests come from, for its statistics.
     weak var server: HTTPServer?
-    /// True from the moment the server was told to stop.
+    /// True from the moment the server begins to stop.
     var isStopping = false
 
     init(
@@ -63,7 +63,7 @@ final class API: Responder {
         }
     }
 
-    /// Carries an operation out; it is answered now or later, or by the problem that is thrown.
+    /// Performs an operation, which replies now or later; a problem that it throws is the reply.
     private func perform(_ call: RequestContext) throws(Problem) {
         switch call.route.handler {
         case .postScroll: call.exchange.reply(try postScroll(call))

@@ -1,6 +1,6 @@
 import HTTPServer
 
-/// Everything that can be asked of the server, besides static files; a case is called by its `operationId`.
+/// An operation of the API; each case has the name of its `operationId` in `openapi.json`.
 enum Operation: Int, CaseIterable {
     case getHealth, getReadiness, getMetrics
     case getGeneratedImage
@@ -86,18 +86,18 @@ enum Operation: Int, CaseIterable {
 }
 
 extension Operation {
-    /// The kind under which the HTTP layer counts it; 0 is for files and for what is no request.
+    /// The number by which the HTTP layer counts it; 0 stands for files and malformed requests.
     var kind: Int { rawValue + 1 }
 
-    /// The kinds that there are.
+    /// The number of kinds, 0 included.
     static var kindCount: Int { allCases.count + 1 }
 
-    /// Reads a kind; nil for 0.
+    /// Creates the operation of a kind; nil for 0.
     init?(kind: Int) {
         self.init(rawValue: kind - 1)
     }
 
-    /// Whether it changes what others than its viewer see.
+    /// Whether a successful request changes state that other clients see.
     var isChange: Bool {
         switch self {
         case .postList, .deleteList, .patchRows, .putTemplate, .deleteTemplate, .postTrace, .deleteTrace,
@@ -109,7 +109,7 @@ extension Operation {
 }
 
 extension Router<Operation> {
-    /// A router with every operation.
+    /// Returns a router with a route for each operation.
     static func operations() -> Self {
         var router = Self()
         for operation in Operation.allCases {

@@ -1,31 +1,31 @@
 import HTTPServer
 import JSON
 
-/// One request to an operation, and the way to answer it.
+/// A request to an operation, with the exchange that carries the reply.
 struct RequestContext {
     let request: Request
     let exchange: Exchange
     let route: Route<Operation>
 
-    /// The text that stands for a parameter of the path.
+    /// Returns the text of a path parameter.
     func parameter(_ name: String) -> String {
         route.parameter(name, of: request)
     }
 
-    /// Refuses a query; for operations that take none.
+    /// Throws for a request with query parameters; for operations that take none.
     func checkNoQuery() throws(Problem) {
         try Query(request).finish()
     }
 
-    /// The body, which has to be JSON.
+    /// Parses the body, which has to be JSON.
     func body(limits: JSONLimits = JSONLimits()) throws(Problem) -> Field {
         try checkIsJSON()
         return try Field.parse(request.body, limits: limits)
     }
 
-    /// Refuses a body that is not said to be JSON.
+    /// Throws when the content type is not JSON.
     ///
-    /// A page of another origin cannot say so without being asked for its origin first.
+    /// A page of another origin cannot send this content type without a CORS preflight.
     func checkIsJSON() throws(Problem) {
         guard request.isBody(of: .json) else {
             throw Problem(.unsupportedMediaType, "The body has to be application/json.", field: "Content-Type")
@@ -34,7 +34,7 @@ struct RequestContext {
 }
 
 extension RequestContext {
-    /// Answers with what something came to, or with why it came to nothing.
+    /// Replies with the response for a successful value, or with the problem of a failure.
     func reply<Value>(_ result: Result<Value, Problem>, _ answer: (Value) -> Response) {
         switch result {
         case .success(let value): exchange.reply(answer(value))
@@ -44,8 +44,9 @@ extension RequestContext {
 }
 
 extension Response {
-    /// An answer whose JSON body is written by a closure; without an `ETag` among the headers, a `GET` gets one that
-    /// follows from the body.
+    /// Returns a response with a JSON body that a closure writes.
+    ///
+    /// Without an `ETag` among the headers, the response to a `GET` gets one computed from the body.
     static func json(
         _ status: Status = .ok,
         headers: [HeaderField] = [],

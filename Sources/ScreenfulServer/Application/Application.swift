@@ -16,18 +16,18 @@ public final class Application {
     /// Creates a server that does nothing yet.
     ///
     /// - Parameters:
-    ///   - configuration: What to serve, where, to whom.
-    ///   - loop: The loop that the caller is about to run.
+    ///   - configuration: Addresses, files, limits and access rules.
+    ///   - loop: The event loop, which the caller runs.
     public init(configuration: ServerConfiguration, loop: EventLoop) {
         self.configuration = configuration
         self.loop = loop
     }
 
-    /// Opens the database, makes the sample lists if there are none, and starts to listen.
+    /// Opens the database, creates the sample lists if there are none, and starts to listen.
     ///
     /// - Returns: The address with the real port.
-    /// - Throws: ``StartError`` with words for a person; nothing is listened to then.
-    /// - Precondition: The server was not started before.
+    /// - Throws: ``StartError`` with a message for the user; no socket is open then.
+    /// - Precondition: The server is not running.
     public func start() throws(StartError) -> ServerConfiguration.Address {
         precondition(running == nil, "the server runs already")
         let running = try RunningServer(configuration, loop: loop)
@@ -36,15 +36,15 @@ public final class Application {
         return address
     }
 
-    /// Stops politely, then stops the loop.
+    /// Shuts down gracefully, then stops the loop.
     ///
-    /// `/readyz` answers 503 at once. Then no connection is accepted any more, requests that are
-    /// under way have the grace period to be answered, event streams get a last comment and end, and
-    /// at last the viewers. What was acknowledged is on disk.
+    /// `/readyz` answers 503 at once. Then the server closes its listening socket, gives pending
+    /// requests the grace period to be answered, ends event streams with a closing comment, and
+    /// ends the viewers last. Every acknowledged change is on disk.
     ///
-    /// - Parameter isDraining: Whether connections are still accepted for
-    ///   ``ServerConfiguration/drainSeconds``, so that a balancer can see that the server is not
-    ///   ready and sends its requests elsewhere. A stop without it cuts that time short.
+    /// - Parameter isDraining: True to accept connections for another
+    ///   ``ServerConfiguration/drainSeconds``, so that a load balancer sees that the server is not
+    ///   ready and routes requests elsewhere. A second call with false cuts that time short.
     public func stop(isDraining: Bool = false) {
         guard let running else { return loop.stop() }
         running.stop(isDraining: isDraining) { [self] in
@@ -53,7 +53,7 @@ public final class Application {
         }
     }
 
-    /// Opens the file of the log again, after another program has moved it away.
+    /// Reopens the log file after log rotation has moved it.
     public func reopenLog() {
         running?.reopenLog()
     }

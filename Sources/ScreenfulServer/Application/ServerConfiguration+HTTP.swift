@@ -2,10 +2,10 @@ import EventLoop
 import HTTPServer
 
 extension SecurityPolicy {
-    /// Who may ask the server.
+    /// Creates the access rules of the server.
     ///
-    /// What a page needs before it can present a token needs none: the page's own
-    /// files, and images, for which a browser sends none. Neither is a secret.
+    /// The page's files and images need no token: the page cannot present one before it is loaded,
+    /// and browsers send none for images. Neither is a secret.
     ///
     /// - Throws: ``StartError`` when an open address has no token.
     init(_ configuration: ServerConfiguration) throws(StartError) {
@@ -46,9 +46,9 @@ extension SecurityPolicy {
 }
 
 extension StaticFiles {
-    /// The page's files; none when the configuration names no folder.
+    /// Opens the page's files; nil when the configuration names no folder.
     ///
-    /// - Throws: ``StartError`` when they cannot be read.
+    /// - Throws: ``StartError`` when the folder cannot be read.
     init?(of configuration: ServerConfiguration) throws(StartError) {
         guard let directory = configuration.publicDirectory else { return nil }
         do throws(StaticFilesError) {
@@ -58,10 +58,10 @@ extension StaticFiles {
         }
     }
 
-    /// The page may load and do nothing but its own (W3C Content Security Policy Level 3).
+    /// Returns headers that restrict the page to its own origin (W3C Content Security Policy Level 3).
     ///
-    /// Pictures and videos may come from where the server was told. Pictures that
-    /// the page has fetched itself are shown from its own memory: `blob:`.
+    /// Pictures and videos may also come from the configured origins, and from `blob:`: pictures
+    /// that the page has fetched itself are shown from its own memory.
     private static func pageHeaders(_ configuration: ServerConfiguration) -> [HeaderField] {
         var origins = configuration.imageOrigins
         if let tiles = configuration.mapTiles?.origin, !origins.contains(tiles) { origins.append(tiles) }
@@ -85,7 +85,7 @@ extension ServerConfiguration.Address {
         }
     }
 
-    /// Whether only this machine can connect (RFC 1122, section 3.2.1.3; RFC 4291, section 2.5.3).
+    /// Whether only clients on this machine can connect (RFC 1122, section 3.2.1.3; RFC 4291, section 2.5.3).
     var isLocal: Bool {
         switch self {
         case .unix: true
@@ -114,7 +114,7 @@ extension Limits {
             body: limits.bodyBytes,
             bodies: max(limits.allBodiesBytes, limits.bodyBytes),
             connections: limits.connections,
-            // The API answers for its own limit; this one only keeps the layers apart.
+            // The API enforces the configured limit with a problem of its own; this one is never reached before it.
             streams: limits.streams + 1,
             pendingEvents: limits.streamBytes
         )

@@ -1,19 +1,19 @@
 public import HTTPServer
 import ListStore
 
-/// What a server is told before it starts.
+/// The configuration of a server.
 ///
 /// Every field has a default, so that `ServerConfiguration()` is a server for one
-/// reader on one machine. The command line maps its options onto these fields.
+/// user on one machine. The command line maps its options onto these fields.
 public struct ServerConfiguration: Sendable {
-    /// Where connections are accepted.
+    /// An address that a server listens on.
     public enum Address: Hashable, Sendable {
         /// A host name or an IPv4 or IPv6 address, and a port; port 0 takes a free one.
         case tcp(host: String, port: UInt16)
         /// A Unix socket at a path; a socket left behind by a dead server is replaced.
         case unix(path: String)
 
-        /// What a browser or `curl` is to be given; for a Unix socket its path.
+        /// The address as a URL for a browser or `curl`; for a Unix socket `unix:` and its path.
         public var url: String {
             switch self {
             case .tcp(let host, let port): host.contains(":") ? "http://[\(host)]:\(port)" : "http://\(host):\(port)"
@@ -22,76 +22,76 @@ public struct ServerConfiguration: Sendable {
         }
     }
 
-    /// Where connections are accepted.
+    /// The address to listen on.
     public var address = Address.tcp(host: "127.0.0.1", port: 8080)
 
-    /// The database of lists, made for the user alone, with its folders, when it does not exist.
+    /// The database of lists; created with its folders, readable by the user alone, if it does not exist.
     public var databasePath = "lists.db"
 
     /// Folders whose SQLite files may be opened as tables, in them or in folders below; empty allows none.
     ///
-    /// Links are followed before it is looked where a file lies. The server's own database is never opened so.
+    /// Symbolic links are resolved before the check. The server's own database is never opened as a table.
     public var tableDirectories: [String] = []
 
-    /// Seconds that reading and writing wait while another program keeps the database locked.
+    /// The busy timeout in seconds: how long reads and writes wait for a lock of another program.
     public var databasePatienceSeconds = 5.0
 
     /// The folder of static files; nil serves none.
     public var publicDirectory: String?
 
-    /// What `Authorization: Bearer` has to carry; nil asks for nothing.
+    /// The token that `Authorization: Bearer` has to carry; nil for no authentication.
     ///
     /// An address that is not a loopback address needs one, or the server does not start.
     public var token: String?
 
-    /// Host names that a request's `Host` may carry beside the bound address and the loopback names.
+    /// Names accepted in a request's `Host`, besides the bound address and the loopback names.
     public var allowedHosts: [String] = []
 
-    /// Proxies whose `X-Forwarded-For` is believed, for the log and the limit on wrong tokens.
+    /// Proxies whose `X-Forwarded-For` is trusted, for the log and the rate limit on wrong tokens.
     public var trustedProxies: [AddressRange] = []
 
-    /// Origins, beside the server's own, whose pages may read and write, as browsers write them (`https://example.org`).
+    /// Origins, besides the server's own, whose pages may use the API, as in `Origin`: `https://example.org`.
     public var allowedOrigins: [String] = []
 
     /// Origins, beside the server's own, from which the page may load pictures and videos.
     public var imageOrigins: [WebOrigin] = []
 
-    /// Where the tiles of maps come from; nil leaves maps plain.
+    /// The source of map tiles; nil for maps without tiles.
     public var mapTiles: MapTileSource?
 
-    /// Creates the two generated lists when the database has none.
+    /// Whether sample lists are created when the database has none.
     public var createsSampleLists = true
 
-    /// How much of everything there may be.
+    /// Upper bounds on counts and bytes.
     public var limits = Limits()
 
     /// Seconds after which a viewer that neither scrolls nor has an event stream ends.
     public var viewerIdleSeconds = 600.0
 
-    /// Seconds for which fetches of rows that are only to be preloaded are gathered, after the first one.
+    /// Seconds for which fetches of rows that are only preloaded are batched, from the first one on.
     public var gatherSeconds = 0.1
 
-    /// Failures in a row after which rows that could not be read are given up.
+    /// Consecutive failures of a fetch of rows after which it is not retried.
     public var mostFetchFailures = 8
 
-    /// Seconds for which a stop that drains says that it is not ready before it refuses connections.
+    /// Seconds between reporting “not ready” and refusing connections in a shutdown that drains.
     ///
-    /// Long enough for a balancer that asks every second to see it.
+    /// The default suffices for a load balancer that checks every second.
     public var drainSeconds = 1.0
 
-    /// Seconds that a graceful stop waits for requests and streams to end.
+    /// Seconds that a graceful shutdown waits for requests and streams to end.
     public var shutdownGraceSeconds = 5.0
 
-    /// The least severe kind of line that the log carries.
+    /// The least severe level that is logged.
     public var logLevel = LogLevel.info
 
     /// The file that the log is appended to; nil for ``logDescriptor``.
     public var logFile: String?
 
-    /// The descriptor that the log is written to where there is no file; by default standard error.
+    /// The descriptor that the log is written to without a file; by default standard error.
     public var logDescriptor: Int32 = 2
 
-    /// Seconds from the first request that gets no line of its own to the line that sums such requests up.
+    /// Seconds from the first request without a line of its own to the line that sums such requests up.
     public var logSumSeconds = 60.0
 
     /// Creates a configuration with every default.
@@ -99,13 +99,13 @@ public struct ServerConfiguration: Sendable {
 }
 
 extension ServerConfiguration {
-    /// Upper bounds, each answered with a problem code of its own when reached.
+    /// Upper bounds; reaching one is answered with the problem code given here.
     public struct Limits: Hashable, Sendable {
         /// Lists in the catalog (`listLimit`).
         public var lists = 1_000
         /// Recorded scrolls that are stored (`traceLimit`).
         public var traces = 1_000
-        /// Bytes of the file of one (`bodyTooLong`).
+        /// Bytes of the file of one recorded scroll (`bodyTooLong`).
         public var traceBytes = 67_108_864
         /// Viewers of all lists together (`viewerLimit`).
         public var viewers = 10_000
@@ -113,17 +113,17 @@ extension ServerConfiguration {
         public var streams = 10_000
         /// Open connections; further ones are answered with 503 and closed.
         public var connections = 16_384
-        /// Bytes of any other request's body (`bodyTooLong`).
+        /// Bytes of the body of any other request (`bodyTooLong`).
         public var bodyBytes = 1_048_576
-        /// Bytes of all bodies that are incomplete or not answered yet (`tooManyBodies`); at least `bodyBytes`.
+        /// Bytes of all bodies that are incomplete or unanswered (`tooManyBodies`); at least `bodyBytes`.
         public var allBodiesBytes = 67_108_864
-        /// Bytes that the database may grow to (`storageFull`); nil for as much as the disk holds.
+        /// Bytes that the database may grow to (`storageFull`); nil for no limit but the disk's.
         public var databaseBytes: Int?
-        /// Bytes of the disk that are kept for deleting once it is full; 0 for none.
+        /// Bytes of the disk reserved for deleting once it is full; 0 for none.
         public var reserveBytes = ListDatabase.Configuration.usualReserve
-        /// Bytes that wait for a slow reader of an event stream before it is cut off.
+        /// Bytes buffered for a slow client of an event stream before the stream is closed.
         public var streamBytes = 1_048_576
-        /// Bytes of past events that a viewer keeps for streams that resume.
+        /// Bytes of a viewer's replay buffer, for event streams that resume.
         public var replayBytes = 262_144
 
         /// Creates the default limits.

@@ -1,12 +1,12 @@
-/// The order in which a server stops.
+/// The state machine of a graceful shutdown.
 ///
-/// First it says that it is not ready, for as long as a balancer needs to see it; then it accepts
-/// nothing more, answers what was asked, and ends event streams; then viewers end, on which
-/// those requests and streams depended; last the storage is closed.
+/// The server first reports that it is not ready, for as long as a load balancer needs to see it. Then it
+/// refuses connections, answers pending requests, and ends event streams; then it ends the viewers, on which
+/// those requests and streams depended; last it closes the storage.
 struct ShutdownSequence {
-    /// What has happened.
+    /// An event that the sequence reacts to.
     enum Event {
-        /// The server was told to stop; draining is for a server behind a balancer.
+        /// A shutdown was requested; draining is for a server behind a load balancer.
         case asked(isDraining: Bool)
         /// The time to drain is over.
         case drained
@@ -14,15 +14,15 @@ struct ShutdownSequence {
         case disconnected
     }
 
-    /// What is to be done, in this order.
+    /// A step to perform, in this order.
     enum Action: Equatable {
-        /// Say from now on that the server is not ready.
+        /// Report from now on that the server is not ready.
         case refuseReadiness
-        /// Tell when so many seconds are over.
+        /// Wait, then handle ``Event/drained``.
         case wait(seconds: Double)
-        /// Accept nothing more, answer what was asked, end streams, and tell when all connections are closed.
+        /// Refuse connections, answer pending requests, end streams, then handle ``Event/disconnected``.
         case closeConnections
-        /// End the viewers and what works in the background.
+        /// End the viewers and the background work.
         case endViewers
         /// Close the storage and the log.
         case closeStorage
@@ -39,7 +39,7 @@ struct ShutdownSequence {
         self.drainSeconds = drainSeconds
     }
 
-    /// - Returns: What is to be done; nothing for what comes twice or too late.
+    /// - Returns: The steps to perform; none for an event that comes twice or too late.
     mutating func handle(_ event: Event) -> [Action] {
         switch (state, event) {
         case (.serving, .asked(let isDraining)) where isDraining && drainSeconds > 0:

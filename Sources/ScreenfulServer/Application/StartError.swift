@@ -1,16 +1,16 @@
 import ListStore
 
-/// Why a server could not start.
+/// The reason why a server could not start.
 public struct StartError: Error, Sendable, CustomStringConvertible {
-    /// The kind of obstacle: the part a program may branch on.
+    /// The kind of failure: the part that a program may branch on.
     public enum Code: String, Hashable, Sendable {
-        /// The address is taken, unknown, or not allowed to this user.
+        /// The address is in use, unknown, or not permitted to this user.
         case cannotListen
-        /// An address other than loopback was asked for without a token.
+        /// The configuration has an address other than loopback, but no token.
         case tokenRequired
         /// The folder of static files cannot be read.
         case publicDirectoryUnreadable
-        /// A folder of tables is none, or cannot be entered.
+        /// A folder of tables is not a folder, or cannot be entered.
         case tableDirectoryUnreadable
         /// Another process keeps the database locked.
         case databaseLocked
@@ -18,13 +18,13 @@ public struct StartError: Error, Sendable, CustomStringConvertible {
         case databaseReadOnly
         /// The database is damaged.
         case databaseCorrupt
-        /// The file is something other than a database of lists.
+        /// The file is not a database of lists.
         case notADatabase
         /// The disk is full.
         case diskFull
         /// The database cannot be opened for another reason.
         case databaseUnavailable
-        /// The token is not one that a header can carry.
+        /// The token has characters that a header cannot carry.
         case invalidToken
         /// The file of the log cannot be opened.
         case logUnwritable
@@ -32,10 +32,10 @@ public struct StartError: Error, Sendable, CustomStringConvertible {
         case systemResources
     }
 
-    /// The kind of obstacle.
+    /// The kind of failure.
     public var code: Code
 
-    /// What happened and what would help, for a person to read.
+    /// The cause and a remedy, as text for the user.
     public var message: String
 
     /// Creates an error.

@@ -1,23 +1,23 @@
-/// A scheme, a host and perhaps a port: where a browser may load something from (RFC 6454, section 6.2).
+/// A scheme, a host and optionally a port, from which a browser may load resources (RFC 6454, section 6.2).
 public struct WebOrigin: Hashable, Sendable {
-    /// The origin as it stands in a header: `https://tiles.example:8443`.
+    /// The origin as a header has it: `https://tiles.example:8443`.
     public let text: String
 
     /// Reads an origin of `http` or `https`, written without a path.
     ///
-    /// - Returns: Nil for anything else, above all for what could end a directive of a header.
+    /// - Returns: Nil for anything else, above all for characters that could end a directive of a header.
     public init?(_ text: String) {
         guard let rest = Self.afterScheme(of: text), Self.isAuthority(rest) else { return nil }
         self.text = text.lowercased()
     }
 
-    /// The origin as a browser writes it in `Origin`: without the port that the scheme has anyway (RFC 6454, section 6.2).
+    /// The origin as a browser writes it in `Origin`: without the scheme's default port (RFC 6454, section 6.2).
     public var serialized: String {
-        let usual = text.hasPrefix("https:") ? ":443" : ":80"
-        return text.hasSuffix(usual) ? String(text.dropLast(usual.count)) : text
+        let defaultPort = text.hasPrefix("https:") ? ":443" : ":80"
+        return text.hasSuffix(defaultPort) ? String(text.dropLast(defaultPort.count)) : text
     }
 
-    /// What follows `http://` or `https://`; nil for other schemes.
+    /// Returns the text after `http://` or `https://`; nil for other schemes.
     fileprivate static func afterScheme(of text: String) -> Substring? {
         for scheme in ["https://", "http://"] where text.lowercased().hasPrefix(scheme) {
             return text.dropFirst(scheme.count)
@@ -25,7 +25,7 @@ public struct WebOrigin: Hashable, Sendable {
         return nil
     }
 
-    /// A name or an IPv4 address, or an IPv6 address in brackets, then perhaps a port.
+    /// Returns true for a name, an IPv4 address, or an IPv6 address in brackets, with or without a port.
     private static func isAuthority(_ text: Substring) -> Bool {
         var host = text
         if text.hasPrefix("[") {
@@ -47,17 +47,17 @@ public struct WebOrigin: Hashable, Sendable {
     }
 }
 
-/// Where the tiles of maps come from: an address with places for zoom, column and row.
+/// The source of map tiles: an address with placeholders for zoom, column and row.
 ///
-/// Tiles are squares of 256 points, numbered as all web maps do: at zoom *z* the
+/// Tiles are squares of 256 points, numbered as in all web maps: at zoom *z* the
 /// world is 2^z columns from the west and as many rows from the north.
 public struct MapTileSource: Hashable, Sendable {
     /// The address, with `{z}`, `{x}` and `{y}` in it.
     public let template: String
-    /// The origin that the page has to be allowed; nil for this server.
+    /// The origin that the page's security policy has to allow; nil for this server.
     public let origin: WebOrigin?
 
-    /// Reads an address of `http` or `https`, or a path of this server, with each of the three places once.
+    /// Reads an address of `http` or `https`, or a path of this server, with each of the three placeholders once.
     ///
     /// - Returns: Nil for anything else.
     public init?(_ template: String) {
@@ -79,7 +79,7 @@ public struct MapTileSource: Hashable, Sendable {
         self.template = template
     }
 
-    /// What no address has without an escape (RFC 3986, appendix A).
+    /// Characters that an address has only escaped (RFC 3986, appendix A).
     private static let refused = Set("\"<>\\^`{|}".utf8)
 }
 
