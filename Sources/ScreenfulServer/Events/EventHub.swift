@@ -21,7 +21,7 @@ final class EventHub {
     /// The id of the latest event.
     private(set) var lastID: UInt64 = 0
     /// The replay buffer; nil while events are not encoded.
-    private var ring: EventRing?
+    private var replayBuffer: ReplayBuffer?
     private var subscribers: [Subscriber] = []
     /// When the last subscriber left, in nanoseconds of the loop's clock.
     private var idleSince: UInt64 = 0
@@ -41,7 +41,7 @@ final class EventHub {
     static let retry = Array("retry: 1000\n\n".utf8)
 
     /// True if published events are delivered or kept.
-    var isListenedTo: Bool { ring != nil }
+    var isListenedTo: Bool { replayBuffer != nil }
 
     /// The number of open streams.
     var streamCount: Int { subscribers.count }
@@ -50,10 +50,10 @@ final class EventHub {
     ///
     /// - Precondition: ``isListenedTo`` is true.
     func publish(_ name: EventName, _ write: (inout JSONWriter) -> Void) {
-        guard ring != nil else { preconditionFailure("an event without subscribers") }
+        guard replayBuffer != nil else { preconditionFailure("an event without subscribers") }
         lastID += 1
         let event = name.encode(id: lastID, write)
-        ring?.append(event)
+        replayBuffer?.append(event)
         var labelled: [UInt8]?
         for subscriber in subscribers {
             guard subscriber.shared != nil else {
@@ -89,11 +89,11 @@ final class EventHub {
         snapshot: (inout JSONWriter) -> Void
     ) -> Bool {
         // A new buffer starts with a new id, so that no former subscriber takes its events for known ones.
-        if ring == nil {
+        if replayBuffer == nil {
             lastID += 1
-            ring = EventRing(lastID: lastID, byteLimit: replayBytes)
+            replayBuffer = ReplayBuffer(lastID: lastID, byteLimit: replayBytes)
         }
-        let missed = id.flatMap { ring?.events(after: $0) }
+        let missed = id.flatMap { replayBuffer?.events(after: $0) }
         let events = missed.map(Array.init) ?? [EventName.snapshot.encode(id: lastID, snapshot)]
         if shared == nil { stream.send(Self.retry) }
         for event in events.prefix(count ?? .max) { stream.send(shared == nil ? event : labelling(event)) }
@@ -114,8 +114,8 @@ final class EventHub {
 
     /// Drops all events if the last subscriber left more than 30 seconds ago.
     func forget(at now: UInt64) {
-        guard ring != nil, subscribers.isEmpty, now &- idleSince > Self.retention else { return }
-        ring = nil
+        guard replayBuffer != nil, subscribers.isEmpty, now &- idleSince > Self.retention else { return }
+        replayBuffer = nil
     }
 
     /// Unsubscribes all streams, and ends those that carry only this hub's events.
@@ -125,7 +125,7 @@ final class EventHub {
     func close() -> [MultiplexedStream] {
         let subscribers = subscribers
         self.subscribers = []
-        ring = nil
+        replayBuffer = nil
         for subscriber in subscribers where subscriber.shared == nil { subscriber.stream.end() }
         return subscribers.compactMap(\.shared)
     }

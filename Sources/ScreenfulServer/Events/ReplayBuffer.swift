@@ -1,7 +1,7 @@
-/// The replay buffer: the latest events of a viewer, encoded, for streams that resume.
+/// The latest events of a viewer, encoded, for streams that resume.
 ///
 /// Holds at most a number of bytes, but always the newest event.
-struct EventRing {
+struct ReplayBuffer {
     private let byteLimit: Int
     private var events: [[UInt8]] = []
     /// The number of evicted events at the front of `events`.

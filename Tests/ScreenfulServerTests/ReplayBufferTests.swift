@@ -2,28 +2,28 @@ import Testing
 
 @testable import ScreenfulServer
 
-@Suite struct EventRingTests {
+@Suite struct ReplayBufferTests {
     private func event(_ number: Int) -> [UInt8] {
         Array(repeating: UInt8(number % 256), count: 10)
     }
 
-    @Test func `a ring keeps the newest events within its bytes`() throws {
-        var ring = EventRing(lastID: 5, byteLimit: 100)
-        #expect(ring.events(after: 5)?.isEmpty == true)
-        #expect(ring.events(after: 4) == nil)
-        #expect(ring.events(after: 6) == nil)
-        for number in 6..<200 { ring.append(event(number)) }
-        #expect(ring.lastID == 199)
-        #expect(ring.events(after: 188) == nil)
-        #expect(ring.events(after: 189).map(Array.init) == (190..<200).map(event))
-        #expect(ring.events(after: 199)?.isEmpty == true)
+    @Test func `a buffer keeps the newest events within its bytes`() throws {
+        var buffer = ReplayBuffer(lastID: 5, byteLimit: 100)
+        #expect(buffer.events(after: 5)?.isEmpty == true)
+        #expect(buffer.events(after: 4) == nil)
+        #expect(buffer.events(after: 6) == nil)
+        for number in 6..<200 { buffer.append(event(number)) }
+        #expect(buffer.lastID == 199)
+        #expect(buffer.events(after: 188) == nil)
+        #expect(buffer.events(after: 189).map(Array.init) == (190..<200).map(event))
+        #expect(buffer.events(after: 199)?.isEmpty == true)
     }
 
     @Test func `the newest event is kept even where it is too long`() {
-        var ring = EventRing(lastID: 0, byteLimit: 5)
-        ring.append(event(1))
-        ring.append(event(2))
-        #expect(ring.events(after: 1).map(Array.init) == [event(2)])
+        var buffer = ReplayBuffer(lastID: 0, byteLimit: 5)
+        buffer.append(event(1))
+        buffer.append(event(2))
+        #expect(buffer.events(after: 1).map(Array.init) == [event(2)])
     }
 }
 
