@@ -13,7 +13,7 @@ struct LabReplay: Sendable {
     let timeline: RunTimeline
     /// The viewport's size, in points.
     let viewport: Size
-    /// The top of each row that was visited, in points, then the bottom of the last one.
+    /// The top of each row up to the last one visited, in points, then the bottom of that row.
     let tops: [Double]
 
     init(_ cell: Experiment.Cell, of experiment: Experiment) {

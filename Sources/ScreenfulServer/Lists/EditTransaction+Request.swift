@@ -7,7 +7,7 @@ import ScreenfulTypes
 extension EditTransaction {
     /// Plans the change set of a request.
     ///
-    /// - Throws: A problem with the library's error code when the change set contradicts the list.
+    /// - Throws: A problem with the code of the ``ChangeSetError`` when the change set contradicts the list.
     init(_ request: ChangeRequest, of contents: ListContents) throws(Problem) {
         let resolved = try Self.resolve(request, of: contents.sections)
         let edit = resolved.rowEdit
@@ -50,7 +50,7 @@ extension EditTransaction {
             let operation = request.operation(contradicting: code, old: old, new: claimed)
             throw Problem(contradiction: code, error.message, operation: operation)
         }
-        // The library trusts the counts of inserted and reloaded sections, whose rows come later.
+        // Like Texture, resolve(old:new:) trusts the counts of inserted and reloaded sections, whose rows come later.
         for (section, (claim, count)) in zip(claimed.counts, counted.counts).enumerated() where claim != count {
             throw Problem(contradiction: .itemCountMismatch, "section \(section) has \(count) items, not \(claim)")
         }
