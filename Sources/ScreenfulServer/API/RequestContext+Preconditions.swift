@@ -68,7 +68,7 @@ extension HeaderField {
     /// Keeps a response out of caches: another database at the same address has other lists with the same versions.
     static let unstored = Self("Cache-Control", "no-store")
 
-    /// The entity tag of a list at a version.
+    /// Creates the `ETag` of a list at a version.
     init(version: Int) {
         self.init(EntityTag(version: version))
     }

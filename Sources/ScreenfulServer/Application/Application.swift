@@ -38,7 +38,7 @@ public final class Application {
 
     /// Shuts down gracefully, then stops the loop.
     ///
-    /// `/readyz` answers 503 at once. Then the server closes its listening socket, gives pending
+    /// `/readyz` answers 503 at once. Then the server accepts no more connections, gives pending
     /// requests the grace period to be answered, ends event streams with a closing comment, and
     /// ends the viewers last. Every acknowledged change is on disk.
     ///

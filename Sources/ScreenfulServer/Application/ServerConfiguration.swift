@@ -47,7 +47,7 @@ public struct ServerConfiguration: Sendable {
     /// Names accepted in a request's `Host`, besides the bound address and the loopback names.
     public var allowedHosts: [String] = []
 
-    /// Proxies whose `X-Forwarded-For` is trusted, for the log and the rate limit on wrong tokens.
+    /// Proxies whose `X-Forwarded-For` is trusted, for the log and the limit on wrong tokens.
     public var trustedProxies: [AddressRange] = []
 
     /// Origins, besides the server's own, whose pages may use the API, as in `Origin`: `https://example.org`.

@@ -68,7 +68,7 @@ extension OpenList {
     fileprivate func follow(_ opened: TableOpener.Opened, from before: TableOpener.Opened) {
         let change = EditTransaction(replacing: contents, rowCount: opened.index.count, of: record)
         guard opened.index != before.index else {
-            // The index has the same keys at the same positions; the rows' values may differ.
+            // With the same index, the rows are taken to be the same; their values may differ.
             return publish(RowEdit(reloaded: [0..<contents.rowCount]))
         }
         commit(change) { [self] result in

@@ -126,7 +126,7 @@ extension OpenList {
         for viewer in viewers { viewer.sweep() }
     }
 
-    /// Whether actions of users in cells are written to the rows: only if the database stores the rows.
+    /// Whether actions of users in cells are written to the rows: only if the rows are the server's own.
     var isWritable: Bool { record.source == .stored }
 
     /// Writes values to a row, which is followed through changes that are under way.
