@@ -1,11 +1,12 @@
 package import ListStore
 package import Screenful
+import ScreenfulLayout
 package import ScreenfulTypes
 package import TextShaping
 
 /// Lays out rows for one thread: their lengths, and their nodes.
 package final class RowTypesetter {
-    var typesetter: CellTypesetter<HarfBuzzMeasurer>
+    private var typesetter: CellTypesetter<HarfBuzzMeasurer>
 
     /// Cells are laid out in whole points, so that they are sharp on any screen.
     private static let scale = 1.0
@@ -31,5 +32,10 @@ package final class RowTypesetter {
     /// The nodes of a row in its rectangle in the list.
     func nodes(of row: Row, _ template: CompiledTemplate, in frame: Rect) -> NodeTree {
         typesetter.nodes(of: template, values: { FieldValue(row.values[$0]) }, in: frame)
+    }
+
+    /// The sizes that each node of a row was allowed, by its number in the template.
+    func sizeRanges(of row: Row, _ template: CompiledTemplate, in frame: Rect) -> [Int: SizeRange] {
+        typesetter.sizeRanges(of: template, values: { FieldValue(row.values[$0]) }, in: frame)
     }
 }
