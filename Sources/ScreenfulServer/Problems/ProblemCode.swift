@@ -45,3 +45,11 @@ enum ProblemCode: String, CaseIterable {
         }
     }
 }
+
+// Decoders and handlers throw the problem that answers the request.
+extension Problem: Error {
+    /// Creates a problem of the API.
+    init(_ code: ProblemCode, _ detail: String, field: String? = nil) {
+        self.init(code.status, code: code.rawValue, detail: detail, field: field)
+    }
+}

@@ -120,3 +120,22 @@ extension ContentType {
     /// JSON Lines (https://jsonlines.org), as traces are written.
     static let jsonLines = Self(rawValue: "application/jsonl")
 }
+
+/// What a trace is called in a path: the name of a scenario, or the number of a stored one.
+enum TraceID: Hashable {
+    case generated(Scenario)
+    case stored(Int64)
+
+    /// Reads the text of a path.
+    ///
+    /// - Throws: 404 when no trace can have this name.
+    init(_ text: String) throws(Problem) {
+        if let scenario = Scenario(rawValue: text) {
+            self = .generated(scenario)
+        } else if let number = Int64(canonical: text) {
+            self = .stored(number)
+        } else {
+            throw Problem(noTrace: text)
+        }
+    }
+}

@@ -1,7 +1,29 @@
 import HTTPServer
 import ListStore
+import Screenful
 
 extension Problem {
+    /// Creates the answer to a request about a list that is not there.
+    init(noList id: String) {
+        self.init(.listNotFound, "There is no list \(id).")
+    }
+
+    /// Creates the answer to a request about a viewer that is not there.
+    init(noViewer id: String) {
+        self.init(.viewerNotFound, "There is no viewer \(id), or it has ended; open a new one.")
+    }
+
+    /// Creates the answer to a request about a trace that is not there.
+    init(noTrace id: String) {
+        self.init(.traceNotFound, "There is no trace \(id).")
+    }
+
+    /// Creates the answer to a change set that contradicts its list; one operation may be to blame.
+    init(contradiction code: ChangeSetError.Code, _ detail: String, operation: Int? = nil) {
+        self.init(.unprocessableContent, code: code.rawValue, detail: detail)
+        self.operation = operation
+    }
+
     /// Creates the answer to a request that the server's own database could not serve.
     init(store error: StoreError) {
         switch error.code {
