@@ -22,39 +22,3 @@ extension API {
         return .json { $0.network(of: viewer) }
     }
 }
-
-extension JSONWriter {
-    /// Writes the network of a viewer and what has gone over it.
-    mutating func network(of viewer: Viewer) {
-        beginObject()
-        networkMembers(of: viewer)
-        key("traffic")
-        traffic(of: viewer)
-        endObject()
-    }
-
-    /// Writes which network a viewer is under.
-    mutating func networkMembers(of viewer: Viewer) {
-        key("network")
-        value(viewer.networkProfile)
-        member("seed", Int(viewer.networkSeed))
-        member("preview", viewer.preview)
-    }
-
-    /// Writes what has gone over a viewer's network since it was set.
-    mutating func traffic(of viewer: Viewer) {
-        let network = viewer.network
-        let traffic = network?.link.traffic ?? NetworkLink.Traffic()
-        beginObject()
-        member("requests", traffic.requests)
-        member("bytes", Int(traffic.bytes))
-        member("previewBytes", Int(traffic.previewBytes))
-        member("cancelled", traffic.cancelled)
-        member("failed", traffic.failed)
-        member("retried", traffic.retried)
-        member("underWay", network?.link.underWay ?? 0)
-        member("waiting", network?.link.waiting ?? 0)
-        member("blank", network?.blanks.seconds(at: viewer.now) ?? 0)
-        endObject()
-    }
-}

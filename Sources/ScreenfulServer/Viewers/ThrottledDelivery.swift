@@ -194,3 +194,23 @@ final class ThrottledDelivery {
         }
     }
 }
+
+/// How long how much of the screen was blank, in screenfuls times seconds.
+struct BlankMeter {
+    private var total = 0.0
+    /// The share of the viewport without contents, since when.
+    private var share = 0.0
+    private var since: Instant?
+
+    /// Takes note of how the screen looks from now on.
+    mutating func note(_ share: Double, at now: Instant) {
+        total = seconds(at: now)
+        self.share = share
+        since = now
+    }
+
+    /// What has come together up to a time.
+    func seconds(at now: Instant) -> Double {
+        total + (since.map { share * now.seconds(since: $0) } ?? 0)
+    }
+}

@@ -127,7 +127,7 @@ extension Viewer {
 
 extension Value {
     /// What a reader has typed, as a value of a column; nil where the column takes no such value.
-    init?(typed text: String, as type: ColumnType) {
+    fileprivate init?(typed text: String, as type: ColumnType) {
         switch type {
         case .text, .image:
             self = .text(text)
@@ -139,4 +139,20 @@ extension Value {
             self.init(json, as: type)
         }
     }
+}
+
+/// What a reader has done to a node of a row, as everybody is told.
+struct NodeAction {
+    var kind: NodeActionRequest.Kind
+    var row: Int
+    var rowID: Int64
+    var node: Int
+    /// The node's `id` in the template.
+    var name: String?
+    /// What a press means, in the owner's words.
+    var action: String
+    /// What the control or the field is now: on or off, or a text; null for a control that is neither.
+    var value: Value
+    /// The list's version with the value in it; nil if the list was left as it is.
+    var version: Int?
 }

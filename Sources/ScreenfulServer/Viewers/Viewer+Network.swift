@@ -202,3 +202,30 @@ extension Transfer {
         self.init(bytes: answer.bytes, latency: answer.latency, duration: answer.duration)
     }
 }
+
+extension Engine {
+    /// The share of the viewport that shows rows whose data is not here, from 0 through 1.
+    ///
+    /// - Complexity: O(rows on screen · log fetches).
+    fileprivate var blankShare: Double {
+        let (start, end) = viewport.extent(along: axis)
+        guard end > start else { return 0 }
+        var blank = 0.0
+        geometry.forEachRow(in: geometry.rows(intersecting: (start, end))) { row, top, length in
+            guard !isLoaded(row) else { return }
+            blank += max(0, min(top + length, end) - max(top, start))
+        }
+        return min(1, blank / (end - start))
+    }
+
+    /// Seconds until a row is on screen if the scroll goes on at its speed of the moment; nil if it does not go there.
+    fileprivate func secondsUntilSeen(_ row: Int) -> Double? {
+        guard row < rowCount else { return nil }
+        let (start, end) = viewport.extent(along: axis)
+        let (top, bottom) = (geometry.offset(ofRow: row), geometry.offset(ofRow: row + 1))
+        guard bottom <= start || top >= end else { return 0 }
+        let isBeyond = top >= end
+        let speed = isBeyond ? velocity : -velocity
+        return speed > 0 ? (isBeyond ? top - end : start - bottom) / speed : nil
+    }
+}

@@ -1,5 +1,6 @@
 import EventLoop
 import HTTPServer
+import JSON
 import ListStore
 import Screenful
 import ScreenfulLab
@@ -197,4 +198,38 @@ final class Viewer {
         list.viewers.removeAll { $0 === self }
         onEnd?()
     }
+}
+
+extension Viewer {
+    /// The row at the viewport's top, and the points of it that lie above the top, rounded to a thousandth.
+    ///
+    /// Before the first row that are fewer than none, and past the last one more than it has; in an empty list, row 0
+    /// stands for the content's start. A request takes it as it is.
+    var anchor: (row: Int, within: Double) {
+        let offset = engine.offset
+        let row = engine.geometry.row(atOffset: offset) ?? (offset < 0 ? 0 : max(0, engine.rowCount - 1))
+        let within = offset - engine.geometry.offset(ofRow: row)
+        let thousandths = (within * 1_000).rounded() / 1_000
+        return (row, min(max(thousandths, Anchor.distances.lowerBound), Anchor.distances.upperBound))
+    }
+
+    /// The rectangle of a row in the list's coordinates, in points.
+    func frame(ofRow row: Int) -> Rect {
+        var frame = Rect(origin: Point(x: 0, y: 0), size: engine.viewport.size)
+        frame.origin[axis] = engine.geometry.offset(ofRow: row)
+        frame.size[axis] = engine.geometry.length(ofRow: row)
+        return frame
+    }
+}
+
+/// Memory that all viewers use in turn, so that a scroll allocates nothing for its own sake.
+final class Workspace {
+    /// What came of the event that is being handled.
+    var outcome = Outcome()
+    /// Contents of rows that arrived while it was handled.
+    var cells: [(row: Int, content: Row)] = []
+    /// Points by which the offset was moved while it was handled, so that what was seen stays put.
+    var correction = 0.0
+    /// An answer under construction.
+    var json = JSONWriter(capacity: 4_096)
 }

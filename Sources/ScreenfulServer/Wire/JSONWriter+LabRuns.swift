@@ -1,4 +1,5 @@
 import JSON
+import ScreenfulCoding
 import ScreenfulLab
 import ScreenfulReport
 
@@ -37,12 +38,36 @@ extension JSONWriter {
     }
 
     /// Writes the members that tell how far a run has come.
-    mutating func progressMembers(of run: LabRun, at now: UInt64) {
+    private mutating func progressMembers(of run: LabRun, at now: UInt64) {
         member("id", run.id)
         member("status", run.status.rawValue)
         member("done", run.doneCount)
         member("of", run.pieceCount)
         key("remaining")
         if let seconds = run.remainingSeconds(at: now) { value((seconds * 10).rounded() * 100) } else { null() }
+    }
+}
+
+extension JSONWriter {
+    /// Writes a search for a tuning, with what it found once it has ended.
+    mutating func suggestion(_ run: LabRun, at now: UInt64) {
+        let experiment = run.experiment
+        beginObject()
+        progressMembers(of: run, at: now)
+        member("trace", experiment.traces.first?.name ?? "")
+        member("network", experiment.networks.first?.name ?? "")
+        member("content", experiment.content.name)
+        key("seeds")
+        value(seeds: run.search?.seeds ?? experiment.seeds)
+        key("judgeSeeds")
+        value(seeds: run.search?.judgeSeeds ?? [])
+        member("rows", experiment.rowCount)
+        member("loop", experiment.loop.rawValue)
+        let found = run.status.isFinal ? run.search?.suggestion : nil
+        key("policy")
+        if let best = found?.best { value(best.choice.policy) } else { null() }
+        key("suggestion")
+        if let found { value(found) } else { null() }
+        endObject()
     }
 }

@@ -13,6 +13,14 @@ extension JSONWriter {
         endArray()
     }
 
+    /// Writes `{"width","height"}`: the one form of a viewport, in points.
+    mutating func value(_ size: Size) {
+        beginObject()
+        member("width", size.width)
+        member("height", size.height)
+        endObject()
+    }
+
     /// Writes `[[row, before, after], …]`.
     mutating func value(_ changes: [StateChange]) {
         beginArray()

@@ -2,6 +2,7 @@ import JSON
 import ListStore
 import Screenful
 import ScreenfulCoding
+import ScreenfulLab
 import ScreenfulRanges
 import ScreenfulTypes
 
@@ -132,11 +133,64 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-    /// Writes `{"width","height"}`: the one form of a viewport, in points.
-    mutating func value(_ size: Size) {
+    /// Writes why the adaptive policy has the ranges that it has, so that people can see it think.
+    ///
+    /// Lengths are in points and in screenfuls, times in milliseconds, the bandwidth in bytes a millisecond.
+    private mutating func reasons(of policy: AdaptivePolicy, in engine: Engine) {
+        let reasons = policy.reasons
+        let screen = max(engine.viewport.size[engine.axis], 1)
+        key("reasons")
         beginObject()
-        member("width", size.width)
-        member("height", size.height)
+        member("velocity", reasons.velocity)
+        member("rest", reasons.rest)
+        member("lead", reasons.lead)
+        member("trail", reasons.trail)
+        member("leading", reasons.lead / screen)
+        member("trailing", reasons.trail / screen)
+        key("latency")
+        beginObject()
+        member("p50", reasons.medianLatency * 1_000)
+        member("p95", reasons.slowLatency * 1_000)
+        endObject()
+        member("bandwidth", reasons.bandwidth / 1_000)
+        member("fetchBytes", reasons.fetchBytes)
+        member("fetchLimit", engine.fetchLimit ?? 0)
+        endObject()
+    }
+}
+
+extension JSONWriter {
+    /// Writes the network of a viewer and what has gone over it.
+    mutating func network(of viewer: Viewer) {
+        beginObject()
+        networkMembers(of: viewer)
+        key("traffic")
+        traffic(of: viewer)
+        endObject()
+    }
+
+    /// Writes which network a viewer is under.
+    private mutating func networkMembers(of viewer: Viewer) {
+        key("network")
+        value(viewer.networkProfile)
+        member("seed", Int(viewer.networkSeed))
+        member("preview", viewer.preview)
+    }
+
+    /// Writes what has gone over a viewer's network since it was set.
+    private mutating func traffic(of viewer: Viewer) {
+        let network = viewer.network
+        let traffic = network?.link.traffic ?? NetworkLink.Traffic()
+        beginObject()
+        member("requests", traffic.requests)
+        member("bytes", Int(traffic.bytes))
+        member("previewBytes", Int(traffic.previewBytes))
+        member("cancelled", traffic.cancelled)
+        member("failed", traffic.failed)
+        member("retried", traffic.retried)
+        member("underWay", network?.link.underWay ?? 0)
+        member("waiting", network?.link.waiting ?? 0)
+        member("blank", network?.blanks.seconds(at: viewer.now) ?? 0)
         endObject()
     }
 }

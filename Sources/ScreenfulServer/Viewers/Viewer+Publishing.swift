@@ -1,0 +1,230 @@
+import EventLoop
+import HTTPServer
+import JSON
+import ListStore
+import Screenful
+import ScreenfulRanges
+import ScreenfulTypes
+
+extension Viewer {
+    /// Rows that have a node: those in any range.
+    var nodes: Range<Int> {
+        let inRange = engine.states.filter { $0.state.rawValue > InterfaceState.measureLayout.rawValue }
+        guard let first = inRange.first, let last = inRange.last else { return 0..<0 }
+        return first.rows.lowerBound..<last.rows.upperBound
+    }
+
+    /// Tells listeners what is new since they were told last.
+    func tellListeners() {
+        // Nobody listens to most of the scrolls that programs make: those are to cost next to nothing.
+        guard hub.isListenedTo || !fetchErrors.isEmpty else { return }
+        let failed = engine.failedFetches
+        forgetFetchErrors(but: failed)
+        guard hub.isListenedTo, let told else { return }
+        let nodes = nodes
+        if told.isGeometryStale || nodes != told.nodes || engine.contentLength != told.contentLength {
+            hub.publish(.geometry) { $0.geometry(of: self, nodes: nodes, correction: told.correction) }
+        }
+        if !workspace.outcome.changes.isEmpty {
+            noteMediaStates()
+            hub.publish(.states) { json in
+                json.beginObject()
+                json.member("revision", engine.revision)
+                json.key("changes")
+                json.value(workspace.outcome.changes)
+                json.endObject()
+            }
+        }
+        if !told.hasRanges(of: engine, settings: settings) {
+            hub.publish(.ranges) { json in
+                json.beginObject()
+                json.ranges(of: self)
+                json.endObject()
+            }
+        }
+        if !workspace.cells.isEmpty { tellCells(workspace.cells) }
+        tellMedia()
+        if engine.tailBatch != told.tailBatch || engine.headBatch != told.headBatch {
+            hub.publish(.batch) { $0.batches(of: self) }
+        }
+        if failed != told.failedFetches { hub.publish(.fetches) { $0.failedFetches(of: self) } }
+        told.note(engine, settings: settings, nodes: nodes)
+    }
+
+    /// Tells listeners the contents of rows.
+    func tellCells(_ cells: [(row: Int, content: Row)]) {
+        guard hub.isListenedTo, !cells.isEmpty else { return }
+        let cells = bind(cells)
+        hub.publish(.cells) { json in
+            json.beginObject()
+            json.key("cells")
+            json.cells(cells, of: self)
+            json.endObject()
+        }
+        tellMedia()
+    }
+
+    /// The most rows whose move is told one by one.
+    private static var longestMove: Int { 10_000 }
+
+    /// Follows the list through an edit.
+    func listChanged(by edit: RowEdit) {
+        told?.isGeometryStale = true
+        drafts.apply(edit)
+        network?.apply(edit)
+        moveLives(by: edit)
+        let isTellable = edit.moved.reduce(0) { $0 + $1.rows.count } <= Self.longestMove
+        if isTellable { tell(edit) }
+        media.handle(.edited(edit), at: now)
+        handle(.committed(edit, growsAtTail: list.grows(at: .tail), growsAtHead: list.grows(at: .head)))
+        if !isTellable { tellAnew() }
+    }
+
+    /// Tells listeners what a change set did to the list, and what the list is called.
+    func tell(_ edit: RowEdit) {
+        guard hub.isListenedTo else { return }
+        hub.publish(.list) { json in
+            json.beginObject()
+            json.member("id", String(list.id))
+            json.member("name", list.record.name)
+            json.member("version", list.contents.version)
+            json.member("rows", list.contents.rowCount)
+            json.key("edit")
+            json.value(edit)
+            json.endObject()
+        }
+    }
+}
+
+extension Viewer {
+    /// Adds a listener to the viewer's events.
+    ///
+    /// - Parameters:
+    ///   - stream: Where the listener reads.
+    ///   - lastID: The last event that the listener has seen, if it comes back.
+    ///   - count: Events after which its stream ends.
+    func attach(_ stream: EventStream, after lastID: UInt64?, count: Int?) {
+        guard stream.isOpen else { return }
+        stream.onClose = { [weak self, weak stream] _ in
+            guard let self, let stream else { return }
+            detach(stream)
+        }
+        attach(stream, after: lastID, count: count, shared: nil)
+    }
+
+    /// Removes a listener that is gone.
+    func detach(_ stream: EventStream) {
+        noteUse()
+        hub.detach(stream, at: loop.now)
+    }
+
+    /// Forgets what is kept for listeners if nobody has listened for a while.
+    func forgetListeners(at now: UInt64) {
+        hub.forget(at: now)
+        guard !hub.isListenedTo, told != nil else { return }
+        told = nil
+        forgetMedia()
+        handle(.watched(false))
+    }
+
+    /// Adds a listener, whose end the caller tells.
+    ///
+    /// - Parameters:
+    ///   - stream: Where the listener reads.
+    ///   - lastID: The last event that the listener has seen, if it comes back.
+    ///   - count: Events after which its stream ends.
+    ///   - shared: The stream, if it carries the events of other viewers as well.
+    func attach(_ stream: EventStream, after lastID: UInt64?, count: Int?, shared: MultiplexedStream?) {
+        noteUse()
+        watchLives()
+        let nodes = nodes
+        if !hub.isListenedTo {
+            told = PublishedState(engine, settings: settings, nodes: nodes)
+            forgetMedia()
+        }
+        let cells = computedCells(of: nodes)
+        let isNew = hub.attach(stream, after: lastID, count: count, shared: shared) { json in
+            snapshot(nodes: nodes, cells: cells, to: &json)
+        }
+        handle(engine.isWatched ? [] : [.watched(true)])
+        if isNew, !list.computesRows { loadCells(of: nodes) }
+    }
+
+    /// Tells all listeners how things stand, as if they knew nothing.
+    func tellAnew() {
+        guard hub.isListenedTo else { return }
+        let nodes = nodes
+        let cells = computedCells(of: nodes)
+        hub.publish(.snapshot) { snapshot(nodes: nodes, cells: cells, to: &$0) }
+        watchNetwork()
+        if !list.computesRows { loadCells(of: nodes) }
+    }
+
+    private func snapshot(nodes: Range<Int>, cells: [(row: Int, content: Row)], to json: inout JSONWriter) {
+        let cells = bind(cells)
+        // All media stand in the snapshot.
+        _ = takeMediaNews()
+        json.snapshot(of: self, nodes: nodes, cells: cells)
+    }
+
+    /// Those of some rows that may be shown: under a network, the ones that have come.
+    private func rowsHere(of nodes: Range<Int>) -> [Range<Int>] {
+        guard network != nil else { return [nodes] }
+        var here: [Range<Int>] = []
+        for row in nodes where engine.isLoaded(row) {
+            if let last = here.last, last.upperBound == row {
+                here[here.count - 1] = last.lowerBound..<row + 1
+            } else {
+                here.append(row..<row + 1)
+            }
+        }
+        return here
+    }
+
+    /// The contents of rows that are at hand.
+    private func computedCells(of nodes: Range<Int>) -> [(row: Int, content: Row)] {
+        var cells: [(row: Int, content: Row)] = []
+        guard list.computesRows else { return cells }
+        list.load(rowsHere(of: nodes)) { result in
+            if case .success(let rows) = result { cells = rows }
+        }
+        return cells
+    }
+
+    /// Reads the contents of rows, and tells all listeners.
+    private func loadCells(of nodes: Range<Int>) {
+        list.load(rowsHere(of: nodes)) { [weak self] result in
+            guard let self, !isEnded else { return }
+            switch result {
+            case .success(let cells):
+                measure(cells)
+                tellCells(cells)
+                watchNetwork()
+            case .failure:
+                // The engine takes the rows for loaded: as reloaded ones they are fetched, and tried again.
+                let rows = nodes.clamped(to: 0..<engine.rowCount)
+                let edit = RowEdit(reloaded: [rows])
+                handle(.committed(edit, growsAtTail: list.grows(at: .tail), growsAtHead: list.grows(at: .head)))
+            }
+        }
+    }
+}
+
+/// A row's contents, and the nodes that they were bound to.
+struct BoundCell {
+    let row: Int
+    let content: Row
+    let tree: NodeTree
+}
+
+extension Viewer {
+    /// Binds the contents of rows to nodes for listeners, and notes which media the rows show.
+    private func bind(_ cells: [(row: Int, content: Row)]) -> [BoundCell] {
+        noteLayout(of: cells)
+        return cells.map { cell in
+            let tree = nodes(of: cell.content, at: cell.row, in: frame(ofRow: cell.row))
+            noteMedia(tree.media, inRow: cell.row)
+            return BoundCell(row: cell.row, content: cell.content, tree: tree)
+        }
+    }
+}
