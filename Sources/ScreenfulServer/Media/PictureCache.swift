@@ -44,11 +44,11 @@ struct PictureCache {
         pictures[key] = made
         order.append(key)
         byteCount += made.bytes.count
-        while byteCount > limit { dropFirst() }
+        while byteCount > limit { evictFirst() }
         return made
     }
 
-    private mutating func dropFirst() {
+    private mutating func evictFirst() {
         byteCount -= pictures.removeValue(forKey: order[first])?.bytes.count ?? 0
         first += 1
         guard first > order.count / 2 else { return }

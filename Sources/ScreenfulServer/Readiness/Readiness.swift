@@ -10,7 +10,7 @@ final class Readiness {
     private var timer: LoopTimer?
 
     /// For how long those who ask wait for the database, in nanoseconds: less than balancers wait for them.
-    private static let patience: UInt64 = 800_000_000
+    private static let timeout: UInt64 = 800_000_000
 
     init(store: Store, loop: EventLoop) {
         self.store = store
@@ -24,7 +24,7 @@ final class Readiness {
         let action = watch.asked(at: loop.now)
         if case .answer(let state) = action { return then(state) }
         waiting.append(then)
-        timer?.schedule(afterNanoseconds: Self.patience)
+        timer?.schedule(afterNanoseconds: Self.timeout)
         guard action == .ask else { return }
         store.ask { database throws(StoreError) in
             try database.checkWritable()
