@@ -14,7 +14,7 @@ final class TraceService {
     /// The seed of generated traces where a request gives none.
     static let firstSeed: UInt64 = 1
     /// The most files that may be on their way at once, each of which has a place on the disk.
-    private static let mostUploads = 16
+    private static let maxUploads = 16
 
     private let store: Store
     private let limit: Int
@@ -73,12 +73,12 @@ final class TraceService {
     ///
     /// - Throws: 429 when too many are on their way.
     func receive(_ exchange: Exchange, name: String) throws(Problem) {
-        guard uploads < Self.mostUploads else {
-            throw Problem(.tracesBusy, "\(Self.mostUploads) traces are on their way to this server; try again.")
+        guard uploads < Self.maxUploads else {
+            throw Problem(.tracesBusy, "\(Self.maxUploads) traces are on their way to this server; try again.")
         }
         uploads += 1
-        let intake = TraceUploadParser(beside: store.path)
-        exchange.take(pieces: TraceUpload(name: name, exchange, shelf: self, intake: intake))
+        let parser = TraceUploadParser(beside: store.path)
+        exchange.take(pieces: TraceUpload(name: name, exchange, service: self, parser: parser))
     }
 
     /// Takes note that a file has come, or never will.
@@ -99,7 +99,7 @@ final class TraceService {
         } then: { [self] result in
             switch result {
             case .success(let trace?):
-                store(0, of: file.spool, in: trace, then: then)
+                store(0, of: file.temporaryFile, in: trace, then: then)
             case .success(nil):
                 let detail = "There are \(limit) traces, which is as many as this server stores; delete some."
                 then(.failure(Problem(.traceLimit, detail)))
@@ -112,20 +112,20 @@ final class TraceService {
     /// Stores a file from a piece on.
     private func store(
         _ piece: Int,
-        of spool: TemporaryFile,
+        of temporaryFile: TemporaryFile,
         in trace: Int64,
         then: @escaping (Result<TraceEntry, Problem>) -> Void
     ) {
         guard !isClosed else { return }
         store.ask { database throws(StoreError) -> TraceRecord? in
-            let bytes = try spool.portion(piece)
+            let bytes = try temporaryFile.portion(piece)
             guard !bytes.isEmpty else { return try database.publishTrace(trace) }
             try database.store(bytes, asPiece: piece, ofTrace: trace)
             return nil
         } then: { [self] result in
             switch result {
             case .success(let record?): then(.success(TraceEntry(record)))
-            case .success(nil): store(piece + 1, of: spool, in: trace, then: then)
+            case .success(nil): store(piece + 1, of: temporaryFile, in: trace, then: then)
             case .failure(let error): giveUp(trace) { then(.failure(Problem(store: error))) }
             }
         }

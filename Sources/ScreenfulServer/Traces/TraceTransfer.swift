@@ -9,23 +9,23 @@ import ScreenfulCoding
 final class TraceUpload: RequestBodySink {
     private let name: String
     private let exchange: Exchange
-    private let shelf: TraceService
-    private let intake: TraceUploadParser
+    private let service: TraceService
+    private let parser: TraceUploadParser
 
-    init(name: String, _ exchange: Exchange, shelf: TraceService, intake: TraceUploadParser) {
+    init(name: String, _ exchange: Exchange, service: TraceService, parser: TraceUploadParser) {
         self.name = name
         self.exchange = exchange
-        self.shelf = shelf
-        self.intake = intake
+        self.service = service
+        self.parser = parser
     }
 
     deinit {
-        shelf.uploadEnded()
+        service.uploadEnded()
     }
 
     func take(_ piece: [UInt8], isLast: Bool) {
-        shelf.perform { [intake] in
-            intake.take(piece, isLast: isLast)
+        service.perform { [parser] in
+            parser.take(piece, isLast: isLast)
         } then: { [self] result in
             // Nobody is there to be told of it.
             guard exchange.isOpen else { return }
@@ -38,7 +38,7 @@ final class TraceUpload: RequestBodySink {
     }
 
     private func store(_ file: TraceUploadParser.File) {
-        shelf.put(file, name: name) { [exchange] result in
+        service.put(file, name: name) { [exchange] result in
             switch result {
             case .success(let trace):
                 let location = HeaderField("Location", "/api/v1/traces/\(trace.id)")
@@ -53,16 +53,16 @@ final class TraceUpload: RequestBodySink {
 /// A stored trace's file on its way to a client, a piece at a time.
 final class TraceDownload: ResponseBodySource {
     private let trace: Int64
-    private let shelf: TraceService
+    private let service: TraceService
     private var nextPiece = 0
 
-    init(of trace: Int64, from shelf: TraceService) {
+    init(of trace: Int64, from service: TraceService) {
         self.trace = trace
-        self.shelf = shelf
+        self.service = service
     }
 
     func givePiece(then: @escaping ([UInt8]?) -> Void) {
-        shelf.fetch(nextPiece, of: trace) { result in
+        service.fetch(nextPiece, of: trace) { result in
             // A trace that was deleted meanwhile has no further piece, and nor has one that cannot be read.
             then(try? result.get())
         }

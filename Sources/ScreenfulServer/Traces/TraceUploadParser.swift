@@ -10,13 +10,13 @@ import Synchronization
 final class TraceUploadParser: Sendable {
     /// A file that has come whole.
     struct File: Sendable {
-        let spool: TemporaryFile
+        let temporaryFile: TemporaryFile
         let summary: TraceSummary
     }
 
     private struct State {
         var reader = TraceReader(keepsEvents: false)
-        var spool: TemporaryFile?
+        var temporaryFile: TemporaryFile?
     }
 
     private let database: String
@@ -40,10 +40,10 @@ final class TraceUploadParser: Sendable {
                 return .failure(Problem(trace: error))
             }
             do throws(StoreError) {
-                let spool = if let spool = state.spool { spool } else { try TemporaryFile(beside: database) }
-                state.spool = spool
-                try spool.append(piece)
-                return .success(summary.map { File(spool: spool, summary: $0) })
+                let file = if let file = state.temporaryFile { file } else { try TemporaryFile(beside: database) }
+                state.temporaryFile = file
+                try file.append(piece)
+                return .success(summary.map { File(temporaryFile: file, summary: $0) })
             } catch {
                 return .failure(Problem(store: error))
             }
