@@ -6,16 +6,16 @@ import TextShaping
 extension API {
     func getFonts(_ call: RequestContext) throws(Problem) -> Response {
         try call.checkNoQuery()
-        let press = try typography.ready()
+        let pool = try typography.ready()
         return .json { json in
             json.beginObject()
             json.key("families")
             json.beginArray()
-            for family in press.fonts.families { json.value(family) }
+            for family in pool.fonts.families { json.value(family) }
             json.endArray()
             json.key("faces")
             json.beginArray()
-            for font in press.files {
+            for font in pool.files {
                 json.beginObject()
                 json.member("family", font.file.family)
                 json.member("weight", font.file.weight)

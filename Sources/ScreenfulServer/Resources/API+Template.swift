@@ -44,7 +44,7 @@ extension API {
         guard row < list.contents.rowCount else {
             throw Problem(.rowNotFound, "The list has no row \(row); it has \(list.contents.rowCount).", field: "row")
         }
-        let press = try typography.ready()
+        let pool = try typography.ready()
         let measure = RowHeightCache.Measure(axis: .vertical, extent: width)
         let job = SweepPress.Job(template: template.compiled, measure: measure)
         list.load([row..<row + 1]) { result in
@@ -53,8 +53,8 @@ extension API {
                 guard let row = rows.first?.content else {
                     return call.exchange.reply(Problem(.rowNotFound, "Row \(row) was removed meanwhile."))
                 }
-                press.sweep.prepare([row], [job]) {
-                    call.exchange.reply(.json { $0.preview(press.typesetter.nodes(of: row, job)) })
+                pool.sweep.prepare([row], [job]) {
+                    call.exchange.reply(.json { $0.preview(pool.typesetter.nodes(of: row, job)) })
                 }
             case .failure(let error):
                 call.exchange.reply(Problem(store: error))

@@ -17,11 +17,11 @@ final class BackgroundMeasurer {
     }
 
     private let loop: EventLoop
-    private let press: SweepPress
+    private let threads: SweepPress
     private var queue: ArraySlice<Turn> = []
     private var jobCount = 0
     /// Books with lengths that viewers were not told.
-    private var untold: [Turn] = []
+    private var unpublished: [Turn] = []
     private var timer: LoopTimer?
     /// True once nothing is to be told any more.
     private var isClosed = false
@@ -29,15 +29,15 @@ final class BackgroundMeasurer {
     /// Rows of a job: a millisecond or two of work, so that those who are nearer need not wait long.
     private static let stretch = 512
     /// Jobs on their way: one at work for each thread, one that waits or is being read, so that none is ever idle.
-    private static let mostJobs = 2 * BackgroundThreads.count
+    private static let maxJobs = 2 * BackgroundThreads.count
     /// Rows of a width that are measured although nobody asks; at nine bytes a row this is 36 MB.
-    private static let mostRows = 4_000_000
+    private static let maxRows = 4_000_000
     /// Nanoseconds between two times that viewers are told.
     private static let interval: UInt64 = 100_000_000
 
     init(fonts: FontBook, longTexts: LongTexts, loop: EventLoop) throws(EventLoopError) {
         self.loop = loop
-        press = try SweepPress(fonts: fonts, longTexts: longTexts)
+        threads = try SweepPress(fonts: fonts, longTexts: longTexts)
     }
 
     /// Has the long texts of rows measured that somebody waits for.
@@ -47,26 +47,26 @@ final class BackgroundMeasurer {
         let rows = rows.filter(\.hasLongText)
         guard !rows.isEmpty, !jobs.isEmpty else { return then() }
         guard !isClosed else { return }
-        press.prepare(rows, jobs, on: loop) { [weak self] in
+        threads.prepare(rows, jobs, on: loop) { [weak self] in
             if self?.isClosed == false { then() }
         }
     }
 
     /// Has the rows of a book measured that are not.
     func add(_ book: RowHeightCache, of list: OpenList) {
-        guard !isClosed, !book.isInSweep else { return }
-        book.isInSweep = true
+        guard !isClosed, !book.isBeingMeasured else { return }
+        book.isBeingMeasured = true
         queue.append(Turn(list: list, book: book))
         fill()
     }
 
     private func fill() {
-        while jobCount < Self.mostJobs, let turn = queue.popFirst() {
+        while jobCount < Self.maxJobs, let turn = queue.popFirst() {
             if begin(turn) {
                 // Rows that cannot be read at all have ended the turn already.
-                if turn.book.isInSweep { queue.append(turn) }
+                if turn.book.isBeingMeasured { queue.append(turn) }
             } else {
-                turn.book.isInSweep = false
+                turn.book.isBeingMeasured = false
             }
         }
     }
@@ -76,7 +76,7 @@ final class BackgroundMeasurer {
         guard let list = turn.list else { return false }
         let book = turn.book
         let places = list.viewers.filter { $0.book === book }.map(\.engine.ranges.rows.visible)
-        guard !places.isEmpty, !list.isDeleted, book.geometry.measuredRowCount < Self.mostRows else { return false }
+        guard !places.isEmpty, !list.isDeleted, book.geometry.measuredRowCount < Self.maxRows else { return false }
         guard let template = list.typesetting?.template.compiled,
             let stretch = book.nextStretch(near: places, limit: Self.stretch)
         else { return false }
@@ -84,7 +84,7 @@ final class BackgroundMeasurer {
         let ids = list.contents.ids(in: stretch.rows)
         let job = SweepPress.Job(template: template, measure: book.measure)
         if let feed = list.computedFeed {
-            press.measure(feed, ids, job, on: loop) { [weak self] in self?.finish(stretch, .success($0), turn) }
+            threads.measure(feed, ids, job, on: loop) { [weak self] in self?.finish(stretch, .success($0), turn) }
         } else {
             list.read(ids) { [weak self] result in self?.measure(stretch, result, job, turn) }
         }
@@ -99,7 +99,7 @@ final class BackgroundMeasurer {
     ) {
         switch rows {
         case .success(let rows):
-            press.measure(rows, job, on: loop) { [weak self] in self?.finish(stretch, .success($0), turn) }
+            threads.measure(rows, job, on: loop) { [weak self] in self?.finish(stretch, .success($0), turn) }
         case .failure(let error):
             finish(stretch, .failure(error), turn)
         }
@@ -109,26 +109,26 @@ final class BackgroundMeasurer {
         guard !isClosed else { return }
         jobCount -= 1
         if case .success(let lengths) = result, turn.book.finish(stretch, lengths) {
-            if !untold.contains(where: { $0.book === turn.book }) { untold.append(turn) }
-            tellSoon()
+            if !unpublished.contains(where: { $0.book === turn.book }) { unpublished.append(turn) }
+            publishSoon()
         } else {
             // Rows that cannot be read are left to those who wait for them.
             turn.book.giveUp(stretch)
             queue.removeAll { $0.book === turn.book }
-            turn.book.isInSweep = false
+            turn.book.isBeingMeasured = false
         }
         fill()
     }
 
-    private func tellSoon() {
-        let timer = timer ?? loop.timer { [unowned self] in tell() }
+    private func publishSoon() {
+        let timer = timer ?? loop.timer { [unowned self] in publish() }
         self.timer = timer
         if !timer.isScheduled { timer.schedule(afterNanoseconds: Self.interval) }
     }
 
-    private func tell() {
-        let turns = untold
-        untold.removeAll()
+    private func publish() {
+        let turns = unpublished
+        unpublished.removeAll()
         for turn in turns {
             turn.book.moveEstimate()
             for viewer in turn.list?.viewers ?? [] where viewer.book === turn.book { viewer.adoptLengths() }
@@ -140,7 +140,7 @@ final class BackgroundMeasurer {
         isClosed = true
         timer?.cancel()
         queue.removeAll()
-        untold.removeAll()
-        press.close()
+        unpublished.removeAll()
+        threads.close()
     }
 }

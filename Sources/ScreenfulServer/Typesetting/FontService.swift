@@ -18,7 +18,7 @@ final class FontService {
     /// The font files as they are served.
     let shelf = FontShelf()
     private let loop: EventLoop
-    private var press: MeasuringPool?
+    private var pool: MeasuringPool?
 
     init(loop: EventLoop) {
         self.loop = loop
@@ -28,22 +28,22 @@ final class FontService {
     ///
     /// - Throws: 503, `fontsMissing`, with the package that has the missing file; the next who asks may have luck.
     func ready() throws(Problem) -> MeasuringPool {
-        if let press { return press }
+        if let pool { return pool }
         let fonts = try loadFonts()
         let longTexts = LongTexts()
-        let press = MeasuringPool(
+        let pool = MeasuringPool(
             fonts: fonts,
             files: fonts.files.map(ServedFont.init),
             typesetter: RowTypesetter(fonts: fonts, longTexts: longTexts),
-            sweep: try startSweep(fonts, longTexts)
+            sweep: try startMeasurer(fonts, longTexts)
         )
-        self.press = press
-        return press
+        self.pool = pool
+        return pool
     }
 
     /// Ends the thread that measures in the background.
     func close() {
-        press?.sweep.close()
+        pool?.sweep.close()
     }
 
     private func loadFonts() throws(Problem) -> FontBook {
@@ -54,7 +54,7 @@ final class FontService {
         }
     }
 
-    private func startSweep(_ fonts: FontBook, _ longTexts: LongTexts) throws(Problem) -> BackgroundMeasurer {
+    private func startMeasurer(_ fonts: FontBook, _ longTexts: LongTexts) throws(Problem) -> BackgroundMeasurer {
         do throws(EventLoopError) {
             return try BackgroundMeasurer(fonts: fonts, longTexts: longTexts, loop: loop)
         } catch {

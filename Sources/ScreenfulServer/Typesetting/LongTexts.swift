@@ -24,7 +24,7 @@ final class LongTexts: Sendable {
     /// So few lines are filled with the beginning of a text, whatever comes after.
     private static let fewLines = 50
     /// Bytes that are kept; the text that was added last is, however long it is.
-    private static let greatestCost = 32 << 20
+    private static let maxCost = 32 << 20
 
     /// The least recently used first.
     private let entries = Mutex<[Entry]>([])
@@ -49,7 +49,7 @@ final class LongTexts: Sendable {
         entries.withLock { entries in
             entries.append(Entry(text: text, width: width, metrics: metrics))
             var cost = entries.reduce(0) { $0 + $1.cost }
-            while cost > Self.greatestCost, entries.count > 1 { cost -= entries.removeFirst().cost }
+            while cost > Self.maxCost, entries.count > 1 { cost -= entries.removeFirst().cost }
         }
     }
 }

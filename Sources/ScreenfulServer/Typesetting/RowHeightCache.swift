@@ -14,7 +14,7 @@ final class RowHeightCache {
     private var plan: MeasuringPlan
     private var estimate: LengthEstimate
     /// True while the book's rows are measured in the background.
-    var isInSweep = false
+    var isBeingMeasured = false
 
     /// Creates a book of rows that were never measured.
     init(_ measure: Measure, rowCount: Int, estimate: Double) {

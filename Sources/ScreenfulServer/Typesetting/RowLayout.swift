@@ -7,10 +7,10 @@ final class RowLayout {
     private(set) var template: ListTemplate
     let press: FontService.MeasuringPool
     /// The least recently used first.
-    private var books: [RowHeightCache] = []
+    private var caches: [RowHeightCache] = []
 
     /// Widths that are remembered though nobody has them: a window that is turned, and turned back, measures nothing anew.
-    private static let mostBooks = 4
+    private static let maxUnusedCaches = 4
 
     init(_ template: ListTemplate, press: FontService.MeasuringPool) {
         self.template = template
@@ -25,28 +25,28 @@ final class RowLayout {
     ///   - estimate: What a new book takes rows to be long, in points.
     /// - Returns: The book, which other viewers may have as well.
     func book(_ measure: RowHeightCache.Measure, rowCount: Int, estimate: Double) -> RowHeightCache {
-        let found = books.firstIndex { $0.measure == measure }.map { books.remove(at: $0) }
+        let found = caches.firstIndex { $0.measure == measure }.map { caches.remove(at: $0) }
         let book = found ?? RowHeightCache(measure, rowCount: rowCount, estimate: estimate)
-        forgetUnused(but: Self.mostBooks - 1)
-        books.append(book)
+        forgetUnused(but: Self.maxUnusedCaches - 1)
+        caches.append(book)
         return book
     }
 
     /// Forgets the books that were not used for longest; those that a viewer has must follow the list.
     private func forgetUnused(but count: Int) {
-        var unused = books.indices.filter { isKnownUniquelyReferenced(&books[$0]) }
+        var unused = caches.indices.filter { isKnownUniquelyReferenced(&caches[$0]) }
         unused.removeLast(min(count, unused.count))
-        for index in unused.reversed() { books.remove(at: index) }
+        for index in unused.reversed() { caches.remove(at: index) }
     }
 
     /// Changes what cells are made of; nothing that was measured holds any more.
     func replaceTemplate(by template: ListTemplate) {
         self.template = template
-        books.removeAll()
+        caches.removeAll()
     }
 
     /// Follows the list through an edit.
     func apply(_ edit: RowEdit) {
-        for book in books { book.apply(edit) }
+        for book in caches { book.apply(edit) }
     }
 }

@@ -29,25 +29,25 @@ final class SweepPress {
         on loop: EventLoop,
         then: @escaping ([Double]) -> Void
     ) {
-        give(on: loop, then) { typesetter in
+        submit(on: loop, then) { typesetter in
             typesetter.lengths(of: feed.rows(ids.joined(), columns: job.template.usedColumns), job)
         }
     }
 
     /// Measures rows that were read.
     func measure(_ rows: [Row], _ job: Job, on loop: EventLoop, then: @escaping ([Double]) -> Void) {
-        give(on: loop, then) { typesetter in typesetter.lengths(of: rows, job) }
+        submit(on: loop, then) { typesetter in typesetter.lengths(of: rows, job) }
     }
 
     /// Lays rows out, so that the long texts in them are known to all threads.
     func prepare(_ rows: [Row], _ jobs: [Job], on loop: EventLoop, then: @escaping () -> Void) {
-        give(on: loop, then) { typesetter in
+        submit(on: loop, then) { typesetter in
             for job in jobs { typesetter.prepare(rows, job) }
         }
     }
 
     /// Gives a job to a thread, with its typesetter.
-    private func give<Answer: Sendable>(
+    private func submit<Answer: Sendable>(
         on loop: EventLoop,
         _ then: @escaping (Answer) -> Void,
         _ job: @escaping @Sendable (WorkerTypesetter) -> Answer
