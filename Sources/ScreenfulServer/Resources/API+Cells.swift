@@ -72,7 +72,7 @@ extension API {
         let viewer = try viewers.viewer(call.parameter("viewer"))
         try call.checkNoQuery()
         let row = try viewer.rowWithNode(call.parameter("row"))
-        viewer.watchLives()
+        viewer.trackLifecycles()
         viewer.list.load([row..<row + 1]) { result in
             switch result {
             case .success(let rows):
@@ -103,7 +103,7 @@ extension Viewer {
 
     /// The sizes that each node of a row was allowed, by its `id`.
     fileprivate func sizeRanges(of content: Row, in frame: Rect) -> [Int: SizeRange] {
-        typesetting.press.typesetter.sizeRanges(of: content, typesetting.template.compiled, in: frame)
+        rowLayout.press.typesetter.sizeRanges(of: content, rowLayout.template.compiled, in: frame)
     }
 }
 
@@ -125,7 +125,7 @@ extension JSONWriter {
         member("clock", viewer.milliseconds(at: viewer.now))
         key("callbacks")
         beginArray()
-        for callback in viewer.lives?.callbacks(ofRow: row) ?? [] {
+        for callback in viewer.lifecycles?.callbacks(ofRow: row) ?? [] {
             beginObject()
             member("name", callback.name)
             member("at", viewer.milliseconds(at: callback.at))

@@ -30,7 +30,7 @@ extension API {
         }
         if let mode = request.mode { events.append(.rangeModeSet(mode)) }
         viewer.handle(events)
-        if isTurned { viewer.tellAnew() }
+        if isTurned { viewer.publishSnapshot() }
         return .json { $0.rangeController(of: viewer) }
     }
 }

@@ -16,9 +16,9 @@ final class ThrottledDelivery {
         case rows(FetchID, [(row: Int, content: Row)], FetchPriority, deadline: Instant?)
         /// A picture, a video's beginning or a map's tiles, which the page may fetch once they have come; how often they
         /// were lost.
-        case picture(MediaID, MediaRequestID, luck: Int, failures: Int)
+        case picture(MediaID, MediaRequestID, seedKey: Int, failures: Int)
         /// The small first version of a picture that is on its way; how often it was lost.
-        case preview(MediaID, luck: Int, failures: Int)
+        case preview(MediaID, seedKey: Int, failures: Int)
         /// More rows for an end of the list.
         case page(BatchID, ListEnd)
         /// What nobody wants any more, but is nearly here.
@@ -54,13 +54,13 @@ final class ThrottledDelivery {
     /// Pictures and other media that have come, by the request that they came for.
     var pictures: [MediaID: MediaRequestID] = [:]
     /// Pictures that are on their way, by what their requests are called on the link.
-    var coming: [MediaID: Int] = [:]
+    var mediaRequests: [MediaID: Int] = [:]
     /// Pictures whose small first version has come.
     var previews: Set<MediaID> = []
     /// Small first versions that are on their way, as ``coming``.
-    var comingPreviews: [MediaID: Int] = [:]
+    var previewRequests: [MediaID: Int] = [:]
     /// What has come once and is at hand, as a browser's cache would have it: rows and pictures by their luck.
-    private(set) var atHand: Set<Int> = []
+    private(set) var cached: Set<Int> = []
     /// True once pictures have come: then they tell how long fetches take, and how many bytes they have.
     var carriesPictures = false
     private var lastID = 0
@@ -70,7 +70,7 @@ final class ThrottledDelivery {
     private let start: Int64
 
     /// Things that are kept at hand.
-    private static let mostAtHand = 8_192
+    private static let maxCached = 8_192
 
     /// Connections that pictures leave to rows and previews, as in the lab.
     private static let reserved = 2
@@ -104,17 +104,17 @@ final class ThrottledDelivery {
     ///
     /// - Parameters:
     ///   - purpose: What it is for.
-    ///   - luck: What its luck depends on.
+    ///   - seedKey: The key of its random draws: equal keys get equal latency and loss for a seed.
     ///   - bytes: Bytes of the answer.
     ///   - now: The time.
     ///   - urgency: How urgent requests are by now.
     /// - Returns: What the request is called.
     @discardableResult
-    func ask(_ purpose: Purpose, luck: Int, bytes: Int64, at now: Instant, urgency: Urgency) -> Int {
+    func enqueue(_ purpose: Purpose, seedKey: Int, bytes: Int64, at now: Instant, urgency: Urgency) -> Int {
         advance(to: now, urgency)
         lastID += 1
         set(purpose, of: lastID)
-        let request = NetworkLink.Request(id: lastID, luck: luck, bytes: bytes, kind: purpose.kind)
+        let request = NetworkLink.Request(id: lastID, luck: seedKey, bytes: bytes, kind: purpose.kind)
         link.ask(request, urgency: urgency)
         return lastID
     }
@@ -155,38 +155,38 @@ final class ThrottledDelivery {
     }
 
     /// The request that is to bring what nobody wanted any more; nil if there is none.
-    func leftover(of lucks: [Int]) -> Int? {
-        leftovers[lucks]
+    func leftover(of seedKeys: [Int]) -> Int? {
+        leftovers[seedKeys]
     }
 
     private func set(_ purpose: Purpose?, of id: Int) {
         switch purposes.removeValue(forKey: id) {
         case .rows(let fetch, _, _, _) where requests[fetch] == id: requests[fetch] = nil
-        case .leftover(let lucks) where leftovers[lucks] == id: leftovers[lucks] = nil
+        case .leftover(let seedKeys) where leftovers[seedKeys] == id: leftovers[seedKeys] = nil
         default: break
         }
         purposes[id] = purpose
         switch purpose {
         case .rows(let fetch, _, _, _): requests[fetch] = id
-        case .leftover(let lucks): leftovers[lucks] = id
+        case .leftover(let seedKeys): leftovers[seedKeys] = id
         default: break
         }
     }
 
     /// Notes that something has come and need not come again.
-    func keepAtHand(_ luck: Int) {
-        if atHand.count >= Self.mostAtHand { atHand.removeAll() }
-        atHand.insert(luck)
+    func cache(_ seedKey: Int) {
+        if cached.count >= Self.maxCached { cached.removeAll() }
+        cached.insert(seedKey)
     }
 
     /// Forgets what has come: its contents are others now.
-    func forgetAtHand() {
-        atHand.removeAll()
+    func clearCache() {
+        cached.removeAll()
     }
 
     /// Follows the list through an edit.
     func apply(_ edit: RowEdit) {
-        if !edit.reloaded.isEmpty { forgetAtHand() }
+        if !edit.reloaded.isEmpty { clearCache() }
         for (id, purpose) in purposes {
             guard case .rows(let fetch, let cells, let priority, let deadline) = purpose else { continue }
             let moved = cells.compactMap { cell in edit.newRow(ofOld: cell.row).map { ($0, cell.content) } }

@@ -40,7 +40,7 @@ extension Viewer {
         guard let node = tree.node(withID: request.node) else {
             throw Problem(.nodeNotFound, "Row \(cell.row) has no node \(request.node).", field: "node")
         }
-        var told = NodeAction(
+        var performed = NodeAction(
             kind: request.kind,
             row: cell.row,
             rowID: cell.content.id,
@@ -52,56 +52,61 @@ extension Viewer {
         let written: RowValues?
         switch (request.kind, tree.contents[node]) {
         case (.press, .control(let look)):
-            written = try press(look, &told)
+            written = try press(look, &performed)
         case (.edit, .editableText(_, let value, _, _, _)):
             written = nil
-            try type(request.value ?? "", over: value, &told)
+            try type(request.value ?? "", over: value, &performed)
         case (.submit, .editableText(_, let value, _, _, let draft)):
-            written = try submit(request.value ?? draft ?? value, over: value, &told)
+            written = try submit(request.value ?? draft ?? value, over: value, &performed)
         default:
             let kind = tree.kinds[node].rawValue
             let detail = "Node \(request.node) is of the kind \(kind), which takes no \(request.kind.rawValue)."
             throw Problem(.wrongNodeKind, detail, field: "node")
         }
-        guard let written else { return finish(told, then) }
+        guard let written else { return finish(performed, then) }
         list.write(written, toRow: cell.row) { [weak self] result in
             guard let self else { return }
             switch result {
             case .success(let place):
-                told.row = place.row
-                told.version = place.version
-                finish(told, then)
+                performed.row = place.row
+                performed.version = place.version
+                finish(performed, then)
             case .failure(let problem):
                 then(.failure(problem))
             }
         }
     }
 
-    private func press(_ look: ControlLook, _ told: inout NodeAction) throws(Problem) -> RowValues? {
+    private func press(_ look: ControlLook, _ performed: inout NodeAction) throws(Problem) -> RowValues? {
         guard look.isEnabled else {
-            throw Problem(.controlDisabled, "Node \(told.node) of row \(told.row) cannot be pressed.", field: "node")
+            throw Problem(
+                .controlDisabled,
+                "Node \(performed.node) of row \(performed.row) cannot be pressed.",
+                field: "node"
+            )
         }
-        told.action = look.action
-        guard case .control(let selected?) = interaction(ofNode: told.node) else { return nil }
-        told.value = .boolean(!look.isSelected)
+        performed.action = look.action
+        guard case .control(let selected?) = interaction(ofNode: performed.node) else { return nil }
+        performed.value = .boolean(!look.isSelected)
         guard list.isWritable, list.record.columns[selected].type == .boolean else { return nil }
-        return RowValues(columns: list.record.columns, told.value, at: selected)
+        return RowValues(columns: list.record.columns, performed.value, at: selected)
     }
 
-    private func type(_ text: String, over value: String, _ told: inout NodeAction) throws(Problem) {
-        told.value = .text(text)
+    private func type(_ text: String, over value: String, _ performed: inout NodeAction) throws(Problem) {
+        performed.value = .text(text)
         try drafts.type(
             text,
             over: value,
-            maximumLength: maximumLength(ofNode: told.node),
-            row: told.row,
-            node: told.node
+            maximumLength: maximumLength(ofNode: performed.node),
+            row: performed.row,
+            node: performed.node
         )
     }
 
-    private func submit(_ text: String, over value: String, _ told: inout NodeAction) throws(Problem) -> RowValues? {
-        try type(text, over: value, &told)
-        guard list.isWritable, case .field(let column?, _) = interaction(ofNode: told.node) else { return nil }
+    private func submit(_ text: String, over value: String, _ performed: inout NodeAction) throws(Problem) -> RowValues?
+    {
+        try type(text, over: value, &performed)
+        guard list.isWritable, case .field(let column?, _) = interaction(ofNode: performed.node) else { return nil }
         let type = list.record.columns[column].type
         guard let typed = Value(typed: text, as: type) else {
             throw Problem(.invalidValue, "The column takes a value of type \(type.rawValue).", field: "value")
@@ -109,14 +114,14 @@ extension Viewer {
         return RowValues(columns: list.record.columns, typed, at: column)
     }
 
-    private func finish(_ told: NodeAction, _ then: (Result<NodeAction, Problem>) -> Void) {
-        if told.kind == .submit { drafts.remove(row: told.row, node: told.node) }
-        if hub.isListenedTo, !isEnded { hub.publish(.action) { $0.value(told) } }
-        then(.success(told))
+    private func finish(_ performed: NodeAction, _ then: (Result<NodeAction, Problem>) -> Void) {
+        if performed.kind == .submit { drafts.remove(row: performed.row, node: performed.node) }
+        if hub.isListenedTo, !isEnded { hub.publish(.action) { $0.value(performed) } }
+        then(.success(performed))
     }
 
     private func interaction(ofNode node: Int) -> NodeInteraction? {
-        typesetting.template.compiled.interaction(ofNode: node)
+        rowLayout.template.compiled.interaction(ofNode: node)
     }
 
     private func maximumLength(ofNode node: Int) -> Int {

@@ -21,32 +21,32 @@ extension Viewer {
         fetches[id] = FetchUrgency(priority: priority, deadline: deadline)
         let load = list.follow([rows]) { [weak self] result in self?.arrivals.append((id, result)) }
         guard !list.computesRows else { return read([PendingFetch(id: id, priority: priority, load: load)]) }
-        asked.append(PendingFetch(id: id, priority: priority, load: load))
+        pendingFetches.append(PendingFetch(id: id, priority: priority, load: load))
     }
 
     func cancelFetch(_ id: FetchID) {
         fetches[id] = nil
         cancelRequest(for: id)
-        for fetch in asked where fetch.id == id { list.forget(fetch.load) }
-        asked.removeAll { $0.id == id }
+        for fetch in pendingFetches where fetch.id == id { list.forget(fetch.load) }
+        pendingFetches.removeAll { $0.id == id }
     }
 
     /// Reads what was asked for, but for what can wait for more of its kind.
-    func readAsked() {
-        guard !asked.isEmpty else { return }
+    func readPendingFetches() {
+        guard !pendingFetches.isEmpty else { return }
         for priority in [FetchPriority.visible, .display] {
-            let group = asked.filter { $0.priority == priority }
-            asked.removeAll { $0.priority == priority }
+            let group = pendingFetches.filter { $0.priority == priority }
+            pendingFetches.removeAll { $0.priority == priority }
             read(group)
         }
-        guard gatherTimer?.isScheduled != true || asked.contains(where: { isWantedSooner($0) }) else { return }
+        guard gatherTimer?.isScheduled != true || pendingFetches.contains(where: { isWantedSooner($0) }) else { return }
         readGathered()
     }
 
     private func readGathered() {
-        guard !asked.isEmpty else { return }
-        let group = asked
-        asked = []
+        guard !pendingFetches.isEmpty else { return }
+        let group = pendingFetches
+        pendingFetches = []
         read(group)
         let timer = gatherTimer ?? loop.timer { [unowned self] in readGathered() }
         gatherTimer = timer
@@ -99,7 +99,7 @@ extension Viewer {
             workspace.cells += cells
             queue += events
         } else {
-            tellCells(cells)
+            publishCells(cells)
             handle(events)
         }
     }
@@ -125,8 +125,8 @@ extension Viewer {
     func abandonFetches() {
         gatherTimer?.cancel()
         gatherTimer = nil
-        for fetch in asked { list.forget(fetch.load) }
-        asked = []
+        for fetch in pendingFetches { list.forget(fetch.load) }
+        pendingFetches = []
     }
 }
 

@@ -30,13 +30,13 @@ extension Viewer {
         for event in events { take(event, performed: &performed) }
         repeat {
             while let event = queue.popFirst() { take(event, performed: &performed) }
-            readAsked()
+            readPendingFetches()
         } while !queue.isEmpty
         isHandling = false
         changedCount = workspace.outcome.changedCount
         metrics.stateChanges += changedCount
-        followLives()
-        tellListeners()
+        recordLifecycles()
+        publishChanges()
         watchNetwork()
     }
 
@@ -58,8 +58,8 @@ extension Viewer {
         case .cancelFetch(let id):
             cancelFetch(id)
         case .geometryChanged(contentLength: _, let correction):
-            told?.isGeometryStale = true
-            told?.correction += correction
+            published?.isGeometryStale = true
+            published?.correction += correction
             workspace.correction += correction
         case .beginBatch(let id, let end):
             beginBatch(id, at: end)
@@ -111,49 +111,49 @@ extension Viewer {
 
 extension Viewer {
     /// Events without a listener after which a viewer is taken for a program's, whose cells' lives nobody looks at.
-    private static let patience = 32
+    private static let maxUnheardEvents = 32
 
     /// Notes what the latest event told the cells, where somebody may want to know.
-    private func followLives() {
-        guard lives != nil || untoldLives != nil else { return }
+    private func recordLifecycles() {
+        guard lifecycles != nil || lifecycleLog != nil else { return }
         unheardEvents = hub.isListenedTo ? 0 : unheardEvents + 1
-        guard unheardEvents <= Self.patience else {
-            lives = nil
-            untoldLives = nil
+        guard unheardEvents <= Self.maxUnheardEvents else {
+            lifecycles = nil
+            lifecycleLog = nil
             return
         }
-        untoldLives?.apply(workspace.outcome.changes, at: now)
-        lives?.apply(workspace.outcome.changes, at: now)
+        lifecycleLog?.apply(workspace.outcome.changes, at: now)
+        lifecycles?.apply(workspace.outcome.changes, at: now)
     }
 
     /// Begins to follow the lives of the cells, from now on, if that was given up.
-    func watchLives() {
+    func trackLifecycles() {
         unheardEvents = 0
-        tellLives()
-        if lives == nil { lives = CellLifecycles(engine.states, at: now) }
+        expandLifecycleLog()
+        if lifecycles == nil { lifecycles = CellLifecycles(engine.states, at: now) }
     }
 
     /// Notes that cells were laid out for the page.
     func noteLayout(of cells: [(row: Int, content: Row)]) {
-        lives?.laidOut(cells.lazy.map(\.row), at: now)
+        lifecycles?.laidOut(cells.lazy.map(\.row), at: now)
     }
 
     /// Notes that the page has built cells.
     func noteBuilding(of rows: Range<Int>) {
-        tellLives()
-        lives?.built(rows, at: now)
+        expandLifecycleLog()
+        lifecycles?.built(rows, at: now)
     }
 
     /// Notes that all that cells show has been drawn.
     func noteDisplay(of rows: Range<Int>) {
-        tellLives()
-        lives?.displayed(rows, at: now)
+        expandLifecycleLog()
+        lifecycles?.displayed(rows, at: now)
     }
 
     /// Follows the list through an edit.
-    func moveLives(by edit: RowEdit) {
-        tellLives()
-        lives?.apply(edit)
+    func moveLifecycles(by edit: RowEdit) {
+        expandLifecycleLog()
+        lifecycles?.apply(edit)
     }
 
     /// Milliseconds since the viewer was opened.
@@ -162,9 +162,9 @@ extension Viewer {
     }
 
     /// Goes on from what was noted in few bytes, for what is to come does not fit in there.
-    private func tellLives() {
-        guard let untoldLives else { return }
-        lives = untoldLives.lives()
-        self.untoldLives = nil
+    private func expandLifecycleLog() {
+        guard let lifecycleLog else { return }
+        lifecycles = lifecycleLog.lives()
+        self.lifecycleLog = nil
     }
 }

@@ -11,7 +11,7 @@ extension Viewer {
 
     /// Lets the engine know how long rows are: at once, or when they have been read.
     func measure(_ rows: Range<Int>) {
-        told?.isGeometryStale = true
+        published?.isGeometryStale = true
         guard let book else { return }
         if let lengths = book.lengths(of: rows) { return take(.measured(rows: rows, lengths: lengths)) }
         // An edit meanwhile makes the engine ask anew.
@@ -27,8 +27,8 @@ extension Viewer {
     /// Measures all rows anew: what they are made of has changed.
     func templateChanged() {
         drafts.removeAll()
-        turnBook(to: engine.viewport.size)
-        tellAnew()
+        replaceHeightCache(for: engine.viewport.size)
+        publishSnapshot()
     }
 
     /// Lays cells out for another viewport, and takes the lengths of its width as far as they are known.
@@ -41,13 +41,13 @@ extension Viewer {
         guard Self.measure(old, along: axis) != Self.measure(viewportSize, along: axis) else {
             return container == .pager && old != viewportSize
         }
-        turnBook(to: viewportSize)
+        replaceHeightCache(for: viewportSize)
         return true
     }
 
-    private func turnBook(to viewportSize: Size) {
+    private func replaceHeightCache(for viewportSize: Size) {
         guard let old = book else { return }
-        let book = typesetting.book(
+        let book = rowLayout.book(
             Self.measure(viewportSize, along: axis),
             rowCount: engine.rowCount,
             estimate: old.geometry.estimate
@@ -74,13 +74,13 @@ extension Viewer {
     /// Has rows measured that nobody waits for.
     func sweep() {
         guard let book else { return }
-        typesetting.press.sweep.add(book, of: list)
+        rowLayout.press.sweep.add(book, of: list)
     }
 
     /// Takes what was measured in the background.
     func adoptLengths() {
         guard let book, !isEnded else { return }
-        told?.isGeometryStale = true
+        published?.isGeometryStale = true
         handle(.geometryAdopted(book.geometry, edition: engine.edition))
     }
 
@@ -94,7 +94,7 @@ extension Viewer {
 
     /// The nodes of a row, with what was typed into them.
     func nodes(of content: Row, at row: Int, in frame: Rect) -> NodeTree {
-        var tree = typesetting.press.typesetter.nodes(of: content, typesetting.template.compiled, in: frame)
+        var tree = rowLayout.press.typesetter.nodes(of: content, rowLayout.template.compiled, in: frame)
         for (id, text) in drafts.drafts(ofRow: row) {
             if let node = tree.node(withID: id) { tree.setDraft(text, ofNode: node) }
         }

@@ -23,7 +23,7 @@ extension Viewer {
     }
 
     /// Tells listeners what is new about media.
-    func tellMedia() {
+    func publishMedia() {
         guard hub.isListenedTo else { return }
         let news = takeMediaNews()
         if !news.isEmpty { hub.publish(.media) { $0.value(news, of: self) } }
@@ -89,36 +89,36 @@ extension Viewer {
     func follow(_ entry: MediaEntry) {
         guard let network else { return }
         let request = entry.status.request
-        if let id = network.coming[entry.id] {
+        if let id = network.mediaRequests[entry.id] {
             if case .picture(_, request?.id, _, _) = network.purposes[id] { return }
             forget(entry.id)
         }
         guard let request, network.pictures[entry.id] != request.id else { return }
-        let luck = Self.luck(of: entry.source.kind.address ?? request.url)
-        guard !network.atHand.contains(luck) else { return network.pictures[entry.id] = request.id }
-        ask(for: entry, request.id, luck: luck, failures: 0)
+        let seedKey = Self.seedKey(of: entry.source.kind.address ?? request.url)
+        guard !network.cached.contains(seedKey) else { return network.pictures[entry.id] = request.id }
+        requestMedia(for: entry, request.id, seedKey: seedKey, failures: 0)
     }
 
-    private func ask(for entry: MediaEntry, _ request: MediaRequestID, luck: Int, failures: Int) {
-        network?.coming[entry.id] = network?.ask(
-            .picture(entry.id, request, luck: luck, failures: failures),
-            luck: luck,
-            bytes: Self.pictureBytes(luck) * entry.source.kind.pictures,
+    private func requestMedia(for entry: MediaEntry, _ request: MediaRequestID, seedKey: Int, failures: Int) {
+        network?.mediaRequests[entry.id] = network?.enqueue(
+            .picture(entry.id, request, seedKey: seedKey, failures: failures),
+            seedKey: seedKey,
+            bytes: Self.pictureBytes(seedKey) * entry.source.kind.pictures,
             at: now,
             urgency: urgency(of:)
         )
     }
 
     /// What a medium asked for has come, or was lost.
-    func pictureCame(_ medium: MediaID, _ request: MediaRequestID, luck: Int, failures: Int, isSuccess: Bool) {
-        network?.coming[medium] = nil
+    func finishPicture(_ medium: MediaID, _ request: MediaRequestID, seedKey: Int, failures: Int, isSuccess: Bool) {
+        network?.mediaRequests[medium] = nil
         guard let entry = media[medium], entry.status.request?.id == request else { return }
         if isSuccess {
             network?.pictures[medium] = request
-            tell([entry])
+            publish([entry])
         } else if case .video = entry.source.kind, failures < NetworkImageNode.Options().retries {
             // A player asks again by itself.
-            ask(for: entry, request, luck: luck, failures: failures + 1)
+            requestMedia(for: entry, request, seedKey: seedKey, failures: failures + 1)
         } else {
             metrics.failedMedia += 1
             media.handle(.reported(medium, .failed(request)), at: now)
@@ -126,7 +126,7 @@ extension Viewer {
     }
 
     /// Tells listeners how media stand.
-    func tell(_ entries: [MediaEntry]) {
+    func publish(_ entries: [MediaEntry]) {
         guard hub.isListenedTo, !entries.isEmpty else { return }
         hub.publish(.media) { json in
             json.beginObject()
@@ -140,20 +140,20 @@ extension Viewer {
     }
 
     private func forget(_ medium: MediaID) {
-        guard let network, let id = network.coming.removeValue(forKey: medium) else { return }
+        guard let network, let id = network.mediaRequests.removeValue(forKey: medium) else { return }
         network.cancel(id, at: now, urgency: urgency(of:))
     }
 
     /// What the luck of an address depends on: its FNV-1a hash.
-    private static func luck(of url: String) -> Int {
+    private static func seedKey(of url: String) -> Int {
         let hash = url.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         return Int(truncatingIfNeeded: hash)
     }
 
     /// Bytes of a picture: drawn by its address from the lab's mix, since the server does not know those of others.
-    private static func pictureBytes(_ luck: Int) -> Int64 {
+    private static func pictureBytes(_ seedKey: Int) -> Int64 {
         let bytes = ContentMix.feed.bytes
-        let drawn = KeyedRandom(seed: 0).logNormal(.rowBytes, luck, median: bytes.median, sigma: bytes.sigma)
+        let drawn = KeyedRandom(seed: 0).logNormal(.rowBytes, seedKey, median: bytes.median, sigma: bytes.sigma)
         return Int64(min(max(drawn, bytes.limits.lowerBound), bytes.limits.upperBound))
     }
 }
@@ -202,36 +202,36 @@ extension Viewer {
     func followPreview(of entry: MediaEntry) {
         guard let network, let url = entry.source.kind.previewedURL else { return }
         guard preview > 0, isAwaited(entry) else { return forgetPreview(entry.id) }
-        guard network.comingPreviews[entry.id] == nil else { return }
-        let luck = luck(ofPreviewAt: url)
-        guard !network.previews.contains(entry.id), !network.atHand.contains(luck) else { return show(entry) }
-        askForPreview(of: entry.id, url: url, luck: luck, failures: 0)
+        guard network.previewRequests[entry.id] == nil else { return }
+        let seedKey = seedKey(ofPreviewAt: url)
+        guard !network.previews.contains(entry.id), !network.cached.contains(seedKey) else { return show(entry) }
+        requestPreview(of: entry.id, url: url, seedKey: seedKey, failures: 0)
     }
 
     /// Gives a small first version up that is on its way.
     private func forgetPreview(_ medium: MediaID) {
-        guard let network, let id = network.comingPreviews.removeValue(forKey: medium) else { return }
+        guard let network, let id = network.previewRequests.removeValue(forKey: medium) else { return }
         network.cancel(id, at: now, urgency: urgency(of:))
     }
 
     /// A small first version has come, or was lost: then it is asked for again, as often as pictures are.
-    func previewCame(_ medium: MediaID, luck: Int, failures: Int, isSuccess: Bool) {
-        network?.comingPreviews[medium] = nil
-        if isSuccess { network?.keepAtHand(luck) }
+    func finishPreview(_ medium: MediaID, seedKey: Int, failures: Int, isSuccess: Bool) {
+        network?.previewRequests[medium] = nil
+        if isSuccess { network?.cache(seedKey) }
         guard let entry = media[medium], isAwaited(entry), let url = entry.source.kind.previewedURL else { return }
         if isSuccess {
             show(entry)
-            tell([media[medium] ?? entry])
+            publish([media[medium] ?? entry])
         } else if failures < NetworkImageNode.Options().retries {
-            askForPreview(of: medium, url: url, luck: luck, failures: failures + 1)
+            requestPreview(of: medium, url: url, seedKey: seedKey, failures: failures + 1)
         }
     }
 
-    private func askForPreview(of medium: MediaID, url: String, luck: Int, failures: Int) {
-        network?.comingPreviews[medium] = network?.ask(
-            .preview(medium, luck: luck, failures: failures),
-            luck: luck,
-            bytes: Int64((Double(Self.pictureBytes(Self.luck(of: url))) * preview).rounded(.up)),
+    private func requestPreview(of medium: MediaID, url: String, seedKey: Int, failures: Int) {
+        network?.previewRequests[medium] = network?.enqueue(
+            .preview(medium, seedKey: seedKey, failures: failures),
+            seedKey: seedKey,
+            bytes: Int64((Double(Self.pictureBytes(Self.seedKey(of: url))) * preview).rounded(.up)),
             at: now,
             urgency: urgency(of:)
         )
@@ -250,8 +250,8 @@ extension Viewer {
     }
 
     /// A small version is another thing than its picture, and has its own luck.
-    private func luck(ofPreviewAt url: String) -> Int {
-        Self.luck(of: "preview " + url)
+    private func seedKey(ofPreviewAt url: String) -> Int {
+        Self.seedKey(of: "preview " + url)
     }
 }
 

@@ -44,12 +44,12 @@ extension Viewer {
                 break
             }
         }
-        let waiting = media.all.filter { old.coming[$0.id] != nil }
+        let waiting = media.all.filter { old.mediaRequests[$0.id] != nil }
         for entry in waiting {
             follow(entry)
             followPreview(of: entry)
         }
-        tell(waiting.filter { !isWithheld($0) })
+        publish(waiting.filter { !isWithheld($0) })
     }
 
     /// Has rows that were read come over the network.
@@ -61,17 +61,17 @@ extension Viewer {
         _ priority: FetchPriority,
         deadline: Instant?
     ) -> Bool {
-        guard let network, !cells.allSatisfy({ network.atHand.contains(luck(of: $0.content)) }) else { return false }
+        guard let network, !cells.allSatisfy({ network.cached.contains(seedKey(of: $0.content)) }) else { return false }
         let purpose = ThrottledDelivery.Purpose.rows(fetch, cells, priority, deadline: deadline)
-        let lucks = cells.map { luck(of: $0.content) }
+        let seedKeys = cells.map { seedKey(of: $0.content) }
         // Nobody wanted it any more, but it was let come: it comes for those who want it now.
-        if let id = network.leftover(of: lucks) {
+        if let id = network.leftover(of: seedKeys) {
             network.change(id, to: purpose)
             return true
         }
-        network.ask(
+        network.enqueue(
             purpose,
-            luck: lucks.first ?? 0,
+            seedKey: seedKeys.first ?? 0,
             bytes: cells.reduce(Self.answerBytes) { $0 + bytes(of: $1.content) },
             at: now,
             urgency: urgency(of:)
@@ -85,15 +85,15 @@ extension Viewer {
         if engine.policy.breaksOff(progress: network.link.progress(of: id)) {
             network.cancel(id, at: now, urgency: urgency(of:))
         } else if case .rows(_, let cells, _, _) = network.take(id) {
-            network.change(id, to: .leftover(cells.map { luck(of: $0.content) }))
+            network.change(id, to: .leftover(cells.map { seedKey(of: $0.content) }))
         }
     }
 
     /// Asks for a page of rows more, over the network if there is one.
     func growOverNetwork(_ batch: BatchID, at end: ListEnd) {
         guard let network else { return list.grow(at: end, for: PendingBatch(viewer: self, id: batch)) }
-        let luck = batch.rawValue &* 2 &+ (end == .tail ? 0 : 1)
-        network.ask(.page(batch, end), luck: luck, bytes: Self.pageBytes, at: now, urgency: urgency(of:))
+        let seedKey = batch.rawValue &* 2 &+ (end == .tail ? 0 : 1)
+        network.enqueue(.page(batch, end), seedKey: seedKey, bytes: Self.pageBytes, at: now, urgency: urgency(of:))
     }
 
     /// Takes what the network has delivered by now.
@@ -109,22 +109,22 @@ extension Viewer {
                     lose(fetch)
                     continue
                 }
-                for cell in cells { network.keepAtHand(luck(of: cell.content)) }
+                for cell in cells { network.cache(seedKey(of: cell.content)) }
                 // A row that is nothing without its picture tells little of how long it takes.
                 handOver(cells, [.rowsArrived(fetch, network.carriesPictures ? .local : Transfer(answer))])
-            case .picture(let medium, let request, let luck, let failures):
+            case .picture(let medium, let request, let seedKey, let failures):
                 if answer.isSuccess {
-                    network.keepAtHand(luck)
+                    network.cache(seedKey)
                     network.carriesPictures = true
                     queue.append(.mediaArrived(Transfer(answer)))
                 }
-                pictureCame(medium, request, luck: luck, failures: failures, isSuccess: answer.isSuccess)
-            case .preview(let medium, let luck, let failures):
-                previewCame(medium, luck: luck, failures: failures, isSuccess: answer.isSuccess)
+                finishPicture(medium, request, seedKey: seedKey, failures: failures, isSuccess: answer.isSuccess)
+            case .preview(let medium, let seedKey, let failures):
+                finishPreview(medium, seedKey: seedKey, failures: failures, isSuccess: answer.isSuccess)
             case .page(let batch, let end):
-                pageCame(batch, at: end, isSuccess: answer.isSuccess)
-            case .leftover(let lucks):
-                if answer.isSuccess { for luck in lucks { network.keepAtHand(luck) } }
+                finishPage(batch, at: end, isSuccess: answer.isSuccess)
+            case .leftover(let seedKeys):
+                if answer.isSuccess { for seedKey in seedKeys { network.cache(seedKey) } }
             }
         }
     }
@@ -146,7 +146,7 @@ extension Viewer {
         queue.append(.rowsFailed(fetch))
     }
 
-    private func pageCame(_ batch: BatchID, at end: ListEnd, isSuccess: Bool) {
+    private func finishPage(_ batch: BatchID, at end: ListEnd, isSuccess: Bool) {
         let context = end == .tail ? engine.tailBatch : engine.headBatch
         guard context.current == batch else { return }
         if isSuccess {
@@ -191,7 +191,7 @@ extension Viewer {
         return Int64(json.bytes.count)
     }
 
-    private func luck(of content: Row) -> Int {
+    private func seedKey(of content: Row) -> Int {
         Int(truncatingIfNeeded: content.id)
     }
 }

@@ -15,15 +15,15 @@ extension Viewer {
     }
 
     /// Tells listeners what is new since they were told last.
-    func tellListeners() {
+    func publishChanges() {
         // Nobody listens to most of the scrolls that programs make: those are to cost next to nothing.
         guard hub.isListenedTo || !fetchErrors.isEmpty else { return }
         let failed = engine.failedFetches
         forgetFetchErrors(but: failed)
-        guard hub.isListenedTo, let told else { return }
+        guard hub.isListenedTo, let published else { return }
         let nodes = nodes
-        if told.isGeometryStale || nodes != told.nodes || engine.contentLength != told.contentLength {
-            hub.publish(.geometry) { $0.geometry(of: self, nodes: nodes, correction: told.correction) }
+        if published.isGeometryStale || nodes != published.nodes || engine.contentLength != published.contentLength {
+            hub.publish(.geometry) { $0.geometry(of: self, nodes: nodes, correction: published.correction) }
         }
         if !workspace.outcome.changes.isEmpty {
             noteMediaStates()
@@ -35,24 +35,24 @@ extension Viewer {
                 json.endObject()
             }
         }
-        if !told.hasRanges(of: engine, settings: settings) {
+        if !published.hasRanges(of: engine, settings: settings) {
             hub.publish(.ranges) { json in
                 json.beginObject()
                 json.ranges(of: self)
                 json.endObject()
             }
         }
-        if !workspace.cells.isEmpty { tellCells(workspace.cells) }
-        tellMedia()
-        if engine.tailBatch != told.tailBatch || engine.headBatch != told.headBatch {
+        if !workspace.cells.isEmpty { publishCells(workspace.cells) }
+        publishMedia()
+        if engine.tailBatch != published.tailBatch || engine.headBatch != published.headBatch {
             hub.publish(.batch) { $0.batches(of: self) }
         }
-        if failed != told.failedFetches { hub.publish(.fetches) { $0.failedFetches(of: self) } }
-        told.note(engine, settings: settings, nodes: nodes)
+        if failed != published.failedFetches { hub.publish(.fetches) { $0.failedFetches(of: self) } }
+        published.note(engine, settings: settings, nodes: nodes)
     }
 
     /// Tells listeners the contents of rows.
-    func tellCells(_ cells: [(row: Int, content: Row)]) {
+    func publishCells(_ cells: [(row: Int, content: Row)]) {
         guard hub.isListenedTo, !cells.isEmpty else { return }
         let cells = bind(cells)
         hub.publish(.cells) { json in
@@ -61,23 +61,23 @@ extension Viewer {
             json.cells(cells, of: self)
             json.endObject()
         }
-        tellMedia()
+        publishMedia()
     }
 
     /// The most rows whose move is told one by one.
-    private static var longestMove: Int { 10_000 }
+    private static var maxMovedRows: Int { 10_000 }
 
     /// Follows the list through an edit.
     func listChanged(by edit: RowEdit) {
-        told?.isGeometryStale = true
+        published?.isGeometryStale = true
         drafts.apply(edit)
         network?.apply(edit)
-        moveLives(by: edit)
-        let isTellable = edit.moved.reduce(0) { $0 + $1.rows.count } <= Self.longestMove
-        if isTellable { tell(edit) }
+        moveLifecycles(by: edit)
+        let isPublishable = edit.moved.reduce(0) { $0 + $1.rows.count } <= Self.maxMovedRows
+        if isPublishable { tell(edit) }
         media.handle(.edited(edit), at: now)
         handle(.committed(edit, growsAtTail: list.grows(at: .tail), growsAtHead: list.grows(at: .head)))
-        if !isTellable { tellAnew() }
+        if !isPublishable { publishSnapshot() }
     }
 
     /// Tells listeners what a change set did to the list, and what the list is called.
@@ -121,8 +121,8 @@ extension Viewer {
     /// Forgets what is kept for listeners if nobody has listened for a while.
     func forgetListeners(at now: UInt64) {
         hub.forget(at: now)
-        guard !hub.isListenedTo, told != nil else { return }
-        told = nil
+        guard !hub.isListenedTo, published != nil else { return }
+        published = nil
         forgetMedia()
         handle(.watched(false))
     }
@@ -136,10 +136,10 @@ extension Viewer {
     ///   - shared: The stream, if it carries the events of other viewers as well.
     func attach(_ stream: EventStream, after lastID: UInt64?, count: Int?, shared: MultiplexedStream?) {
         noteUse()
-        watchLives()
+        trackLifecycles()
         let nodes = nodes
         if !hub.isListenedTo {
-            told = PublishedState(engine, settings: settings, nodes: nodes)
+            published = PublishedState(engine, settings: settings, nodes: nodes)
             forgetMedia()
         }
         let cells = computedCells(of: nodes)
@@ -151,7 +151,7 @@ extension Viewer {
     }
 
     /// Tells all listeners how things stand, as if they knew nothing.
-    func tellAnew() {
+    func publishSnapshot() {
         guard hub.isListenedTo else { return }
         let nodes = nodes
         let cells = computedCells(of: nodes)
@@ -198,7 +198,7 @@ extension Viewer {
             switch result {
             case .success(let cells):
                 measure(cells)
-                tellCells(cells)
+                publishCells(cells)
                 watchNetwork()
             case .failure:
                 // The engine takes the rows for loaded: as reloaded ones they are fetched, and tried again.

@@ -24,7 +24,7 @@ final class Viewer {
     var network: ThrottledDelivery?
     /// What a small first version of a picture has of its bytes under a network, as a share; 0 where there is none.
     var preview: Double
-    let typesetting: RowLayout
+    let rowLayout: RowLayout
     /// How long rows are at this viewer's width; nil where all are of one length.
     var book: RowHeightCache?
     /// How many rows the latest event changed.
@@ -40,7 +40,7 @@ final class Viewer {
     /// Fetches that were asked for and not cancelled.
     var fetches: [FetchID: FetchUrgency] = [:]
     /// Fetches that were not read yet.
-    var asked: [PendingFetch] = []
+    var pendingFetches: [PendingFetch] = []
     /// Runs while fetches of rows that are only to be preloaded are gathered.
     var gatherTimer: LoopTimer?
     let gatherNanoseconds: UInt64
@@ -59,9 +59,9 @@ final class Viewer {
     /// What the page is to fetch, show and play; empty while nobody listens.
     var media: MediaLedger
     /// What the cells were told; nil while nobody wants to know.
-    var lives: CellLifecycles?
+    var lifecycles: CellLifecycles?
     /// The same in few bytes, until somebody asks for it; nil once somebody has, or has not for long.
-    var untoldLives: LifecycleLog? = LifecycleLog()
+    var lifecycleLog: LifecycleLog? = LifecycleLog()
     var unheardEvents = 0
     /// The number of the latest numbered scroll.
     private var sequence: Int?
@@ -70,7 +70,7 @@ final class Viewer {
     /// The time of day at which it was opened, in nanoseconds since 1970.
     let created = WallClock.nanoseconds
     /// What listeners were told last; nil while nobody listens.
-    var told: PublishedState?
+    var published: PublishedState?
 
     /// - Throws: 503 when the fonts of cells are missing.
     init(_ request: NewViewerRequest, of list: OpenList, in surroundings: ViewerServices) throws(Problem) {
@@ -88,12 +88,12 @@ final class Viewer {
         media = MediaLedger(surroundings.media)
         lastUse = loop.now
         opening = Instant(nanoseconds: Int64(lastUse))
-        typesetting = try list.readyTypesetting()
+        rowLayout = try list.readyTypesetting()
         let estimate = list.record.draft.rowHeight
         // The pages of a pager are as long as the viewport, whatever is on them.
         if list.record.draft.rowHeights == .exact, request.container != .pager {
             let measure = Self.measure(request.viewport, along: request.axis)
-            book = typesetting.book(measure, rowCount: list.contents.rowCount, estimate: estimate)
+            book = rowLayout.book(measure, rowCount: list.contents.rowCount, estimate: estimate)
         }
         engine = Engine(
             Engine.Configuration(

@@ -10,16 +10,16 @@ final class ViewerRegistry {
     let surroundings: Viewer.ViewerServices
     private let limit: Int
     /// How long a viewer may be unused, in nanoseconds.
-    private let patience: UInt64
+    private let idleTimeout: UInt64
     private var viewers: [ViewerID: Viewer] = [:]
     private var timer: LoopTimer?
 
     init(surroundings: Viewer.ViewerServices, limit: Int, idleSeconds: Double) {
         self.surroundings = surroundings
         self.limit = limit
-        patience = UInt64(idleSeconds * 1e9)
+        idleTimeout = UInt64(idleSeconds * 1e9)
         timer = surroundings.loop.timer { [unowned self] in sweep() }
-        timer?.schedule(afterNanoseconds: sweepInterval)
+        timer?.schedule(afterNanoseconds: checkInterval)
     }
 
     var count: Int { viewers.count }
@@ -66,16 +66,16 @@ final class ViewerRegistry {
     }
 
     /// Often enough that a viewer lives at most a tenth longer than it should.
-    private var sweepInterval: UInt64 {
-        min(max(patience / 10, 100_000_000), 5_000_000_000)
+    private var checkInterval: UInt64 {
+        min(max(idleTimeout / 10, 100_000_000), 5_000_000_000)
     }
 
     private func sweep() {
         let now = surroundings.loop.now
         for viewer in viewers.values {
             viewer.forgetListeners(at: now)
-            if viewer.hub.streamCount == 0, now &- viewer.lastUse > patience { viewer.end() }
+            if viewer.hub.streamCount == 0, now &- viewer.lastUse > idleTimeout { viewer.end() }
         }
-        timer?.schedule(afterNanoseconds: sweepInterval)
+        timer?.schedule(afterNanoseconds: checkInterval)
     }
 }
