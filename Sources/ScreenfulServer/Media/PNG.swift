@@ -1,22 +1,22 @@
 import CZlib
 
-/// Pixels as a file in the PNG format.
+/// An encoder of pixels in the PNG format.
 ///
-/// - Note: Portable Network Graphics, third edition (W3C 2025). Only what pictures of three bytes a pixel need.
+/// - Note: Portable Network Graphics, third edition (W3C 2025). Only the parts that images of three bytes a pixel need.
 enum PNG {
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     private static let bitsOfSample: UInt8 = 8
     private static let colourTypeOfRGB: UInt8 = 2
-    /// What is stored of each byte: its difference to the same part of the pixel on the left.
+    /// The filter that stores each byte as its difference to the same byte of the pixel on the left.
     private static let subFilter: UInt8 = 1
 
-    /// Encodes a picture.
+    /// Encodes an image.
     ///
     /// - Parameters:
     ///   - pixels: Red, green and blue of each pixel, the rows from the top.
     ///   - width: Pixels in a row, at least 1.
     /// - Returns: The bytes of the file.
-    /// - Precondition: There are whole rows, at least one, and memory, as for any array.
+    /// - Precondition: `pixels` holds whole rows, at least one, and there is memory, as for any array.
     static func encode(_ pixels: [UInt8], width: Int) -> [UInt8] {
         precondition(width > 0 && !pixels.isEmpty && pixels.count % (3 * width) == 0, "these are no rows of \(width)")
         let data = compressed(filtered(pixels, width: width))
@@ -30,7 +30,7 @@ enum PNG {
         return file
     }
 
-    /// The rows, each after the number of its filter.
+    /// Returns the rows, each preceded by the number of its filter.
     private static func filtered(_ pixels: [UInt8], width: Int) -> [UInt8] {
         let stride = 3 * width
         let height = pixels.count / stride
@@ -52,13 +52,13 @@ enum PNG {
         [UInt8](unsafeUninitializedCapacity: Int(compressBound(UInt(bytes.count)))) { output, count in
             var size = UInt(output.count)
             let code = compress2(output.baseAddress, &size, bytes, UInt(bytes.count), Z_BEST_SPEED)
-            // There is room for the worst case.
+            // compressBound() allows for the worst case, so only memory can be short.
             precondition(code == Z_OK, "zlib has no memory to compress \(bytes.count) bytes")
             count = Int(size)
         }
     }
 
-    /// Appends a chunk: its length, its type, its data and the check of both.
+    /// Appends a chunk: its length, its type, its data, and the checksum of type and data.
     private static func append(_ data: [UInt8], as type: String, to file: inout [UInt8]) {
         let checked = Array(type.utf8) + data
         file += bigEndian(data.count)

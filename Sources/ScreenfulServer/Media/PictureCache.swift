@@ -1,17 +1,17 @@
 import CZlib
 
-/// Pictures that were drawn, as many as there is room for; the one that was drawn first goes first.
+/// A cache of drawn pictures that evicts the oldest first.
 ///
-/// A browser asks for a picture once, since it never changes. Others who look at the same rows soon after get it from
-/// here.
+/// A browser requests a picture once, since it never changes. Other clients that view the same rows soon after are
+/// served from the cache.
 struct PictureCache {
-    /// Which picture of which feed.
+    /// A picture of a feed.
     struct Key: Hashable {
         let seed: UInt64
         let row: Int64
     }
 
-    /// The bytes of a file and the tag that follows from them.
+    /// The bytes of a file, and the entity tag computed from them.
     struct Picture {
         let bytes: [UInt8]
         let entityTag: String
@@ -22,21 +22,23 @@ struct PictureCache {
         }
     }
 
-    /// The most bytes of files that are kept.
+    /// The maximum of ``byteCount``.
     let limit: Int
-    /// The bytes of the files that are kept.
+    /// The total bytes of the cached files.
     private(set) var byteCount = 0
     private var pictures: [Key: Picture] = [:]
-    /// In the order in which they came; those before `first` are gone.
+    /// The keys in the order of insertion; those before `first` have been evicted.
     private var order: [Key] = []
     private var first = 0
 
-    /// - Parameter limit: The most bytes of files that are kept.
+    /// - Parameter limit: The maximum total of cached bytes.
     init(limit: Int) {
         self.limit = limit
     }
 
-    /// The picture, if it is kept, or else as `draw` makes it.
+    /// Returns the cached picture, or draws it and caches the result.
+    ///
+    /// A picture larger than the whole cache is returned without being cached.
     mutating func picture(_ key: Key, draw: () -> [UInt8]) -> Picture {
         if let kept = pictures[key] { return kept }
         let made = Picture(bytes: draw())

@@ -1,9 +1,9 @@
 import HTTPServer
 
-/// Every kind of problem that the API answers with; the manual's page Server-API explains each.
+/// The codes of the API's problems; the manual's page Server-API explains each.
 ///
-/// Not among them are the ten codes of contradictory change sets, which are the
-/// library's own, and those of the HTTP layer.
+/// The ten codes of contradictory change sets are the library's own, and those of
+/// the HTTP layer are its own; neither are listed here.
 enum ProblemCode: String, CaseIterable {
     case malformedJSON, unknownField, missingField, wrongType, outOfRange, conflictingFields
     case notFound, listNotFound, viewerNotFound, rowNotFound, rowHasNoNode, nodeNotFound, traceNotFound
@@ -22,7 +22,7 @@ enum ProblemCode: String, CaseIterable {
     case starting, storageUnavailable, fontsMissing, requestLost
     case storageFull
 
-    /// The status of the answer.
+    /// The status of the response.
     var status: Status {
         switch self {
         case .malformedJSON, .unknownField, .missingField, .wrongType, .outOfRange, .conflictingFields: .badRequest
@@ -48,7 +48,7 @@ enum ProblemCode: String, CaseIterable {
 
 // Decoders and handlers throw the problem that answers the request.
 extension Problem: Error {
-    /// Creates a problem of the API.
+    /// Creates a problem with the status of its code.
     init(_ code: ProblemCode, _ detail: String, field: String? = nil) {
         self.init(code.status, code: code.rawValue, detail: detail, field: field)
     }

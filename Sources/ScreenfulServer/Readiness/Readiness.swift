@@ -1,7 +1,7 @@
 import EventLoop
 import ListStore
 
-/// Finds out, for `/readyz`, whether the database can be written.
+/// Probes for `/readyz` whether the database can be written.
 final class Readiness {
     private let store: Store
     private let loop: EventLoop
@@ -9,7 +9,7 @@ final class Readiness {
     private var waiting: [(StorageState) -> Void] = []
     private var timer: LoopTimer?
 
-    /// For how long those who ask wait for the database, in nanoseconds: less than balancers wait for them.
+    /// The time after which a check is answered without the database, in nanoseconds: shorter than load balancers' own.
     private static let timeout: UInt64 = 800_000_000
 
     init(store: Store, loop: EventLoop) {
@@ -19,7 +19,7 @@ final class Readiness {
         store.onNoRoom = { [unowned self] in watch.foundNoRoom(at: self.loop.now) }
     }
 
-    /// Tells the state of the database, now or in a moment.
+    /// Passes the state of the database to `then`, at once or after a probe.
     func check(_ then: @escaping (StorageState) -> Void) {
         let action = watch.asked(at: loop.now)
         if case .answer(let state) = action { return then(state) }

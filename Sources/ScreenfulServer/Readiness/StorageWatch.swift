@@ -1,29 +1,29 @@
 import ListStore
 
-/// Decides when the database is to be asked whether it can be written, and what to say meanwhile.
+/// Decides when to probe whether the database can be written, and which state to report meanwhile.
 struct StorageWatch {
-    /// What is to be done for one that asks.
+    /// The reply to a check.
     enum Action: Equatable {
-        /// Say this.
+        /// Answer with this state.
         case answer(StorageState)
-        /// Have it wait for what the database says.
+        /// Wait for the probe that is under way.
         case wait
-        /// Ask the database, and have it wait.
+        /// Start a probe, and wait for it.
         case ask
     }
 
-    /// For how long an answer holds, in nanoseconds: balancers ask about once a second, and each may ask.
+    /// The time for which a state is cached, in nanoseconds: each load balancer checks about once a second.
     private static let freshness: UInt64 = 1_000_000_000
-    /// For how long the database counts as full after a write that found no room, in nanoseconds.
+    /// The time for which the database counts as full after a write that found no room, in nanoseconds.
     ///
-    /// Not every limit on a file can be seen without writing (a quota, RLIMIT_FSIZE).
+    /// Some limits on a file show only when it is written (a quota, RLIMIT_FSIZE).
     private static let fullMemory: UInt64 = 10_000_000_000
 
     private var known: (state: StorageState, time: UInt64)?
     private var lastFull: UInt64?
     private var isAsking = false
 
-    /// Somebody asks, at a time in nanoseconds of the monotonic clock.
+    /// Returns the reply to a check at a time in nanoseconds of the monotonic clock.
     mutating func asked(at now: UInt64) -> Action {
         if let known, now &- known.time < Self.freshness { return .answer(state(known.state, at: now)) }
         guard !isAsking else { return .wait }
@@ -31,22 +31,22 @@ struct StorageWatch {
         return .ask
     }
 
-    /// The database has said what it can.
+    /// Handles the result of a probe.
     ///
-    /// - Returns: What those who wait are to be told.
+    /// - Returns: The state to answer the waiting checks with.
     mutating func found(_ state: StorageState, at now: UInt64) -> StorageState {
         isAsking = false
         known = (state, now)
         return self.state(state, at: now)
     }
 
-    /// The database did not say anything in time; another answer may still come.
+    /// Handles a probe that has taken too long; its result may still come.
     mutating func timedOut(at now: UInt64) -> StorageState {
         known = (.locked, now)
         return .locked
     }
 
-    /// A write of some request found no room.
+    /// Handles a write of a request that found no room.
     mutating func foundNoRoom(at now: UInt64) {
         lastFull = now
     }
@@ -57,18 +57,18 @@ struct StorageWatch {
     }
 }
 
-/// Whether the database can be written.
+/// The state of the database as far as writing is concerned.
 enum StorageState: Hashable, Sendable {
-    /// It can.
+    /// The database can be written.
     case writable
-    /// The disk, or the size that the database may reach, has no room left.
+    /// The disk is full, or the database has reached its maximum size.
     case full
-    /// Another program keeps it locked, or it does not answer.
+    /// Another program holds its lock, or it does not answer in time.
     case locked
-    /// It can only be read, is damaged, or failed otherwise.
+    /// It is read-only or damaged, or failed otherwise.
     case failed
 
-    /// The state that an attempt to write came to.
+    /// Creates the state from the result of a write.
     init(_ result: Result<Void, StoreError>) {
         switch result {
         case .success: self = .writable
@@ -81,12 +81,12 @@ enum StorageState: Hashable, Sendable {
         }
     }
 
-    /// Why a server is not ready.
+    /// The reason that `/readyz` gives when the server is not ready.
     enum Reason: String {
         case storageFull, storageLocked, storageUnavailable
     }
 
-    /// Why a server in this state is not ready; nil for one that is.
+    /// The reason for not being ready; nil when the database can be written.
     var reason: Reason? {
         switch self {
         case .writable: nil
