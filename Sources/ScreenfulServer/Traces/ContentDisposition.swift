@@ -1,11 +1,11 @@
 import HTTPServer
 
 extension HeaderField {
-    /// A field that has a browser store the answer under a name of any characters.
+    /// Creates a `Content-Disposition` that makes a browser save the response under a name of any characters.
     ///
-    /// - Note: RFC 6266, section 4.3; what it calls ext-value is RFC 8187's. The plain name is for old clients.
+    /// - Note: RFC 6266, section 4.3, with the ext-value of RFC 8187. The plain name is for old clients.
     init(download name: String) {
-        // No system takes a slash, and Windows none of the others either.
+        // No system allows a slash in a file name, and Windows none of the others.
         let reserved: Set<Unicode.Scalar> = ["/", "\\", ":", "*", "?", "\"", "<", ">", "|"]
         var plain = ""
         var extended = ""
@@ -17,7 +17,7 @@ extension HeaderField {
         self.init("Content-Disposition", "attachment; filename=\"\(plain)\"; filename*=UTF-8''\(extended)")
     }
 
-    /// A byte as it may stand in a name: itself if it is one of the letters, digits and marks that need no escape.
+    /// Returns a byte as it is if it is a letter, a digit, or `.-_`, and percent-encoded otherwise.
     private static func escaped(_ byte: UInt8) -> String {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

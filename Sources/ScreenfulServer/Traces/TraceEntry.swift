@@ -4,7 +4,7 @@ import ScreenfulCoding
 import ScreenfulLab
 import ScreenfulTypes
 
-/// What the list of traces tells of one.
+/// An entry in the list of traces.
 struct TraceEntry: Sendable {
     let id: String
     let name: String
@@ -14,7 +14,7 @@ struct TraceEntry: Sendable {
     let microseconds: Int64
     let bytes: Int
     let checksum: String
-    /// Seconds since 1970; nil for a trace that a generator makes whenever it is asked for.
+    /// Seconds since 1970; nil for a generated trace, which is not stored.
     let created: Int64?
 
     init(_ record: TraceRecord) {
@@ -41,16 +41,16 @@ struct TraceEntry: Sendable {
         created = nil
     }
 
-    /// The generators' traces from their first seed.
+    /// The generated traces with their first seed.
     ///
-    /// Made once, by whichever thread asks first.
+    /// Computed once, on the thread of the first access.
     static let generated: [TraceEntry] = Scenario.allCases.map { scenario in
         TraceEntry(scenario, TraceSummary(scenario.trace(seed: TraceService.firstSeed)))
     }
 }
 
 extension JSONWriter {
-    /// Writes what is told of a trace.
+    /// Writes an entry of the list of traces.
     mutating func value(_ trace: TraceEntry) {
         beginObject()
         member("id", trace.id)

@@ -5,26 +5,26 @@ import ScreenfulCoding
 import ScreenfulLab
 import ScreenfulTypes
 
-/// All traces: those that generators make, and those that are stored.
+/// Lists, stores, reads and deletes traces, generated and stored.
 ///
-/// A file of megabytes is read for tens of milliseconds, so that is done on a
-/// thread beside the loop and beside the database. The database has files in
-/// pieces, and others who ask it get their turn between two of them.
+/// Parsing a file of megabytes takes tens of milliseconds, so it runs on a thread
+/// apart from the event loop and from the database. Files are stored in pieces, so
+/// that other queries run between two of them.
 final class TraceService {
-    /// The seed of generated traces where a request gives none.
+    /// The default seed of generated traces.
     static let firstSeed: UInt64 = 1
-    /// The most files that may be on their way at once, each of which has a place on the disk.
+    /// The maximum of concurrent uploads, each of which has a temporary file.
     private static let maxUploads = 16
 
     private let store: Store
     private let limit: Int
     private let loop: EventLoop
     private let worker: Worker
-    /// How many files are on their way.
+    /// The number of uploads in progress.
     private var uploads = 0
     private var isClosed = false
 
-    /// Creates a shelf that stores at most `limit` traces.
+    /// Creates a service that stores at most `limit` traces.
     init(store: Store, limit: Int, loop: EventLoop) throws(EventLoopError) {
         self.store = store
         self.limit = limit
@@ -32,7 +32,7 @@ final class TraceService {
         worker = try Worker(name: "traces")
     }
 
-    /// Tells the traces of a page: generated ones first, then stored ones in the order in which they came.
+    /// Reads the entries of a page: generated traces first, then stored ones in the order of their upload.
     func entries(
         on page: Page,
         then: @escaping (Result<(total: Int, entries: [TraceEntry]), Problem>) -> Void
@@ -59,7 +59,7 @@ final class TraceService {
         }
     }
 
-    /// Fetches a piece of a stored trace's file; nil behind the last one.
+    /// Reads a piece of a stored trace's file; nil past the last one.
     func fetch(_ piece: Int, of trace: Int64, then: @escaping (Result<[UInt8]?, Problem>) -> Void) {
         guard !isClosed else { return }
         store.ask { database throws(StoreError) in
@@ -69,9 +69,9 @@ final class TraceService {
         }
     }
 
-    /// Begins to take a file from a client, who gets the answer when it has come.
+    /// Starts an upload, which answers the exchange when it has ended.
     ///
-    /// - Throws: 429 when too many are on their way.
+    /// - Throws: 429 when too many uploads are in progress.
     func receive(_ exchange: Exchange, name: String) throws(Problem) {
         guard uploads < Self.maxUploads else {
             throw Problem(.tracesBusy, "\(Self.maxUploads) traces are on their way to this server; try again.")
@@ -81,17 +81,17 @@ final class TraceService {
         exchange.take(pieces: TraceUpload(name: name, exchange, service: self, parser: parser))
     }
 
-    /// Takes note that a file has come, or never will.
+    /// Handles the end of an upload, complete or not.
     func uploadEnded() {
         uploads -= 1
     }
 
-    /// Does something on the shelf's thread.
+    /// Runs `work` on the service's thread, then `then` on the event loop.
     func perform<Answer: Sendable>(_ work: @escaping @Sendable () -> Answer, then: @escaping (Answer) -> Void) {
         loop.offload(to: worker, work, then: then)
     }
 
-    /// Stores a file that has come.
+    /// Stores an uploaded file.
     func put(_ file: TraceUploadParser.File, name: String, then: @escaping (Result<TraceEntry, Problem>) -> Void) {
         let draft = TraceDraft(file.summary, name: name)
         store.ask { [limit] database throws(StoreError) in
@@ -109,7 +109,7 @@ final class TraceService {
         }
     }
 
-    /// Stores a file from a piece on.
+    /// Stores the pieces of a file from an index on.
     private func store(
         _ piece: Int,
         of temporaryFile: TemporaryFile,
@@ -131,7 +131,7 @@ final class TraceService {
         }
     }
 
-    /// Removes a trace that will not be whole; what cannot be removed is left for the next server that starts.
+    /// Removes an incomplete trace; if that fails, the next start of the server removes it.
     private func giveUp(_ trace: Int64, then: @escaping () -> Void) {
         guard !isClosed else { return }
         store.ask { database throws(StoreError) in
@@ -150,7 +150,7 @@ final class TraceService {
         }
     }
 
-    /// Waits for what was begun, and ends the thread.
+    /// Waits for the work in progress, and ends the thread.
     func close() {
         isClosed = true
         worker.close()

@@ -2,10 +2,10 @@ import HTTPServer
 import JSON
 import ScreenfulCoding
 
-/// A trace's file on its way from a client to the shelf.
+/// An upload of a trace's file.
 ///
-/// A file with a mistake is refused at the piece that has it, and what is left of it is not read. A client
-/// that goes away leaves nothing behind.
+/// An invalid file is refused at its first invalid piece, and the rest is not read. A client
+/// that disconnects leaves nothing behind.
 final class TraceUpload: RequestBodySink {
     private let name: String
     private let exchange: Exchange
@@ -27,7 +27,7 @@ final class TraceUpload: RequestBodySink {
         service.perform { [parser] in
             parser.take(piece, isLast: isLast)
         } then: { [self] result in
-            // Nobody is there to be told of it.
+            // The client has disconnected.
             guard exchange.isOpen else { return }
             switch result {
             case .success(let file?): store(file)
@@ -50,7 +50,7 @@ final class TraceUpload: RequestBodySink {
     }
 }
 
-/// A stored trace's file on its way to a client, a piece at a time.
+/// A download of a stored trace's file, a piece at a time.
 final class TraceDownload: ResponseBodySource {
     private let trace: Int64
     private let service: TraceService
@@ -63,7 +63,7 @@ final class TraceDownload: ResponseBodySource {
 
     func givePiece(then: @escaping ([UInt8]?) -> Void) {
         service.fetch(nextPiece, of: trace) { result in
-            // A trace that was deleted meanwhile has no further piece, and nor has one that cannot be read.
+            // A trace that was deleted meanwhile, or cannot be read, ends here.
             then(try? result.get())
         }
         nextPiece += 1

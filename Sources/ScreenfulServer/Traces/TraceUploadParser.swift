@@ -4,11 +4,11 @@ import ScreenfulCoding
 import ScreenfulLab
 import Synchronization
 
-/// A trace's file as far as it has come: read for mistakes, and kept on the disk.
+/// Validates a trace's file while it is uploaded, and keeps it in a temporary file.
 ///
-/// Whatever its length, some ten kilobytes of it are in memory.
+/// Some ten kilobytes of the file are in memory, whatever its length.
 final class TraceUploadParser: Sendable {
-    /// A file that has come whole.
+    /// A complete, valid file.
     struct File: Sendable {
         let temporaryFile: TemporaryFile
         let summary: TraceSummary
@@ -22,14 +22,14 @@ final class TraceUploadParser: Sendable {
     private let database: String
     private let state = Mutex(State())
 
-    /// Creates an intake that keeps files beside a database.
+    /// Creates a parser whose temporary file is in the directory of a database.
     init(beside database: String) {
         self.database = database
     }
 
-    /// Takes the next piece; may wait for the disk.
+    /// Parses and stores the next piece; may block on the disk.
     ///
-    /// - Returns: The file, if this was its last piece and it is sound.
+    /// - Returns: The file, if this was its last piece and it is valid; nil before.
     func take(_ piece: [UInt8], isLast: Bool) -> Result<File?, Problem> {
         state.withLock { state in
             var summary: TraceSummary?
@@ -52,7 +52,7 @@ final class TraceUploadParser: Sendable {
 }
 
 extension Problem {
-    /// Creates the answer to a file that is no sound trace.
+    /// Creates the 422 for an invalid file.
     fileprivate init(trace error: TraceError) {
         let line = "lines[\(error.line)]"
         self.init(.invalidTrace, "\(error).", field: error.field.isEmpty ? line : "\(line).\(error.field)")
