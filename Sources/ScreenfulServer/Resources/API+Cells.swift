@@ -11,7 +11,7 @@ extension API {
     private enum StateFilter: String, CaseIterable {
         case visible, display, preload, all
 
-        /// The bit that a row's state must have; nil for any beyond measureLayout.
+        /// The bit that a row's state must contain; nil for any state beyond `measureLayout`.
         var bit: InterfaceState? {
             switch self {
             case .visible: .visible
@@ -88,9 +88,9 @@ extension API {
 }
 
 extension Viewer {
-    /// The row that a part of a path names.
+    /// Returns the row that a path component names.
     ///
-    /// - Throws: 404 where there is no such row, or no node of it.
+    /// - Throws: 404 when the row does not exist or has no node.
     fileprivate func rowWithNode(_ text: String) throws(Problem) -> Int {
         guard let number = Int64(canonical: text), let row = Int(exactly: number), row < engine.rowCount else {
             throw Problem(.rowNotFound, "The list has no row \(text); it has \(engine.rowCount).")
@@ -101,7 +101,7 @@ extension Viewer {
         return row
     }
 
-    /// The sizes that each node of a row was allowed, by its `id`.
+    /// Returns the size range that each node of a row was measured with, by the node's `id`.
     fileprivate func sizeRanges(of content: Row, in frame: Rect) -> [Int: SizeRange] {
         rowLayout.press.typesetter.sizeRanges(of: content, rowLayout.template.compiled, in: frame)
     }
@@ -136,7 +136,7 @@ extension JSONWriter {
     }
 }
 
-/// `/api/v1/viewers/{viewer}/nodes/{row}/actions`: what a reader does in a cell.
+/// `/api/v1/viewers/{viewer}/nodes/{row}/actions`: the user's actions on the nodes of a cell.
 extension API {
     func postAction(_ call: RequestContext) throws(Problem) {
         let viewer = try viewers.viewer(call.parameter("viewer"))

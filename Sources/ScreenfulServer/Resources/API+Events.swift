@@ -1,7 +1,7 @@
 import HTTPServer
 import Screenful
 
-/// `/api/v1/viewers/{viewer}/events` and `/api/v1/events`: what happens to viewers, as server-sent events.
+/// `/api/v1/viewers/{viewer}/events` and `/api/v1/events`: the events of viewers, as server-sent events.
 extension API {
     func getEvents(_ call: RequestContext) throws(Problem) {
         let viewer = try viewers.viewer(call.parameter("viewer"))
@@ -22,9 +22,9 @@ extension API {
         }
     }
 
-    /// Starts an event stream as the answer.
+    /// Starts an event stream as the response.
     ///
-    /// - Throws: 409 when there are as many streams as the server allows.
+    /// - Throws: 409 when the server's limit of streams is reached.
     func openStream(_ call: RequestContext) throws(Problem) -> EventStream {
         guard (server?.statistics.openStreams ?? 0) < configuration.limits.streams else {
             let limit = configuration.limits.streams
@@ -35,6 +35,6 @@ extension API {
 }
 
 extension RequestContext {
-    /// The last event that a listener has seen who comes back.
+    /// The last event that a reconnecting client has received.
     var lastEventID: UInt64? { request.header("Last-Event-ID").flatMap { UInt64($0) } }
 }

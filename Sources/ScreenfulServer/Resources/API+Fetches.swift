@@ -1,7 +1,7 @@
 import HTTPServer
 import Screenful
 
-/// `/api/v1/viewers/{viewer}/fetches`: rows that could not be had, and asking for them again.
+/// `/api/v1/viewers/{viewer}/fetches`: rows that could not be fetched, and retrying them.
 extension API {
     func getFetches(_ call: RequestContext) throws(Problem) -> Response {
         let viewer = try viewers.viewer(call.parameter("viewer"))
@@ -14,7 +14,7 @@ extension API {
         try call.checkNoQuery()
         let request = try FetchesRequest(call.body())
         viewer.noteUse()
-        // A table that could not be read may be back.
+        // A table that could not be opened may be available again.
         if case .unavailable = viewer.list.availability { lists.openTable(of: viewer.list) }
         switch request.action {
         case .retry: for rows in request.rows ?? [0...Int.max - 1] { viewer.retryFetches(of: Range(rows)) }
@@ -23,7 +23,7 @@ extension API {
     }
 }
 
-/// `/api/v1/viewers/{viewer}/batch-context`: batches, and moving them by hand.
+/// `/api/v1/viewers/{viewer}/batch-context`: the batch contexts, and their transitions by hand.
 extension API {
     func getBatchContext(_ call: RequestContext) throws(Problem) -> Response {
         let viewer = try viewers.viewer(call.parameter("viewer"))

@@ -2,7 +2,7 @@ import HTTPServer
 import JSON
 import TextShaping
 
-/// `/api/v1/fonts` and `/fonts/{font}`: the very files that texts are measured with.
+/// `/api/v1/fonts` and `/fonts/{font}`: the font files that texts are measured with.
 extension API {
     func getFonts(_ call: RequestContext) throws(Problem) -> Response {
         try call.checkNoQuery()

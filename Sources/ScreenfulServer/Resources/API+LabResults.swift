@@ -4,12 +4,12 @@ import JSON
 import ScreenfulLab
 import ScreenfulReport
 
-/// A form in which cells are told.
+/// A format of the cells of a run.
 private enum LabCellFormat: String, CaseIterable {
     case json, csv
 }
 
-/// `/api/v1/lab/runs/{run}/cells`: what single cells came to, for those who ask where a policy is at its worst.
+/// `/api/v1/lab/runs/{run}/cells`: the results of single cells, such as the worst of a policy.
 extension API {
     func getLabCells(_ call: RequestContext) throws(Problem) {
         let result = try lab.run(call.parameter("run")).result
@@ -17,7 +17,7 @@ extension API {
         var query = Query(call.request)
         let format: LabCellFormat = try query.choice("format") ?? .json
         let page = try Page(&query)
-        // A file is whole unless a part of it is asked for.
+        // A file has all cells unless a count is given.
         let count = try query.integer("count", in: Page.counts)
         let policy = try query.place("policy", among: experiment.policies.map(\.name))
         let order: Metric? = try query.choice("order")
@@ -47,7 +47,7 @@ extension API {
         }
     }
 
-    /// Answers with JSON that is not written on the loop; without a tag of its own, it gets one that follows from it.
+    /// Answers with JSON that is written on another thread, tagged with `tag` or by its content.
     func writeResults(_ call: RequestContext, _ tag: EntityTag? = nil, _ write: @escaping @Sendable () -> [UInt8]) {
         lab.write(write) { bytes in
             var response = Response.json(bytes, headers: tag.map { [HeaderField($0), .revalidated] } ?? [])
@@ -57,7 +57,7 @@ extension API {
     }
 }
 
-/// `/api/v1/lab/runs/{run}/replay`: one cell of a run, to be watched.
+/// `/api/v1/lab/runs/{run}/replay`: the course of one cell of a run, for display.
 extension API {
     func getLabReplay(_ call: RequestContext) throws(Problem) {
         let (experiment, cell) = try cell(call)
@@ -70,7 +70,7 @@ extension API {
         }
     }
 
-    /// The experiment of a run, and the cell of it that a query names.
+    /// Returns the experiment of a run, and the cell that the query names.
     private func cell(_ call: RequestContext) throws(Problem) -> (Experiment, Experiment.Cell) {
         let experiment = try lab.run(call.parameter("run")).experiment
         var query = Query(call.request)
@@ -79,7 +79,7 @@ extension API {
         return (experiment, cell)
     }
 
-    /// Answers with what is made on one of the lab's threads, or that too many wait for the like.
+    /// Answers with the product of a job on one of the lab's threads, or with 429 when too many jobs are queued.
     private func produce<Product: Sendable>(
         _ call: RequestContext,
         _ job: @escaping @Sendable () -> Product,
@@ -98,7 +98,7 @@ extension API {
 }
 
 extension Experiment {
-    /// Reads which cell is meant, from the names of its parts.
+    /// Finds the cell that a query names by its trace, policy, network and seed.
     fileprivate func cell(_ query: inout Query) throws(Problem) -> Cell {
         let trace = try query.requiredPlace("trace", among: traces.map(\.name))
         let policy = try query.requiredPlace("policy", among: contestants.map(\.name))
@@ -108,7 +108,7 @@ extension Experiment {
     }
 }
 
-/// `/api/v1/lab/runs/{run}/report` and `…/har`: a run as a page for people, and a cell's requests for other viewers.
+/// `/api/v1/lab/runs/{run}/report` and `…/har`: a run as an HTML page, and the requests of a cell as an HTTP archive.
 extension API {
     func getLabReport(_ call: RequestContext) throws(Problem) {
         let run = try lab.run(call.parameter("run"))
@@ -134,7 +134,7 @@ extension API {
 }
 
 extension HeaderField {
-    /// Lets a page use what is written in it, and nothing else: it may not ask for anything, nor speak for the server.
+    /// A policy for a self-contained page: no requests, and an opaque origin.
     fileprivate static let selfContained = Self(
         "Content-Security-Policy",
         "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'"

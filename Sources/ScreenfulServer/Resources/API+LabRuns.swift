@@ -4,7 +4,7 @@ import JSON
 import ListStore
 import ScreenfulLab
 
-/// `/api/v1/lab/runs`: experiments on the server's own processors.
+/// `/api/v1/lab/runs`: experiments, which run on the server's own processors.
 extension API {
     func getLabRuns(_ call: RequestContext) throws(Problem) -> Response {
         let page = try Page(call.request)
@@ -57,7 +57,7 @@ extension API {
     }
 }
 
-/// `/api/v1/lab/runs/{run}/events` and `/api/v1/lab/suggestions/{suggestion}/events`: a run while it goes on.
+/// `/api/v1/lab/runs/{run}/events` and `/api/v1/lab/suggestions/{suggestion}/events`: progress, as server-sent events.
 extension API {
     func getLabEvents(_ call: RequestContext) throws(Problem) {
         try listen(call, to: lab.run(call.parameter("run")))
@@ -76,7 +76,7 @@ extension API {
     }
 }
 
-/// `/api/v1/lab/suggestions`: searches for a tuning, which wait in the same queue as experiments.
+/// `/api/v1/lab/suggestions`: searches for a tuning, queued together with the experiments.
 extension API {
     func postLabSuggestion(_ call: RequestContext) throws(Problem) {
         try call.checkNoQuery()
@@ -104,19 +104,19 @@ extension API {
     }
 }
 
-/// What experiments and searches have in common: both are queued once their rows are known and their scrolls are read.
+/// Queueing of experiments and searches, once their rows are measured and their traces are read.
 extension API {
-    /// Queues what a request asks for, and answers where it is; or why it is not.
+    /// Queues a run, and answers with its location or with the problem.
     ///
     /// - Parameters:
-    ///   - call: What is answered.
-    ///   - path: Where it will be, without its id.
-    ///   - traces: Its scrolls.
-    ///   - content: Its rows.
-    ///   - rows: The most rows.
-    ///   - add: Queues it.
-    ///   - write: Writes how it stands.
-    /// - Throws: 404 or 503 when the list whose rows are meant is not there or not ready.
+    ///   - call: The request to answer.
+    ///   - path: The path of the run, without its id.
+    ///   - traces: The traces of the run.
+    ///   - content: The rows of the run.
+    ///   - rows: The maximum of rows.
+    ///   - add: Adds the run to the queue.
+    ///   - write: Writes the state of the run.
+    /// - Throws: 404 or 503 when the list of the rows does not exist or is not ready.
     private func enqueue(
         _ call: RequestContext,
         at path: String,
@@ -143,7 +143,7 @@ extension API {
         }
     }
 
-    /// Finds out what the rows of an experiment are.
+    /// Makes the rows of an experiment from a mix or from a list, and passes them to `then`.
     private func content(
         _ content: LabRunRequest.Content,
         rows: Int,
@@ -171,7 +171,7 @@ extension API {
 }
 
 extension RequestContext {
-    /// Answers that a run is queued, and where it is; or why there is none.
+    /// Answers with the location of a queued run, or with the problem.
     fileprivate func answer(
         at path: String,
         _ add: () throws(Problem) -> LabRun,
@@ -189,11 +189,11 @@ extension RequestContext {
 }
 
 extension LabRun {
-    /// The entity tag of one that has ended, which stays as it is; nil for one that goes on.
+    /// The entity tag of a run that has ended, since it no longer changes; nil before.
     fileprivate var tag: EntityTag? { status.isFinal ? EntityTag("\(id)-\(status.rawValue)") : nil }
 }
 
 extension HeaderField {
-    /// Says when to ask again while the lab is busy.
+    /// The `Retry-After` of a busy lab.
     static let labPatience = Self("Retry-After", "\(LabQueue.patienceSeconds)")
 }

@@ -27,7 +27,7 @@ extension API {
     func getList(_ call: RequestContext) throws(Problem) -> Response {
         let list = try lists.list(call.parameter("list"))
         try call.checkNoQuery()
-        // The rows of a table may be others, and more, without the list having another version.
+        // Other programs may change the rows of a table without a new version of the list.
         guard list.isEditable else { return .json { $0.value(list) } }
         let version = list.contents.version
         if let response = try call.notModified(EntityTag(version: version), version: version) { return response }
@@ -56,7 +56,7 @@ extension API {
     }
 }
 
-/// The entity tag of what a list's `GET` answers with.
+/// Returns the entity tag of the response to a list's `GET`.
 private func contentTag(of list: OpenList) -> EntityTag {
     var writer = JSONWriter(capacity: 512)
     writer.value(list)
@@ -64,7 +64,7 @@ private func contentTag(of list: OpenList) -> EntityTag {
 }
 
 extension JSONWriter {
-    /// Writes a page of a long answer.
+    /// Writes a page of a collection.
     mutating func page(
         _ page: Page,
         total: Int,

@@ -3,7 +3,7 @@ import ListStore
 
 /// `/media/generated/{seed}/{image}`: pictures of generated rows.
 extension API {
-    /// The most bytes of drawn pictures that are kept: some two thousand of them.
+    /// The maximum bytes of cached pictures: some two thousand of them.
     static let pictureLimit = 8 << 20
 
     func getGeneratedImage(_ call: RequestContext) throws(Problem) -> Response {
@@ -29,7 +29,7 @@ extension API {
 }
 
 extension Int64 {
-    /// Reads a number that is written in the one way in which this server writes it.
+    /// Parses a nonnegative number in its canonical form, without a sign or leading zeros.
     init?(canonical text: some StringProtocol) {
         guard let number = Int64(text), number >= 0, String(number) == text else { return nil }
         self = number

@@ -3,7 +3,7 @@ import JSON
 import ScreenfulCoding
 import ScreenfulLab
 
-/// `/api/v1/viewers/{viewer}/network`: the network that a viewer's rows and pictures come over.
+/// `/api/v1/viewers/{viewer}/network`: the simulated network of a viewer.
 extension API {
     func getNetwork(_ call: RequestContext) throws(Problem) -> Response {
         let viewer = try viewers.viewer(call.parameter("viewer"))

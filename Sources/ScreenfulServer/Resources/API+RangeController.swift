@@ -23,7 +23,7 @@ extension API {
             events.append(.resized(size))
         }
         if let (tuning, preset) = request.tuning { events.append(.tuningSet(tuning, preset: preset)) }
-        // The same policy again goes on with what it has learned.
+        // The same policy again keeps the state that it has learned.
         if let policy = request.policy, policy != viewer.policy {
             viewer.policy = policy
             events.append(.policySet(policy.make()))

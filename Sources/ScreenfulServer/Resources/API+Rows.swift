@@ -10,7 +10,7 @@ extension API {
         list.whenReadable {
             do throws(Problem) {
                 guard !list.isDeleted else { throw Problem(noList: String(list.id)) }
-                // Other programs may write to a table without the list having another version.
+                // Other programs may change the rows of a table without a new version of the list.
                 let version = list.isEditable ? list.contents.version : nil
                 if let version, let response = try call.notModified(EntityTag(version: version), version: version) {
                     return call.exchange.reply(response)
@@ -49,7 +49,7 @@ extension API {
 }
 
 extension RequestContext {
-    /// Answers with the rows of a page.
+    /// Answers with a page of rows, cut short at ``Page/largestBytes``.
     fileprivate func replyRows(of list: OpenList, on page: Page, headers: [HeaderField]) {
         let rows = page.indices(of: list.contents.rowCount)
         let version = list.contents.version

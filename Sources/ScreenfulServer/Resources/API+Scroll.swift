@@ -2,7 +2,7 @@ import HTTPServer
 import JSON
 import Screenful
 
-/// `/api/v1/viewers/{viewer}/scroll`: the message that comes sixty times a second.
+/// `/api/v1/viewers/{viewer}/scroll`: scroll positions, up to sixty a second.
 extension API {
     func postScroll(_ call: RequestContext) throws(Problem) -> Response {
         let viewer = try viewers.viewer(call.parameter("viewer"))
@@ -11,7 +11,7 @@ extension API {
         let body = call.request.body
         var request = if let fast = ScrollRequest(fast: body) { fast } else { try ScrollRequest(Field.parse(body)) }
         viewer.noteUse()
-        // A client repeats a scroll whose answer it has not got, and a proxy may deliver one late.
+        // A client resends a scroll that was not answered, and a proxy may deliver one late.
         guard viewer.isNew(request.sequence) else {
             viewer.workspace.outcome.removeAll()
             return changes(of: viewer)
@@ -21,7 +21,7 @@ extension API {
         return changes(of: viewer)
     }
 
-    /// The answer to whatever made a viewer's rows change.
+    /// Returns the response that lists the state changes of a viewer's latest event.
     private func changes(of viewer: Viewer) -> Response {
         let workspace = viewer.workspace
         workspace.json.removeAll()
@@ -30,7 +30,7 @@ extension API {
     }
 }
 
-/// `/api/v1/viewers/{viewer}/signals`: what happens to the reader's device and page.
+/// `/api/v1/viewers/{viewer}/signals`: events of the user's device and page.
 extension API {
     func postSignal(_ call: RequestContext) throws(Problem) -> Response {
         let viewer = try viewers.viewer(call.parameter("viewer"))
@@ -42,7 +42,7 @@ extension API {
         case .background: viewer.handle(.didEnterBackground)
         case .foreground: viewer.handle(.willEnterForeground)
         case .displayed(let stretches):
-            // What was removed meanwhile was drawn in vain.
+            // Rows that were removed meanwhile are ignored.
             let all = 0..<viewer.engine.rowCount
             let rows = stretches.map { Range($0).clamped(to: all) }.filter { !$0.isEmpty }
             viewer.handle(rows.map { .displayed($0) })

@@ -3,13 +3,13 @@ import JSON
 import ListStore
 import ScreenfulTypes
 
-/// `/healthz`, `/readyz`, `/metrics`: what the server says of itself.
+/// `/healthz`, `/readyz`, `/metrics`: the state of the server.
 extension API {
     func getHealth() -> Response {
         .json(Self.health)
     }
 
-    // Written once: load balancers ask every second.
+    // Encoded once, since load balancers poll every second.
     private static let health = Array(#"{"status":"ok","version":"\#(ScreenfulVersion.current)"}"#.utf8)
 
     func getReadiness(_ call: RequestContext) {

@@ -6,7 +6,7 @@ import ScreenfulCoding
 import ScreenfulLayout
 import ScreenfulTypes
 
-/// `/api/v1/lists/{list}/template`: what the cells of a list are made of.
+/// `/api/v1/lists/{list}/template`: the template of a list's cells.
 extension API {
     func getTemplate(_ call: RequestContext) throws(Problem) -> Response {
         let list = try lists.list(call.parameter("list"))
@@ -32,7 +32,7 @@ extension API {
         list.replaceTemplate(by: nil, if: conditions) { call.reply($0, list) }
     }
 
-    /// Lays a row out with a template that is stored nowhere.
+    /// Lays out a row with a template that is not stored.
     func previewTemplate(_ call: RequestContext) throws(Problem) {
         let list = try lists.readyList(call.parameter("list"))
         try call.checkNoQuery()
@@ -64,7 +64,7 @@ extension API {
 }
 
 extension RowTypesetter {
-    /// The nodes of a row that is as high as it has to be.
+    /// Returns the nodes of a row at its measured height.
     fileprivate func nodes(of row: Row, _ job: SweepPress.Job) -> NodeTree {
         let height = length(of: row, job.template, along: .vertical, across: job.measure.extent)
         return nodes(of: row, job.template, in: Rect(x: 0, y: 0, width: job.measure.extent, height: height))
@@ -80,7 +80,7 @@ extension RequestContext {
 }
 
 extension ListTemplate {
-    /// Reads a template from a body.
+    /// Decodes a template from a request's body.
     fileprivate init(_ field: Field, columns: [Column]) throws(Problem) {
         do throws(TemplateError) {
             try self.init(CellTemplate(field.value), columns: columns)
@@ -113,7 +113,7 @@ extension JSONWriter {
     }
 }
 
-/// `/api/v1/layout`: the layout engine by itself.
+/// `/api/v1/layout`: layouts of elements without a list.
 extension API {
     func postLayout(_ call: RequestContext) throws(Problem) -> Response {
         try call.checkNoQuery()

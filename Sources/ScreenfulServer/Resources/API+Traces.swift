@@ -24,7 +24,7 @@ extension API {
         let name = try query.text("name", length: 1...200)
         try query.finish()
         guard let name else { throw Problem(.missingField, "name is missing.", field: "name") }
-        // A page of another origin cannot say so without being asked for its origin first.
+        // This type makes browsers send a preflight request for a page of another origin.
         guard call.request.isBody(of: .jsonLines) else {
             throw Problem(.unsupportedMediaType, "The body has to be application/jsonl.", field: "Content-Type")
         }
@@ -84,7 +84,7 @@ extension API {
             }
         }
         guard !conditions.isEmpty else { return delete() }
-        // A stored trace never changes, so that it may be looked at before it is deleted.
+        // A stored trace never changes, so that checking it before the deletion is not a race.
         traces.find(number) { result in
             do throws(Problem) {
                 try conditions.check(result.get().tag)
@@ -102,9 +102,9 @@ extension TraceRecord {
 }
 
 extension API {
-    /// The longest file of a trace; other bodies come whole.
+    /// The maximum length of a trace's file, which is received in pieces; nil for bodies that are received whole.
     func pieceLimit(of request: Request) -> Int? {
-        // First what tells scrolls apart, which come many times a second.
+        // The cheapest test first, since scrolls come sixty times a second.
         guard request.segmentCount == 3, case .found(let route) = router.match(request),
             route.handler == .postTrace
         else { return nil }
@@ -117,18 +117,18 @@ extension HeaderField {
 }
 
 extension ContentType {
-    /// JSON Lines (https://jsonlines.org), as traces are written.
+    /// JSON Lines (https://jsonlines.org), the format of traces.
     static let jsonLines = Self(rawValue: "application/jsonl")
 }
 
-/// What a trace is called in a path: the name of a scenario, or the number of a stored one.
+/// The id of a trace in a path: the name of a scenario, or the number of a stored trace.
 enum TraceID: Hashable {
     case generated(Scenario)
     case stored(Int64)
 
-    /// Reads the text of a path.
+    /// Parses a path component.
     ///
-    /// - Throws: 404 when no trace can have this name.
+    /// - Throws: 404 when no trace can have this id.
     init(_ text: String) throws(Problem) {
         if let scenario = Scenario(rawValue: text) {
             self = .generated(scenario)
