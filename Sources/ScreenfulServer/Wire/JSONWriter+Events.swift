@@ -5,7 +5,7 @@ import ScreenfulCoding
 import ScreenfulRanges
 
 extension JSONWriter {
-    /// Writes how a viewer stands, for a listener who knows nothing.
+    /// Writes the complete state of a viewer, for a new listener.
     mutating func snapshot(of viewer: Viewer, nodes: Range<Int>, cells: [BoundCell]) {
         beginObject()
         ranges(of: viewer)
@@ -28,9 +28,9 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Writes where the rows are that have a node.
+    /// Writes the frames of the rows that have a node.
     ///
-    /// `correction` is how far the offset was moved so that the first visible row stays put, in points.
+    /// `correction` is the change of the offset that kept the first visible row in place, in points.
     mutating func geometry(of viewer: Viewer, nodes: Range<Int>, correction: Double) {
         beginObject()
         anchor(of: viewer)
@@ -44,7 +44,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Writes how many rows have their exact length, where lengths depend on a template.
+    /// Writes the number of rows whose length is exact, if lengths depend on a template.
     mutating func measured(of viewer: Viewer) {
         if viewer.book != nil { member("measured", viewer.engine.geometry.measuredRowCount) }
     }
@@ -75,7 +75,7 @@ extension JSONWriter {
         endArray()
     }
 
-    /// Writes what a reader has done.
+    /// Writes an action of the user.
     mutating func value(_ action: NodeAction) {
         beginObject()
         member("row", action.row)

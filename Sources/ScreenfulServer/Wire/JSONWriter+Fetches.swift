@@ -5,7 +5,7 @@ import ScreenfulRanges
 import ScreenfulTypes
 
 extension JSONWriter {
-    /// Writes which rows of a viewer could not be had, why, and when they are asked for again.
+    /// Writes the failed fetches of a viewer, with the problem and the time of the retry.
     mutating func failedFetches(of viewer: Viewer) {
         beginObject()
         key("failed")
@@ -52,7 +52,7 @@ extension JSONWriter {
         key("last")
         if let last = batch.last { value(last) } else { null() }
         key("retryAt")
-        // Where nothing grows, a batch that failed does not begin again by itself.
+        // At an end that does not grow, a failed batch is not retried.
         if grows, let retryAt = batch.retryAt {
             value(WallClock.text(nanoseconds: WallClock.nanoseconds + retryAt.nanoseconds - now.nanoseconds))
         } else {

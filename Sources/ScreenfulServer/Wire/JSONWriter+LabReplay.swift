@@ -3,7 +3,7 @@ import ScreenfulLab
 import ScreenfulTypes
 
 extension JSONWriter {
-    /// Writes a run to be watched.
+    /// Writes the course of a run, for display.
     ///
     /// Times are milliseconds, lengths points.
     mutating func value(_ replay: LabReplay) {
@@ -40,7 +40,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// A row's time on screen: the row, when it came, when it left, and since when its content was there.
+    /// Writes a row's visit to the screen: the row, its start and end, and the time at which its content was ready.
     private mutating func value(_ visit: RunTimeline.Visit) {
         beginArray()
         value(visit.row)

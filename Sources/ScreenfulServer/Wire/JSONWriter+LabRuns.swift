@@ -11,20 +11,20 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Begins the object of a run, up to its results.
+    /// Writes the object of a run up to its results, which ``endWholeRun(_:)`` completes.
     mutating func beginWholeRun(_ run: LabRun, at now: UInt64) {
         beginObject()
         members(of: run, at: now)
         key("results")
     }
 
-    /// Ends it with the results of one that has ended, as far as there are any; nil for one that goes on.
+    /// Completes the object of a run with its results; nil for a run that has not ended.
     mutating func endWholeRun(_ result: ExperimentResult?) {
         if let result { results(of: Report(result)) } else { null() }
         endObject()
     }
 
-    /// Writes how far a run has come.
+    /// Writes the progress of a run.
     mutating func progress(of run: LabRun, at now: UInt64) {
         beginObject()
         progressMembers(of: run, at: now)
@@ -37,7 +37,7 @@ extension JSONWriter {
         value(run.experiment)
     }
 
-    /// Writes the members that tell how far a run has come.
+    /// Writes the members for the progress of a run.
     private mutating func progressMembers(of run: LabRun, at now: UInt64) {
         member("id", run.id)
         member("status", run.status.rawValue)
@@ -49,7 +49,7 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-    /// Writes a search for a tuning, with what it found once it has ended.
+    /// Writes a search for a tuning, with its suggestion once it has ended.
     mutating func suggestion(_ run: LabRun, at now: UInt64) {
         let experiment = run.experiment
         beginObject()

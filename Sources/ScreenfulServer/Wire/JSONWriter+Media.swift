@@ -2,7 +2,7 @@ import JSON
 import Screenful
 
 extension JSONWriter {
-    /// Writes what is new about media.
+    /// Writes the changed and removed media.
     mutating func value(_ news: MediaNews, of viewer: Viewer) {
         beginObject()
         key("media")
@@ -14,7 +14,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Writes media and how they stand.
+    /// Writes media and their status.
     mutating func value(_ media: [MediaEntry], of viewer: Viewer) {
         beginArray()
         for entry in media { value(entry, of: viewer) }
@@ -50,7 +50,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Writes what is to be seen, as members of the medium.
+    /// Writes what a medium shows, as members of the medium.
     private mutating func value(_ shown: MediaStatus.Shown) {
         switch shown {
         case .nothing: member("shown", "nothing")
@@ -74,7 +74,7 @@ extension JSONWriter {
 }
 
 extension MediaSource.Kind {
-    /// The kind in a word.
+    /// The name of the kind.
     fileprivate var name: String {
         switch self {
         case .image: "image"

@@ -13,7 +13,7 @@ extension JSONWriter {
         endArray()
     }
 
-    /// Writes `{"width","height"}`: the one form of a viewport, in points.
+    /// Writes `{"width", "height"}`, in points.
     mutating func value(_ size: Size) {
         beginObject()
         member("width", size.width)
@@ -59,7 +59,7 @@ extension JSONWriter {
         endArray()
     }
 
-    /// Writes what an edit did to the rows; a move of several rows is one pair for each.
+    /// Writes the changes of an edit; a move of several rows is one pair for each row.
     mutating func value(_ edit: RowEdit) {
         beginObject()
         key("removed")
@@ -84,7 +84,7 @@ extension JSONWriter {
 }
 
 extension ScrollDirection {
-    /// The direction of a viewer, which scrolls along one axis.
+    /// The name of a viewer's direction, which is along one axis.
     var name: String {
         if contains(.down) { return "down" }
         if contains(.up) { return "up" }

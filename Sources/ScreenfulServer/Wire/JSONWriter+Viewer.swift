@@ -7,7 +7,7 @@ import ScreenfulRanges
 import ScreenfulTypes
 
 extension JSONWriter {
-    /// Writes a viewer as it stands.
+    /// Writes the state of a viewer.
     mutating func value(_ viewer: Viewer) {
         let engine = viewer.engine
         beginObject()
@@ -32,9 +32,9 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Writes the members that say where a viewer is.
+    /// Writes the members for the position of a viewer.
     ///
-    /// They are taken from the viewer one by one: an engine is large to copy, sixty times a second.
+    /// They are read through the viewer one by one, since an engine is large to copy sixty times a second.
     mutating func position(of viewer: Viewer) {
         anchor(of: viewer)
         member("revision", viewer.engine.revision)
@@ -44,7 +44,7 @@ extension JSONWriter {
         member("contentHeight", viewer.engine.contentLength)
     }
 
-    /// Writes the row at the viewport's top, and the points of it above the top.
+    /// Writes the row at the viewport's top, and the points of the row above it.
     mutating func anchor(of viewer: Viewer) {
         let anchor = viewer.anchor
         key("anchor")
@@ -54,10 +54,9 @@ extension JSONWriter {
         endArray()
     }
 
-    /// Writes what an event changed.
+    /// Writes the changes of an event.
     ///
-    /// `correction` is how far the offset was moved so that what was seen stays put, in points; it is left out where it
-    /// was not moved.
+    /// `correction` is the change of the offset that kept the visible rows in place, in points; it is left out if 0.
     mutating func changes(_ outcome: Outcome, of viewer: Viewer) {
         beginObject()
         position(of: viewer)
@@ -81,7 +80,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Writes the members that say where the ranges are.
+    /// Writes the members for the ranges and the policy.
     mutating func ranges(of viewer: Viewer) {
         let engine = viewer.engine
         position(of: viewer)
@@ -133,7 +132,7 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-    /// Writes why the adaptive policy has the ranges that it has, so that people can see it think.
+    /// Writes the inputs that led the adaptive policy to its ranges, for the inspector.
     ///
     /// Lengths are in points and in screenfuls, times in milliseconds, the bandwidth in bytes a millisecond.
     private mutating func reasons(of policy: AdaptivePolicy, in engine: Engine) {
@@ -160,7 +159,7 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-    /// Writes the network of a viewer and what has gone over it.
+    /// Writes the network of a viewer and its traffic.
     mutating func network(of viewer: Viewer) {
         beginObject()
         networkMembers(of: viewer)
@@ -169,7 +168,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Writes which network a viewer is under.
+    /// Writes the members for the network of a viewer.
     private mutating func networkMembers(of viewer: Viewer) {
         key("network")
         value(viewer.networkProfile)
@@ -177,7 +176,7 @@ extension JSONWriter {
         member("preview", viewer.preview)
     }
 
-    /// Writes what has gone over a viewer's network since it was set.
+    /// Writes the traffic of a viewer's network since it was set.
     private mutating func traffic(of viewer: Viewer) {
         let network = viewer.network
         let traffic = network?.link.traffic ?? NetworkLink.Traffic()
