@@ -4,14 +4,14 @@ import Screenful
 import ScreenfulRanges
 import TextShaping
 
-/// Measures rows in the background that no viewer waits for, on threads of their own and of the lowest priority.
+/// Measures rows in the background that no viewer waits for, on its own threads of the lowest priority.
 ///
-/// Lists that are looked at take turns, a stretch of rows at a time, the rows
-/// nearest to a reader first. What was measured is told ten times a second.
+/// The caches of lists with viewers take turns, a stretch of rows at a time, those
+/// nearest to a viewport first. The lengths are published ten times a second.
 final class BackgroundMeasurer {
-    /// A list and a width of it that has rows to be measured.
+    /// A list, and the cache of a width of it that has unmeasured rows.
     private struct Turn {
-        /// Weak, because an answer on its way may outlive the server, whose database must not stay open for it.
+        /// Weak, because a result may come after the end of the server, and must not keep its database open.
         weak var list: OpenList?
         let book: RowHeightCache
     }
@@ -20,19 +20,19 @@ final class BackgroundMeasurer {
     private let threads: SweepPress
     private var queue: ArraySlice<Turn> = []
     private var jobCount = 0
-    /// Books with lengths that viewers were not told.
+    /// The caches with lengths that were not published to viewers.
     private var unpublished: [Turn] = []
     private var timer: LoopTimer?
-    /// True once nothing is to be told any more.
+    /// True once closed: later results are dropped.
     private var isClosed = false
 
-    /// Rows of a job: a millisecond or two of work, so that those who are nearer need not wait long.
+    /// Rows of a job: a millisecond or two of work, so that nearer rows need not wait long.
     private static let stretch = 512
-    /// Jobs on their way: one at work for each thread, one that waits or is being read, so that none is ever idle.
+    /// The maximum of jobs in progress: for each thread one that runs, and one that is queued or being read.
     private static let maxJobs = 2 * BackgroundThreads.count
-    /// Rows of a width that are measured although nobody asks; at nine bytes a row this is 36 MB.
+    /// The maximum of rows of a width that are measured ahead of need; at nine bytes a row this is 36 MB.
     private static let maxRows = 4_000_000
-    /// Nanoseconds between two times that viewers are told.
+    /// Nanoseconds for which lengths are collected before they are published.
     private static let interval: UInt64 = 100_000_000
 
     init(fonts: FontBook, longTexts: LongTexts, loop: EventLoop) throws(EventLoopError) {
@@ -40,9 +40,9 @@ final class BackgroundMeasurer {
         threads = try SweepPress(fonts: fonts, longTexts: longTexts)
     }
 
-    /// Has the long texts of rows measured that somebody waits for.
+    /// Measures the long texts of rows that a request or a viewer waits for, then calls `then`.
     ///
-    /// `then` runs at once where no text is long, and never once the sweep is closed.
+    /// `then` is called at once if no text is long, and never after ``close()``.
     func prepare(_ rows: [Row], _ jobs: [SweepPress.Job], then: @escaping () -> Void) {
         let rows = rows.filter(\.hasLongText)
         guard !rows.isEmpty, !jobs.isEmpty else { return then() }
@@ -52,7 +52,7 @@ final class BackgroundMeasurer {
         }
     }
 
-    /// Has the rows of a book measured that are not.
+    /// Starts to measure the unmeasured rows of a cache, unless they are being measured already.
     func add(_ book: RowHeightCache, of list: OpenList) {
         guard !isClosed, !book.isBeingMeasured else { return }
         book.isBeingMeasured = true
@@ -63,7 +63,7 @@ final class BackgroundMeasurer {
     private func fill() {
         while jobCount < Self.maxJobs, let turn = queue.popFirst() {
             if begin(turn) {
-                // Rows that cannot be read at all have ended the turn already.
+                // A read that failed at once has ended the turn already.
                 if turn.book.isBeingMeasured { queue.append(turn) }
             } else {
                 turn.book.isBeingMeasured = false
@@ -71,7 +71,7 @@ final class BackgroundMeasurer {
         }
     }
 
-    /// Has a stretch measured; false if the book is complete, or nobody looks at it any more.
+    /// Starts to measure a stretch; returns false if the cache is complete or no viewer uses it.
     private func begin(_ turn: Turn) -> Bool {
         guard let list = turn.list else { return false }
         let book = turn.book
@@ -112,7 +112,7 @@ final class BackgroundMeasurer {
             if !unpublished.contains(where: { $0.book === turn.book }) { unpublished.append(turn) }
             publishSoon()
         } else {
-            // Rows that cannot be read are left to those who wait for them.
+            // Rows that cannot be read are measured when a viewer needs them.
             turn.book.giveUp(stretch)
             queue.removeAll { $0.book === turn.book }
             turn.book.isBeingMeasured = false
@@ -135,7 +135,7 @@ final class BackgroundMeasurer {
         }
     }
 
-    /// Ends the threads, and lets go of all lists, which hold on to their database.
+    /// Ends the threads, and releases all lists, which keep their database open.
     func close() {
         isClosed = true
         timer?.cancel()

@@ -2,7 +2,7 @@ package import ListStore
 package import Screenful
 
 extension FieldValue {
-    /// A stored value as a template sees it.
+    /// Creates the value of a template's field from a stored one.
     package init(_ value: Value) {
         self =
             switch value {
@@ -16,7 +16,7 @@ extension FieldValue {
 }
 
 extension TemplateColumn {
-    /// A stored column as a template sees it.
+    /// Creates the column of a template from a stored one.
     package init(_ column: Column) {
         let kind: Kind =
             switch column.type {

@@ -3,19 +3,20 @@ import Glibc
 import HTTPServer
 import TextShaping
 
-/// The fonts of the server, loaded when the first list needs them.
+/// Loads the fonts of the server when they are first needed.
 final class FontService {
-    /// What typesetting on the loop's thread takes.
+    /// The fonts and the objects that measure with them.
     struct MeasuringPool {
         let fonts: FontBook
-        /// The files that the page loads, in the order of the fonts' own.
+        /// The font files as the page loads them, in the order of `fonts.files`.
         let files: [ServedFont]
+        /// The typesetter of the event loop's thread.
         let typesetter: RowTypesetter
-        /// Measures what nobody waits for.
+        /// Measures rows ahead of need.
         let sweep: BackgroundMeasurer
     }
 
-    /// The font files as they are served.
+    /// The responses with font files.
     let shelf = FontShelf()
     private let loop: EventLoop
     private var pool: MeasuringPool?
@@ -24,9 +25,9 @@ final class FontService {
         self.loop = loop
     }
 
-    /// The fonts, and the typesetter of the loop's thread.
+    /// Returns the fonts and their measurers, and loads them on the first call.
     ///
-    /// - Throws: 503, `fontsMissing`, with the package that has the missing file; the next who asks may have luck.
+    /// - Throws: 503, `fontsMissing`, with the package that has the missing file; the next call tries again.
     func ready() throws(Problem) -> MeasuringPool {
         if let pool { return pool }
         let fonts = try loadFonts()
@@ -41,7 +42,7 @@ final class FontService {
         return pool
     }
 
-    /// Ends the thread that measures in the background.
+    /// Ends the threads that measure in the background.
     func close() {
         pool?.sweep.close()
     }
@@ -63,7 +64,7 @@ final class FontService {
     }
 }
 
-/// A font file under the name that it is served by: another file gets another name, so caches may keep it for ever.
+/// A font file and its name in URLs, which changes with the file, so that clients may cache it indefinitely.
 struct ServedFont {
     let file: FontFile
     let name: String

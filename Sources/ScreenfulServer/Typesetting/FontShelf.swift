@@ -1,17 +1,17 @@
 import HTTPServer
 import TextShaping
 
-/// The answers with font files, each read and compressed once, when it is asked for first.
+/// A cache of the responses with font files, each read and compressed on its first request.
 final class FontShelf {
     private var answers: [String: Response] = [:]
     private var waiting: [String: [(Response?) -> Void]] = [:]
 
-    /// Hands over the answer with a font.
+    /// Passes the response with a font to `then`, from the cache or by reading the file.
     ///
     /// - Parameters:
     ///   - font: The font.
-    ///   - perform: Runs what takes milliseconds on another thread, and hands the result over on the loop.
-    ///   - then: Gets the answer; nil if the file cannot be read.
+    ///   - perform: Runs work of milliseconds on another thread, and passes the result back on the event loop.
+    ///   - then: Receives the response; nil if the file cannot be read.
     func answer(
         with font: ServedFont,
         on perform: (@escaping @Sendable () -> Response?, @escaping (Response?) -> Void) -> Void,
@@ -29,7 +29,7 @@ final class FontShelf {
 }
 
 extension ServedFont {
-    /// The answer with the file's bytes.
+    /// Returns the response with the file's bytes, compressed.
     fileprivate func answer(_ bytes: [UInt8]) -> Response {
         let forever = HeaderField("Cache-Control", "public, max-age=31536000, immutable")
         let headers = [forever, HeaderField(EntityTag(contentOf: bytes))]

@@ -5,11 +5,11 @@ import TextShaping
 /// Measures a cell's texts in the fonts that the page draws them in.
 struct HarfBuzzMeasurer: TextMeasuring {
     private let measurer: TextMeasurer
-    /// The family of texts that name none.
+    /// The default family.
     private let family: String
-    /// Kept from text to text for its memory.
+    /// Reused from text to text for its memory.
     private var runs: [TextRun] = []
-    /// Where texts are kept that take long.
+    /// The cache of texts that are slow to measure.
     private let longTexts: LongTexts
 
     init(fonts: FontBook, longTexts: LongTexts = LongTexts()) {
@@ -51,7 +51,7 @@ struct HarfBuzzMeasurer: TextMeasuring {
         )
     }
 
-    /// Tells the runs to the measurer; of neighbours in one font the first stands for all.
+    /// Sets ``runs`` to the text's runs; of adjacent runs in one font, the first stands for all.
     private mutating func noteRuns(of text: StyledText) {
         runs.removeAll(keepingCapacity: true)
         for index in text.runs.indices where index == 0 || text.runs[index].font != text.runs[index - 1].font {

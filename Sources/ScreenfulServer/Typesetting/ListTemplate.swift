@@ -3,24 +3,24 @@ import ListStore
 import Screenful
 import ScreenfulCoding
 
-/// What the cells of a list are made of, ready for rows.
+/// The template of a list's cells, compiled for the list's columns.
 struct ListTemplate {
     let template: CellTemplate
     let compiled: CompiledTemplate
-    /// False if somebody has chosen it, true if the columns decide.
+    /// True if the template follows from the columns, false if it was set.
     let isDefault: Bool
 
-    /// Elements lie in arrays and objects: the deepest template there can be has some 130 levels of JSON.
+    /// The limits of a template's JSON: the deepest valid template has some 130 levels of arrays and objects.
     static let limits = JSONLimits(depth: 256)
 
-    /// Makes a template ready for the columns of a list.
+    /// Compiles a template for the columns of a list.
     init(_ template: CellTemplate, columns: [Column]) throws(TemplateError) {
         self.template = template
         compiled = try CompiledTemplate(template, columns: columns.map(TemplateColumn.init))
         isDefault = false
     }
 
-    /// Makes the template of a list ready that has chosen none.
+    /// Compiles the default template of a list.
     init(standardFor record: ListRecord) throws(TemplateError) {
         let columns = record.columns.map(TemplateColumn.init)
         let draft = record.draft
@@ -29,10 +29,10 @@ struct ListTemplate {
         isDefault = true
     }
 
-    /// The template of a stored list.
+    /// Compiles the template of a stored list.
     ///
-    /// What was stored was checked before; a database that somebody else has
-    /// written to may still hold anything, and falls back to the columns.
+    /// Templates are validated before they are stored. An invalid one, which another
+    /// program may have written, is replaced by the default.
     init(of record: ListRecord) throws(TemplateError) {
         if let text = record.draft.template, let json = try? JSONValue.parse(Array(text.utf8), limits: Self.limits),
             let template = try? CellTemplate(json), let stored = try? Self(template, columns: record.columns)

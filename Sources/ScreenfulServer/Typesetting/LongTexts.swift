@@ -1,10 +1,10 @@
 import Screenful
 import Synchronization
 
-/// Texts that take long to measure, with what was found, for all threads.
+/// A cache of the metrics of texts that are slow to measure, shared by all threads.
 ///
 /// A word of a megabyte takes seconds, since it is shaped as a whole. So rows with such texts are
-/// laid out by a thread of the background first, and the loop's thread finds here what it needs.
+/// laid out on a background thread first, and the event loop's thread reads their metrics from here.
 final class LongTexts: Sendable {
     private struct Entry {
         let text: StyledText
@@ -19,22 +19,22 @@ final class LongTexts: Sendable {
         }
     }
 
-    /// Shorter texts are measured in some 30 ms, even if they are one word of letters that are all kerned.
+    /// The minimum bytes of a long text: shorter ones take at most some 30 ms, even a single word of kerned letters.
     static let leastBytes = 8192
-    /// So few lines are filled with the beginning of a text, whatever comes after.
+    /// The maximum lines of a truncated text that is never long, since only its beginning is shaped.
     private static let fewLines = 50
-    /// Bytes that are kept; the text that was added last is, however long it is.
+    /// The maximum bytes of the cache; the latest text is cached whatever its length.
     private static let maxCost = 32 << 20
 
     /// The least recently used first.
     private let entries = Mutex<[Entry]>([])
 
-    /// Whether a text takes long to measure.
+    /// Returns whether a text is slow to measure.
     static func contains(_ text: StyledText) -> Bool {
         text.text.utf8.count >= leastBytes && !(1...fewLines).contains(text.paragraph.maximumLines)
     }
 
-    /// What was found for a text, if it is kept.
+    /// Returns the cached metrics of a text, if any.
     func metrics(of text: StyledText, width: Double) -> TextMetrics? {
         entries.withLock { entries in
             guard let index = entries.lastIndex(where: { $0.answers(text, width) }) else { return nil }
@@ -44,7 +44,7 @@ final class LongTexts: Sendable {
         }
     }
 
-    /// Keeps what was found for a text.
+    /// Caches the metrics of a text, and evicts the least recently used.
     func note(_ metrics: TextMetrics, of text: StyledText, width: Double) {
         entries.withLock { entries in
             entries.append(Entry(text: text, width: width, metrics: metrics))

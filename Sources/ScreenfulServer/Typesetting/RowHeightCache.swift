@@ -1,9 +1,9 @@
 import ScreenfulRanges
 import ScreenfulTypes
 
-/// How long the rows of a list are, as far as they were measured: shared by the viewers of one width.
+/// The lengths of a list's rows, measured or estimated, shared by the viewers of one width.
 final class RowHeightCache {
-    /// What lengths depend on beside the rows: the axis, and the extent across it in points.
+    /// The parameters of a length besides the row: the axis, and the extent across it in points.
     struct Measure: Hashable, Sendable {
         let axis: Axis
         let extent: Double
@@ -13,10 +13,10 @@ final class RowHeightCache {
     private(set) var geometry: RowGeometry
     private var plan: MeasuringPlan
     private var estimate: LengthEstimate
-    /// True while the book's rows are measured in the background.
+    /// True while the rows are measured in the background.
     var isBeingMeasured = false
 
-    /// Creates a book of rows that were never measured.
+    /// Creates a cache of unmeasured rows.
     init(_ measure: Measure, rowCount: Int, estimate: Double) {
         self.measure = measure
         geometry = RowGeometry(count: rowCount, estimate: estimate)
@@ -24,12 +24,12 @@ final class RowHeightCache {
         self.estimate = LengthEstimate(estimate)
     }
 
-    /// The lengths of rows, in points; nil if one of them was not measured.
+    /// Returns the lengths of rows, in points; nil if one of them is unmeasured.
     func lengths(of rows: Range<Int>) -> [Double]? {
         geometry.firstUnmeasured(in: rows) == nil ? lengthsOrEstimates(of: rows) : nil
     }
 
-    /// The lengths of rows, in points; the estimate for those that were not measured.
+    /// Returns the lengths of rows, in points, with the estimate for unmeasured rows.
     func lengthsOrEstimates(of rows: Range<Int>) -> [Double] {
         var lengths: [Double] = []
         lengths.reserveCapacity(rows.count)
@@ -37,26 +37,26 @@ final class RowHeightCache {
         return lengths
     }
 
-    /// Notes what was measured.
+    /// Sets the measured length of a row, in points.
     func set(_ length: Double, ofRow row: Int) {
         geometry.setLength(length, ofRow: row)
         estimate.add(CollectionOfOne(length))
     }
 
-    /// Notes what a page has measured in the fonts of its machine, which is what its reader sees.
+    /// Sets the length that a page has measured in its own fonts, which is the one that the user sees.
     func correct(_ length: Double, ofRow row: Int) {
         plan.measured(row..<row + 1)
         set(length, ofRow: row)
     }
 
-    /// Takes rows to be measured in the background; nil if there are none.
+    /// Returns the next rows to measure in the background; nil if there are none.
     func nextStretch(near places: [Range<Int>], limit: Int) -> MeasuringPlan.Stretch? {
         plan.next(near: places, in: geometry, limit: limit)
     }
 
-    /// Notes the lengths of a stretch, where its rows are by now.
+    /// Sets the lengths of a stretch at the current indices of its rows.
     ///
-    /// - Returns: False if the lengths are not as many as the rows.
+    /// - Returns: False if the number of lengths is not that of the rows.
     func finish(_ stretch: MeasuringPlan.Stretch, _ lengths: [Double]) -> Bool {
         guard lengths.count == stretch.rows.count else { return false }
         for part in plan.finish(stretch) {
@@ -66,17 +66,17 @@ final class RowHeightCache {
         return true
     }
 
-    /// Gives rows back that could not be measured.
+    /// Marks the rows of a stretch, which could not be measured, as unmeasured again.
     func giveUp(_ stretch: MeasuringPlan.Stretch) {
         plan.giveUp(stretch)
     }
 
-    /// Puts the mean of what was measured in the place of what was not, where that is due.
+    /// Sets the length of unmeasured rows to the mean of the measured ones, if it has moved enough.
     func moveEstimate() {
         if let length = estimate.move() { geometry.setEstimate(length) }
     }
 
-    /// Follows the list through an edit.
+    /// Applies an edit of the list.
     func apply(_ edit: RowEdit) {
         geometry.apply(edit)
         plan.apply(edit)

@@ -2,14 +2,14 @@ import Screenful
 import ScreenfulRanges
 import TextShaping
 
-/// What lays out the cells of a list, and how long rows are at each width where their template decides.
+/// The layout of a list's cells: the template, the fonts, and the lengths of rows at each width.
 final class RowLayout {
     private(set) var template: ListTemplate
     let press: FontService.MeasuringPool
     /// The least recently used first.
     private var caches: [RowHeightCache] = []
 
-    /// Widths that are remembered though nobody has them: a window that is turned, and turned back, measures nothing anew.
+    /// The maximum of cached widths that no viewer uses, so that rotating a device twice measures nothing again.
     private static let maxUnusedCaches = 4
 
     init(_ template: ListTemplate, press: FontService.MeasuringPool) {
@@ -17,13 +17,13 @@ final class RowLayout {
         self.press = press
     }
 
-    /// The book of a width, with what was measured for it before.
+    /// Returns the cache of a width, with the lengths that were measured before.
     ///
     /// - Parameters:
     ///   - measure: The axis and the extent across it.
-    ///   - rowCount: The rows that the list shows.
-    ///   - estimate: What a new book takes rows to be long, in points.
-    /// - Returns: The book, which other viewers may have as well.
+    ///   - rowCount: The number of rows of the list.
+    ///   - estimate: The length of unmeasured rows in a new cache, in points.
+    /// - Returns: The cache, which other viewers may share.
     func book(_ measure: RowHeightCache.Measure, rowCount: Int, estimate: Double) -> RowHeightCache {
         let found = caches.firstIndex { $0.measure == measure }.map { caches.remove(at: $0) }
         let book = found ?? RowHeightCache(measure, rowCount: rowCount, estimate: estimate)
@@ -32,20 +32,20 @@ final class RowLayout {
         return book
     }
 
-    /// Forgets the books that were not used for longest; those that a viewer has must follow the list.
+    /// Evicts the least recently used caches that no viewer uses; the others must follow the edits of the list.
     private func forgetUnused(but count: Int) {
         var unused = caches.indices.filter { isKnownUniquelyReferenced(&caches[$0]) }
         unused.removeLast(min(count, unused.count))
         for index in unused.reversed() { caches.remove(at: index) }
     }
 
-    /// Changes what cells are made of; nothing that was measured holds any more.
+    /// Replaces the template, and clears all caches.
     func replaceTemplate(by template: ListTemplate) {
         self.template = template
         caches.removeAll()
     }
 
-    /// Follows the list through an edit.
+    /// Applies an edit of the list to all caches.
     func apply(_ edit: RowEdit) {
         for book in caches { book.apply(edit) }
     }

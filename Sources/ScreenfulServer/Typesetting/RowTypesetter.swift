@@ -4,14 +4,14 @@ import ScreenfulLayout
 package import ScreenfulTypes
 package import TextShaping
 
-/// Lays out rows for one thread: their lengths, and their nodes.
+/// Measures and lays out rows, on one thread.
 package final class RowTypesetter {
     private var typesetter: CellTypesetter<HarfBuzzMeasurer>
 
-    /// Cells are laid out in whole points, so that they are sharp on any screen.
+    /// Pixels per point: cells are laid out in whole points, so that they are sharp on any screen.
     private static let scale = 1.0
 
-    /// Creates a typesetter that shares no long texts with others.
+    /// Creates a typesetter with a cache of long texts of its own.
     package convenience init(fonts: FontBook) {
         self.init(fonts: fonts, longTexts: LongTexts())
     }
@@ -20,7 +20,7 @@ package final class RowTypesetter {
         typesetter = CellTypesetter(text: HarfBuzzMeasurer(fonts: fonts, longTexts: longTexts), scale: Self.scale)
     }
 
-    /// The length of a row along an axis, in points, where it has so many points across.
+    /// Returns the length of a row along an axis, in points, for an extent across it.
     package func length(of row: Row, _ template: CompiledTemplate, along axis: Axis, across extent: Double) -> Double {
         let values = { FieldValue(row.values[$0]) }
         return switch axis {
@@ -29,12 +29,12 @@ package final class RowTypesetter {
         }
     }
 
-    /// The nodes of a row in its rectangle in the list.
+    /// Returns the nodes of a row in its rectangle in the list.
     func nodes(of row: Row, _ template: CompiledTemplate, in frame: Rect) -> NodeTree {
         typesetter.nodes(of: template, values: { FieldValue(row.values[$0]) }, in: frame)
     }
 
-    /// The sizes that each node of a row was allowed, by its number in the template.
+    /// Returns the size range that each node of a row was measured with, by its number in the template.
     func sizeRanges(of row: Row, _ template: CompiledTemplate, in frame: Rect) -> [Int: SizeRange] {
         typesetter.sizeRanges(of: template, values: { FieldValue(row.values[$0]) }, in: frame)
     }

@@ -6,7 +6,7 @@ import TextShaping
 
 /// The threads that measure rows in the background.
 final class SweepPress {
-    /// What rows are measured for.
+    /// The template and the width that rows are measured for.
     struct Job: Sendable {
         let template: CompiledTemplate
         let measure: RowHeightCache.Measure
@@ -21,7 +21,7 @@ final class SweepPress {
         typesetters = (0..<BackgroundThreads.count).map { _ in WorkerTypesetter(fonts: fonts, longTexts: longTexts) }
     }
 
-    /// Measures rows that are computed; `then` gets their lengths, in points.
+    /// Measures rows of a generated feed; `then` receives their lengths, in points.
     func measure(
         _ feed: GeneratedFeed,
         _ ids: [Range<Int64>],
@@ -34,19 +34,19 @@ final class SweepPress {
         }
     }
 
-    /// Measures rows that were read.
+    /// Measures rows; `then` receives their lengths, in points.
     func measure(_ rows: [Row], _ job: Job, on loop: EventLoop, then: @escaping ([Double]) -> Void) {
         submit(on: loop, then) { typesetter in typesetter.lengths(of: rows, job) }
     }
 
-    /// Lays rows out, so that the long texts in them are known to all threads.
+    /// Lays out rows, so that their long texts are cached for all threads.
     func prepare(_ rows: [Row], _ jobs: [Job], on loop: EventLoop, then: @escaping () -> Void) {
         submit(on: loop, then) { typesetter in
             for job in jobs { typesetter.prepare(rows, job) }
         }
     }
 
-    /// Gives a job to a thread, with its typesetter.
+    /// Submits a job to a thread, with the typesetter of that thread.
     private func submit<Answer: Sendable>(
         on loop: EventLoop,
         _ then: @escaping (Answer) -> Void,
@@ -64,7 +64,7 @@ final class SweepPress {
     }
 }
 
-/// A typesetter that is made and used by one worker only.
+/// A typesetter that is created and used by one worker only.
 ///
 /// Safe because only jobs of that worker touch it, and a worker does one job after another.
 private final class WorkerTypesetter: @unchecked Sendable {
