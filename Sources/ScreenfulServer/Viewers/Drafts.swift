@@ -2,31 +2,31 @@ import HTTPServer
 import Screenful
 import ScreenfulRanges
 
-/// What a viewer's reader has typed into fields and not sent.
+/// The texts that a viewer's user has typed into fields and not submitted.
 ///
-/// Kept by row and node, wherever edits of the list move the row.
+/// Drafts are keyed by row and node, and follow the row through edits of the list.
 struct Drafts {
     private struct Place: Hashable {
         var row: Int
         var node: Int
     }
 
-    /// Fields that may have a draft at once.
+    /// The maximum of drafts.
     static let limit = 100
 
     private var fields: [Place: EditableTextNode] = [:]
 
     var isEmpty: Bool { fields.isEmpty }
 
-    /// What was typed into the fields of a row, by node.
+    /// Returns the drafts of a row's fields, by node.
     func drafts(ofRow row: Int) -> [(node: Int, text: String)] {
         guard !fields.isEmpty else { return [] }
         return fields.compactMap { place, field in place.row == row ? (place.node, field.draft) : nil }
     }
 
-    /// Takes what the reader has typed by now; a text that is the list's own is no draft.
+    /// Sets the draft of a field; a text that equals the list's value removes it.
     ///
-    /// - Throws: 422 where the text is too long, 409 where there are too many drafts.
+    /// - Throws: 422 when the text is too long, 409 when there are too many drafts.
     mutating func type(_ text: String, over value: String, maximumLength: Int, row: Int, node: Int) throws(Problem) {
         guard maximumLength == 0 || text.count <= maximumLength else {
             let detail = "The text has \(text.count) characters; the field takes \(maximumLength)."
@@ -44,17 +44,17 @@ struct Drafts {
         fields[place] = field
     }
 
-    /// Forgets the draft of a field that was sent.
+    /// Removes the draft of a field that was submitted.
     mutating func remove(row: Int, node: Int) {
         fields[Place(row: row, node: node)] = nil
     }
 
-    /// Forgets all drafts: there are other fields now.
+    /// Removes all drafts, since the fields have changed.
     mutating func removeAll() {
         fields.removeAll()
     }
 
-    /// Follows the list through an edit.
+    /// Applies an edit of the list.
     mutating func apply(_ edit: RowEdit) {
         guard !fields.isEmpty else { return }
         var moved: [Place: EditableTextNode] = [:]

@@ -1,9 +1,9 @@
 import Screenful
 import ScreenfulTypes
 
-/// What a viewer's listeners know, so that they are told only what is new.
+/// The state that was last published to a viewer's listeners, so that only changes are published.
 ///
-/// It is there only while somebody listens: most viewers of programs have no listener.
+/// It exists only while there are listeners: most viewers that programs open have none.
 final class PublishedState {
     private var settings: Viewer.Settings?
     private var mode: RangeMode?
@@ -13,20 +13,20 @@ final class PublishedState {
     /// Rows that have a node.
     private(set) var nodes: Range<Int>?
     private(set) var contentLength = -1.0
-    /// True if heights or rows may have changed although the rows with nodes are the same.
+    /// True if lengths or rows may have changed although the rows with nodes are the same.
     var isGeometryStale = false
-    /// Points by which the offset was moved since listeners were told.
+    /// Points by which the offset was corrected since the state was published.
     var correction = 0.0
     private(set) var tailBatch: BatchContext?
     private(set) var headBatch: BatchContext?
     private(set) var failedFetches: [FailedFetch] = []
 
-    /// What listeners know who are told how a viewer stands.
+    /// Creates the state of a viewer that is about to be published.
     init(_ engine: Engine, settings: Viewer.Settings, nodes: Range<Int>) {
         note(engine, settings: settings, nodes: nodes)
     }
 
-    /// Notes that listeners have been told how a viewer stands.
+    /// Records the state of a viewer as published.
     func note(_ engine: Engine, settings: Viewer.Settings, nodes: Range<Int>) {
         self.settings = settings
         mode = engine.mode
@@ -42,7 +42,7 @@ final class PublishedState {
         failedFetches = engine.failedFetches
     }
 
-    /// Whether the ranges, and what goes with them, are as listeners know them.
+    /// Returns whether the ranges, and the members published with them, are unchanged.
     func hasRanges(of engine: Engine, settings: Viewer.Settings) -> Bool {
         self.settings == settings && mode == engine.mode && direction == engine.direction
             && contentLength == engine.contentLength && states == engine.states && ranges == engine.ranges

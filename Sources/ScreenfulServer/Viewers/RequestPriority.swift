@@ -1,24 +1,24 @@
 import Screenful
 
-/// What a request of a viewer's link is for, as far as its turn depends on it.
+/// The priority of a request on a viewer's network.
 enum RequestPriority {
     /// A row.
     case row(FetchPriority)
-    /// A small first version of a picture whose row will be on screen in so many seconds; nil if the scroll
-    /// does not go there.
+    /// A preview of a picture whose row will be on screen in so many seconds; nil if the scroll does not move
+    /// toward it.
     case preview(FetchPriority, seconds: Double?)
     /// A picture, a video's beginning, or a map's tiles.
     case picture(FetchPriority)
-    /// A page, which has a connection of its own, or what nobody wants any more.
+    /// A page, which has a connection of its own, or a request that is no longer wanted.
     case other
 
-    /// Seconds in which a row comes on screen that is about to be seen, as in the lab.
+    /// The maximum of seconds until a row is on screen that counts as about to be seen, as in the lab.
     private static let soon = 1.0
 
-    /// The least comes first.
+    /// The rank of the request: the least is sent first.
     ///
-    /// What is on screen comes before what is not, and of one urgency rows before previews before pictures; but
-    /// previews of what is about to be seen come before all pictures.
+    /// Rows on screen come before others, and of one fetch priority rows before previews before pictures; but
+    /// previews of rows that are about to be seen come before all pictures.
     var tier: Int {
         switch self {
         case .row(let priority): 4 * priority.tier
@@ -32,7 +32,7 @@ enum RequestPriority {
 }
 
 extension FetchPriority {
-    /// The most urgent first.
+    /// The rank of the priority, the most urgent first.
     fileprivate var tier: Int {
         switch self {
         case .visible: 0

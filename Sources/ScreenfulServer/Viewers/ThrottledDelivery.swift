@@ -5,26 +5,26 @@ import ScreenfulLab
 import ScreenfulRanges
 import ScreenfulTypes
 
-/// The network that a viewer's rows and pictures come over, on the loop's clock.
+/// Delivers a viewer's rows and pictures at the pace of a simulated network, on the event loop's clock.
 ///
-/// The server has what it reads at once; what the reader gets waits here until
-/// the network has delivered it.
+/// The server reads rows at once; they wait here until the network would have
+/// delivered them.
 final class ThrottledDelivery {
-    /// What a request of the link is for.
+    /// The purpose of a request on the link.
     enum Purpose {
-        /// Rows that were read, wherever edits have moved them.
+        /// Rows that were read, at their indices after later edits.
         case rows(FetchID, [(row: Int, content: Row)], FetchPriority, deadline: Instant?)
-        /// A picture, a video's beginning or a map's tiles, which the page may fetch once they have come; how often they
-        /// were lost.
+        /// A picture, a video's beginning or a map's tiles, which the page may fetch once they are delivered; the
+        /// number of failures so far.
         case picture(MediaID, MediaRequestID, seedKey: Int, failures: Int)
-        /// The small first version of a picture that is on its way; how often it was lost.
+        /// The preview of a picture that is under way; the number of failures so far.
         case preview(MediaID, seedKey: Int, failures: Int)
         /// More rows for an end of the list.
         case page(BatchID, ListEnd)
-        /// What nobody wants any more, but is nearly here.
+        /// Rows that are no longer wanted but nearly transferred, by their seed keys.
         case leftover([Int])
 
-        /// The same, in the link's words.
+        /// The link's kind of request.
         var kind: NetworkLink.Kind {
             switch self {
             case .rows, .leftover: .row
@@ -35,44 +35,44 @@ final class ThrottledDelivery {
         }
     }
 
-    /// How urgent a request is; the least comes first.
+    /// Returns the rank of a request by its id; the least is sent first.
     typealias Urgency = (Int) -> (tier: Int, deadline: Int64)
 
     let profile: NetworkProfile
     let seed: UInt64
     private(set) var link: NetworkLink
-    /// Wakes the viewer when something has come.
+    /// Wakes the viewer when the network has delivered something.
     var timer: LoopTimer?
     var blanks = BlankMeter()
     private(set) var purposes: [Int: Purpose] = [:]
-    /// The requests that are to bring the rows of fetches.
+    /// The requests for the rows of fetches.
     private var requests: [FetchID: Int] = [:]
-    /// The requests that are to bring what nobody wants any more.
+    /// The requests that are no longer wanted, by their seed keys.
     private var leftovers: [[Int]: Int] = [:]
-    /// What has come and was not handed over yet.
+    /// The answers that were delivered and not taken yet.
     private var answers: [NetworkLink.Answer] = []
-    /// Pictures and other media that have come, by the request that they came for.
+    /// The media that were delivered, with the request that each was delivered for.
     var pictures: [MediaID: MediaRequestID] = [:]
-    /// Pictures that are on their way, by what their requests are called on the link.
+    /// The ids on the link of the requests for media.
     var mediaRequests: [MediaID: Int] = [:]
-    /// Pictures whose small first version has come.
+    /// The pictures whose preview was delivered.
     var previews: Set<MediaID> = []
-    /// Small first versions that are on their way, as ``coming``.
+    /// The ids on the link of the requests for previews.
     var previewRequests: [MediaID: Int] = [:]
-    /// What has come once and is at hand, as a browser's cache would have it: rows and pictures by their luck.
+    /// The seed keys of rows and pictures that were delivered once, like a browser's cache.
     private(set) var cached: Set<Int> = []
-    /// True once pictures have come: then they tell how long fetches take, and how many bytes they have.
+    /// True once pictures were delivered: then they, not rows, are the samples of latency and bandwidth.
     var carriesPictures = false
     private var lastID = 0
-    /// What the server's metrics know of the traffic.
+    /// The traffic that was added to the server's metrics.
     private var counted = NetworkLink.Traffic()
-    /// When the link was made, in nanoseconds of the loop's clock.
+    /// The creation time of the link, in nanoseconds of the event loop's clock.
     private let start: Int64
 
-    /// Things that are kept at hand.
+    /// The maximum of ``cached``.
     private static let maxCached = 8_192
 
-    /// Connections that pictures leave to rows and previews, as in the lab.
+    /// Connections that are reserved for rows and previews, as in the lab.
     private static let reserved = 2
 
     init(_ profile: NetworkProfile, seed: UInt64, hasPreviews: Bool, at now: Instant) {
@@ -83,32 +83,32 @@ final class ThrottledDelivery {
         reserve(forPreviews: hasPreviews)
     }
 
-    /// Keeps connections free for small first versions, or does not.
+    /// Reserves connections for previews, or releases them.
     func reserve(forPreviews hasPreviews: Bool) {
         link.reserved = hasPreviews ? Self.reserved : 0
     }
 
-    /// The traffic since this was asked last.
+    /// Returns the traffic since the previous call.
     func takeTraffic() -> NetworkLink.Traffic {
         defer { counted = link.traffic }
         return link.traffic.since(counted)
     }
 
-    /// Nanoseconds until something happens on the link; nil if nothing will.
+    /// Returns the nanoseconds until the next event on the link; nil if there is none.
     func wait(at now: Instant) -> UInt64? {
         guard answers.isEmpty else { return 0 }
         return link.nextEvent.map { UInt64(max(0, start + $0 * 1_000 - now.nanoseconds)) }
     }
 
-    /// Makes a request.
+    /// Enqueues a request on the link.
     ///
     /// - Parameters:
-    ///   - purpose: What it is for.
+    ///   - purpose: The purpose of the request.
     ///   - seedKey: The key of its random draws: equal keys get equal latency and loss for a seed.
     ///   - bytes: Bytes of the answer.
     ///   - now: The time.
-    ///   - urgency: How urgent requests are by now.
-    /// - Returns: What the request is called.
+    ///   - urgency: The current rank of each request.
+    /// - Returns: The id of the request.
     @discardableResult
     func enqueue(_ purpose: Purpose, seedKey: Int, bytes: Int64, at now: Instant, urgency: Urgency) -> Int {
         advance(to: now, urgency)
@@ -119,14 +119,14 @@ final class ThrottledDelivery {
         return lastID
     }
 
-    /// Gives a request up.
+    /// Cancels a request.
     func cancel(_ id: Int, at now: Instant, urgency: Urgency) {
         advance(to: now, urgency)
         set(nil, of: id)
         link.cancel(id, urgency: urgency)
     }
 
-    /// Hands over what has come by now, in the order in which it came.
+    /// Removes and returns the answers that were delivered by now, in the order of their delivery.
     func takeAnswers(at now: Instant, urgency: Urgency) -> [NetworkLink.Answer] {
         advance(to: now, urgency)
         defer { answers.removeAll(keepingCapacity: true) }
@@ -138,23 +138,23 @@ final class ThrottledDelivery {
         answers += link.advance(to: time, urgency: urgency)
     }
 
-    /// Takes what a request was for.
+    /// Removes and returns the purpose of a request.
     func take(_ id: Int) -> Purpose? {
         defer { set(nil, of: id) }
         return purposes[id]
     }
 
-    /// What a request goes on for.
+    /// Changes the purpose of a request.
     func change(_ id: Int, to purpose: Purpose) {
         set(purpose, of: id)
     }
 
-    /// The request that is to bring the rows of a fetch.
+    /// Returns the request for the rows of a fetch, if any.
     func request(for fetch: FetchID) -> Int? {
         requests[fetch]
     }
 
-    /// The request that is to bring what nobody wanted any more; nil if there is none.
+    /// Returns the request with these seed keys that is no longer wanted, if any.
     func leftover(of seedKeys: [Int]) -> Int? {
         leftovers[seedKeys]
     }
@@ -173,18 +173,18 @@ final class ThrottledDelivery {
         }
     }
 
-    /// Notes that something has come and need not come again.
+    /// Caches a delivered row or picture; clears the cache first when it is full.
     func cache(_ seedKey: Int) {
         if cached.count >= Self.maxCached { cached.removeAll() }
         cached.insert(seedKey)
     }
 
-    /// Forgets what has come: its contents are others now.
+    /// Clears the cache, since the contents have changed.
     func clearCache() {
         cached.removeAll()
     }
 
-    /// Follows the list through an edit.
+    /// Applies an edit of the list to the rows under way.
     func apply(_ edit: RowEdit) {
         if !edit.reloaded.isEmpty { clearCache() }
         for (id, purpose) in purposes {
@@ -195,21 +195,21 @@ final class ThrottledDelivery {
     }
 }
 
-/// How long how much of the screen was blank, in screenfuls times seconds.
+/// The integral of the blank share of the viewport over time, in screenfuls times seconds.
 struct BlankMeter {
     private var total = 0.0
-    /// The share of the viewport without contents, since when.
+    /// The share of the viewport without contents since ``since``.
     private var share = 0.0
     private var since: Instant?
 
-    /// Takes note of how the screen looks from now on.
+    /// Sets the blank share of the viewport from now on.
     mutating func note(_ share: Double, at now: Instant) {
         total = seconds(at: now)
         self.share = share
         since = now
     }
 
-    /// What has come together up to a time.
+    /// Returns the integral up to a time.
     func seconds(at now: Instant) -> Double {
         total + (since.map { share * now.seconds(since: $0) } ?? 0)
     }

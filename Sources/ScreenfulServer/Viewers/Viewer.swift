@@ -7,7 +7,7 @@ import ScreenfulLab
 import ScreenfulRanges
 import ScreenfulTypes
 
-/// One scrolled view onto a list: an engine, and the hands that do what it asks for.
+/// A scrolled view of a list: an engine, and the performer of its actions.
 final class Viewer {
     let id: ViewerID
     let list: OpenList
@@ -18,60 +18,63 @@ final class Viewer {
     let workspace: Workspace
     let loop: EventLoop
     var engine: Engine
-    /// The strategy, as it was chosen.
+    /// The preloading policy, as it was chosen.
     var policy: PolicySpecification
-    /// The network that rows and pictures come over; nil where they are here at once.
+    /// The simulated network; nil if rows and pictures are delivered at once.
     var network: ThrottledDelivery?
-    /// What a small first version of a picture has of its bytes under a network, as a share; 0 where there is none.
+    /// The bytes of a preview as a share of its picture's, under a network; 0 for no previews.
     var preview: Double
     let rowLayout: RowLayout
-    /// How long rows are at this viewer's width; nil where all are of one length.
+    /// The lengths of rows at this viewer's width; nil if all rows have one length.
     var book: RowHeightCache?
-    /// How many rows the latest event changed.
+    /// The number of rows that the latest event changed.
     var changedCount = 0
-    /// When the viewer was last used, in nanoseconds of the loop's clock.
+    /// The time of the latest use, in nanoseconds of the event loop's clock.
     private(set) var lastUse: UInt64
-    /// True once the viewer has ended; what still comes for it is dropped.
+    /// True once the viewer has ended; later results are dropped.
     private(set) var isEnded = false
 
     /// Called when the viewer has ended.
     var onEnd: (() -> Void)?
 
-    /// Fetches that were asked for and not cancelled.
+    /// The fetches in progress, until they are read or cancelled.
     var fetches: [FetchID: FetchUrgency] = [:]
-    /// Fetches that were not read yet.
+    /// The fetches that are not being read yet.
     var pendingFetches: [PendingFetch] = []
-    /// Runs while fetches of rows that are only to be preloaded are gathered.
+    /// Runs while fetches of rows in the preload range are gathered.
     var gatherTimer: LoopTimer?
     let gatherNanoseconds: UInt64
-    /// What was read, and not handed over yet.
+    /// The results of reads that were not handed over yet.
     var arrivals: [(id: FetchID, result: Result<[(row: Int, content: Row)], StoreError>)] = []
-    /// Why fetches failed that are to be tried again.
+    /// The problems of failed fetches that will be retried.
     var fetchErrors: [FetchID: Problem] = [:]
-    /// When the engine wants to be woken, soonest first.
+    /// The times of the next wakes, soonest first.
     var wakes: [Instant] = []
     var timer: LoopTimer?
-    /// Events that came while another was being handled.
+    /// The events that arrived while another was handled.
     var queue: ArraySlice<Event> = []
     var isHandling = false
-    /// What the reader has typed and not sent.
+    /// The texts that the user has typed and not submitted.
     var drafts = Drafts()
-    /// What the page is to fetch, show and play; empty while nobody listens.
+    /// The media that the page fetches, shows and plays; empty while there is no listener.
     var media: MediaLedger
-    /// What the cells were told; nil while nobody wants to know.
+    /// The lifecycle callbacks of each cell; nil until they are requested.
     var lifecycles: CellLifecycles?
-    /// The same in few bytes, until somebody asks for it; nil once somebody has, or has not for long.
+    /// The same in compact form; nil once they were requested, or after ``maxUnheardEvents``.
     var lifecycleLog: LifecycleLog? = LifecycleLog()
+    /// The number of events since there was a listener.
     var unheardEvents = 0
-    /// The number of the latest numbered scroll.
+    /// The sequence number of the latest scroll that had one.
     private var sequence: Int?
-    /// When the viewer was opened.
+    /// The time at which the viewer was opened.
     let opening: Instant
-    /// The time of day at which it was opened, in nanoseconds since 1970.
+    /// The wall-clock time at which the viewer was opened, in nanoseconds since 1970.
     let created = WallClock.nanoseconds
-    /// What listeners were told last; nil while nobody listens.
+    /// The state that was last published; nil while there is no listener.
     var published: PublishedState?
 
+    /// Creates a viewer, which ``open(at:)`` starts.
+    ///
     /// - Throws: 503 when the fonts of cells are missing.
     init(_ request: NewViewerRequest, of list: OpenList, in surroundings: ViewerServices) throws(Problem) {
         id = ViewerID()
@@ -90,7 +93,7 @@ final class Viewer {
         opening = Instant(nanoseconds: Int64(lastUse))
         rowLayout = try list.readyTypesetting()
         let estimate = list.record.draft.rowHeight
-        // The pages of a pager are as long as the viewport, whatever is on them.
+        // The pages of a pager are as long as the viewport, whatever they contain.
         if list.record.draft.rowHeights == .exact, request.container != .pager {
             let measure = Self.measure(request.viewport, along: request.axis)
             book = rowLayout.book(measure, rowCount: list.contents.rowCount, estimate: estimate)
@@ -118,14 +121,14 @@ final class Viewer {
         }
     }
 
-    /// The strategy with the tuning that it goes by: ranges are those of the preset in force, or of a tuning.
+    /// The policy with the tuning in force: that of a preset, or a custom one.
     var policyInForce: PolicySpecification {
         guard case .ranges = policy.kind else { return policy }
         let isNamed = PolicySpecification.presets.contains(engine.preset)
         return PolicySpecification(.ranges(isNamed ? .preset(engine.preset) : .tuning(engine.tuning)))
     }
 
-    /// What was chosen for a viewer, as listeners are told.
+    /// The settings of a viewer that are published to listeners.
     struct Settings: Hashable {
         var policy: PolicySpecification
         var network: NetworkProfile
@@ -133,12 +136,12 @@ final class Viewer {
         var preview: Double
     }
 
-    /// What was chosen for the viewer.
+    /// The current settings.
     var settings: Settings {
         Settings(policy: policyInForce, network: networkProfile, seed: networkSeed, preview: preview)
     }
 
-    /// What all viewers of a server share.
+    /// The services and limits that all viewers of a server share.
     struct ViewerServices {
         let loop: EventLoop
         let metrics: Metrics
@@ -149,20 +152,20 @@ final class Viewer {
         let mostFetchFailures: Int
     }
 
-    /// The time, in the engine's words.
+    /// The current time, as the engine's type.
     var now: Instant {
         Instant(nanoseconds: Int64(loop.now))
     }
 
-    /// Starts the time anew after which the viewer ends for want of use.
+    /// Restarts the idle timeout.
     func noteUse() {
         lastUse = loop.now
     }
 
-    /// Notes the number of a scroll.
+    /// Records the sequence number of a scroll.
     ///
     /// - Parameter sequence: Nil for a scroll without a number, which is always new.
-    /// - Returns: False for a scroll that was taken before, or is older than one that was.
+    /// - Returns: False for a scroll that was handled before, or is older than one that was.
     func isNew(_ sequence: Int?) -> Bool {
         guard let sequence else { return true }
         if let latest = self.sequence, sequence <= latest { return false }
@@ -170,20 +173,20 @@ final class Viewer {
         return true
     }
 
-    /// Makes the first pass over the list, then goes to the anchor if there is one.
+    /// Handles the opening, then scrolls to the anchor if there is one.
     func open(at anchor: Anchor?) {
-        // What was measured for others of this width is known from the start.
+        // Lengths that were measured for other viewers of this width are known from the start.
         let known = book.map { [Event.geometryAdopted($0.geometry, edition: engine.edition)] } ?? []
         handle(known + [.opened] + (anchor.map { [.scrolled(Scroll(position(of: $0.position)))] } ?? []))
     }
 
-    /// The same position, where a row past the end stands for the last one.
+    /// Returns the position with a row past the end replaced by the last one.
     func position(of position: Scroll.Position) -> Scroll.Position {
         guard case .row(let row, let within) = position, row >= engine.rowCount else { return position }
         return engine.rowCount == 0 ? .offset(0) : .row(engine.rowCount - 1, within: within)
     }
 
-    /// Takes all promises back, ends all streams, and lets go of the list.
+    /// Resets the states of all rows, ends all streams, and detaches from the list.
     func end() {
         guard !isEnded else { return }
         handle(.closed)
@@ -203,8 +206,8 @@ final class Viewer {
 extension Viewer {
     /// The row at the viewport's top, and the points of it that lie above the top, rounded to a thousandth.
     ///
-    /// Before the first row that are fewer than none, and past the last one more than it has; in an empty list, row 0
-    /// stands for the content's start. A request takes it as it is.
+    /// The points are negative before the first row, and more than the row's length past the last one; in an empty
+    /// list, row 0 stands for the content's start. Requests accept the same form.
     var anchor: (row: Int, within: Double) {
         let offset = engine.offset
         let row = engine.geometry.row(atOffset: offset) ?? (offset < 0 ? 0 : max(0, engine.rowCount - 1))
@@ -213,7 +216,7 @@ extension Viewer {
         return (row, min(max(thousandths, Anchor.distances.lowerBound), Anchor.distances.upperBound))
     }
 
-    /// The rectangle of a row in the list's coordinates, in points.
+    /// Returns the rectangle of a row in the list's coordinates, in points.
     func frame(ofRow row: Int) -> Rect {
         var frame = Rect(origin: Point(x: 0, y: 0), size: engine.viewport.size)
         frame.origin[axis] = engine.geometry.offset(ofRow: row)
@@ -222,14 +225,14 @@ extension Viewer {
     }
 }
 
-/// Memory that all viewers use in turn, so that a scroll allocates nothing for its own sake.
+/// Buffers that all viewers share in turn, so that a scroll allocates nothing for them.
 final class Workspace {
-    /// What came of the event that is being handled.
+    /// The outcome of the event that is being handled.
     var outcome = Outcome()
-    /// Contents of rows that arrived while it was handled.
+    /// The contents of rows that arrived while it was handled.
     var cells: [(row: Int, content: Row)] = []
-    /// Points by which the offset was moved while it was handled, so that what was seen stays put.
+    /// Points by which the offset was corrected meanwhile, so that the visible rows stay in place.
     var correction = 0.0
-    /// An answer under construction.
+    /// The response that is being written.
     var json = JSONWriter(capacity: 4_096)
 }

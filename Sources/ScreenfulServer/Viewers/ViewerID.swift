@@ -1,12 +1,12 @@
-/// Names a viewer: 64 random bits.
+/// The id of a viewer: 64 random bits.
 ///
-/// Random, because viewers do not outlive the server: a client that comes back
-/// after a restart must not find somebody else's viewer under its old id.
+/// Random, because viewers do not outlive the server: a client that reconnects
+/// after a restart must not find another client's viewer under its old id.
 struct ViewerID: Hashable {
     let bits: UInt64
 
     private static let digits = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
-    /// What each byte stands for; 32 for what is no digit.
+    /// The value of each byte as a digit; 32 for bytes that are no digit.
     private static let values = (0..<256).map { byte in UInt8(digits.firstIndex { Int($0) == byte } ?? 32) }
     /// Five bits a digit.
     private static let length = 13
@@ -15,7 +15,7 @@ struct ViewerID: Hashable {
         bits = .random(in: .min ... .max)
     }
 
-    /// - Returns: Nil for a text that names no viewer.
+    /// Parses an id; fails for a text that is not 13 digits of 64 bits.
     init?(_ text: String) {
         guard text.utf8.count == Self.length else { return nil }
         var bits: UInt64 = 0

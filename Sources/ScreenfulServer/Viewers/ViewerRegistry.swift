@@ -4,12 +4,12 @@ import ScreenfulTypes
 
 /// All viewers of the server, by id.
 ///
-/// A viewer without scroll and without stream ends after a while: pages that
-/// were closed do not say goodbye.
+/// A viewer without requests and without streams ends after a timeout, since a page
+/// that is closed does not say so.
 final class ViewerRegistry {
     let surroundings: Viewer.ViewerServices
     private let limit: Int
-    /// How long a viewer may be unused, in nanoseconds.
+    /// The time after which an unused viewer ends, in nanoseconds.
     private let idleTimeout: UInt64
     private var viewers: [ViewerID: Viewer] = [:]
     private var timer: LoopTimer?
@@ -18,7 +18,7 @@ final class ViewerRegistry {
         self.surroundings = surroundings
         self.limit = limit
         idleTimeout = UInt64(idleSeconds * 1e9)
-        timer = surroundings.loop.timer { [unowned self] in sweep() }
+        timer = surroundings.loop.timer { [unowned self] in endIdleViewers() }
         timer?.schedule(afterNanoseconds: checkInterval)
     }
 
@@ -26,12 +26,14 @@ final class ViewerRegistry {
 
     /// The viewers of all lists, in the order of their opening.
     ///
-    /// - Complexity: O(*n* log *n*) for *n* viewers: it is asked for by people, not by scrolls.
+    /// - Complexity: O(*n* log *n*) for *n* viewers; not used by scrolls.
     var all: [Viewer] {
         viewers.values.sorted { ($0.opening, $0.id.bits) < ($1.opening, $1.id.bits) }
     }
 
-    /// - Throws: 404 when there is no such viewer.
+    /// Returns the viewer with an id.
+    ///
+    /// - Throws: 404 when the viewer does not exist.
     func viewer(_ text: String) throws(Problem) -> Viewer {
         guard let id = ViewerID(text), let viewer = viewers[id] else {
             throw Problem(noViewer: text)
@@ -39,12 +41,12 @@ final class ViewerRegistry {
         return viewer
     }
 
-    /// - Returns: Nil if there is no such viewer.
+    /// Returns the viewer with an id; nil if it does not exist.
     func viewer(_ id: ViewerID) -> Viewer? { viewers[id] }
 
-    /// Opens a viewer.
+    /// Opens a viewer of a list.
     ///
-    /// - Throws: 409 when there are as many viewers as the server allows.
+    /// - Throws: 409 when the server's limit of viewers is reached, 503 when fonts are missing.
     func open(_ request: NewViewerRequest, of list: OpenList) throws(Problem) -> Viewer {
         guard viewers.count < limit else {
             let detail = "There are \(limit) viewers, which is as many as this server allows; delete some."
@@ -59,18 +61,18 @@ final class ViewerRegistry {
         return viewer
     }
 
-    /// Ends all viewers, and with them their streams.
+    /// Ends all viewers and their streams.
     func endAll() {
         timer?.cancel()
         for viewer in viewers.values { viewer.end() }
     }
 
-    /// Often enough that a viewer lives at most a tenth longer than it should.
+    /// Nanoseconds between two checks: a tenth of the timeout, from 0.1 s through 5 s.
     private var checkInterval: UInt64 {
         min(max(idleTimeout / 10, 100_000_000), 5_000_000_000)
     }
 
-    private func sweep() {
+    private func endIdleViewers() {
         let now = surroundings.loop.now
         for viewer in viewers.values {
             viewer.forgetListeners(at: now)
