@@ -4,15 +4,15 @@ import ListStore
 import Screenful
 
 extension Viewer {
-    /// Carries out what the reader has done to a node, and tells listeners.
+    /// Performs the user's action on a node, and publishes it to listeners.
     ///
-    /// What is bound to a column is written where the list's rows are the server's own; of
-    /// other lists it is only told, so that whoever owns them can act on it.
+    /// A value that is bound to a column is written if the list's rows are stored by the server. For
+    /// other lists it is only published, so that the owner of the data can apply it.
     ///
     /// - Parameters:
-    ///   - request: What was done.
-    ///   - row: The row as the reader saw it.
-    ///   - then: Gets what was told.
+    ///   - request: The action.
+    ///   - row: The row as the user saw it.
+    ///   - then: Receives the action as it was published.
     func act(_ request: NodeActionRequest, onRow row: Int, then: @escaping (Result<NodeAction, Problem>) -> Void) {
         list.load([row..<row + 1]) { [weak self] result in
             guard let self, !isEnded else { return then(.failure(Problem(.viewerNotFound, "The viewer has ended."))) }
@@ -131,7 +131,7 @@ extension Viewer {
 }
 
 extension Value {
-    /// What a reader has typed, as a value of a column; nil where the column takes no such value.
+    /// Parses a typed text as a value of a column; fails if it is not of the column's type.
     fileprivate init?(typed text: String, as type: ColumnType) {
         switch type {
         case .text, .image:
@@ -146,7 +146,7 @@ extension Value {
     }
 }
 
-/// What a reader has done to a node of a row, as everybody is told.
+/// A user's action on a node of a row, as it is published.
 struct NodeAction {
     var kind: NodeActionRequest.Kind
     var row: Int
@@ -154,10 +154,10 @@ struct NodeAction {
     var node: Int
     /// The node's `id` in the template.
     var name: String?
-    /// What a press means, in the owner's words.
+    /// The action that the template gives a press of the control.
     var action: String
-    /// What the control or the field is now: on or off, or a text; null for a control that is neither.
+    /// The new value of the control or field: a Boolean or a text; null for a control without a state.
     var value: Value
-    /// The list's version with the value in it; nil if the list was left as it is.
+    /// The version of the list that has the value; nil if the list was not changed.
     var version: Int?
 }

@@ -5,16 +5,16 @@ import Screenful
 import ScreenfulRanges
 import ScreenfulTypes
 
-/// How the rows come that an engine asks for.
+/// Fetching of the rows that an engine requests.
 ///
-/// What is read takes a turn to another thread and an event back, whether it is
-/// one row or fifty. So fetches of one turn and of one urgency are read together.
-/// Rows that are only to be preloaded are wanted seconds later: the first of them
-/// are read at once, and what comes within the next moment is gathered, unless
-/// it is wanted sooner after all.
+/// A read costs a switch to another thread and an event back, whether it is for
+/// one row or for fifty. So fetches of one turn and one priority are read together.
+/// Rows to preload are needed seconds later: reads of them are throttled. The first
+/// are read at once; later ones are gathered for ``gatherNanoseconds``, unless their
+/// rows enter the display range.
 extension Viewer {
     func fetch(_ id: FetchID, _ rows: Range<Int>, _ priority: FetchPriority, deadline: Instant?) {
-        // Rows that are computed when somebody looks need not be fetched for nobody.
+        // Generated rows are computed for listeners only, so that without one they count as loaded.
         guard hub.isListenedTo || !list.computesRows || network != nil else {
             return engine.handle(.rowsArrived(id, .local), at: now, into: &workspace.outcome)
         }
@@ -31,7 +31,7 @@ extension Viewer {
         pendingFetches.removeAll { $0.id == id }
     }
 
-    /// Reads what was asked for, but for what can wait for more of its kind.
+    /// Reads the pending fetches, except those that are gathered.
     func readPendingFetches() {
         guard !pendingFetches.isEmpty else { return }
         for priority in [FetchPriority.visible, .display] {
@@ -53,7 +53,7 @@ extension Viewer {
         timer.schedule(afterNanoseconds: gatherNanoseconds)
     }
 
-    /// Whether rows that were only to be preloaded have come nearer meanwhile.
+    /// Returns whether rows of a gathered fetch have entered the display range.
     private func isWantedSooner(_ fetch: PendingFetch) -> Bool {
         fetch.load.places.contains { place in
             place.map { $0 < engine.rowCount && engine.state(ofRow: $0).contains(.display) } ?? false
@@ -66,7 +66,7 @@ extension Viewer {
         list.load(group.map(\.load)) { [weak self] in self?.takeArrivals() }
     }
 
-    /// Sends what was read over the network, or hands it over where there is none.
+    /// Sends the rows that were read over the network, or hands them over if there is none.
     private func takeArrivals() {
         let arrived = arrivals.compactMap { arrival in
             fetches.removeValue(forKey: arrival.id).map { (arrival.id, $0, arrival.result) }
@@ -80,7 +80,7 @@ extension Viewer {
             case .success(let rows):
                 if send(rows, of: id, urgency.priority, deadline: urgency.deadline) { continue }
                 cells += rows
-                // What is computed or was here tells nothing of how long fetches take.
+                // Rows that are computed or cached are no sample of the time that fetches take.
                 let isLocal = list.computesRows || network != nil
                 events.append(.rowsArrived(id, isLocal ? .local : nil))
             case .failure(let error):
@@ -92,7 +92,7 @@ extension Viewer {
         handOver(cells, events)
     }
 
-    /// Hands over what has come to the engine, and to whoever listens.
+    /// Passes rows to listeners and their events to the engine, now or after the event that is being handled.
     func handOver(_ cells: [(row: Int, content: Row)], _ events: [Event]) {
         measure(cells)
         if isHandling {
@@ -104,24 +104,24 @@ extension Viewer {
         }
     }
 
-    /// Has everything that failed for these rows fetched without the wait.
+    /// Retries the failed fetches of rows without waiting for their back-off.
     func retryFetches(of rows: Range<Int>) {
         handle(.fetchesRetried(rows))
     }
 
-    /// Why a fetch failed.
+    /// Returns the problem of a failed fetch.
     func problem(of fetch: FailedFetch) -> Problem {
         fetchErrors[fetch.id] ?? Problem(store: StoreError(.failed, "the rows could not be read"))
     }
 
-    /// Forgets why fetches failed that are tried again or not wanted any more.
+    /// Removes the problems of fetches that are no longer among the failed ones.
     func forgetFetchErrors(but failed: [FailedFetch]) {
         guard !fetchErrors.isEmpty else { return }
         let ids = Set(failed.map(\.id))
         fetchErrors = fetchErrors.filter { ids.contains($0.key) }
     }
 
-    /// Lets go of all that was asked for.
+    /// Cancels all pending fetches.
     func abandonFetches() {
         gatherTimer?.cancel()
         gatherTimer = nil
@@ -130,14 +130,14 @@ extension Viewer {
     }
 }
 
-/// How soon a fetch is wanted.
+/// The priority of a fetch and its deadline.
 struct FetchUrgency {
     let priority: FetchPriority
-    /// When its rows are likely to be on screen, if the scroll moves toward them.
+    /// The estimated time at which its rows are on screen; nil if the scroll does not move toward them.
     let deadline: Instant?
 }
 
-/// A fetch that an engine has asked for and that was not read yet.
+/// A fetch of the engine whose rows are not being read yet.
 struct PendingFetch {
     let id: FetchID
     let priority: FetchPriority

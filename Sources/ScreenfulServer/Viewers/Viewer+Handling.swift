@@ -5,15 +5,15 @@ import ScreenfulRanges
 import ScreenfulTypes
 
 extension Viewer {
-    /// Has the engine handle an event, does what it asks for until it asks for nothing more, and tells
-    /// listeners.
+    /// Passes an event to the engine, performs the actions that follow until there are none, and publishes
+    /// the changes.
     ///
-    /// What changed stands in the workspace's outcome until the next event of any viewer.
+    /// The workspace's outcome has the changes until the next event of any viewer.
     func handle(_ event: Event) {
         handle(CollectionOfOne(event))
     }
 
-    /// The same for several events, of which listeners are told together.
+    /// Handles several events, whose changes are published together.
     func handle(_ events: some Collection<Event>) {
         guard !isEnded else { return }
         guard !isHandling else {
@@ -40,7 +40,7 @@ extension Viewer {
         watchNetwork()
     }
 
-    /// Has the engine handle an event, and performs the actions that are asked for then.
+    /// Passes an event to the engine, and performs the actions that follow.
     private func take(_ event: Event, performed: inout Int) {
         engine.handle(event, at: now, into: &workspace.outcome)
         while performed < workspace.outcome.actions.count {
@@ -66,25 +66,25 @@ extension Viewer {
         case .wake(let instant):
             wake(at: instant)
         case .display, .purge:
-            // Drawing is the page's: it sees the states, and says what it has drawn by a signal.
+            // The page draws: it receives the states, and reports the rows that it has drawn by a signal.
             break
         }
     }
 
     private func beginBatch(_ id: BatchID, at end: ListEnd) {
         metrics.batches += 1
-        // On a list that does not grow by itself, whoever began the batch brings the rows.
+        // On a list that does not grow by itself, the client that began the batch adds the rows.
         guard list.record.draft.extent == .growing else { return }
         growOverNetwork(id, at: end)
     }
 
-    /// Notes how a batch ended that the list was asked for.
+    /// Handles the end of a batch that the list has fetched.
     func batchEnded(_ id: BatchID, at end: ListEnd, error: StoreError?) {
         if error != nil { metrics.failedBatches += 1 }
         handle(error == nil ? .batchCompleted(end, id) : .batchFailed(end, id))
     }
 
-    /// Has the viewer look after its affairs at a time.
+    /// Schedules a wake of the engine and the media.
     func wake(at instant: Instant) {
         guard !wakes.contains(instant) else { return }
         wakes.append(instant)
@@ -110,10 +110,10 @@ extension Viewer {
 }
 
 extension Viewer {
-    /// Events without a listener after which a viewer is taken for a program's, whose cells' lives nobody looks at.
+    /// Events without a listener after which lifecycles are no longer recorded, as the client is probably a program.
     private static let maxUnheardEvents = 32
 
-    /// Notes what the latest event told the cells, where somebody may want to know.
+    /// Records the lifecycle callbacks of the latest event, while they may still be requested.
     private func recordLifecycles() {
         guard lifecycles != nil || lifecycleLog != nil else { return }
         unheardEvents = hub.isListenedTo ? 0 : unheardEvents + 1
@@ -126,42 +126,42 @@ extension Viewer {
         lifecycles?.apply(workspace.outcome.changes, at: now)
     }
 
-    /// Begins to follow the lives of the cells, from now on, if that was given up.
+    /// Records lifecycles in full from now on, starting anew if recording had stopped.
     func trackLifecycles() {
         unheardEvents = 0
         expandLifecycleLog()
         if lifecycles == nil { lifecycles = CellLifecycles(engine.states, at: now) }
     }
 
-    /// Notes that cells were laid out for the page.
+    /// Records the layout of cells for the page.
     func noteLayout(of cells: [(row: Int, content: Row)]) {
         lifecycles?.laidOut(cells.lazy.map(\.row), at: now)
     }
 
-    /// Notes that the page has built cells.
+    /// Records that the page has built cells.
     func noteBuilding(of rows: Range<Int>) {
         expandLifecycleLog()
         lifecycles?.built(rows, at: now)
     }
 
-    /// Notes that all that cells show has been drawn.
+    /// Records that the page has drawn all contents of cells.
     func noteDisplay(of rows: Range<Int>) {
         expandLifecycleLog()
         lifecycles?.displayed(rows, at: now)
     }
 
-    /// Follows the list through an edit.
+    /// Applies an edit of the list to the recorded lifecycles.
     func moveLifecycles(by edit: RowEdit) {
         expandLifecycleLog()
         lifecycles?.apply(edit)
     }
 
-    /// Milliseconds since the viewer was opened.
+    /// Returns the milliseconds since the viewer was opened, in tenths.
     func milliseconds(at instant: Instant) -> Double {
         (Double(instant.nanoseconds - opening.nanoseconds) / 1e5).rounded() / 10
     }
 
-    /// Goes on from what was noted in few bytes, for what is to come does not fit in there.
+    /// Replaces the compact log by full lifecycles, which later callbacks need.
     private func expandLifecycleLog() {
         guard let lifecycleLog else { return }
         lifecycles = lifecycleLog.lives()

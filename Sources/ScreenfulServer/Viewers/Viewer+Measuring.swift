@@ -4,38 +4,38 @@ import ScreenfulRanges
 import ScreenfulTypes
 
 extension Viewer {
-    /// What the lengths of this viewer's rows depend on.
+    /// Returns the parameters that row lengths have in a viewport of a size.
     static func measure(_ size: Size, along axis: Axis) -> RowHeightCache.Measure {
         RowHeightCache.Measure(axis: axis, extent: size[axis == .vertical ? .horizontal : .vertical])
     }
 
-    /// Lets the engine know how long rows are: at once, or when they have been read.
+    /// Passes the lengths of rows to the engine, at once if they are cached, or after reading and measuring.
     func measure(_ rows: Range<Int>) {
         published?.isGeometryStale = true
         guard let book else { return }
         if let lengths = book.lengths(of: rows) { return take(.measured(rows: rows, lengths: lengths)) }
-        // An edit meanwhile makes the engine ask anew.
+        // After an edit, the engine requests the lengths again.
         let edition = engine.edition
         list.measure(rows, in: book) { [weak self] in
             guard let self, !isEnded, self.book === book, engine.edition == edition else { return }
-            // Rows that could not be read keep their estimate, so that those around them can be
-            // shown; they are measured when they come after all.
+            // Rows that could not be read keep their estimate, so that the rows around them can be
+            // shown; they are measured when they are read.
             take(.measured(rows: rows, lengths: book.lengthsOrEstimates(of: rows)))
         }
     }
 
-    /// Measures all rows anew: what they are made of has changed.
+    /// Handles a new template of the list: removes the drafts, and measures all rows again.
     func templateChanged() {
         drafts.removeAll()
         replaceHeightCache(for: engine.viewport.size)
         publishSnapshot()
     }
 
-    /// Lays cells out for another viewport, and takes the lengths of its width as far as they are known.
+    /// Adopts the cached lengths of another viewport's width, and measures the rest.
     ///
-    /// The first visible row stays where it is on screen.
+    /// The first visible row stays in place on screen.
     ///
-    /// - Returns: True if all cells are others now, so that listeners have to be told anew.
+    /// - Returns: True if all cells have changed, so that a snapshot has to be published.
     func turnTo(viewportSize: Size) -> Bool {
         let old = engine.viewport.size
         guard Self.measure(old, along: axis) != Self.measure(viewportSize, along: axis) else {
@@ -58,33 +58,33 @@ extension Viewer {
         sweep()
     }
 
-    /// Takes what the page has measured itself, for everybody who looks at the list at this width.
+    /// Adopts the lengths that the page has measured, for all viewers of the list at this width.
     ///
-    /// Rows that are gone do not count, nor does anything where no template decides on lengths.
+    /// Rows past the end are ignored, as is everything if all rows have one length.
     func takePageMeasurements(_ rows: [(row: Int, length: Double)]) {
         guard let book else { return handle([]) }
         let measured = rows.filter { $0.row < engine.rowCount }
         metrics.rowsMeasuredByPages += measured.count
         for (row, length) in measured { book.correct(length, ofRow: row) }
         for viewer in list.viewers where viewer !== self && viewer.book === book { viewer.adoptLengths() }
-        // The last to handle: what changed for this viewer is the answer.
+        // Last, since the response is this viewer's outcome.
         adoptLengths()
     }
 
-    /// Has rows measured that nobody waits for.
+    /// Starts to measure the unmeasured rows in the background.
     func sweep() {
         guard let book else { return }
         rowLayout.press.sweep.add(book, of: list)
     }
 
-    /// Takes what was measured in the background.
+    /// Passes all cached lengths to the engine.
     func adoptLengths() {
         guard let book, !isEnded else { return }
         published?.isGeometryStale = true
         handle(.geometryAdopted(book.geometry, edition: engine.edition))
     }
 
-    /// Measures rows whose contents have come, should they not be.
+    /// Measures the unmeasured ones of rows whose contents have arrived.
     func measure(_ cells: [(row: Int, content: Row)]) {
         guard let book else { return }
         for measured in list.measure(cells, in: book) {
@@ -92,7 +92,7 @@ extension Viewer {
         }
     }
 
-    /// The nodes of a row, with what was typed into them.
+    /// Returns the nodes of a row, with the drafts of its fields.
     func nodes(of content: Row, at row: Int, in frame: Rect) -> NodeTree {
         var tree = rowLayout.press.typesetter.nodes(of: content, rowLayout.template.compiled, in: frame)
         for (id, text) in drafts.drafts(ofRow: row) {

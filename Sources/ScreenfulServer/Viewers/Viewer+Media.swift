@@ -4,25 +4,25 @@ import ScreenfulLab
 import ScreenfulRanges
 import ScreenfulTypes
 
-/// What the page is to fetch, show and play of the rows that are near.
+/// The media that the page fetches, shows and plays in the rows with a node.
 ///
-/// The ledger decides, the page carries out and reports. It is kept only while
-/// somebody listens, for nobody else could carry anything out.
+/// The ledger decides; the page carries out and reports. The ledger has media only
+/// while there is a listener, since only a page can carry anything out.
 extension Viewer {
-    /// Notes which media a row shows whose contents listeners are about to be told.
+    /// Sets the media of a row whose contents are about to be published.
     func noteMedia(_ sources: [MediaSource], inRow row: Int) {
         guard row < engine.rowCount else { return }
         media.handle(.contentsKnown(row: row, sources, state: engine.state(ofRow: row)), at: now)
     }
 
-    /// Notes the promises that have just changed.
+    /// Passes the state changes of the latest event to the ledger.
     func noteMediaStates() {
         for change in workspace.outcome.changes {
             media.handle(.stateChanged(row: change.row, change.new), at: now)
         }
     }
 
-    /// Tells listeners what is new about media.
+    /// Publishes the changes of media.
     func publishMedia() {
         guard hub.isListenedTo else { return }
         let news = takeMediaNews()
@@ -30,7 +30,7 @@ extension Viewer {
         if let next = media.nextWake { wake(at: next) }
     }
 
-    /// Takes what the page has to report; what is late or unknown changes nothing.
+    /// Handles reports of the page about media; late and unknown ones change nothing.
     func takeMediaReports(_ reports: [(id: MediaID, report: MediaReport)]) {
         for (id, report) in reports {
             if case .failed = report { metrics.failedMedia += 1 }
@@ -40,13 +40,13 @@ extension Viewer {
     }
 }
 
-/// Pictures, videos and maps under a network: the page hears of a request when its bytes could have come.
+/// Media under a simulated network: a request is published when its bytes would have been delivered.
 ///
-/// The page fetches media by itself, from wherever they are, so the server
-/// withholds the request for as long as the network would take. What a player
-/// streams after its beginning, and the tiles of a map that is moved, come at once.
+/// The page fetches media by itself from their addresses, so the server withholds
+/// the request for as long as the network would take. The stream of a video after
+/// its beginning, and the tiles of a map that is moved, are not delayed.
 extension Viewer {
-    /// Takes what is new about media, and has new pictures come over the network.
+    /// Removes and returns the changes of media, and requests new pictures over the network.
     func takeMediaNews() -> MediaNews {
         var news = media.takeNews()
         guard let network else { return news }
@@ -60,32 +60,32 @@ extension Viewer {
             network.pictures[id] = nil
             network.previews.remove(id)
         }
-        // Small first versions that are at hand are shown at once.
+        // Cached previews are shown at once.
         news.add(media.takeNews())
         return news
     }
 
-    /// Forgets all media: nobody is there to carry anything out.
+    /// Removes all media, since there is no page to carry anything out.
     func forgetMedia() {
         media.removeAll()
         network?.pictures = [:]
         network?.previews = []
     }
 
-    /// Whether the page must not fetch yet what a medium asks for.
+    /// Returns whether the request of a medium must not be published yet.
     func isWithheld(_ entry: MediaEntry) -> Bool {
         guard let network, let request = entry.status.request else { return false }
         return network.pictures[entry.id] != request.id
     }
 
-    /// Lets all media be that the page has been told to fetch.
+    /// Marks all current requests as delivered, since the page has them already.
     func keepPictures() {
         for entry in media.all {
             if let request = entry.status.request { network?.pictures[entry.id] = request.id }
         }
     }
 
-    /// Has what a medium asks for come over the network, if it has not come.
+    /// Requests a medium over the network unless it was delivered, and cancels its outdated request.
     func follow(_ entry: MediaEntry) {
         guard let network else { return }
         let request = entry.status.request
@@ -109,7 +109,7 @@ extension Viewer {
         )
     }
 
-    /// What a medium asked for has come, or was lost.
+    /// Handles the delivery or the loss of a medium's request.
     func finishPicture(_ medium: MediaID, _ request: MediaRequestID, seedKey: Int, failures: Int, isSuccess: Bool) {
         network?.mediaRequests[medium] = nil
         guard let entry = media[medium], entry.status.request?.id == request else { return }
@@ -117,7 +117,7 @@ extension Viewer {
             network?.pictures[medium] = request
             publish([entry])
         } else if case .video = entry.source.kind, failures < NetworkImageNode.Options().retries {
-            // A player asks again by itself.
+            // A video player retries by itself.
             requestMedia(for: entry, request, seedKey: seedKey, failures: failures + 1)
         } else {
             metrics.failedMedia += 1
@@ -125,7 +125,7 @@ extension Viewer {
         }
     }
 
-    /// Tells listeners how media stand.
+    /// Publishes the status of media.
     func publish(_ entries: [MediaEntry]) {
         guard hub.isListenedTo, !entries.isEmpty else { return }
         hub.publish(.media) { json in
@@ -144,13 +144,13 @@ extension Viewer {
         network.cancel(id, at: now, urgency: urgency(of:))
     }
 
-    /// What the luck of an address depends on: its FNV-1a hash.
+    /// Returns the key of an address's random draws: its FNV-1a hash.
     private static func seedKey(of url: String) -> Int {
         let hash = url.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         return Int(truncatingIfNeeded: hash)
     }
 
-    /// Bytes of a picture: drawn by its address from the lab's mix, since the server does not know those of others.
+    /// Returns the bytes of a picture, drawn from the lab's mix by its address, since its real size is unknown.
     private static func pictureBytes(_ seedKey: Int) -> Int64 {
         let bytes = ContentMix.feed.bytes
         let drawn = KeyedRandom(seed: 0).logNormal(.rowBytes, seedKey, median: bytes.median, sigma: bytes.sigma)
@@ -159,7 +159,7 @@ extension Viewer {
 }
 
 extension MediaSource.Kind {
-    /// How many pictures a medium is as long as, before it can be seen.
+    /// The bytes that a medium needs before it can be shown, in pictures.
     ///
     /// - Note: Ours: four tiles cover a map of a phone's width, at 15 KB each; a video begins with two seconds of a
     ///   megabit.
@@ -167,21 +167,20 @@ extension MediaSource.Kind {
         if case .video = self { 4 } else { 1 }
     }
 
-    /// What tells a medium from others whose requests go to the same address.
+    /// The part of a medium that tells it from others with the same URL; nil if the URL does.
     fileprivate var address: String? {
         if case .map(let region) = self { region } else { nil }
     }
 }
 
-/// Small first versions of pictures under a network: they come before the pictures, and stand for them until
-/// those are here.
+/// Previews of pictures under a simulated network: small versions that are delivered first.
 ///
-/// No server has them, so the page is told the picture itself to be drawn without sharpness; what they cost
-/// and when they come is as if there were some. A picture in several qualities has its own.
+/// No server has them, so the page draws the picture itself, blurred; bytes and times are as if there
+/// were previews. A picture in several qualities has its own small version.
 extension Viewer {
-    /// Has pictures come with a small first version from now on, or without one.
+    /// Turns previews of pictures on or off.
     ///
-    /// - Parameter share: The bytes of a small version as a share of the picture's; 0 for none.
+    /// - Parameter share: The bytes of a preview as a share of the picture's; 0 for no previews.
     func setPreview(_ share: Double) {
         guard share != preview else { return }
         preview = share
@@ -190,7 +189,7 @@ extension Viewer {
         handle([])
     }
 
-    /// Where the picture is whose small first version is here and may be shown, if any.
+    /// Returns the URL of the picture whose preview was delivered and may be shown, if any.
     func previewURL(of entry: MediaEntry) -> String? {
         guard network?.previews.contains(entry.id) == true, isWithheld(entry) || entry.status.shown == .preview else {
             return nil
@@ -198,7 +197,7 @@ extension Viewer {
         return entry.source.kind.previewedURL
     }
 
-    /// Has the small first version of a picture come while the picture is on its way.
+    /// Requests the preview of a picture that is under way, or cancels it otherwise.
     func followPreview(of entry: MediaEntry) {
         guard let network, let url = entry.source.kind.previewedURL else { return }
         guard preview > 0, isAwaited(entry) else { return forgetPreview(entry.id) }
@@ -208,13 +207,13 @@ extension Viewer {
         requestPreview(of: entry.id, url: url, seedKey: seedKey, failures: 0)
     }
 
-    /// Gives a small first version up that is on its way.
+    /// Cancels the request of a preview.
     private func forgetPreview(_ medium: MediaID) {
         guard let network, let id = network.previewRequests.removeValue(forKey: medium) else { return }
         network.cancel(id, at: now, urgency: urgency(of:))
     }
 
-    /// A small first version has come, or was lost: then it is asked for again, as often as pictures are.
+    /// Handles the delivery or the loss of a preview, which is retried as often as pictures are.
     func finishPreview(_ medium: MediaID, seedKey: Int, failures: Int, isSuccess: Bool) {
         network?.previewRequests[medium] = nil
         if isSuccess { network?.cache(seedKey) }
@@ -237,26 +236,26 @@ extension Viewer {
         )
     }
 
-    /// Has the node decide what is to be seen, now that there is a small first version.
+    /// Marks a preview as delivered, and reports it to the ledger, which decides whether it is shown.
     private func show(_ entry: MediaEntry) {
         network?.previews.insert(entry.id)
         guard let request = entry.status.request else { return }
         media.handle(.reported(entry.id, .previewArrived(request.id, quality: preview)), at: now)
     }
 
-    /// Whether a picture is on its way, or will be again.
+    /// Returns whether a picture is under way or waits for a retry.
     private func isAwaited(_ entry: MediaEntry) -> Bool {
         isWithheld(entry) || entry.status.phase == .picture(.waiting)
     }
 
-    /// A small version is another thing than its picture, and has its own luck.
+    /// Returns the key of a preview's random draws, which differs from that of its picture.
     private func seedKey(ofPreviewAt url: String) -> Int {
         Self.seedKey(of: "preview " + url)
     }
 }
 
 extension MediaSource.Kind {
-    /// Where the picture is that may have a small first version.
+    /// The URL of the picture, if it may have a preview.
     fileprivate var previewedURL: String? {
         switch self {
         case .image(let url, _), .poster(let url): url.isEmpty ? nil : url

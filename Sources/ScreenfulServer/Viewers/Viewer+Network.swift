@@ -8,12 +8,12 @@ import ScreenfulRanges
 import ScreenfulTypes
 
 extension Viewer {
-    /// The network that the viewer is under.
+    /// The profile of the simulated network; `.off` without one.
     var networkProfile: NetworkProfile { network?.profile ?? .off }
-    /// What its luck comes from.
+    /// The seed of the network's random draws; 0 without a network.
     var networkSeed: UInt64 { network?.seed ?? 0 }
 
-    /// Has rows and pictures come over another network from now on; what is on its way starts anew there.
+    /// Replaces the network; requests that are under way start again on the new one.
     func setNetwork(_ profile: NetworkProfile, seed: UInt64) {
         guard profile != networkProfile || seed != networkSeed else { return }
         let old = network
@@ -21,15 +21,15 @@ extension Viewer {
         let new = isOn ? ThrottledDelivery(profile, seed: seed, hasPreviews: preview > 0, at: now) : nil
         old?.timer?.cancel()
         network = new
-        // Rows come one by one over a network, as each is an answer of its own.
+        // Over a network, each row is a response of its own.
         handle(.mostRowsPerFetchSet(isOn ? 1 : .max))
         handle(.fetchConcurrencySet(profile.concurrency))
         if let old { moveRequests(from: old) } else { keepPictures() }
-        // What one network has lost may come over another.
+        // Requests that one network has lost may succeed on another.
         handle(.fetchesRetried(0..<engine.rowCount))
     }
 
-    /// Gives requests of an old network to the new one, or answers them where there is none.
+    /// Moves the requests of an old network to the new one, or answers them if there is none.
     private func moveRequests(from old: ThrottledDelivery) {
         network?.pictures = old.pictures
         network?.previews = old.previews
@@ -52,9 +52,9 @@ extension Viewer {
         publish(waiting.filter { !isWithheld($0) })
     }
 
-    /// Has rows that were read come over the network.
+    /// Sends rows that were read over the network.
     ///
-    /// - Returns: False where there is none, or where the rows have come before: then they are here.
+    /// - Returns: False if there is no network or the rows are cached, so that they are available at once.
     func send(
         _ cells: [(row: Int, content: Row)],
         of fetch: FetchID,
@@ -64,7 +64,7 @@ extension Viewer {
         guard let network, !cells.allSatisfy({ network.cached.contains(seedKey(of: $0.content)) }) else { return false }
         let purpose = ThrottledDelivery.Purpose.rows(fetch, cells, priority, deadline: deadline)
         let seedKeys = cells.map { seedKey(of: $0.content) }
-        // Nobody wanted it any more, but it was let come: it comes for those who want it now.
+        // A request for the same rows that was left to finish is taken over.
         if let id = network.leftover(of: seedKeys) {
             network.change(id, to: purpose)
             return true
@@ -79,7 +79,7 @@ extension Viewer {
         return true
     }
 
-    /// Lets go of rows that are on their way, unless they are so near that they are worth having.
+    /// Cancels the request of a fetch, or lets it finish if it is far enough advanced.
     func cancelRequest(for fetch: FetchID) {
         guard let network, let id = network.request(for: fetch) else { return }
         if engine.policy.breaksOff(progress: network.link.progress(of: id)) {
@@ -89,14 +89,14 @@ extension Viewer {
         }
     }
 
-    /// Asks for a page of rows more, over the network if there is one.
+    /// Fetches another page of rows, over the network if there is one.
     func growOverNetwork(_ batch: BatchID, at end: ListEnd) {
         guard let network else { return list.grow(at: end, for: PendingBatch(viewer: self, id: batch)) }
         let seedKey = batch.rawValue &* 2 &+ (end == .tail ? 0 : 1)
         network.enqueue(.page(batch, end), seedKey: seedKey, bytes: Self.pageBytes, at: now, urgency: urgency(of:))
     }
 
-    /// Takes what the network has delivered by now.
+    /// Handles the answers that the network has delivered by now.
     ///
     /// - Precondition: An event is being handled.
     func takeDeliveries() {
@@ -110,7 +110,7 @@ extension Viewer {
                     continue
                 }
                 for cell in cells { network.cache(seedKey(of: cell.content)) }
-                // A row that is nothing without its picture tells little of how long it takes.
+                // Where rows have pictures, the transfers of pictures are the better samples.
                 handOver(cells, [.rowsArrived(fetch, network.carriesPictures ? .local : Transfer(answer))])
             case .picture(let medium, let request, let seedKey, let failures):
                 if answer.isSuccess {
@@ -129,7 +129,7 @@ extension Viewer {
         }
     }
 
-    /// Has the viewer woken when the network will deliver something next, and notes what is blank until then.
+    /// Schedules a wake for the network's next delivery, and records the blank share until then.
     func watchNetwork() {
         guard let network, !isEnded else { return }
         metrics.traffic.add(network.takeTraffic())
@@ -157,7 +157,7 @@ extension Viewer {
         }
     }
 
-    /// How urgent a request is by now: rows before pictures of the same urgency, then what is on screen sooner.
+    /// Returns the current rank of a request: its tier by ``RequestPriority``, then its deadline in nanoseconds.
     func urgency(of id: Int) -> (tier: Int, deadline: Int64) {
         switch network?.purposes[id] {
         case .rows(_, let cells, let priority, let deadline):
@@ -180,9 +180,9 @@ extension Viewer {
         media[medium]?.status.request?.priority ?? .preload
     }
 
-    /// Bytes of an answer besides what is asked for.
+    /// The overhead of a response, in bytes.
     private static let answerBytes: Int64 = 300
-    /// Bytes of a page that is asked for: those of the lab.
+    /// The bytes of a page of rows, as in the lab.
     private static let pageBytes: Int64 = 18_000
 
     private func bytes(of content: Row) -> Int64 {
@@ -197,14 +197,14 @@ extension Viewer {
 }
 
 extension Transfer {
-    /// How an answer came.
+    /// Creates the transfer of an answer.
     fileprivate init(_ answer: NetworkLink.Answer) {
         self.init(bytes: answer.bytes, latency: answer.latency, duration: answer.duration)
     }
 }
 
 extension Engine {
-    /// The share of the viewport that shows rows whose data is not here, from 0 through 1.
+    /// The share of the viewport with rows that are not loaded, from 0 through 1.
     ///
     /// - Complexity: O(rows on screen · log fetches).
     fileprivate var blankShare: Double {
@@ -218,7 +218,7 @@ extension Engine {
         return min(1, blank / (end - start))
     }
 
-    /// Seconds until a row is on screen if the scroll goes on at its speed of the moment; nil if it does not go there.
+    /// Returns the seconds until a row is on screen at the current velocity; nil if the scroll moves away from it.
     fileprivate func secondsUntilSeen(_ row: Int) -> Double? {
         guard row < rowCount else { return nil }
         let (start, end) = viewport.extent(along: axis)

@@ -7,16 +7,16 @@ import ScreenfulRanges
 import ScreenfulTypes
 
 extension Viewer {
-    /// Rows that have a node: those in any range.
+    /// The rows that have a node: those in any range.
     var nodes: Range<Int> {
         let inRange = engine.states.filter { $0.state.rawValue > InterfaceState.measureLayout.rawValue }
         guard let first = inRange.first, let last = inRange.last else { return 0..<0 }
         return first.rows.lowerBound..<last.rows.upperBound
     }
 
-    /// Tells listeners what is new since they were told last.
+    /// Publishes the changes since the last publication.
     func publishChanges() {
-        // Nobody listens to most of the scrolls that programs make: those are to cost next to nothing.
+        // Most scrolls of programs have no listener, and must cost next to nothing.
         guard hub.isListenedTo || !fetchErrors.isEmpty else { return }
         let failed = engine.failedFetches
         forgetFetchErrors(but: failed)
@@ -51,7 +51,7 @@ extension Viewer {
         published.note(engine, settings: settings, nodes: nodes)
     }
 
-    /// Tells listeners the contents of rows.
+    /// Publishes the contents of rows.
     func publishCells(_ cells: [(row: Int, content: Row)]) {
         guard hub.isListenedTo, !cells.isEmpty else { return }
         let cells = bind(cells)
@@ -64,10 +64,10 @@ extension Viewer {
         publishMedia()
     }
 
-    /// The most rows whose move is told one by one.
+    /// The maximum of moved rows that are published one by one.
     private static var maxMovedRows: Int { 10_000 }
 
-    /// Follows the list through an edit.
+    /// Applies an edit of the list, and publishes it.
     func listChanged(by edit: RowEdit) {
         published?.isGeometryStale = true
         drafts.apply(edit)
@@ -80,7 +80,7 @@ extension Viewer {
         if !isPublishable { publishSnapshot() }
     }
 
-    /// Tells listeners what a change set did to the list, and what the list is called.
+    /// Publishes an edit of the list, with the list's name and version.
     func tell(_ edit: RowEdit) {
         guard hub.isListenedTo else { return }
         hub.publish(.list) { json in
@@ -97,12 +97,12 @@ extension Viewer {
 }
 
 extension Viewer {
-    /// Adds a listener to the viewer's events.
+    /// Subscribes a listener to the viewer's events until its stream closes.
     ///
     /// - Parameters:
-    ///   - stream: Where the listener reads.
-    ///   - lastID: The last event that the listener has seen, if it comes back.
-    ///   - count: Events after which its stream ends.
+    ///   - stream: The stream of the listener.
+    ///   - lastID: The last event that a reconnecting listener has received.
+    ///   - count: Events after which the stream ends.
     func attach(_ stream: EventStream, after lastID: UInt64?, count: Int?) {
         guard stream.isOpen else { return }
         stream.onClose = { [weak self, weak stream] _ in
@@ -112,13 +112,13 @@ extension Viewer {
         attach(stream, after: lastID, count: count, shared: nil)
     }
 
-    /// Removes a listener that is gone.
+    /// Unsubscribes a listener whose stream has closed.
     func detach(_ stream: EventStream) {
         noteUse()
         hub.detach(stream, at: loop.now)
     }
 
-    /// Forgets what is kept for listeners if nobody has listened for a while.
+    /// Drops the state that is kept for listeners, if there has been none for a while.
     func forgetListeners(at now: UInt64) {
         hub.forget(at: now)
         guard !hub.isListenedTo, published != nil else { return }
@@ -127,13 +127,13 @@ extension Viewer {
         handle(.watched(false))
     }
 
-    /// Adds a listener, whose end the caller tells.
+    /// Subscribes a listener, which the caller has to ``detach(_:)``.
     ///
     /// - Parameters:
-    ///   - stream: Where the listener reads.
-    ///   - lastID: The last event that the listener has seen, if it comes back.
-    ///   - count: Events after which its stream ends.
-    ///   - shared: The stream, if it carries the events of other viewers as well.
+    ///   - stream: The stream of the listener.
+    ///   - lastID: The last event that a reconnecting listener has received.
+    ///   - count: Events after which the stream ends.
+    ///   - shared: The multiplexed stream, if it carries the events of other viewers as well.
     func attach(_ stream: EventStream, after lastID: UInt64?, count: Int?, shared: MultiplexedStream?) {
         noteUse()
         trackLifecycles()
@@ -150,7 +150,7 @@ extension Viewer {
         if isNew, !list.computesRows { loadCells(of: nodes) }
     }
 
-    /// Tells all listeners how things stand, as if they knew nothing.
+    /// Publishes a snapshot to all listeners.
     func publishSnapshot() {
         guard hub.isListenedTo else { return }
         let nodes = nodes
@@ -162,12 +162,12 @@ extension Viewer {
 
     private func snapshot(nodes: Range<Int>, cells: [(row: Int, content: Row)], to json: inout JSONWriter) {
         let cells = bind(cells)
-        // All media stand in the snapshot.
+        // The snapshot has all media, so that their changes need not be published.
         _ = takeMediaNews()
         json.snapshot(of: self, nodes: nodes, cells: cells)
     }
 
-    /// Those of some rows that may be shown: under a network, the ones that have come.
+    /// Returns the rows that may be shown: under a network, those that were delivered.
     private func rowsHere(of nodes: Range<Int>) -> [Range<Int>] {
         guard network != nil else { return [nodes] }
         var here: [Range<Int>] = []
@@ -181,7 +181,7 @@ extension Viewer {
         return here
     }
 
-    /// The contents of rows that are at hand.
+    /// Returns the contents of rows if they are computed; none otherwise.
     private func computedCells(of nodes: Range<Int>) -> [(row: Int, content: Row)] {
         var cells: [(row: Int, content: Row)] = []
         guard list.computesRows else { return cells }
@@ -191,7 +191,7 @@ extension Viewer {
         return cells
     }
 
-    /// Reads the contents of rows, and tells all listeners.
+    /// Reads the contents of rows, and publishes them.
     private func loadCells(of nodes: Range<Int>) {
         list.load(rowsHere(of: nodes)) { [weak self] result in
             guard let self, !isEnded else { return }
@@ -201,7 +201,7 @@ extension Viewer {
                 publishCells(cells)
                 watchNetwork()
             case .failure:
-                // The engine takes the rows for loaded: as reloaded ones they are fetched, and tried again.
+                // The engine counts the rows as loaded: marked as reloaded, they are fetched again, with retries.
                 let rows = nodes.clamped(to: 0..<engine.rowCount)
                 let edit = RowEdit(reloaded: [rows])
                 handle(.committed(edit, growsAtTail: list.grows(at: .tail), growsAtHead: list.grows(at: .head)))
@@ -210,7 +210,7 @@ extension Viewer {
     }
 }
 
-/// A row's contents, and the nodes that they were bound to.
+/// The contents of a row, and the nodes that they are bound to.
 struct BoundCell {
     let row: Int
     let content: Row
@@ -218,7 +218,7 @@ struct BoundCell {
 }
 
 extension Viewer {
-    /// Binds the contents of rows to nodes for listeners, and notes which media the rows show.
+    /// Binds the contents of rows to nodes, and sets the media of the rows.
     private func bind(_ cells: [(row: Int, content: Row)]) -> [BoundCell] {
         noteLayout(of: cells)
         return cells.map { cell in
