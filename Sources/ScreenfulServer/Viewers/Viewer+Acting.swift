@@ -3,6 +3,7 @@ import JSON
 import ListStore
 import Screenful
 
+/// The user's actions on nodes.
 extension Viewer {
     /// Performs the user's action on a node, and publishes it to listeners.
     ///

@@ -4,6 +4,7 @@ import Screenful
 import ScreenfulRanges
 import ScreenfulTypes
 
+/// Handling of events, and performing of the actions that follow.
 extension Viewer {
     /// Passes an event to the engine, performs the actions that follow until there are none, and publishes
     /// the changes.
@@ -109,6 +110,7 @@ extension Viewer {
     }
 }
 
+/// Recording of the cells' lifecycle callbacks, for the inspector.
 extension Viewer {
     /// Events without a listener after which lifecycles are no longer recorded, as the client is probably a program.
     private static let maxUnheardEvents = 32

@@ -3,6 +3,7 @@ import Screenful
 import ScreenfulRanges
 import ScreenfulTypes
 
+/// Measuring of rows, and the cache of their lengths.
 extension Viewer {
     /// Returns the parameters that row lengths have in a viewport of a size.
     static func measure(_ size: Size, along axis: Axis) -> RowHeightCache.Measure {

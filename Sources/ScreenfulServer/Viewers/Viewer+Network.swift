@@ -7,6 +7,7 @@ import ScreenfulLab
 import ScreenfulRanges
 import ScreenfulTypes
 
+/// Delivery of rows and pages over a simulated network.
 extension Viewer {
     /// The profile of the simulated network; `.off` without one.
     var networkProfile: NetworkProfile { network?.profile ?? .off }

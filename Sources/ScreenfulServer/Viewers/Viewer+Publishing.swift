@@ -6,6 +6,7 @@ import Screenful
 import ScreenfulRanges
 import ScreenfulTypes
 
+/// Publishing of changes to the viewer's listeners.
 extension Viewer {
     /// The rows that have a node: those in any range.
     var nodes: Range<Int> {
@@ -64,6 +65,16 @@ extension Viewer {
         publishMedia()
     }
 
+    /// Binds the contents of rows to nodes, and sets the media of the rows.
+    private func bind(_ cells: [(row: Int, content: Row)]) -> [BoundCell] {
+        noteLayout(of: cells)
+        return cells.map { cell in
+            let tree = nodes(of: cell.content, at: cell.row, in: frame(ofRow: cell.row))
+            noteMedia(tree.media, inRow: cell.row)
+            return BoundCell(row: cell.row, content: cell.content, tree: tree)
+        }
+    }
+
     /// The maximum of moved rows that are published one by one.
     private static var maxMovedRows: Int { 10_000 }
 
@@ -96,6 +107,7 @@ extension Viewer {
     }
 }
 
+/// Subscribing of listeners: a new one begins with a snapshot.
 extension Viewer {
     /// Subscribes a listener to the viewer's events until its stream closes.
     ///
@@ -215,16 +227,4 @@ struct BoundCell {
     let row: Int
     let content: Row
     let tree: NodeTree
-}
-
-extension Viewer {
-    /// Binds the contents of rows to nodes, and sets the media of the rows.
-    private func bind(_ cells: [(row: Int, content: Row)]) -> [BoundCell] {
-        noteLayout(of: cells)
-        return cells.map { cell in
-            let tree = nodes(of: cell.content, at: cell.row, in: frame(ofRow: cell.row))
-            noteMedia(tree.media, inRow: cell.row)
-            return BoundCell(row: cell.row, content: cell.content, tree: tree)
-        }
-    }
 }

@@ -203,6 +203,7 @@ final class Viewer {
     }
 }
 
+/// Positions in the list's coordinates.
 extension Viewer {
     /// The row at the viewport's top, and the points of it that lie above the top, rounded to a thousandth.
     ///
