@@ -6,7 +6,7 @@ import { Lab } from "./app/lab/lab.js";
 import { goToDialog } from "./app/lists.js";
 import { Page } from "./app/page.js";
 import { listenToKeys, listenToPresence, listenToSize } from "./app/surroundings.js";
-import { mendCopies } from "./view/cell/copying.js";
+import { fixClipboard } from "./view/cell/clipboard.js";
 import { openDialog, prepareDialogs } from "./view/dialogs.js";
 import { byID } from "./view/element.js";
 import { Sheet } from "./view/sheet.js";
@@ -66,7 +66,7 @@ const commands = {
 };
 
 prepareDialogs();
-mendCopies(document);
+fixClipboard(document);
 reader.resize({ width: feed.clientWidth, height: feed.clientHeight });
 reader.narrow(page.part.part);
 listenToFeed(feed, reader);

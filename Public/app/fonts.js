@@ -1,7 +1,7 @@
 // @ts-check
 import { facesOf } from "../model/cell/faces.js";
 import { call } from "../net/api.js";
-import { quoted } from "../view/cell/look.js";
+import { quoted } from "../view/cell/declarations.js";
 
 /** @typedef {import("../model/cell/faces.js").Face} Face */
 /** @typedef {import("../types/node.js").CellNode} CellNode */

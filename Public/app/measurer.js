@@ -1,7 +1,7 @@
 // @ts-check
 import { reflow } from "../model/cell/reflow.js";
 import { mapRow } from "../model/row-edit.js";
-import { Gauge, isFree } from "../view/cell/gauge.js";
+import { HeightGauge, isFree } from "../view/cell/height-gauge.js";
 
 /** @typedef {import("../model/viewer-model.js").Effects} Effects */
 /** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
@@ -22,7 +22,7 @@ export class Measurer {
   #isReady;
   /** @type {(rows: [row: number, height: number][]) => void} */
   #found;
-  #gauge = new Gauge(document.body);
+  #gauge = new HeightGauge(document.body);
   /** @type {Set<number>} Rows that wait for a font. */
   #waiting = new Set();
   /** @type {Map<number, Measured>} */

@@ -1,6 +1,6 @@
 // @ts-check
 import { ApiError, authorize } from "../net/api.js";
-import { Caption } from "../view/caption.js";
+import { ListHeader } from "../view/list-header.js";
 import { Address } from "./address.js";
 import { DeleteList } from "./delete-list.js";
 import { Lists } from "./lists.js";
@@ -37,7 +37,7 @@ export class OpenList {
   current = null;
   /** @type {Reading} */
   #reading;
-  #caption = new Caption();
+  #header = new ListHeader();
   #address = new Address();
   #token = new Token(() => void this.start());
   #lists = new Lists((list) => this.#visit(list));
@@ -68,7 +68,7 @@ export class OpenList {
       await this.#find(list, anchor);
     } catch (error) {
       if (error instanceof ApiError) return this.refuse(error.problem);
-      this.#caption.say("The server does not answer.");
+      this.#header.say("The server does not answer.");
       setTimeout(() => void this.start(isGiven), patience);
     }
   }
@@ -104,7 +104,7 @@ export class OpenList {
    * @param {Problem} problem
    */
   refuse(problem) {
-    this.#caption.say(problem.detail ?? problem.title);
+    this.#header.say(problem.detail ?? problem.title);
     if (problem.status === 401) this.#token.ask();
   }
 
@@ -116,7 +116,7 @@ export class OpenList {
   /** @param {number} rowCount As it is now. */
   describe(rowCount) {
     if (!this.current) return;
-    this.#caption.describe(this.current, rowCount);
+    this.#header.describe(this.current, rowCount);
     this.#lists.resize(this.current.id, rowCount);
   }
 
@@ -162,8 +162,8 @@ export class OpenList {
   #lack(id, lists) {
     if (this.current) this.#close();
     this.#lists.mark("");
-    if (lists.length === 0) return this.#caption.say("There is no list yet. Make a generated one, or import a file.");
-    return this.#caption.offer(`There is no list “${id}” on this server. It may have been deleted. These are here:`, lists, (list) => this.#visit(list));
+    if (lists.length === 0) return this.#header.say("There is no list yet. Make a generated one, or import a file.");
+    return this.#header.offer(`There is no list “${id}” on this server. It may have been deleted. These are here:`, lists, (list) => this.#visit(list));
   }
 
   /** @param {List} list */

@@ -1,8 +1,8 @@
 // @ts-check
 
-/** Milliseconds within which the first try comes, and the longest wait of all. */
+/** Milliseconds within which the first try comes, and the max wait of all. */
 const first = 250;
-const longest = 1500;
+const max = 1500;
 
 /**
  * How long to wait before a try: a part, left to chance, of a time that doubles
@@ -13,4 +13,4 @@ const longest = 1500;
  * @param {() => number} [random] From 0 up to 1.
  * @returns {number} Milliseconds.
  */
-export const backoff = (tries, random = Math.random) => random() * Math.min(longest, first * 2 ** (tries - 1));
+export const backoff = (tries, random = Math.random) => random() * Math.min(max, first * 2 ** (tries - 1));

@@ -16,7 +16,7 @@ import { policyOf, strategyOf } from "./strategies.js";
 const modes = /** @type {const} */ (["full", "minimum", "visibleOnly", "lowMemory"]);
 
 /** Screenfuls that the server takes. */
-const mostScreenfuls = 100;
+const maxScreenfuls = 100;
 
 /**
  * A choice as parts of an address: `policy=adaptive&q=0.9&network=3g&seed=7`. What every viewer has anyhow is not said.
@@ -109,7 +109,7 @@ function parseTuning(text) {
   const lines = text.split("/").map((line) => numbers(line, 4));
   if (lines.length !== modes.length) return null;
   const tuning = lines.map((line, at) => {
-    if (!line || line.some((value) => value > mostScreenfuls)) return null;
+    if (!line || line.some((value) => value > maxScreenfuls)) return null;
     const [lead = 0, trail = 0, preloadLead = 0, preloadTrail = 0] = line;
     return [modes[at], { display: { leading: lead, trailing: trail }, preload: { leading: preloadLead, trailing: preloadTrail } }];
   });

@@ -6,10 +6,10 @@
  * @returns {{ arrow: string, name: string, isBackward: boolean }}
  */
 export function describeDirection(direction) {
-  const ways = typeof direction === "string" ? direction.split(/[^a-z]+/).filter(Boolean) : direction;
-  if (ways.includes("down")) return { arrow: "↓", name: "down", isBackward: false };
-  if (ways.includes("up")) return { arrow: "↑", name: "up", isBackward: true };
-  if (ways.includes("right")) return { arrow: "→", name: "right", isBackward: false };
-  if (ways.includes("left")) return { arrow: "←", name: "left", isBackward: true };
+  const directions = typeof direction === "string" ? direction.split(/[^a-z]+/).filter(Boolean) : direction;
+  if (directions.includes("down")) return { arrow: "↓", name: "down", isBackward: false };
+  if (directions.includes("up")) return { arrow: "↑", name: "up", isBackward: true };
+  if (directions.includes("right")) return { arrow: "→", name: "right", isBackward: false };
+  if (directions.includes("left")) return { arrow: "←", name: "left", isBackward: true };
   return { arrow: "·", name: "none", isBackward: false };
 }

@@ -18,7 +18,7 @@ const silence = 7000;
 /** An age up to which what is shown counts as live; on a slow link, so many round trips. */
 const fresh = 1000;
 const freshRoundTrips = 2.5;
-const longestFresh = 3000;
+const maxFresh = 3000;
 /** A silence after which the server counts as out of reach: a reconnection has failed by then. */
 const outOfReach = 10_000;
 /** Between two looks while what is shown grows older. */
@@ -34,7 +34,7 @@ const step = 200;
 export function freshness({ stream, problem, heard, unknown, roundTrip, isOnline }, now) {
   if (stream === "refused") return { link: problem ? { kind: "refused", problem } : { kind: "idle" }, next: null };
   if (stream !== "open" && stream !== "lost") return { link: { kind: stream }, next: null };
-  const limit = Math.min(longestFresh, Math.max(fresh, freshRoundTrips * (roundTrip ?? 0)));
+  const limit = Math.min(maxFresh, Math.max(fresh, freshRoundTrips * (roundTrip ?? 0)));
   if (heard === null) return { link: stream === "lost" ? { kind: "offline", age: 0 } : { kind: "connecting" }, next: null };
   const isSilent = stream === "lost" || now - heard >= silence;
   const since = Math.min(unknown ?? now, isSilent ? heard : now);

@@ -12,7 +12,7 @@
  */
 
 /** How deep values may lie: deeper than any template, shallower than a thread's stack. */
-const deepest = 400;
+const maxDepth = 400;
 
 class Mistake extends Error {
   /**
@@ -90,7 +90,7 @@ class Scanner {
     this.#space();
     const start = this.#at;
     const next = this.#text[start];
-    if (++this.#depth > deepest) this.#fail("Values lie too deep within each other.");
+    if (++this.#depth > maxDepth) this.#fail("Values lie too deep within each other.");
     if (next === "{") this.#object(path);
     else if (next === "[") this.#array(path);
     else if (next === '"') this.#string();

@@ -5,10 +5,10 @@
 const steps = [1, 2, 5, 10, 20, 50, 100];
 
 /** Pixels between two marks at least: twice the height of their figures. */
-const nearest = 24;
+const minGap = 24;
 
 /** Screenfuls shown on either side of the viewport at least. */
-const least = 3.5;
+const minReach = 3.5;
 
 /**
  * The magnified neighbourhood of the viewport: the viewport's middle is the
@@ -17,11 +17,11 @@ const least = 3.5;
  */
 export class MinimapScale {
   /** Screenfuls from the viewport's middle to the map's edge. */
-  #reach = least;
+  #reach = minReach;
 
   /** Forgets how wide the ranges were, after a new tuning. */
   reset() {
-    this.#reach = least;
+    this.#reach = minReach;
   }
 
   /**
@@ -50,7 +50,7 @@ export class MinimapScale {
    */
   ticks(mapHeight) {
     const screenful = mapHeight / this.screenfuls;
-    const every = steps.find((step) => step * screenful >= nearest) ?? Math.ceil(nearest / screenful);
+    const every = steps.find((step) => step * screenful >= minGap) ?? Math.ceil(minGap / screenful);
     const ticks = [];
     for (let count = every; count < this.#reach - 0.5; count += every) {
       ticks.push({ y: mapHeight / 2 - (count + 0.5) * screenful, screenfuls: -count });

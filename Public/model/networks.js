@@ -27,7 +27,7 @@ export const networkFields = Object.freeze(/** @type {NetworkField[]} */ ([
 export const previewField = Object.freeze({ label: "small first versions, of the bytes", unit: "0…1", min: 0, max: 1, step: 0.05 });
 
 /** What a network of one's own begins as: a phone's, on a bad day. */
-export const usualNumbers = Object.freeze(/** @type {NetworkNumbers} */ ({
+export const defaultNumbers = Object.freeze(/** @type {NetworkNumbers} */ ({
   roundTrip: 300, jitter: 0.3, server: 30, bandwidth: 100, bandwidthSigma: 0.3,
   outageShare: 0, outageRate: 0, loss: 0.02, concurrency: 6,
 }));

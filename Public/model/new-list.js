@@ -1,7 +1,7 @@
 // @ts-check
 
 /** The longest generated list, in rows; the server's limit. */
-const mostRows = 1_000_000_000;
+const maxRows = 1_000_000_000;
 
 /**
  * What the form for a generated list holds, as typed.
@@ -32,7 +32,7 @@ export function readDraft(draft) {
   const rows = readRows(draft.rows);
   if (!draft.name.trim()) errors.name = "A list needs a name.";
   if (rows === null) errors.rows = "A whole number, such as 1,000,000 or 1e9.";
-  else if (rows > mostRows) errors.rows = "At most 1,000,000,000 rows.";
+  else if (rows > maxRows) errors.rows = "At most 1,000,000,000 rows.";
   if (!/^\d{1,15}$/.test(draft.seed.trim())) errors.seed = "A whole number of at most 15 digits.";
   if (Object.keys(errors).length > 0) return { errors };
   return {

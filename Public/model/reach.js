@@ -6,11 +6,11 @@ const margin = 240;
 /** Seconds of travel rendered ahead: what the compositor may scroll before the page can draw. */
 const lookahead = 0.05;
 /** Pixels that render-ahead never exceeds. */
-const farthest = 4000;
+const maxReach = 4000;
 /** Pixels that are drawn more than is needed, so that rows come several at a time. */
 const batch = 1200;
 /** Rows that exist at once, however low they are. */
-const mostRows = 600;
+const maxRows = 600;
 
 /** @typedef {{ first: number, end: number }} Rows Half-open. */
 
@@ -24,12 +24,12 @@ const mostRows = 600;
  */
 export function rowsInReach(geometry, offset, areaHeight, velocity) {
   if (geometry.rowCount === 0) return { first: 0, end: 0 };
-  const travel = Math.min(Math.abs(velocity) * lookahead, farthest - margin);
+  const travel = Math.min(Math.abs(velocity) * lookahead, maxReach - margin);
   const above = margin + (velocity < 0 ? travel : 0);
   const below = margin + (velocity > 0 ? travel : 0);
   const first = geometry.row(Math.max(0, offset - above));
   const last = geometry.row(offset + areaHeight + below);
-  return { first, end: Math.min(last + 1, first + mostRows) };
+  return { first, end: Math.min(last + 1, first + maxRows) };
 }
 
 /**

@@ -5,7 +5,7 @@ import { crc32 } from "./crc32.js";
 /** @typedef {import("../types.js").Size} Size */
 
 /** The most events: their file fits in the mebibyte that a server takes unless told otherwise. */
-export const mostEvents = 20_000;
+export const maxEvents = 20_000;
 
 /** The kinds of events by their numbers; the last are insertions. */
 const kinds = /** @type {const} */ (["i", "d", "f", "w", "j", "insert"]);
@@ -18,13 +18,13 @@ const insertion = kinds.length - 1;
 export class Recording {
   #start;
   #count = 0;
-  #times = new Float64Array(mostEvents);
-  #kinds = new Uint8Array(mostEvents);
+  #times = new Float64Array(maxEvents);
+  #kinds = new Uint8Array(maxEvents);
   /** Offsets in points; of an insertion the row. */
-  #places = new Float64Array(mostEvents);
+  #places = new Float64Array(maxEvents);
   /** Velocities of releases; of an insertion the number of rows. */
-  #extras = new Float64Array(mostEvents);
-  #targets = new Float64Array(mostEvents);
+  #extras = new Float64Array(maxEvents);
+  #targets = new Float64Array(maxEvents);
   /** The kind of the movement before. */
   #last = -1;
 
@@ -49,7 +49,7 @@ export class Recording {
 
   /** Whether there is room for nothing but the end. */
   get isFull() {
-    return this.#count >= mostEvents - 1;
+    return this.#count >= maxEvents - 1;
   }
 
   /**
@@ -109,7 +109,7 @@ export class Recording {
    * @param {number} target
    */
   #add(now, kind, place, extra, target) {
-    if (this.#count === mostEvents) return;
+    if (this.#count === maxEvents) return;
     const at = this.#count++;
     // A frame's time is a little earlier than the clock's within it.
     this.#times[at] = Math.max(this.#times[at - 1] ?? 0, Math.round((now - this.#start) * 1000));

@@ -23,9 +23,9 @@ export class ScrollOutbox {
   #isSent = false;
   #sequence = 0;
   /** @type {{ made: number, event: number }[]} Acknowledged, but not told by the stream yet. */
-  #untold = [];
+  #unconfirmed = [];
   /** The number of the latest event of the stream. */
-  #told = 0;
+  #lastEvent = 0;
 
   /**
    * @param {ScrollSample} sample
@@ -57,7 +57,7 @@ export class ScrollOutbox {
    */
   acknowledge(sent, event) {
     this.drop(sent);
-    if (event > this.#told) this.#untold.push({ made: sent.made, event });
+    if (event > this.#lastEvent) this.#unconfirmed.push({ made: sent.made, event });
   }
 
   /**
@@ -84,14 +84,14 @@ export class ScrollOutbox {
    * @param {number} event
    */
   tell(event) {
-    this.#told = event;
-    if (this.#untold.length > 0) this.#untold = this.#untold.filter((each) => each.event > event);
+    this.#lastEvent = event;
+    if (this.#unconfirmed.length > 0) this.#unconfirmed = this.#unconfirmed.filter((each) => each.event > event);
   }
 
   /** A new viewer has nothing to tell of what the one before was sent. */
   restart() {
-    this.#untold = [];
-    this.#told = 0;
+    this.#unconfirmed = [];
+    this.#lastEvent = 0;
   }
 
   /** Forgets all, for another list. */
@@ -102,7 +102,7 @@ export class ScrollOutbox {
 
   /** @returns {number | null} When the oldest scroll was made whose effect the page does not know; null where it knows all. */
   get since() {
-    return this.#untold[0]?.made ?? this.#waiting[0]?.made ?? null;
+    return this.#unconfirmed[0]?.made ?? this.#waiting[0]?.made ?? null;
   }
 
   /** Whether the server has acknowledged all. */

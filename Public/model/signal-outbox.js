@@ -14,7 +14,7 @@ import { stretches } from "./stretches.js";
  */
 
 /** The most stretches, or rows with heights, that the server takes in one request. */
-const most = 1000;
+const maxItems = 1000;
 
 /**
  * What the page has to tell besides where it is: the viewport's size, the rows
@@ -112,11 +112,11 @@ export class SignalOutbox {
     if (this.#viewport) return { kind: "viewport", viewport: this.#viewport.size };
     for (const kind of /** @type {const} */ (["built", "displayed"])) {
       if (this.#rows[kind].size === 0) continue;
-      const rows = stretches(this.#rows[kind]).slice(0, most).flatMap(([first, last]) => range(first, last));
+      const rows = stretches(this.#rows[kind]).slice(0, maxItems).flatMap(([first, last]) => range(first, last));
       for (const row of rows) this.#rows[kind].delete(row);
       return { kind, rows };
     }
-    const heights = [...this.#measured].slice(0, most);
+    const heights = [...this.#measured].slice(0, maxItems);
     for (const [row] of heights) this.#measured.delete(row);
     return heights.length > 0 ? { kind: "measured", heights } : null;
   }

@@ -4,13 +4,13 @@
 
 /**
  * A number that a strategy can be told.
- * @typedef {{ key: "q" | "ratio" | "points", label: string, unit: string, usual: number, min: number, max: number, step: number }} Parameter
+ * @typedef {{ key: "q" | "ratio" | "points", label: string, unit: string, defaultValue: number, min: number, max: number, step: number }} Parameter
  */
 
 /** @typedef {{ name: PolicyName, label: string, words: string, parameter?: Parameter }} Strategy */
 
 /** @type {Omit<Parameter, "label">} */
-const ratio = { key: "ratio", unit: "0…1", usual: 0.7, min: 0, max: 1, step: 0.05 };
+const ratio = { key: "ratio", unit: "0…1", defaultValue: 0.7, min: 0, max: 1, step: 0.05 };
 
 /** The strategies that a viewer can have, in the order in which they are offered. */
 export const strategies = Object.freeze(/** @type {Strategy[]} */ ([
@@ -19,14 +19,14 @@ export const strategies = Object.freeze(/** @type {Strategy[]} */ ([
     name: "adaptive",
     label: "Adaptive",
     words: "What this reader is likely to see, on the network as it is.",
-    parameter: { key: "q", label: "moves covered", unit: "0…1", usual: 0.95, min: 0.5, max: 0.99, step: 0.01 },
+    parameter: { key: "q", label: "moves covered", unit: "0…1", defaultValue: 0.95, min: 0.5, max: 0.99, step: 0.01 },
   },
   { name: "dataSaver", label: "Data saver", words: "Adaptive, with as few bytes as never leave more blank than Texture's ranges." },
   {
     name: "fixedExtent",
     label: "Fixed extent",
     words: "So many points on either side.",
-    parameter: { key: "points", label: "points", unit: "points", usual: 250, min: 0, max: 100_000, step: 50 },
+    parameter: { key: "points", label: "points", unit: "points", defaultValue: 250, min: 0, max: 100_000, step: 50 },
   },
   { name: "skewport", label: "Skewport", words: "A browser's tiles: what the scroll reaches in a second." },
   { name: "lazy", label: "Lazy", words: "While a fling runs, only what will be on screen when it rests." },

@@ -2,7 +2,7 @@
 import { duration, integer } from "./format.js";
 
 /** Round trips of which the median is shown. */
-const remembered = 50;
+const maxTrips = 50;
 
 /** What the page counts about itself. */
 export class Tally {
@@ -34,7 +34,7 @@ export class Tally {
     this.#sent += 1;
     this.#replaced = replaced;
     this.#trips.push(took);
-    if (this.#trips.length > remembered) this.#trips.shift();
+    if (this.#trips.length > maxTrips) this.#trips.shift();
   }
 
   /** The median of the last round trips, in milliseconds. */

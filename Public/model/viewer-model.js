@@ -1,12 +1,12 @@
 // @ts-check
 import { Content } from "./content.js";
-import { Failures } from "./failures.js";
 import { Geometry } from "./geometry.js";
 import { Media } from "./media.js";
 import { States } from "./states.js";
 
 /** @typedef {import("../types.js").Batch} Batch */
 /** @typedef {import("../types.js").Change} Change */
+/** @typedef {import("../types.js").FailedFetch} FailedFetch */
 /** @typedef {import("../types.js").RangesEvent} RangesEvent */
 /** @typedef {import("../types.js").RowEdit} RowEdit */
 /** @typedef {import("../types.js").Snapshot} Snapshot */
@@ -138,5 +138,30 @@ export class ViewerModel {
     const failed = this.failures.replace(data.fetches.failed);
     const media = this.media.replace(data.media);
     return { changes, filled: [...data.cells.map((cell) => cell.row), ...failed], edit: null, media, isMoved: true };
+  }
+}
+
+/** The rows whose content could not be had, and why. */
+export class Failures {
+  /** @type {Map<number, FailedFetch>} */
+  #rows = new Map();
+
+  /** @param {number} row */
+  of(row) {
+    return this.#rows.get(row) ?? null;
+  }
+
+  /**
+   * Takes over all that has failed.
+   * @param {readonly FailedFetch[]} failed
+   * @returns {number[]} The rows of which something else is known now.
+   */
+  replace(failed) {
+    const before = this.#rows;
+    this.#rows = new Map();
+    for (const fetch of failed) {
+      for (const [first, last] of fetch.rows) for (let row = first; row <= last; row++) this.#rows.set(row, fetch);
+    }
+    return [...new Set([...before.keys(), ...this.#rows.keys()])];
   }
 }

@@ -1,8 +1,8 @@
 // @ts-check
-import { clamp } from "./scroll-map.js";
+import { clamp } from "./scroller.js";
 
 /** Points below which a viewport is no use: a few rows. */
-const lowest = 160;
+const minHeight = 160;
 
 /**
  * The viewport inside a list area that may be taller than it.
@@ -25,7 +25,7 @@ export class ViewportFrame {
   constructor(areaHeight, contentHeight, part) {
     const isWhole = contentHeight > 0 && contentHeight <= areaHeight;
     /** The viewport's height in whole points. */
-    this.height = isWhole ? areaHeight : Math.max(Math.min(lowest, areaHeight), Math.round(areaHeight * part));
+    this.height = isWhole ? areaHeight : Math.max(Math.min(minHeight, areaHeight), Math.round(areaHeight * part));
     this.#inset = (areaHeight - this.height) / 2;
     this.#maxOffset = Math.max(0, contentHeight - areaHeight);
   }

@@ -1,10 +1,13 @@
 // @ts-check
-import { makeGhost } from "./cell/ghost.js";
+import { placeStyle } from "./cell/declarations.js";
 import { element, write } from "./element.js";
 
 /** @typedef {import("../types.js").FailedFetch} FailedFetch */
-
+/** @typedef {import("../types.js").Rect} Rect */
 /** @typedef {import("../types/node.js").CellNode} CellNode */
+
+/** Part of a line's height that letters fill. */
+const ink = 0.6;
 
 /** What stands in a row until its cell can be drawn: nothing, its likely shape, or why it cannot be had. */
 export class BlankBody {
@@ -12,18 +15,18 @@ export class BlankBody {
   /** @type {HTMLElement | null} */
   #failure = null;
   /** @type {HTMLElement | null} */
-  #ghost = null;
+  #skeleton = null;
   element = element("div", { class: "blank-body", role: "gridcell" });
 
   /**
    * Shows that a cell is on its way, in the shape of another one.
    * @param {readonly CellNode[] | null} nodes The other one's; null where no cell is awaited.
    */
-  showGhost(nodes) {
-    if ((nodes === null) === (this.#ghost === null)) return;
-    this.#ghost?.remove();
-    this.#ghost = nodes && makeGhost(nodes);
-    if (this.#ghost) this.element.prepend(this.#ghost);
+  showSkeleton(nodes) {
+    if ((nodes === null) === (this.#skeleton === null)) return;
+    this.#skeleton?.remove();
+    this.#skeleton = nodes && makeSkeleton(nodes);
+    if (this.#skeleton) this.element.prepend(this.#skeleton);
   }
 
   /** @param {FailedFetch} failure */
@@ -40,4 +43,40 @@ export class BlankBody {
     this.#failure?.remove();
     this.#failure = null;
   }
+}
+
+/**
+ * The shape of a cell whose content is on its way, after another cell of its
+ * list: a bar for each line of text, a box for each picture. It is for the eye
+ * alone.
+ * @param {readonly CellNode[]} nodes Of the other cell, parents before their children.
+ */
+function makeSkeleton(nodes) {
+  const skeleton = element("div", { class: "ghost", "aria-hidden": "true" });
+  /** @type {Map<number | null, [left: number, top: number]>} */
+  const origins = new Map([[null, [0, 0]]]);
+  for (const node of nodes) {
+    const [left, top] = origins.get(node.parent) ?? [0, 0];
+    const [x, y, width, height] = node.frame;
+    origins.set(node.id, [left + x, top + y]);
+    for (const [dx, dy, wide, high] of shapes(node, width, height)) {
+      const shape = element("span");
+      shape.style.cssText = placeStyle([left + x + dx, top + y + dy, wide, high]);
+      skeleton.append(shape);
+    }
+  }
+  return skeleton;
+}
+
+/**
+ * What is drawn for a node, from the node's corner.
+ * @param {CellNode} node
+ * @param {number} width
+ * @param {number} height
+ * @returns {Rect[]}
+ */
+function shapes({ kind, lines, lineHeight = 20 }, width, height) {
+  if (["image", "networkImage", "multiplexImage", "video", "map"].includes(kind)) return [[0, 0, width, height]];
+  const bar = Math.round(lineHeight * ink);
+  return (lines ?? []).map(([, , wide], at) => [0, Math.round(at * lineHeight + (lineHeight - bar) / 2), Math.min(wide, width), bar]);
 }

@@ -9,7 +9,7 @@ import { RowView } from "./row.js";
 /** @typedef {import("./row.js").RowContent} RowContent */
 
 /** Pixels that rows may lie from their origin; farther, the numbers get a new one. */
-const farthest = 100_000;
+const maxDistance = 100_000;
 
 /** Frames within which the rows below a cell with another layout are told of their new places. */
 const following = 2;
@@ -93,7 +93,7 @@ export class Feed {
     }
     const start = geometry.top(first);
     const oldOrigin = this.#origin;
-    if (Math.abs(start - oldOrigin) > farthest) this.#origin = start;
+    if (Math.abs(start - oldOrigin) > maxDistance) this.#origin = start;
     // Tops are fractions where rows before are estimated; the origin has the same one, so that rows and the
     // origin are not rounded apart when the estimate changes.
     this.#origin = Math.floor(this.#origin) + (geometry.knownTop - Math.floor(geometry.knownTop));
@@ -202,8 +202,8 @@ export class Feed {
    */
   #place(view, row, geometry) {
     const y = Math.round(geometry.top(row) - this.#origin);
-    const isNear = Math.abs(y) <= 2 * farthest;
-    return view.place(isNear ? y : Math.sign(y) * 2 * farthest, Math.round(geometry.top(row + 1) - this.#origin) - y);
+    const isNear = Math.abs(y) <= 2 * maxDistance;
+    return view.place(isNear ? y : Math.sign(y) * 2 * maxDistance, Math.round(geometry.top(row + 1) - this.#origin) - y);
   }
 
   /** @param {number | null} active */

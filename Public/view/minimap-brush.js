@@ -1,7 +1,6 @@
 // @ts-check
-import { Palette } from "./palette.js";
 
-/** @typedef {import("./palette.js").Tone} Tone */
+/** @typedef {"ground" | "surface" | "line" | "line-strong" | "text" | "muted" | "visible" | "display" | "preload" | "measure" | "hatch"} Tone */
 
 /** Draws what a map is made of, in pixels; it knows nothing of lists. */
 export class MinimapBrush {
@@ -114,5 +113,36 @@ export class MinimapBrush {
     pen.font = "9.5px system-ui, sans-serif";
     pen.textBaseline = "middle";
     pen.fillText(text, 1, y - 7);
+  }
+}
+
+/** The style sheet's colours as a canvas needs them: resolved for the theme in force. */
+class Palette {
+  /** @type {Map<Tone, string>} */
+  #colours = new Map();
+  /** @type {HTMLElement} */
+  #probe;
+
+  /** @param {HTMLElement} probe An element whose text colour nothing else needs. */
+  constructor(probe) {
+    this.#probe = probe;
+  }
+
+  /**
+   * @param {Tone} tone
+   * @returns {string}
+   */
+  colour(tone) {
+    const known = this.#colours.get(tone);
+    if (known) return known;
+    this.#probe.style.color = `var(--${tone})`;
+    const colour = getComputedStyle(this.#probe).color;
+    this.#colours.set(tone, colour);
+    return colour;
+  }
+
+  /** Forgets the colours, after a change of theme. */
+  reset() {
+    this.#colours.clear();
   }
 }

@@ -1,14 +1,14 @@
 // @ts-check
 import { decimal } from "../model/format.js";
 import { MinimapScale } from "../model/minimap-scale.js";
-import { clamp } from "../model/scroll-map.js";
+import { clamp } from "../model/scroller.js";
 import { letter } from "../model/states.js";
 import { write } from "./element.js";
 import { MinimapBrush } from "./minimap-brush.js";
 
 /** @typedef {import("../model/geometry.js").Geometry} Geometry */
 /** @typedef {import("../model/states.js").Letter} Letter */
-/** @typedef {import("./palette.js").Tone} Tone */
+/** @typedef {import("./minimap-brush.js").Tone} Tone */
 /** @typedef {import("../types.js").RangesEvent} RangesEvent */
 
 /**
@@ -115,7 +115,7 @@ export class Minimap {
     const gutter = this.#width >= roomy ? 20 : 6;
     const width = this.#width - strip;
     this.#scale.see(sight.ranges.rects);
-    this.#tellScale();
+    this.#showScale();
     const map = this.#scale.around(offset, viewportHeight, this.#height);
     const along = (/** @type {number} */ start, /** @type {number} */ end) => ({ from: map.y(start), to: map.y(end) });
     brush.clear();
@@ -138,7 +138,7 @@ export class Minimap {
     this.#drawWhole(sight);
   }
 
-  #tellScale() {
+  #showScale() {
     const words = `${decimal(this.#scale.screenfuls)} screenfuls`;
     if (this.#caption.textContent === words) return;
     write(this.#caption, words);

@@ -1,5 +1,5 @@
 // @ts-check
-import { sticksOut } from "../model/cell/extent.js";
+import { sticksOut } from "../model/cell/reflow.js";
 import { integer } from "../model/format.js";
 import { bit, letter, nameOf } from "../model/states.js";
 import { BlankBody } from "./blank-body.js";
@@ -28,7 +28,7 @@ import { element, write } from "./element.js";
  */
 
 /** Pixels below which a row's state and index share a line. */
-const lowest = 54;
+const twoLineHeight = 54;
 
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -100,7 +100,7 @@ export class RowView {
     if (height === this.#height) return moved;
     this.#height = height;
     style.height = `${height}px`;
-    this.element.classList.toggle("is-low", height < lowest);
+    this.element.classList.toggle("is-low", height < twoLineHeight);
     return moved;
   }
 
@@ -112,7 +112,7 @@ export class RowView {
     this.#showState(state);
     if (drawing) return this.#draw(drawing, (state & bit.visible) !== 0);
     const blank = this.#blank ?? this.#becomeBlank();
-    blank.showGhost(state & bit.preload ? shape : null);
+    blank.showSkeleton(state & bit.preload ? shape : null);
     // A row out of preload wants no content. Else the last failure stays while the row is tried again, so
     // that a button does not vanish under the finger.
     if (!(state & bit.preload)) blank.forgetFailure();

@@ -5,7 +5,6 @@ import { CellView } from "./cell/cell-view.js";
 import { openDialog } from "./dialogs.js";
 import { byID, element, write } from "./element.js";
 import { treeLines } from "./panel/node-line.js";
-import { UnsavedDialog } from "./unsaved-dialog.js";
 
 /** @typedef {import("../model/json-places.js").Place} Place */
 /** @typedef {import("../types/node.js").CellNode} CellNode */
@@ -217,5 +216,33 @@ export class TemplateSheet {
     const line = target instanceof Element ? target.closest("[data-of]") : null;
     this.#preview.querySelector(".is-marked")?.classList.remove("is-marked");
     if (line) this.#preview.querySelector(`[data-node="${line.getAttribute("data-of")}"]`)?.classList.add("is-marked");
+  }
+}
+
+/** Asks what is to become of text that was typed and not saved. */
+class UnsavedDialog {
+  #dialog = byID("unsaved-dialog", HTMLDialogElement);
+  #goOn = () => {};
+
+  /** @param {() => Promise<boolean>} save Tells whether the text is stored. */
+  constructor(save) {
+    byID("unsaved-keep", HTMLButtonElement).addEventListener("click", () => this.#dialog.close());
+    byID("unsaved-discard", HTMLButtonElement).addEventListener("click", () => this.#end());
+    byID("unsaved-save", HTMLButtonElement).addEventListener("click", async () => {
+      // What is wrong with the text is told in the editor.
+      if (await save()) this.#end();
+      else this.#dialog.close();
+    });
+  }
+
+  /** @param {() => void} goOn Called once the text is stored or given up. */
+  ask(goOn) {
+    this.#goOn = goOn;
+    openDialog(this.#dialog);
+  }
+
+  #end() {
+    this.#dialog.close();
+    this.#goOn();
   }
 }

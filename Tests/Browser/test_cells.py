@@ -168,8 +168,8 @@ def test_what_lies_aside_is_scrolled_to(cell):
 def test_texts_that_no_font_has_are_measured(cell):
     free = {"id": 1, "kind": "text", "parent": 0, "frame": [0, 0, 60, 20], "text": "one two three four five", "lineHeight": 20, "exact": False}
     heights = cell.evaluate("""async (nodes) => {
-      const { Gauge } = await import("/view/cell/gauge.js");
-      return new Gauge(document.body).heights(nodes);
+      const { HeightGauge } = await import("/view/cell/height-gauge.js");
+      return new HeightGauge(document.body).heights(nodes);
     }""", [free, free | {"frame": [0, 0, 900, 20]}, free | {"lines": [[0, 4, 20], [4, 8, 20]], "truncation": "…"}])
     assert heights[0] > 40 and heights[0] % 20 == 0
     assert heights[1:] == [20, 40]

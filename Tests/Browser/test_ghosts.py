@@ -6,7 +6,7 @@ from test_failures import made, table  # noqa: F401
 BUILD = """async (nodes) => {
   const { BlankBody } = await import("/view/blank-body.js");
   window.blank = new BlankBody();
-  blank.showGhost(nodes);
+  blank.showSkeleton(nodes);
   blank.element.id = "made";
   blank.element.style.cssText = "position:fixed;left:0;top:0;width:300px;height:400px;z-index:9";
   document.body.append(blank.element);
@@ -23,7 +23,7 @@ def test_texts_are_bars_and_pictures_are_boxes(server, open_page):
     assert [20, 159, 30, 12] in shapes  # Of the button's title, which lies in the button.
     assert [10, 270, 50, 50] in shapes and [70, 270, 100, 50] in shapes
     assert page.locator("#made .ghost").get_attribute("aria-hidden") == "true"
-    page.evaluate("() => blank.showGhost(null)")
+    page.evaluate("() => blank.showSkeleton(null)")
     assert page.locator("#made .ghost").count() == 0
 
 

@@ -1,11 +1,10 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { ScrollOffsets, mostRows } from "../../Public/model/cell/scroll-offsets.js";
 import { formatChoice, withChoice } from "../../Public/model/choice.js";
-import { Content } from "../../Public/model/content.js";
+import { Content, ScrollOffsets, maxRows } from "../../Public/model/content.js";
 import { MinimapScale } from "../../Public/model/minimap-scale.js";
-import { usualNumbers } from "../../Public/model/networks.js";
+import { defaultNumbers } from "../../Public/model/networks.js";
 import { formatPlace, parsePlace } from "../../Public/model/permalink.js";
 
 /** @typedef {import("../../Public/model/choice.js").Choice} Choice */
@@ -21,7 +20,7 @@ describe("choice", () => {
     { policy: { name: "adaptive", q: 0.9 } },
     { policy: { name: "fixedExtent", points: 500 }, network: "3g", seed: 7 },
     { policy: { name: "lazy" }, preset: "article" },
-    { network: usualNumbers, seed: 0, preview: 0.1 },
+    { network: defaultNumbers, seed: 0, preview: 0.1 },
     { tuning },
   ])) {
     test(`comes back as it went: ${formatChoice(choice).join("&") || "nothing"}`, () => {
@@ -83,11 +82,11 @@ describe("offsets of scrolled areas", () => {
 
   test("only so many rows are kept, the latest", () => {
     const offsets = new ScrollOffsets();
-    for (let at = 0; at <= mostRows; at++) offsets.keep(cell(at, `r${at}`, [at, 1]));
-    const [first, last] = [cell(0, "r0"), cell(0, `r${mostRows}`)];
+    for (let at = 0; at <= maxRows; at++) offsets.keep(cell(at, `r${at}`, [at, 1]));
+    const [first, last] = [cell(0, "r0"), cell(0, `r${maxRows}`)];
     offsets.restore(first);
     offsets.restore(last);
-    assert.deepEqual([offsetOf(first), offsetOf(last)], [undefined, [mostRows, 1]]);
+    assert.deepEqual([offsetOf(first), offsetOf(last)], [undefined, [maxRows, 1]]);
   });
 });
 

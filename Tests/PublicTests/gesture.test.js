@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { Gesture } from "../../Public/model/gesture.js";
-import { Velocity } from "../../Public/model/velocity.js";
+import { Velocity } from "../../Public/model/motion.js";
 
 describe("Gesture", () => {
   test("a wheel drags once and flings on", () => {

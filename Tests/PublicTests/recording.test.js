@@ -4,7 +4,7 @@ import { describe, test } from "node:test";
 import { crc32 } from "../../Public/model/crc32.js";
 import { playTime } from "../../Public/model/format.js";
 import { Gesture } from "../../Public/model/gesture.js";
-import { Recording, mostEvents } from "../../Public/model/recording.js";
+import { Recording, maxEvents } from "../../Public/model/recording.js";
 
 const about = { viewport: { width: 390.3, height: 800 }, source: "Screenful, \"feed\"" };
 
@@ -52,10 +52,10 @@ describe("Recording", () => {
   test("a full recording has room for its end, and its file fits in a mebibyte", async () => {
     const recording = new Recording(0, 0);
     while (!recording.isFull) recording.move(300_000 + recording.count * 16.667, "d", 90_000_000.5, 0, 0);
-    assert.equal(recording.count, mostEvents - 1);
+    assert.equal(recording.count, maxEvents - 1);
     recording.move(1e6, "i", 3, 0, 0);
     recording.move(1e6, "i", 3, 0, 0);
-    assert.equal(recording.count, mostEvents);
+    assert.equal(recording.count, maxEvents);
     assert.ok(recording.file(about).size < 1 << 20);
   });
 });

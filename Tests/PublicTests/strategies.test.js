@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { isAllowed, networkFields, networks, usualNumbers } from "../../Public/model/networks.js";
+import { isAllowed, networkFields, networks, defaultNumbers } from "../../Public/model/networks.js";
 import { policyOf, strategies, strategyOf } from "../../Public/model/strategies.js";
 
 describe("strategies", () => {
@@ -15,9 +15,9 @@ describe("strategies", () => {
     assert.equal(strategyOf("later"), undefined);
   });
 
-  test("the usual number is one of those allowed", () => {
+  test("the default is one of those allowed", () => {
     for (const { parameter } of strategies) {
-      if (parameter) assert.ok(parameter.usual >= parameter.min && parameter.usual <= parameter.max);
+      if (parameter) assert.ok(parameter.defaultValue >= parameter.min && parameter.defaultValue <= parameter.max);
     }
   });
 
@@ -28,7 +28,7 @@ describe("strategies", () => {
 
 describe("networks", () => {
   test("what a network of one's own begins as is allowed", () => {
-    for (const field of networkFields) assert.ok(isAllowed(field, usualNumbers[field.key]), field.key);
+    for (const field of networkFields) assert.ok(isAllowed(field, defaultNumbers[field.key]), field.key);
   });
 
   test("no number, a number beyond the limits and half a request are not", () => {

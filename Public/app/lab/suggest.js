@@ -11,7 +11,7 @@ import { Watch } from "./watch.js";
 /** @typedef {import("../../types/lab.js").Suggestion} Suggestion */
 /** @typedef {import("../../types/lab.js").Form} Form */
 /** @typedef {import("../../types/strategy.js").NetworkName} NetworkName */
-/** @typedef {import("../../view/lab/own-network.js").OwnNetwork} OwnNetwork */
+/** @typedef {import("../../view/lab/network-boxes.js").OwnNetwork} OwnNetwork */
 
 /** The search for the tuning that wastes least for the blank that may be. */
 export class Suggest {

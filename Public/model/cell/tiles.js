@@ -7,13 +7,13 @@
 const side = 256;
 
 /** The latitude at which the world is square: atan(sinh(π)), in degrees. */
-const northmost = 85.05112877980659;
+const maxLatitude = 85.05112877980659;
 
 /** The largest zoom that is asked for. */
-const deepest = 22;
+const maxZoom = 22;
 
 /** The most tiles of one map, however large its frame. */
-const most = 96;
+const maxTiles = 96;
 
 /** @typedef {{ x: number, y: number, zoom: number }} Place Points from the world's north-west corner. */
 /** @typedef {{ column: number, row: number, zoom: number, left: number, top: number }} Tile Left and top in the frame. */
@@ -27,7 +27,7 @@ export function parseRegion(region) {
   const parts = region.split(",").map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
   const [latitude = Number.NaN, longitude = Number.NaN, zoom = Number.NaN] = parts;
   if (parts.length !== 3 || !parts.every(Number.isFinite)) return null;
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180 || zoom < 0 || zoom > deepest) return null;
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180 || zoom < 0 || zoom > maxZoom) return null;
   return project(latitude, longitude, Math.round(zoom));
 }
 
@@ -39,7 +39,7 @@ export function parseRegion(region) {
  */
 export function project(latitude, longitude, zoom) {
   const world = side * 2 ** zoom;
-  const angle = (Math.max(-northmost, Math.min(northmost, latitude)) * Math.PI) / 180;
+  const angle = (Math.max(-maxLatitude, Math.min(maxLatitude, latitude)) * Math.PI) / 180;
   const x = ((longitude + 180) / 360) * world;
   const y = ((1 - Math.asinh(Math.tan(angle)) / Math.PI) / 2) * world;
   return { x, y, zoom };
@@ -61,7 +61,7 @@ export function cover({ x, y, zoom }, width, height) {
   const last = Math.min(count - 1, Math.ceil((north + height) / side) - 1);
   for (let row = Math.max(0, Math.floor(north / side)); row <= last; row++) {
     for (let column = Math.floor(west / side); column * side < west + width; column++) {
-      if (tiles.length === most) return tiles;
+      if (tiles.length === maxTiles) return tiles;
       const wrapped = ((column % count) + count) % count;
       tiles.push({ column: wrapped, row, zoom, left: column * side - west, top: row * side - north });
     }
@@ -99,7 +99,7 @@ export function pan({ x, y, zoom }, dx, dy) {
  * @returns {Place}
  */
 export function magnify(place, levels, dx = 0, dy = 0) {
-  const zoom = Math.max(0, Math.min(deepest, place.zoom + levels));
+  const zoom = Math.max(0, Math.min(maxZoom, place.zoom + levels));
   const factor = 2 ** (zoom - place.zoom);
   const moved = { x: (place.x + dx) * factor - dx, y: (place.y + dy) * factor - dy, zoom };
   return pan(moved, 0, 0);

@@ -6,7 +6,7 @@ import { parseSeeds, seedWords } from "./seeds.js";
 /** @typedef {import("../../types/lab.js").NewRun} NewRun */
 
 /** The runs that an experiment may have, as the server has it. */
-const mostRuns = 9450;
+const maxRuns = 9450;
 
 /** The generated scrolls, and what a person needs to know to choose. */
 export const scenarios = /** @type {const} */ ([
@@ -76,7 +76,7 @@ export function missing(form) {
   if (bound && loop === "closed") return "There is a bound in the open loop only.";
   if (!parseSeeds(seeds)) return seedWords;
   const { runs } = pieceCounts(form);
-  if (runs > mostRuns) return `${integer(runs)} runs; an experiment has ${integer(mostRuns)} at most.`;
+  if (runs > maxRuns) return `${integer(runs)} runs; an experiment has ${integer(maxRuns)} at most.`;
   return null;
 }
 

@@ -1,8 +1,8 @@
 // @ts-check
 
-/** The most seeds of an experiment, and the largest one, as the server has them. */
-const most = 1000;
-const largest = Number.MAX_SAFE_INTEGER;
+/** The most seeds of an experiment, and the maxSeed one, as the server has them. */
+const maxCount = 1000;
+const maxSeed = Number.MAX_SAFE_INTEGER;
 
 /** What seeds are written like, for people. */
 export const seedWords = "Seeds: a count such as 3, a range such as 1001-1005, or a list such as 1,5,9-12; 1 to 1,000 in all.";
@@ -17,16 +17,16 @@ export function parseSeeds(text) {
   const words = text.trim();
   if (/^\d+$/.test(words)) {
     const count = Number(words);
-    return count >= 1 && count <= most ? Array.from({ length: count }, (_, index) => index + 1) : null;
+    return count >= 1 && count <= maxCount ? Array.from({ length: count }, (_, index) => index + 1) : null;
   }
   /** @type {Set<number>} */
   const seeds = new Set();
   for (const part of words.split(",")) {
     const [, low, high] = /^(\d+)(?:-(\d+))?$/.exec(part) ?? [];
     const [first, last] = [Number(low), Number(high ?? low)];
-    if (low === undefined || first > last || last > largest || last - first >= most) return null;
+    if (low === undefined || first > last || last > maxSeed || last - first >= maxCount) return null;
     for (let seed = first; seed <= last; seed += 1) seeds.add(seed);
-    if (seeds.size > most) return null;
+    if (seeds.size > maxCount) return null;
   }
   return [...seeds];
 }

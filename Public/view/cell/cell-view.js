@@ -3,12 +3,12 @@ import { safeLink } from "../../model/cell/link.js";
 import { element } from "../element.js";
 import { makeControl } from "./control.js";
 import { makeField } from "./field.js";
-import { boxStyle, placeStyle } from "./frame.js";
+import { boxStyle, placeStyle } from "./declarations.js";
 import { MapNode } from "./map.js";
 import { PictureNode } from "./picture.js";
 import { makeScroll } from "./scroll.js";
-import { identify, skeleton } from "./skeleton.js";
-import { dress } from "./style-book.js";
+import { identify, prototypeOf } from "./cell-prototype.js";
+import { applyStyle } from "./style-book.js";
 import { fillText } from "./text.js";
 import { VideoNode } from "./video.js";
 
@@ -46,7 +46,7 @@ export class CellView {
    */
   constructor(nodes, listener, frames) {
     this.#listener = listener;
-    const { elements, others } = skeleton(nodes).build(nodes, frames);
+    const { elements, others } = prototypeOf(nodes).build(nodes, frames);
     for (const at of others) {
       const node = /** @type {CellNode} */ (nodes[at]);
       const place = /** @type {HTMLElement} */ (elements[at]);
@@ -160,7 +160,7 @@ function plain(node, frame) {
   const made = isLink ? anchor(node) : document.createElement("div");
   if (node.label && !isLink) made.setAttribute("role", node.kind === "text" ? "img" : "group");
   if (node.label) made.setAttribute("aria-label", node.label);
-  if (node.text === undefined) dress(made, "node", placeStyle(frame), boxStyle(node.box));
+  if (node.text === undefined) applyStyle(made, "node", placeStyle(frame), boxStyle(node.box));
   else fillText(made, node, frame);
   return made;
 }

@@ -1,8 +1,8 @@
 // @ts-check
 import { cssColor } from "../../model/cell/color.js";
 import { element } from "../element.js";
-import { boxStyle, placeStyle } from "./frame.js";
-import { dress } from "./style-book.js";
+import { boxStyle, placeStyle } from "./declarations.js";
+import { applyStyle } from "./style-book.js";
 
 /** @typedef {import("../../types.js").Rect} Rect */
 /** @typedef {import("../../types/node.js").CellNode} CellNode */
@@ -30,7 +30,7 @@ export function makeControl({ id, control = {}, box, label }, frame, act) {
   // One that cannot be pressed looks so, unless the template has its own way to say it.
   const isFaded = !enabled && !control.background?.disabled && !control.tint?.disabled;
   const colors = variables("fill", fill) + variables("tint", control.tint) + (isFaded ? "--disabled:0.5;" : "");
-  dress(made, "node control", placeStyle(frame), boxStyle(box) + colors);
+  applyStyle(made, "node control", placeStyle(frame), boxStyle(box) + colors);
   if (label) made.setAttribute("aria-label", label);
   if (selected) made.setAttribute("aria-pressed", "true");
   made.addEventListener("click", () => act({ node: id, kind: "press", action }));

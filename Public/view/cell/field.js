@@ -1,8 +1,7 @@
 // @ts-check
 import { element } from "../element.js";
-import { boxStyle, placeStyle } from "./frame.js";
-import { lookStyle } from "./look.js";
-import { dress } from "./style-book.js";
+import { boxStyle, lookStyle, placeStyle } from "./declarations.js";
+import { applyStyle } from "./style-book.js";
 
 /** @typedef {import("./control.js").Act} Act */
 /** @typedef {import("../../types.js").Rect} Rect */
@@ -23,7 +22,7 @@ export function makeField(node, frame, act) {
   field.setAttribute("aria-label", node.label || placeholder || node.name || "Text");
   if (maximumLength > 0) field.maxLength = maximumLength;
   const look = lookStyle(node.runs?.[0]?.[2] ?? {}, `${lineHeight}px`);
-  dress(field, "node editable", placeStyle(frame), boxStyle(node.box) + look);
+  applyStyle(field, "node editable", placeStyle(frame), boxStyle(node.box) + look);
   const tell = (/** @type {Act["kind"]} */ kind) =>
     act({ node: id, kind, action: node.control?.action ?? "", value: field.value });
   field.addEventListener("input", () => tell("edit"));

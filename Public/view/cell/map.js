@@ -1,17 +1,24 @@
 // @ts-check
-import { parseRegion } from "../../model/cell/tiles.js";
+import { magnify, pan, parseRegion } from "../../model/cell/tiles.js";
 import { element } from "../element.js";
-import { boxStyle, placeStyle, placeholderStyle } from "./frame.js";
-import { enliven } from "./live-map.js";
+import { boxStyle, placeStyle, placeholderStyle } from "./declarations.js";
 import { RetryButton } from "./retry-button.js";
-import { dress } from "./style-book.js";
+import { applyStyle } from "./style-book.js";
 import { TileLayer } from "./tile-layer.js";
 
 /** @typedef {import("./picture.js").NodePicture} NodePicture */
+/** @typedef {import("../../model/cell/tiles.js").Place} Place */
 /** @typedef {import("../../types.js").Rect} Rect */
 /** @typedef {import("../../types/media.js").MediaReport} MediaReport */
 /** @typedef {import("../../types/media.js").Medium} Medium */
 /** @typedef {import("../../types/node.js").CellNode} CellNode */
+
+/** Points that a key moves the map. */
+const keyStep = 64;
+
+const arrows = /** @type {Record<string, [number, number]>} */ ({
+  ArrowLeft: [-keyStep, 0], ArrowRight: [keyStep, 0], ArrowUp: [0, -keyStep], ArrowDown: [0, keyStep],
+});
 
 /** What a map that is more than a plain place is to a reader who does not see it. */
 const roles = /** @type {Record<string, string>} */ ({ still: "button", live: "group" });
@@ -51,7 +58,7 @@ export class MapNode {
     this.element.append(element("span", { class: "map-region" }, region));
     this.element.addEventListener("click", () => this.#tap());
     this.element.addEventListener("keydown", ({ key }) => key === "Enter" && this.#tap());
-    dress(this.element, "node map-place", placeStyle(frame), boxStyle(box) + placeholderStyle(node));
+    applyStyle(this.element, "node map-place", placeStyle(frame), boxStyle(box) + placeholderStyle(node));
   }
 
   /** @param {NodePicture} picture */
@@ -123,7 +130,7 @@ export class MapNode {
   #live() {
     if (this.#life || !this.#place) return;
     this.#life = new AbortController();
-    enliven(this.element, this.#place, (place) => this.#layer?.draw(place), this.#life.signal);
+    enableMap(this.element, this.#place, (place) => this.#layer?.draw(place), this.#life.signal);
   }
 
   #rest() {
@@ -133,3 +140,56 @@ export class MapNode {
     if (this.#place) this.#layer?.draw(this.#place);
   }
 }
+
+/**
+ * Lets a map be dragged, and zoomed by wheel, double click, buttons and keys.
+ * @param {HTMLElement} area
+ * @param {Place} start
+ * @param {(place: Place) => void} moved
+ * @param {AbortSignal} signal Ends it.
+ */
+function enableMap(area, start, moved, signal) {
+  let place = start;
+  let grip = /** @type {{ x: number, y: number } | null} */ (null);
+  const go = (/** @type {Place} */ next) => moved((place = next));
+  const fromMiddle = (/** @type {MouseEvent} */ { clientX, clientY }) => {
+    const box = area.getBoundingClientRect();
+    return /** @type {const} */ ([clientX - box.left - box.width / 2, clientY - box.top - box.height / 2]);
+  };
+  const isButton = (/** @type {Event} */ { target }) => target instanceof Element && target.closest("button") !== null;
+  area.addEventListener("pointerdown", (event) => {
+    if (isButton(event)) return;
+    area.setPointerCapture(event.pointerId);
+    grip = { x: event.clientX, y: event.clientY };
+  }, { signal });
+  area.addEventListener("pointermove", ({ clientX, clientY }) => {
+    if (!grip) return;
+    go(pan(place, grip.x - clientX, grip.y - clientY));
+    grip = { x: clientX, y: clientY };
+  }, { signal });
+  area.addEventListener("lostpointercapture", () => (grip = null), { signal });
+  area.addEventListener("dblclick", (event) => !isButton(event) && go(magnify(place, 1, ...fromMiddle(event))), { signal });
+  area.addEventListener("wheel", (event) => {
+    event.preventDefault(); // The list stays where it is.
+    if (event.deltaY !== 0) go(magnify(place, event.deltaY < 0 ? 1 : -1, ...fromMiddle(event)));
+  }, { signal, passive: false });
+  area.addEventListener("keydown", (event) => {
+    const step = arrows[event.key];
+    if (!step && event.key !== "+" && event.key !== "-") return;
+    event.preventDefault();
+    event.stopPropagation(); // Nor do the list's keys take it.
+    go(step ? pan(place, ...step) : magnify(place, event.key === "+" ? 1 : -1));
+  }, { signal });
+  const buttons = element("div", { class: "map-buttons" }, zoomButton("Zoom in", "+"), zoomButton("Zoom out", "−"));
+  buttons.addEventListener("click", ({ target }) => {
+    if (target instanceof Element) go(magnify(place, target.textContent === "+" ? 1 : -1));
+  }, { signal });
+  area.append(buttons);
+  signal.addEventListener("abort", () => buttons.remove(), { once: true });
+}
+
+/**
+ * @param {string} name
+ * @param {string} sign
+ */
+const zoomButton = (name, sign) => element("button", { type: "button", "aria-label": name, title: name }, sign);

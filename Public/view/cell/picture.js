@@ -1,9 +1,9 @@
 // @ts-check
 import { cssColor } from "../../model/cell/color.js";
 import { element } from "../element.js";
-import { boxStyle, placeStyle, placeholderStyle } from "./frame.js";
+import { boxStyle, placeStyle, placeholderStyle } from "./declarations.js";
 import { RetryButton } from "./retry-button.js";
-import { dress } from "./style-book.js";
+import { applyStyle } from "./style-book.js";
 
 /** @typedef {import("../../types.js").Rect} Rect */
 /** @typedef {import("../../types/node.js").CellNode} CellNode */
@@ -35,7 +35,7 @@ export class PictureNode {
     this.element = element("div");
     const name = node.label ? `Try again: ${node.label}` : "Try the picture again";
     this.#retry = new RetryButton(this.element, name, () => retry(node.id));
-    dress(this.element, "node picture", placeStyle(frame), boxStyle(node.box) + placeholderStyle(node));
+    applyStyle(this.element, "node picture", placeStyle(frame), boxStyle(node.box) + placeholderStyle(node));
     if (node.scaling) this.element.dataset["scaling"] = node.scaling;
   }
 

@@ -1,7 +1,7 @@
 // @ts-check
 import { element } from "../element.js";
-import { boxStyle, placeStyle } from "./frame.js";
-import { dress } from "./style-book.js";
+import { boxStyle, placeStyle } from "./declarations.js";
+import { applyStyle } from "./style-book.js";
 
 /** @typedef {import("../../types.js").Rect} Rect */
 /** @typedef {import("../../types/node.js").CellNode} CellNode */
@@ -22,7 +22,7 @@ export function makeScroll(node, frame) {
   // Along an axis that it cannot be scrolled on, what the reader does is the list's.
   const along = (/** @type {"horizontal" | "vertical"} */ axis) => (axes.includes(axis) ? ["auto", "contain"] : ["hidden", "auto"]);
   const [[showX, chainX], [showY, chainY]] = [along("horizontal"), along("vertical")];
-  dress(area, "node scroll", placeStyle(frame), `${boxStyle(box)}overflow:${showX} ${showY};overscroll-behavior:${chainX} ${chainY};`);
+  applyStyle(area, "node scroll", placeStyle(frame), `${boxStyle(box)}overflow:${showX} ${showY};overscroll-behavior:${chainX} ${chainY};`);
   area.addEventListener("scroll", () => (node.offset = [area.scrollLeft, area.scrollTop]), { passive: true });
   return { element: area, inner };
 }

@@ -1,7 +1,7 @@
 // @ts-check
 
 /** Rules kept a book; what comes after them is declared at its element, which costs more. */
-const most = 400;
+const maxRules = 400;
 
 /**
  * Declarations as classes: the browser works a class out once, where it works
@@ -27,7 +27,7 @@ class StyleBook {
   className(declarations) {
     const known = this.#classes.get(declarations);
     if (known) return known;
-    if (this.#classes.size >= most) return null;
+    if (this.#classes.size >= maxRules) return null;
     const made = `${this.#prefix}-${this.#classes.size}`;
     this.#sheet.insertRule(`.${made}{${declarations}}`);
     this.#classes.set(declarations, made);
@@ -48,7 +48,7 @@ const places = new StyleBook("place");
  * @param {string} place Declarations that hardly two elements share.
  * @param {string} look Declarations that many share.
  */
-export function dress(element, classes, place, look) {
+export function applyStyle(element, classes, place, look) {
   const shared = look ? looks.className(look) : null;
   element.className = shared ? `${classes} ${shared}` : classes;
   const own = shared === null ? place + look : place;
@@ -62,7 +62,7 @@ export function dress(element, classes, place, look) {
  * @param {string} place
  * @param {string} look
  */
-export function dressAtPlace(element, classes, place, look) {
+export function applyStyleAtPlace(element, classes, place, look) {
   const shared = places.className(place);
-  dress(element, shared ? `${classes} ${shared}` : classes, shared ? "" : place, look);
+  applyStyle(element, shared ? `${classes} ${shared}` : classes, shared ? "" : place, look);
 }

@@ -3,9 +3,8 @@ import { safeLink } from "../../model/cell/link.js";
 import { onlyLook, setLines } from "../../model/cell/paragraph.js";
 import { element } from "../element.js";
 import { drawText } from "./drawn-text.js";
-import { boxStyle, placeStyle } from "./frame.js";
-import { lookStyle } from "./look.js";
-import { dress } from "./style-book.js";
+import { boxStyle, lookStyle, placeStyle } from "./declarations.js";
+import { applyStyle } from "./style-book.js";
 
 /** @typedef {import("../../model/cell/paragraph.js").SetLine} SetLine */
 /** @typedef {import("../../types.js").Rect} Rect */
@@ -22,7 +21,7 @@ import { dress } from "./style-book.js";
  */
 export function fillText(box, node, frame) {
   const only = onlyLook(node);
-  dress(box, "node text", placeStyle(frame), textStyle(node));
+  applyStyle(box, "node text", placeStyle(frame), textStyle(node));
   if (node.exact === false) return fillFreely(box, node, only);
   if (isPlain(node)) return drawPlainly(box, node);
   const lines = setLines(node);
@@ -106,7 +105,7 @@ function piece(text, look, only) {
   const made = link
     ? element("a", { href: link, target: "_blank", rel: "noopener noreferrer" }, text)
     : element("span", {}, text);
-  dress(made, "letters", "", only ? "" : lookStyle(look, "0"));
+  applyStyle(made, "letters", "", only ? "" : lookStyle(look, "0"));
   return made;
 }
 
@@ -119,7 +118,7 @@ function piece(text, look, only) {
 function mark(token, line, only) {
   const made = element("span", { "data-mark": token });
   const last = line.pieces.at(-1);
-  dress(made, "letters cut-mark", "", !only && last ? lookStyle(last.look, "0") : "");
+  applyStyle(made, "letters cut-mark", "", !only && last ? lookStyle(last.look, "0") : "");
   return made;
 }
 

@@ -11,14 +11,14 @@ import { RetryButton } from "./retry-button.js";
 /** @typedef {import("../../types/node.js").CellNode} CellNode */
 
 /** What a player says, in the words of the server. */
-const told = Object.freeze(/** @type {const} */ ({
+const mediaEvents = Object.freeze(/** @type {const} */ ({
   loadedmetadata: "loaded", error: "failed", waiting: "stalled", playing: "resumed", ended: "ended",
 }));
 
 /**
  * A video: its poster as soon as it is decoded, the moving picture only while
  * its row is visible. Whether it plays is the server's to say; what the reader
- * does with the player is told to the server as a tap.
+ * does with the player is mediaEvents to the server as a tap.
  */
 export class VideoNode {
   /** @type {CellNode} */
@@ -96,7 +96,7 @@ export class VideoNode {
     if (label) made.setAttribute("aria-label", label);
     made.muted = video.autoplay === true; // Browsers start nothing by themselves that can be heard.
     made.currentTime = this.#time;
-    for (const [type, event] of Object.entries(told)) {
+    for (const [type, event] of Object.entries(mediaEvents)) {
       made.addEventListener(type, () => made === this.#video && this.#tell(event));
     }
     made.addEventListener("play", () => this.#wished(made, true));
@@ -129,7 +129,7 @@ export class VideoNode {
     this.#report({ media: medium.id, event: "tapped" });
   }
 
-  /** @param {typeof told[keyof typeof told]} event */
+  /** @param {typeof mediaEvents[keyof typeof mediaEvents]} event */
   #tell(event) {
     const medium = this.#medium;
     if (medium?.request) this.#report({ media: medium.id, event, request: medium.request.id });

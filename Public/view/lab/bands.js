@@ -1,5 +1,5 @@
 // @ts-check
-import { drawn } from "./drawing.js";
+import { svgElement } from "../element.js";
 
 /** @typedef {import("../../model/lab/playback.js").Playback} Playback */
 
@@ -9,7 +9,7 @@ const band = 22;
 /** Where two runs were blank, over their whole length: a band for each, and a line at the moment that is shown. */
 export class Bands {
   #drawing;
-  #line = drawn("line", { class: "now", y1: 0, y2: 2 * band + 6 });
+  #line = svgElement("line", { class: "now", y1: 0, y2: 2 * band + 6 });
 
   /** @param {SVGSVGElement} drawing */
   constructor(drawing) {
@@ -26,13 +26,13 @@ export class Bands {
         const bars = playback.band(parts).flatMap((share, part) => {
           if (share === 0) return [];
           const height = Math.max(2, share * band);
-          return [drawn("rect", { class: "blank", x: part, y: top + band - height, width: 1.05, height })];
+          return [svgElement("rect", { class: "blank", x: part, y: top + band - height, width: 1.05, height })];
         });
-        return drawn(
+        return svgElement(
           "g",
           {},
-          drawn("title", {}, `Blank with ${playback.policy}`),
-          drawn("rect", { class: "ground", x: 0, y: top, width: parts, height: band }),
+          svgElement("title", {}, `Blank with ${playback.policy}`),
+          svgElement("rect", { class: "ground", x: 0, y: top, width: parts, height: band }),
           ...bars,
         );
       }),

@@ -4,8 +4,8 @@ import { element } from "../element.js";
 
 /** @typedef {import("../../types/lab.js").Cell} Cell */
 
-/** What is told of a cell. @type {readonly import("../../types/lab.js").Metric[]} */
-const told = ["blank", "bound", "legibleBlank", "toTexture", "meanToTexture", "waste", "p95", "stall"];
+/** What is shownMetrics of a cell. @type {readonly import("../../types/lab.js").Metric[]} */
+const shownMetrics = ["blank", "bound", "legibleBlank", "toTexture", "meanToTexture", "waste", "p95", "stall"];
 
 /** The table of some cells, each of which can be watched. */
 export class CellsTable {
@@ -29,7 +29,7 @@ export class CellsTable {
   /** @param {readonly Cell[]} cells */
   show(cells) {
     this.#cells = cells;
-    const shown = shownColumns(cells).filter(({ metric }) => told.includes(metric));
+    const shown = shownColumns(cells).filter(({ metric }) => shownMetrics.includes(metric));
     const watch = element("span", { class: "visually-hidden" }, "Watch");
     const heads = ["Scroll", watch, "Network", "Seed"].map((head) => element("th", { scope: "col" }, head));
     const figures = shown.map(({ head, says }) => element("th", { scope: "col", title: says }, head));

@@ -1,18 +1,19 @@
 // @ts-check
 import { networks } from "../../model/lab/choices.js";
 import { labelFault } from "../../model/lab/profiles.js";
-import { networks as known } from "../../model/networks.js";
+import { networks as known, defaultNumbers } from "../../model/networks.js";
 import { element } from "../element.js";
-import { choiceBox } from "./choice-box.js";
-import { OwnNetwork } from "./own-network.js";
+import { NetworkFields } from "../panel/network-section.js";
+import { choiceBox, folding } from "./choice-box.js";
 
 /** @typedef {import("../../types/lab.js").NetworkChoice} NetworkChoice */
+/** @typedef {import("../../types/lab.js").OwnNetwork} OwnNetworkNumbers */
 /** @typedef {import("../../types/strategy.js").NetworkName} NetworkName */
 
 /** What is chosen at first. */
 const first = ["4g", "3g"];
 /** Networks of one's own: with those that are known, as many as an experiment may have. */
-const mostOwn = 3;
+const maxOwn = 3;
 
 /** The networks that take part, and some of one's own. */
 export class NetworkBoxes {
@@ -41,7 +42,7 @@ export class NetworkBoxes {
     const network = new OwnNetwork(`custom-${this.#count}`, { isChecked: true, remove: () => this.#remove(network) });
     this.#own.push(network);
     this.#place.insertBefore(network.element, this.#more);
-    this.#more.hidden = this.#own.length >= mostOwn;
+    this.#more.hidden = this.#own.length >= maxOwn;
     network.focus();
     this.#changed();
   }
@@ -75,5 +76,65 @@ export class NetworkBoxes {
     const chosen = this.#chosen;
     const faults = chosen.map(({ fault }) => fault);
     return faults.find((fault) => fault !== null) ?? labelFault(chosen.map(({ label }) => label), known.map(([name]) => name));
+  }
+}
+
+/** A network of one's own: a box, and below it a name and numbers while it is ticked. */
+export class OwnNetwork {
+  #fields = new NetworkFields(() => {});
+  #name = element("input", {
+    type: "text", maxlength: 64, placeholder: "custom", autocomplete: "off", title: "What results call the network",
+  });
+  #box;
+  #shown;
+
+  /**
+   * @param {string} id Among the choices of a form.
+   * @param {{ isChecked: boolean, remove: (() => void) | null }} options
+   */
+  constructor(id, { isChecked, remove }) {
+    this.id = id;
+    this.#fields.fill(defaultNumbers);
+    this.#box = choiceBox("network", id, { label: "custom", does: "of your own", isChecked });
+    this.#shown = this.#box.element.querySelector("span");
+    this.#name.addEventListener("input", () => {
+      if (this.#shown) this.#shown.textContent = this.name;
+    });
+    const name = element("label", { class: "number-field" }, element("span", {}, "name"), this.#name);
+    const details = element("div", { class: "lab-own-network" }, name, this.#fields.element);
+    if (remove) {
+      const button = element("button", { type: "button", title: "Take this network away" }, "Remove");
+      button.addEventListener("click", remove);
+      details.append(button);
+    }
+    this.element = folding(this.#box, details);
+  }
+
+  get isChecked() {
+    return this.#box.input.checked;
+  }
+
+  /** What it is called; empty where nothing was said. */
+  get label() {
+    return this.#name.value.trim();
+  }
+
+  /** What it is called, in any case. */
+  get name() {
+    return this.label || "custom";
+  }
+
+  /** @returns {OwnNetworkNumbers} Sound where there is no {@link fault}. */
+  get value() {
+    return this.label === "" ? this.#fields.value : { label: this.label, ...this.#fields.value };
+  }
+
+  /** What is wrong with the first number that is; null where nothing is. */
+  get fault() {
+    return this.#fields.fault;
+  }
+
+  focus() {
+    this.#name.focus();
   }
 }

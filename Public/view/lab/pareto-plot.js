@@ -1,6 +1,6 @@
 // @ts-check
 import { front, spread, ticks } from "../../model/lab/pareto.js";
-import { drawn } from "./drawing.js";
+import { svgElement } from "../element.js";
 
 /** @typedef {Pick<import("../../types/lab.js").Summary, "name" | "blank" | "waste">} Summary */
 
@@ -36,43 +36,43 @@ export function drawPareto(plot, summaries, budget = null) {
   );
   plot.replaceChildren(
     ...across.map((value) =>
-      drawn(
+      svgElement(
         "g",
         { class: "tick" },
-        drawn("line", { x1: x(value), x2: x(value), y1: inner.top, y2: bottom }),
-        drawn("text", { x: x(value), y: bottom + 16, "text-anchor": "middle" }, `${value}`),
+        svgElement("line", { x1: x(value), x2: x(value), y1: inner.top, y2: bottom }),
+        svgElement("text", { x: x(value), y: bottom + 16, "text-anchor": "middle" }, `${value}`),
       ),
     ),
     ...up.map((value) =>
-      drawn(
+      svgElement(
         "g",
         { class: "tick" },
-        drawn("line", { x1: inner.left, x2: right, y1: y(value), y2: y(value) }),
-        drawn("text", { x: inner.left - 7, y: y(value) + 4, "text-anchor": "end" }, `${value}`),
+        svgElement("line", { x1: inner.left, x2: right, y1: y(value), y2: y(value) }),
+        svgElement("text", { x: inner.left - 7, y: y(value) + 4, "text-anchor": "end" }, `${value}`),
       ),
     ),
-    drawn("text", { class: "axis", x: (inner.left + right) / 2, y: size.height - 8, "text-anchor": "middle" }, "waste, MB"),
-    drawn(
+    svgElement("text", { class: "axis", x: (inner.left + right) / 2, y: size.height - 8, "text-anchor": "middle" }, "waste, MB"),
+    svgElement(
       "text",
       { class: "axis", x: 0, y: 0, "text-anchor": "middle", transform: `translate(13 ${(inner.top + bottom) / 2}) rotate(-90)` },
       "blank, screen-seconds",
     ),
     ...(budget === null || budget > (up.at(-1) ?? 1)
       ? []
-      : [drawn("line", { class: "budget", x1: inner.left, x2: right, y1: y(budget), y2: y(budget) })]),
-    drawn("polyline", { class: "front", points: best.map(({ blank, waste }) => `${x(waste)},${y(blank)}`).join(" ") }),
+      : [svgElement("line", { class: "budget", x1: inner.left, x2: right, y1: y(budget), y2: y(budget) })]),
+    svgElement("polyline", { class: "front", points: best.map(({ blank, waste }) => `${x(waste)},${y(blank)}`).join(" ") }),
     ...points.map((point, index) => {
       const { x: left, y: top } = places[index] ?? { x: 0, y: 0 };
       const isBest = best.some(({ name }) => name === point.name);
       const height = heights[index] ?? top;
-      return drawn(
+      return svgElement(
         "g",
         { class: isBest ? "point is-best" : "point" },
-        drawn("title", {}, `${point.name}: ${point.blank.toFixed(2)} s blank, ${point.waste.toFixed(1)} MB waste`),
+        svgElement("title", {}, `${point.name}: ${point.blank.toFixed(2)} s blank, ${point.waste.toFixed(1)} MB waste`),
         isBest
-          ? drawn("circle", { cx: left, cy: top, r: 5 })
-          : drawn("rect", { x: left - 4, y: top - 4, width: 8, height: 8 }),
-        drawn("text", { x: left + 9, y: height + 4 }, point.name),
+          ? svgElement("circle", { cx: left, cy: top, r: 5 })
+          : svgElement("rect", { x: left - 4, y: top - 4, width: 8, height: 8 }),
+        svgElement("text", { x: left + 9, y: height + 4 }, point.name),
       );
     }),
   );

@@ -25,8 +25,8 @@ export class PolicyBoxes {
 
   /** @param {HTMLElement} place */
   constructor(place) {
-    const usual = textureTuning({ name: "ranges" });
-    if (usual) this.#table.fill(usual);
+    const defaults = textureTuning({ name: "ranges" });
+    if (defaults) this.#table.fill(defaults);
     place.append(
       ...this.#lines.map(({ box, number }) =>
         number ? element("div", { class: "lab-with-number" }, box.element, number) : box.element,
@@ -59,7 +59,7 @@ export class PolicyBoxes {
  * @param {string} name
  * @param {Parameter} parameter
  */
-function numberInput(name, { key, label, unit, usual, min, max, step }) {
+function numberInput(name, { key, label, unit, defaultValue, min, max, step }) {
   const title = `${name}, ${numberTitle({ label, unit, min, max })}`;
-  return element("input", { type: "number", name: `${name}-${key}`, "aria-label": `${name}: ${label}`, title, value: usual, min, max, step });
+  return element("input", { type: "number", name: `${name}-${key}`, "aria-label": `${name}: ${label}`, title, value: defaultValue, min, max, step });
 }

@@ -16,7 +16,7 @@ export class RunForm {
   #form = byID("lab-form", HTMLFormElement);
   #traces = byID("lab-traces", HTMLElement);
   #policies = new PolicyBoxes(byID("lab-policies", HTMLElement));
-  #networks = new NetworkBoxes(byID("lab-networks", HTMLElement), () => this.#tellCount());
+  #networks = new NetworkBoxes(byID("lab-networks", HTMLElement), () => this.#showCount());
   #seeds = byID("lab-seeds", HTMLInputElement);
   #content = byID("lab-content", HTMLSelectElement);
   #count = byID("lab-count", HTMLElement);
@@ -35,13 +35,13 @@ export class RunForm {
       ...contents.map(([name, does]) => element("option", { value: name }, does)),
       element("option", { value: ofList }, "the open list's real heights"),
     );
-    this.#form.addEventListener("input", () => this.#tellCount());
+    this.#form.addEventListener("input", () => this.#showCount());
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.say("");
       run(this.value);
     });
-    this.#tellCount();
+    this.#showCount();
   }
 
   /** @returns {Form} */
@@ -75,7 +75,7 @@ export class RunForm {
    */
   set seeds(seeds) {
     this.#seeds.value = seeds;
-    this.#tellCount();
+    this.#showCount();
   }
 
   /**
@@ -101,7 +101,7 @@ export class RunForm {
     this.#form.querySelector("input")?.focus();
   }
 
-  #tellCount() {
+  #showCount() {
     this.#networksChanged(this.#networks.own);
     const form = this.value;
     const lack = missing(form) ?? this.#policies.fault ?? this.#networks.fault;

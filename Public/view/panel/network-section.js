@@ -1,14 +1,14 @@
 // @ts-check
 import { decimal, integer } from "../../model/format.js";
-import { networks, previewField, usualNumbers } from "../../model/networks.js";
+import { isAllowed, networkFields, networks, previewField, defaultNumbers } from "../../model/networks.js";
 import { element, write } from "../element.js";
-import { NetworkFields } from "./network-fields.js";
 import { checkNumber, fillNumber, numberField } from "./number-field.js";
 import { Facts, Section } from "./section.js";
 
 /** @typedef {import("../../types.js").Problem} Problem */
 /** @typedef {import("../../types/strategy.js").NetworkChange} NetworkChange */
 /** @typedef {import("../../types/strategy.js").NetworkName} NetworkName */
+/** @typedef {import("../../types/strategy.js").NetworkNumbers} NetworkNumbers */
 /** @typedef {import("../../types/strategy.js").ViewerNetwork} ViewerNetwork */
 
 const custom = "custom";
@@ -36,7 +36,7 @@ export class NetworkSection {
     const traffic = element("div", {}, element("h3", {}, "Since it was chosen"), this.#facts.element);
     this.#section = new Section("Network", "network", label, this.#preview.element, traffic, this.#numbers);
     this.element = this.#section.element;
-    this.#own.fill(usualNumbers);
+    this.#own.fill(defaultNumbers);
     this.#preview.input.disabled = true;
   }
 
@@ -66,10 +66,10 @@ export class NetworkSection {
   async #chosen() {
     const name = this.#select.value;
     if (name === custom) {
-      this.#own.fill(usualNumbers);
+      this.#own.fill(defaultNumbers);
       this.#numbers.open = true;
     }
-    await this.#tell({ network: name === custom ? usualNumbers : /** @type {NetworkName} */ (name) });
+    await this.#tell({ network: name === custom ? defaultNumbers : /** @type {NetworkName} */ (name) });
   }
 
   /** @returns {Promise<void>} */
@@ -91,5 +91,33 @@ export class NetworkSection {
   /** @param {NetworkChange} change */
   async #tell(change) {
     this.#section.report(await this.#choose(change));
+  }
+}
+
+/** The numbers of a network of one's own. */
+export class NetworkFields {
+  #fields;
+
+  /** @param {() => void} changed */
+  constructor(changed) {
+    this.#fields = networkFields.map((field) => ({ ...field, ...numberField(field, changed) }));
+    this.element = element("div", { class: "number-fields" }, ...this.#fields.map((field) => field.element));
+  }
+
+  /** Sound where there is no {@link fault}. */
+  get value() {
+    const numbers = Object.fromEntries(this.#fields.map(({ key, input }) => [key, input.valueAsNumber]));
+    return /** @type {NetworkNumbers} */ (numbers);
+  }
+
+  /** What is wrong with the first number that is, which is marked; null where nothing is. */
+  get fault() {
+    const faults = this.#fields.map((field) => checkNumber(field, field.input, (value) => isAllowed(field, value)));
+    return faults.find((fault) => fault !== null) ?? null;
+  }
+
+  /** @param {NetworkNumbers} numbers */
+  fill(numbers) {
+    for (const { key, input } of this.#fields) fillNumber(input, numbers[key]);
   }
 }

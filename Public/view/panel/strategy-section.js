@@ -51,7 +51,7 @@ export class StrategySection {
     write(/** @type {Node} */ (field.firstChild), parameter.label);
     for (const limit of /** @type {const} */ (["min", "max", "step"])) input[limit] = String(parameter[limit]);
     input.title = numberTitle(parameter);
-    fillNumber(input, policy[parameter.key] ?? parameter.usual);
+    fillNumber(input, policy[parameter.key] ?? parameter.defaultValue);
   }
 
   async #set() {

@@ -5,10 +5,10 @@ import { byID, element, write } from "./element.js";
 /** @typedef {import("../types.js").List} List */
 
 /** Lists that are offered at most; the chooser in the header has them all. */
-const mostOffered = 6;
+const maxOffered = 6;
 
 /** What is said about the open list: its figures in the header, and a notice in place of rows. */
-export class Caption {
+export class ListHeader {
   #facts = byID("list-facts", HTMLElement);
   #notice = byID("notice", HTMLElement);
 
@@ -41,7 +41,7 @@ export class Caption {
     this.say("");
     write(this.#facts, "");
     document.title = "Screenful";
-    const buttons = lists.slice(0, mostOffered).map((list) => {
+    const buttons = lists.slice(0, maxOffered).map((list) => {
       const button = element("button", { type: "button", title: `Open this list of ${integer(list.rows)} rows` }, list.name);
       button.addEventListener("click", () => choose(list));
       return button;

@@ -1,22 +1,21 @@
 // @ts-check
 import { drawText } from "./drawn-text.js";
-import { boxStyle, placeStyle } from "./frame.js";
-import { hasRoom, isSameShape, isSimple } from "./shape.js";
-import { dressAtPlace } from "./style-book.js";
-import { textStyle } from "./text.js";
+import { boxStyle, placeStyle } from "./declarations.js";
+import { applyStyleAtPlace } from "./style-book.js";
+import { isPlain, textStyle } from "./text.js";
 
 /** @typedef {import("../../types.js").Rect} Rect */
 /** @typedef {import("../../types/node.js").CellNode} CellNode */
 
-/** Skeletons kept; templates have few shapes. */
-const most = 200;
+/** Prototypes kept; templates have few shapes. */
+const maxPrototypes = 200;
 
 /**
  * The elements of cells of one shape. Rows of a template hardly differ but in
  * texts, pictures and places: cloning what they have in common is a good deal
  * cheaper for the page than making each element anew.
  */
-class Skeleton {
+class CellPrototype {
   /** @type {HTMLElement} */
   #root;
   /** The cell that it was made for. */
@@ -84,20 +83,20 @@ class Skeleton {
   }
 }
 
-/** @type {Skeleton[]} The one used last comes first. */
-let skeletons = [];
+/** @type {CellPrototype[]} The one used last comes first. */
+let prototypes = [];
 
 /**
- * The skeleton of a cell, which is made when the first of its shape comes.
+ * The prototype of a cell, made when the first cell of its shape comes.
  * @param {readonly CellNode[]} nodes
  */
-export function skeleton(nodes) {
-  const known = skeletons.findIndex((each) => isSameShape(each.nodes, nodes));
-  const found = skeletons[known] ?? new Skeleton(nodes);
+export function prototypeOf(nodes) {
+  const known = prototypes.findIndex((each) => isSameShape(each.nodes, nodes));
+  const found = prototypes[known] ?? new CellPrototype(nodes);
   if (known === 0) return found;
-  if (known > 0) skeletons.splice(known, 1);
-  skeletons.unshift(found);
-  if (skeletons.length > most) skeletons.pop();
+  if (known > 0) prototypes.splice(known, 1);
+  prototypes.unshift(found);
+  if (prototypes.length > maxPrototypes) prototypes.pop();
   return found;
 }
 
@@ -106,7 +105,7 @@ function makeElement(node) {
   const made = document.createElement("div");
   if (isSimple(node)) {
     const isText = node.kind === "text";
-    dressAtPlace(made, isText ? "node text" : "node", placeStyle(node.frame), isText ? textStyle(node) : boxStyle(node.box));
+    applyStyleAtPlace(made, isText ? "node text" : "node", placeStyle(node.frame), isText ? textStyle(node) : boxStyle(node.box));
     if (isText) made.append(" ");
   }
   identify(made, node);
@@ -137,4 +136,68 @@ function place(element, before, after) {
   if (after[1] !== before[1]) element.style.top = `${after[1]}px`;
   if (after[2] !== before[2]) element.style.width = `${after[2]}px`;
   if (after[3] !== before[3]) element.style.height = `${after[3]}px`;
+}
+
+/**
+ * Whether cells are of one shape: alike in all that their elements depend on,
+ * but for places and texts. Compared field by field, as this is done for every
+ * cell that comes.
+ * @param {readonly CellNode[]} one
+ * @param {readonly CellNode[]} other
+ */
+function isSameShape(one, other) {
+  if (one.length !== other.length) return false;
+  for (let at = 0; at < one.length; at++) {
+    if (!isAlike(/** @type {CellNode} */ (one[at]), /** @type {CellNode} */ (other[at]))) return false;
+  }
+  return true;
+}
+
+/**
+ * Whether a node is a box or a text that does nothing and says nothing but itself.
+ * @param {CellNode} node
+ */
+function isSimple(node) {
+  const { kind, link, label, text } = node;
+  if (link || label) return false;
+  if (kind === "text") return isPlain(node);
+  return text === undefined && (kind === "node" || kind === "cell" || kind === "textCell");
+}
+
+/**
+ * Whether a node's kind can be written on it, where that is asked for: the root's is known.
+ * @param {CellNode} node
+ */
+const hasRoom = ({ parent, frame: [, , width, height] }) => parent !== null && width >= 90 && height >= 16;
+
+/**
+ * @param {CellNode} one
+ * @param {CellNode} other
+ */
+function isAlike(one, other) {
+  if (one.id !== other.id || one.parent !== other.parent || one.kind !== other.kind) return false;
+  const isSimpleNode = isSimple(one);
+  if (isSimpleNode !== isSimple(other) || hasRoom(one) !== hasRoom(other)) return false;
+  if (!isSimpleNode) return true; // Made anew for each cell.
+  if (one.label !== other.label || !isEqual(one.box, other.box)) return false;
+  if (one.kind !== "text") return true;
+  return one.lineHeight === other.lineHeight && one.align === other.align && isEqual(one.runs?.[0]?.[2], other.runs?.[0]?.[2]);
+}
+
+/**
+ * Whether two values without structure of their own say the same.
+ * @param {object | undefined} one
+ * @param {object | undefined} other
+ */
+function isEqual(one, other) {
+  if (one === other) return true;
+  if (!one || !other) return false;
+  const [mine, theirs] = [/** @type {Record<string, unknown>} */ (one), /** @type {Record<string, unknown>} */ (other)];
+  let count = 0;
+  for (const name in mine) {
+    if (mine[name] !== theirs[name]) return false;
+    count += 1;
+  }
+  for (const _ in theirs) count -= 1;
+  return count === 0;
 }

@@ -8,7 +8,7 @@ import { fillText } from "./text.js";
 export const isFree = (/** @type {CellNode} */ node) => node.exact === false && node.text !== undefined;
 
 /** A hidden place in which the browser breaks texts into lines, to see how high they become. */
-export class Gauge {
+export class HeightGauge {
   #box = element("div", { class: "cell-body gauge", "aria-hidden": "true" });
 
   /** @param {HTMLElement} parent */

@@ -8,7 +8,7 @@ const kept = new Set(["href", "src", "alt"]);
  * Has copied and dragged text be the text, without the ends of the lines that it is drawn in.
  * @param {Document} page
  */
-export function mendCopies(page) {
+export function fixClipboard(page) {
   page.addEventListener("copy", (event) => {
     if (isField(event.target) || !event.clipboardData || !give(page.getSelection(), event.clipboardData)) return;
     event.preventDefault();
