@@ -1,25 +1,22 @@
 // @ts-check
 
-/**
- * Says which answers to a question that is asked again and again are news: answers
- * overtake one another, and one that is older than what is known already is none.
- */
+/** Orders the answers of a repeated request: one that is overtaken by a newer answer is dropped. */
 export class AnswerOrder {
-  #asked = 0;
-  #taken = 0;
+  #issued = 0;
+  #accepted = 0;
 
-  /** @returns {number} The number of a question that is asked now. */
+  /** @returns {number} The number of a new request. */
   ask() {
-    return ++this.#asked;
+    return ++this.#issued;
   }
 
   /**
-   * @param {number} question Which question an answer has come for.
-   * @returns {boolean} Whether the answer is news.
+   * @param {number} question The request that an answer belongs to.
+   * @returns {boolean} Whether no newer answer has arrived.
    */
   take(question) {
-    if (question < this.#taken) return false;
-    this.#taken = question;
+    if (question < this.#accepted) return false;
+    this.#accepted = question;
     return true;
   }
 }

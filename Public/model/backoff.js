@@ -1,14 +1,13 @@
 // @ts-check
 
-/** Milliseconds within which the first try comes, and the max wait of all. */
+/** The upper bound of the first delay, and of every delay, in milliseconds. */
 const first = 250;
 const max = 1500;
 
 /**
- * How long to wait before a try: a part, left to chance, of a time that doubles
- * with each try up to a second and a half. Pages that lost a server together thus come
- * back one by one ("full jitter" of
- * https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/).
+ * Returns the delay before a retry by exponential backoff with full jitter: a random part of a bound that doubles with
+ * each try up to 1.5 s, so that pages that lose a server together reconnect one by one
+ * (https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/).
  * @param {number} tries 1 for the first.
  * @param {() => number} [random] From 0 up to 1.
  * @returns {number} Milliseconds.

@@ -8,21 +8,21 @@ import { policyOf, strategyOf } from "./strategies.js";
 /** @typedef {import("../types/strategy.js").Policy} Policy */
 
 /**
- * What a reader has chosen for a viewer, and takes along to those that come after it. A preset and a tuning of one's
- * own exclude one another.
+ * The settings that the user has chosen, which later viewers inherit. A preset and a custom tuning exclude one
+ * another.
  * @typedef {{ policy?: Policy | undefined, network?: Network | undefined, seed?: number | undefined, preview?: number | undefined, preset?: "texture" | "article" | undefined, tuning?: Tuning | undefined }} Choice
  */
 
 const modes = /** @type {const} */ (["full", "minimum", "visibleOnly", "lowMemory"]);
 
-/** Screenfuls that the server takes. */
+/** The largest range that the server accepts, in screenfuls. */
 const maxScreenfuls = 100;
 
 /**
- * A choice as parts of an address: `policy=adaptive&q=0.9&network=3g&seed=7`. What every viewer has anyhow is not said.
+ * Formats a choice as parts of an address: `policy=adaptive&q=0.9&network=3g&seed=7`. Defaults are left out.
  *
- * The figures of a network of one's own stand in the order of its fields; a tuning, in screenfuls, mode after mode:
- * full, minimum, visibleOnly, lowMemory, each with display's lead and trail, then preload's.
+ * The numbers of a custom network stand in the order of its fields; those of a tuning, in screenfuls, by mode: full,
+ * minimum, visibleOnly, lowMemory, each with the lead and trail of display, then of preload.
  * @param {Choice} choice
  * @returns {string[]}
  */
@@ -45,7 +45,7 @@ export function formatChoice({ policy, network = "off", seed, preview = 0, prese
 }
 
 /**
- * The choice that an address names; what it does not name, or what cannot be, is left out.
+ * Parses the choice in an address; parts that are missing or invalid are left out.
  * @param {ReadonlyMap<string, string>} parts Of the address, decoded.
  * @returns {Choice}
  */
@@ -74,7 +74,7 @@ export function parseChoice(parts) {
 }
 
 /**
- * What holds when something else is chosen beside what already was.
+ * Merges a new choice into an earlier one.
  * @param {Choice} before
  * @param {Choice} chosen
  * @returns {Choice}
@@ -117,7 +117,7 @@ function parseTuning(text) {
 }
 
 /**
- * Numbers that are not negative, between commas.
+ * Parses numbers between commas, none of them negative.
  * @param {string} text
  * @param {number} count
  * @returns {number[] | null} Null for anything else.

@@ -1,10 +1,10 @@
 // @ts-check
 
-/** Characters that a line may have. */
+/** The limit of characters in a line. */
 const width = 76;
 
 /**
- * JSON for a person to edit: what fits into a line stands in one.
+ * Formats JSON for editing: a value that fits into one line stands in one.
  * @param {unknown} value
  * @param {string} [indent]
  * @param {number} [taken] Characters before and after the value in its line.

@@ -6,10 +6,10 @@ import { bit } from "./states.js";
 /** @typedef {import("../types.js").Change} Change */
 /** @typedef {import("../types.js").RowEdit} RowEdit */
 
-/** Rows whose offsets are kept at most: enough for what a reader remembers, and a few hundred bytes each. */
+/** The limit of rows whose offsets are kept, at a few hundred bytes each. */
 export const maxRows = 1000;
 
-/** The content of the rows that are in preload; a row that leaves it is purged. */
+/** The content of the rows in the preload range; a row that leaves it is evicted. */
 export class Content {
   /** @type {Map<number, Cell>} */
   #cells = new Map();
@@ -21,7 +21,7 @@ export class Content {
   }
 
   /**
-   * The first cell for which a condition holds.
+   * Returns the first cell that meets a condition.
    * @param {(cell: Cell) => boolean} isWanted
    */
   find(isWanted) {
@@ -54,8 +54,8 @@ export class Content {
   }
 
   /**
-   * Carries the content over an edit; what was reloaded shows its old content
-   * until the new one comes.
+   * Moves the content with its rows after an edit; a reloaded row shows its old
+   * content until the new one arrives.
    * @param {RowEdit} edit
    */
   remap(edit) {
@@ -67,26 +67,26 @@ export class Content {
     this.#cells = cells;
   }
 
-  /** All content is stale; rows that come again are as they were scrolled. */
+  /** Evicts all content as stale, and keeps the scroll offsets within the cells. */
   clear() {
     for (const cell of this.#cells.values()) this.#offsets.keep(cell);
     this.#cells.clear();
   }
 
-  /** Goes over to another list. */
+  /** Forgets the content and the offsets, for another list. */
   forget() {
     this.#cells.clear();
     this.#offsets.clear();
   }
 }
 
-/** Where the areas of cells were scrolled to, by the rows' identity, for rows whose content comes again. */
+/** The offsets of scrolled areas in cells by the rows' ids, restored when a row's content arrives again. */
 export class ScrollOffsets {
   /** @type {Map<Cell["id"], Map<number, [left: number, top: number]>>} The latest last. */
   #rows = new Map();
 
   /**
-   * Keeps the offsets of a cell that is about to go.
+   * Keeps the offsets of a cell that is evicted.
    * @param {Cell} cell
    */
   keep({ id, nodes = [] }) {
@@ -99,7 +99,7 @@ export class ScrollOffsets {
   }
 
   /**
-   * Gives a cell that has come the offsets that its areas had.
+   * Sets the kept offsets in a cell that has arrived.
    * @param {Cell} cell
    */
   restore({ id, nodes = [] }) {
@@ -111,7 +111,7 @@ export class ScrollOffsets {
     }
   }
 
-  /** Forgets them all, for another list. */
+  /** Forgets all offsets, for another list. */
   clear() {
     this.#rows.clear();
   }

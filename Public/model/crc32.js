@@ -1,6 +1,6 @@
 // @ts-check
 
-/** What each byte adds (ISO 3309, as in gzip and PNG). */
+/** The remainder of each byte (ISO 3309, as in gzip and PNG). */
 const table = new Uint32Array(256).map((_, byte) => {
   let value = byte;
   for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
@@ -8,7 +8,7 @@ const table = new Uint32Array(256).map((_, byte) => {
 });
 
 /**
- * CRC-32 of bytes.
+ * Returns the CRC-32 of bytes.
  * @param {Uint8Array} bytes
  * @returns {number} From 0 to 2³² − 1.
  */

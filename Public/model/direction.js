@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * An arrow and a word for the way the content last moved.
- * @param {string | readonly string[]} direction As the server writes it.
+ * Describes a scroll direction by an arrow and a word.
+ * @param {string | readonly string[]} direction In the server's format.
  * @returns {{ arrow: string, name: string, isBackward: boolean }}
  */
 export function describeDirection(direction) {

@@ -4,26 +4,26 @@ const precise = new Intl.NumberFormat("en", { maximumFractionDigits: 3 });
 const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 
 /**
- * A number with its thousands apart.
+ * Formats an integer with separated thousands.
  * @param {number} value
  */
 export const integer = (value) => whole.format(value);
 
 /**
- * A number with at most three decimals.
+ * Formats a number with at most three decimals.
  * @param {number} value
  */
 export const decimal = (value) => precise.format(value);
 
 /**
- * The time of day.
+ * Formats the time of day.
  * @param {number} time Milliseconds since 1970.
  */
 export const time = (time) => clock.format(time);
 
 /**
- * A count in as few characters as a strip has room for: exact below 10,000, then rounded to the nearest, with the
- * unit that says so: 9,999, 12 k, 1.0 M, 1.2 B.
+ * Formats a count in few characters: exact below 10,000, then rounded to the nearest with a unit: 9,999, 12 k, 1.0 M,
+ * 1.2 B.
  * @param {number} value
  */
 export function short(value) {
@@ -37,7 +37,7 @@ export function short(value) {
 }
 
 /**
- * Milliseconds as a person says them.
+ * Formats a duration in milliseconds or seconds.
  * @param {number} milliseconds
  */
 export function duration(milliseconds) {
@@ -46,7 +46,7 @@ export function duration(milliseconds) {
 }
 
 /**
- * Milliseconds as a player shows them: 7.2 s, 1:07.
+ * Formats a time as a media player does: 7.2 s, 1:07.
  * @param {number} milliseconds
  */
 export function playTime(milliseconds) {

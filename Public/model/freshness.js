@@ -3,33 +3,33 @@
 /** @typedef {import("../types.js").Problem} Problem */
 
 /**
- * How things stand between the page and the server; all times are in milliseconds of one clock.
+ * The state of the connection between the page and the server; all times are in milliseconds of one clock.
  * @typedef {object} Standing
  * @property {"idle" | "connecting" | "open" | "lost" | "paused" | "refused"} stream The event stream.
- * @property {Problem | null} problem Why the server refuses.
- * @property {number | null} heard When the server was heard last; null before the first time.
- * @property {number | null} unknown When the oldest scroll was made whose effect the page does not know.
- * @property {number | null} roundTrip From the latest acknowledged scroll to its answer.
+ * @property {Problem | null} problem The reason for a refusal.
+ * @property {number | null} heard The time of the last message from the server; null before the first.
+ * @property {number | null} unknown The time of the oldest scroll whose effect has not arrived.
+ * @property {number | null} roundTrip The round trip of the latest acknowledged scroll.
  * @property {boolean} isOnline Whether the browser has a network.
  */
 
-/** The pings come every 5 s: after so long a silence the stream may be dead. */
+/** Milliseconds without a message after which the stream may be dead; pings are 5 s apart. */
 const silence = 7000;
-/** An age up to which what is shown counts as live; on a slow link, so many round trips. */
+/** Milliseconds up to which the page counts as live; on a slow link, a multiple of the round trip up to a limit. */
 const fresh = 1000;
 const freshRoundTrips = 2.5;
 const maxFresh = 3000;
-/** A silence after which the server counts as out of reach: a reconnection has failed by then. */
+/** Milliseconds without a message after which the server counts as out of reach: a reconnection has failed by then. */
 const outOfReach = 10_000;
-/** Between two looks while what is shown grows older. */
+/** Milliseconds between two updates of a growing age. */
 const step = 200;
 
 /**
- * What the page may say about what it shows.
+ * Returns how fresh the page's content is.
  * @param {Standing} standing
  * @param {number} now
- * @returns {{ link: Link, next: number | null }} `next` is in how many milliseconds it is to be looked at again
- *   although nothing happens.
+ * @returns {{ link: Link, next: number | null }} `next` is the delay in milliseconds after which the result changes
+ *   without an event; null for never.
  */
 export function freshness({ stream, problem, heard, unknown, roundTrip, isOnline }, now) {
   if (stream === "refused") return { link: problem ? { kind: "refused", problem } : { kind: "idle" }, next: null };

@@ -9,18 +9,18 @@ import { mapRow } from "./row-edit.js";
 /** Points within which an offset counts as a row's edge, for sums of many heights. */
 const slack = 1e-3;
 
-/** Points within which the server's height of a row is the one that the page has measured. */
+/** Points within which the server's height of a row counts as equal to the one that the page has measured. */
 const agreement = 1;
 
 /**
- * Where rows are, as far as the page has been told.
+ * The frames of all rows, known or estimated.
  *
- * The server sends the frames of one stretch of rows, those with a node. The
- * rows before and after it are estimated so that the first row starts at 0 and
- * the last one ends with the content: each side is divided evenly.
+ * The server sends the frames of one run of rows, those with a node. The rows
+ * before and after it are estimated so that the first row starts at 0 and the
+ * last one ends with the content: each side is divided evenly.
  *
- * Rows that the page has measured itself are as high as it knows them to be
- * from the start, and not only once the server says so: then nothing moves.
+ * A height that the page has measured itself holds at once, before the server
+ * confirms it, so that nothing moves twice.
  */
 export class Geometry {
   rowCount = 0;
@@ -31,7 +31,7 @@ export class Geometry {
   #tops = [0];
   /** @type {Told} */
   #told = { first: 0, top: 0, heights: [], contentHeight: 0, rowCount: 0 };
-  /** @type {Map<number, number>} Heights that the page has measured and the server has not taken over yet. */
+  /** @type {Map<number, number>} Heights that the page has measured and the server has not confirmed. */
   #own = new Map();
 
   /** @param {Told} told */
@@ -45,9 +45,9 @@ export class Geometry {
   }
 
   /**
-   * Takes over what the page has found out about rows; of others the server has its say when it speaks next.
-   * @param {readonly number[]} rows Rows whose content is new.
-   * @param {readonly (readonly [row: number, height: number])[]} heights Of those among them that the page measures.
+   * Sets the heights that the page has measured.
+   * @param {readonly number[]} rows Rows whose content is new, and whose earlier measured heights no longer hold.
+   * @param {readonly (readonly [row: number, height: number])[]} heights The measured heights of some of them.
    */
   correct(rows, heights) {
     for (const row of rows) this.#own.delete(row);
@@ -56,7 +56,7 @@ export class Geometry {
   }
 
   /**
-   * Carries what the page has measured over an edit; frames come anew.
+   * Moves the measured heights with their rows after an edit; the server sends new frames.
    * @param {RowEdit} edit
    */
   remap(edit) {
@@ -85,7 +85,7 @@ export class Geometry {
     this.#tops = tops;
   }
 
-  /** Where the first row is whose frame is known. */
+  /** The top of the first row whose frame is known. */
   get knownTop() {
     return this.#knownStart;
   }

@@ -3,38 +3,38 @@
 /** @typedef {"wheel" | "touch" | "thumb" | "keys" | "program"} Cause */
 
 /**
- * What a trace calls a movement: d(rag), f(ling), w(heel), j(ump), i(dle).
+ * The kind of a movement in a trace: d(rag), f(ling), w(heel), j(ump), i(dle).
  * @typedef {"d" | "f" | "w" | "j" | "i"} Movement
  */
 
-/** What moves the list, and what the server has to call it. */
+/** The input that scrolls the list, and the phase that is reported to the server. */
 export class Gesture {
   /** @type {Cause | null} */
   #cause = null;
   #isHeld = false;
   #hasBegun = false;
 
-  /** Whether the content follows the cause 1:1, however far a step goes. */
+  /** Whether the content follows the input 1:1, whatever the size of a step. */
   get isFree() {
     return this.#cause === "wheel" || this.#cause === "touch";
   }
 
-  /** Whether a finger or a button is down, so that the scroll cannot be over. */
+  /** Whether a finger or a button is down, so that the scroll has not ended. */
   get isHeld() {
     return this.#isHeld;
   }
 
-  /** Whether something moves the list. */
+  /** Whether a gesture is under way. */
   get isActive() {
     return this.#cause !== null;
   }
 
-  /** Whether the content moves on by itself, after a finger. */
+  /** Whether the content still moves after the finger was lifted. */
   get isCoasting() {
     return this.#cause === "touch" && !this.#isHeld;
   }
 
-  /** Whether the page itself has put the list where it is, so that nothing else should move it. */
+  /** Whether the page itself has set the position, so that nothing else should move it. */
   get isPlaced() {
     return this.#cause === "keys" || this.#cause === "program";
   }
@@ -43,7 +43,7 @@ export class Gesture {
     return this.#cause === "thumb";
   }
 
-  /** @returns {Movement} What moves the list, as a trace has it. */
+  /** @returns {Movement} The kind of the movement in a trace. */
   get movement() {
     switch (this.#cause) {
       case null:
@@ -67,14 +67,14 @@ export class Gesture {
     this.#isHeld = isHeld;
   }
 
-  /** The finger or the button is up; the content may go on by itself. */
+  /** Ends the press; the content may coast. */
   release() {
     this.#isHeld = false;
   }
 
   /**
-   * The phase of a movement. A wheel has no finger to lift, so its first step
-   * counts as the drag and what follows as the fling.
+   * Returns the phase of a movement. A wheel has no finger to lift, so its first
+   * step counts as the drag and later ones as the fling.
    * @returns {Phase}
    */
   phase() {
@@ -95,7 +95,7 @@ export class Gesture {
 
   /**
    * Ends the gesture.
-   * @returns {boolean} Whether the server has to hear that the reader came to rest.
+   * @returns {boolean} Whether the rest is to be reported to the server.
    */
   end() {
     const isDue = this.#hasBegun && this.#cause !== "program";

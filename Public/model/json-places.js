@@ -1,17 +1,17 @@
 // @ts-check
 
 /**
- * A stretch of a text.
+ * A range of a text.
  * @typedef {{ start: number, end: number }} Place
  */
 
 /**
- * Where the values of a JSON text are, by paths such as `root.children[2].text`,
- * or where the text stops being JSON.
+ * The places of the values in a JSON text by paths such as
+ * `root.children[2].text`, or the place of the syntax error.
  * @typedef {{ places: Map<string, Place> } | { error: string, at: number }} Reading
  */
 
-/** How deep values may lie: deeper than any template, shallower than a thread's stack. */
+/** The limit of nesting: deeper than any template, shallower than a thread's stack. */
 const maxDepth = 400;
 
 class Mistake extends Error {
@@ -26,6 +26,7 @@ class Mistake extends Error {
 }
 
 /**
+ * Finds the places of all values in a JSON text.
  * @param {string} text
  * @returns {Reading}
  */
@@ -41,7 +42,7 @@ export function readPlaces(text) {
 }
 
 /**
- * The place of a path, or of the nearest value around it that exists.
+ * Returns the place of a path, or of the innermost existing value around it.
  * @param {ReadonlyMap<string, Place>} places
  * @param {string} path
  * @returns {Place | null}
@@ -56,7 +57,7 @@ export function nearestPlace(places, path) {
 }
 
 /**
- * The line and column of an offset, from 1.
+ * Returns the line and column of an offset, counted from 1.
  * @param {string} text
  * @param {number} at
  */
@@ -66,7 +67,7 @@ export function lineOf(text, at) {
   return { line, column: at - before.lastIndexOf("\n") };
 }
 
-/** Walks over a JSON text (RFC 8259) and notes where its values are. */
+/** Scans a JSON text (RFC 8259) and records the places of its values. */
 class Scanner {
   /** @type {Map<string, Place>} */
   places = new Map();

@@ -3,7 +3,7 @@
 /** @typedef {"next" | "previous" | "pageDown" | "pageUp" | "first" | "last" | "goTo" | "narrow" | "panel" | "theme" | "nodes" | "frames" | "template" | "record" | "traces" | "lab" | "help"} Command */
 
 /**
- * The keys of the page, in the order the help shows them.
+ * The page's keyboard shortcuts, in the order of the help.
  * @type {readonly { command: Command, keys: readonly string[], does: string, shown: readonly string[] }[]}
  */
 export const bindings = [
@@ -26,12 +26,13 @@ export const bindings = [
   { command: "help", keys: ["?"], shown: ["?"], does: "these keys" },
 ];
 
-/** Commands that move the list and so belong to the focused list alone. */
+/** Commands that apply only while the list has the focus. */
 const ofList = new Set(["next", "previous", "pageDown", "pageUp", "first", "last", "nodes"]);
 
 /**
+ * Returns the command of a key press.
  * @param {{ key: string, shiftKey: boolean, ctrlKey: boolean, altKey: boolean, metaKey: boolean }} press
- * @param {boolean} isInList Whether the press goes to the list.
+ * @param {boolean} isInList Whether the list has the focus.
  * @returns {Command | null}
  */
 export function commandOf(press, isInList) {

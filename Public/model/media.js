@@ -5,7 +5,7 @@ import { mapRow } from "./row-edit.js";
 /** @typedef {import("../types/media.js").Medium} Medium */
 /** @typedef {import("../types.js").RowEdit} RowEdit */
 
-/** The media of the rows that are near, as the server decides about them. */
+/** The media of the rows near the viewport, in the states that the server has decided. */
 export class Media {
   /** @type {Map<number, Medium>} */
   #byID = new Map();
@@ -13,7 +13,7 @@ export class Media {
   #byRow = new Map();
 
   /**
-   * The media of a row, in the order of its nodes.
+   * Returns the media of a row, in the order of its nodes.
    * @param {number} row
    * @returns {readonly Medium[]}
    */
@@ -22,7 +22,7 @@ export class Media {
   }
 
   /**
-   * Whether there is such a medium.
+   * Returns whether a medium exists.
    * @param {number} id
    */
   has(id) {
@@ -30,9 +30,9 @@ export class Media {
   }
 
   /**
-   * Takes news in.
+   * Applies an update.
    * @param {MediaNews} news
-   * @returns {number[]} The rows with something new about their media.
+   * @returns {number[]} The rows whose media have changed.
    */
   apply({ media, gone }) {
     /** @type {Set<number>} */
@@ -49,9 +49,9 @@ export class Media {
   }
 
   /**
-   * Takes over all media that there are.
+   * Replaces all media.
    * @param {readonly Medium[]} media
-   * @returns {number[]} The rows with something new about their media.
+   * @returns {number[]} The rows whose media have changed.
    */
   replace(media) {
     const rows = new Set(this.#byRow.keys());
@@ -61,7 +61,7 @@ export class Media {
   }
 
   /**
-   * Carries the media over an edit.
+   * Moves the media with their rows after an edit.
    * @param {RowEdit} edit
    */
   remap(edit) {
@@ -81,7 +81,7 @@ export class Media {
 
   /**
    * @param {number} id
-   * @param {Set<number>} rows Gathers the row that it was of.
+   * @param {Set<number>} rows Collects the medium's row.
    */
   #remove(id, rows) {
     const medium = this.#byID.get(id);

@@ -1,30 +1,31 @@
 // @ts-check
 /** @typedef {import("../types.js").RangesEvent} RangesEvent */
 
-/** Screenfuls from one mark of the scale to the next: the first of them that keeps the marks apart. */
+/** Steps of the scale in screenfuls; the first one that keeps the marks apart is used. */
 const steps = [1, 2, 5, 10, 20, 50, 100];
 
-/** Pixels between two marks at least: twice the height of their figures. */
+/** The smallest distance of two marks in pixels: twice the height of their figures. */
 const minGap = 24;
 
-/** Screenfuls shown on either side of the viewport at least. */
+/** The smallest reach from the viewport's middle, in screenfuls. */
 const minReach = 3.5;
 
 /**
- * The magnified neighbourhood of the viewport: the viewport's middle is the
- * map's middle, and the scale holds the widest range seen, so that it does not
- * jump about while the direction swaps.
+ * The scale of the magnified map around the viewport: the viewport's middle is
+ * the map's middle, and the reach is that of the widest range so far, so that
+ * it does not jump while the direction swaps.
  */
 export class MinimapScale {
   /** Screenfuls from the viewport's middle to the map's edge. */
   #reach = minReach;
 
-  /** Forgets how wide the ranges were, after a new tuning. */
+  /** Resets the reach, after a new tuning. */
   reset() {
     this.#reach = minReach;
   }
 
   /**
+   * Widens the reach to the ranges.
    * @param {RangesEvent["rects"]} rects
    */
   see(rects) {
@@ -43,8 +44,7 @@ export class MinimapScale {
   }
 
   /**
-   * The scale's marks: places that are whole screenfuls beyond the viewport's edges, no nearer to one another than can
-   * be read.
+   * Returns the scale's marks: whole screenfuls beyond the viewport's edges, in a step that keeps them legible.
    * @param {number} mapHeight Pixels.
    * @returns {{ y: number, screenfuls: number }[]} Pixels from the map's top; screenfuls before the viewport are negative.
    */
@@ -60,7 +60,7 @@ export class MinimapScale {
   }
 
   /**
-   * Points of the list from the map's top to its bottom.
+   * Returns the points of the list from the map's top to its bottom.
    * @param {number} viewportHeight
    */
   points(viewportHeight) {
@@ -68,6 +68,7 @@ export class MinimapScale {
   }
 
   /**
+   * Maps the list to the map around the viewport.
    * @param {number} offset The viewport's offset in the list, in points.
    * @param {number} viewportHeight
    * @param {number} mapHeight Pixels.

@@ -6,23 +6,23 @@ import { Gesture } from "./gesture.js";
 /** @typedef {import("../types.js").Anchor} Anchor */
 /** @typedef {import("../types.js").ScrollSample} ScrollSample */
 
-/** Milliseconds of the past that count. */
+/** The window of the velocity in milliseconds. */
 const memory = 100;
 
-/** UIKit's normal deceleration: the part of the velocity that is left after a millisecond. */
+/** UIKit's normal deceleration rate: the velocity after a millisecond over the one before. */
 const deceleration = 0.998;
 
-/** How the reader moves: what causes it, how fast, and what the server has to hear of it. */
+/** The scroll under way: its cause, its velocity, and the samples for the server. */
 export class Motion {
   #gesture = new Gesture();
   #velocity = new Velocity();
 
-  /** Whether something moves the list. */
+  /** Whether a gesture is under way. */
   get isActive() {
     return this.#gesture.isActive;
   }
 
-  /** Whether the content follows the cause 1:1. */
+  /** Whether the content follows the input 1:1. */
   get isFree() {
     return this.#gesture.isFree;
   }
@@ -31,7 +31,7 @@ export class Motion {
     return this.#gesture.isHeld;
   }
 
-  /** Whether the page itself has put the list where it is. */
+  /** Whether the page itself has set the position. */
   get isPlaced() {
     return this.#gesture.isPlaced;
   }
@@ -40,7 +40,7 @@ export class Motion {
     return this.#gesture.isThumb;
   }
 
-  /** @returns {Movement} What moves the list, as a trace has it. */
+  /** @returns {Movement} The kind of the movement in a trace. */
   get movement() {
     return this.#gesture.movement;
   }
@@ -63,7 +63,7 @@ export class Motion {
   }
 
   /**
-   * The list has gone somewhere else at once, which is no speed.
+   * Records a jump, which has no velocity.
    * @param {Cause} cause
    */
   jump(cause) {
@@ -72,11 +72,11 @@ export class Motion {
   }
 
   /**
-   * Takes in a movement, and tells the server's part of it.
+   * Records a movement.
    * @param {Anchor} anchor
    * @param {number} offset The viewport's, in points.
    * @param {number} now Milliseconds.
-   * @returns {ScrollSample}
+   * @returns {ScrollSample} The sample for the server.
    */
   move(anchor, offset, now) {
     this.#velocity.add(offset, now);
@@ -87,7 +87,7 @@ export class Motion {
   }
 
   /**
-   * Moves the past along with the list's coordinates.
+   * Shifts the samples with the list's coordinates.
    * @param {number} distance
    */
   correct(distance) {
@@ -95,9 +95,9 @@ export class Motion {
   }
 
   /**
-   * Comes to rest.
+   * Ends the gesture.
    * @param {Anchor} anchor
-   * @returns {ScrollSample | null} Null when nobody has to hear of it.
+   * @returns {ScrollSample | null} The sample for the server; null where none is due.
    */
   end(anchor) {
     this.#velocity.reset();
@@ -105,7 +105,7 @@ export class Motion {
   }
 }
 
-/** How fast the offset changes, from the last tenth of a second. */
+/** The velocity of the offset over the last tenth of a second. */
 export class Velocity {
   /** @type {{ offset: number, time: number }[]} */
   #samples = [];
@@ -119,13 +119,13 @@ export class Velocity {
     while (this.#samples.length > 2 && time - (this.#samples[0]?.time ?? time) > memory) this.#samples.shift();
   }
 
-  /** Forgets the past: the next sample is no movement. */
+  /** Forgets all samples. */
   reset() {
     this.#samples = [];
   }
 
   /**
-   * Moves the past along with the list's coordinates.
+   * Shifts the samples with the list's coordinates.
    * @param {number} distance
    */
   correct(distance) {
@@ -140,7 +140,7 @@ export class Velocity {
     return ((last.offset - first.offset) / (last.time - first.time)) * 1000;
   }
 
-  /** Points that a fling of this velocity still travels. */
+  /** The remaining distance of a fling at this velocity, in points. */
   get travel() {
     return (this.value / 1000) * (deceleration / (1 - deceleration));
   }

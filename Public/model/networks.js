@@ -5,12 +5,12 @@
 
 /** @typedef {{ key: keyof NetworkNumbers, label: string, unit: string, min: number, max: number, step: number }} NetworkField */
 
-/** The networks with a name, as a browser's own menu has them. */
+/** The named networks, as in a browser's developer tools. */
 export const networks = Object.freeze(/** @type {[NetworkName, string][]} */ ([
   ["off", "No throttling"], ["wifi", "Wi-Fi"], ["4g", "4G"], ["3g", "3G"], ["lossy", "Lossy"],
 ]));
 
-/** What a network of one's own is made of. */
+/** The numbers of a custom network. */
 export const networkFields = Object.freeze(/** @type {NetworkField[]} */ ([
   { key: "roundTrip", label: "round trip", unit: "ms", min: 0, max: 60_000, step: 10 },
   { key: "jitter", label: "jitter", unit: "σ", min: 0, max: 3, step: 0.1 },
@@ -23,17 +23,17 @@ export const networkFields = Object.freeze(/** @type {NetworkField[]} */ ([
   { key: "concurrency", label: "requests at once", unit: "", min: 1, max: 64, step: 1 },
 ]));
 
-/** What a small first version has of a picture's bytes; 0 for none. */
+/** The share of a picture's bytes in its preview; 0 for no preview. */
 export const previewField = Object.freeze({ label: "small first versions, of the bytes", unit: "0…1", min: 0, max: 1, step: 0.05 });
 
-/** What a network of one's own begins as: a phone's, on a bad day. */
+/** The initial numbers of a custom network: a poor mobile connection. */
 export const defaultNumbers = Object.freeze(/** @type {NetworkNumbers} */ ({
   roundTrip: 300, jitter: 0.3, server: 30, bandwidth: 100, bandwidthSigma: 0.3,
   outageShare: 0, outageRate: 0, loss: 0.02, concurrency: 6,
 }));
 
 /**
- * Whether a number may stand in a field.
+ * Returns whether a number is valid for a field.
  * @param {NetworkField} field
  * @param {number} value NaN for none.
  */

@@ -1,15 +1,15 @@
 // @ts-check
 
-/** The longest generated list, in rows; the server's limit. */
+/** The server's limit of rows in a generated list. */
 const maxRows = 1_000_000_000;
 
 /**
- * What the form for a generated list holds, as typed.
+ * The form for a generated list, as typed.
  * @typedef {{ name: string, rows: string, seed: string, extent: string, heights: string }} Draft
  */
 
 /**
- * Reads a number of rows: digits, with separators, or like 1e9 and 20M.
+ * Parses a number of rows: digits with or without separators, or forms like 1e9 and 20M.
  * @param {string} text
  * @returns {number | null} Null for anything else.
  */
@@ -22,7 +22,7 @@ export function readRows(text) {
 }
 
 /**
- * Turns what was typed into a request, or says which field is wrong.
+ * Converts the form to a request, or returns the faults by field.
  * @param {Draft} draft
  * @returns {{ request: object } | { errors: Partial<Record<keyof Draft, string>> }}
  */
@@ -46,7 +46,7 @@ export function readDraft(draft) {
 }
 
 /**
- * A name that no list has: the one asked for, or that with the first number from 2 that is free.
+ * Returns a free name: the given one, or the given one with the first free number from 2 on.
  * @param {string} name
  * @param {Iterable<string>} taken
  * @returns {string}
@@ -61,7 +61,7 @@ export function freeName(name, taken) {
 }
 
 /**
- * The field of the form that a field of the request came from.
+ * Returns the form's field for a field of the request.
  * @param {string | undefined} field As a problem names it.
  * @returns {keyof Draft | null}
  */

@@ -1,25 +1,26 @@
 // @ts-check
 
 /**
- * How the reader moves, as pictures see it: not at all, so that there is something to see, or so that rows fly past.
+ * The pace of a scroll for the decoding of pictures: at rest, slow enough to see them, or too fast.
  * @typedef {"rest" | "reading" | "flying"} Pace
  */
 
 /**
- * Seconds for which a row has to be in view for its picture to be seen: a fixation of the eye takes 0.2 to 0.3
+ * The shortest time in view in seconds in which a picture is seen: a fixation of the eye takes 0.2 to 0.3
  * (Rayner 1998, "Eye movements in reading and information processing").
  */
 const glance = 0.3;
 
 /**
+ * Returns the pace of a scroll that has not come to rest.
  * @param {number} velocity Points per second.
  * @param {number} height Points of the list that are in view.
- * @returns {Pace} The pace of a reader who moves.
+ * @returns {Pace}
  */
 export const paceOf = (velocity, height) => (Math.abs(velocity) * glance > height ? "flying" : "reading");
 
 /**
- * Whether a picture may be decoded at a pace. A drawing is decoded by the thread that scrolls, and waits for the rest.
+ * Returns whether a picture may be decoded at a pace. A drawing is decoded on the main thread, so it waits for the rest.
  * @param {Pace} pace
  * @param {boolean} isDrawing
  */

@@ -5,13 +5,14 @@ import { formatChoice, parseChoice } from "./choice.js";
 /** @typedef {import("./choice.js").Choice} Choice */
 
 /**
- * A place that can be shared: `#list=ab12&policy=adaptive&part=1/4&row=512345+12` is 12 points below the top of the row
- * with index 512,345, prepared by a policy, in a viewport of a quarter of the list's area. Rows and points, never pixels
- * of the scroll bar, so that the link holds in any window.
+ * A place as an address: `#list=ab12&policy=adaptive&part=1/4&row=512345+12` is 12 points below the top of the row
+ * with index 512,345, with a policy, in a viewport of a quarter of the list's area. Rows and points, not pixels of the
+ * scroll bar, so that the link is valid in any window.
  * @typedef {{ list: string | null, anchor: Anchor | null, choice: Choice, part: number | null }} Place
  */
 
 /**
+ * Parses a place in an address.
  * @param {string} hash With or without the leading `#`.
  * @returns {Place}
  */
@@ -33,7 +34,8 @@ export function parsePlace(hash) {
 }
 
 /**
- * @param {{ list: string, anchor: Anchor, choice?: Choice, part?: number | null }} place Without a part, or null, none is named.
+ * Formats a place as an address.
+ * @param {{ list: string, anchor: Anchor, choice?: Choice, part?: number | null }} place A missing or null part is left out.
  * @returns {string} With the leading `#`.
  */
 export function formatPlace({ list, anchor: [row, dy], choice = {}, part = null }) {
@@ -51,6 +53,6 @@ function decode(text) {
   try {
     return decodeURIComponent(text) || null;
   } catch {
-    return null; // A malformed escape in a link that somebody mistyped.
+    return null; // A malformed escape.
   }
 }

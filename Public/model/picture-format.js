@@ -1,14 +1,14 @@
 // @ts-check
 
-/** How the files of bitmaps begin, in characters of one byte; a dot stands for any. */
+/** The signatures of bitmap files in characters of one byte; a dot stands for any. */
 const signatures = Object.freeze([
   "\x89PNG", "\xff\xd8\xff", "GIF8", "RIFF....WEBP", "....ftyp", "BM", "\0\0\x01\0",
 ]);
 
 /**
- * What bytes are a picture of: pixels, or a drawing, which is SVG; null if they are none that browsers show.
- * @param {Uint8Array} start The first bytes, a dozen if there are so many.
- * @param {string} type The media type that they came with.
+ * Detects the format of a picture: a bitmap, or a drawing in SVG; null for a format that browsers do not show.
+ * @param {Uint8Array} start The first bytes, twelve where there are as many.
+ * @param {string} type The media type of the response.
  * @returns {"bitmap" | "drawing" | null}
  */
 export function formatOf(start, type) {

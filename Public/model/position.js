@@ -9,11 +9,11 @@ import { ViewportFrame } from "./viewport-frame.js";
 /** @typedef {import("../types.js").Size} Size */
 
 /**
- * Where the reader is, in the three ways the page needs it: as a row, as an
- * offset in the list, and as a place of the scroll bar.
+ * The scroll position in its three forms: a row (the anchor), an offset in the
+ * list, and a `scrollTop`.
  *
- * The row leads. When rows above change their heights the offset follows, so
- * that what is under the viewport's top edge stays there.
+ * The anchor leads. When rows above it change their heights the offset follows,
+ * so that the content at the viewport's top edge stays in place.
  */
 export class Position {
   #scroller = new Scroller();
@@ -22,12 +22,12 @@ export class Position {
   /** @type {Size} */
   #area = { width: 0, height: 0 };
   /**
-   * The row at the viewport's top, and how far it is scrolled off.
+   * The row at the viewport's top, and the points of it that are scrolled off.
    * @type {Anchor}
    */
   anchor = [0, 0];
   /**
-   * The anchor when it was last found, and what on the screen was known then.
+   * The anchor when it was last set, and the known row on the screen at that time.
    * @type {{ anchor: Anchor, hold: Hold } | null}
    */
   #found = null;
@@ -56,22 +56,22 @@ export class Position {
     return { width: this.#area.width, height: this.#frame.height };
   }
 
-  /** Pixels the scrolled element has to be tall. */
+  /** The height of the scrolled element in pixels. */
   get scrollHeight() {
     return this.#scroller.height;
   }
 
-  /** The place of the scroll bar that the page has last seen or set. */
+  /** The `scrollTop` that was last read or written. */
   get scrollTop() {
     return this.#scroller.top;
   }
 
-  /** Pixels to add to an offset for its place in the scrolled element. */
+  /** Pixels from an offset to its place in the scrolled element. */
   get shift() {
     return this.#scroller.shift;
   }
 
-  /** Whether the list's end is in sight, after some scrolling. */
+  /** Whether the list is scrolled to its end. */
   get isAtEnd() {
     return this.#scroller.offset > 0 && this.#scroller.offset >= this.#scroller.maxOffset - 1;
   }
@@ -87,7 +87,7 @@ export class Position {
   }
 
   /**
-   * Follows the anchor's row through an edit.
+   * Moves the anchor with its row after an edit.
    * @param {RowEdit} edit
    */
   remap(edit) {
@@ -96,9 +96,9 @@ export class Position {
   }
 
   /**
-   * Takes over new frames, or a new area, with the anchor where it was.
+   * Applies new frames, or a new area, and keeps the anchor in place.
    * @param {Geometry} geometry
-   * @param {boolean} keepsEnd Whether the list's end stays in sight instead.
+   * @param {boolean} keepsEnd Whether the list's end stays in view instead.
    * @returns {number} Points by which the offset has changed.
    */
   fit(geometry, keepsEnd) {
@@ -109,16 +109,16 @@ export class Position {
     this.#frame = new ViewportFrame(this.#area.height, geometry.contentHeight, this.#part);
     if (keepsEnd) this.#scroller.correct(this.#scroller.maxOffset);
     else this.#scroller.correct(this.#frame.areaOffset(geometry.top(row) + dy));
-    // A row that turned out lower than it was thought to be may no longer be at the top.
+    // A row that is lower than estimated may no longer be at the top.
     if (keepsEnd || dy >= geometry.height(row)) this.#anchorTo(geometry);
     else this.#find(geometry);
     return this.offset - before;
   }
 
   /**
-   * Takes over a place of the scroll bar that the browser reports.
+   * Applies a `scrollTop` that the browser reports.
    * @param {number} top
-   * @param {boolean} isFree Whether a wheel or a finger moves the content.
+   * @param {boolean} isFree Whether a wheel or a finger scrolls.
    * @param {Geometry} geometry
    */
   scrolled(top, isFree, geometry) {
@@ -128,7 +128,7 @@ export class Position {
   }
 
   /**
-   * Takes over a place of the scroll bar that is not the reader's doing: what he sees stays.
+   * Applies a `scrollTop` that the user has not caused: the offset stays.
    * @param {number} top
    */
   drift(top) {
@@ -136,7 +136,7 @@ export class Position {
   }
 
   /**
-   * Puts an offset of the list at the viewport's top.
+   * Scrolls an offset of the list to the viewport's top.
    * @param {number} offset
    * @param {Geometry} geometry
    */
@@ -146,8 +146,8 @@ export class Position {
   }
 
   /**
-   * Moves the scroll bar to where it belongs for the offset.
-   * @param {number} [tolerance] Pixels by which it may be elsewhere.
+   * Moves the scroll bar to the proportional place of the offset.
+   * @param {number} [tolerance] Pixels of an acceptable difference.
    * @returns {boolean} Whether it was moved.
    */
   rebase(tolerance = 0) {
@@ -158,7 +158,7 @@ export class Position {
   }
 
   /**
-   * Has the anchor follow what was known on the screen, so that it stays where it was.
+   * Moves the anchor with the known row on the screen, so that this row stays in place.
    * @param {Geometry} geometry
    */
   #restore(geometry) {
@@ -166,7 +166,7 @@ export class Position {
     const { row, dy, height } = this.#found.hold;
     if (Number.isNaN(height) || row >= geometry.rowCount) return;
     if (dy < 0) return this.#anchorAt(Math.max(0, geometry.top(row) + dy), geometry);
-    // Of a row that is partly scrolled off, its end is what is seen.
+    // Only the end of a partly scrolled row is in view.
     const growth = dy > 0 ? geometry.height(row) - height : 0;
     if (growth !== 0) this.#anchorAt(geometry.top(row) + Math.max(0, dy + growth), geometry);
   }
@@ -187,7 +187,7 @@ export class Position {
   }
 
   /**
-   * Notes what is on the screen.
+   * Records the anchor and the known row on the screen.
    * @param {Geometry} geometry
    */
   #find(geometry, offset = this.offset) {
@@ -196,9 +196,9 @@ export class Position {
 }
 
 /**
- * What is to stay where it is on the screen: the first row there whose height
- * is known. Where rows above it are only estimated, it is they that make room.
- * @typedef {{ row: number, dy: number, height: number }} Hold `height` is NaN where nothing is known.
+ * The row that stays in place on the screen: the first one there whose height
+ * is known. Estimated rows above it absorb the difference.
+ * @typedef {{ row: number, dy: number, height: number }} Hold `height` is NaN where no row is known.
  */
 
 /**

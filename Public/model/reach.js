@@ -1,21 +1,21 @@
 // @ts-check
 /** @typedef {import("./geometry.js").Geometry} Geometry */
 
-/** Pixels rendered beyond the area on either side at rest. */
+/** Pixels drawn beyond the area on either side at rest. */
 const margin = 240;
-/** Seconds of travel rendered ahead: what the compositor may scroll before the page can draw. */
+/** Seconds of travel drawn ahead: the compositor scrolls on until the page can draw. */
 const lookahead = 0.05;
-/** Pixels that render-ahead never exceeds. */
+/** The limit of pixels drawn ahead. */
 const maxReach = 4000;
-/** Pixels that are drawn more than is needed, so that rows come several at a time. */
+/** Extra pixels drawn ahead, so that rows are made in batches. */
 const batch = 1200;
-/** Rows that exist at once, however low they are. */
+/** The limit of rows in the page, whatever their heights. */
 const maxRows = 600;
 
 /** @typedef {{ first: number, end: number }} Rows Half-open. */
 
 /**
- * The rows that have to exist in the page.
+ * Returns the rows that must be in the page.
  * @param {Geometry} geometry
  * @param {number} offset The area's top, in points.
  * @param {number} areaHeight
@@ -33,15 +33,15 @@ export function rowsInReach(geometry, offset, areaHeight, velocity) {
 }
 
 /**
- * The rows to draw: those that exist as long as they are enough; when they are
- * not, those in reach and some more on the side that the reader moves to, as
- * far as the page knows rows there.
+ * Returns the rows to draw: the drawn ones while they suffice, otherwise those
+ * in reach and a batch more on the side that the user scrolls to, as far as
+ * frames are known there.
  *
- * What a frame costs the browser for new rows hardly depends on how many they
- * are: several at a time cost half as much as each in a frame of its own.
+ * The cost of new rows hardly depends on their number: several in one frame
+ * cost half as much as each in a frame of its own.
  * @param {Geometry} geometry
  * @param {Rows} reach
- * @param {Rows} drawn Those that exist.
+ * @param {Rows} drawn The rows in the page.
  * @returns {Rows}
  */
 export function rowsToDraw(geometry, reach, drawn) {

@@ -4,32 +4,32 @@ import { crc32 } from "./crc32.js";
 /** @typedef {import("./gesture.js").Movement} Movement */
 /** @typedef {import("../types.js").Size} Size */
 
-/** The most events: their file fits in the mebibyte that a server takes unless told otherwise. */
+/** The limit of events: their file fits in the server's default body limit of 1 MiB. */
 export const maxEvents = 20_000;
 
-/** The kinds of events by their numbers; the last are insertions. */
+/** The kinds of events by number; insertions are the last. */
 const kinds = /** @type {const} */ (["i", "d", "f", "w", "j", "insert"]);
 const insertion = kinds.length - 1;
 
 /**
- * A scroll as it happens. All room is taken at the start, so that an event
- * costs a few writes and no frame waits for memory.
+ * The recording of a scroll. All memory is allocated at the start, so that an
+ * event costs a few writes and no frame waits for memory.
  */
 export class Recording {
   #start;
   #count = 0;
   #times = new Float64Array(maxEvents);
   #kinds = new Uint8Array(maxEvents);
-  /** Offsets in points; of an insertion the row. */
+  /** Offsets in points; the row of an insertion. */
   #places = new Float64Array(maxEvents);
-  /** Velocities of releases; of an insertion the number of rows. */
+  /** Velocities of releases; the number of rows of an insertion. */
   #extras = new Float64Array(maxEvents);
   #targets = new Float64Array(maxEvents);
-  /** The kind of the movement before. */
+  /** The kind of the previous movement. */
   #last = -1;
 
   /**
-   * Starts where the viewport is.
+   * Starts a recording at the viewport's offset.
    * @param {number} now Milliseconds.
    * @param {number} offset Points.
    */
@@ -47,18 +47,18 @@ export class Recording {
     return (this.#times[this.#count - 1] ?? 0) / 1000;
   }
 
-  /** Whether there is room for nothing but the end. */
+  /** Whether only the last event has room. */
   get isFull() {
     return this.#count >= maxEvents - 1;
   }
 
   /**
-   * The viewport is at an offset.
+   * Records the viewport's offset.
    * @param {number} now Milliseconds.
    * @param {Movement} kind
    * @param {number} offset Points.
-   * @param {number} velocity Points per second; kept where a fling begins.
-   * @param {number} target Where the fling is expected to end, in points.
+   * @param {number} velocity Points per second; kept at the start of a fling.
+   * @param {number} target The expected end of the fling, in points.
    */
   move(now, kind, offset, velocity, target) {
     const number = kinds.indexOf(kind);
@@ -68,7 +68,7 @@ export class Recording {
   }
 
   /**
-   * Rows came before a row.
+   * Records an insertion of rows before a row.
    * @param {number} now Milliseconds.
    * @param {number} row
    * @param {number} count
@@ -78,7 +78,7 @@ export class Recording {
   }
 
   /**
-   * The recording as a `*.scroll.jsonl` file.
+   * Encodes the recording as a `*.scroll.jsonl` file.
    * @param {{ viewport: Size, source: string }} about
    */
   file({ viewport, source }) {
@@ -133,7 +133,7 @@ export class Recording {
 }
 
 /**
- * To half points: finer than anybody sees, and short to write.
+ * Rounds to half points, which is below visible precision and short in the file.
  * @param {number} value
  */
 const half = (value) => Math.round(value * 2) / 2;

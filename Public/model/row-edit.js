@@ -2,7 +2,7 @@
 /** @typedef {import("../types.js").RowEdit} RowEdit */
 
 /**
- * Where a row is after an edit.
+ * Returns the index of a row after an edit.
  * @param {RowEdit} edit
  * @param {number} row An index before the edit.
  * @returns {number | null} The index after it; null for a removed row.
@@ -19,8 +19,8 @@ export function mapRow(edit, row) {
 }
 
 /**
- * Where a row's place is after an edit, also when the row itself is gone: then
- * the place of the next row that stays.
+ * Returns the index of a row's place after an edit: for a removed row, that of
+ * the next row that stays.
  * @param {RowEdit} edit
  * @param {number} row
  */
@@ -31,7 +31,7 @@ export function mapPlace(edit, row) {
 }
 
 /**
- * The new indices that rows from elsewhere take, ascending.
+ * Returns the new indices of inserted and moved rows, ascending.
  * @param {RowEdit} edit
  * @returns {[number, number][]}
  */
@@ -43,7 +43,7 @@ function taken(edit) {
 }
 
 /**
- * The `kept`-th index, counted from 0, that is not taken.
+ * Returns the `kept`-th free index, counted from 0.
  * @param {readonly [number, number][]} slots
  * @param {number} kept
  */

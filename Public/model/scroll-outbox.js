@@ -5,32 +5,33 @@ import { mapPlace } from "./row-edit.js";
 /** @typedef {import("../types.js").ScrollSample} ScrollSample */
 
 /**
- * A scroll sample on its way up. `made` is when the first of the samples was made that it stands for, in milliseconds.
+ * A numbered scroll sample. `made` is the time of the oldest sample that it replaces, in milliseconds.
  * @typedef {{ sample: ScrollSample, sequence: number, made: number }} Numbered
  */
 
 /**
- * Scroll samples that the server has not acknowledged, or whose effect its event stream has not told yet.
+ * The queue of scroll samples that the server has not acknowledged, or whose effect the event stream has not delivered.
  *
- * One is in flight at a time, and stays first until it is acknowledged. A newer
- * sample replaces one of the same phase that waits. The phases of the latest
- * gesture are all sent, since the server opens and closes its drags by them; of
- * gestures that ended while nothing came through, only the rest.
+ * One sample is in flight at a time, and stays first until it is acknowledged. A
+ * newer sample replaces a queued one of the same phase. All phases of the latest
+ * gesture are sent, because the server opens and closes its drags by them; of
+ * gestures that ended while the link was down only the last rest is sent.
  */
 export class ScrollOutbox {
-  /** @type {Numbered[]} The first one is in flight, where one is. */
+  /** @type {Numbered[]} The sample in flight, if any, is the first. */
   #waiting = [];
   #isSent = false;
   #sequence = 0;
-  /** @type {{ made: number, event: number }[]} Acknowledged, but not told by the stream yet. */
+  /** @type {{ made: number, event: number }[]} Acknowledged, but not confirmed by the stream. */
   #unconfirmed = [];
-  /** The number of the latest event of the stream. */
+  /** The number of the stream's latest event. */
   #lastEvent = 0;
 
   /**
+   * Queues a sample.
    * @param {ScrollSample} sample
    * @param {number} now Milliseconds.
-   * @returns {boolean} Whether an older sample was replaced.
+   * @returns {boolean} Whether it replaces a queued one.
    */
   push(sample, now) {
     const first = this.#isSent ? 1 : 0;
@@ -42,7 +43,7 @@ export class ScrollOutbox {
     return replaced !== undefined;
   }
 
-  /** @returns {Numbered | null} The one to be sent; null while one is in flight, or where none waits. */
+  /** @returns {Numbered | null} The sample to send; null while one is in flight, or where none is queued. */
   take() {
     const next = this.#waiting[0];
     if (this.#isSent || !next) return null;
@@ -51,9 +52,9 @@ export class ScrollOutbox {
   }
 
   /**
-   * The server has acknowledged a sample.
+   * Removes a sample that the server has acknowledged.
    * @param {Numbered} sent
-   * @param {number} event The number of the event by which the stream has told all that came of it.
+   * @param {number} event The number of the event by which the stream has delivered its effect.
    */
   acknowledge(sent, event) {
     this.drop(sent);
@@ -61,16 +62,16 @@ export class ScrollOutbox {
   }
 
   /**
-   * Forgets a sample that the server refuses, and would again.
+   * Removes a sample that the server has refused for good.
    * @param {Numbered} sent
    */
   drop(sent) {
     this.#isSent = false;
-    // It may have been forgotten meanwhile, with its list.
+    // It may have been removed meanwhile, with its list.
     if (this.#waiting[0] === sent) this.#waiting.shift();
   }
 
-  /** No answer has come to what was in flight: it is to be sent again, or the newest in its place. */
+  /** Queues a sample without an answer again, unless a newer one of its phase replaces it. */
   lose() {
     this.#isSent = false;
     const [lost, next] = this.#waiting;
@@ -80,7 +81,7 @@ export class ScrollOutbox {
   }
 
   /**
-   * The stream has told an event.
+   * Confirms the samples whose effect an event of the stream has delivered.
    * @param {number} event
    */
   tell(event) {
@@ -88,30 +89,30 @@ export class ScrollOutbox {
     if (this.#unconfirmed.length > 0) this.#unconfirmed = this.#unconfirmed.filter((each) => each.event > event);
   }
 
-  /** A new viewer has nothing to tell of what the one before was sent. */
+  /** Forgets the samples in confirmation: a new viewer's stream does not confirm them. */
   restart() {
     this.#unconfirmed = [];
     this.#lastEvent = 0;
   }
 
-  /** Forgets all, for another list. */
+  /** Forgets all samples, for another list. */
   clear() {
     this.#waiting = [];
     this.restart();
   }
 
-  /** @returns {number | null} When the oldest scroll was made whose effect the page does not know; null where it knows all. */
+  /** @returns {number | null} The time of the oldest scroll whose effect has not arrived; null for none. */
   get since() {
     return this.#unconfirmed[0]?.made ?? this.#waiting[0]?.made ?? null;
   }
 
-  /** Whether the server has acknowledged all. */
+  /** Whether the server has acknowledged all samples. */
   get isAcknowledged() {
     return this.#waiting.length === 0;
   }
 
   /**
-   * Moves what waits along with the rows.
+   * Moves the queued anchors with their rows after an edit.
    * @param {RowEdit} edit
    */
   remap(edit) {
@@ -122,8 +123,8 @@ export class ScrollOutbox {
   }
 
   /**
-   * Leaves of the gestures that have ended, and were not sent, only how the last one came to rest.
-   * @param {number} first Where those begin that were not sent.
+   * Drops the unsent samples of gestures that have ended, except for the last rest.
+   * @param {number} first The index of the first unsent sample.
    */
   #forgetEnded(first) {
     const unsent = this.#waiting.slice(first);

@@ -1,26 +1,26 @@
 // @ts-check
 
 /**
- * Pixels of the maxScrollHeight element the page makes. Chromium stops at 33,554,428
- * and loses precision over 2^24, so this stays well below both.
+ * The limit of an element's height in pixels. Chromium stops at 33,554,428 and
+ * loses precision over 2^24; this is well below both.
  */
 export const maxScrollHeight = 8_000_000;
 
 /**
- * Pixels next to either end that stay 1:1, so that the first and the last rows
- * can be reached and left by the smallest step.
+ * Pixels at either end that map 1:1, so that the smallest step reaches and
+ * leaves the first and the last rows.
  */
 export const guard = 200_000;
 
-/** Areas that a single step must cross to count as a drag of the thumb. */
+/** The smallest step of a drag of the thumb, in heights of the area. */
 const dragAreas = 4;
 
 /**
- * Where the reader is in the list, and where the scroll bar stands for that.
+ * The offset in the list, and the `scrollTop` that stands for it.
  *
  * Small steps of the scroll bar are points 1:1, whatever the list's length.
- * The bar then drifts from its proportional place; `rebasedTop` brings it back
- * once the scroll has come to rest.
+ * The bar then drifts from its proportional place; `rebasedTop` corrects it
+ * when the scroll comes to rest.
  */
 export class Scroller {
   #map = new ScrollMap(0, 0);
@@ -29,7 +29,7 @@ export class Scroller {
 
   /** Points from the list's start to the area's top edge. */
   offset = 0;
-  /** The last `scrollTop` that has been taken into account. */
+  /** The last `scrollTop` that was applied. */
   top = 0;
 
   get contentHeight() {
@@ -44,21 +44,21 @@ export class Scroller {
     return this.#map.maxOffset;
   }
 
-  /** Pixels the scrolled element has to be tall. */
+  /** The height of the scrolled element in pixels. */
   get height() {
     return this.#map.height;
   }
 
-  /** Pixels to add to an offset in the list for its place in the scrolled element. */
+  /** Pixels from an offset in the list to its place in the scrolled element. */
   get shift() {
     return this.top - this.offset;
   }
 
   /**
-   * Takes over a new length of the list or of the area.
+   * Applies a new height of the content or of the area.
    *
-   * The browser cuts `scrollTop` to the new height by itself, which is no
-   * scroll of the reader's: `top` follows here.
+   * The browser clamps `scrollTop` to the new height itself, which is not a
+   * scroll by the user: `top` follows here.
    * @param {number} contentHeight
    * @param {number} areaHeight
    */
@@ -71,10 +71,10 @@ export class Scroller {
   }
 
   /**
-   * Takes over a `scrollTop` that the browser reports.
+   * Applies a `scrollTop` that the browser reports.
    * @param {number} top
-   * @param {boolean} isFree Whether a wheel or a finger moves the content, so
-   *   that even a large step is no drag of the thumb.
+   * @param {boolean} isFree Whether a wheel or a finger scrolls, so that
+   *   even a large step is not a drag of the thumb.
    * @returns {"still" | "moved" | "jumped"}
    */
   scrolled(top, isFree) {
@@ -90,7 +90,7 @@ export class Scroller {
   }
 
   /**
-   * Takes over a `scrollTop` that stands for the same offset.
+   * Applies a `scrollTop` that stands for the same offset.
    * @param {number} top
    */
   drift(top) {
@@ -98,7 +98,7 @@ export class Scroller {
   }
 
   /**
-   * Goes to an offset; the caller then writes `top` to the element.
+   * Scrolls to an offset; the caller then writes `top` to the element.
    * @param {number} offset
    */
   moveTo(offset) {
@@ -107,24 +107,24 @@ export class Scroller {
   }
 
   /**
-   * Corrects the offset without a scroll: rows above have changed their heights.
+   * Corrects the offset without a scroll, after rows above have changed their heights.
    * @param {number} offset
    */
   correct(offset) {
     this.offset = clamp(offset, 0, this.maxOffset);
   }
 
-  /** The place where the scroll bar belongs when the scroll has come to rest. */
+  /** The proportional `scrollTop` of the offset, for a scroll at rest. */
   get rebasedTop() {
     return Math.round(this.#map.top(this.offset));
   }
 }
 
 /**
- * Maps offsets in the list to places of a scroll bar that may be far shorter.
+ * Maps offsets in the list to a scroll bar that may be far shorter.
  *
- * The map is the identity up to `maxScrollHeight`. Beyond, it is the identity in a
- * guard next to either end and proportional between the two.
+ * The map is the identity up to `maxScrollHeight`. Beyond, it is the identity in
+ * a guard at either end and proportional between the two.
  */
 export class ScrollMap {
   /**
@@ -132,7 +132,7 @@ export class ScrollMap {
    * @param {number} areaHeight Pixels of the scrolled area.
    */
   constructor(contentHeight, areaHeight) {
-    /** The scroll bar's length in whole pixels. */
+    /** The height of the scrolled element in whole pixels. */
     this.height = Math.min(Math.ceil(contentHeight), maxScrollHeight);
     /** The largest offset. */
     this.maxOffset = Math.max(0, contentHeight - areaHeight);
@@ -144,7 +144,7 @@ export class ScrollMap {
 
   /**
    * @param {number} offset
-   * @returns {number} The place of the scroll bar, not rounded.
+   * @returns {number} The `scrollTop`, not rounded.
    */
   top(offset) {
     if (this.isExact) return clamp(offset, 0, this.maxTop);
@@ -156,7 +156,7 @@ export class ScrollMap {
 
   /**
    * @param {number} top
-   * @returns {number} The offset that the place of the scroll bar stands for.
+   * @returns {number} The offset that the `scrollTop` stands for.
    */
   offset(top) {
     if (top <= 0) return 0;

@@ -7,18 +7,19 @@ import { stretches } from "./stretches.js";
 /** @typedef {"built" | "displayed"} Drawing */
 
 /**
- * What one request carries.
+ * The content of one request.
  * @typedef {{ kind: "viewport", viewport: Size }
  *   | { kind: Drawing, rows: number[] }
  *   | { kind: "measured", heights: [row: number, height: number][] }} Signal
  */
 
-/** The most stretches, or rows with heights, that the server takes in one request. */
+/** The server's limit of stretches, or of rows with heights, in one request. */
 const maxItems = 1000;
 
 /**
- * What the page has to tell besides where it is: the viewport's size, the rows
- * that it has built, drawn and measured. All is kept until the server has taken it.
+ * The queue of the page's reports besides the scroll: the viewport's size, and
+ * the rows that are built, displayed and measured. Each is kept until the server
+ * has accepted it.
  */
 export class SignalOutbox {
   /** @type {{ size: Size, made: number } | null} */
@@ -51,19 +52,19 @@ export class SignalOutbox {
     for (const [row, height] of heights) this.#measured.set(row, height);
   }
 
-  /** @returns {Signal | null} The next to be sent: the viewport first, and what is built before what is drawn of it. */
+  /** @returns {Signal | null} The next report to send: the viewport first, and built rows before displayed ones. */
   take() {
     this.#sent ??= this.#next();
     return this.#sent;
   }
 
-  /** The server has taken, or refused, what was sent. */
+  /** Removes the report in flight, which the server has accepted or refused. */
   done() {
     if (this.#sent?.kind === "viewport" && this.#viewport?.size === this.#sent.viewport) this.#viewport = null;
     this.#sent = null;
   }
 
-  /** No answer has come to what was sent: it waits again, unless something newer does. */
+  /** Queues a report without an answer again, unless a newer one replaces it. */
   lose() {
     const sent = this.#sent;
     this.#sent = null;
@@ -72,13 +73,13 @@ export class SignalOutbox {
     for (const [row, height] of sent.heights) if (!this.#measured.has(row)) this.#measured.set(row, height);
   }
 
-  /** @returns {number | null} When the viewport got a size that the server does not know. */
+  /** @returns {number | null} The time of a change of the viewport's size that is not sent. */
   get since() {
     return this.#viewport?.made ?? null;
   }
 
   /**
-   * Moves what waits along with the rows.
+   * Moves the queued rows after an edit.
    * @param {RowEdit} edit
    */
   remap(edit) {
@@ -99,7 +100,7 @@ export class SignalOutbox {
     }
   }
 
-  /** Forgets all, with the viewer that was to hear of it. */
+  /** Forgets all reports, with their viewer. */
   clear() {
     this.#viewport = null;
     this.#sent = null;

@@ -6,7 +6,7 @@ import { mapRow } from "./row-edit.js";
 /** @typedef {import("../types.js").Run} Run */
 /** @typedef {import("../types.js").StateMask} StateMask */
 
-/** The bits, valued as in the server's `InterfaceState`. */
+/** The bits of the server's `InterfaceState`. */
 export const bit = Object.freeze({ measureLayout: 1, preload: 2, display: 4, visible: 8 });
 
 /** @typedef {"V" | "D" | "P" | "M"} Letter */
@@ -18,7 +18,7 @@ export const letters = Object.freeze(/** @type {Letter[]} */ (["V", "D", "P", "M
 export const nameOf = Object.freeze({ V: "visible", D: "display", P: "preload", M: "measureLayout" });
 
 /**
- * The letter of a state: its nearest promise.
+ * Returns the letter of a state's nearest range.
  * @param {StateMask} state
  * @returns {Letter}
  */
@@ -53,9 +53,9 @@ export class States {
   }
 
   /**
-   * Takes over the whole list's states.
+   * Replaces the states of the whole list.
    * @param {Run[]} runs Ascending and without gaps.
-   * @returns {Change[]} What differs from before: nothing, when every change was told.
+   * @returns {Change[]} The differences; empty where every change had been applied.
    */
   replace(runs) {
     this.runs = runs;
@@ -79,7 +79,7 @@ export class States {
   }
 
   /**
-   * Rows by letter, counted from the runs.
+   * The number of rows by letter.
    * @returns {Record<Letter, number>}
    */
   get counts() {
@@ -89,7 +89,7 @@ export class States {
   }
 
   /**
-   * Carries the states over an edit; the rows keep them until told otherwise.
+   * Moves the states with their rows after an edit.
    * @param {RowEdit} edit
    */
   remap(edit) {

@@ -3,7 +3,7 @@
 /** @typedef {import("../types/strategy.js").PolicyName} PolicyName */
 
 /**
- * A number that a strategy can be told.
+ * The parameter of a strategy.
  * @typedef {{ key: "q" | "ratio" | "points", label: string, unit: string, defaultValue: number, min: number, max: number, step: number }} Parameter
  */
 
@@ -12,7 +12,7 @@
 /** @type {Omit<Parameter, "label">} */
 const ratio = { key: "ratio", unit: "0…1", defaultValue: 0.7, min: 0, max: 1, step: 0.05 };
 
-/** The strategies that a viewer can have, in the order in which they are offered. */
+/** A viewer's strategies, in the order of the menu. */
 export const strategies = Object.freeze(/** @type {Strategy[]} */ ([
   { name: "ranges", label: "Ranges", words: "Texture's: as many screenfuls ahead and behind as the tuning says." },
   {
@@ -41,7 +41,7 @@ export const strategies = Object.freeze(/** @type {Strategy[]} */ ([
 ]));
 
 /**
- * The strategy that goes by a name; those of presets are ranges.
+ * Returns the strategy of a name; the names of presets stand for ranges.
  * @param {string} name
  */
 export function strategyOf(name) {
@@ -50,15 +50,15 @@ export function strategyOf(name) {
 }
 
 /**
- * Whether a name is that of ranges by a preset or a tuning.
+ * Returns whether a name stands for ranges, by a preset or a tuning.
  * @param {string} name
  */
 export const isRanges = (name) => name === "ranges" || name === "texture" || name === "article";
 
 /**
- * What is asked of the server.
+ * Returns the policy of a strategy as the server takes it.
  * @param {Strategy} strategy
- * @param {number} [value] Its parameter's; the usual one without.
+ * @param {number} [value] The parameter's; the server's default without one.
  * @returns {Policy}
  */
 export function policyOf({ name, parameter }, value) {

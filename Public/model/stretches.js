@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * Rows as few stretches, both ends included.
+ * Groups rows into as few ranges as possible, both ends included.
  * @param {Iterable<number>} rows In any order, without duplicates.
  * @returns {[first: number, last: number][]} Ascending.
  */

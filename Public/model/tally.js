@@ -1,10 +1,10 @@
 // @ts-check
 import { duration, integer } from "./format.js";
 
-/** Round trips of which the median is shown. */
+/** The number of round trips in the median. */
 const maxTrips = 50;
 
-/** What the page counts about itself. */
+/** The page's own counters. */
 export class Tally {
   #frames = 0;
   #blankFrames = 0;
@@ -13,7 +13,7 @@ export class Tally {
   #replaced = 0;
   /** @type {number[]} */
   #trips = [];
-  /** The last thing that the server refused. */
+  /** The server's last refusal. */
   refusal = "";
 
   /** @param {boolean} isBlank Whether a row in the viewport had no content. */
@@ -28,7 +28,7 @@ export class Tally {
 
   /**
    * @param {number} took Milliseconds.
-   * @param {number} replaced Samples overtaken so far.
+   * @param {number} replaced Samples replaced so far.
    */
   sent(took, replaced) {
     this.#sent += 1;
@@ -37,7 +37,7 @@ export class Tally {
     if (this.#trips.length > maxTrips) this.#trips.shift();
   }
 
-  /** The median of the last round trips, in milliseconds. */
+  /** The median of the latest round trips, in milliseconds. */
   get trip() {
     const sorted = [...this.#trips].sort((one, other) => one - other);
     return sorted[sorted.length >> 1] ?? 0;

@@ -13,19 +13,19 @@ import { States } from "./states.js";
 /** @typedef {import("../types.js").ViewerEvents} ViewerEvents */
 
 /**
- * What an event has changed, for those who draw it.
+ * The changes of an event, for drawing.
  * @typedef {object} Effects
  * @property {readonly Change[]} changes Rows whose state is new.
  * @property {readonly number[]} filled Rows whose content is new.
- * @property {RowEdit | null} edit How rows have moved.
- * @property {readonly number[]} media Rows with something new about their media.
+ * @property {RowEdit | null} edit The edit that has moved rows.
+ * @property {readonly number[]} media Rows whose media have changed.
  * @property {boolean} isMoved Whether frames or the content's height are new.
  */
 
 /** @type {Effects} */
 const nothing = Object.freeze({ changes: [], filled: [], edit: null, media: [], isMoved: false });
 
-/** What the page knows of one viewer: the sum of its events. */
+/** The state of one viewer in the page: the sum of its events. */
 export class ViewerModel {
   geometry = new Geometry();
   states = new States();
@@ -36,13 +36,13 @@ export class ViewerModel {
   batch = null;
   /** @type {RangesEvent | null} */
   ranges = null;
-  /** @type {number | null} Rows whose height is exact by now; null where heights are not measured. */
+  /** @type {number | null} The number of rows with an exact height; null where heights are not measured. */
   measured = null;
   /** @type {number | null} The list's version. */
   #version = null;
 
   /**
-   * Takes in an event.
+   * Applies an event.
    * @template {keyof ViewerEvents} K
    * @param {K} type
    * @param {ViewerEvents[K]} data
@@ -54,7 +54,7 @@ export class ViewerModel {
   }
 
   /**
-   * Whether a row has no content in a stretch of the list.
+   * Returns whether a row in a part of the list has no content.
    * @param {number} offset Points.
    * @param {number} height
    */
@@ -129,7 +129,7 @@ export class ViewerModel {
     this.measured = data.geometry.measured ?? null;
     this.ranges = data;
     const changes = this.states.replace(data.runs);
-    // After a lost link the rows may be the same: then they stay to be seen until their content comes anew.
+    // After a lost link the rows may be the same: then they keep their content until the new one arrives.
     if (data.list.version === this.#version) this.content.purge(changes);
     else this.content.clear();
     this.#version = data.list.version;
@@ -141,7 +141,7 @@ export class ViewerModel {
   }
 }
 
-/** The rows whose content could not be had, and why. */
+/** The rows whose fetches have failed. */
 export class Failures {
   /** @type {Map<number, FailedFetch>} */
   #rows = new Map();
@@ -152,9 +152,9 @@ export class Failures {
   }
 
   /**
-   * Takes over all that has failed.
+   * Replaces all failures.
    * @param {readonly FailedFetch[]} failed
-   * @returns {number[]} The rows of which something else is known now.
+   * @returns {number[]} The rows that have failed before or now.
    */
   replace(failed) {
     const before = this.#rows;

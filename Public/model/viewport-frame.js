@@ -1,15 +1,15 @@
 // @ts-check
 import { clamp } from "./scroller.js";
 
-/** Points below which a viewport is no use: a few rows. */
+/** The smallest height of a narrowed viewport in points: a few rows. */
 const minHeight = 160;
 
 /**
  * The viewport inside a list area that may be taller than it.
  *
- * A viewport lower than the area lets a reader watch the rows beyond its
- * edges. It sits in the middle, and at either end of the list it slides to
- * that end, so that the first and the last row can become visible.
+ * With a viewport lower than the area the rows beyond its edges can be watched.
+ * It lies in the middle of the area, and moves to the edge at either end of the
+ * list, so that the first and the last row can become visible.
  */
 export class ViewportFrame {
   /** @type {number} */

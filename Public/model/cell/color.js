@@ -1,6 +1,6 @@
 // @ts-check
 
-/** The theme's names, and the style sheet's variables of the same meaning. */
+/** The theme's colour names with their variables in the style sheet. */
 const variables = new Map([
   ["ground", "--ground"],
   ["surface", "--surface"],
@@ -14,9 +14,9 @@ const variables = new Map([
 ]);
 
 /**
- * A node's colour as CSS has it.
+ * Converts a node's colour to CSS.
  * @param {string | undefined} color
- * @returns {string | null} Null for none, and for anything that is no colour.
+ * @returns {string | null} Null for none, and for anything that is not a colour.
  */
 export function cssColor(color) {
   if (!color) return null;

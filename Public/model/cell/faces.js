@@ -2,17 +2,17 @@
 /** @typedef {import("../../types/node.js").CellNode} CellNode */
 
 /**
- * A file with the letters of one family in one weight and slant.
+ * A font file: one family in one weight and slant.
  * @typedef {{ family: string, weight: number, italic: boolean, url: string }} Face
  */
 
-/** Letters beyond Latin, Greek, Cyrillic and common signs: these are in the families to fall back to. */
+/** Characters beyond Latin, Greek, Cyrillic and common signs, which the fallback families have. */
 const farLetters = /[^\u0000-\u2e7f\ufb00-\ufb06\ufe0f\ufeff\ufffd]/;
 
 /**
- * The faces that a cell's texts are set in.
+ * Returns the faces that a cell's texts are set in.
  * @param {readonly CellNode[]} nodes
- * @param {readonly string[]} families The server's, in the order in which text falls back to them.
+ * @param {readonly string[]} families The server's, in the order of fallback.
  * @param {readonly Face[]} faces
  * @returns {Set<Face>}
  */
@@ -36,7 +36,7 @@ export function facesOf(nodes, families, faces) {
 }
 
 /**
- * The face for a look; of a family without italics the upright one, which the browser slants.
+ * Returns the face for a style; the upright one for a family without italics, which the browser slants.
  * @param {readonly Face[]} faces
  * @param {string | undefined} family
  * @param {boolean} bold

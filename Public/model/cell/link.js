@@ -1,13 +1,13 @@
 // @ts-check
 
-/** What a link may lead to. Anything else, such as `javascript:`, would run with the page's rights. */
+/** The allowed schemes of links. Any other, such as `javascript:`, could run with the page's rights. */
 const schemes = new Set(["http:", "https:", "mailto:"]);
 
 /**
- * An address that a cell may link to.
- * @param {string | undefined} link As the row has it.
+ * Returns the address of a link if it is safe to follow.
+ * @param {string | undefined} link As it stands in the row.
  * @param {string} base The page's own address.
- * @returns {string | null} Null for none, and for one that is not safe or not an address.
+ * @returns {string | null} Null for none, for an unsafe one, and for one that is not an address.
  */
 export function safeLink(link, base) {
   if (!link) return null;

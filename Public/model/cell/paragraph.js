@@ -3,30 +3,30 @@
 /** @typedef {import("../../types/node.js").Look} Look */
 
 /**
- * A stretch of a line in one look.
+ * A part of a line in one style.
  * @typedef {{ text: string, look: Look }} Piece
  */
 
 /**
  * A line as it is drawn. `hanging` is the white space between its last word
- * and the next line's first: it takes no room, but belongs to the text.
- * `ends` is null in the last line; a line that is hyphenated ends at a soft hyphen, which browsers do not draw
- * where they do not break the line themselves.
+ * and the next line's first: it has no width, but belongs to the text.
+ * `ends` is null in the last line. A hyphenated line ends at a soft hyphen, which a browser draws only where it breaks
+ * the line itself.
  * @typedef {{ pieces: Piece[], hanging: string, ends: "wrapped" | "hyphenated" | "broken" | null, spaces: number, width: number }} SetLine
  */
 
 /** @type {Look} */
 const plain = {};
 
-/** White space as CSS collapses it, but for the line feed. */
+/** White space that CSS collapses, without the line feed. */
 const white = /[ \t\r]+/g;
 
-/** White space that is not collapsed yet. */
+/** White space that is not collapsed. */
 const uneven = /[\t\r]| {2}/;
 
 /**
- * Cuts a text into the lines that the server has broken it into, and these
- * into looks. White space is collapsed as it was for measuring.
+ * Splits a text at the server's line breaks, and each line into parts of one
+ * style. White space is collapsed as it was for measuring.
  * @param {CellNode} node
  * @returns {SetLine[]}
  */
@@ -43,8 +43,8 @@ export function setLines({ text = "", lines, runs }) {
 }
 
 /**
- * The lines of a text of one look as one string, in which line feeds end them:
- * what `setLines` has for it, without an object a line.
+ * Returns the lines of a text of one style as one string with line feeds: the
+ * text of `setLines` without an object for each line.
  * @param {CellNode} node
  */
 export function drawnText({ text = "", lines }) {
@@ -68,7 +68,7 @@ function lineEnd(last) {
 }
 
 /**
- * A text's one look, if it has only one.
+ * Returns a text's style if it has a single one.
  * @param {CellNode} node
  * @returns {Look | null}
  */

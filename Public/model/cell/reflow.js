@@ -2,15 +2,15 @@
 /** @typedef {import("../../types.js").Rect} Rect */
 /** @typedef {import("../../types/node.js").CellNode} CellNode */
 
-/** Points by which two edges may differ and still be one, and by which a node may lie beyond its cell before it shows. */
+/** Points within which two edges count as one, and a node as within its cell. */
 const slack = 0.5;
 
 /**
- * Makes room for texts that turned out higher or lower than the server could
- * know: what lies below one moves, what encloses it grows.
+ * Lays a cell out again for texts whose heights differ from the server's:
+ * nodes below such a text move, nodes around it grow.
  *
- * A cell comes without the rules of its layout, so this is an estimate; it
- * serves the few rows whose letters no shipped font has.
+ * A cell arrives without the rules of its layout, so this is an estimate. It
+ * is for the few rows with letters that no shipped font has.
  * @param {readonly CellNode[]} nodes Parents before their children; the root first.
  * @param {ReadonlyMap<number, number>} heights The nodes' true heights by id.
  * @returns {Map<number, Rect>} The new frames by id.
@@ -25,7 +25,7 @@ export function reflow(nodes, heights) {
   }
   /** @type {Map<number, Rect>} */
   const frames = new Map();
-  /** @type {(node: CellNode) => number} The node's new height; its children are placed on the way. */
+  /** @type {(node: CellNode) => number} Places the children of a node, and returns its new height. */
   const settle = (node) => {
     const inner = children.get(node.id) ?? [];
     const growths = inner.map((child) => settle(child) - child.frame[3]);
@@ -40,9 +40,9 @@ export function reflow(nodes, heights) {
 }
 
 /**
- * Places siblings.
+ * Places siblings below one another.
  * @param {readonly CellNode[]} siblings
- * @param {readonly number[]} growths Points that each grows by itself.
+ * @param {readonly number[]} growths Points by which each grows.
  * @param {Map<number, Rect>} frames Takes the new frames.
  * @returns {number} Points by which their parent has to grow.
  */
@@ -71,7 +71,7 @@ function place(siblings, growths, frames) {
 const bottom = ({ frame: [, y, , height] }) => y + height;
 
 /**
- * Whether a node lies wholly above another, with some of its width over it.
+ * Returns whether a node lies wholly above another and overlaps it horizontally.
  * @param {CellNode} upper
  * @param {CellNode} lower
  */
@@ -81,7 +81,7 @@ function isAbove(upper, lower) {
 }
 
 /**
- * Whether a node lies around another, as a background does.
+ * Returns whether a node encloses another, as a background does.
  * @param {CellNode} outer
  * @param {CellNode} inner
  */
@@ -91,12 +91,12 @@ function encloses({ frame: [x, y, width, height] }, { frame: [left, top, inside,
 }
 
 /**
- * Whether something of a cell would be seen outside of it: a node beyond its
- * edges, or a text that the page breaks by itself.
+ * Returns whether a cell may draw outside of its bounds: a node crosses its
+ * edges, or the page breaks a text itself.
  * @param {readonly CellNode[]} nodes Parents before their children; the root first.
  * @param {ReadonlyMap<number, Rect>} [frames] Frames in place of the nodes' own.
  */
-export function sticksOut(nodes, frames) {
+export function overflows(nodes, frames) {
   const [root] = nodes;
   if (!root) return false;
   const [, , width, height] = frames?.get(root.id) ?? root.frame;

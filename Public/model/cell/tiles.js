@@ -1,25 +1,25 @@
 // @ts-check
-// Where on the world's flat map a place is, and which tiles cover it. Web
-// Mercator (EPSG:3857): the formulas are those of the OpenStreetMap wiki, "Slippy
-// map tilenames"; the world is a square of 256 px at zoom 0, twice that at each next.
+// Places on the world's map and the tiles that cover them. Web Mercator
+// (EPSG:3857) by the formulas of the OpenStreetMap wiki, "Slippy map tilenames":
+// the world is a square of 256 px at zoom 0 and doubles with each level.
 
 /** The side of a tile in points. */
 const side = 256;
 
-/** The latitude at which the world is square: atan(sinh(π)), in degrees. */
+/** The latitude in degrees at which the map is a square: atan(sinh(π)). */
 const maxLatitude = 85.05112877980659;
 
-/** The largest zoom that is asked for. */
+/** The largest zoom that is requested. */
 const maxZoom = 22;
 
-/** The most tiles of one map, however large its frame. */
+/** The limit of tiles in one map, whatever its frame. */
 const maxTiles = 96;
 
 /** @typedef {{ x: number, y: number, zoom: number }} Place Points from the world's north-west corner. */
 /** @typedef {{ column: number, row: number, zoom: number, left: number, top: number }} Tile Left and top in the frame. */
 
 /**
- * Reads `latitude,longitude,zoom` in degrees.
+ * Parses `latitude,longitude,zoom` in degrees.
  * @param {string} region
  * @returns {Place | null} Null for anything else.
  */
@@ -32,6 +32,7 @@ export function parseRegion(region) {
 }
 
 /**
+ * Projects a place on the globe to the map.
  * @param {number} latitude Degrees.
  * @param {number} longitude Degrees.
  * @param {number} zoom
@@ -46,8 +47,8 @@ export function project(latitude, longitude, zoom) {
 }
 
 /**
- * The tiles that cover a frame, row by row; the world goes on to the east and west, but not over the poles.
- * @param {Place} centre What lies in the middle of the frame.
+ * Returns the tiles that cover a frame, row by row. The world repeats to the east and west, not beyond the poles.
+ * @param {Place} centre The place in the middle of the frame.
  * @param {number} width
  * @param {number} height
  * @returns {Tile[]}
@@ -70,7 +71,7 @@ export function cover({ x, y, zoom }, width, height) {
 }
 
 /**
- * Where a tile is.
+ * Returns the address of a tile.
  * @param {string} template With `{z}`, `{x}` and `{y}` in it.
  * @param {Tile} tile
  */
@@ -79,7 +80,7 @@ export function tileAddress(template, { column, row, zoom }) {
 }
 
 /**
- * The map moved by points, to the east and south; it stops at the poles.
+ * Moves the map by points to the east and south; it stops at the poles.
  * @param {Place} place
  * @param {number} dx
  * @param {number} dy
@@ -91,9 +92,9 @@ export function pan({ x, y, zoom }, dx, dy) {
 }
 
 /**
- * The map nearer by so many levels, with the point that lies `dx`, `dy` from its middle held still.
+ * Zooms the map by levels around the point at `dx`, `dy` from its middle.
  * @param {Place} place
- * @param {number} levels Negative for farther.
+ * @param {number} levels Negative to zoom out.
  * @param {number} [dx]
  * @param {number} [dy]
  * @returns {Place}

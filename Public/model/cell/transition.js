@@ -3,18 +3,18 @@
 /** @typedef {import("../../types/node.js").CellNode} CellNode */
 
 /**
- * What becomes of a cell's nodes on the way from one layout to another.
+ * The differences between two layouts of a cell.
  * @typedef {object} Transition
  * @property {number[]} inserted Nodes that are new, parents before children.
  * @property {number[]} removed Nodes that are gone, children before parents.
- * @property {{ old: number, id: number, from: Rect, to: Rect }[]} moved Nodes of both with another frame in their parent.
- * @property {ReadonlyMap<number, number>} kept From the new number of each node of both to its old one.
+ * @property {{ old: number, id: number, from: Rect, to: Rect }[]} moved Nodes of both layouts with a new frame in their parent.
+ * @property {ReadonlyMap<number, number>} kept The old id of each node of both layouts by its new one.
  */
 
 /**
- * Compares two trees of a cell, by the server's rules: nodes are the same that
- * have the same name, or else the same number in the template, and the same
- * kind and parent.
+ * Compares two trees of a cell by the server's rules: two nodes are the same
+ * if they have the same name, or else the same number in the template, and the
+ * same kind and parent.
  * @param {readonly CellNode[]} before Parents before their children.
  * @param {readonly CellNode[]} after
  * @returns {Transition}
@@ -44,7 +44,7 @@ export function transition(before, after) {
 export const isStill = ({ inserted, removed, moved }) => inserted.length + removed.length + moved.length === 0;
 
 /**
- * What makes a node the same in both trees.
+ * Returns the key that a node has in both trees if it is the same.
  * @param {CellNode} node
  * @param {number | null} parent The parent's number in the old tree.
  */

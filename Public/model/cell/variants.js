@@ -2,7 +2,7 @@
 /** @typedef {import("../../types/node.js").CellNode} CellNode */
 
 /**
- * The pictures that can stand for a node, the best first.
+ * Returns the addresses of a node's pictures, the best first.
  * @param {CellNode} node
  * @returns {string[]} Empty for a node without pictures.
  */

@@ -1,12 +1,12 @@
 // @ts-check
 
 /**
- * What of the lab is open: an experiment, and a search for a tuning.
+ * The open parts of the lab: an experiment, and a search for a tuning.
  * @typedef {{ run: string | null, search: string | null }} Opened
  */
 
 /**
- * The lab's part of an address: `#list=1&row=20&lab=ab12` shows the experiment `ab12`,
+ * Parses the lab's part of an address: `#list=1&row=20&lab=ab12` shows the experiment `ab12`,
  * `#list=1&lab&tuning=cd34` the lab without one and the search `cd34`.
  * @param {string} hash With or without the leading `#`.
  * @returns {Opened | null} Null where the lab is closed.
@@ -20,7 +20,7 @@ export function parseLab(hash) {
 }
 
 /**
- * The same address with another part for the lab.
+ * Replaces the lab's part of an address.
  * @param {string} hash
  * @param {Opened | null} lab Null to close it.
  * @returns {string} With the leading `#`.

@@ -5,10 +5,10 @@ import { parseSeeds, seedWords } from "./seeds.js";
 /** @typedef {import("../../types/lab.js").Form} Form */
 /** @typedef {import("../../types/lab.js").NewRun} NewRun */
 
-/** The runs that an experiment may have, as the server has it. */
+/** The server's limit of runs in an experiment. */
 const maxRuns = 9450;
 
-/** The generated scrolls, and what a person needs to know to choose. */
+/** The generated scrolls with their descriptions. */
 export const scenarios = /** @type {const} */ ([
   ["browse", "drags and gentle flings, with time to look"],
   ["flings", "one fling after the other"],
@@ -34,19 +34,19 @@ export const contents = /** @type {const} */ ([
   ["tall", "rows higher than the screen"],
 ]);
 
-/** The value of the choice of content that stands for the list that is open. */
+/** The content choice that stands for the open list. */
 export const ofList = "list";
 
 /**
- * What a strategy is called in results.
+ * Returns the name of a strategy in results.
  * @param {string} name
  */
 export const resultName = (name) => (name === "ranges" ? "texture" : name);
 
 /**
- * What is asked of the server.
+ * Converts the form to a request.
  * @param {Form} form
- * @param {string | null} list The list that is open.
+ * @param {string | null} list The open list.
  * @returns {NewRun}
  */
 export function newRun({ content, preview, seeds, ...rest }, list) {
@@ -54,9 +54,9 @@ export function newRun({ content, preview, seeds, ...rest }, list) {
 }
 
 /**
- * Where rows come from, as the server is told.
+ * Converts the choice of content to the request's member.
  * @param {string} content
- * @param {string | null} list The list that is open.
+ * @param {string | null} list The open list.
  */
 export function rowsOf(content, list) {
   if (content !== ofList) return content;
@@ -64,7 +64,7 @@ export function rowsOf(content, list) {
 }
 
 /**
- * What keeps an experiment from being run, in words; null where nothing does.
+ * Returns the first fault of the form in words; null for a valid form.
  * @param {Form} form
  */
 export function missing(form) {
@@ -81,7 +81,7 @@ export function missing(form) {
 }
 
 /**
- * The pieces of an experiment: the runs of its cells, with those that results are compared with, and bounds.
+ * Counts the work of an experiment: the runs of its cells and of the references, and the bounds.
  * @param {Pick<Form, "traces" | "policies" | "networks" | "seeds" | "clairvoyants" | "bound">} form
  */
 export function pieceCounts({ traces, policies, networks, seeds, clairvoyants, bound }) {

@@ -7,7 +7,7 @@ import { integer } from "../format.js";
 /** @typedef {{ metric: Metric, head: string, says: string, scale: number, digits: number, isMoreBetter?: true }} Column */
 
 /**
- * The columns of the table of results, the ones that decide first.
+ * The columns of the table of results, the decisive ones first.
  * @type {readonly Column[]}
  */
 export const columns = [
@@ -31,8 +31,8 @@ export const columns = [
 ];
 
 /**
- * The columns that have something to tell: not those in which nothing stands, and not what was
- * empty where it is all that was blank, since there were no previews.
+ * Returns the columns with information: not those without a value, and not `empty` where it equals `blank` because
+ * there were no previews.
  * @param {readonly Record<Metric, number | null>[]} summaries
  */
 export function shownColumns(summaries) {
@@ -42,7 +42,7 @@ export function shownColumns(summaries) {
 }
 
 /**
- * Whether runs kept to what no policy can be below, in words; empty where nobody asked.
+ * Describes whether runs respect the lower bound; empty where no bounds were computed.
  * @param {Pick<import("../../types/lab.js").Results, "bounded" | "boundViolations">} results
  */
 export function boundWords({ bounded, boundViolations }) {
@@ -52,7 +52,7 @@ export function boundWords({ bounded, boundViolations }) {
 }
 
 /**
- * A number of the table as text; a dash where there is none.
+ * Formats a number of the table; a dash for none.
  * @param {Column} column
  * @param {number | null | undefined} value
  */
@@ -63,7 +63,7 @@ export function cellText({ scale, digits }, value) {
 }
 
 /**
- * The column's best value among summaries; null where nothing can be said.
+ * Returns the column's best value among summaries; null where fewer than two values differ.
  * @param {Column} column
  * @param {readonly Summary[]} summaries
  */
@@ -74,7 +74,7 @@ export function best({ metric, isMoreBetter }, summaries) {
 }
 
 /**
- * Summaries in another order; those without a value come last either way.
+ * Sorts summaries; those without a value come last in either direction.
  * @param {readonly Summary[]} summaries
  * @param {{ key: Metric | "name", isDescending: boolean }} order
  */

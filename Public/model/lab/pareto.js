@@ -3,7 +3,7 @@
 /** @typedef {{ name: string, blank: number, waste: number }} Point */
 
 /**
- * The points that no other one beats in both: less blank, less waste. By growing waste.
+ * Returns the Pareto front, sorted by waste: the points that no other one beats in both blank and waste.
  * @param {readonly Point[]} points
  */
 export function front(points) {
@@ -17,9 +17,9 @@ export function front(points) {
 }
 
 /**
- * Round numbers from 0 to at least `most`, for an axis.
+ * Returns round numbers from 0 to at least `most`, for an axis.
  * @param {number} most
- * @param {number} [count] About so many steps.
+ * @param {number} [count] The approximate number of steps.
  * @returns {number[]}
  */
 export function ticks(most, count = 4) {
@@ -32,12 +32,12 @@ export function ticks(most, count = 4) {
 }
 
 /**
- * Where labels go beside their points, so that none covers another: from the top, each at
- * least a line below the one before.
+ * Places labels beside their points so that none covers another: from the top, each at least a line below the one
+ * before.
  * @param {readonly { x: number, y: number }[]} points
  * @param {number} line The height of a line.
- * @param {number} width About the width of a label.
- * @returns {number[]} The height of each label, in the order of the points.
+ * @param {number} width The approximate width of a label.
+ * @returns {number[]} The y of each label, in the order of the points.
  */
 export function spread(points, line, width) {
   const heights = points.map(({ y }) => y);

@@ -4,7 +4,7 @@
 
 /** @typedef {{ row: number, top: number, height: number, isBlank: boolean }} ShownRow */
 
-/** A run that is played: what was on screen at any moment of it. */
+/** The playback of a run: the rows on screen at any time of it. */
 export class Playback {
   #replay;
   /** @type {Map<number, Visit[]>} */
@@ -40,7 +40,7 @@ export class Playback {
   }
 
   /**
-   * Where the viewport begins.
+   * Returns the viewport's offset.
    * @param {number} time Milliseconds.
    */
   offset(time) {
@@ -50,7 +50,7 @@ export class Playback {
   }
 
   /**
-   * The rows on screen, from the top, by their places in the viewport.
+   * Returns the rows on screen from the top, with their places in the viewport.
    * @param {number} time Milliseconds.
    * @returns {ShownRow[]}
    */
@@ -68,7 +68,7 @@ export class Playback {
   }
 
   /**
-   * The share of the viewport that is blank.
+   * Returns the blank share of the viewport.
    * @param {number} time Milliseconds.
    */
   blankShare(time) {
@@ -81,7 +81,7 @@ export class Playback {
   }
 
   /**
-   * The share that is blank in each of so many equal parts of the run, where it is most.
+   * Returns the largest blank share in each of a number of equal parts of the run.
    * @param {number} parts
    * @returns {number[]}
    */
@@ -96,7 +96,7 @@ export class Playback {
   }
 
   /**
-   * Screen-seconds that were blank until a moment.
+   * Returns the blank screen-seconds up to a time.
    * @param {number} time Milliseconds.
    */
   blankUntil(time) {

@@ -4,11 +4,11 @@ import { decimal } from "../format.js";
 /** @typedef {import("../../types/lab.js").Profile} Profile */
 /** @typedef {import("../../types/strategy.js").NetworkNumbers} NetworkNumbers */
 
-/** The bandwidth of no network at all, in bytes a millisecond. */
+/** The bandwidth that stands for no limit, in bytes a millisecond. */
 const unlimited = 10_000_000;
 
 /**
- * A number of a network in words.
+ * Descriptions of a network's numbers.
  * @type {Record<keyof NetworkNumbers, (value: number) => string>}
  */
 const words = {
@@ -24,14 +24,14 @@ const words = {
 };
 
 /**
- * What networks were not told, and was assumed therefore, in a sentence; empty where all was told.
+ * Describes the numbers that networks left out, with the assumed values; empty where none was left out.
  * @param {readonly Profile[]} profiles
  */
 export function assumptionWords(profiles) {
   return profiles
     .filter(({ assumed }) => assumed.length > 0)
     .map((profile) => {
-      // Where nothing goes out, it does not matter how much would be left.
+      // Without outages their bandwidth does not matter.
       const told = profile.assumed.filter((key) => key !== "outageRate" || profile.outageShare > 0);
       return `${profile.name} assumes: ${told.map((key) => words[key](profile[key])).join(", ")}.`;
     })
@@ -39,8 +39,8 @@ export function assumptionWords(profiles) {
 }
 
 /**
- * What is wrong with the names of networks of one's own; null where nothing is.
- * @param {readonly string[]} labels Empty for what has none.
+ * Returns the first fault in the names of custom networks; null for none.
+ * @param {readonly string[]} labels Empty for a network without a name.
  * @param {readonly string[]} known The names of known networks.
  */
 export function labelFault(labels, known) {

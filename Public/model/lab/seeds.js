@@ -1,17 +1,16 @@
 // @ts-check
 
-/** The most seeds of an experiment, and the maxSeed one, as the server has them. */
+/** The server's limits of an experiment: the number of seeds, and the largest seed. */
 const maxCount = 1000;
 const maxSeed = Number.MAX_SAFE_INTEGER;
 
-/** What seeds are written like, for people. */
+/** The format of seeds in words. */
 export const seedWords = "Seeds: a count such as 3, a range such as 1001-1005, or a list such as 1,5,9-12; 1 to 1,000 in all.";
 
 /**
- * The seeds that a text stands for: a count of those from 1 on, a range, or a list of both. What is
- * named twice counts once.
+ * Parses seeds: a count of those from 1 on, a range, or a list of both. A seed that is named twice counts once.
  * @param {string} text
- * @returns {number[] | null} Null where it is none of these.
+ * @returns {number[] | null} Null for anything else.
  */
 export function parseSeeds(text) {
   const words = text.trim();
@@ -32,7 +31,7 @@ export function parseSeeds(text) {
 }
 
 /**
- * Seeds as they are written, with ranges for those that follow one another: `1-3`, `1,5,9-12`.
+ * Formats seeds, with ranges for consecutive ones: `1-3`, `1,5,9-12`.
  * @param {readonly number[]} seeds
  */
 export function seedText(seeds) {
@@ -47,7 +46,7 @@ export function seedText(seeds) {
 }
 
 /**
- * Seeds as they are typed: a count where they are those from 1 on, and a single one as a range.
+ * Formats seeds as the form takes them: a count for those from 1 on, and a range for a single one.
  * @param {readonly number[]} seeds
  */
 export function typedSeeds(seeds) {

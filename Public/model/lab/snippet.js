@@ -5,14 +5,14 @@ import { isRanges } from "../strategies.js";
 
 /** @typedef {{ leading: number, trailing: number }} Buffer */
 
-/** Texture's own numbers, which hold where a tuning leaves something out, in screenfuls. */
+/** Texture's defaults in screenfuls, for the numbers that a tuning leaves out. */
 const texture = {
   minimum: { display: { leading: 0.25, trailing: 0.25 }, preload: { leading: 0.5, trailing: 0.25 } },
   full: { display: { leading: 1, trailing: 0.5 }, preload: { leading: 2.5, trailing: 1.5 } },
 };
 
 /**
- * A policy as one reads and stores it.
+ * Formats a policy as JSON.
  * @param {PolicyChoice} policy
  */
 export function policyJSON(policy) {
@@ -20,7 +20,7 @@ export function policyJSON(policy) {
 }
 
 /**
- * The tuning that sets Texture up like a policy; null where Texture cannot do what the policy does.
+ * Returns the tuning of Texture that equals a policy; null where Texture has no equal.
  * @param {PolicyChoice} policy
  * @returns {Record<"minimum" | "full", Record<"display" | "preload", Buffer>> | null}
  */
@@ -41,8 +41,9 @@ export function textureTuning(policy) {
 const modeName = (mode) => ({ minimum: "Minimum", full: "Full" })[mode];
 
 /**
+ * Formats the tuning of Texture that equals a policy as Swift.
  * @param {PolicyChoice} policy
- * @returns {string | null} Null where Texture cannot do what the policy does.
+ * @returns {string | null} Null where Texture has no equal.
  */
 export function swiftSnippet(policy) {
   return lines(policy, (buffer, mode, type) => [
@@ -53,8 +54,9 @@ export function swiftSnippet(policy) {
 }
 
 /**
+ * Formats the tuning of Texture that equals a policy as Objective-C.
  * @param {PolicyChoice} policy
- * @returns {string | null} Null where Texture cannot do what the policy does.
+ * @returns {string | null} Null where Texture has no equal.
  */
 export function objectiveCSnippet(policy) {
   return lines(policy, (buffer, mode, type) => [

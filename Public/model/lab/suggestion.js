@@ -9,7 +9,7 @@ import { seedText } from "./seeds.js";
 /** @typedef {import("../../types/lab.js").Suggestion} Suggestion */
 /** @typedef {import("../../types/lab.js").Tuning} Tuning */
 
-/** What may be tuned. */
+/** The policies that can be tuned. */
 export const tunable = /** @type {const} */ ([
   ["", "ranges and adaptive"],
   ["ranges", "Texture's ranges"],
@@ -17,10 +17,10 @@ export const tunable = /** @type {const} */ ([
 ]);
 
 /**
- * What is asked of the server.
+ * Converts the form to a request.
  * @param {{ trace: string, network: NetworkChoice, policy: string, blank: string, judgeSeeds: string }} choice `blank` and `judgeSeeds` as they were typed.
  * @param {{ seeds: string, loop: "open" | "closed", content: string }} form
- * @param {string | null} list The list that is open.
+ * @param {string | null} list The open list.
  * @returns {NewSuggestion}
  */
 export function newSuggestion({ trace, network, policy, blank, judgeSeeds }, { seeds, loop, content }, list) {
@@ -37,7 +37,7 @@ export function newSuggestion({ trace, network, policy, blank, judgeSeeds }, { s
 }
 
 /**
- * What a tuning is called: `ranges 2.5/1.5`, `adaptive 0.9`.
+ * Returns the name of a tuning: `ranges 2.5/1.5`, `adaptive 0.9`.
  * @param {Tuning} tuning
  */
 export function tuningName({ name, lead, trail, q }) {
@@ -45,7 +45,7 @@ export function tuningName({ name, lead, trail, q }) {
 }
 
 /**
- * What a search came to, in words.
+ * Describes the result of a search.
  * @param {Suggestion} suggestion
  */
 export function verdict({ best, budget, judgement, meetsBudget, judgeSeeds, profile, rejected }) {
@@ -62,7 +62,7 @@ export function verdict({ best, budget, judgement, meetsBudget, judgeSeeds, prof
 }
 
 /**
- * The lines of the table of what was judged: a name, and blank and waste with their intervals.
+ * Returns the lines of the table of a judgement: a name, and blank and waste with their intervals.
  * @param {Suggestion} suggestion
  * @returns {string[][]}
  */
@@ -81,7 +81,7 @@ export function judgedLines({ judgement }) {
 }
 
 /**
- * The points of the curve, with Texture's own ranges among them.
+ * Returns the points of the curve, including Texture's own ranges.
  * @param {Suggestion} suggestion
  */
 export function curvePoints({ curve, texture }) {
