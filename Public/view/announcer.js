@@ -1,9 +1,9 @@
 // @ts-check
 
-/** Milliseconds between two announcements at least. */
+/** The shortest time between two announcements in milliseconds. */
 const interval = 2000;
 
-/** Tells a screen reader where the reader has come to, at most every two seconds. */
+/** Announces the scroll position to screen readers, throttled to once every two seconds. */
 export class Announcer {
   /** @type {HTMLElement} */
   #root;
@@ -16,7 +16,7 @@ export class Announcer {
     this.#root = root;
   }
 
-  /** @param {string} text The newest one is said when its time has come. */
+  /** @param {string} text Replaces one that waits for the throttle. */
   say(text) {
     this.#text = text;
     if (this.#timer || text === this.#root.textContent) return;

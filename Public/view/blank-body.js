@@ -6,10 +6,10 @@ import { element, write } from "./element.js";
 /** @typedef {import("../types.js").Rect} Rect */
 /** @typedef {import("../types/node.js").CellNode} CellNode */
 
-/** Part of a line's height that letters fill. */
+/** The share of a line's height that letters fill. */
 const ink = 0.6;
 
-/** What stands in a row until its cell can be drawn: nothing, its likely shape, or why it cannot be had. */
+/** The body of a row without a cell: nothing, a skeleton screen, or the failure of its fetch. */
 export class BlankBody {
   #reason = element("span");
   /** @type {HTMLElement | null} */
@@ -19,8 +19,8 @@ export class BlankBody {
   element = element("div", { class: "blank-body", role: "gridcell" });
 
   /**
-   * Shows that a cell is on its way, in the shape of another one.
-   * @param {readonly CellNode[] | null} nodes The other one's; null where no cell is awaited.
+   * Shows a skeleton screen in the shape of another cell.
+   * @param {readonly CellNode[] | null} nodes The other cell's; null to remove the skeleton.
    */
   showSkeleton(nodes) {
     if ((nodes === null) === (this.#skeleton === null)) return;
@@ -46,10 +46,10 @@ export class BlankBody {
 }
 
 /**
- * The shape of a cell whose content is on its way, after another cell of its
- * list: a bar for each line of text, a box for each picture. It is for the eye
- * alone.
- * @param {readonly CellNode[]} nodes Of the other cell, parents before their children.
+ * Makes a skeleton screen in the shape of another cell of the list: a bar for
+ * each line of text, a box for each picture. It is hidden from assistive
+ * technology.
+ * @param {readonly CellNode[]} nodes The other cell's, parents before their children.
  */
 function makeSkeleton(nodes) {
   const skeleton = element("div", { class: "ghost", "aria-hidden": "true" });
@@ -69,7 +69,7 @@ function makeSkeleton(nodes) {
 }
 
 /**
- * What is drawn for a node, from the node's corner.
+ * Returns the bars and boxes of a node, relative to its corner.
  * @param {CellNode} node
  * @param {number} width
  * @param {number} height

@@ -11,17 +11,17 @@ export function openDialog(dialog) {
 }
 
 /**
- * Closes a dialog as Escape does: what stands in it may ask first.
+ * Closes a dialog as Escape does: a `cancel` listener may prevent it.
  * @param {HTMLDialogElement} dialog
  */
 function dismiss(dialog) {
   if (dialog.dispatchEvent(new Event("cancel", { cancelable: true }))) dialog.close();
 }
 
-/** Lets every dialog of the page close by its buttons and by a click beside it. */
+/** Makes every dialog of the page close by its buttons and by a click beside it, and fills the list of shortcuts. */
 export function prepareDialogs() {
   for (const dialog of document.querySelectorAll("dialog")) {
-    // Text that is selected by a drag out of the dialog ends in a click beside it as well.
+    // A selection of text by a drag out of the dialog also ends in a click beside it.
     let isPressBeside = false;
     dialog.addEventListener("pointerdown", (event) => (isPressBeside = isBeside(dialog, event)));
     dialog.addEventListener("click", (event) => {
@@ -37,7 +37,7 @@ export function prepareDialogs() {
 }
 
 /**
- * Shows what is wrong at the fields of a form, and focuses the first of them.
+ * Shows errors at the fields of a form, and focuses the first of them.
  * @param {HTMLFormElement} form
  * @param {Readonly<Record<string, string | undefined>>} errors By the field's name.
  */
@@ -60,6 +60,7 @@ export function showErrors(form, errors) {
 }
 
 /**
+ * Returns whether a click is beside a dialog.
  * @param {HTMLDialogElement} dialog
  * @param {MouseEvent} event
  */

@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * Makes an element. Text goes in as text, never as markup.
+ * Makes an element. Text is inserted as text, never as markup.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
  * @param {Record<string, string | number | boolean>} [attributes] `true` sets an
@@ -19,7 +19,7 @@ export function element(tag, attributes = {}, ...children) {
 }
 
 /**
- * Makes an element of a drawing. Text goes in as text, never as markup.
+ * Makes an SVG element. Text is inserted as text, never as markup.
  * @param {string} tag
  * @param {Record<string, string | number>} [attributes]
  * @param {...(Node | string)} children
@@ -32,7 +32,7 @@ export function svgElement(tag, attributes = {}, ...children) {
 }
 
 /**
- * The element of an id that the page's markup promises.
+ * Returns the element with an id that must exist in the page's markup.
  * @template {HTMLElement} T
  * @param {string} id
  * @param {new () => T} type
@@ -45,7 +45,7 @@ export function byID(id, type) {
 }
 
 /**
- * Writes text where it differs, so that an unchanged figure costs no layout.
+ * Writes text only where it differs, so that an unchanged figure costs no layout.
  * @param {Node} node
  * @param {string} text
  */
@@ -54,10 +54,10 @@ export function write(node, text) {
 }
 
 /**
- * Offers some values, and keeps the one that was chosen if it is among them.
+ * Sets the options of a menu, and keeps the chosen value if it is among them.
  * @param {HTMLSelectElement} select
  * @param {readonly string[]} values
- * @param {string} [otherwise] What is chosen if it is not; the first one without.
+ * @param {string} [otherwise] The choice if it is not; the first value without one.
  */
 export function fill(select, values, otherwise) {
   const kept = [select.value, otherwise].find((value) => value !== undefined && values.includes(value));

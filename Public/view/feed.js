@@ -8,23 +8,23 @@ import { RowView } from "./row.js";
 /** @typedef {import("../types.js").RowEdit} RowEdit */
 /** @typedef {import("./row.js").RowContent} RowContent */
 
-/** Pixels that rows may lie from their origin; farther, the numbers get a new one. */
+/** Pixels from the origin beyond which rows get a new origin. */
 const maxDistance = 100_000;
 
-/** Frames within which the rows below a cell with another layout are told of their new places. */
+/** Frames within which the rows below a cell with a new layout receive their new places. */
 const following = 2;
 
 /**
- * Where the list stands in the scrolled element.
+ * The place of the list in the scrolled element.
  * @typedef {object} Stand
  * @property {number} shift Pixels from an offset in the list to the scrolled element.
- * @property {number} held The row that stays where it is on the screen when others change their heights.
- * @property {number} corrected Points by which the list has been shifted for that since it was last drawn.
+ * @property {number} held The row that stays in place on the screen when others change their heights.
+ * @property {number} corrected Points by which the list has been shifted to hold it since it was last drawn.
  */
 
 /**
- * The scrolled list. It draws the rows that it is told to and knows neither
- * where the reader is nor why.
+ * The scrolled list. It draws the rows that it is given, and does not know the
+ * scroll position.
  */
 export class Feed {
   /** @type {HTMLElement} */
@@ -40,9 +40,9 @@ export class Feed {
   #shift = Number.NaN;
   /** @type {number | null} */
   #active = null;
-  /** Whether rows may stand in another order than the list's. */
+  /** Whether elements may be in another order than their rows. */
   #isMixed = false;
-  /** Frames in which rows that move do so with a cell that changes its layout. */
+  /** Remaining frames in which moved rows are animated along with a cell that has changed its layout. */
   #ledFrames = 0;
 
   /**
@@ -69,7 +69,7 @@ export class Feed {
     return this.#rows.size;
   }
 
-  /** @param {number} height Pixels of the scroll bar's whole way. */
+  /** @param {number} height The scroll height in pixels. */
   setHeight(height) {
     if (height === this.#extentHeight) return;
     this.#extentHeight = height;
@@ -77,8 +77,8 @@ export class Feed {
   }
 
   /**
-   * Draws rows, and takes away those that are out of reach. The active row
-   * stays, however far it is, so that the focus never falls into nothing.
+   * Draws the rows in reach, and removes others. The active row stays at any
+   * distance, so that the focus is never lost.
    * @param {{ first: number, end: number }} reach
    * @param {Geometry} geometry
    * @param {Stand} stand
@@ -94,14 +94,14 @@ export class Feed {
     const start = geometry.top(first);
     const oldOrigin = this.#origin;
     if (Math.abs(start - oldOrigin) > maxDistance) this.#origin = start;
-    // Tops are fractions where rows before are estimated; the origin has the same one, so that rows and the
-    // origin are not rounded apart when the estimate changes.
+    // Tops are fractions after estimated rows; the origin has the same fraction, so that rows and origin are
+    // rounded alike when the estimate changes.
     this.#origin = Math.floor(this.#origin) + (geometry.knownTop - Math.floor(geometry.knownTop));
     const kept = active === null ? undefined : this.#rows.get(active);
     const isLed = this.#ledFrames-- > 0;
-    // By how much a row's place must change for it to stay where it is on the screen.
+    // The change of place of a row that stays in place on the screen.
     const still = Math.round(corrected - (this.#origin - oldOrigin));
-    // In the order of the list, which is how assistive technology reads it.
+    // In the order of the list, in which assistive technology reads it.
     let before = active !== null && active < first ? kept?.element : undefined;
     for (let row = first; row < end; row++) {
       const view = this.#rows.get(row) ?? this.#make(row, before);
@@ -117,7 +117,7 @@ export class Feed {
   }
 
   /**
-   * Shows what is new in rows, if they exist.
+   * Updates those rows that are in the page.
    * @param {Iterable<number>} rows
    * @param {boolean} isPulsing
    */
@@ -129,13 +129,13 @@ export class Feed {
     }
   }
 
-  /** Shows all rows anew that exist. */
+  /** Updates all rows in the page. */
   refreshAll() {
     this.refresh(this.#rows.keys(), false);
   }
 
   /**
-   * Follows rows to where an edit has put them; those that are gone go.
+   * Moves the rows to their indices after an edit, and takes out removed ones.
    * @param {RowEdit} edit
    */
   remap(edit) {
@@ -154,11 +154,11 @@ export class Feed {
       if (now !== row) view.number(now);
       this.#rows.set(now, view);
     }
-    // Who listens to a cell is told of it by the row's new index.
+    // A cell's listener depends on the row's new index.
     this.refreshAll();
   }
 
-  /** Takes all rows away: they belong to another list. */
+  /** Removes all rows, for another list. */
   clear() {
     for (const view of this.#rows.values()) {
       view.stop();
@@ -175,7 +175,7 @@ export class Feed {
 
   /**
    * @param {number} row
-   * @param {HTMLElement | undefined} before The element that the row comes after.
+   * @param {HTMLElement | undefined} before The element that precedes the row.
    */
   #make(row, before) {
     const view = new RowView(row);
@@ -188,7 +188,7 @@ export class Feed {
 
   /**
    * @param {HTMLElement} element
-   * @param {HTMLElement | undefined} before The element that it comes after.
+   * @param {HTMLElement | undefined} before The element that precedes it.
    */
   #put(element, before) {
     if (before) before.after(element);

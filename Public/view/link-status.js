@@ -4,13 +4,13 @@ import { element, write } from "./element.js";
 
 /** @typedef {import("../types.js").Link} Link */
 
-/** Whether the windows of this browser share a connection; the net modules look for the same. */
+/** Whether the windows of this browser share a connection; the net modules check the same. */
 const canShare = typeof BroadcastChannel === "function" && "locks" in navigator;
 const unshared = " This address is neither HTTPS nor localhost, so each window takes a connection of its own, of six.";
 
 /**
- * Says in the header how old what is shown is. Figures change several times a
- * second; a screen reader hears of the words only.
+ * The state of the link and the age of the content, in the header. Figures
+ * change several times a second; only the words are exposed to screen readers.
  */
 export class LinkStatus {
   /** @type {HTMLElement} */

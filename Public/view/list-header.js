@@ -4,17 +4,17 @@ import { byID, element, write } from "./element.js";
 
 /** @typedef {import("../types.js").List} List */
 
-/** Lists that are offered at most; the chooser in the header has them all. */
+/** The limit of lists that are offered; the menu in the header has all. */
 const maxOffered = 6;
 
-/** What is said about the open list: its figures in the header, and a notice in place of rows. */
+/** The open list's figures in the header, and the notice in place of its rows. */
 export class ListHeader {
   #facts = byID("list-facts", HTMLElement);
   #notice = byID("notice", HTMLElement);
 
   /**
    * @param {List} list
-   * @param {number} rowCount As it is now.
+   * @param {number} rowCount The current one.
    */
   describe({ name, source, extent }, rowCount) {
     const seed = source.seed === undefined ? "" : ` from seed ${source.seed}`;
@@ -32,7 +32,7 @@ export class ListHeader {
   }
 
   /**
-   * Says in place of the rows that there is no such list, and offers others.
+   * Shows in place of the rows that the list does not exist, and offers others.
    * @param {string} text
    * @param {readonly List[]} lists
    * @param {(list: List) => void} choose

@@ -2,7 +2,7 @@
 
 /** @typedef {"ground" | "surface" | "line" | "line-strong" | "text" | "muted" | "visible" | "display" | "preload" | "measure" | "hatch"} Tone */
 
-/** Draws what a map is made of, in pixels; it knows nothing of lists. */
+/** Draws the parts of a map, in pixels. */
 export class MinimapBrush {
   /** @type {HTMLCanvasElement} */
   #canvas;
@@ -34,7 +34,7 @@ export class MinimapBrush {
   }
 
   /**
-   * A range: a tint with a dashed edge.
+   * Draws a range: a tint with a dashed edge.
    * @param {{ x: number, width: number, from: number, to: number }} box
    * @param {Tone} tone
    * @param {number[]} dash
@@ -54,7 +54,7 @@ export class MinimapBrush {
   }
 
   /**
-   * A row: a tint with a bar at its left.
+   * Draws a row: a tint with a bar at its left.
    * @param {{ x: number, width: number, from: number, to: number }} box
    * @param {Tone} tone
    */
@@ -80,7 +80,7 @@ export class MinimapBrush {
   }
 
   /**
-   * The viewport: an outline, with an arrow on the side it moves toward.
+   * Draws the viewport: an outline, with an arrow on the side that it moves to.
    * @param {{ x: number, width: number, from: number, to: number }} box
    * @param {boolean} isBackward
    */
@@ -102,7 +102,7 @@ export class MinimapBrush {
   }
 
   /**
-   * A mark of the scale at the left edge.
+   * Draws a mark of the scale at the left edge.
    * @param {number} y
    * @param {string} text
    */
@@ -116,14 +116,14 @@ export class MinimapBrush {
   }
 }
 
-/** The style sheet's colours as a canvas needs them: resolved for the theme in force. */
+/** The style sheet's colours for a canvas, resolved for the current theme. */
 class Palette {
   /** @type {Map<Tone, string>} */
   #colours = new Map();
   /** @type {HTMLElement} */
   #probe;
 
-  /** @param {HTMLElement} probe An element whose text colour nothing else needs. */
+  /** @param {HTMLElement} probe An element whose own text colour is not used. */
   constructor(probe) {
     this.#probe = probe;
   }

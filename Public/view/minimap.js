@@ -12,7 +12,7 @@ import { MinimapBrush } from "./minimap-brush.js";
 /** @typedef {import("../types.js").RangesEvent} RangesEvent */
 
 /**
- * What the map shows: the ranges as the server last said, the viewport as it is now.
+ * The content of the map: the server's latest ranges and the current viewport.
  * @typedef {object} Sight
  * @property {Geometry} geometry
  * @property {(row: number) => number} state
@@ -22,10 +22,10 @@ import { MinimapBrush } from "./minimap-brush.js";
  * @property {boolean} isBackward
  */
 
-/** Pixels of a map that has room for the figures of its scale. */
+/** The smallest width in pixels at which the scale has figures. */
 const roomy = 60;
 
-/** Pixels of the strip at the edge that stands for the whole list. */
+/** The width in pixels of the strip that shows the whole list. */
 const strip = 8;
 
 /** @type {Readonly<Record<Letter, Tone>>} */
@@ -38,7 +38,7 @@ export class Minimap {
   #scale = new MinimapScale();
   #width = 0;
   #height = 0;
-  /** @type {Sight | null} What is drawn. */
+  /** @type {Sight | null} The drawn content. */
   #sight = null;
   /** @type {HTMLElement} */
   #canvas;
@@ -47,7 +47,7 @@ export class Minimap {
 
   /**
    * @param {HTMLCanvasElement} canvas
-   * @param {HTMLElement} caption Tells how much the map shows.
+   * @param {HTMLElement} caption Takes the map's extent in words.
    */
   constructor(canvas, caption) {
     this.#canvas = canvas;
@@ -65,18 +65,18 @@ export class Minimap {
     this.#brush.resize(width, height);
   }
 
-  /** The theme has changed. */
+  /** Resets the colours, after a change of theme. */
   repaint() {
     this.#brush.palette.reset();
   }
 
-  /** The tuning has changed. */
+  /** Resets the scale, after a change of tuning. */
   rescale() {
     this.#scale.reset();
   }
 
   /**
-   * Whether a press there means the whole list.
+   * Returns whether a place is on the strip of the whole list.
    * @param {number} x Pixels from the map's left.
    */
   isOnStrip(x) {
@@ -84,7 +84,7 @@ export class Minimap {
   }
 
   /**
-   * The viewport's offset that brings what is drawn there to its middle.
+   * Returns the viewport's offset that centres a place of the map.
    * @param {number} y Pixels from the map's top.
    */
   centredOffset(y) {
@@ -92,7 +92,7 @@ export class Minimap {
   }
 
   /**
-   * The viewport's offset for a place on the strip.
+   * Returns the viewport's offset for a place on the strip.
    * @param {number} y Pixels from the map's top.
    */
   wholeOffset(y) {
@@ -101,7 +101,7 @@ export class Minimap {
     return clamp(y / this.#height, 0, 1) * Math.max(0, geometry.contentHeight - viewportHeight);
   }
 
-  /** Points of the list that a pixel of the magnified part stands for. */
+  /** Points of the list for a pixel of the magnified part. */
   get pointsPerPixel() {
     return this.#sight ? this.#scale.points(this.#sight.viewportHeight) / this.#height : 0;
   }
@@ -127,7 +127,7 @@ export class Minimap {
       const box = { x: gutter + 7, width: width - gutter - 16, ...along(geometry.top(row), geometry.top(row + 1)) };
       brush.row(box, toneOf[letter(sight.state(row))]);
     }
-    // What lies before the first and after the last row.
+    // The space before the first row and after the last.
     brush.fill({ x: 0, width, from: 0, to: map.y(0) }, "line");
     brush.fill({ x: 0, width, from: map.y(geometry.contentHeight), to: this.#height }, "line");
     brush.viewport({ x: gutter - 3, width: width - gutter + 3, ...along(offset, offset + viewportHeight) }, sight.isBackward);

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** Outlines nodes in the list: all of them with their kinds, and the one that the reader points at. */
+/** Outlines nodes in the list: all of them with their kinds, and the one under the pointer. */
 export class NodeOutline {
   /** @type {HTMLElement} */
   #feed;
@@ -9,7 +9,7 @@ export class NodeOutline {
 
   /**
    * @param {HTMLElement} feed
-   * @param {(row: number, node: number | null) => void} pointed Hears of the node under the pointer, while all are outlined.
+   * @param {(row: number, node: number | null) => void} pointed Called with the node under the pointer while all are outlined.
    */
   constructor(feed, pointed) {
     this.#feed = feed;

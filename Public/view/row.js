@@ -1,5 +1,5 @@
 // @ts-check
-import { sticksOut } from "../model/cell/reflow.js";
+import { overflows } from "../model/cell/reflow.js";
 import { integer } from "../model/format.js";
 import { bit, letter, nameOf } from "../model/states.js";
 import { BlankBody } from "./blank-body.js";
@@ -16,14 +16,14 @@ import { element, write } from "./element.js";
 /** @typedef {import("./cell/picture.js").NodePicture} NodePicture */
 
 /**
- * What a row's cell is drawn with; `frames` stand in place of the nodes' own, and where the reader is `calm` a new
- * layout is led up to.
+ * The input for drawing a row's cell. `frames` replace the nodes' own; a new layout is animated only while the scroll
+ * `isCalm`.
  * @typedef {{ cell: Cell, picture: (node: number) => NodePicture, frames: ReadonlyMap<number, Rect> | undefined, isCalm: boolean, listener: CellListener }} Drawing
  */
 
 /**
- * What a row shows; no drawing while its content is on the way, or the fonts of its cell: then `shape` has the nodes of
- * another cell of the list, if one has come.
+ * The content of a row. Without `drawing`, while the cell's content or fonts are loading, `shape` has the nodes of
+ * another cell of the list, if one has arrived.
  * @typedef {{ state: number, failure: FailedFetch | null, shape: readonly CellNode[] | null, drawing: Drawing | null }} RowContent
  */
 
@@ -32,7 +32,7 @@ const twoLineHeight = 54;
 
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** What every row begins as; a clone costs less than its making. */
+/** The prototype of every row: cloning costs less than making. */
 const shell = element(
   "div",
   { class: "row", role: "row" },
@@ -44,7 +44,7 @@ const shell = element(
   ),
 );
 
-/** One row in the page. It belongs to its row for its whole life, wherever edits take that: rows are not recycled. */
+/** One row in the page. It shows one row for its whole life, also when edits move that: rows are not recycled. */
 export class RowView {
   /** @type {Element} */
   #badge;
@@ -52,7 +52,7 @@ export class RowView {
   #index;
   /** @type {CellListener | null} */
   #listener = null;
-  /** @type {CellListener} What the cell calls for as long as it lives. */
+  /** @type {CellListener} The cell's listener, which forwards to the current one. */
   #caller = {
     act: (act) => this.#listener?.act(act),
     retry: (node) => this.#listener?.retry(node),
@@ -78,7 +78,7 @@ export class RowView {
     this.number(row);
   }
 
-  /** @param {number} row The index that the row has from now on. */
+  /** @param {number} row The row's new index. */
   number(row) {
     const { element: made } = this;
     made.id = `row-${row}`;
@@ -90,7 +90,7 @@ export class RowView {
   /**
    * @param {number} y Pixels from the rows' origin.
    * @param {number} height
-   * @returns {number | null} Pixels by which the row has moved down; `null` for one that was nowhere before.
+   * @returns {number | null} Pixels by which the row has moved down; null for a new row.
    */
   place(y, height) {
     const { style } = this.element;
@@ -106,31 +106,31 @@ export class RowView {
 
   /**
    * @param {RowContent} content
-   * @returns {boolean} Whether the eye is led to another layout.
+   * @returns {boolean} Whether a change of layout is animated.
    */
   show({ state, failure, shape, drawing }) {
     this.#showState(state);
     if (drawing) return this.#draw(drawing, (state & bit.visible) !== 0);
     const blank = this.#blank ?? this.#becomeBlank();
     blank.showSkeleton(state & bit.preload ? shape : null);
-    // A row out of preload wants no content. Else the last failure stays while the row is tried again, so
-    // that a button does not vanish under the finger.
+    // A row out of preload needs no content. Otherwise the last failure stays during a retry, so that the
+    // button does not vanish under the finger.
     if (!(state & bit.preload)) blank.forgetFailure();
     else if (failure) blank.showFailure(failure);
     return false;
   }
 
-  /** The row has come into the page: only there an area can be scrolled. */
+  /** Restores the scroll offsets, once the row is in the page. */
   settle() {
     if (this.#view) restoreOffsets(this.#view.element, this.#cell?.nodes ?? [], []);
   }
 
-  /** Ends what would go on without the row. */
+  /** Stops media and maps of a row that is removed. */
   stop() {
     this.#view?.stop();
   }
 
-  /** Draws the eye to a new state, unless the reader has asked for stillness. */
+  /** Highlights a new state, unless the user prefers reduced motion. */
   pulse() {
     if (stillness.matches) return;
     this.element.firstElementChild?.animate([{ backgroundColor: "color-mix(in srgb, var(--state) 40%, transparent)" }, {}], { duration: 600, easing: "ease-out" });
@@ -146,7 +146,7 @@ export class RowView {
   /**
    * @param {Drawing} drawing
    * @param {boolean} isVisible
-   * @returns {boolean} Whether the eye is led to another layout.
+   * @returns {boolean} Whether a change of layout is animated.
    */
   #draw({ cell, picture, frames, isCalm, listener }, isVisible) {
     this.#listener = listener;
@@ -154,7 +154,7 @@ export class RowView {
     let before = null;
     if (!this.#view || nodes !== this.#cell?.nodes || frames !== this.#frames) {
       this.stop();
-      // Of a page that gets wider or narrower every cell is another: none of it is worth a look.
+      // A change of the page's width changes every cell, so it is not animated.
       const isAsWide = nodes[0]?.frame[2] === this.#cell?.nodes[0]?.frame[2];
       const isLed = isVisible && isCalm && isAsWide && !stillness.matches && cell.id === this.#cell?.id;
       before = isLed && this.#view ? { nodes: framed(this.#cell?.nodes ?? [], this.#frames), element: this.#view.element } : null;
@@ -162,7 +162,7 @@ export class RowView {
       this.#blank = null;
       this.#view = new CellView(nodes, this.#caller, frames);
       const body = element("div", { class: "cell-body", role: "gridcell" }, this.#view.element);
-      body.classList.toggle("is-clipped", sticksOut(nodes, frames));
+      body.classList.toggle("is-clipped", overflows(nodes, frames));
       this.#put(body);
       this.element.classList.remove("is-blank");
       restoreOffsets(this.#view.element, nodes, this.#cell?.id === cell.id ? this.#cell.nodes : []);
@@ -203,7 +203,7 @@ export class RowView {
 }
 
 /**
- * Nodes where the page has put them.
+ * Returns nodes with the page's frames.
  * @param {readonly CellNode[]} nodes
  * @param {ReadonlyMap<number, Rect> | undefined} frames
  */

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** The panel as a sheet at the bottom of a narrow window: a handle, and what it opens. */
+/** The panel as a sheet at the bottom of a narrow window, with the handle that opens it. */
 export class Sheet {
   /** @type {HTMLElement} */
   #panel;

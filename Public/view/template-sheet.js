@@ -11,18 +11,18 @@ import { treeLines } from "./panel/node-line.js";
 /** @typedef {import("./cell/picture.js").NodePicture} NodePicture */
 
 /**
- * What is wrong, and where.
+ * A fault in the template and its place.
  * @typedef {{ message: string, place: Place | null }} Fault
  */
 
 /**
- * `save` tells whether the template was stored.
+ * `save` returns whether the template was stored.
  * @typedef {{ edited: () => void, save: () => Promise<boolean>, reset: () => void, retry: (node: number) => void, closed: () => void }} Actions
  */
 
 const indent = "  ";
 
-/** The template as text, what becomes of a row by it, and what is wrong with it. */
+/** The template editor: the text, a preview of a row, and the fault. */
 export class TemplateSheet {
   #dialog = byID("template-dialog", HTMLDialogElement);
   #text = byID("template-text", HTMLTextAreaElement);
@@ -34,7 +34,7 @@ export class TemplateSheet {
   #size = byID("template-size", HTMLElement);
   #row = byID("template-row", HTMLInputElement);
   #unsaved;
-  /** The text as it was stored, or came from the server. */
+  /** The text as last stored or loaded. */
   #kept = "";
   #actions;
   /** @type {CellView | null} */
@@ -62,7 +62,7 @@ export class TemplateSheet {
       this.#askToClose();
     });
     this.#dialog.addEventListener("close", () => {
-      // A browser closes a dialog without asking when Escape is pressed again and again: the text is still there.
+      // A browser closes a dialog without `cancel` when Escape is pressed repeatedly: the text is still there.
       if (this.isChanged) {
         openDialog(this.#dialog);
         return this.#askToClose();
@@ -85,17 +85,17 @@ export class TemplateSheet {
     return this.#text.value;
   }
 
-  /** Whether there is text that would be lost. */
+  /** Whether the text is not stored. */
   get isChanged() {
     return this.text !== this.#kept;
   }
 
-  /** @param {string} text It is on the server now. */
+  /** @param {string} text The stored text. */
   keep(text) {
     this.#kept = text;
   }
 
-  /** The row that is laid out. */
+  /** The row of the preview. */
   get row() {
     return Math.max(0, Math.floor(Number(this.#row.value)) || 0);
   }
@@ -120,7 +120,7 @@ export class TemplateSheet {
     openDialog(this.#dialog);
   }
 
-  /** @param {string} text What the server has. */
+  /** @param {string} text The server's. */
   fill(text) {
     this.#text.value = text;
     this.keep(text);
@@ -135,7 +135,7 @@ export class TemplateSheet {
     write(this.#notice, words);
   }
 
-  /** @param {Fault | null} fault Null when all is well. */
+  /** @param {Fault | null} fault Null for none. */
   fail(fault) {
     this.#wrong = fault?.place ?? null;
     const line = this.#wrong ? lineOf(this.text, this.#wrong.start).line : 0;
@@ -146,7 +146,7 @@ export class TemplateSheet {
   }
 
   /**
-   * Shows the row that the template makes.
+   * Shows the preview of a row.
    * @param {readonly CellNode[]} nodes
    * @param {[width: number, height: number]} size
    */
@@ -190,7 +190,7 @@ export class TemplateSheet {
   }
 
   /**
-   * Does something by which the text is lost, once what was typed is stored or given up.
+   * Calls an action that discards the text, after unsaved text is stored or given up.
    * @param {() => void} act
    */
   #askBefore(act) {
@@ -204,7 +204,7 @@ export class TemplateSheet {
       event.preventDefault();
       void this.#actions.save();
     } else if (event.key === "Tab" && !event.shiftKey && !event.ctrlKey && !event.altKey) {
-      // Escape and Shift Tab still lead out of the text.
+      // Escape and Shift Tab still leave the text.
       event.preventDefault();
       this.#text.setRangeText(indent, this.#text.selectionStart, this.#text.selectionEnd, "end");
       this.#text.dispatchEvent(new Event("input"));
@@ -219,17 +219,17 @@ export class TemplateSheet {
   }
 }
 
-/** Asks what is to become of text that was typed and not saved. */
+/** The dialog that asks to keep, save or discard unsaved text. */
 class UnsavedDialog {
   #dialog = byID("unsaved-dialog", HTMLDialogElement);
   #goOn = () => {};
 
-  /** @param {() => Promise<boolean>} save Tells whether the text is stored. */
+  /** @param {() => Promise<boolean>} save Returns whether the text is stored. */
   constructor(save) {
     byID("unsaved-keep", HTMLButtonElement).addEventListener("click", () => this.#dialog.close());
     byID("unsaved-discard", HTMLButtonElement).addEventListener("click", () => this.#end());
     byID("unsaved-save", HTMLButtonElement).addEventListener("click", async () => {
-      // What is wrong with the text is told in the editor.
+      // The editor shows the fault.
       if (await save()) this.#end();
       else this.#dialog.close();
     });

@@ -6,7 +6,7 @@ const order = /** @type {const} */ (["system", "light", "dark"]);
 const signs = { system: "◐", light: "☀", dark: "☾" };
 const key = "screenful.theme";
 
-/** The button that chooses light, dark, or what the system says. */
+/** The button that switches between the system's theme, light and dark. */
 export class ThemeButton {
   /** @type {HTMLButtonElement} */
   #button;
@@ -15,7 +15,7 @@ export class ThemeButton {
 
   /**
    * @param {HTMLButtonElement} button
-   * @param {() => void} changed Called after colours have changed.
+   * @param {() => void} changed Called after a change of colours.
    */
   constructor(button, changed) {
     this.#button = button;

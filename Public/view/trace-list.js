@@ -5,7 +5,7 @@ import { element } from "./element.js";
 /** @typedef {import("../types.js").Trace} Trace */
 
 /**
- * What can be done with a trace; `remove` is called when its button was pressed twice.
+ * The actions of a trace; `remove` is called after its button was pressed twice.
  * @typedef {{ download: (trace: Trace) => void, remove: (trace: Trace) => void }} TraceActs
  */
 
@@ -41,7 +41,7 @@ function line(trace, acts) {
 }
 
 /**
- * A button that asks once more, as nothing brings a trace back.
+ * Makes a button that asks once more, because a deleted trace cannot be restored.
  * @param {Trace} trace
  * @param {TraceActs} acts
  */

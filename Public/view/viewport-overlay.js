@@ -4,7 +4,7 @@
 export class ViewportOverlay {
   /** @type {HTMLElement} */
   #root;
-  /** Pixels that the outline lies outside of the viewport. */
+  /** The width of the outline outside of the viewport, in pixels. */
   static #border = 2;
 
   /** @param {HTMLElement} root */

@@ -11,18 +11,18 @@ import { isPlain, textStyle } from "./text.js";
 const maxPrototypes = 200;
 
 /**
- * The elements of cells of one shape. Rows of a template hardly differ but in
- * texts, pictures and places: cloning what they have in common is a good deal
- * cheaper for the page than making each element anew.
+ * The elements that cells of one shape are cloned from. Rows of a template differ
+ * in little but texts, pictures and places: cloning the common part is cheaper
+ * than making each element.
  */
 class CellPrototype {
   /** @type {HTMLElement} */
   #root;
-  /** The cell that it was made for. */
+  /** The nodes of the cell that it was made for. */
   nodes;
-  /** @type {boolean[]} Whether a node is complete with its text and its place. */
+  /** @type {boolean[]} Whether a node needs nothing but its text and its place. */
   #isSimple;
-  /** @type {number[]} A node's nearest sibling before it; -1 for a first child. */
+  /** @type {number[]} A node's previous sibling; -1 for a first child. */
   #before = [];
   /** @type {number[]} */
   #parents = [];
@@ -46,11 +46,11 @@ class CellPrototype {
   }
 
   /**
-   * Elements for a cell of this shape, in the order of its nodes: simple nodes
-   * are complete, for others there stands an empty one.
+   * Clones the elements for a cell of this shape, in the order of its nodes:
+   * simple nodes are complete, others are empty placeholders.
    * @param {readonly CellNode[]} nodes
    * @param {ReadonlyMap<number, Rect>} [frames]
-   * @returns {{ elements: HTMLElement[], others: number[] }} And where those others are.
+   * @returns {{ elements: HTMLElement[], others: number[] }} `others` has the indices of the placeholders.
    */
   build(nodes, frames) {
     /** @type {HTMLElement[]} */
@@ -73,7 +73,7 @@ class CellPrototype {
 
   /**
    * @param {number} at
-   * @param {readonly HTMLElement[]} elements Those before it.
+   * @param {readonly HTMLElement[]} elements The elements before it.
    */
   #find(at, elements) {
     if (at === 0) return /** @type {HTMLElement} */ (this.#root.cloneNode(true));
@@ -83,11 +83,11 @@ class CellPrototype {
   }
 }
 
-/** @type {CellPrototype[]} The one used last comes first. */
+/** @type {CellPrototype[]} The last used one first. */
 let prototypes = [];
 
 /**
- * The prototype of a cell, made when the first cell of its shape comes.
+ * Returns the prototype of a cell, which is made for the first cell of its shape.
  * @param {readonly CellNode[]} nodes
  */
 export function prototypeOf(nodes) {
@@ -113,7 +113,7 @@ function makeElement(node) {
 }
 
 /**
- * Writes on an element which node it is.
+ * Sets the attributes that identify an element's node.
  * @param {HTMLElement} element
  * @param {CellNode} node
  */
@@ -125,8 +125,8 @@ export function identify(element, node) {
 }
 
 /**
- * Moves an element; what stays as it was is not written, so that elements which
- * stand alike in all rows have no declarations of their own.
+ * Moves an element. Unchanged lengths are not written, so that elements with the
+ * same place in all rows have no declarations of their own.
  * @param {HTMLElement} element
  * @param {Rect} before
  * @param {Rect} after
@@ -139,9 +139,9 @@ function place(element, before, after) {
 }
 
 /**
- * Whether cells are of one shape: alike in all that their elements depend on,
- * but for places and texts. Compared field by field, as this is done for every
- * cell that comes.
+ * Returns whether cells are of one shape: equal in all that their elements
+ * depend on, except for places and texts. It compares field by field because it
+ * is called for every cell.
  * @param {readonly CellNode[]} one
  * @param {readonly CellNode[]} other
  */
@@ -154,7 +154,7 @@ function isSameShape(one, other) {
 }
 
 /**
- * Whether a node is a box or a text that does nothing and says nothing but itself.
+ * Returns whether a node is a plain box or text, without link or label.
  * @param {CellNode} node
  */
 function isSimple(node) {
@@ -165,7 +165,7 @@ function isSimple(node) {
 }
 
 /**
- * Whether a node's kind can be written on it, where that is asked for: the root's is known.
+ * Returns whether a node has room for the tag with its kind; the root has none.
  * @param {CellNode} node
  */
 const hasRoom = ({ parent, frame: [, , width, height] }) => parent !== null && width >= 90 && height >= 16;
@@ -185,7 +185,7 @@ function isAlike(one, other) {
 }
 
 /**
- * Whether two values without structure of their own say the same.
+ * Returns whether two flat objects are equal.
  * @param {object | undefined} one
  * @param {object | undefined} other
  */

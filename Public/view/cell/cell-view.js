@@ -18,23 +18,22 @@ import { VideoNode } from "./video.js";
 /** @typedef {import("../../types/node.js").CellNode} CellNode */
 
 /**
- * Hears what the reader does in a cell, what becomes of its media, and when it is built.
+ * Receives the user's actions in a cell, the events of its media, and its completion.
  * @typedef {{ act: (act: Act) => void, retry: (node: number) => void, report?: (report: import("../../types/media.js").MediaReport) => void, built?: () => void }} CellListener
  */
 
 /**
  * A cell as the server has laid it out: a box for every node at its frame,
- * each in its parent, in the order of the tree. Nothing in it is laid out by
- * the page.
+ * each in its parent, in the order of the tree. The page lays out nothing in it.
  */
 export class CellView {
   /** @type {CellListener} */
   #listener;
-  /** @type {Map<number, HTMLElement>} What takes the children of a node, where it is not its element. */
+  /** @type {Map<number, HTMLElement>} The containers of children of nodes whose element is not the container. */
   #inner = new Map();
   /** @type {Map<number, PictureNode>} */
   #pictures = new Map();
-  /** @type {Map<number, VideoNode | MapNode>} What lives on while it is seen. */
+  /** @type {Map<number, VideoNode | MapNode>} Nodes with activity of their own. */
   #alive = new Map();
   /** @type {HTMLElement} The root's box. */
   element = element("div");
@@ -60,16 +59,16 @@ export class CellView {
   }
 
   /**
-   * Shows what there is of the pictures by now.
+   * Shows the current states of the pictures.
    * @param {(node: number) => NodePicture} picture
-   * @param {boolean} isVisible Whether the row is.
+   * @param {boolean} isVisible Whether the row is visible.
    */
   show(picture, isVisible) {
     for (const [id, view] of this.#pictures) view.show(picture(id));
     for (const [id, view] of this.#alive) view.show(picture(id), isVisible);
   }
 
-  /** Ends what would go on without the cell. */
+  /** Stops the videos and maps of a cell that is removed. */
   stop() {
     for (const view of this.#alive.values()) view.stop();
   }
@@ -105,7 +104,7 @@ export class CellView {
   }
 
   /**
-   * Puts a node's element where the skeleton has left a place for it.
+   * Replaces a node's placeholder by its element.
    * @param {HTMLElement} place
    * @param {HTMLElement} made
    * @param {HTMLElement} inner Takes the children.
@@ -135,7 +134,7 @@ export class CellView {
   }
 
   /**
-   * A picture that leads somewhere lies in a link.
+   * Wraps a picture in its link, if it has one.
    * @param {CellNode} node
    * @param {HTMLElement} made
    * @param {Rect} frame
@@ -151,7 +150,7 @@ export class CellView {
 }
 
 /**
- * A box, a text or the root, as a link where it leads somewhere.
+ * Makes a box, a text or the root, as a link where it has one.
  * @param {CellNode} node
  * @param {Rect} frame
  */

@@ -1,11 +1,11 @@
 // @ts-check
 import { isDrawn, original } from "./drawn-text.js";
 
-/** Attributes that mean something away from this page. */
+/** Attributes that are kept in copied markup. */
 const kept = new Set(["href", "src", "alt"]);
 
 /**
- * Has copied and dragged text be the text, without the ends of the lines that it is drawn in.
+ * Removes the line breaks of drawn texts from copied and dragged text.
  * @param {Document} page
  */
 export function fixClipboard(page) {
@@ -21,7 +21,7 @@ export function fixClipboard(page) {
 /**
  * @param {Selection | null} selection
  * @param {DataTransfer} transfer
- * @returns {boolean} Whether there was anything to mend.
+ * @returns {boolean} Whether the selection has a drawn text.
  */
 function give(selection, transfer) {
   if (!selection || selection.rangeCount === 0) return false;
@@ -36,8 +36,9 @@ function give(selection, transfer) {
 }
 
 /**
- * What the browser would copy, with each drawn text put right. White space is
- * kept as it is in these, so that they are found in it in their order.
+ * Returns the browser's copied text with each drawn text replaced by its
+ * original. The browser keeps white space in drawn texts, so they are found in
+ * it in their order.
  * @param {string} copied
  * @param {readonly Text[]} texts
  * @param {Range} range
@@ -59,7 +60,7 @@ function mended(copied, texts, range, wanted) {
 
 /**
  * @param {DocumentFragment} fragment
- * @param {readonly string[]} wanted The texts in it.
+ * @param {readonly string[]} wanted The original texts in it.
  */
 function markup(fragment, wanted) {
   const clones = texts(fragment);

@@ -9,15 +9,15 @@ import { applyStyle } from "./style-book.js";
 /** @typedef {import("../../types/node.js").StateColors} StateColors */
 
 /**
- * What a reader has done to a node: the owner's word for it and, of a field, what stands in it.
+ * The user's action on a node: the template's name for it and, for a field, its value.
  * @typedef {{ node: number, kind: "press" | "edit" | "submit", action: string, value?: string }} Act
  */
 
 const states = /** @type {const} */ (["normal", "highlighted", "selected", "disabled"]);
 
 /**
- * A button or a control with anything in it. Its states change colours only,
- * by the style sheet; the browser's own button brings the keyboard.
+ * Makes a button or a control with any content. Its states change colours only,
+ * by the style sheet; the browser's button handles the keyboard.
  * @param {CellNode} node
  * @param {Rect} frame
  * @param {(act: Act) => void} act
@@ -25,9 +25,9 @@ const states = /** @type {const} */ (["normal", "highlighted", "selected", "disa
 export function makeControl({ id, control = {}, box, label }, frame, act) {
   const { action = "", enabled = true, selected = false } = control;
   const made = element("button", { type: "button", disabled: !enabled });
-  // What is behind it in no state of its own is what its box has there.
+  // The box's background is that of the normal state.
   const fill = { ...(box?.background ? { normal: box.background } : {}), ...control.background };
-  // One that cannot be pressed looks so, unless the template has its own way to say it.
+  // A disabled control is faded, unless the template has colours for that state.
   const isFaded = !enabled && !control.background?.disabled && !control.tint?.disabled;
   const colors = variables("fill", fill) + variables("tint", control.tint) + (isFaded ? "--disabled:0.5;" : "");
   applyStyle(made, "node control", placeStyle(frame), boxStyle(box) + colors);
@@ -38,7 +38,7 @@ export function makeControl({ id, control = {}, box, label }, frame, act) {
 }
 
 /**
- * Colours by state as variables; a state without one takes that of `normal`.
+ * Returns the colours by state as variables; a state without one has that of `normal`.
  * @param {string} name
  * @param {StateColors} [colors]
  */

@@ -6,17 +6,17 @@ import { cssColor } from "../../model/cell/color.js";
 /** @typedef {import("../../types/node.js").CellNode} CellNode */
 /** @typedef {import("../../types/node.js").Look} Look */
 
-/** Points of letters of which nothing is said. */
+/** The default size of letters in points. */
 const defaultSize = 16;
 
 /**
- * Where a node is, as declarations.
+ * Returns the place of a node as declarations.
  * @param {Rect} frame In its parent.
  */
 export const placeStyle = ([x, y, width, height]) => `left:${x}px;top:${y}px;width:${width}px;height:${height}px;`;
 
 /**
- * What a node's box looks like, as declarations.
+ * Returns the style of a node's box as declarations.
  * @param {Box} [box]
  */
 export function boxStyle(box) {
@@ -26,7 +26,7 @@ export function boxStyle(box) {
   const line = cssColor(borderColor);
   let style = "";
   if (fill) style += `background:${fill};`;
-  // A shadow takes no room, as a border would: frames in the box are told from its edge.
+  // A shadow, unlike a border, has no width: frames in the box are relative to its edge.
   if (line && borderWidth > 0) style += `box-shadow:inset 0 0 0 ${borderWidth}px ${line};`;
   if (cornerRadius > 0) style += `border-radius:${cornerRadius}px;`;
   if (opacity < 1) style += `opacity:${opacity};`;
@@ -35,18 +35,18 @@ export function boxStyle(box) {
 }
 
 /**
- * What stands in the place of a picture or a map until it is drawn, as declarations.
+ * Returns the placeholder of a picture or a map as declarations.
  * @param {CellNode} node
  */
 export function placeholderStyle({ placeholderColor }) {
   const color = cssColor(placeholderColor);
-  // A colour of the template's needs no line to be seen.
+  // A placeholder in the template's colour has no outline.
   return color ? `--placeholder:${color};--placeholder-line:transparent;` : "";
 }
 
 /**
- * What letters look like, as declarations. The families that a text falls back
- * to are the server's, in its order.
+ * Returns the style of letters as declarations. The fallback families are the
+ * server's, in its order.
  * @param {Look} look
  * @param {string} lineHeight Such as `20px`.
  */

@@ -4,8 +4,8 @@ import { drawnText, setLines } from "../../model/cell/paragraph.js";
 /** @typedef {import("../../types/node.js").CellNode} CellNode */
 
 /**
- * Where lines of a drawn text end that do not end in the text itself: offset
- * and length of what is drawn there, and what stands there in the text.
+ * The end of a drawn line that is not in the text itself: the offset and length
+ * of the drawn characters, and the original ones.
  * @typedef {readonly [offset: number, length: number, original: "" | " "]} SoftEnd
  */
 
@@ -13,8 +13,8 @@ import { drawnText, setLines } from "../../model/cell/paragraph.js";
 const nodes = new WeakMap();
 
 /**
- * Draws a text of one look in one text node: the browser has one box to lay
- * out, however many lines there are.
+ * Draws a text of one style in one text node, so that the browser lays out one
+ * box for any number of lines.
  * @param {Text} target
  * @param {CellNode} node
  */
@@ -24,7 +24,7 @@ export function drawText(target, node) {
 }
 
 /**
- * Worked out when somebody copies, which few do.
+ * Returns the soft line ends of a drawn text; computed only when text is copied.
  * @param {Text} target
  */
 function softEnds(target) {
@@ -42,7 +42,7 @@ function softEnds(target) {
 }
 
 /**
- * A stretch of what is drawn, as it is in the text.
+ * Returns the original of a part of a drawn text.
  * @param {Text} node
  * @param {number} from
  * @param {number} to
@@ -58,5 +58,5 @@ export function original(node, from, to) {
   return text + node.data.slice(at, to);
 }
 
-/** Whether a text is drawn with line feeds that are not its own. */
+/** Returns whether a text is drawn with line feeds that are not in the original. */
 export const isDrawn = (/** @type {Text} */ node) => softEnds(node).length > 0;

@@ -1,17 +1,17 @@
 // @ts-check
 import { element } from "../element.js";
 
-/** Milliseconds for which an explanation is shown. */
+/** The time in milliseconds for which an explanation is shown. */
 const patience = 6000;
 
-/** Says beside a node why what the reader did there was refused. */
+/** The reason for the refusal of an action, shown beside its node. */
 export class Explanation {
   #box = element("div", { class: "explanation", role: "alert", hidden: true });
   #timer = 0;
   /** @type {Element | null} */
   #node = null;
 
-  /** @param {HTMLElement} feed What the explanation goes with: it is gone when the list scrolls. */
+  /** @param {HTMLElement} feed The list, whose scrolling or editing hides the explanation. */
   constructor(feed) {
     document.body.append(this.#box);
     feed.addEventListener("scroll", () => this.hide(), { passive: true });

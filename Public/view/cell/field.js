@@ -8,8 +8,8 @@ import { applyStyle } from "./style-book.js";
 /** @typedef {import("../../types/node.js").CellNode} CellNode */
 
 /**
- * Text that the reader may change: of one line, or of several where there is room for them.
- * Enter sends it, in several lines with Control; Escape gives up what was typed.
+ * Makes an editable text of one line, or of several if its frame has room. Enter submits it, in several lines with
+ * Control; Escape discards the draft.
  * @param {CellNode} node
  * @param {Rect} frame
  * @param {(act: Act) => void} act
@@ -23,23 +23,23 @@ export function makeField(node, frame, act) {
   if (maximumLength > 0) field.maxLength = maximumLength;
   const look = lookStyle(node.runs?.[0]?.[2] ?? {}, `${lineHeight}px`);
   applyStyle(field, "node editable", placeStyle(frame), boxStyle(node.box) + look);
-  const tell = (/** @type {Act["kind"]} */ kind) =>
+  const report = (/** @type {Act["kind"]} */ kind) =>
     act({ node: id, kind, action: node.control?.action ?? "", value: field.value });
-  field.addEventListener("input", () => tell("edit"));
+  field.addEventListener("input", () => report("edit"));
   field.addEventListener("keydown", (event) => {
     if (!(event instanceof KeyboardEvent) || event.isComposing) return;
     const sends = event.key === "Enter" && (field instanceof HTMLInputElement || event.ctrlKey || event.metaKey);
     const givesUp = event.key === "Escape" && field.value !== (node.value ?? "");
-    if (sends) tell("submit");
+    if (sends) report("submit");
     if (!givesUp) return;
     field.value = node.value ?? "";
-    tell("edit");
+    report("edit");
   });
   return field;
 }
 
 /**
- * Has a field show another text, if it is there.
+ * Sets the text of a field, if it is in the page.
  * @param {number} row
  * @param {number} node
  * @param {string} text

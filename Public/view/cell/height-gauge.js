@@ -4,10 +4,10 @@ import { fillText } from "./text.js";
 
 /** @typedef {import("../../types/node.js").CellNode} CellNode */
 
-/** Whether the page has to measure a node: the server could not, for want of a letter in its fonts. */
+/** Returns whether the page has to measure a text, because the server's fonts lack one of its letters. */
 export const isFree = (/** @type {CellNode} */ node) => node.exact === false && node.text !== undefined;
 
-/** A hidden place in which the browser breaks texts into lines, to see how high they become. */
+/** Measures the heights of texts that the browser breaks into lines, in a hidden element. */
 export class HeightGauge {
   #box = element("div", { class: "cell-body gauge", "aria-hidden": "true" });
 
@@ -17,7 +17,7 @@ export class HeightGauge {
   }
 
   /**
-   * Measures texts, all in one pass of layout.
+   * Measures texts in one pass of layout.
    * @param {readonly CellNode[]} nodes
    * @returns {number[]} Their heights in pixels.
    */

@@ -13,17 +13,17 @@ import { TileLayer } from "./tile-layer.js";
 /** @typedef {import("../../types/media.js").Medium} Medium */
 /** @typedef {import("../../types/node.js").CellNode} CellNode */
 
-/** Points that a key moves the map. */
+/** Points by which a key moves the map. */
 const keyStep = 64;
 
 const arrows = /** @type {Record<string, [number, number]>} */ ({
   ArrowLeft: [-keyStep, 0], ArrowRight: [keyStep, 0], ArrowUp: [0, -keyStep], ArrowDown: [0, keyStep],
 });
 
-/** What a map that is more than a plain place is to a reader who does not see it. */
+/** The ARIA roles of a map with tiles by its shown state. */
 const roles = /** @type {Record<string, string>} */ ({ still: "button", live: "group" });
 
-/** A map: a plain place with its name, then a still picture of tiles, and one that can be moved after a tap. */
+/** A map: a placeholder with its name, then a still picture of tiles, and a movable map after a tap. */
 export class MapNode {
   #report;
   #place;
@@ -33,12 +33,12 @@ export class MapNode {
   #medium;
   /** @type {TileLayer | null} */
   #layer = null;
-  /** @type {boolean | null} Whether all tiles came; null while they are on their way. */
+  /** @type {boolean | null} Whether all tiles have loaded; null while they are loading. */
   #isWhole = null;
-  /** The request that was answered last. */
+  /** The last request that was answered. */
   #answered = "";
   #retry;
-  /** @type {AbortController | null} Lives as long as the map can be moved. */
+  /** @type {AbortController | null} Set while the map can be moved. */
   #life = null;
 
   /**
@@ -72,16 +72,16 @@ export class MapNode {
     const { element: place } = this;
     place.dataset["shown"] = shown;
     this.#retry.show(medium?.phase === "failed");
-    // What is in a picture is not told of.
+    // The content of an element with the role `img` is not exposed.
     place.setAttribute("role", roles[shown] ?? (this.#retry.isShown ? "group" : "img"));
-    // What can be tapped can be reached by keyboard.
+    // A map that can be tapped can be focused.
     if (roles[shown]) place.tabIndex = 0;
     else place.removeAttribute("tabindex");
     if (shown === "live") this.#live();
     else this.#rest();
   }
 
-  /** Ends what is still on its way. */
+  /** Cancels loading tiles and removes them. */
   stop() {
     this.#rest();
     this.#layer?.close();
@@ -98,7 +98,7 @@ export class MapNode {
   }
 
   /**
-   * Has the tiles come, if they are not there; a request that has not been answered is another try.
+   * Loads the tiles if they are missing; a request without an answer is a retry.
    * @param {string} tiles
    */
   #cover(tiles) {
@@ -119,7 +119,7 @@ export class MapNode {
     return this.#answered === `${this.#medium?.id} ${this.#medium?.request?.id}`;
   }
 
-  /** Tells what became of the request, once. */
+  /** Reports the outcome of the request, once. */
   #answer() {
     const { id: media = 0, request } = this.#medium ?? {};
     if (!request || this.#isAnswered || (this.#place && this.#isWhole === null)) return;
@@ -142,11 +142,11 @@ export class MapNode {
 }
 
 /**
- * Lets a map be dragged, and zoomed by wheel, double click, buttons and keys.
+ * Enables dragging of a map, and zooming by wheel, double click, buttons and keys.
  * @param {HTMLElement} area
  * @param {Place} start
  * @param {(place: Place) => void} moved
- * @param {AbortSignal} signal Ends it.
+ * @param {AbortSignal} signal Disables the map again.
  */
 function enableMap(area, start, moved, signal) {
   let place = start;
@@ -170,14 +170,14 @@ function enableMap(area, start, moved, signal) {
   area.addEventListener("lostpointercapture", () => (grip = null), { signal });
   area.addEventListener("dblclick", (event) => !isButton(event) && go(magnify(place, 1, ...fromMiddle(event))), { signal });
   area.addEventListener("wheel", (event) => {
-    event.preventDefault(); // The list stays where it is.
+    event.preventDefault(); // The list does not scroll.
     if (event.deltaY !== 0) go(magnify(place, event.deltaY < 0 ? 1 : -1, ...fromMiddle(event)));
   }, { signal, passive: false });
   area.addEventListener("keydown", (event) => {
     const step = arrows[event.key];
     if (!step && event.key !== "+" && event.key !== "-") return;
     event.preventDefault();
-    event.stopPropagation(); // Nor do the list's keys take it.
+    event.stopPropagation(); // Nor do the list's keys handle it.
     go(step ? pan(place, ...step) : magnify(place, event.key === "+" ? 1 : -1));
   }, { signal });
   const buttons = element("div", { class: "map-buttons" }, zoomButton("Zoom in", "+"), zoomButton("Zoom out", "−"));

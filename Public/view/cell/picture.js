@@ -9,16 +9,15 @@ import { applyStyle } from "./style-book.js";
 /** @typedef {import("../../types/node.js").CellNode} CellNode */
 
 /**
- * What there is to show of a node's picture. `ready` is one that is decoded
- * but held back until its row is visible, `preview` one that is not all there;
- * a coarse one is drawn without sharpness. `medium` is the video or map that
- * the node has besides.
+ * The state of a node's picture. `ready` is decoded but held back until its row
+ * is visible, `preview` is a part of the data; a coarse picture is drawn blurred.
+ * `medium` is the node's video or map.
  * @typedef {{ state: "wanted" | "ready" | "preview" | "shown" | "failed", image: HTMLImageElement | null, isCoarse?: boolean, medium?: import("../../types/media.js").Medium }} NodePicture
  */
 
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** An image, a network image or a multiplex image: a place in which a picture comes to stand. */
+/** The view of an image, a network image or a multiplex image. */
 export class PictureNode {
   /** @type {CellNode} */
   #node;
@@ -28,7 +27,7 @@ export class PictureNode {
   /**
    * @param {CellNode} node
    * @param {Rect} frame
-   * @param {(node: number) => void} retry Called when the reader wants a failed picture tried again.
+   * @param {(node: number) => void} retry Called when the user retries a failed picture.
    */
   constructor(node, frame, retry) {
     this.#node = node;
@@ -57,7 +56,7 @@ export class PictureNode {
   }
 
   /**
-   * Has a picture that the reader has waited for come up over its placeholder.
+   * Fades a picture in over its placeholder.
    * @param {HTMLImageElement} image
    */
   #fadeIn(image) {

@@ -1,7 +1,7 @@
 // @ts-check
 import { element } from "../element.js";
 
-/** A button over a picture, a map or a video that could not be had, while that is so. */
+/** The retry button over a picture, a map or a video that has failed. */
 export class RetryButton {
   /** @type {HTMLElement} */
   #place;
@@ -11,9 +11,9 @@ export class RetryButton {
   #button = null;
 
   /**
-   * @param {HTMLElement} place Where it stands.
-   * @param {string} name What pressing it does, in words.
-   * @param {() => void} again Tries once more.
+   * @param {HTMLElement} place The parent of the button.
+   * @param {string} name The button's name.
+   * @param {() => void} again Called for a retry.
    */
   constructor(place, name, again) {
     this.#place = place;
@@ -21,7 +21,7 @@ export class RetryButton {
     this.#again = again;
   }
 
-  /** Whether it is there. */
+  /** Whether the button is shown. */
   get isShown() {
     return this.#button !== null;
   }

@@ -7,7 +7,7 @@ import { applyStyle } from "./style-book.js";
 /** @typedef {import("../../types/node.js").CellNode} CellNode */
 
 /**
- * An area that shows a part of what lies in it. Where it was scrolled to is kept with the node.
+ * Makes a scrollable area. Its offset is kept in the node.
  * @param {CellNode} node
  * @param {Rect} frame
  * @returns {{ element: HTMLElement, inner: HTMLElement }} `inner` takes the children.
@@ -19,7 +19,7 @@ export function makeScroll(node, frame) {
   const inner = element("div", { class: "scroll-content" });
   inner.style.cssText = `width:${width}px;height:${height}px`;
   const area = element("div", { tabindex: 0, role: "group", "aria-label": label || name || "Scrolls" }, inner);
-  // Along an axis that it cannot be scrolled on, what the reader does is the list's.
+  // A scroll along another axis scrolls the list.
   const along = (/** @type {"horizontal" | "vertical"} */ axis) => (axes.includes(axis) ? ["auto", "contain"] : ["hidden", "auto"]);
   const [[showX, chainX], [showY, chainY]] = [along("horizontal"), along("vertical")];
   applyStyle(area, "node scroll", placeStyle(frame), `${boxStyle(box)}overflow:${showX} ${showY};overscroll-behavior:${chainX} ${chainY};`);
@@ -28,11 +28,11 @@ export function makeScroll(node, frame) {
 }
 
 /**
- * Scrolls the areas of a cell that has come into the page to where they were:
- * nodes of the same cell's new content are given the offsets of the old ones.
+ * Restores the offsets of the scrollable areas of a cell in the page: nodes of
+ * the cell's new content inherit the offsets of the old ones.
  * @param {HTMLElement} cell
  * @param {readonly CellNode[]} nodes
- * @param {readonly CellNode[]} before The nodes that the cell had, if any.
+ * @param {readonly CellNode[]} before The cell's previous nodes, if any.
  */
 export function restoreOffsets(cell, nodes, before) {
   for (const node of nodes) {

@@ -1,11 +1,11 @@
 // @ts-check
 
-/** Rules kept a book; what comes after them is declared at its element, which costs more. */
+/** The limit of rules in a book; further declarations are set on the element, which costs more. */
 const maxRules = 400;
 
 /**
- * Declarations as classes: the browser works a class out once, where it works
- * out declarations of an element's own every time.
+ * Declarations as classes: the browser computes a class once, but an element's
+ * own declarations every time.
  */
 class StyleBook {
   #sheet = new CSSStyleSheet();
@@ -13,14 +13,14 @@ class StyleBook {
   /** @type {Map<string, string>} */
   #classes = new Map();
 
-  /** @param {string} prefix Of the classes' names. */
+  /** @param {string} prefix The prefix of the classes' names. */
   constructor(prefix) {
     this.#prefix = prefix;
     document.adoptedStyleSheets.push(this.#sheet);
   }
 
   /**
-   * The class for declarations.
+   * Returns the class for declarations.
    * @param {string} declarations
    * @returns {string | null} Null when the book is full.
    */
@@ -35,17 +35,17 @@ class StyleBook {
   }
 }
 
-/** Looks and boxes: the nodes of a template have few of them. */
+/** Styles of letters and boxes: a template's nodes have few different ones. */
 const looks = new StyleBook("look");
 
-/** Where the nodes of skeletons are. */
+/** Places of the nodes of prototypes. */
 const places = new StyleBook("place");
 
 /**
- * Gives an element its classes, its place and what it looks like, in two writes.
+ * Sets an element's classes, place and style in two writes.
  * @param {HTMLElement} element
  * @param {string} classes
- * @param {string} place Declarations that hardly two elements share.
+ * @param {string} place Declarations that few elements share.
  * @param {string} look Declarations that many share.
  */
 export function applyStyle(element, classes, place, look) {
@@ -56,7 +56,7 @@ export function applyStyle(element, classes, place, look) {
 }
 
 /**
- * The same where many elements are to stand at the place.
+ * Sets an element's classes, place and style, where many elements share the place.
  * @param {HTMLElement} element
  * @param {string} classes
  * @param {string} place

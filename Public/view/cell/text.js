@@ -12,9 +12,9 @@ import { applyStyle } from "./style-book.js";
 /** @typedef {import("../../types/node.js").Look} Look */
 
 /**
- * A text in the lines that the server has broken it into: one box, in which
- * nothing but the server's breaks ends a line. What is copied or searched is
- * the text itself, without these breaks and without the mark of a cut.
+ * Fills a box with a text in the server's lines: only the server's breaks end a
+ * line. Copy and search see the text itself, without these breaks and without
+ * the mark of a truncation.
  * @param {HTMLElement} box Takes the text.
  * @param {CellNode} node
  * @param {Rect} frame
@@ -38,7 +38,7 @@ export function fillText(box, node, frame) {
 }
 
 /**
- * What a text's box and letters look like, as declarations.
+ * Returns the style of a text's box and letters as declarations.
  * @param {CellNode} node
  */
 export function textStyle(node) {
@@ -47,7 +47,7 @@ export function textStyle(node) {
 }
 
 /**
- * Whether one text node is all that a text needs.
+ * Returns whether a text can be drawn as one text node.
  * @param {CellNode} node
  */
 export function isPlain({ text, exact, truncation, align, runs }) {
@@ -67,9 +67,9 @@ function drawPlainly(box, node) {
 }
 
 /**
- * Ends a line without a letter in the text.
+ * Ends a line without a character in the text.
  * @param {HTMLElement} box
- * @param {string} hanging The space at the line's end, which takes no room where it would move the line.
+ * @param {string} hanging The space at the line's end, without width where it would move the line.
  * @param {CellNode["align"]} align
  */
 function endLine(box, hanging, align) {
@@ -79,7 +79,7 @@ function endLine(box, hanging, align) {
 }
 
 /**
- * A text that the browser breaks: letters that no shipped font has.
+ * Fills a box with a text that the browser breaks, because no shipped font has its letters.
  * @param {HTMLElement} box
  * @param {CellNode} node
  * @param {Look | null} only
@@ -97,7 +97,7 @@ function fillFreely(box, node, only) {
 /**
  * @param {string} text
  * @param {Look} look
- * @param {Look | null} only The look of the whole text, which its box has already.
+ * @param {Look | null} only The style of the whole text, which its box has.
  */
 function piece(text, look, only) {
   const link = safeLink(look.link, location.href);
@@ -110,7 +110,7 @@ function piece(text, look, only) {
 }
 
 /**
- * What ends a text that was cut, or a line at a soft hyphen.
+ * Makes the mark that ends a truncated text, or a line at a soft hyphen.
  * @param {string} token
  * @param {SetLine} line
  * @param {Look | null} only
@@ -123,7 +123,7 @@ function mark(token, line, only) {
 }
 
 /**
- * A line whose spaces are widened until it fills its box.
+ * Makes a line whose spaces are widened until it fills its box.
  * @param {HTMLElement} box
  * @param {SetLine} line
  * @param {number} width

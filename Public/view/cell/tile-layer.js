@@ -13,7 +13,7 @@ export class TileLayer {
   element = element("div", { class: "map-tiles", "aria-hidden": "true" });
 
   /**
-   * @param {string} template Where tiles are, with `{z}`, `{x}` and `{y}` in it.
+   * @param {string} template The address of tiles with `{z}`, `{x}` and `{y}`.
    * @param {[width: number, height: number]} size
    */
   constructor(template, size) {
@@ -22,7 +22,7 @@ export class TileLayer {
   }
 
   /**
-   * Covers the frame around a place; tiles that are there already only move.
+   * Covers the frame around a place; existing tiles only move.
    * @param {Place} centre
    */
   draw(centre) {
@@ -30,7 +30,7 @@ export class TileLayer {
     this.#tiles = new Map();
     for (const tile of cover(centre, ...this.#size)) {
       const address = tileAddress(this.#template, tile);
-      // Around a small world the same tile stands more than once.
+      // A small world shows the same tile more than once.
       const key = this.#tiles.has(address) ? `${address} ${tile.left}` : address;
       const image = before.get(key) ?? element("img", { alt: "", src: address });
       image.style.transform = `translate(${Math.round(tile.left)}px,${Math.round(tile.top)}px)`;
@@ -42,15 +42,15 @@ export class TileLayer {
   }
 
   /**
-   * Waits until every tile can be seen.
-   * @returns {Promise<boolean>} Whether all came.
+   * Waits until every tile is decoded or has failed.
+   * @returns {Promise<boolean>} Whether all are decoded.
    */
   async settle() {
     const decoded = await Promise.allSettled([...this.#tiles.values()].map((image) => image.decode()));
     return decoded.every(({ status }) => status === "fulfilled");
   }
 
-  /** Ends what is still on its way. */
+  /** Cancels loading tiles and removes the layer. */
   close() {
     for (const image of this.#tiles.values()) discard(image);
     this.#tiles.clear();
@@ -60,7 +60,7 @@ export class TileLayer {
 
 /** @param {HTMLImageElement} image */
 function discard(image) {
-  // Ends the download. Chromium never forgets an image whose attribute is taken away instead.
+  // Cancels the download. Chromium leaks an image whose attribute is removed instead.
   image.src = "";
   image.remove();
 }

@@ -4,19 +4,19 @@ import { isStill, transition } from "../../model/cell/transition.js";
 /** @typedef {import("../../types/node.js").CellNode} CellNode */
 
 /**
- * One layout of a cell, as it was drawn.
+ * A drawn layout of a cell.
  * @typedef {{ nodes: readonly CellNode[], element: HTMLElement }} Drawn
  */
 
-/** Milliseconds from one layout to another. */
+/** The duration of a transition in milliseconds. */
 const duration = 250;
 
 const timing = /** @type {const} */ ({ duration, easing: "cubic-bezier(0.2, 0, 0.2, 1)" });
 
 /**
- * Leads the eye from one layout of a cell to another, both of which are drawn:
- * what stays moves, what is new fades in, what is gone fades out where it was.
- * Nothing else is laid out for it, and it may be ended at any time.
+ * Animates the change between two drawn layouts of a cell: kept nodes move, new
+ * ones fade in, removed ones fade out in place. It causes no further layout and
+ * can be cancelled at any time.
  * @param {Drawn} before No longer in the page.
  * @param {Drawn} after In the page.
  */
@@ -26,7 +26,7 @@ export function animate(before, after) {
   const frames = new Map(after.nodes.map((node) => [node.id, node]));
   for (const { id, from, to } of found.moved) {
     const node = frames.get(id);
-    // The cell itself is where its row is.
+    // The row places the cell itself.
     if (node && node.parent !== null) move(elementOf(after, id), from, to, isStretchable(node, after.nodes));
   }
   const inserted = new Set(found.inserted);
@@ -43,9 +43,9 @@ export function animate(before, after) {
 }
 
 /**
- * Has what stands elsewhere by now come there from where it was, with the cell that makes room.
+ * Animates an element from its old place to its new one, along with the cell that has changed.
  * @param {HTMLElement} element
- * @param {number} distance Pixels that it has moved down.
+ * @param {number} distance Pixels by which it has moved down.
  */
 export function slide(element, distance) {
   element.animate([{ transform: `translateY(${-distance}px)` }, { transform: "none" }], { ...timing, composite: "add" });
@@ -64,7 +64,7 @@ function move(element, [x, y, width, height], [left, top, wide, high], isStretch
 }
 
 /**
- * A box or a picture without anything in it may be stretched on its way; letters may not.
+ * Returns whether a node may be scaled while it moves: an empty box or a picture, but not text.
  * @param {CellNode} node
  * @param {readonly CellNode[]} nodes
  */
@@ -73,7 +73,7 @@ function isStretchable({ id, kind }, nodes) {
 }
 
 /**
- * Shows what is gone for a moment longer, to the eye alone.
+ * Fades out a removed element, which is hidden from assistive technology.
  * @param {HTMLElement | null} element
  * @param {HTMLElement | null} parent
  */

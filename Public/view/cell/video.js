@@ -10,15 +10,15 @@ import { RetryButton } from "./retry-button.js";
 /** @typedef {import("../../types/media.js").Medium} Medium */
 /** @typedef {import("../../types/node.js").CellNode} CellNode */
 
-/** What a player says, in the words of the server. */
+/** The server's media events by the player's. */
 const mediaEvents = Object.freeze(/** @type {const} */ ({
   loadedmetadata: "loaded", error: "failed", waiting: "stalled", playing: "resumed", ended: "ended",
 }));
 
 /**
- * A video: its poster as soon as it is decoded, the moving picture only while
- * its row is visible. Whether it plays is the server's to say; what the reader
- * does with the player is mediaEvents to the server as a tap.
+ * A video: its poster as soon as it is decoded, the player only while its row is
+ * visible. The server decides whether it plays; the user's use of the player is
+ * reported to the server as a tap.
  */
 export class VideoNode {
   /** @type {CellNode} */
@@ -31,10 +31,10 @@ export class VideoNode {
   #video = null;
   /** @type {Medium | undefined} */
   #medium;
-  /** @type {boolean | null} What the reader wants and the server has not said yet. */
+  /** @type {boolean | null} Whether the user wants it to play, until the server agrees. */
   #wish = null;
   #hasPoster = true;
-  /** Seconds played when the row was last visible. */
+  /** The position in seconds when the row was last visible. */
   #time = 0;
 
   /**
@@ -59,7 +59,7 @@ export class VideoNode {
     this.#medium = poster.medium;
     const hasFailed = this.#medium?.phase === "failed";
     this.#hasPoster = poster.state !== "failed";
-    // One button is for both.
+    // One retry button serves both.
     if (this.#node.video?.poster) this.#poster.show(hasFailed && !this.#hasPoster ? { ...poster, state: "wanted" } : poster);
     this.#retry.show(hasFailed);
     const hasPlayer = isVisible && this.#medium?.request !== undefined;
@@ -68,7 +68,7 @@ export class VideoNode {
     this.#follow();
   }
 
-  /** Ends the download as well; a video that comes back goes on where it was. */
+  /** Removes the player and cancels its download; a later one continues at the same position. */
   stop() {
     const video = this.#video;
     if (!video) return;
@@ -81,7 +81,7 @@ export class VideoNode {
     video.remove();
   }
 
-  /** @param {(node: number) => void} retry Tries the poster again. */
+  /** @param {(node: number) => void} retry Retries the poster. */
   #again(retry) {
     if (!this.#hasPoster) retry(this.#node.id);
     if (this.#medium) this.#report({ media: this.#medium.id, event: "retried" });
@@ -90,14 +90,14 @@ export class VideoNode {
   #begin() {
     const { video, label } = this.#node;
     const url = safeLink(this.#medium?.request?.url, location.href);
-    if (!video || !url) return this.#tell("failed");
+    if (!video || !url) return this.#reportEvent("failed");
     const made = element("video", { src: url, preload: "metadata", playsinline: true, controls: true, loop: video.repeats === true });
     if (video.poster) made.poster = video.poster;
     if (label) made.setAttribute("aria-label", label);
-    made.muted = video.autoplay === true; // Browsers start nothing by themselves that can be heard.
+    made.muted = video.autoplay === true; // Browsers block autoplay with sound.
     made.currentTime = this.#time;
     for (const [type, event] of Object.entries(mediaEvents)) {
-      made.addEventListener(type, () => made === this.#video && this.#tell(event));
+      made.addEventListener(type, () => made === this.#video && this.#reportEvent(event));
     }
     made.addEventListener("play", () => this.#wished(made, true));
     made.addEventListener("pause", () => !made.ended && this.#wished(made, false));
@@ -105,20 +105,20 @@ export class VideoNode {
     this.element.append(made);
   }
 
-  /** Plays or stands still, as the server says. */
+  /** Plays or pauses, as the server has decided. */
   #follow() {
     const video = this.#video;
     if (!video) return;
     const plays = this.#medium?.playing === true;
     if (this.#wish === plays) this.#wish = null;
     if (this.#wish !== null || plays === !video.paused) return;
-    // Where playing is forbidden, the reader may still press play.
+    // Where autoplay is blocked, the user can still press play.
     if (plays) video.play().catch(() => {});
     else video.pause();
   }
 
   /**
-   * The player has begun or stopped; if not by the server's word, then by the reader's.
+   * Reports that the user has started or paused the player, unless the server has.
    * @param {HTMLVideoElement} video
    * @param {boolean} plays
    */
@@ -130,7 +130,7 @@ export class VideoNode {
   }
 
   /** @param {typeof mediaEvents[keyof typeof mediaEvents]} event */
-  #tell(event) {
+  #reportEvent(event) {
     const medium = this.#medium;
     if (medium?.request) this.#report({ media: medium.id, event, request: medium.request.id });
   }

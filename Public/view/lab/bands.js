@@ -6,7 +6,7 @@ import { svgElement } from "../element.js";
 const parts = 300;
 const band = 22;
 
-/** Where two runs were blank, over their whole length: a band for each, and a line at the moment that is shown. */
+/** The timelines of two runs: a band of blank shares for each, and a line at the current time. */
 export class Bands {
   #drawing;
   #line = svgElement("line", { class: "now", y1: 0, y2: 2 * band + 6 });
@@ -40,7 +40,7 @@ export class Bands {
     );
   }
 
-  /** @param {number} share Of the whole length. */
+  /** @param {number} share The share of the whole length. */
   mark(share) {
     this.#line.setAttribute("x1", `${share * parts}`);
     this.#line.setAttribute("x2", `${share * parts}`);

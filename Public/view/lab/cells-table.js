@@ -4,10 +4,10 @@ import { element } from "../element.js";
 
 /** @typedef {import("../../types/lab.js").Cell} Cell */
 
-/** What is shownMetrics of a cell. @type {readonly import("../../types/lab.js").Metric[]} */
+/** @type {readonly import("../../types/lab.js").Metric[]} The metrics in the table. */
 const shownMetrics = ["blank", "bound", "legibleBlank", "toTexture", "meanToTexture", "waste", "p95", "stall"];
 
-/** The table of some cells, each of which can be watched. */
+/** A table of cells, each of which can be played. */
 export class CellsTable {
   #table;
   /** @type {readonly Cell[]} */

@@ -2,10 +2,10 @@
 import { element } from "../element.js";
 
 /**
- * Something of which any number may be ticked.
- * @param {string} name Of the group, in the form.
+ * Makes a labelled checkbox.
+ * @param {string} name The name of its group in the form.
  * @param {string} value
- * @param {{ label?: string, does: string, isChecked?: boolean }} options The label is the value, unless told.
+ * @param {{ label?: string, does: string, isChecked?: boolean }} options The label defaults to the value.
  */
 export function choiceBox(name, value, { label = value, does, isChecked = false }) {
   const input = element("input", { type: "checkbox", name, value, checked: isChecked, title: does });
@@ -20,7 +20,7 @@ export function choiceBox(name, value, { label = value, does, isChecked = false 
 }
 
 /**
- * A box with something below it that shows while it is ticked.
+ * Makes a checkbox with details below it that are shown while it is checked.
  * @param {ReturnType<typeof choiceBox>} box
  * @param {HTMLElement} details
  */

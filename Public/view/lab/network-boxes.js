@@ -10,24 +10,24 @@ import { choiceBox, folding } from "./choice-box.js";
 /** @typedef {import("../../types/lab.js").OwnNetwork} OwnNetworkNumbers */
 /** @typedef {import("../../types/strategy.js").NetworkName} NetworkName */
 
-/** What is chosen at first. */
+/** The initial choice. */
 const first = ["4g", "3g"];
-/** Networks of one's own: with those that are known, as many as an experiment may have. */
+/** The limit of custom networks: with the named ones, as many as an experiment may have. */
 const maxOwn = 3;
 
-/** The networks that take part, and some of one's own. */
+/** The choice of networks: named and custom ones. */
 export class NetworkBoxes {
   #boxes = networks.map(([name, does]) => choiceBox("network", name, { does, isChecked: first.includes(name) }));
   #own = [new OwnNetwork("custom", { isChecked: false, remove: null })];
   #more = element("button", { type: "button", class: "quiet lab-more", title: "Add a network of your own" }, "Another network");
   #place;
   #changed;
-  /** Networks of one's own that there have been, so that no two share an id. */
+  /** The number of custom networks made so far, for unique ids. */
   #count = 1;
 
   /**
    * @param {HTMLElement} place
-   * @param {() => void} changed Called when a network of one's own came or went.
+   * @param {() => void} changed Called after a custom network was added or removed.
    */
   constructor(place, changed) {
     this.#place = place;
@@ -56,13 +56,13 @@ export class NetworkBoxes {
     this.#changed();
   }
 
-  /** @returns {NetworkChoice[]} Sound where there is no {@link fault}. */
+  /** @returns {NetworkChoice[]} Valid if {@link fault} is null. */
   get value() {
     const names = this.#boxes.filter(({ input }) => input.checked).map(({ input }) => /** @type {NetworkName} */ (input.value));
     return [...names, ...this.#chosen.map(({ value }) => value)];
   }
 
-  /** Those of one's own, whether or not they take part. */
+  /** The custom networks, chosen or not. */
   get own() {
     return this.#own;
   }
@@ -71,7 +71,7 @@ export class NetworkBoxes {
     return this.#own.filter(({ isChecked }) => isChecked);
   }
 
-  /** What is wrong with the first number or name that is and counts; null where nothing is. */
+  /** The first fault in a chosen network's numbers or name; null for none. */
   get fault() {
     const chosen = this.#chosen;
     const faults = chosen.map(({ fault }) => fault);
@@ -79,7 +79,7 @@ export class NetworkBoxes {
   }
 }
 
-/** A network of one's own: a box, and below it a name and numbers while it is ticked. */
+/** A custom network: a checkbox, and below it a name and numbers while it is checked. */
 export class OwnNetwork {
   #fields = new NetworkFields(() => {});
   #name = element("input", {
@@ -89,7 +89,7 @@ export class OwnNetwork {
   #shown;
 
   /**
-   * @param {string} id Among the choices of a form.
+   * @param {string} id The value of its checkbox.
    * @param {{ isChecked: boolean, remove: (() => void) | null }} options
    */
   constructor(id, { isChecked, remove }) {
@@ -114,22 +114,22 @@ export class OwnNetwork {
     return this.#box.input.checked;
   }
 
-  /** What it is called; empty where nothing was said. */
+  /** The entered name; may be empty. */
   get label() {
     return this.#name.value.trim();
   }
 
-  /** What it is called, in any case. */
+  /** The entered name, or `custom`. */
   get name() {
     return this.label || "custom";
   }
 
-  /** @returns {OwnNetworkNumbers} Sound where there is no {@link fault}. */
+  /** @returns {OwnNetworkNumbers} Valid if {@link fault} is null. */
   get value() {
     return this.label === "" ? this.#fields.value : { label: this.label, ...this.#fields.value };
   }
 
-  /** What is wrong with the first number that is; null where nothing is. */
+  /** The first fault in the numbers; null for none. */
   get fault() {
     return this.#fields.fault;
   }

@@ -8,10 +8,10 @@ const size = { width: 560, height: 320 };
 const inner = { left: 52, right: 120, top: 14, bottom: 44 };
 
 /**
- * Draws blank against waste: nearer to the corner is better, and who is on the line is beaten by nobody in both.
+ * Draws blank against waste: nearer to the corner is better, and the line connects the Pareto front.
  * @param {SVGSVGElement} plot
  * @param {readonly Summary[]} summaries
- * @param {number | null} [budget] Screen-seconds that may be blank, where there is such a limit.
+ * @param {number | null} [budget] The limit of blank screen-seconds, if any.
  */
 export function drawPareto(plot, summaries, budget = null) {
   const points = summaries.flatMap(({ name, blank, waste }) =>

@@ -3,7 +3,7 @@ import { element, write } from "../element.js";
 
 /** @typedef {import("../../model/lab/playback.js").Playback} Playback */
 
-/** A list that is played: rows where they were, those without content as blanks. */
+/** The playback of a run: the rows in their places, blank ones without content. */
 export class Phone {
   element = element("figure", { class: "phone" });
   #name = element("figcaption", {});

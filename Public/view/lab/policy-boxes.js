@@ -10,10 +10,10 @@ import { choiceBox, folding } from "./choice-box.js";
 /** @typedef {import("../../model/strategies.js").Parameter} Parameter */
 /** @typedef {import("../../types/lab.js").PolicyChoice} PolicyChoice */
 
-/** What is chosen at first. */
+/** The initial choice. */
 const first = ["ranges", "adaptive", "infiniteScroll"];
 
-/** The policies that take part, with their numbers, and ranges of one's own. */
+/** The choice of policies with their parameters, and custom ranges. */
 export class PolicyBoxes {
   #lines = strategies.map((strategy) => {
     const { name, words, parameter } = strategy;
@@ -35,7 +35,7 @@ export class PolicyBoxes {
     );
   }
 
-  /** @returns {PolicyChoice[]} Sound where there is no {@link fault}. */
+  /** @returns {PolicyChoice[]} Valid if {@link fault} is null. */
   get value() {
     const chosen = this.#lines
       .filter(({ box }) => box.input.checked)
@@ -43,7 +43,7 @@ export class PolicyBoxes {
     return this.#own.input.checked ? [...chosen, { name: "ranges", tuning: this.#table.value }] : chosen;
   }
 
-  /** What is wrong with the first number that is and counts; null where nothing is. */
+  /** The first fault in a chosen policy's numbers; null for none. */
   get fault() {
     const faults = this.#lines.map(({ strategy: { name, parameter }, box, number }) =>
       box.input.checked && parameter && number

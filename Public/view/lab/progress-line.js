@@ -5,7 +5,7 @@ import { byID, write } from "../element.js";
 
 /** @typedef {import("../../types/lab.js").Run} Run */
 
-/** How far an experiment is, how long it will take, and a way to end it. */
+/** The progress of an experiment, its remaining time, and the button that cancels it. */
 export class ProgressLine {
   #line = byID("lab-progress", HTMLElement);
   #bar = byID("lab-progress-bar", HTMLProgressElement);

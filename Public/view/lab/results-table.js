@@ -16,7 +16,7 @@ export class ResultsTable {
 
   /**
    * @param {HTMLTableElement} table
-   * @param {(policy: string) => void} choose Called with a policy that is to be used or exported.
+   * @param {(policy: string) => void} choose Called with a policy to use or export.
    */
   constructor(table, choose) {
     this.#table = table;

@@ -8,10 +8,10 @@ import { PolicyBoxes } from "./policy-boxes.js";
 
 /** @typedef {import("../../types/lab.js").Form} Form */
 
-/** The scrolls that are chosen at first: enough to learn something, few enough to be done soon. */
+/** The initial choice of scrolls: enough for a comparison, few enough for a short run. */
 const first = ["browse", "flings"];
 
-/** The choices of an experiment. */
+/** The form of an experiment. */
 export class RunForm {
   #form = byID("lab-form", HTMLFormElement);
   #traces = byID("lab-traces", HTMLElement);
@@ -61,7 +61,7 @@ export class RunForm {
   }
 
   /**
-   * Tells of the networks of one's own, now and whenever they change.
+   * Subscribes to the custom networks: called at once and after each change.
    * @param {(networks: NetworkBoxes["own"]) => void} changed
    */
   watchNetworks(changed) {
@@ -70,8 +70,8 @@ export class RunForm {
   }
 
   /**
-   * Shows the seeds of an experiment that came by its address.
-   * @param {string} seeds As they are typed.
+   * Sets the seeds, for an experiment from an address.
+   * @param {string} seeds In the form's format.
    */
   set seeds(seeds) {
     this.#seeds.value = seeds;
@@ -79,7 +79,7 @@ export class RunForm {
   }
 
   /**
-   * Says why nothing runs.
+   * Shows the reason why no run was started.
    * @param {string} problem
    */
   say(problem) {
@@ -87,7 +87,7 @@ export class RunForm {
   }
 
   /**
-   * Offers the traces that are stored, beside the generated ones.
+   * Offers stored traces beside the generated ones.
    * @param {readonly { id: string, name: string, generated: boolean }[]} traces
    */
   offer(traces) {

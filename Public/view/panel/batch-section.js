@@ -18,12 +18,12 @@ const says = {
   cancel: "Give the batch under way up",
 };
 
-/** Records of the history that are shown. */
+/** The number of shown records. */
 const shown = 8;
 
 const emptyHint = "No batch yet. One is fetched when the end comes near.";
 
-/** The batch context: its state, what it can be told by hand, and its past. */
+/** The batch context: its state, its actions, and its history. */
 export class BatchSection {
   #state = element("output", { class: "chip", "aria-label": "Batch state" });
   #end = element("select", { id: "batch-end", title: "The end of the list that the buttons and the figures are about" });
@@ -38,11 +38,11 @@ export class BatchSection {
 
   /** @param {(action: BatchAction, end: End) => Promise<Problem | null>} act */
   constructor(act) {
-    const tell = (/** @type {BatchAction} */ verb) => act(verb, /** @type {End} */ (this.#end.value));
+    const send = (/** @type {BatchAction} */ verb) => act(verb, /** @type {End} */ (this.#end.value));
     const report = (/** @type {Problem | null} */ problem) => this.#section.report(problem);
     const verbs = /** @type {BatchAction[]} */ (["begin", "complete", "fail", "cancel"]);
-    this.#verbs = verbs.map((verb) => action(verb, () => tell(verb), report, { title: says[verb] }));
-    this.#retry = action("retry", () => tell("begin"), report, { title: "Begin again at once, without the wait" });
+    this.#verbs = verbs.map((verb) => action(verb, () => send(verb), report, { title: says[verb] }));
+    this.#retry = action("retry", () => send("begin"), report, { title: "Begin again at once, without the wait" });
     this.#end.append(element("option", { value: "tail" }, "tail"), element("option", { value: "head" }, "head"));
     const heads = ["batch", "outcome", "rows", "took"].map((name) => element("th", { scope: "col" }, name));
     this.#table = element("table", { class: "history" }, element("thead", {}, element("tr", {}, ...heads)), this.#history);
@@ -62,11 +62,11 @@ export class BatchSection {
   show(batch) {
     this.#end.disabled = !batch.head.grows;
     const { state, grows, fetches, leadingScreens, retryAt, history } = this.#end.value === "head" ? batch.head : batch;
-    // Until one has run there is none that could be completed.
+    // Before the first batch none can be completed.
     const shownState = state === "completed" && fetches === 0 && history.length === 0 ? "none yet" : state;
     write(this.#state, shownState);
     this.#state.dataset["batch"] = shownState;
-    // As the server takes them: a batch under way is not begun again, and only such a one can fail.
+    // By the server's rules: a batch under way is not begun again, and only such a batch can fail.
     for (const button of this.#verbs) button.disabled = isIdle(button.textContent, state);
     this.#retry.disabled = state !== "failed";
     this.#byHand.hidden = grows;
@@ -84,7 +84,7 @@ export class BatchSection {
 }
 
 /**
- * Whether an action would change nothing.
+ * Returns whether an action would change nothing.
  * @param {string | null} action
  * @param {string} state
  */

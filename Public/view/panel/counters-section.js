@@ -3,7 +3,7 @@ import { decimal } from "../../model/format.js";
 import { element } from "../element.js";
 import { Facts, Section } from "./section.js";
 
-/** What the range controller and the page have counted. */
+/** The counters of the range controller and of the page. */
 export class CountersSection {
   #server = new Facts();
   #page = new Facts();
@@ -28,7 +28,7 @@ export class CountersSection {
 }
 
 /**
- * A name as words: `stateChanges` becomes `state changes`.
+ * Splits a name into words: `stateChanges` becomes `state changes`.
  * @param {string} name
  */
 const words = (name) => name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);

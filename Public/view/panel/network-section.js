@@ -13,10 +13,10 @@ import { Facts, Section } from "./section.js";
 
 const custom = "custom";
 
-/** What has gone over a network. */
+/** The terms of a network's traffic. */
 const terms = ["requests", "bytes", "under way", "waiting", "cancelled", "lost", "tried again", "blank, screens × s", "preview bytes"];
 
-/** The network that rows and pictures come over, and what has gone over it. */
+/** The network of rows and pictures, and its traffic. */
 export class NetworkSection {
   #choose;
   #select = element("select", { id: "network-profile", disabled: true, title: "The simulated network between the server and this viewer" });
@@ -69,18 +69,18 @@ export class NetworkSection {
       this.#own.fill(defaultNumbers);
       this.#numbers.open = true;
     }
-    await this.#tell({ network: name === custom ? defaultNumbers : /** @type {NetworkName} */ (name) });
+    await this.#send({ network: name === custom ? defaultNumbers : /** @type {NetworkName} */ (name) });
   }
 
   /** @returns {Promise<void>} */
   async #set() {
     const { fault, value } = this.#own;
-    return fault ? this.#refuse(fault) : this.#tell({ network: value });
+    return fault ? this.#refuse(fault) : this.#send({ network: value });
   }
 
   async #setPreview() {
     const fault = checkNumber(previewField, this.#preview.input);
-    return fault ? this.#refuse(fault) : this.#tell({ preview: this.#preview.input.valueAsNumber });
+    return fault ? this.#refuse(fault) : this.#send({ preview: this.#preview.input.valueAsNumber });
   }
 
   /** @param {string} fault */
@@ -89,12 +89,12 @@ export class NetworkSection {
   }
 
   /** @param {NetworkChange} change */
-  async #tell(change) {
+  async #send(change) {
     this.#section.report(await this.#choose(change));
   }
 }
 
-/** The numbers of a network of one's own. */
+/** The numbers of a custom network. */
 export class NetworkFields {
   #fields;
 
@@ -104,13 +104,13 @@ export class NetworkFields {
     this.element = element("div", { class: "number-fields" }, ...this.#fields.map((field) => field.element));
   }
 
-  /** Sound where there is no {@link fault}. */
+  /** Valid if {@link fault} is null. */
   get value() {
     const numbers = Object.fromEntries(this.#fields.map(({ key, input }) => [key, input.valueAsNumber]));
     return /** @type {NetworkNumbers} */ (numbers);
   }
 
-  /** What is wrong with the first number that is, which is marked; null where nothing is. */
+  /** The first fault in the numbers, each of which is marked; null for none. */
   get fault() {
     const faults = this.#fields.map((field) => checkNumber(field, field.input, (value) => isAllowed(field, value)));
     return faults.find((fault) => fault !== null) ?? null;

@@ -7,12 +7,12 @@ import { element } from "../element.js";
 /** @typedef {import("../../types.js").TreeNode} TreeNode */
 
 /**
- * A node that may lack a state: one that is only being tried out.
+ * A node that may lack a state, as in the preview of a template.
  * @typedef {Omit<TreeNode, "state"> & { state?: number }} AnyNode
  */
 
 /**
- * All nodes in lines, each followed by what lies in it.
+ * Returns a line for each node, each followed by those of its children.
  * @param {readonly AnyNode[]} nodes Parents before their children.
  */
 export function treeLines(nodes) {
@@ -29,7 +29,7 @@ export function treeLines(nodes) {
 }
 
 /**
- * The children of each node.
+ * Groups nodes by parent.
  * @param {readonly AnyNode[]} nodes
  */
 function groups(nodes) {
@@ -44,7 +44,7 @@ function groups(nodes) {
 }
 
 /**
- * One node in a line: state, kind and name, what it shows, frame.
+ * Makes the line of a node: state, kind and name, content, frame.
  * @param {AnyNode} node
  * @param {number} depth
  */
@@ -64,9 +64,9 @@ function nodeLine(node, depth) {
 }
 
 /**
- * What is to be said of a node, term by term.
+ * Returns the facts about a node by term.
  * @param {AnyNode} node
- * @param {string | null} picture How far its picture has come; null for none.
+ * @param {string | null} picture The state of its picture; null for none.
  * @returns {[term: string, value: string][]}
  */
 export function nodeFacts(node, picture) {
@@ -113,7 +113,7 @@ function lookText({ family, size = 16, bold, italic }) {
 }
 
 /**
- * The promises of a node by name.
+ * Names the ranges in a state.
  * @param {number} state
  */
 function stateText(state) {
@@ -126,7 +126,7 @@ function controlText({ enabled = true, selected = false }) {
 }
 
 /**
- * The widths and the heights that a node was allowed.
+ * Formats the range of allowed widths and heights.
  * @param {NonNullable<TreeNode["sizeRange"]>} range
  */
 function rangeText({ min, max }) {

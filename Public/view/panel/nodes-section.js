@@ -9,7 +9,7 @@ import { Facts, Section } from "./section.js";
 /** @typedef {import("../../types.js").Problem} Problem */
 
 /**
- * `pointed` hears which node the reader points at; null for none any more.
+ * `pointed` is called with the node under the pointer; null for none.
  * @typedef {object} Actions
  * @property {(row: number, node: number | null) => void} pointed
  * @property {(row: number, node: number) => string | null} pictureState
@@ -19,18 +19,18 @@ import { Facts, Section } from "./section.js";
 
 const invitation = "Click a row, or press Enter on it.";
 
-/** What the cell of a row is made of. */
+/** The node tree of a row's cell. */
 export class NodesSection {
   #hint = element("p", { class: "hint" }, invitation);
   #tree = element("ul", { class: "tree", "aria-label": "Node tree" });
   #facts = element("div", { class: "node-facts" });
   #callbacks = new CallbackList();
-  #news = element("p", { class: "hint", role: "status" });
+  #lastAction = element("p", { class: "hint", role: "status" });
   #frames = element("button", { type: "button", "aria-pressed": "false", title: "Outline every node in the list (o)" }, "Show frames");
   #template = element("button", { type: "button", "aria-haspopup": "dialog", title: "How rows become nodes (e)" }, "Edit template");
   #buttons = element("div", { class: "button-row" }, this.#frames, this.#template);
-  // As high for a row of many nodes as for none, so that looking at one moves nothing else.
-  #room = element("div", { class: "tree-room", role: "region", "aria-label": "The row's nodes", tabindex: 0 }, this.#hint, this.#tree, this.#facts, this.#callbacks.element, this.#news);
+  // Of a fixed height, so that a row with many nodes moves nothing else.
+  #room = element("div", { class: "tree-room", role: "region", "aria-label": "The row's nodes", tabindex: 0 }, this.#hint, this.#tree, this.#facts, this.#callbacks.element, this.#lastAction);
   #section = new Section("Node tree", "nodes", this.#buttons, this.#room);
   /** @type {Actions} */
   #actions;
@@ -50,7 +50,7 @@ export class NodesSection {
   }
 
   /**
-   * Offers what can be done with the cells of a list.
+   * Enables the actions on cells, if a list is open.
    * @param {boolean} hasList
    */
   offer(hasList) {
@@ -70,7 +70,7 @@ export class NodesSection {
     this.#section.aside.textContent = `row ${integer(tree.row)}, id ${tree.id}`;
     this.#callbacks.show(tree);
     if (this.#shown?.row !== tree.row) this.#marked = null;
-    // Lines that are as they were stay under the pointer.
+    // Unchanged lines stay under the pointer.
     const isNew = JSON.stringify(this.#shown?.nodes) !== JSON.stringify(tree.nodes);
     this.#shown = tree;
     if (isNew) this.#tree.replaceChildren(...treeLines(tree.nodes));
@@ -78,7 +78,7 @@ export class NodesSection {
   }
 
   /**
-   * Marks the node that the reader points at in the list.
+   * Marks the node under the pointer in the list.
    * @param {number} row
    * @param {number | null} node
    */
@@ -89,15 +89,15 @@ export class NodesSection {
   }
 
   /**
-   * Says what the reader has done in a cell, as whoever listens to the viewer hears it.
-   * @param {NodeAction} told
+   * Shows the user's action in a cell, as the viewer's event stream publishes it.
+   * @param {NodeAction} event
    */
   tell({ row, node, kind, name, action, value, version }) {
     const word = action ? ` “${action}”` : "";
     const called = name ? ` (${name})` : "";
     const text = value === null ? "" : `: ${value}`;
     const written = version === null ? "" : `; the list has version ${integer(version)}`;
-    write(this.#news, `${kind}${word} on node ${node}${called} of row ${integer(row)}${text}${written}`);
+    write(this.#lastAction, `${kind}${word} on node ${node}${called} of row ${integer(row)}${text}${written}`);
   }
 
   /**
@@ -146,7 +146,7 @@ function nodeAt(target) {
   return line ? Number(line.getAttribute("data-of")) : null;
 }
 
-/** What a cell was told, and when: the latest of it, the oldest first. */
+/** The latest lifecycle callbacks of a cell with their times, the oldest first. */
 class CallbackList {
   #list = element("ol", { class: "callbacks", "aria-label": "Callbacks" });
   element = element("div", { hidden: true }, element("h3", { class: "callbacks-title" }, "Callbacks"), this.#list);

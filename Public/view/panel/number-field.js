@@ -11,13 +11,13 @@ const words = /** @type {Record<string, string>} */ ({
 });
 
 /**
- * Says what a number means: its name, its unit, its bounds.
+ * Returns the tooltip of a number: its name, unit and bounds.
  * @param {{ label: string, unit?: string, min: number, max: number }} field
  */
 export const numberTitle = ({ label, unit = "", min, max }) => `${label}: ${words[unit] ?? unit}, ${min} to ${max}`;
 
 /**
- * A number with its name and its unit.
+ * Makes an input for a number with its name and its unit.
  * @param {{ label: string, unit?: string, min: number, max: number, step: number }} field
  * @param {() => void} changed
  */
@@ -29,7 +29,7 @@ export function numberField({ label, unit = "", min, max, step }, changed) {
 }
 
 /**
- * What is wrong with a number as it was typed, which is marked then; null where nothing is.
+ * Returns the fault of an entered number, and marks its input; null for none.
  * @param {{ label: string, min: number, max: number }} field
  * @param {HTMLInputElement} input
  * @param {(value: number) => boolean} [isAllowed] NaN where there is no number.
@@ -41,7 +41,7 @@ export function checkNumber({ label, min, max }, input, isAllowed = (value) => v
 }
 
 /**
- * Shows a number, unless somebody is writing there.
+ * Shows a number, unless its input has the focus.
  * @param {HTMLInputElement} input
  * @param {number} value
  */

@@ -13,7 +13,7 @@ import { Facts, Section } from "./section.js";
 
 const modes = /** @type {const} */ (["minimum", "full", "visibleOnly", "lowMemory"]);
 
-/** The range controller at work: mode, direction, and which rows are in which state. */
+/** The range controller: its mode, its direction, and the states of the rows. */
 export class RangesSection {
   #mode = element("select", { id: "mode", "aria-label": "Range mode", title: "Which line of the tuning holds; a scroll turns minimum to full" });
   #direction = element("output", { class: "direction", "aria-label": "Direction" });
@@ -42,7 +42,7 @@ export class RangesSection {
     this.element = this.#section.element;
   }
 
-  /** @param {string} viewer Its id, for whoever wants to ask the API the same. */
+  /** @param {string} viewer The viewer's id, for requests to the API. */
   name(viewer) {
     this.#section.aside.title = `/api/v1/viewers/${viewer}`;
     this.#section.aside.textContent = `viewer ${viewer}`;
@@ -51,7 +51,7 @@ export class RangesSection {
   /**
    * @param {RangesEvent} ranges
    * @param {Record<Letter, number>} counts
-   * @param {[measured: number, rows: number] | null} heights How many rows have their exact height; null where that is no question.
+   * @param {[measured: number, rows: number] | null} heights The number of rows with an exact height; null where all rows have one height.
    */
   show(ranges, counts, heights) {
     if (document.activeElement !== this.#mode) this.#mode.value = ranges.mode;

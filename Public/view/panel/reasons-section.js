@@ -11,7 +11,7 @@ const names = /** @type {const} */ ([["preload", "P"], ["display", "D"], ["visib
 /** @type {Reasons} */
 const none = { velocity: 0, rest: 0, lead: 0, trail: 0, leading: 0, trailing: 0, latency: { p50: 0, p95: 0 }, bandwidth: 0, fetchBytes: 0, fetchLimit: 0 };
 
-/** Why a strategy that learns has the ranges that it has; the same room for those that do not. */
+/** The inputs and outputs of an adaptive strategy; empty, at the same height, for other strategies. */
 export class ReasonsSection {
   #strip = new ReachStrip();
   #facts = new Facts("is-single", Object.keys(thoughts(none)));
@@ -20,12 +20,12 @@ export class ReasonsSection {
   /** @type {Reasons | null} */
   #reasons = null;
 
-  /** Whether what is thought can be seen, and is worth asking for often. */
+  /** Whether the section is open and has reasons to poll. */
   get isThinking() {
     return this.#reasons !== null && this.element.open;
   }
 
-  /** @param {Reasons | null} reasons Null where the strategy gives none. */
+  /** @param {Reasons | null} reasons Null for a strategy without reasons. */
   show(reasons) {
     this.#reasons = reasons;
     write(this.#section.aside, reasons ? "" : "it follows a rule");
@@ -33,14 +33,14 @@ export class ReasonsSection {
     else this.#facts.clear();
   }
 
-  /** @param {RangesEvent} ranges The ranges in force. */
+  /** @param {RangesEvent} ranges The current ranges. */
   follow(ranges) {
     if (this.element.open) this.#strip.show(ranges, this.#reasons?.velocity ? this.#reasons.rest : undefined);
   }
 }
 
 /**
- * Each figure in the words of the policy's manual.
+ * Formats the figures under the terms of the manual.
  * @param {Reasons} reasons
  * @returns {Record<string, string>}
  */
@@ -58,7 +58,7 @@ function thoughts({ velocity, rest, lead, trail, leading, trailing, latency, ban
   };
 }
 
-/** The ranges as they are now, one over the other, to scale; and where the scroll is expected to rest. */
+/** The current ranges over one another, to scale, and the expected rest of the scroll. */
 class ReachStrip {
   #bars = names.map(([, letter]) => element("span", { class: "reach", "data-state": letter }, letter));
   #rest = element("span", { class: "reach-rest", title: "where the scroll is expected to rest" });
@@ -66,7 +66,7 @@ class ReachStrip {
 
   /**
    * @param {RangesEvent} ranges
-   * @param {number | undefined} rest Points; undefined where nothing is expected.
+   * @param {number | undefined} rest Points; undefined for none.
    */
   show({ rects, viewport: { height: screen } }, rest) {
     const spans = names.map(([name]) => [rects[name][1], rects[name][1] + rects[name][3]]);

@@ -3,7 +3,7 @@ import { element, write } from "../element.js";
 
 /** @typedef {import("../../types.js").Problem} Problem */
 
-/** A folding part of the panel, with room for what went wrong in it, so that a refusal moves nothing. */
+/** A collapsible section of the panel, with fixed room for a problem, so that a refusal moves nothing. */
 export class Section {
   #problem = element("p", { class: "problem", role: "alert" });
 
@@ -19,32 +19,30 @@ export class Section {
     this.element = element("details", { class: "section", id, open: true }, summary, this.body);
   }
 
-  /** @param {Problem | null} problem Null when all is well. */
+  /** @param {Problem | null} problem Null for none. */
   report(problem) {
     write(this.#problem, problem ? (problem.detail ?? problem.title) : "");
   }
 }
 
-/** Stands for a value that is not known. */
+/** The text of an unknown value. */
 const unknown = "–";
 
-/**
- * Terms with their values, of which only the values are rewritten.
- */
+/** Terms with their values; only the values are rewritten. */
 export class Facts {
   /** @type {Map<string, HTMLElement>} */
   #values = new Map();
 
   /**
    * @param {string} [kind] A class of the style sheet.
-   * @param {readonly string[]} [terms] Those that have their room before anything is known of them.
+   * @param {readonly string[]} [terms] Terms that are shown before their values are known.
    */
   constructor(kind = "", terms = []) {
     this.element = element("dl", { class: `facts-list ${kind}` });
     this.show(terms.map((term) => [term, unknown]));
   }
 
-  /** Shows that nothing is known. */
+  /** Shows all values as unknown. */
   clear() {
     for (const place of this.#values.values()) write(place, unknown);
   }
@@ -64,7 +62,7 @@ export class Facts {
 }
 
 /**
- * A button that does something and reports how it went.
+ * Makes a button that calls an action and reports its problem, if any.
  * @param {string} label
  * @param {() => Promise<Problem | null>} act
  * @param {(problem: Problem | null) => void} report

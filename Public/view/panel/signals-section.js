@@ -11,7 +11,7 @@ const signals = /** @type {const} */ ([
   ["foreground", "foreground", "Tell the viewer that its app is seen again"],
 ]);
 
-/** What a system would tell an app, by hand. */
+/** The signals of an operating system to an app, sent by hand. */
 export class SignalsSection {
   /** @param {(signal: Signal) => Promise<Problem | null>} send */
   constructor(send) {

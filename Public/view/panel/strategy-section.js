@@ -8,7 +8,7 @@ import { Section } from "./section.js";
 /** @typedef {import("../../types.js").RangeController} RangeController */
 /** @typedef {import("../../types/strategy.js").Policy} Policy */
 
-/** Which strategy decides what is preloaded, with the number that it can be told. */
+/** The choice of the preloading strategy, with its parameter. */
 export class StrategySection {
   #choose;
   #select = element("select", { id: "policy", disabled: true, title: "The strategy that decides which rows are prepared" });
@@ -20,7 +20,7 @@ export class StrategySection {
   constructor(choose) {
     this.#choose = choose;
     this.#select.append(...strategies.map(({ name, label }) => element("option", { value: name }, label)));
-    this.#select.addEventListener("change", () => void this.#tell(policyOf(this.#strategy)));
+    this.#select.addEventListener("change", () => void this.#send(policyOf(this.#strategy)));
     const label = element("label", { class: "controls" }, element("span", {}, "Strategy"), this.#select);
     this.#section = new Section("Strategy", "strategy", label, this.#words, this.#field.element);
     this.element = this.#section.element;
@@ -44,7 +44,7 @@ export class StrategySection {
     const parameter = strategy?.parameter;
     write(this.#section.aside, strategy?.label ?? policy.name);
     write(this.#words, strategy?.words ?? "");
-    // It keeps its room, so that another strategy moves nothing.
+    // Hidden in place, so that another strategy moves nothing.
     this.#field.element.classList.toggle("is-unused", !parameter);
     if (!parameter) return;
     const { input, element: field } = this.#field;
@@ -60,11 +60,11 @@ export class StrategySection {
     if (!parameter) return;
     const fault = checkNumber(parameter, input);
     if (fault) return this.#section.report({ title: fault, status: 0, code: "outOfRange" });
-    return this.#tell(policyOf(this.#strategy, input.valueAsNumber));
+    return this.#send(policyOf(this.#strategy, input.valueAsNumber));
   }
 
   /** @param {Policy} policy */
-  async #tell(policy) {
+  async #send(policy) {
     this.#section.report(await this.#choose(policy));
   }
 }

@@ -20,7 +20,7 @@ const presets = /** @type {const} */ (["texture", "article"]);
  * @property {(mode: Mode, range: Range, buffer: Buffer) => Promise<Problem | null>} setTuning
  */
 
-/** How far the ranges reach, in screenfuls, by mode; each figure can be edited. */
+/** The tuning of the ranges: a preset, and editable figures in screenfuls by mode. */
 export class TuningSection {
   #preset = element("select", { id: "preset", title: "Texture's ranges, or those of the article about it, in screenfuls" });
   #table = new TuningTable(modes, (mode, range, fault) => void this.#set(mode, range, fault));
@@ -32,7 +32,7 @@ export class TuningSection {
   /** @param {Actions} actions */
   constructor(actions) {
     this.#actions = actions;
-    // A tuning of one's own is made by its figures: it can be shown, not chosen.
+    // A custom tuning is made by its figures: it can be shown, not chosen.
     const custom = element("option", { value: "custom", disabled: true }, "custom");
     this.#preset.append(...presets.map((preset) => element("option", { value: preset }, preset)), custom);
     this.#preset.addEventListener("change", async () => {
@@ -45,7 +45,7 @@ export class TuningSection {
 
   /** @param {RangeController} controller */
   show({ tuning, preset, mode, policy, warnings = [] }) {
-    // Other strategies have ranges of their own.
+    // Other strategies compute their own ranges.
     const isInForce = isRanges(policy.name);
     write(this.#section.aside, isInForce ? "screenfuls" : "not in force");
     if (document.activeElement !== this.#preset) this.#preset.value = preset;
@@ -54,7 +54,7 @@ export class TuningSection {
     this.#warnings.replaceChildren(...warnings.map((warning) => element("li", {}, warning)));
   }
 
-  /** @param {string} mode The mode in force. */
+  /** @param {string} mode The current mode. */
   mark(mode) {
     this.#table.mark(mode);
   }

@@ -10,11 +10,11 @@ import { checkNumber, fillNumber, numberTitle } from "./number-field.js";
 const ranges = /** @type {const} */ (["display", "preload"]);
 const sides = /** @type {const} */ (["leading", "trailing"]);
 
-/** Screenfuls that the server takes. */
+/** The server's limits in screenfuls. */
 const limits = { min: 0, max: 100 };
 
 /**
- * How far the ranges reach in some modes, in screenfuls; each figure can be edited.
+ * The editable sizes of the ranges by mode, in screenfuls.
  * @template {Mode} M
  */
 export class TuningTable {
@@ -41,13 +41,13 @@ export class TuningTable {
     this.element = element("table", { class: "tuning-table" }, element("thead", {}, names, heads), element("tbody", {}, ...lines));
   }
 
-  /** Sound where there is no {@link fault}. */
+  /** Valid if {@link fault} is null. */
   get value() {
     const buffers = this.modes.map((mode) => [mode, { display: this.buffer(mode, "display"), preload: this.buffer(mode, "preload") }]);
     return /** @type {Record<M, Buffers>} */ (Object.fromEntries(buffers));
   }
 
-  /** What is wrong with the first figure that is; null where nothing is. */
+  /** The first fault in the figures; null for none. */
   get fault() {
     const faults = [...this.#inputs].map(([label, input]) => checkNumber({ label, ...limits }, input));
     return faults.find((fault) => fault !== null) ?? null;
@@ -75,7 +75,7 @@ export class TuningTable {
     }
   }
 
-  /** @param {string} mode The mode in force. */
+  /** @param {string} mode The current mode. */
   mark(mode) {
     for (const [each, row] of this.#rows) row.classList.toggle("is-current", each === mode);
   }
