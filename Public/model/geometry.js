@@ -4,7 +4,7 @@ import { mapRow } from "./row-edit.js";
 /** @typedef {import("../types.js").Frames} Frames */
 /** @typedef {import("../types.js").RowEdit} RowEdit */
 
-/** @typedef {Frames & { contentHeight: number, rowCount: number }} Told */
+/** @typedef {Frames & { contentHeight: number, rowCount: number }} ServerGeometry */
 
 /** Points within which an offset counts as a row's edge, for sums of many heights. */
 const slack = 1e-3;
@@ -29,16 +29,16 @@ export class Geometry {
   first = 0;
   /** @type {number[]} Tops of the known rows, and the end of the last. */
   #tops = [0];
-  /** @type {Told} */
-  #told = { first: 0, top: 0, heights: [], contentHeight: 0, rowCount: 0 };
+  /** @type {ServerGeometry} */
+  #server = { first: 0, top: 0, heights: [], contentHeight: 0, rowCount: 0 };
   /** @type {Map<number, number>} Heights that the page has measured and the server has not confirmed. */
   #own = new Map();
 
-  /** @param {Told} told */
-  update(told) {
-    this.#told = told;
+  /** @param {ServerGeometry} server */
+  update(server) {
+    this.#server = server;
     for (const [row, height] of this.#own) {
-      const theirs = told.heights[row - told.first];
+      const theirs = server.heights[row - server.first];
       if (theirs !== undefined && Math.abs(theirs - height) <= agreement) this.#own.delete(row);
     }
     this.#settle();
@@ -69,8 +69,8 @@ export class Geometry {
   }
 
   #settle() {
-    const { first, heights, contentHeight, rowCount } = this.#told;
-    let { top } = this.#told;
+    const { first, heights, contentHeight, rowCount } = this.#server;
+    let { top } = this.#server;
     let growth = 0;
     const tops = [top];
     for (let at = 0; at < heights.length; at++) {
