@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { isAllowed, networkFields, networks, defaultNumbers } from "../../Public/model/networks.js";
+import { defaultNumbers, isAllowed, networkFields, networks } from "../../Public/model/networks.js";
 import { policyOf, strategies, strategyOf } from "../../Public/model/strategies.js";
 
 describe("strategies", () => {

@@ -1,7 +1,7 @@
 // @ts-check
 import { networks } from "../../model/lab/choices.js";
 import { labelFault } from "../../model/lab/profiles.js";
-import { networks as known, defaultNumbers } from "../../model/networks.js";
+import { defaultNumbers, networks as known } from "../../model/networks.js";
 import { element } from "../element.js";
 import { NetworkFields } from "../panel/network-section.js";
 import { choiceBox, folding } from "./choice-box.js";

@@ -1,6 +1,6 @@
 // @ts-check
 import { decimal, integer } from "../../model/format.js";
-import { isAllowed, networkFields, networks, previewField, defaultNumbers } from "../../model/networks.js";
+import { defaultNumbers, isAllowed, networkFields, networks, previewField } from "../../model/networks.js";
 import { element, write } from "../element.js";
 import { checkNumber, fillNumber, numberField } from "./number-field.js";
 import { Facts, Section } from "./section.js";
