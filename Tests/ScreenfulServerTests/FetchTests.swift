@@ -64,7 +64,7 @@ import Testing
     }
 
     private func missing() throws -> Missing {
-        let server = try TestServer(in: folder) { $0.mostFetchFailures = 1 }
+        let server = try TestServer(in: folder) { $0.maxFetchFailures = 1 }
         let client = server.client()
         let viewer = try client.makeViewer(of: makeList(client))
         let reader = try client.events(of: viewer)

@@ -15,6 +15,8 @@ import Testing
         let tiers = Self.order.map(\.tier)
         #expect(tiers == tiers.sorted() && Set(tiers).count == tiers.count)
         // However far off a row is thought to be, a second is a second.
-        #expect(RequestPriority.preview(.preload, seconds: 1).tier == RequestPriority.preview(.display, seconds: 0).tier)
+        #expect(
+            RequestPriority.preview(.preload, seconds: 1).tier == RequestPriority.preview(.display, seconds: 0).tier
+        )
     }
 }

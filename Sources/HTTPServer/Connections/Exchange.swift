@@ -87,8 +87,8 @@ public final class Exchange {
     }
 
     /// Requests the next piece of the body.
-    public func takeMore() {
-        connection?.takeMore()
+    public func resume() {
+        connection?.resume()
     }
 
     /// Starts a stream of server-sent events as the answer.

@@ -7,7 +7,7 @@ import EventLoop
 public protocol RequestBodySink: AnyObject {
     /// Receives a piece, which may be empty only if it is the last one.
     ///
-    /// The next one is delivered after ``Exchange/takeMore()``. An answer before the
+    /// The next one is delivered after ``Exchange/resume()``. An answer before the
     /// last piece ends the connection.
     func take(_ piece: [UInt8], isLast: Bool)
 }
@@ -61,7 +61,7 @@ extension Connection {
     }
 
     /// Resumes reading a body after its sink has processed a piece.
-    func takeMore() {
+    func resume() {
         guard case .readingBody = state else { return }
         state = .receiving
         guard !isDispatching else { return }

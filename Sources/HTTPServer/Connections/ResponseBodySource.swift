@@ -8,7 +8,7 @@ public protocol ResponseBodySource: AnyObject {
     ///
     /// - Parameter then: Receives the piece, on the loop and in a later turn; nil if there is none, which closes the
     ///   connection, because `Content-Length` announced a longer body.
-    func givePiece(then: @escaping ([UInt8]?) -> Void)
+    func next(then: @escaping ([UInt8]?) -> Void)
 }
 
 /// The unsent rest of a streamed response body.
@@ -33,7 +33,7 @@ extension Connection {
     func askForPiece() {
         guard case .streamingBody(let body) = state, output.isEmpty, !body.isAsked else { return }
         body.isAsked = true
-        body.source.givePiece { [weak self, weak body] piece in
+        body.source.next { [weak self, weak body] piece in
             guard let self, let body else { return }
             take(piece, of: body)
         }

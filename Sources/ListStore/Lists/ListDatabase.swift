@@ -17,7 +17,7 @@ public final class ListDatabase: Sendable {
         public var reserveSize: Int
 
         /// The default reserve, which is sufficient: the 1,000 pages of SQLite's log and some hundreds for a removal.
-        public static let usualReserve = 5_242_880
+        public static let defaultReserve = 5_242_880
 
         /// Creates a configuration.
         public init(busyTimeout: Int = 5000, largestSize: Int? = nil, reserveSize: Int = 0) {

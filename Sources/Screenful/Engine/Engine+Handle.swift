@@ -59,7 +59,7 @@ extension Engine {
         case .rangeModeSet(let mode): setMode(mode, &work)
         case .tuningSet(let tuning, let preset): setTuning(tuning, preset, &work)
         case .policySet(let policy): setPolicy(policy, at: now, &work)
-        case .mostRowsPerFetchSet(let rows): setMaxRowsPerFetch(rows)
+        case .maxRowsPerFetchSet(let rows): setMaxRowsPerFetch(rows)
         case .fetchConcurrencySet(let fetches): setFetchConcurrency(fetches)
         case .leadingScreensSet(let screens): setLeadingScreens(screens, &work)
         case .memoryWarning: receiveMemoryWarning(&work)
@@ -153,7 +153,7 @@ extension Engine {
     }
 
     private mutating func setMaxRowsPerFetch(_ rows: Int) {
-        mostRowsPerFetch = max(1, rows)
+        maxRowsPerFetch = max(1, rows)
     }
 
     private mutating func setFetchConcurrency(_ fetches: Int) {

@@ -44,7 +44,7 @@ extension Engine {
         let failed = fetches.fail(
             id,
             backoff: fetchBackoff,
-            maxFailures: mostFetchFailures,
+            maxFailures: maxFetchFailures,
             visibleRetryBackoff: visibleRetryBackoff,
             at: now
         )
@@ -98,7 +98,7 @@ extension Engine {
             let deadline = deadline(of: piece, at: now)
             var first = piece.rows.lowerBound
             while first < piece.rows.upperBound {
-                let rows = first..<first + min(mostRowsPerFetch, piece.rows.upperBound - first)
+                let rows = first..<first + min(maxRowsPerFetch, piece.rows.upperBound - first)
                 let id = fetches.add(rows, failures: failures, at: now)
                 counters.fetches += 1
                 counters.fetchedRows += rows.count

@@ -28,7 +28,7 @@ public struct Engine: Sendable {
     public let container: ContainerKind
     let awaitsMeasurement: Bool
     let fetchBackoff: Backoff
-    let mostFetchFailures: Int
+    let maxFetchFailures: Int
     let visibleRetryBackoff: Backoff
 
     /// The position of every row, in points.
@@ -81,7 +81,7 @@ public struct Engine: Sendable {
     /// Rows whose lengths have been requested.
     var measuring: Range<Int>?
     /// The maximum number of rows in a fetch.
-    var mostRowsPerFetch: Int
+    var maxRowsPerFetch: Int
     /// The maximum number of fetches under way at once.
     var fetchConcurrency: Int
     /// True while an update of the ranges waits for rows to be measured.
@@ -106,9 +106,9 @@ public struct Engine: Sendable {
         container = configuration.container
         awaitsMeasurement = configuration.awaitsMeasurement
         fetchBackoff = configuration.fetchBackoff
-        mostFetchFailures = configuration.mostFetchFailures
+        maxFetchFailures = configuration.maxFetchFailures
         visibleRetryBackoff = configuration.visibleRetryBackoff
-        mostRowsPerFetch = max(1, configuration.mostRowsPerFetch)
+        maxRowsPerFetch = max(1, configuration.maxRowsPerFetch)
         fetchConcurrency = max(1, configuration.fetchConcurrency)
         geometry = RowGeometry(
             count: configuration.rowCount,
@@ -166,12 +166,12 @@ extension Engine {
         ///
         /// Abandoned rows are fetched again on request, when they enter the preload range again, when another fetch
         /// succeeds, and periodically while they are missing on a watched screen.
-        public var mostFetchFailures: Int
+        public var maxFetchFailures: Int
         /// The wait before abandoned rows are retried while they are missing on a watched screen: by default
         /// ``Backoff/patient``.
         public var visibleRetryBackoff: Backoff
         /// The maximum number of rows in a fetch.
-        public var mostRowsPerFetch: Int
+        public var maxRowsPerFetch: Int
         /// Fetches that can be under way at once: by default 6, the connections that Chromium opens to a host
         /// (`g_max_sockets_per_group` in net/socket/client_socket_pool_manager.cc).
         ///
@@ -194,9 +194,9 @@ extension Engine {
             growsAtHead: Bool = false,
             batch: BatchContext.Configuration = .init(),
             fetchBackoff: Backoff = .prompt,
-            mostFetchFailures: Int = 8,
+            maxFetchFailures: Int = 8,
             visibleRetryBackoff: Backoff = .patient,
-            mostRowsPerFetch: Int = .max,
+            maxRowsPerFetch: Int = .max,
             fetchConcurrency: Int = 6
         ) {
             self.rowCount = rowCount
@@ -213,9 +213,9 @@ extension Engine {
             self.growsAtHead = growsAtHead
             self.batch = batch
             self.fetchBackoff = fetchBackoff
-            self.mostFetchFailures = mostFetchFailures
+            self.maxFetchFailures = maxFetchFailures
             self.visibleRetryBackoff = visibleRetryBackoff
-            self.mostRowsPerFetch = mostRowsPerFetch
+            self.maxRowsPerFetch = maxRowsPerFetch
             self.fetchConcurrency = fetchConcurrency
         }
     }

@@ -16,7 +16,7 @@ public enum Event: Sendable {
     /// Another preloading policy was chosen.
     case policySet(any PreloadingPolicy)
     /// The maximum number of rows in a fetch was set.
-    case mostRowsPerFetchSet(Int)
+    case maxRowsPerFetchSet(Int)
     /// The maximum number of fetches under way at once was set.
     case fetchConcurrencySet(Int)
     /// The distance from the end at which a batch begins was set, in screenfuls; 0 turns batches off.

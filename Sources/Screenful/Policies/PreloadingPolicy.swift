@@ -75,7 +75,7 @@ public protocol PreloadingPolicy: Sendable {
     func mayPreempt(in situation: PreloadingSituation) -> Bool
 
     /// Decides whether to cancel a fetch at a share transferred, once its rows are no longer needed.
-    func breaksOff(progress: Double) -> Bool
+    func shouldCancel(progress: Double) -> Bool
 }
 
 extension PreloadingPolicy {
@@ -119,5 +119,5 @@ extension PreloadingPolicy {
     public func mayPreempt(in situation: PreloadingSituation) -> Bool { false }
 
     /// True: every such fetch is cancelled.
-    public func breaksOff(progress: Double) -> Bool { true }
+    public func shouldCancel(progress: Double) -> Bool { true }
 }

@@ -109,8 +109,8 @@ public struct TraceReader: Sendable {
     }
 
     private mutating func take(_ event: TraceEvent) throws(TraceError) {
-        guard eventCount < ScrollTrace.mostEvents else {
-            throw TraceError(line: lineCount, field: "t", "there are more than \(ScrollTrace.mostEvents) events")
+        guard eventCount < ScrollTrace.maxEvents else {
+            throw TraceError(line: lineCount, field: "t", "there are more than \(ScrollTrace.maxEvents) events")
         }
         try check.take(event, line: lineCount)
         eventCount += 1

@@ -68,14 +68,14 @@ struct LabRun {
 
     private func perform(_ threads: ParallelWork) throws(EventLoopError) -> ExitStatus {
         let sketched = format == .html ? experiment.sketchedCells : []
-        let count = experiment.pieceCount
+        let count = experiment.workItemCount
         let monitor = LabMonitor(total: count + sketched.count)
         let workResults = try threads.run(count, observe: monitor.observe) { [experiment] in
-            experiment.work(on: experiment.piece($0), unless: $1)
+            experiment.work(on: experiment.workItem($0), unless: $1)
         }
         var result = ExperimentResult(of: experiment)
         for (number, workResult) in workResults.enumerated() {
-            if let workResult { result.record(workResult, of: experiment.piece(number)) }
+            if let workResult { result.record(workResult, of: experiment.workItem(number)) }
         }
         var report = Report(result)
         if result.isComplete {

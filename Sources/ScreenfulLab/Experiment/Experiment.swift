@@ -192,12 +192,12 @@ extension Experiment {
     }
 
     /// The number of work items.
-    public var pieceCount: Int { cellCount + (findsBounds ? blockCount : 0) }
+    public var workItemCount: Int { cellCount + (findsBounds ? blockCount : 0) }
 
     /// Returns the work item of a number: the runs of all cells come first.
     ///
-    /// - Precondition: The number is less than ``pieceCount`` and not negative.
-    public func piece(_ number: Int) -> WorkItem {
+    /// - Precondition: The number is less than ``workItemCount`` and not negative.
+    public func workItem(_ number: Int) -> WorkItem {
         let bound = number - cellCount
         return bound < 0 ? .run(cell(number)) : .bound(cell(bound * contestants.count))
     }

@@ -16,16 +16,16 @@ extension NetworkLink {
         /// The owner's number for it, unique on the link.
         public var id: Int
         /// The key of its random draws: equal keys get equal latencies and losses for a seed.
-        public var luck: Int
+        public var seedKey: Int
         /// Bytes of the answer.
         public var bytes: Int64
         /// The kind of a fetched resource.
         public var kind: Kind
 
         /// Creates a request.
-        public init(id: Int, luck: Int, bytes: Int64, kind: Kind = .row) {
+        public init(id: Int, seedKey: Int, bytes: Int64, kind: Kind = .row) {
             self.id = id
-            self.luck = luck
+            self.seedKey = seedKey
             self.bytes = bytes
             self.kind = kind
         }

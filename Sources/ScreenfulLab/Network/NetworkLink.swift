@@ -15,7 +15,7 @@ public struct NetworkLink: Sendable {
     }
 
     struct Key: Hashable {
-        var luck: Int
+        var seedKey: Int
         var kind: Kind
     }
 
@@ -129,9 +129,9 @@ public struct NetworkLink: Sendable {
         let request = active.request
         let isLost =
             switch request.kind {
-            case .row, .picture: conditions.fails(row: request.luck, attempt: active.attempt)
-            case .preview: conditions.fails(preview: request.luck, attempt: active.attempt)
-            case .page: conditions.fails(page: request.luck, attempt: active.attempt)
+            case .row, .picture: conditions.fails(row: request.seedKey, attempt: active.attempt)
+            case .preview: conditions.fails(preview: request.seedKey, attempt: active.attempt)
+            case .page: conditions.fails(page: request.seedKey, attempt: active.attempt)
             }
         if isLost { finish(id, isSuccess: false, &answers) } else { link.begin(.row(id), bytes: request.bytes) }
     }
@@ -188,9 +188,9 @@ public struct NetworkLink: Sendable {
         if earlier.hasFailed { traffic.retried += 1 }
         let latency =
             switch request.kind {
-            case .row, .picture: conditions.latency(ofRow: request.luck, attempt: earlier.count)
-            case .preview: conditions.latency(ofPreview: request.luck, attempt: earlier.count)
-            case .page: conditions.latency(ofPage: request.luck, attempt: earlier.count)
+            case .row, .picture: conditions.latency(ofRow: request.seedKey, attempt: earlier.count)
+            case .preview: conditions.latency(ofPreview: request.seedKey, attempt: earlier.count)
+            case .page: conditions.latency(ofPage: request.seedKey, attempt: earlier.count)
             }
         let active = Active(
             request: request,
@@ -204,5 +204,5 @@ public struct NetworkLink: Sendable {
 }
 
 extension NetworkLink.Request {
-    fileprivate var key: NetworkLink.Key { NetworkLink.Key(luck: luck, kind: kind) }
+    fileprivate var key: NetworkLink.Key { NetworkLink.Key(seedKey: seedKey, kind: kind) }
 }

@@ -95,7 +95,7 @@ extension Simulator {
         pages.waiting.removeAll { $0.fetch == id }
         guard let index = active.firstIndex(where: { $0.fetch == id }) else { return }
         // A transfer that finishes stores the row on the disk, for a later fetch.
-        guard engine.policy.breaksOff(progress: link.progress(of: .row(active[index].row))) else { return }
+        guard engine.policy.shouldCancel(progress: link.progress(of: .row(active[index].row))) else { return }
         let request = active.remove(at: index)
         let bytes = link.cancel(.row(request.row)) ?? 0
         meter.requestWasCancelled(bytes: bytes)

@@ -86,7 +86,7 @@ struct Simulator {
                 awaitsMeasurement: true,
                 growsAtTail: !isRandomlyPaged,
                 batch: BatchContext.Configuration(leadingScreens: setup.leadingScreens, backoff: .prompt),
-                mostRowsPerFetch: 1,
+                maxRowsPerFetch: 1,
                 fetchConcurrency: setup.network.concurrency
             )
         )

@@ -2,7 +2,7 @@ import ScreenfulTypes
 
 extension ScrollTrace {
     /// The maximal number of events of a trace: two and a half hours at 120 a second.
-    public static let mostEvents = 1_000_000
+    public static let maxEvents = 1_000_000
     /// The longest trace, in microseconds: a day.
     public static let longest: Int64 = 86_400_000_000
     /// The allowed offsets, in points: beyond them a point is less than a double's last digits.
@@ -21,8 +21,8 @@ extension ScrollTrace {
     public func validate() throws(TraceError) {
         try header.validate()
         guard !events.isEmpty else { throw TraceError(line: 2, field: "t", "there is no event") }
-        guard events.count <= Self.mostEvents else {
-            throw TraceError(line: Self.mostEvents + 2, field: "t", "there are more than \(Self.mostEvents) events")
+        guard events.count <= Self.maxEvents else {
+            throw TraceError(line: Self.maxEvents + 2, field: "t", "there are more than \(Self.maxEvents) events")
         }
         var check = EventCheck()
         for (index, event) in events.enumerated() { try check.take(event, line: index + 2) }

@@ -10,7 +10,7 @@ final class API: Responder {
     let lists: ListCatalog
     let viewers: ViewerRegistry
     let metrics: Metrics
-    let typography: FontService
+    let fontService: FontService
     let traces: TraceService
     let lab: LabQueue
     let files: StaticFiles?
@@ -29,7 +29,7 @@ final class API: Responder {
         lists: ListCatalog,
         viewers: ViewerRegistry,
         metrics: Metrics,
-        typography: FontService,
+        fontService: FontService,
         traces: TraceService,
         lab: LabQueue,
         files: StaticFiles?,
@@ -41,7 +41,7 @@ final class API: Responder {
         self.lists = lists
         self.viewers = viewers
         self.metrics = metrics
-        self.typography = typography
+        self.fontService = fontService
         self.traces = traces
         self.lab = lab
         self.files = files
@@ -64,63 +64,63 @@ final class API: Responder {
     }
 
     /// Performs an operation, which replies now or later; a problem that it throws is the reply.
-    private func perform(_ call: RequestContext) throws(Problem) {
-        switch call.route.handler {
-        case .postScroll: call.exchange.reply(try postScroll(call))
-        case .getHealth: call.exchange.reply(getHealth())
-        case .getReadiness: getReadiness(call)
-        case .getMetrics: call.exchange.reply(getMetrics())
-        case .getGeneratedImage: call.exchange.reply(try getGeneratedImage(call))
-        case .getLists: call.exchange.reply(try getLists(call))
-        case .postList: try postList(call)
-        case .getList: call.exchange.reply(try getList(call))
-        case .patchList: try patchList(call)
-        case .deleteList: try deleteList(call)
-        case .getRows: try getRows(call)
-        case .patchRows: try patchRows(call)
-        case .getTemplate: call.exchange.reply(try getTemplate(call))
-        case .putTemplate: try putTemplate(call)
-        case .deleteTemplate: try deleteTemplate(call)
-        case .previewTemplate: try previewTemplate(call)
-        case .getAllViewers: call.exchange.reply(try getAllViewers(call))
-        case .getViewers: call.exchange.reply(try getViewers(call))
-        case .postViewer: call.exchange.reply(try postViewer(call))
-        case .getViewer: call.exchange.reply(try getViewer(call))
-        case .deleteViewer: call.exchange.reply(try deleteViewer(call))
-        case .getRangeController: call.exchange.reply(try getRangeController(call))
-        case .patchRangeController: call.exchange.reply(try patchRangeController(call))
-        case .getNetwork: call.exchange.reply(try getNetwork(call))
-        case .patchNetwork: call.exchange.reply(try patchNetwork(call))
-        case .getBatchContext: call.exchange.reply(try getBatchContext(call))
-        case .postBatchContext: call.exchange.reply(try postBatchContext(call))
-        case .getCells: call.exchange.reply(try getCells(call))
-        case .getNode: try getNode(call)
-        case .postAction: try postAction(call)
-        case .getFetches: call.exchange.reply(try getFetches(call))
-        case .postFetches: call.exchange.reply(try postFetches(call))
-        case .postSignal: call.exchange.reply(try postSignal(call))
-        case .getEvents: try getEvents(call)
-        case .getMultiplexedEvents: try getMultiplexedEvents(call)
-        case .postLayout: call.exchange.reply(try postLayout(call))
-        case .getFonts: call.exchange.reply(try getFonts(call))
-        case .getFont: try getFont(call)
-        case .getTraces: try getTraces(call)
-        case .postTrace: try postTrace(call)
-        case .getTrace: try getTrace(call)
-        case .deleteTrace: try deleteTrace(call)
-        case .getLabRuns: call.exchange.reply(try getLabRuns(call))
-        case .postLabRun: try postLabRun(call)
-        case .getLabRun: try getLabRun(call)
-        case .deleteLabRun: call.exchange.reply(try deleteLabRun(call))
-        case .getLabEvents: try getLabEvents(call)
-        case .getLabCells: try getLabCells(call)
-        case .getLabReplay: try getLabReplay(call)
-        case .getLabReport: try getLabReport(call)
-        case .getLabHAR: try getLabHAR(call)
-        case .postLabSuggestion: try postLabSuggestion(call)
-        case .getLabSuggestion: call.exchange.reply(try getLabSuggestion(call))
-        case .getLabSuggestionEvents: try getLabSuggestionEvents(call)
-        case .deleteLabSuggestion: call.exchange.reply(try deleteLabSuggestion(call))
+    private func perform(_ context: RequestContext) throws(Problem) {
+        switch context.route.handler {
+        case .postScroll: context.exchange.reply(try postScroll(context))
+        case .getHealth: context.exchange.reply(getHealth())
+        case .getReadiness: getReadiness(context)
+        case .getMetrics: context.exchange.reply(getMetrics())
+        case .getGeneratedImage: context.exchange.reply(try getGeneratedImage(context))
+        case .getLists: context.exchange.reply(try getLists(context))
+        case .postList: try postList(context)
+        case .getList: context.exchange.reply(try getList(context))
+        case .patchList: try patchList(context)
+        case .deleteList: try deleteList(context)
+        case .getRows: try getRows(context)
+        case .patchRows: try patchRows(context)
+        case .getTemplate: context.exchange.reply(try getTemplate(context))
+        case .putTemplate: try putTemplate(context)
+        case .deleteTemplate: try deleteTemplate(context)
+        case .previewTemplate: try previewTemplate(context)
+        case .getAllViewers: context.exchange.reply(try getAllViewers(context))
+        case .getViewers: context.exchange.reply(try getViewers(context))
+        case .postViewer: context.exchange.reply(try postViewer(context))
+        case .getViewer: context.exchange.reply(try getViewer(context))
+        case .deleteViewer: context.exchange.reply(try deleteViewer(context))
+        case .getRangeController: context.exchange.reply(try getRangeController(context))
+        case .patchRangeController: context.exchange.reply(try patchRangeController(context))
+        case .getNetwork: context.exchange.reply(try getNetwork(context))
+        case .patchNetwork: context.exchange.reply(try patchNetwork(context))
+        case .getBatchContext: context.exchange.reply(try getBatchContext(context))
+        case .postBatchContext: context.exchange.reply(try postBatchContext(context))
+        case .getCells: context.exchange.reply(try getCells(context))
+        case .getNode: try getNode(context)
+        case .postAction: try postAction(context)
+        case .getFetches: context.exchange.reply(try getFetches(context))
+        case .postFetches: context.exchange.reply(try postFetches(context))
+        case .postSignal: context.exchange.reply(try postSignal(context))
+        case .getEvents: try getEvents(context)
+        case .getMultiplexedEvents: try getMultiplexedEvents(context)
+        case .postLayout: context.exchange.reply(try postLayout(context))
+        case .getFonts: context.exchange.reply(try getFonts(context))
+        case .getFont: try getFont(context)
+        case .getTraces: try getTraces(context)
+        case .postTrace: try postTrace(context)
+        case .getTrace: try getTrace(context)
+        case .deleteTrace: try deleteTrace(context)
+        case .getLabRuns: context.exchange.reply(try getLabRuns(context))
+        case .postLabRun: try postLabRun(context)
+        case .getLabRun: try getLabRun(context)
+        case .deleteLabRun: context.exchange.reply(try deleteLabRun(context))
+        case .getLabEvents: try getLabEvents(context)
+        case .getLabCells: try getLabCells(context)
+        case .getLabReplay: try getLabReplay(context)
+        case .getLabReport: try getLabReport(context)
+        case .getLabHAR: try getLabHAR(context)
+        case .postLabSuggestion: try postLabSuggestion(context)
+        case .getLabSuggestion: context.exchange.reply(try getLabSuggestion(context))
+        case .getLabSuggestionEvents: try getLabSuggestionEvents(context)
+        case .deleteLabSuggestion: context.exchange.reply(try deleteLabSuggestion(context))
         }
     }
 }

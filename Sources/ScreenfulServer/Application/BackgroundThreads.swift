@@ -37,7 +37,7 @@ final class BackgroundThreads {
     ///   - loop: The loop that runs `then`.
     ///   - job: The work; its argument is the index of its thread, below ``count``.
     ///   - then: Called with the result, unless the threads were closed or detached meanwhile.
-    func give<Result: Sendable>(
+    func submit<Result: Sendable>(
         on loop: EventLoop,
         _ job: @escaping @Sendable (Int) -> Result,
         then: @escaping (Result) -> Void

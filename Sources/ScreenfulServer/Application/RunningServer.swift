@@ -12,7 +12,7 @@ final class RunningServer {
     private let store: Store
     private let tables: TableOpener
     private let lab: LabQueue
-    private let typography: FontService
+    private let fontService: FontService
     private let traces: TraceService
     private let loop: EventLoop
     private let log: Log
@@ -50,29 +50,29 @@ final class RunningServer {
         lagMeter = LoopLagMeter(metrics, loop: loop)
         store.onCommit = { [metrics] nanoseconds in metrics.commitLatency.record(nanoseconds: nanoseconds) }
         readiness = Readiness(store: store, loop: loop)
-        typography = FontService(loop: loop)
+        fontService = FontService(loop: loop)
         let lists = ListCatalog(
             store: store,
             tables: tables,
             metrics: metrics,
-            typography: typography,
+            fontService: fontService,
             log: log,
             limit: configuration.limits.lists,
             loop: loop
         )
         databasePoller = DatabasePoller(lists, since: try lists.openAll(of: database), loop: loop)
         tablePoller = TablePoller(lists, loop: loop)
-        let surroundings = Viewer.ViewerServices(
+        let services = Viewer.ViewerServices(
             loop: loop,
             metrics: metrics,
             workspace: Workspace(),
             replayBytes: configuration.limits.replayBytes,
             media: MediaLedger.Configuration(configuration),
             gatherNanoseconds: UInt64(max(0, configuration.gatherSeconds) * 1e9),
-            mostFetchFailures: max(1, configuration.mostFetchFailures)
+            maxFetchFailures: max(1, configuration.maxFetchFailures)
         )
         let viewers = ViewerRegistry(
-            surroundings: surroundings,
+            services: services,
             limit: configuration.limits.viewers,
             idleSeconds: configuration.viewerIdleSeconds
         )
@@ -82,7 +82,7 @@ final class RunningServer {
             lists: lists,
             viewers: viewers,
             metrics: metrics,
-            typography: typography,
+            fontService: fontService,
             traces: traces,
             lab: lab,
             files: files,
@@ -157,7 +157,7 @@ final class RunningServer {
         traces.close()
         store.close()
         tables.close()
-        typography.close()
+        fontService.close()
         accessLog.flush()
         log.log(.info, "stopped")
         log.close()

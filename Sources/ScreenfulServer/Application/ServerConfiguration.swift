@@ -72,7 +72,7 @@ public struct ServerConfiguration: Sendable {
     public var gatherSeconds = 0.1
 
     /// Consecutive failures of a fetch of rows after which it is not retried.
-    public var mostFetchFailures = 8
+    public var maxFetchFailures = 8
 
     /// Seconds between reporting “not ready” and refusing connections in a shutdown that drains.
     ///
@@ -120,7 +120,7 @@ extension ServerConfiguration {
         /// Bytes that the database may grow to (`storageFull`); nil for no limit but the disk's.
         public var databaseBytes: Int?
         /// Bytes of the disk reserved for deleting once it is full; 0 for none.
-        public var reserveBytes = ListDatabase.Configuration.usualReserve
+        public var reserveBytes = ListDatabase.Configuration.defaultReserve
         /// Bytes buffered for a slow client of an event stream before the stream is closed.
         public var streamBytes = 1_048_576
         /// Bytes of a viewer's replay buffer, for event streams that resume.

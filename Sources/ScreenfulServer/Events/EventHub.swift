@@ -41,14 +41,14 @@ final class EventHub {
     static let retry = Array("retry: 1000\n\n".utf8)
 
     /// True if published events are delivered or kept.
-    var isListenedTo: Bool { replayBuffer != nil }
+    var isActive: Bool { replayBuffer != nil }
 
     /// The number of open streams.
     var streamCount: Int { subscribers.count }
 
     /// Encodes an event and sends it to all subscribers.
     ///
-    /// - Precondition: ``isListenedTo`` is true.
+    /// - Precondition: ``isActive`` is true.
     func publish(_ name: EventName, _ write: (inout JSONWriter) -> Void) {
         guard replayBuffer != nil else { preconditionFailure("an event without subscribers") }
         lastID += 1

@@ -30,7 +30,7 @@ final class MultiplexedStream {
     }
 
     /// Sends `gone` for a viewer that does not exist any more.
-    func tellGone(_ id: ViewerID) {
+    func publishGone(_ id: ViewerID) {
         let event = EventName.gone.encode { json in
             json.beginObject()
             json.member("viewer", id.text)
@@ -42,7 +42,7 @@ final class MultiplexedStream {
     /// Removes a viewer that has ended and sends `gone`; ends the stream with the last viewer.
     func viewerEnded(_ viewer: Viewer) {
         viewers.removeAll { $0 === viewer }
-        tellGone(viewer.id)
+        publishGone(viewer.id)
         if viewers.isEmpty { stream.end() }
     }
 

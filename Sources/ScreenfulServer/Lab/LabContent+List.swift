@@ -56,7 +56,7 @@ extension OpenList {
         guard record.draft.rowHeights == .exact else {
             return then(Array(repeating: record.draft.rowHeight, count: min(count, contents.rowCount)))
         }
-        let cache = try readyTypesetting().book(
+        let cache = try readyRowLayout().heightCache(
             RowHeightCache.Measure(axis: .vertical, extent: Self.defaultWidth),
             rowCount: contents.rowCount,
             estimate: record.draft.rowHeight

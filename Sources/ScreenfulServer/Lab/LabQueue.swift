@@ -23,7 +23,7 @@ final class LabQueue {
     /// The maximum number of pending replays and reports.
     static let maxProducts = 8
     /// Seconds after which a client may retry when the queue is full.
-    static let patienceSeconds = 10
+    static let retryAfterSeconds = 10
 
     init(loop: EventLoop, replayBytes: Int) throws(EventLoopError) {
         self.loop = loop
@@ -104,7 +104,7 @@ final class LabQueue {
         }
         guard !isClosed else { return }
         productCount += 1
-        threads.give(on: loop) { _ in
+        threads.submit(on: loop) { _ in
             job()
         } then: { [weak self] product in
             self?.productCount -= 1
@@ -132,7 +132,7 @@ final class LabQueue {
     private func fill() {
         while !isClosed, threads.hasIdleThread, let (run, item) = nextItem() {
             let (experiment, cancellation) = (run.experiment, run.cancellation)
-            threads.give(on: loop) { _ in
+            threads.submit(on: loop) { _ in
                 experiment.work(on: item) { cancellation.isSet }
             } then: { [weak self] result in
                 guard let self else { return }

@@ -65,7 +65,7 @@ final class LabRun {
     var doneCount: Int { earlierCount + result.doneCount }
 
     /// The number of all work items; for a search, of those known so far.
-    var pieceCount: Int { earlierCount + experiment.pieceCount }
+    var workItemCount: Int { earlierCount + experiment.workItemCount }
 
     func begin(at now: UInt64) {
         status = .running
@@ -75,9 +75,9 @@ final class LabRun {
 
     /// Takes the next work item; nil if all were taken.
     func takeItem() -> Experiment.WorkItem? {
-        guard status == .running, takenCount < experiment.pieceCount else { return nil }
+        guard status == .running, takenCount < experiment.workItemCount else { return nil }
         takenCount += 1
-        return experiment.piece(takenCount - 1)
+        return experiment.workItem(takenCount - 1)
     }
 
     /// Records the result of a work item.
@@ -96,7 +96,7 @@ final class LabRun {
     /// Returns the estimated seconds that remain, extrapolated from the items done; nil before the first.
     func remainingSeconds(at now: UInt64) -> Double? {
         guard status == .running, doneCount > 0 else { return nil }
-        return Double(now &- startedAt) / 1e9 / Double(doneCount) * Double(pieceCount - doneCount)
+        return Double(now &- startedAt) / 1e9 / Double(doneCount) * Double(workItemCount - doneCount)
     }
 
     /// Subscribes a stream to the run's progress: a snapshot or the missed events, further progress, and the end.
@@ -134,12 +134,12 @@ final class LabRun {
 
     private func publishProgress(at now: UInt64) {
         publishedAt = now
-        guard hub.isListenedTo else { return }
+        guard hub.isActive else { return }
         hub.publish(.progress) { $0.progress(of: self, at: now) }
     }
 
     private func publishEnd(at now: UInt64) {
-        if hub.isListenedTo { hub.publish(.end) { $0.progress(of: self, at: now) } }
+        if hub.isActive { hub.publish(.end) { $0.progress(of: self, at: now) } }
         hub.close()
     }
 }

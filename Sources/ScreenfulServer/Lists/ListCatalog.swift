@@ -9,7 +9,7 @@ final class ListCatalog {
     let tables: TableOpener
     let metrics: Metrics
     let collector: DeletedListCollector
-    private let typography: FontService
+    private let fontService: FontService
     let log: Log
     private let limit: Int
     private var lists: [Int64: OpenList] = [:]
@@ -23,7 +23,7 @@ final class ListCatalog {
         store: Store,
         tables: TableOpener,
         metrics: Metrics,
-        typography: FontService,
+        fontService: FontService,
         log: Log,
         limit: Int,
         loop: EventLoop
@@ -32,7 +32,7 @@ final class ListCatalog {
         collector = DeletedListCollector(store: store, loop: loop)
         self.tables = tables
         self.metrics = metrics
-        self.typography = typography
+        self.fontService = fontService
         self.log = log
         self.limit = limit
     }
@@ -78,7 +78,7 @@ final class ListCatalog {
             availability: availability(of: stored),
             store: store,
             metrics: metrics,
-            typography: typography
+            fontService: fontService
         )
         lists[list.id] = list
         ids.insert(list.id, at: ids.firstIndex { $0 > list.id } ?? ids.endIndex)

@@ -121,9 +121,9 @@ extension OpenList {
 
     /// Applies an edit to the row layout, and publishes it to all viewers.
     func publish(_ edit: RowEdit) {
-        typesetting?.apply(edit)
+        rowLayout?.apply(edit)
         for viewer in viewers { viewer.listChanged(by: edit) }
-        for viewer in viewers { viewer.sweep() }
+        for viewer in viewers { viewer.measureInBackground() }
     }
 
     /// Whether actions of users in cells are written to the rows: only if the rows are the server's own.

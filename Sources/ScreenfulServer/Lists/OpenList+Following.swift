@@ -33,8 +33,8 @@ extension OpenList {
         if state.storesRows { availability = .ready(StoreReader(store, list: id)) }
         for request in rowRequests { request.apply(state.edit) }
         publish(state.edit)
-        guard hasOtherTemplate, let typesetting, let template = try? storedTemplate() else { return }
-        typesetting.replaceTemplate(by: template)
+        guard hasOtherTemplate, let rowLayout, let template = try? storedTemplate() else { return }
+        rowLayout.replaceTemplate(by: template)
         for viewer in viewers { viewer.templateChanged() }
     }
 }

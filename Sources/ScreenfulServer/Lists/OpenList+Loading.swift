@@ -74,17 +74,19 @@ extension OpenList {
     /// `then` is called at once where no text is long, which is nearly always.
     private func prepare(_ rows: [Row], then: @escaping () -> Void) {
         // This check comes before any work that is proportional to the number of viewers.
-        guard let typesetting, rows.contains(where: \.hasLongText) else { return then() }
-        let measures = Set(viewers.map { $0.book?.measure ?? Viewer.measure($0.engine.viewport.size, along: $0.axis) })
-        let jobs = measures.map { SweepPress.Job(template: typesetting.template.compiled, measure: $0) }
-        typesetting.press.sweep.prepare(rows, jobs, then: then)
+        guard let rowLayout, rows.contains(where: \.hasLongText) else { return then() }
+        let measures = Set(
+            viewers.map { $0.heightCache?.measure ?? Viewer.measure($0.engine.viewport.size, along: $0.axis) }
+        )
+        let jobs = measures.map { MeasuringThreads.Job(template: rowLayout.template.compiled, measure: $0) }
+        rowLayout.measuringPool.backgroundMeasurer.prepare(rows, jobs, then: then)
     }
 }
 
 extension Row {
     /// Whether a value is long enough to be measured on another thread.
     var hasLongText: Bool {
-        values.contains { if case .text(let text) = $0 { text.utf8.count >= LongTexts.leastBytes } else { false } }
+        values.contains { if case .text(let text) = $0 { text.utf8.count >= LongTexts.minBytes } else { false } }
     }
 }
 

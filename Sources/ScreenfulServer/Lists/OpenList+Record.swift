@@ -71,6 +71,6 @@ extension OpenList {
         self.record = record
         contents.version = record.version
         metrics.commits += 1
-        for viewer in viewers { viewer.tell(RowEdit()) }
+        for viewer in viewers { viewer.publish(RowEdit()) }
     }
 }

@@ -10,7 +10,7 @@ extension OpenList {
     ///
     /// - Throws: 422 when no cell can be made of the columns.
     func template() throws(Problem) -> ListTemplate {
-        if let typesetting { return typesetting.template }
+        if let rowLayout { return rowLayout.template }
         return try storedTemplate()
     }
 
@@ -55,8 +55,8 @@ extension OpenList {
         } catch {
             return .failure(error)
         }
-        if let typesetting {
-            typesetting.replaceTemplate(by: template)
+        if let rowLayout {
+            rowLayout.replaceTemplate(by: template)
             for viewer in viewers { viewer.templateChanged() }
         }
         return .success(template)
@@ -65,10 +65,10 @@ extension OpenList {
     /// Returns the row layout of the list, and creates it if there is none.
     ///
     /// - Throws: 503 when the fonts are missing.
-    func readyTypesetting() throws(Problem) -> RowLayout {
-        if let typesetting { return typesetting }
-        let made = RowLayout(try template(), press: try typography.ready())
-        typesetting = made
+    func readyRowLayout() throws(Problem) -> RowLayout {
+        if let rowLayout { return rowLayout }
+        let made = RowLayout(try template(), measuringPool: try fontService.ready())
+        rowLayout = made
         return made
     }
 
@@ -84,12 +84,12 @@ extension OpenList {
 
     /// Measures the rows whose lengths are not cached, and returns those lengths.
     func measure(_ cells: [(row: Int, content: Row)], in cache: RowHeightCache) -> [MeasuredRows] {
-        guard let typesetting else { return [] }
+        guard let rowLayout else { return [] }
         var measured: [MeasuredRows] = []
         for cell in cells where !cache.geometry.isMeasured(cell.row) {
-            let length = typesetting.press.typesetter.length(
+            let length = rowLayout.measuringPool.typesetter.length(
                 of: cell.content,
-                typesetting.template.compiled,
+                rowLayout.template.compiled,
                 along: cache.measure.axis,
                 across: cache.measure.extent
             )

@@ -35,9 +35,9 @@ final class OpenList {
 
     let store: Store
     let metrics: Metrics
-    let typography: FontService
+    let fontService: FontService
     /// The layout of the list's rows, once a viewer has needed it.
-    var typesetting: RowLayout?
+    var rowLayout: RowLayout?
     var editQueue = EditQueue()
     var rowRequests: [RowRequest] = []
     /// The batches that viewers wait for, by end.
@@ -49,7 +49,7 @@ final class OpenList {
         availability: Availability,
         store: Store,
         metrics: Metrics,
-        typography: FontService
+        fontService: FontService
     ) {
         id = record.id
         self.record = record
@@ -57,7 +57,7 @@ final class OpenList {
         self.availability = availability
         self.store = store
         self.metrics = metrics
-        self.typography = typography
+        self.fontService = fontService
     }
 
     /// Whether change sets are accepted.

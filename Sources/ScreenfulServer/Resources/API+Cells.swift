@@ -22,9 +22,9 @@ extension API {
         }
     }
 
-    func getCells(_ call: RequestContext) throws(Problem) -> Response {
-        let viewer = try viewers.viewer(call.parameter("viewer"))
-        var query = Query(call.request)
+    func getCells(_ context: RequestContext) throws(Problem) -> Response {
+        let viewer = try viewers.viewer(context.parameter("viewer"))
+        var query = Query(context.request)
         let filter: StateFilter = try query.choice("state") ?? .all
         let page = try Page(&query)
         try query.finish()
@@ -68,20 +68,20 @@ extension JSONWriter {
 
 /// `/api/v1/viewers/{viewer}/nodes/{row}`: the node tree of a cell.
 extension API {
-    func getNode(_ call: RequestContext) throws(Problem) {
-        let viewer = try viewers.viewer(call.parameter("viewer"))
-        try call.checkNoQuery()
-        let row = try viewer.rowWithNode(call.parameter("row"))
+    func getNode(_ context: RequestContext) throws(Problem) {
+        let viewer = try viewers.viewer(context.parameter("viewer"))
+        try context.checkNoQuery()
+        let row = try viewer.rowWithNode(context.parameter("row"))
         viewer.trackLifecycles()
         viewer.list.load([row..<row + 1]) { result in
             switch result {
             case .success(let rows):
                 guard !viewer.isEnded, let cell = rows.first else {
-                    return call.exchange.reply(Problem(.rowNotFound, "Row \(row) was removed meanwhile."))
+                    return context.exchange.reply(Problem(.rowNotFound, "Row \(row) was removed meanwhile."))
                 }
-                call.exchange.reply(.json { $0.nodeTree(of: cell.content, at: cell.row, in: viewer) })
+                context.exchange.reply(.json { $0.nodeTree(of: cell.content, at: cell.row, in: viewer) })
             case .failure(let error):
-                call.exchange.reply(Problem(store: error))
+                context.exchange.reply(Problem(store: error))
             }
         }
     }
@@ -103,7 +103,7 @@ extension Viewer {
 
     /// Returns the size range that each node of a row was measured with, by the node's `id`.
     fileprivate func sizeRanges(of content: Row, in frame: Rect) -> [Int: SizeRange] {
-        rowLayout.press.typesetter.sizeRanges(of: content, rowLayout.template.compiled, in: frame)
+        rowLayout.measuringPool.typesetter.sizeRanges(of: content, rowLayout.template.compiled, in: frame)
     }
 }
 
@@ -138,14 +138,14 @@ extension JSONWriter {
 
 /// `/api/v1/viewers/{viewer}/nodes/{row}/actions`: the user's actions on the nodes of a cell.
 extension API {
-    func postAction(_ call: RequestContext) throws(Problem) {
-        let viewer = try viewers.viewer(call.parameter("viewer"))
-        try call.checkNoQuery()
-        let request = try NodeActionRequest(call.body())
-        let row = try viewer.rowWithNode(call.parameter("row"))
+    func postAction(_ context: RequestContext) throws(Problem) {
+        let viewer = try viewers.viewer(context.parameter("viewer"))
+        try context.checkNoQuery()
+        let request = try NodeActionRequest(context.body())
+        let row = try viewer.rowWithNode(context.parameter("row"))
         viewer.noteUse()
         viewer.act(request, onRow: row) { result in
-            call.reply(result) { action in .json { $0.value(action) } }
+            context.reply(result) { action in .json { $0.value(action) } }
         }
     }
 }

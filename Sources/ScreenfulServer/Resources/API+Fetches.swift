@@ -3,16 +3,16 @@ import Screenful
 
 /// `/api/v1/viewers/{viewer}/fetches`: rows that could not be fetched, and retrying them.
 extension API {
-    func getFetches(_ call: RequestContext) throws(Problem) -> Response {
-        let viewer = try viewers.viewer(call.parameter("viewer"))
-        try call.checkNoQuery()
+    func getFetches(_ context: RequestContext) throws(Problem) -> Response {
+        let viewer = try viewers.viewer(context.parameter("viewer"))
+        try context.checkNoQuery()
         return .json { $0.failedFetches(of: viewer) }
     }
 
-    func postFetches(_ call: RequestContext) throws(Problem) -> Response {
-        let viewer = try viewers.viewer(call.parameter("viewer"))
-        try call.checkNoQuery()
-        let request = try FetchesRequest(call.body())
+    func postFetches(_ context: RequestContext) throws(Problem) -> Response {
+        let viewer = try viewers.viewer(context.parameter("viewer"))
+        try context.checkNoQuery()
+        let request = try FetchesRequest(context.body())
         viewer.noteUse()
         // A table that could not be opened may be available again.
         if case .unavailable = viewer.list.availability { lists.openTable(of: viewer.list) }
@@ -25,16 +25,16 @@ extension API {
 
 /// `/api/v1/viewers/{viewer}/batch-context`: the batch contexts, and their transitions by hand.
 extension API {
-    func getBatchContext(_ call: RequestContext) throws(Problem) -> Response {
-        let viewer = try viewers.viewer(call.parameter("viewer"))
-        try call.checkNoQuery()
+    func getBatchContext(_ context: RequestContext) throws(Problem) -> Response {
+        let viewer = try viewers.viewer(context.parameter("viewer"))
+        try context.checkNoQuery()
         return .json { $0.batches(of: viewer) }
     }
 
-    func postBatchContext(_ call: RequestContext) throws(Problem) -> Response {
-        let viewer = try viewers.viewer(call.parameter("viewer"))
-        try call.checkNoQuery()
-        let request = try BatchRequest(call.body())
+    func postBatchContext(_ context: RequestContext) throws(Problem) -> Response {
+        let viewer = try viewers.viewer(context.parameter("viewer"))
+        try context.checkNoQuery()
+        let request = try BatchRequest(context.body())
         viewer.noteUse()
         switch request.action {
         case .begin: viewer.handle(.batchBegan(request.end))

@@ -4,9 +4,9 @@ import TextShaping
 
 /// `/api/v1/fonts` and `/fonts/{font}`: the font files that texts are measured with.
 extension API {
-    func getFonts(_ call: RequestContext) throws(Problem) -> Response {
-        try call.checkNoQuery()
-        let pool = try typography.ready()
+    func getFonts(_ context: RequestContext) throws(Problem) -> Response {
+        try context.checkNoQuery()
+        let pool = try fontService.ready()
         return .json { json in
             json.beginObject()
             json.key("families")
@@ -28,12 +28,12 @@ extension API {
         }
     }
 
-    func getFont(_ call: RequestContext) throws(Problem) {
-        let name = call.parameter("font")
-        let nothing = Problem(.notFound, "There is nothing at \(call.request.path).")
-        guard let font = try typography.ready().files.first(where: { $0.name == name }) else { throw nothing }
-        typography.shelf.answer(with: font, on: traces.perform) { answer in
-            call.exchange.reply(answer ?? .problem(nothing))
+    func getFont(_ context: RequestContext) throws(Problem) {
+        let name = context.parameter("font")
+        let nothing = Problem(.notFound, "There is nothing at \(context.request.path).")
+        guard let font = try fontService.ready().files.first(where: { $0.name == name }) else { throw nothing }
+        fontService.shelf.answer(with: font, on: traces.perform) { answer in
+            context.exchange.reply(answer ?? .problem(nothing))
         }
     }
 }

@@ -11,10 +11,10 @@ private enum LabCellFormat: String, CaseIterable {
 
 /// `/api/v1/lab/runs/{run}/cells`: the results of single cells, such as the worst of a policy.
 extension API {
-    func getLabCells(_ call: RequestContext) throws(Problem) {
-        let result = try lab.run(call.parameter("run")).result
+    func getLabCells(_ context: RequestContext) throws(Problem) {
+        let result = try lab.run(context.parameter("run")).result
         let experiment = result.experiment
-        var query = Query(call.request)
+        var query = Query(context.request)
         let format: LabCellFormat = try query.choice("format") ?? .json
         let page = try Page(&query)
         // A file has all cells unless a count is given.
@@ -28,7 +28,7 @@ extension API {
         }
         switch format {
         case .json:
-            writeResults(call) {
+            writeResults(context) {
                 let cells = find()
                 var json = JSONWriter()
                 json.page(page, total: cells.count, named: "cells") { json in
@@ -42,26 +42,26 @@ extension API {
                 let part = count == nil ? cells[min(page.from, cells.count)...] : cells[page.indices(of: cells.count)]
                 return Array(result.csv(of: Array(part)).utf8)
             } then: { csv in
-                call.exchange.reply(Response(.ok, contentType: .csv, body: csv))
+                context.exchange.reply(Response(.ok, contentType: .csv, body: csv))
             }
         }
     }
 
     /// Answers with JSON that is written on another thread, tagged with `tag` or by its content.
-    func writeResults(_ call: RequestContext, _ tag: EntityTag? = nil, _ write: @escaping @Sendable () -> [UInt8]) {
+    func writeResults(_ context: RequestContext, _ tag: EntityTag? = nil, _ write: @escaping @Sendable () -> [UInt8]) {
         lab.write(write) { bytes in
             var response = Response.json(bytes, headers: tag.map { [HeaderField($0), .revalidated] } ?? [])
             response.isTaggedByContent = true
-            call.exchange.reply(response)
+            context.exchange.reply(response)
         }
     }
 }
 
 /// `/api/v1/lab/runs/{run}/replay`: the course of one cell of a run, for display.
 extension API {
-    func getLabReplay(_ call: RequestContext) throws(Problem) {
-        let (experiment, cell) = try cell(call)
-        produce(call) {
+    func getLabReplay(_ context: RequestContext) throws(Problem) {
+        let (experiment, cell) = try cell(context)
+        produce(context) {
             var json = JSONWriter()
             json.value(LabReplay(cell, of: experiment))
             return json.take()
@@ -71,9 +71,9 @@ extension API {
     }
 
     /// Returns the experiment of a run, and the cell that the query names.
-    private func cell(_ call: RequestContext) throws(Problem) -> (Experiment, Experiment.Cell) {
-        let experiment = try lab.run(call.parameter("run")).experiment
-        var query = Query(call.request)
+    private func cell(_ context: RequestContext) throws(Problem) -> (Experiment, Experiment.Cell) {
+        let experiment = try lab.run(context.parameter("run")).experiment
+        var query = Query(context.request)
         let cell = try experiment.cell(&query)
         try query.finish()
         return (experiment, cell)
@@ -81,7 +81,7 @@ extension API {
 
     /// Answers with the product of a job on one of the lab's threads, or with 429 when too many jobs are queued.
     private func produce<Product: Sendable>(
-        _ call: RequestContext,
+        _ context: RequestContext,
         _ job: @escaping @Sendable () -> Product,
         then answer: @escaping (Product) -> Response
     ) {
@@ -89,10 +89,10 @@ extension API {
             try lab.produce(job) { product in
                 var response = answer(product)
                 response.isTaggedByContent = true
-                call.exchange.reply(response)
+                context.exchange.reply(response)
             }
         } catch {
-            call.exchange.reply(.problem(error, headers: [.labPatience]))
+            context.exchange.reply(.problem(error, headers: [.labRetryAfter]))
         }
     }
 }
@@ -110,22 +110,22 @@ extension Experiment {
 
 /// `/api/v1/lab/runs/{run}/report` and `…/har`: a run as an HTML page, and the requests of a cell as an HTTP archive.
 extension API {
-    func getLabReport(_ call: RequestContext) throws(Problem) {
-        let run = try lab.run(call.parameter("run"))
-        try call.checkNoQuery()
+    func getLabReport(_ context: RequestContext) throws(Problem) {
+        let run = try lab.run(context.parameter("run"))
+        try context.checkNoQuery()
         guard run.status.isFinal else {
             throw Problem(.runNotEnded, "The run \(run.id) goes on; there is a report as soon as it has ended.")
         }
-        produce(call) { [result = run.result] in
+        produce(context) { [result = run.result] in
             LabReport(result).page
         } then: { page in
             Response(.ok, contentType: .html, headers: [.selfContained], body: page)
         }
     }
 
-    func getLabHAR(_ call: RequestContext) throws(Problem) {
-        let (experiment, cell) = try cell(call)
-        produce(call) {
+    func getLabHAR(_ context: RequestContext) throws(Problem) {
+        let (experiment, cell) = try cell(context)
+        produce(context) {
             Array(experiment.waterfall(cell).har.utf8)
         } then: { archive in
             .json(archive)

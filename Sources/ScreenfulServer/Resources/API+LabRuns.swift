@@ -6,8 +6,8 @@ import ScreenfulLab
 
 /// `/api/v1/lab/runs`: experiments, which run on the server's own processors.
 extension API {
-    func getLabRuns(_ call: RequestContext) throws(Problem) -> Response {
-        let page = try Page(call.request)
+    func getLabRuns(_ context: RequestContext) throws(Problem) -> Response {
+        let page = try Page(context.request)
         let runs = lab.experiments
         return .json { json in
             json.page(page, total: runs.count, named: "runs") { json in
@@ -16,10 +16,10 @@ extension API {
         }
     }
 
-    func postLabRun(_ call: RequestContext) throws(Problem) {
-        try call.checkNoQuery()
-        let request = try LabRunRequest(call.body())
-        try enqueue(call, at: "/api/v1/lab/runs/", request.traces, request.content, rows: request.rows) {
+    func postLabRun(_ context: RequestContext) throws(Problem) {
+        try context.checkNoQuery()
+        let request = try LabRunRequest(context.body())
+        try enqueue(context, at: "/api/v1/lab/runs/", request.traces, request.content, rows: request.rows) {
             [lab] (traces, content) throws(Problem) in
             try lab.add(request.experiment(traces: traces, content: content))
         } then: { [loop] run, json in
@@ -27,27 +27,27 @@ extension API {
         }
     }
 
-    func getLabRun(_ call: RequestContext) throws(Problem) {
-        let run = try lab.run(call.parameter("run"))
-        try call.checkNoQuery()
-        if let tag = run.tag, let response = try call.notModified(tag) { return call.exchange.reply(response) }
+    func getLabRun(_ context: RequestContext) throws(Problem) {
+        let run = try lab.run(context.parameter("run"))
+        try context.checkNoQuery()
+        if let tag = run.tag, let response = try context.notModified(tag) { return context.exchange.reply(response) }
         var json = JSONWriter(capacity: 512)
         json.beginWholeRun(run, at: loop.now)
         let result = run.status.isFinal ? run.result : nil
-        writeResults(call, run.tag) { [json] in
+        writeResults(context, run.tag) { [json] in
             var json = json
             json.endWholeRun(result)
             return json.take()
         }
     }
 
-    func deleteLabRun(_ call: RequestContext) throws(Problem) -> Response {
-        let run = try lab.run(call.parameter("run"))
-        try call.checkNoQuery()
+    func deleteLabRun(_ context: RequestContext) throws(Problem) -> Response {
+        let run = try lab.run(context.parameter("run"))
+        try context.checkNoQuery()
         if let tag = run.tag {
-            try call.preconditions().check(tag)
+            try context.preconditions().check(tag)
         } else {
-            try call.checkPreconditions { json in
+            try context.checkPreconditions { json in
                 json.beginWholeRun(run, at: loop.now)
                 json.endWholeRun(nil)
             }
@@ -59,29 +59,29 @@ extension API {
 
 /// `/api/v1/lab/runs/{run}/events` and `/api/v1/lab/suggestions/{suggestion}/events`: progress, as server-sent events.
 extension API {
-    func getLabEvents(_ call: RequestContext) throws(Problem) {
-        try listen(call, to: lab.run(call.parameter("run")))
+    func getLabEvents(_ context: RequestContext) throws(Problem) {
+        try listen(context, to: lab.run(context.parameter("run")))
     }
 
-    func getLabSuggestionEvents(_ call: RequestContext) throws(Problem) {
-        try listen(call, to: lab.suggestion(call.parameter("suggestion")))
+    func getLabSuggestionEvents(_ context: RequestContext) throws(Problem) {
+        try listen(context, to: lab.suggestion(context.parameter("suggestion")))
     }
 
-    private func listen(_ call: RequestContext, to run: LabRun) throws(Problem) {
-        var query = Query(call.request)
+    private func listen(_ context: RequestContext, to run: LabRun) throws(Problem) {
+        var query = Query(context.request)
         query.ignore("access_token")
         let count = try query.integer("count", in: 1...1_000_000)
         try query.finish()
-        run.attach(try openStream(call), after: call.lastEventID, count: count, at: loop.now)
+        run.attach(try openStream(context), after: context.lastEventID, count: count, at: loop.now)
     }
 }
 
 /// `/api/v1/lab/suggestions`: searches for a tuning, queued together with the experiments.
 extension API {
-    func postLabSuggestion(_ call: RequestContext) throws(Problem) {
-        try call.checkNoQuery()
-        let request = try LabSuggestionRequest(call.body())
-        try enqueue(call, at: "/api/v1/lab/suggestions/", [request.trace], request.content, rows: request.rows) {
+    func postLabSuggestion(_ context: RequestContext) throws(Problem) {
+        try context.checkNoQuery()
+        let request = try LabSuggestionRequest(context.body())
+        try enqueue(context, at: "/api/v1/lab/suggestions/", [request.trace], request.content, rows: request.rows) {
             [lab] (traces, content) throws(Problem) in
             try lab.add(request.search(traces: traces, content: content))
         } then: { [loop] run, json in
@@ -89,16 +89,16 @@ extension API {
         }
     }
 
-    func getLabSuggestion(_ call: RequestContext) throws(Problem) -> Response {
-        let run = try lab.suggestion(call.parameter("suggestion"))
-        try call.checkNoQuery()
+    func getLabSuggestion(_ context: RequestContext) throws(Problem) -> Response {
+        let run = try lab.suggestion(context.parameter("suggestion"))
+        try context.checkNoQuery()
         return .json { $0.suggestion(run, at: loop.now) }
     }
 
-    func deleteLabSuggestion(_ call: RequestContext) throws(Problem) -> Response {
-        let run = try lab.suggestion(call.parameter("suggestion"))
-        try call.checkNoQuery()
-        try call.checkPreconditions { $0.suggestion(run, at: loop.now) }
+    func deleteLabSuggestion(_ context: RequestContext) throws(Problem) -> Response {
+        let run = try lab.suggestion(context.parameter("suggestion"))
+        try context.checkNoQuery()
+        try context.checkPreconditions { $0.suggestion(run, at: loop.now) }
         lab.remove(run)
         return Response(.noContent)
     }
@@ -118,7 +118,7 @@ extension API {
     ///   - write: Writes the state of the run.
     /// - Throws: 404 or 503 when the list of the rows does not exist or is not ready.
     private func enqueue(
-        _ call: RequestContext,
+        _ context: RequestContext,
         at path: String,
         _ traces: [LabTrace],
         _ content: LabRunRequest.Content,
@@ -131,14 +131,14 @@ extension API {
             do throws(Problem) {
                 let content = try content.get()
                 read(traces) { traces in
-                    call.answer(at: path) { () throws(Problem) in
+                    context.answer(at: path) { () throws(Problem) in
                         try add(traces.get(), content)
                     } then: { run, json in
                         write(run, &json)
                     }
                 }
             } catch {
-                call.exchange.reply(error)
+                context.exchange.reply(error)
             }
         }
     }
@@ -182,7 +182,7 @@ extension RequestContext {
             let location = HeaderField("Location", path + run.id)
             exchange.reply(.json(.accepted, headers: [location]) { write(run, &$0) })
         } catch {
-            let headers: [HeaderField] = error.code == ProblemCode.labBusy.rawValue ? [.labPatience] : []
+            let headers: [HeaderField] = error.code == ProblemCode.labBusy.rawValue ? [.labRetryAfter] : []
             exchange.reply(.problem(error, headers: headers))
         }
     }
@@ -195,5 +195,5 @@ extension LabRun {
 
 extension HeaderField {
     /// The `Retry-After` of a busy lab.
-    static let labPatience = Self("Retry-After", "\(LabQueue.patienceSeconds)")
+    static let labRetryAfter = Self("Retry-After", "\(LabQueue.retryAfterSeconds)")
 }

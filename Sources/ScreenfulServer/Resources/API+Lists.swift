@@ -4,8 +4,8 @@ import ListStore
 
 /// `/api/v1/lists` and `/api/v1/lists/{list}`: the catalog.
 extension API {
-    func getLists(_ call: RequestContext) throws(Problem) -> Response {
-        let page = try Page(call.request)
+    func getLists(_ context: RequestContext) throws(Problem) -> Response {
+        let page = try Page(context.request)
         return .json { json in
             json.page(page, total: lists.count, named: "lists") { json in
                 for list in lists.lists(on: page) { json.value(list) }
@@ -13,10 +13,10 @@ extension API {
         }
     }
 
-    func postList(_ call: RequestContext) throws(Problem) {
-        try call.checkNoQuery()
-        try lists.create(NewListRequest(call.body())) { result in
-            call.reply(result) { list in
+    func postList(_ context: RequestContext) throws(Problem) {
+        try context.checkNoQuery()
+        try lists.create(NewListRequest(context.body())) { result in
+            context.reply(result) { list in
                 let location = HeaderField("Location", "/api/v1/lists/\(list.id)")
                 let headers = [location, HeaderField(version: list.contents.version)]
                 return .json(.created, headers: headers) { $0.value(list) }
@@ -24,34 +24,34 @@ extension API {
         }
     }
 
-    func getList(_ call: RequestContext) throws(Problem) -> Response {
-        let list = try lists.list(call.parameter("list"))
-        try call.checkNoQuery()
+    func getList(_ context: RequestContext) throws(Problem) -> Response {
+        let list = try lists.list(context.parameter("list"))
+        try context.checkNoQuery()
         // Other programs may change the rows of a table without a new version of the list.
         guard list.isEditable else { return .json { $0.value(list) } }
         let version = list.contents.version
-        if let response = try call.notModified(EntityTag(version: version), version: version) { return response }
+        if let response = try context.notModified(EntityTag(version: version), version: version) { return response }
         return .json(headers: [HeaderField(version: version), .unstored]) { $0.value(list) }
     }
 
-    func patchList(_ call: RequestContext) throws(Problem) {
-        let list = try lists.list(call.parameter("list"))
-        try call.checkNoQuery()
-        let conditions = try call.preconditions()
+    func patchList(_ context: RequestContext) throws(Problem) {
+        let list = try lists.list(context.parameter("list"))
+        try context.checkNoQuery()
+        let conditions = try context.preconditions()
         let others = list.isEditable ? [] : [contentTag(of: list)]
-        list.rename(to: try RenameListRequest(call.body()).name, if: conditions, others) { result in
-            call.reply(result) { list in
+        list.rename(to: try RenameListRequest(context.body()).name, if: conditions, others) { result in
+            context.reply(result) { list in
                 .json(headers: [HeaderField(version: list.contents.version)]) { $0.value(list) }
             }
         }
     }
 
-    func deleteList(_ call: RequestContext) throws(Problem) {
-        let list = try lists.list(call.parameter("list"))
-        try call.checkNoQuery()
-        let conditions = try call.preconditions()
+    func deleteList(_ context: RequestContext) throws(Problem) {
+        let list = try lists.list(context.parameter("list"))
+        try context.checkNoQuery()
+        let conditions = try context.preconditions()
         lists.delete(list, if: conditions, list.isEditable ? [] : [contentTag(of: list)]) { result in
-            call.reply(result) { Response(.noContent) }
+            context.reply(result) { Response(.noContent) }
         }
     }
 }

@@ -6,14 +6,14 @@ extension API {
     /// The maximum bytes of cached pictures: some two thousand of them.
     static let pictureLimit = 8 << 20
 
-    func getGeneratedImage(_ call: RequestContext) throws(Problem) -> Response {
-        let image = call.parameter("image")
+    func getGeneratedImage(_ context: RequestContext) throws(Problem) -> Response {
+        let image = context.parameter("image")
         let format = image.suffix(4)
         guard format == ".png" || format == ".svg",
             let row = Int64(canonical: image.dropLast(4)), row < GeneratedFeed.largestRowCount,
-            let seed = Int64(canonical: call.parameter("seed")), NewListRequest.Source.seeds.contains(Int(seed))
+            let seed = Int64(canonical: context.parameter("seed")), NewListRequest.Source.seeds.contains(Int(seed))
         else {
-            throw Problem(.notFound, "There is nothing at \(call.request.path).")
+            throw Problem(.notFound, "There is nothing at \(context.request.path).")
         }
         let feed = GeneratedFeed(rows: GeneratedFeed.largestRowCount, seed: UInt64(seed))
         let forever = HeaderField("Cache-Control", "public, max-age=31536000, immutable")

@@ -5,17 +5,17 @@ import ScreenfulLab
 
 /// `/api/v1/viewers/{viewer}/network`: the simulated network of a viewer.
 extension API {
-    func getNetwork(_ call: RequestContext) throws(Problem) -> Response {
-        let viewer = try viewers.viewer(call.parameter("viewer"))
-        try call.checkNoQuery()
+    func getNetwork(_ context: RequestContext) throws(Problem) -> Response {
+        let viewer = try viewers.viewer(context.parameter("viewer"))
+        try context.checkNoQuery()
         return .json { $0.network(of: viewer) }
     }
 
-    func patchNetwork(_ call: RequestContext) throws(Problem) -> Response {
-        let viewer = try viewers.viewer(call.parameter("viewer"))
-        try call.checkNoQuery()
-        try call.checkPreconditions { $0.network(of: viewer) }
-        let request = try NetworkRequest(call.body())
+    func patchNetwork(_ context: RequestContext) throws(Problem) -> Response {
+        let viewer = try viewers.viewer(context.parameter("viewer"))
+        try context.checkNoQuery()
+        try context.checkPreconditions { $0.network(of: viewer) }
+        let request = try NetworkRequest(context.body())
         viewer.noteUse()
         if let preview = request.preview { viewer.setPreview(preview) }
         viewer.setNetwork(request.network ?? viewer.networkProfile, seed: request.seed ?? viewer.networkSeed)

@@ -3,17 +3,17 @@ import Screenful
 
 /// `/api/v1/viewers/{viewer}/range-controller`: ranges, tuning and mode.
 extension API {
-    func getRangeController(_ call: RequestContext) throws(Problem) -> Response {
-        let viewer = try viewers.viewer(call.parameter("viewer"))
-        try call.checkNoQuery()
+    func getRangeController(_ context: RequestContext) throws(Problem) -> Response {
+        let viewer = try viewers.viewer(context.parameter("viewer"))
+        try context.checkNoQuery()
         return .json { $0.rangeController(of: viewer) }
     }
 
-    func patchRangeController(_ call: RequestContext) throws(Problem) -> Response {
-        let viewer = try viewers.viewer(call.parameter("viewer"))
-        try call.checkNoQuery()
-        try call.checkPreconditions { $0.rangeController(of: viewer) }
-        let body = try call.body()
+    func patchRangeController(_ context: RequestContext) throws(Problem) -> Response {
+        let viewer = try viewers.viewer(context.parameter("viewer"))
+        try context.checkNoQuery()
+        try context.checkPreconditions { $0.rangeController(of: viewer) }
+        let body = try context.body()
         let request = try RangeControllerRequest(body, current: viewer.engine.tuning, container: viewer.container)
         viewer.noteUse()
         var events: [Event] = []

@@ -4,39 +4,39 @@ import ListStore
 
 /// `/api/v1/lists/{list}/rows`: reading and editing rows.
 extension API {
-    func getRows(_ call: RequestContext) throws(Problem) {
-        let list = try lists.readyList(call.parameter("list"))
-        let page = try Page(call.request)
+    func getRows(_ context: RequestContext) throws(Problem) {
+        let list = try lists.readyList(context.parameter("list"))
+        let page = try Page(context.request)
         list.whenReadable {
             do throws(Problem) {
                 guard !list.isDeleted else { throw Problem(noList: String(list.id)) }
                 // Other programs may change the rows of a table without a new version of the list.
                 let version = list.isEditable ? list.contents.version : nil
-                if let version, let response = try call.notModified(EntityTag(version: version), version: version) {
-                    return call.exchange.reply(response)
+                if let version, let response = try context.notModified(EntityTag(version: version), version: version) {
+                    return context.exchange.reply(response)
                 }
                 let headers = version.map { [HeaderField(version: $0), .unstored] } ?? []
-                call.replyRows(of: list, on: page, headers: headers)
+                context.replyRows(of: list, on: page, headers: headers)
             } catch {
-                call.exchange.reply(error)
+                context.exchange.reply(error)
             }
         }
     }
 
-    func patchRows(_ call: RequestContext) throws(Problem) {
-        let list = try lists.list(call.parameter("list"))
-        try call.checkNoQuery()
+    func patchRows(_ context: RequestContext) throws(Problem) {
+        let list = try lists.list(context.parameter("list"))
+        try context.checkNoQuery()
         guard list.isEditable else {
             throw Problem(.listIsReadOnly, "The rows of this list are a table of another database.")
         }
-        let conditions = try call.preconditions()
+        let conditions = try context.preconditions()
         guard conditions.ifMatch != nil else {
             let detail = "If-Match has to name the version that the operations refer to, such as \"1\"."
             throw Problem(.versionRequired, detail, field: "If-Match")
         }
-        let request = try ChangeRequest(call.body(), columns: list.record.columns)
+        let request = try ChangeRequest(context.body(), columns: list.record.columns)
         list.apply(request, if: conditions) { result in
-            call.reply(result) { contents in
+            context.reply(result) { contents in
                 .json(headers: [HeaderField(version: contents.version)]) { json in
                     json.beginObject()
                     json.member("version", contents.version)

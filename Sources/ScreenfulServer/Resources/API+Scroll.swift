@@ -4,11 +4,11 @@ import Screenful
 
 /// `/api/v1/viewers/{viewer}/scroll`: scroll positions, up to sixty a second.
 extension API {
-    func postScroll(_ call: RequestContext) throws(Problem) -> Response {
-        let viewer = try viewers.viewer(call.parameter("viewer"))
-        try call.checkNoQuery()
-        try call.checkIsJSON()
-        let body = call.request.body
+    func postScroll(_ context: RequestContext) throws(Problem) -> Response {
+        let viewer = try viewers.viewer(context.parameter("viewer"))
+        try context.checkNoQuery()
+        try context.checkIsJSON()
+        let body = context.request.body
         var request = if let fast = ScrollRequest(fast: body) { fast } else { try ScrollRequest(Field.parse(body)) }
         viewer.noteUse()
         // A client resends a scroll that was not answered, and a proxy may deliver one late.
@@ -32,10 +32,10 @@ extension API {
 
 /// `/api/v1/viewers/{viewer}/signals`: events of the user's device and page.
 extension API {
-    func postSignal(_ call: RequestContext) throws(Problem) -> Response {
-        let viewer = try viewers.viewer(call.parameter("viewer"))
-        try call.checkNoQuery()
-        let signal = try SignalRequest(call.body())
+    func postSignal(_ context: RequestContext) throws(Problem) -> Response {
+        let viewer = try viewers.viewer(context.parameter("viewer"))
+        try context.checkNoQuery()
+        let signal = try SignalRequest(context.body())
         viewer.noteUse()
         switch signal {
         case .memoryWarning: viewer.handle(.memoryWarning)

@@ -12,9 +12,9 @@ extension API {
     // Encoded once, since load balancers poll every second.
     private static let health = Array(#"{"status":"ok","version":"\#(ScreenfulVersion.current)"}"#.utf8)
 
-    func getReadiness(_ call: RequestContext) {
+    func getReadiness(_ context: RequestContext) {
         readiness.check { [self] storage in
-            call.exchange.reply(answer(for: storage))
+            context.exchange.reply(answer(for: storage))
         }
     }
 

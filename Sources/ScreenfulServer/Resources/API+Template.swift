@@ -8,35 +8,35 @@ import ScreenfulTypes
 
 /// `/api/v1/lists/{list}/template`: the template of a list's cells.
 extension API {
-    func getTemplate(_ call: RequestContext) throws(Problem) -> Response {
-        let list = try lists.list(call.parameter("list"))
-        try call.checkNoQuery()
+    func getTemplate(_ context: RequestContext) throws(Problem) -> Response {
+        let list = try lists.list(context.parameter("list"))
+        try context.checkNoQuery()
         let template = try list.template()
         let version = list.contents.version
-        if let response = try call.notModified(EntityTag(version: version), version: version) { return response }
+        if let response = try context.notModified(EntityTag(version: version), version: version) { return response }
         return .json(headers: [HeaderField(version: version), .unstored]) { $0.value(template) }
     }
 
-    func putTemplate(_ call: RequestContext) throws(Problem) {
-        let list = try lists.list(call.parameter("list"))
-        try call.checkNoQuery()
-        let conditions = try call.preconditions()
-        let template = try ListTemplate(call.body(limits: ListTemplate.limits), columns: list.record.columns)
-        list.replaceTemplate(by: template, if: conditions) { call.reply($0, list) }
+    func putTemplate(_ context: RequestContext) throws(Problem) {
+        let list = try lists.list(context.parameter("list"))
+        try context.checkNoQuery()
+        let conditions = try context.preconditions()
+        let template = try ListTemplate(context.body(limits: ListTemplate.limits), columns: list.record.columns)
+        list.replaceTemplate(by: template, if: conditions) { context.reply($0, list) }
     }
 
-    func deleteTemplate(_ call: RequestContext) throws(Problem) {
-        let list = try lists.list(call.parameter("list"))
-        try call.checkNoQuery()
-        let conditions = try call.preconditions()
-        list.replaceTemplate(by: nil, if: conditions) { call.reply($0, list) }
+    func deleteTemplate(_ context: RequestContext) throws(Problem) {
+        let list = try lists.list(context.parameter("list"))
+        try context.checkNoQuery()
+        let conditions = try context.preconditions()
+        list.replaceTemplate(by: nil, if: conditions) { context.reply($0, list) }
     }
 
     /// Lays out a row with a template that is not stored.
-    func previewTemplate(_ call: RequestContext) throws(Problem) {
-        let list = try lists.readyList(call.parameter("list"))
-        try call.checkNoQuery()
-        var fields = try call.body(limits: ListTemplate.limits).object()
+    func previewTemplate(_ context: RequestContext) throws(Problem) {
+        let list = try lists.readyList(context.parameter("list"))
+        try context.checkNoQuery()
+        var fields = try context.body(limits: ListTemplate.limits).object()
         let template = try ListTemplate(fields.required("template"), columns: list.record.columns)
         let width = try fields.required("width").number(in: 1...100_000)
         let row = try fields.optional("row")?.integer(in: Anchor.rows) ?? 0
@@ -44,20 +44,20 @@ extension API {
         guard row < list.contents.rowCount else {
             throw Problem(.rowNotFound, "The list has no row \(row); it has \(list.contents.rowCount).", field: "row")
         }
-        let pool = try typography.ready()
+        let pool = try fontService.ready()
         let measure = RowHeightCache.Measure(axis: .vertical, extent: width)
-        let job = SweepPress.Job(template: template.compiled, measure: measure)
+        let job = MeasuringThreads.Job(template: template.compiled, measure: measure)
         list.load([row..<row + 1]) { result in
             switch result {
             case .success(let rows):
                 guard let row = rows.first?.content else {
-                    return call.exchange.reply(Problem(.rowNotFound, "Row \(row) was removed meanwhile."))
+                    return context.exchange.reply(Problem(.rowNotFound, "Row \(row) was removed meanwhile."))
                 }
-                pool.sweep.prepare([row], [job]) {
-                    call.exchange.reply(.json { $0.preview(pool.typesetter.nodes(of: row, job)) })
+                pool.backgroundMeasurer.prepare([row], [job]) {
+                    context.exchange.reply(.json { $0.preview(pool.typesetter.nodes(of: row, job)) })
                 }
             case .failure(let error):
-                call.exchange.reply(Problem(store: error))
+                context.exchange.reply(Problem(store: error))
             }
         }
     }
@@ -65,7 +65,7 @@ extension API {
 
 extension RowTypesetter {
     /// Returns the nodes of a row at its measured height.
-    fileprivate func nodes(of row: Row, _ job: SweepPress.Job) -> NodeTree {
+    fileprivate func nodes(of row: Row, _ job: MeasuringThreads.Job) -> NodeTree {
         let height = length(of: row, job.template, along: .vertical, across: job.measure.extent)
         return nodes(of: row, job.template, in: Rect(x: 0, y: 0, width: job.measure.extent, height: height))
     }
@@ -115,9 +115,9 @@ extension JSONWriter {
 
 /// `/api/v1/layout`: layouts of elements without a list.
 extension API {
-    func postLayout(_ call: RequestContext) throws(Problem) -> Response {
-        try call.checkNoQuery()
-        let body = try call.body(limits: ListTemplate.limits)
+    func postLayout(_ context: RequestContext) throws(Problem) -> Response {
+        try context.checkNoQuery()
+        let body = try context.body(limits: ListTemplate.limits)
         do throws(ElementCodingError) {
             let answer = try LayoutRequest(body.value).answer()
             return .json { $0.value(answer) }

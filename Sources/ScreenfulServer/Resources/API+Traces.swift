@@ -6,10 +6,10 @@ import ScreenfulLab
 
 /// `/api/v1/traces` and `/api/v1/traces/{trace}`: recorded scrolls.
 extension API {
-    func getTraces(_ call: RequestContext) throws(Problem) {
-        let page = try Page(call.request)
+    func getTraces(_ context: RequestContext) throws(Problem) {
+        let page = try Page(context.request)
         traces.entries(on: page) { result in
-            call.reply(result) { found in
+            context.reply(result) { found in
                 .json { json in
                     json.page(page, total: found.total, named: "traces") { json in
                         for trace in found.entries { json.value(trace) }
@@ -19,25 +19,25 @@ extension API {
         }
     }
 
-    func postTrace(_ call: RequestContext) throws(Problem) {
-        var query = Query(call.request)
+    func postTrace(_ context: RequestContext) throws(Problem) {
+        var query = Query(context.request)
         let name = try query.text("name", length: 1...200)
         try query.finish()
         guard let name else { throw Problem(.missingField, "name is missing.", field: "name") }
         // This type makes browsers send a preflight request for a page of another origin.
-        guard call.request.isBody(of: .jsonLines) else {
+        guard context.request.isBody(of: .jsonLines) else {
             throw Problem(.unsupportedMediaType, "The body has to be application/jsonl.", field: "Content-Type")
         }
         do throws(Problem) {
-            try traces.receive(call.exchange, name: name)
+            try traces.receive(context.exchange, name: name)
         } catch {
-            call.exchange.reply(.problem(error, headers: [HeaderField("Retry-After", "1")]))
+            context.exchange.reply(.problem(error, headers: [HeaderField("Retry-After", "1")]))
         }
     }
 
-    func getTrace(_ call: RequestContext) throws(Problem) {
-        let id = try TraceID(call.parameter("trace"))
-        var query = Query(call.request)
+    func getTrace(_ context: RequestContext) throws(Problem) {
+        let id = try TraceID(context.parameter("trace"))
+        var query = Query(context.request)
         let seed = try query.integer("seed", in: ScenarioName.seeds)
         try query.finish()
         switch id {
@@ -49,7 +49,7 @@ extension API {
                 let name = "\(scenario.rawValue)-\(seed)"
                 var response = Response(.ok, contentType: .jsonLines, headers: [.file(ofTrace: name)], body: file)
                 response.isTaggedByContent = true
-                call.exchange.reply(response)
+                context.exchange.reply(response)
             }
         case .stored(let number):
             guard seed == nil else {
@@ -59,28 +59,28 @@ extension API {
                 switch result {
                 case .success(let trace):
                     let headers = [.file(ofTrace: trace.draft.name), HeaderField(trace.tag), .revalidated]
-                    call.exchange.reply(
+                    context.exchange.reply(
                         Response(.ok, contentType: .jsonLines, headers: headers),
                         length: trace.bytes,
                         from: TraceDownload(of: number, from: traces)
                     )
                 case .failure(let problem):
-                    call.exchange.reply(problem)
+                    context.exchange.reply(problem)
                 }
             }
         }
     }
 
-    func deleteTrace(_ call: RequestContext) throws(Problem) {
-        let id = try TraceID(call.parameter("trace"))
-        try call.checkNoQuery()
+    func deleteTrace(_ context: RequestContext) throws(Problem) {
+        let id = try TraceID(context.parameter("trace"))
+        try context.checkNoQuery()
         guard case .stored(let number) = id else {
-            throw Problem(.traceIsGenerated, "\(call.parameter("trace")) is made by a generator; nothing is stored.")
+            throw Problem(.traceIsGenerated, "\(context.parameter("trace")) is made by a generator; nothing is stored.")
         }
-        let conditions = try call.preconditions()
+        let conditions = try context.preconditions()
         let delete = { [traces] in
             traces.delete(number) { result in
-                call.reply(result) { Response(.noContent) }
+                context.reply(result) { Response(.noContent) }
             }
         }
         guard !conditions.isEmpty else { return delete() }
@@ -90,7 +90,7 @@ extension API {
                 try conditions.check(result.get().tag)
                 delete()
             } catch {
-                call.exchange.reply(error)
+                context.exchange.reply(error)
             }
         }
     }

@@ -4,17 +4,17 @@ import Screenful
 
 /// `/api/v1/viewers`, `/api/v1/lists/{list}/viewers` and `/api/v1/viewers/{viewer}`: opening and ending viewers.
 extension API {
-    func getAllViewers(_ call: RequestContext) throws(Problem) -> Response {
-        var query = Query(call.request)
+    func getAllViewers(_ context: RequestContext) throws(Problem) -> Response {
+        var query = Query(context.request)
         let page = try Page(&query)
         let list = try query.text("list", length: 1...64)
         try query.finish()
         return answer(page, of: try list.map { text throws(Problem) in try lists.list(text).viewers } ?? viewers.all)
     }
 
-    func getViewers(_ call: RequestContext) throws(Problem) -> Response {
-        let list = try lists.list(call.parameter("list"))
-        return answer(try Page(call.request), of: list.viewers)
+    func getViewers(_ context: RequestContext) throws(Problem) -> Response {
+        let list = try lists.list(context.parameter("list"))
+        return answer(try Page(context.request), of: list.viewers)
     }
 
     private func answer(_ page: Page, of viewers: [Viewer]) -> Response {
@@ -25,26 +25,26 @@ extension API {
         }
     }
 
-    func postViewer(_ call: RequestContext) throws(Problem) -> Response {
-        let list = try lists.readyList(call.parameter("list"))
-        try call.checkNoQuery()
-        let request = try NewViewerRequest(call.body())
+    func postViewer(_ context: RequestContext) throws(Problem) -> Response {
+        let list = try lists.readyList(context.parameter("list"))
+        try context.checkNoQuery()
+        let request = try NewViewerRequest(context.body())
         let viewer = try viewers.open(request, of: list)
         metrics.openedViewers += 1
         let location = HeaderField("Location", "/api/v1/viewers/\(viewer.id.text)")
         return .json(.created, headers: [location]) { $0.value(viewer) }
     }
 
-    func getViewer(_ call: RequestContext) throws(Problem) -> Response {
-        let viewer = try viewers.viewer(call.parameter("viewer"))
-        try call.checkNoQuery()
+    func getViewer(_ context: RequestContext) throws(Problem) -> Response {
+        let viewer = try viewers.viewer(context.parameter("viewer"))
+        try context.checkNoQuery()
         return .json { $0.value(viewer) }
     }
 
-    func deleteViewer(_ call: RequestContext) throws(Problem) -> Response {
-        let viewer = try viewers.viewer(call.parameter("viewer"))
-        try call.checkNoQuery()
-        try call.checkPreconditions { $0.value(viewer) }
+    func deleteViewer(_ context: RequestContext) throws(Problem) -> Response {
+        let viewer = try viewers.viewer(context.parameter("viewer"))
+        try context.checkNoQuery()
+        try context.checkPreconditions { $0.value(viewer) }
         viewer.end()
         return Response(.noContent)
     }

@@ -31,7 +31,7 @@ final class TraceUpload: RequestBodySink {
             guard exchange.isOpen else { return }
             switch result {
             case .success(let file?): store(file)
-            case .success(nil): exchange.takeMore()
+            case .success(nil): exchange.resume()
             case .failure(let problem): exchange.reply(problem)
             }
         }
@@ -61,7 +61,7 @@ final class TraceDownload: ResponseBodySource {
         self.service = service
     }
 
-    func givePiece(then: @escaping ([UInt8]?) -> Void) {
+    func next(then: @escaping ([UInt8]?) -> Void) {
         service.fetch(nextPiece, of: trace) { result in
             // A trace that was deleted meanwhile, or cannot be read, ends here.
             then(try? result.get())

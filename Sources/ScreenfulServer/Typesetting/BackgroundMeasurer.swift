@@ -13,11 +13,11 @@ final class BackgroundMeasurer {
     private struct Turn {
         /// Weak, because a result may come after the end of the server, and must not keep its database open.
         weak var list: OpenList?
-        let book: RowHeightCache
+        let heightCache: RowHeightCache
     }
 
     private let loop: EventLoop
-    private let threads: SweepPress
+    private let threads: MeasuringThreads
     private var queue: ArraySlice<Turn> = []
     private var jobCount = 0
     /// The caches with lengths that were not published to viewers.
@@ -37,13 +37,13 @@ final class BackgroundMeasurer {
 
     init(fonts: FontBook, longTexts: LongTexts, loop: EventLoop) throws(EventLoopError) {
         self.loop = loop
-        threads = try SweepPress(fonts: fonts, longTexts: longTexts)
+        threads = try MeasuringThreads(fonts: fonts, longTexts: longTexts)
     }
 
     /// Measures the long texts of rows that a request or a viewer waits for, then calls `then`.
     ///
     /// `then` is called at once if no text is long, and never after ``close()``.
-    func prepare(_ rows: [Row], _ jobs: [SweepPress.Job], then: @escaping () -> Void) {
+    func prepare(_ rows: [Row], _ jobs: [MeasuringThreads.Job], then: @escaping () -> Void) {
         let rows = rows.filter(\.hasLongText)
         guard !rows.isEmpty, !jobs.isEmpty else { return then() }
         guard !isClosed else { return }
@@ -53,10 +53,10 @@ final class BackgroundMeasurer {
     }
 
     /// Starts to measure the unmeasured rows of a cache, unless they are being measured already.
-    func add(_ book: RowHeightCache, of list: OpenList) {
-        guard !isClosed, !book.isBeingMeasured else { return }
-        book.isBeingMeasured = true
-        queue.append(Turn(list: list, book: book))
+    func add(_ heightCache: RowHeightCache, of list: OpenList) {
+        guard !isClosed, !heightCache.isBeingMeasured else { return }
+        heightCache.isBeingMeasured = true
+        queue.append(Turn(list: list, heightCache: heightCache))
         fill()
     }
 
@@ -64,9 +64,9 @@ final class BackgroundMeasurer {
         while jobCount < Self.maxJobs, let turn = queue.popFirst() {
             if begin(turn) {
                 // A read that failed at once has ended the turn already.
-                if turn.book.isBeingMeasured { queue.append(turn) }
+                if turn.heightCache.isBeingMeasured { queue.append(turn) }
             } else {
-                turn.book.isBeingMeasured = false
+                turn.heightCache.isBeingMeasured = false
             }
         }
     }
@@ -74,15 +74,17 @@ final class BackgroundMeasurer {
     /// Starts to measure a stretch; returns false if the cache is complete or no viewer uses it.
     private func begin(_ turn: Turn) -> Bool {
         guard let list = turn.list else { return false }
-        let book = turn.book
-        let places = list.viewers.filter { $0.book === book }.map(\.engine.ranges.rows.visible)
-        guard !places.isEmpty, !list.isDeleted, book.geometry.measuredRowCount < Self.maxRows else { return false }
-        guard let template = list.typesetting?.template.compiled,
-            let stretch = book.nextStretch(near: places, limit: Self.stretch)
+        let heightCache = turn.heightCache
+        let places = list.viewers.filter { $0.heightCache === heightCache }.map(\.engine.ranges.rows.visible)
+        guard !places.isEmpty, !list.isDeleted, heightCache.geometry.measuredRowCount < Self.maxRows else {
+            return false
+        }
+        guard let template = list.rowLayout?.template.compiled,
+            let stretch = heightCache.nextStretch(near: places, limit: Self.stretch)
         else { return false }
         jobCount += 1
         let ids = list.contents.ids(in: stretch.rows)
-        let job = SweepPress.Job(template: template, measure: book.measure)
+        let job = MeasuringThreads.Job(template: template, measure: heightCache.measure)
         if let feed = list.computedFeed {
             threads.measure(feed, ids, job, on: loop) { [weak self] in self?.finish(stretch, .success($0), turn) }
         } else {
@@ -94,7 +96,7 @@ final class BackgroundMeasurer {
     private func measure(
         _ stretch: MeasuringPlan.Stretch,
         _ rows: Result<[Row], StoreError>,
-        _ job: SweepPress.Job,
+        _ job: MeasuringThreads.Job,
         _ turn: Turn
     ) {
         switch rows {
@@ -108,14 +110,14 @@ final class BackgroundMeasurer {
     private func finish(_ stretch: MeasuringPlan.Stretch, _ result: Result<[Double], StoreError>, _ turn: Turn) {
         guard !isClosed else { return }
         jobCount -= 1
-        if case .success(let lengths) = result, turn.book.finish(stretch, lengths) {
-            if !unpublished.contains(where: { $0.book === turn.book }) { unpublished.append(turn) }
+        if case .success(let lengths) = result, turn.heightCache.finish(stretch, lengths) {
+            if !unpublished.contains(where: { $0.heightCache === turn.heightCache }) { unpublished.append(turn) }
             publishSoon()
         } else {
             // Rows that cannot be read are measured when a viewer needs them.
-            turn.book.giveUp(stretch)
-            queue.removeAll { $0.book === turn.book }
-            turn.book.isBeingMeasured = false
+            turn.heightCache.giveUp(stretch)
+            queue.removeAll { $0.heightCache === turn.heightCache }
+            turn.heightCache.isBeingMeasured = false
         }
         fill()
     }
@@ -130,8 +132,10 @@ final class BackgroundMeasurer {
         let turns = unpublished
         unpublished.removeAll()
         for turn in turns {
-            turn.book.moveEstimate()
-            for viewer in turn.list?.viewers ?? [] where viewer.book === turn.book { viewer.adoptLengths() }
+            turn.heightCache.moveEstimate()
+            for viewer in turn.list?.viewers ?? [] where viewer.heightCache === turn.heightCache {
+                viewer.adoptLengths()
+            }
         }
     }
 

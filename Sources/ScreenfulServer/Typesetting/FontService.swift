@@ -13,7 +13,7 @@ final class FontService {
         /// The typesetter of the event loop's thread.
         let typesetter: RowTypesetter
         /// Measures rows ahead of need.
-        let sweep: BackgroundMeasurer
+        let backgroundMeasurer: BackgroundMeasurer
     }
 
     /// The responses with font files.
@@ -36,7 +36,7 @@ final class FontService {
             fonts: fonts,
             files: fonts.files.map(ServedFont.init),
             typesetter: RowTypesetter(fonts: fonts, longTexts: longTexts),
-            sweep: try startMeasurer(fonts, longTexts)
+            backgroundMeasurer: try startMeasurer(fonts, longTexts)
         )
         self.pool = pool
         return pool
@@ -44,7 +44,7 @@ final class FontService {
 
     /// Ends the threads that measure in the background.
     func close() {
-        pool?.sweep.close()
+        pool?.backgroundMeasurer.close()
     }
 
     private func loadFonts() throws(Problem) -> FontBook {

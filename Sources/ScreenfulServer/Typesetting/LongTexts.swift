@@ -20,7 +20,7 @@ final class LongTexts: Sendable {
     }
 
     /// The minimum bytes of a long text: shorter ones take at most some 30 ms, even a single word of kerned letters.
-    static let leastBytes = 8192
+    static let minBytes = 8192
     /// The maximum lines of a truncated text that is never long, since only its beginning is shaped.
     private static let fewLines = 50
     /// The maximum bytes of the cache; the latest text is cached whatever its length.
@@ -31,7 +31,7 @@ final class LongTexts: Sendable {
 
     /// Returns whether a text is slow to measure.
     static func contains(_ text: StyledText) -> Bool {
-        text.text.utf8.count >= leastBytes && !(1...fewLines).contains(text.paragraph.maximumLines)
+        text.text.utf8.count >= minBytes && !(1...fewLines).contains(text.paragraph.maximumLines)
     }
 
     /// Returns the cached metrics of a text, if any.

@@ -5,16 +5,16 @@ import TextShaping
 /// The layout of a list's cells: the template, the fonts, and the lengths of rows at each width.
 final class RowLayout {
     private(set) var template: ListTemplate
-    let press: FontService.MeasuringPool
+    let measuringPool: FontService.MeasuringPool
     /// The least recently used first.
     private var caches: [RowHeightCache] = []
 
     /// The maximum of cached widths that no viewer uses, so that rotating a device twice measures nothing again.
     private static let maxUnusedCaches = 4
 
-    init(_ template: ListTemplate, press: FontService.MeasuringPool) {
+    init(_ template: ListTemplate, measuringPool: FontService.MeasuringPool) {
         self.template = template
-        self.press = press
+        self.measuringPool = measuringPool
     }
 
     /// Returns the cache of a width, with the lengths that were measured before.
@@ -24,12 +24,12 @@ final class RowLayout {
     ///   - rowCount: The number of rows of the list.
     ///   - estimate: The length of unmeasured rows in a new cache, in points.
     /// - Returns: The cache, which other viewers may share.
-    func book(_ measure: RowHeightCache.Measure, rowCount: Int, estimate: Double) -> RowHeightCache {
+    func heightCache(_ measure: RowHeightCache.Measure, rowCount: Int, estimate: Double) -> RowHeightCache {
         let found = caches.firstIndex { $0.measure == measure }.map { caches.remove(at: $0) }
-        let book = found ?? RowHeightCache(measure, rowCount: rowCount, estimate: estimate)
+        let heightCache = found ?? RowHeightCache(measure, rowCount: rowCount, estimate: estimate)
         forgetUnused(but: Self.maxUnusedCaches - 1)
-        caches.append(book)
-        return book
+        caches.append(heightCache)
+        return heightCache
     }
 
     /// Evicts the least recently used caches that no viewer uses; the others must follow the edits of the list.
@@ -47,6 +47,6 @@ final class RowLayout {
 
     /// Applies an edit of the list to all caches.
     func apply(_ edit: RowEdit) {
-        for book in caches { book.apply(edit) }
+        for heightCache in caches { heightCache.apply(edit) }
     }
 }

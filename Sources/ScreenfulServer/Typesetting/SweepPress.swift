@@ -5,7 +5,7 @@ import ScreenfulTypes
 import TextShaping
 
 /// The threads that measure rows in the background.
-final class SweepPress {
+final class MeasuringThreads {
     /// The template and the width that rows are measured for.
     struct Job: Sendable {
         let template: CompiledTemplate
@@ -52,7 +52,7 @@ final class SweepPress {
         _ then: @escaping (Answer) -> Void,
         _ job: @escaping @Sendable (WorkerTypesetter) -> Answer
     ) {
-        threads.give(on: loop) { [typesetters] number in
+        threads.submit(on: loop) { [typesetters] number in
             job(typesetters[number])
         } then: { answer in
             then(answer)
@@ -77,7 +77,7 @@ private final class WorkerTypesetter: @unchecked Sendable {
         self.longTexts = longTexts
     }
 
-    func prepare(_ rows: [Row], _ job: SweepPress.Job) {
+    func prepare(_ rows: [Row], _ job: MeasuringThreads.Job) {
         let typesetter = typesetter ?? begin()
         let axis = job.measure.axis
         for row in rows {
@@ -87,7 +87,7 @@ private final class WorkerTypesetter: @unchecked Sendable {
         }
     }
 
-    func lengths(of rows: [Row], _ job: SweepPress.Job) -> [Double] {
+    func lengths(of rows: [Row], _ job: MeasuringThreads.Job) -> [Double] {
         let typesetter = typesetter ?? begin()
         return rows.map {
             typesetter.length(of: $0, job.template, along: job.measure.axis, across: job.measure.extent)

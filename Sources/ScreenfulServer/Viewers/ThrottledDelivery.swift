@@ -114,7 +114,7 @@ final class ThrottledDelivery {
         advance(to: now, urgency)
         lastID += 1
         set(purpose, of: lastID)
-        let request = NetworkLink.Request(id: lastID, luck: seedKey, bytes: bytes, kind: purpose.kind)
+        let request = NetworkLink.Request(id: lastID, seedKey: seedKey, bytes: bytes, kind: purpose.kind)
         link.ask(request, urgency: urgency)
         return lastID
     }

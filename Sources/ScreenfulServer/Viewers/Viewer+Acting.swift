@@ -117,7 +117,7 @@ extension Viewer {
 
     private func finish(_ performed: NodeAction, _ then: (Result<NodeAction, Problem>) -> Void) {
         if performed.kind == .submit { drafts.remove(row: performed.row, node: performed.node) }
-        if hub.isListenedTo, !isEnded { hub.publish(.action) { $0.value(performed) } }
+        if hub.isActive, !isEnded { hub.publish(.action) { $0.value(performed) } }
         then(.success(performed))
     }
 

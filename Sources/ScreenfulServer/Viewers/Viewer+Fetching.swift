@@ -15,7 +15,7 @@ import ScreenfulTypes
 extension Viewer {
     func fetch(_ id: FetchID, _ rows: Range<Int>, _ priority: FetchPriority, deadline: Instant?) {
         // Generated rows are computed for listeners only, so that without one they count as loaded.
-        guard hub.isListenedTo || !list.computesRows || network != nil else {
+        guard hub.isActive || !list.computesRows || network != nil else {
             return engine.handle(.rowsArrived(id, .local), at: now, into: &workspace.outcome)
         }
         fetches[id] = FetchUrgency(priority: priority, deadline: deadline)

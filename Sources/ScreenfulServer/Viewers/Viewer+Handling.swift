@@ -118,7 +118,7 @@ extension Viewer {
     /// Records the lifecycle callbacks of the latest event, while they may still be requested.
     private func recordLifecycles() {
         guard lifecycles != nil || lifecycleLog != nil else { return }
-        unheardEvents = hub.isListenedTo ? 0 : unheardEvents + 1
+        unheardEvents = hub.isActive ? 0 : unheardEvents + 1
         guard unheardEvents <= Self.maxUnheardEvents else {
             lifecycles = nil
             lifecycleLog = nil

@@ -13,15 +13,15 @@ extension Viewer {
     /// Passes the lengths of rows to the engine, at once if they are cached, or after reading and measuring.
     func measure(_ rows: Range<Int>) {
         published?.isGeometryStale = true
-        guard let book else { return }
-        if let lengths = book.lengths(of: rows) { return take(.measured(rows: rows, lengths: lengths)) }
+        guard let heightCache else { return }
+        if let lengths = heightCache.lengths(of: rows) { return take(.measured(rows: rows, lengths: lengths)) }
         // After an edit, the engine requests the lengths again.
         let edition = engine.edition
-        list.measure(rows, in: book) { [weak self] in
-            guard let self, !isEnded, self.book === book, engine.edition == edition else { return }
+        list.measure(rows, in: heightCache) { [weak self] in
+            guard let self, !isEnded, self.heightCache === heightCache, engine.edition == edition else { return }
             // Rows that could not be read keep their estimate, so that the rows around them can be
             // shown; they are measured when they are read.
-            take(.measured(rows: rows, lengths: book.lengthsOrEstimates(of: rows)))
+            take(.measured(rows: rows, lengths: heightCache.lengthsOrEstimates(of: rows)))
         }
     }
 
@@ -47,55 +47,55 @@ extension Viewer {
     }
 
     private func replaceHeightCache(for viewportSize: Size) {
-        guard let old = book else { return }
-        let book = rowLayout.book(
+        guard let old = heightCache else { return }
+        let heightCache = rowLayout.heightCache(
             Self.measure(viewportSize, along: axis),
             rowCount: engine.rowCount,
             estimate: old.geometry.estimate
         )
-        guard book !== old else { return }
-        self.book = book
+        guard heightCache !== old else { return }
+        self.heightCache = heightCache
         adoptLengths()
-        sweep()
+        measureInBackground()
     }
 
     /// Adopts the lengths that the page has measured, for all viewers of the list at this width.
     ///
     /// Rows past the end are ignored, as is everything if all rows have one length.
     func takePageMeasurements(_ rows: [(row: Int, length: Double)]) {
-        guard let book else { return handle([]) }
+        guard let heightCache else { return handle([]) }
         let measured = rows.filter { $0.row < engine.rowCount }
         metrics.rowsMeasuredByPages += measured.count
-        for (row, length) in measured { book.correct(length, ofRow: row) }
-        for viewer in list.viewers where viewer !== self && viewer.book === book { viewer.adoptLengths() }
+        for (row, length) in measured { heightCache.correct(length, ofRow: row) }
+        for viewer in list.viewers where viewer !== self && viewer.heightCache === heightCache { viewer.adoptLengths() }
         // Last, since the response is this viewer's outcome.
         adoptLengths()
     }
 
     /// Starts to measure the unmeasured rows in the background.
-    func sweep() {
-        guard let book else { return }
-        rowLayout.press.sweep.add(book, of: list)
+    func measureInBackground() {
+        guard let heightCache else { return }
+        rowLayout.measuringPool.backgroundMeasurer.add(heightCache, of: list)
     }
 
     /// Passes all cached lengths to the engine.
     func adoptLengths() {
-        guard let book, !isEnded else { return }
+        guard let heightCache, !isEnded else { return }
         published?.isGeometryStale = true
-        handle(.geometryAdopted(book.geometry, edition: engine.edition))
+        handle(.geometryAdopted(heightCache.geometry, edition: engine.edition))
     }
 
     /// Measures the unmeasured ones of rows whose contents have arrived.
     func measure(_ cells: [(row: Int, content: Row)]) {
-        guard let book else { return }
-        for measured in list.measure(cells, in: book) {
+        guard let heightCache else { return }
+        for measured in list.measure(cells, in: heightCache) {
             take(.measured(rows: measured.rows, lengths: measured.lengths))
         }
     }
 
     /// Returns the nodes of a row, with the drafts of its fields.
     func nodes(of content: Row, at row: Int, in frame: Rect) -> NodeTree {
-        var tree = rowLayout.press.typesetter.nodes(of: content, rowLayout.template.compiled, in: frame)
+        var tree = rowLayout.measuringPool.typesetter.nodes(of: content, rowLayout.template.compiled, in: frame)
         for (id, text) in drafts.drafts(ofRow: row) {
             if let node = tree.node(withID: id) { tree.setDraft(text, ofNode: node) }
         }

@@ -24,7 +24,7 @@ extension Viewer {
 
     /// Publishes the changes of media.
     func publishMedia() {
-        guard hub.isListenedTo else { return }
+        guard hub.isActive else { return }
         let news = takeMediaNews()
         if !news.isEmpty { hub.publish(.media) { $0.value(news, of: self) } }
         if let next = media.nextWake { wake(at: next) }
@@ -127,7 +127,7 @@ extension Viewer {
 
     /// Publishes the status of media.
     func publish(_ entries: [MediaEntry]) {
-        guard hub.isListenedTo, !entries.isEmpty else { return }
+        guard hub.isActive, !entries.isEmpty else { return }
         hub.publish(.media) { json in
             json.beginObject()
             json.key("media")

@@ -23,7 +23,7 @@ extension Viewer {
         old?.timer?.cancel()
         network = new
         // Over a network, each row is a response of its own.
-        handle(.mostRowsPerFetchSet(isOn ? 1 : .max))
+        handle(.maxRowsPerFetchSet(isOn ? 1 : .max))
         handle(.fetchConcurrencySet(profile.concurrency))
         if let old { moveRequests(from: old) } else { keepPictures() }
         // Requests that one network has lost may succeed on another.
@@ -83,7 +83,7 @@ extension Viewer {
     /// Cancels the request of a fetch, or lets it finish if it is far enough advanced.
     func cancelRequest(for fetch: FetchID) {
         guard let network, let id = network.request(for: fetch) else { return }
-        if engine.policy.breaksOff(progress: network.link.progress(of: id)) {
+        if engine.policy.shouldCancel(progress: network.link.progress(of: id)) {
             network.cancel(id, at: now, urgency: urgency(of:))
         } else if case .rows(_, let cells, _, _) = network.take(id) {
             network.change(id, to: .leftover(cells.map { seedKey(of: $0.content) }))

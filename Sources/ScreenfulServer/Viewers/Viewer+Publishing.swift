@@ -18,10 +18,10 @@ extension Viewer {
     /// Publishes the changes since the last publication.
     func publishChanges() {
         // Most scrolls of programs have no listener, and must cost next to nothing.
-        guard hub.isListenedTo || !fetchErrors.isEmpty else { return }
+        guard hub.isActive || !fetchErrors.isEmpty else { return }
         let failed = engine.failedFetches
         forgetFetchErrors(but: failed)
-        guard hub.isListenedTo, let published else { return }
+        guard hub.isActive, let published else { return }
         let nodes = nodes
         if published.isGeometryStale || nodes != published.nodes || engine.contentLength != published.contentLength {
             hub.publish(.geometry) { $0.geometry(of: self, nodes: nodes, correction: published.correction) }
@@ -54,7 +54,7 @@ extension Viewer {
 
     /// Publishes the contents of rows.
     func publishCells(_ cells: [(row: Int, content: Row)]) {
-        guard hub.isListenedTo, !cells.isEmpty else { return }
+        guard hub.isActive, !cells.isEmpty else { return }
         let cells = bind(cells)
         hub.publish(.cells) { json in
             json.beginObject()
@@ -85,15 +85,15 @@ extension Viewer {
         network?.apply(edit)
         moveLifecycles(by: edit)
         let isPublishable = edit.moved.reduce(0) { $0 + $1.rows.count } <= Self.maxMovedRows
-        if isPublishable { tell(edit) }
+        if isPublishable { publish(edit) }
         media.handle(.edited(edit), at: now)
         handle(.committed(edit, growsAtTail: list.grows(at: .tail), growsAtHead: list.grows(at: .head)))
         if !isPublishable { publishSnapshot() }
     }
 
     /// Publishes an edit of the list, with the list's name and version.
-    func tell(_ edit: RowEdit) {
-        guard hub.isListenedTo else { return }
+    func publish(_ edit: RowEdit) {
+        guard hub.isActive else { return }
         hub.publish(.list) { json in
             json.beginObject()
             json.member("id", String(list.id))
@@ -133,7 +133,7 @@ extension Viewer {
     /// Drops the state that is kept for listeners, if there has been none for a while.
     func forgetListeners(at now: UInt64) {
         hub.forget(at: now)
-        guard !hub.isListenedTo, published != nil else { return }
+        guard !hub.isActive, published != nil else { return }
         published = nil
         forgetMedia()
         handle(.watched(false))
@@ -150,7 +150,7 @@ extension Viewer {
         noteUse()
         trackLifecycles()
         let nodes = nodes
-        if !hub.isListenedTo {
+        if !hub.isActive {
             published = PublishedState(engine, settings: settings, nodes: nodes)
             forgetMedia()
         }
@@ -164,7 +164,7 @@ extension Viewer {
 
     /// Publishes a snapshot to all listeners.
     func publishSnapshot() {
-        guard hub.isListenedTo else { return }
+        guard hub.isActive else { return }
         let nodes = nodes
         let cells = computedCells(of: nodes)
         hub.publish(.snapshot) { snapshot(nodes: nodes, cells: cells, to: &$0) }

@@ -26,7 +26,7 @@ final class Viewer {
     var preview: Double
     let rowLayout: RowLayout
     /// The lengths of rows at this viewer's width; nil if all rows have one length.
-    var book: RowHeightCache?
+    var heightCache: RowHeightCache?
     /// The number of rows that the latest event changed.
     var changedCount = 0
     /// The time of the latest use, in nanoseconds of the event loop's clock.
@@ -76,27 +76,27 @@ final class Viewer {
     /// Creates a viewer, which ``open(at:)`` starts.
     ///
     /// - Throws: 503 when the fonts of cells are missing.
-    init(_ request: NewViewerRequest, of list: OpenList, in surroundings: ViewerServices) throws(Problem) {
+    init(_ request: NewViewerRequest, of list: OpenList, in services: ViewerServices) throws(Problem) {
         id = ViewerID()
         self.list = list
         container = request.container
         axis = request.axis
         policy = request.policy
         preview = request.preview
-        hub = EventHub(replayBytes: surroundings.replayBytes, label: id.text)
-        metrics = surroundings.metrics
-        workspace = surroundings.workspace
-        loop = surroundings.loop
-        gatherNanoseconds = surroundings.gatherNanoseconds
-        media = MediaLedger(surroundings.media)
+        hub = EventHub(replayBytes: services.replayBytes, label: id.text)
+        metrics = services.metrics
+        workspace = services.workspace
+        loop = services.loop
+        gatherNanoseconds = services.gatherNanoseconds
+        media = MediaLedger(services.media)
         lastUse = loop.now
         opening = Instant(nanoseconds: Int64(lastUse))
-        rowLayout = try list.readyTypesetting()
+        rowLayout = try list.readyRowLayout()
         let estimate = list.record.draft.rowHeight
         // The pages of a pager are as long as the viewport, whatever they contain.
         if list.record.draft.rowHeights == .exact, request.container != .pager {
             let measure = Self.measure(request.viewport, along: request.axis)
-            book = rowLayout.book(measure, rowCount: list.contents.rowCount, estimate: estimate)
+            heightCache = rowLayout.heightCache(measure, rowCount: list.contents.rowCount, estimate: estimate)
         }
         engine = Engine(
             Engine.Configuration(
@@ -108,11 +108,11 @@ final class Viewer {
                 preset: request.preset,
                 tuning: request.tuning,
                 policy: request.policy.make(),
-                awaitsMeasurement: book != nil,
+                awaitsMeasurement: heightCache != nil,
                 growsAtTail: list.grows(at: .tail),
                 growsAtHead: list.grows(at: .head),
-                mostFetchFailures: surroundings.mostFetchFailures,
-                mostRowsPerFetch: request.network == .off ? .max : 1,
+                maxFetchFailures: services.maxFetchFailures,
+                maxRowsPerFetch: request.network == .off ? .max : 1,
                 fetchConcurrency: request.network.concurrency
             )
         )
@@ -149,7 +149,7 @@ final class Viewer {
         let replayBytes: Int
         let media: MediaLedger.Configuration
         let gatherNanoseconds: UInt64
-        let mostFetchFailures: Int
+        let maxFetchFailures: Int
     }
 
     /// The current time, as the engine's type.
@@ -176,7 +176,7 @@ final class Viewer {
     /// Handles the opening, then scrolls to the anchor if there is one.
     func open(at anchor: Anchor?) {
         // Lengths that were measured for other viewers of this width are known from the start.
-        let known = book.map { [Event.geometryAdopted($0.geometry, edition: engine.edition)] } ?? []
+        let known = heightCache.map { [Event.geometryAdopted($0.geometry, edition: engine.edition)] } ?? []
         handle(known + [.opened] + (anchor.map { [.scrolled(Scroll(position(of: $0.position)))] } ?? []))
     }
 

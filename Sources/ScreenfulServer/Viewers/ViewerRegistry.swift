@@ -7,18 +7,18 @@ import ScreenfulTypes
 /// A viewer without requests and without streams ends after a timeout, since a page
 /// that is closed does not say so.
 final class ViewerRegistry {
-    let surroundings: Viewer.ViewerServices
+    let services: Viewer.ViewerServices
     private let limit: Int
     /// The time after which an unused viewer ends, in nanoseconds.
     private let idleTimeout: UInt64
     private var viewers: [ViewerID: Viewer] = [:]
     private var timer: LoopTimer?
 
-    init(surroundings: Viewer.ViewerServices, limit: Int, idleSeconds: Double) {
-        self.surroundings = surroundings
+    init(services: Viewer.ViewerServices, limit: Int, idleSeconds: Double) {
+        self.services = services
         self.limit = limit
         idleTimeout = UInt64(idleSeconds * 1e9)
-        timer = surroundings.loop.timer { [unowned self] in endIdleViewers() }
+        timer = services.loop.timer { [unowned self] in endIdleViewers() }
         timer?.schedule(afterNanoseconds: checkInterval)
     }
 
@@ -52,12 +52,12 @@ final class ViewerRegistry {
             let detail = "There are \(limit) viewers, which is as many as this server allows; delete some."
             throw Problem(.viewerLimit, detail)
         }
-        let viewer = try Viewer(request, of: list, in: surroundings)
+        let viewer = try Viewer(request, of: list, in: services)
         viewers[viewer.id] = viewer
         viewer.onEnd = { [unowned self, id = viewer.id] in viewers[id] = nil }
         list.viewers.append(viewer)
         viewer.open(at: request.anchor)
-        viewer.sweep()
+        viewer.measureInBackground()
         return viewer
     }
 
@@ -73,7 +73,7 @@ final class ViewerRegistry {
     }
 
     private func endIdleViewers() {
-        let now = surroundings.loop.now
+        let now = services.loop.now
         for viewer in viewers.values {
             viewer.forgetListeners(at: now)
             if viewer.hub.streamCount == 0, now &- viewer.lastUse > idleTimeout { viewer.end() }

@@ -46,7 +46,7 @@ extension JSONWriter {
 
     /// Writes the number of rows whose length is exact, if lengths depend on a template.
     mutating func measured(of viewer: Viewer) {
-        if viewer.book != nil { member("measured", viewer.engine.geometry.measuredRowCount) }
+        if viewer.heightCache != nil { member("measured", viewer.engine.geometry.measuredRowCount) }
     }
 
     /// Writes the members `first`, `top` and `heights`.

@@ -42,7 +42,7 @@ extension JSONWriter {
         member("id", run.id)
         member("status", run.status.rawValue)
         member("done", run.doneCount)
-        member("of", run.pieceCount)
+        member("of", run.workItemCount)
         key("remaining")
         if let seconds = run.remainingSeconds(at: now) { value((seconds * 10).rounded() * 100) } else { null() }
     }

@@ -36,7 +36,7 @@ private final class Counter: Responder {
             } else if isLast {
                 exchange.reply(.text("\(bytes)"))
             } else if !waits {
-                exchange.takeMore()
+                exchange.resume()
             }
         }
     }
@@ -56,7 +56,7 @@ private final class Counter: Responder {
             open.append(sink)
             exchange.take(pieces: sink)
         case "more":
-            for sink in open { sink.exchange.takeMore() }
+            for sink in open { sink.exchange.resume() }
             exchange.reply(.text("\(open.map(\.bytes))"))
         case "refused": exchange.reply(.text("no"))
         case "lost": exchange.reply(.text("\(lost)"))

@@ -21,7 +21,7 @@ private final class Printer: Responder {
             printer.givers -= 1
         }
 
-        func givePiece(then: @escaping ([UInt8]?) -> Void) {
+        func next(then: @escaping ([UInt8]?) -> Void) {
             left -= 1
             printer.given += 1
             let piece = left < 0 ? nil : Printer.piece

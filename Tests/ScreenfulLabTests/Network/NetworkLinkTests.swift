@@ -30,7 +30,7 @@ import Testing
 
     @Test func `an answer takes its latency and its bytes' time`() {
         var link = NetworkLink(plain(roundTrip: 100, bandwidth: 10), seed: 1)
-        link.ask(Request(id: 1, luck: 1, bytes: 1_000), urgency: equal)
+        link.ask(Request(id: 1, seedKey: 1, bytes: 1_000), urgency: equal)
         #expect(link.underWay == 1)
         let answers = run(&link)
         // Bandwidths are whole parts of bytes, so that the end may be a few microseconds off.
@@ -44,7 +44,7 @@ import Testing
         var link = NetworkLink(plain(roundTrip: 10, bandwidth: 1_000, concurrency: 1), seed: 1)
         let urgencies = [1: 5, 2: 2, 3: 1]
         let urgency = { (id: Int) -> (tier: Int, deadline: Int64) in (urgencies[id] ?? 9, 0) }
-        for id in 1...3 { link.ask(Request(id: id, luck: id, bytes: 1), urgency: urgency) }
+        for id in 1...3 { link.ask(Request(id: id, seedKey: id, bytes: 1), urgency: urgency) }
         #expect(link.underWay == 1 && link.waiting == 2)
         var order: [Int] = []
         while let next = link.nextEvent { order += link.advance(to: next, urgency: urgency).map(\.id) }
@@ -54,7 +54,7 @@ import Testing
     @Test func `the same seed brings the same, another seed another`() {
         func times(_ seed: UInt64, step: Int64) -> [Int64] {
             var link = NetworkLink(.umts, seed: seed)
-            for id in 0..<12 { link.ask(Request(id: id, luck: id, bytes: 20_000), urgency: equal) }
+            for id in 0..<12 { link.ask(Request(id: id, seedKey: id, bytes: 20_000), urgency: equal) }
             var seen: [Int64] = []
             var now: Int64 = 0
             while now < 60_000_000 {
@@ -74,7 +74,7 @@ import Testing
 
     @Test func `without bandwidth nothing ever arrives, and nothing is waited for`() {
         var link = NetworkLink(plain(roundTrip: 100, bandwidth: 0), seed: 1)
-        link.ask(Request(id: 1, luck: 1, bytes: 1), urgency: equal)
+        link.ask(Request(id: 1, seedKey: 1, bytes: 1), urgency: equal)
         #expect(run(&link).isEmpty)
         #expect(link.nextEvent == nil && link.underWay == 1)
         #expect(link.advance(to: 86_400_000_000, urgency: equal).isEmpty)
@@ -82,7 +82,7 @@ import Testing
 
     @Test func `what is cancelled frees its connection, and its bytes count`() {
         var link = NetworkLink(plain(roundTrip: 0, bandwidth: 1, concurrency: 1), seed: 1)
-        for id in 1...2 { link.ask(Request(id: id, luck: id, bytes: 100), urgency: equal) }
+        for id in 1...2 { link.ask(Request(id: id, seedKey: id, bytes: 100), urgency: equal) }
         _ = link.advance(to: 40_000, urgency: equal)
         #expect((0.399...0.401).contains(link.progress(of: 1)))
         link.cancel(1, urgency: equal)
@@ -93,9 +93,9 @@ import Testing
 
     @Test func `a request that is lost is another one when it is tried again`() {
         var link = NetworkLink(plain(roundTrip: 10, bandwidth: 10, loss: 1), seed: 1)
-        link.ask(Request(id: 1, luck: 1, bytes: 100), urgency: equal)
+        link.ask(Request(id: 1, seedKey: 1, bytes: 100), urgency: equal)
         #expect(run(&link).map(\.answer.isSuccess) == [false])
-        link.ask(Request(id: 2, luck: 1, bytes: 100), urgency: equal)
+        link.ask(Request(id: 2, seedKey: 1, bytes: 100), urgency: equal)
         #expect(link.traffic.failed == 1 && link.traffic.retried == 1)
         #expect(link.traffic.bytes == 0)
     }
@@ -103,9 +103,9 @@ import Testing
     @Test func `pictures leave connections to previews, and previews are counted`() {
         var link = NetworkLink(plain(roundTrip: 10, bandwidth: 100, concurrency: 3), seed: 1)
         link.reserved = 2
-        for id in 1...3 { link.ask(Request(id: id, luck: id, bytes: 10_000, kind: .picture), urgency: equal) }
+        for id in 1...3 { link.ask(Request(id: id, seedKey: id, bytes: 10_000, kind: .picture), urgency: equal) }
         #expect(link.underWay == 1 && link.waiting == 2)
-        for id in 4...6 { link.ask(Request(id: id, luck: id, bytes: 100, kind: .preview), urgency: equal) }
+        for id in 4...6 { link.ask(Request(id: id, seedKey: id, bytes: 100, kind: .preview), urgency: equal) }
         #expect(link.underWay == 3 && link.waiting == 3)
         let order = run(&link).map(\.answer.id)
         #expect(order.count == 6 && Set(order.prefix(3)) == [4, 5, 6])
@@ -114,7 +114,7 @@ import Testing
         // Of one connection none is left to others, or pictures would never come.
         var narrow = NetworkLink(plain(roundTrip: 10, bandwidth: 100, concurrency: 1), seed: 1)
         narrow.reserved = 2
-        narrow.ask(Request(id: 1, luck: 1, bytes: 1_000, kind: .picture), urgency: equal)
+        narrow.ask(Request(id: 1, seedKey: 1, bytes: 1_000, kind: .picture), urgency: equal)
         #expect(narrow.underWay == 1)
     }
 }

@@ -58,7 +58,7 @@ import Testing
                 estimatedRowLength: 100,
                 viewport: Size(width: 400, height: 800),
                 policy: policy,
-                mostRowsPerFetch: 1
+                maxRowsPerFetch: 1
             )
         )
     }

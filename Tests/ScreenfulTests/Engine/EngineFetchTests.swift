@@ -127,7 +127,7 @@ import Testing
 
     /// A list whose rows on screen were given up, and how they were asked for.
     private func missing(isWatched: Bool) -> EngineDriver {
-        var driver = EngineDriver(rows: 100) { $0.mostFetchFailures = 1 }
+        var driver = EngineDriver(rows: 100) { $0.maxFetchFailures = 1 }
         driver.send(.watched(isWatched))
         let fetches = driver.send(.opened).actions.compactMap(\.fetchID)
         for fetch in fetches { driver.send(.rowsFailed(fetch)) }

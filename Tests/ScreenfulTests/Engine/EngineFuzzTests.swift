@@ -16,7 +16,7 @@ import TestSupport
             $0.growsAtTail = seed.isMultiple(of: 2)
             $0.growsAtHead = seed.isMultiple(of: 3)
             // Soon enough that what was given up is tried again within a sequence.
-            $0.mostFetchFailures = 2
+            $0.maxFetchFailures = 2
             $0.visibleRetryBackoff = Backoff(first: 500_000_000, factor: 2, cap: 2_000_000_000)
         }
         var model = EngineModel(rows: rows, estimate: 80, viewport: 300, awaitsMeasurement: awaits)

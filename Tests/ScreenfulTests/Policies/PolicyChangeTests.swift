@@ -50,7 +50,7 @@ import Testing
     @Test func `fetches ask for no more rows at once than was set last`() {
         var (engine, outcome) = engine(RangesPolicy())
         outcome.removeAll()
-        engine.handle(.mostRowsPerFetchSet(1), at: Instant(milliseconds: 200), into: &outcome)
+        engine.handle(.maxRowsPerFetchSet(1), at: Instant(milliseconds: 200), into: &outcome)
         engine.handle(.scrolled(Scroll(.offset(12_000))), at: Instant(milliseconds: 300), into: &outcome)
         let counts = outcome.actions.compactMap { if case .fetch(_, let rows, _, _) = $0 { rows.count } else { nil } }
         #expect(counts.count > 8)

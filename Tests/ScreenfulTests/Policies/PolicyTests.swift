@@ -104,7 +104,7 @@ import Testing
 
     @Test func `a fetch asks for no more rows than it may`() {
         var engine = Engine(
-            .init(rowCount: 100, estimatedRowLength: 50, viewport: Size(width: 400, height: 400), mostRowsPerFetch: 3)
+            .init(rowCount: 100, estimatedRowLength: 50, viewport: Size(width: 400, height: 400), maxRowsPerFetch: 3)
         )
         var outcome = Outcome()
         engine.handle(.opened, at: Instant(milliseconds: 0), into: &outcome)

@@ -110,7 +110,7 @@ public struct AdaptivePolicy: ExtentPolicy {
     }
 
     /// Cancels a fetch that is less than half transferred; a later cancellation would cost more than it saves.
-    public func breaksOff(progress: Double) -> Bool {
+    public func shouldCancel(progress: Double) -> Bool {
         progress < Self.cancelThreshold
     }
 
