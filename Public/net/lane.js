@@ -20,11 +20,11 @@ export class Lane {
 
   /**
    * @param {() => (() => Promise<Outcome>) | null} next The request to send; null where there is none.
-   * @param {{ gap?: number, random?: () => number }} [options] `gap` is the least time between the starts of two
-   *   requests, in milliseconds.
+   * @param {{ gap?: (took: number) => number, random?: () => number }} [options] `gap` returns the least time between
+   *   the starts of two requests, given how long the first took, in milliseconds.
    */
   constructor(next, options = {}) {
-    const { gap = 0, random = Math.random } = options;
+    const { gap = () => 0, random = Math.random } = options;
     this.#next = next;
     this.#gap = gap;
     this.#random = random;
@@ -40,7 +40,8 @@ export class Lane {
         const start = performance.now();
         const isLost = (await send()) === "lost";
         this.#tries = isLost ? this.#tries + 1 : 0;
-        const wait = isLost ? backoff(this.#tries, this.#random) : this.#gap - (performance.now() - start);
+        const took = performance.now() - start;
+        const wait = isLost ? backoff(this.#tries, this.#random) : this.#gap(took) - took;
         if (wait > 0) await pause(wait, this.#pause.signal);
       }
     } finally {

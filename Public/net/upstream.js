@@ -20,8 +20,18 @@ const gathering = 250;
 /** Milliseconds after which a scroll is given up, and sent again. */
 const scrollDeadline = 3000;
 
-/** The least milliseconds between two scrolls: thirty a second. */
-const scrollGap = 33;
+/** The least milliseconds between two scrolls: thirty a second; ten where answers are slow to come. */
+const scrollGap = { min: 33, max: 100 };
+
+/** The least milliseconds between two reports of what became of media. */
+const mediaGap = 100;
+
+/**
+ * The time between two scrolls: at least twice that of an answer. Each request costs the browser milliseconds of all its
+ * processes, so a machine that is short of them, where answers are slow although the server is near, is asked less.
+ * @param {number} took Milliseconds from the request to its answer.
+ */
+const gapOfScrolls = (took) => Math.min(scrollGap.max, Math.max(scrollGap.min, 2 * took));
 
 /**
  * Hears what the server makes of what is sent: that it knows the viewer no
@@ -41,9 +51,9 @@ export class Upstream {
   #signals = new SignalOutbox();
   #media = new MediaOutbox();
   #lanes = {
-    scrolls: new Lane(() => this.#nextScroll(), { gap: scrollGap }),
+    scrolls: new Lane(() => this.#nextScroll(), { gap: gapOfScrolls }),
     signals: new Lane(() => this.#nextSignal()),
-    media: new Lane(() => this.#nextMedia()),
+    media: new Lane(() => this.#nextMedia(), { gap: () => mediaGap }),
   };
   #replaced = 0;
   #isGathering = false;

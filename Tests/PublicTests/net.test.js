@@ -117,6 +117,36 @@ describe("Lane", () => {
     }
   });
 
+  test("between two requests there is a gap, which follows the time of the first", async () => {
+    mock.timers.enable({ apis: ["setTimeout"] });
+    try {
+      let sent = 0;
+      const took = /** @type {number[]} */ ([]);
+      const made = new Lane(
+        () =>
+          sent < 3
+            ? async () => {
+                sent += 1;
+                return "taken";
+              }
+            : null,
+        { gap: (time) => (took.push(time), 40) },
+      );
+      void made.pump();
+      for (const count of [1, 2, 3]) {
+        await settle();
+        assert.equal(sent, count);
+        mock.timers.tick(20);
+        await settle();
+        assert.equal(sent, count);
+        mock.timers.tick(20);
+      }
+      assert.ok(took.length >= 2 && took.every((time) => time >= 0 && time < 40));
+    } finally {
+      mock.timers.reset();
+    }
+  });
+
   test("it tries at once when told that there is hope, and goes on past what is refused", async () => {
     mock.timers.enable({ apis: ["setTimeout"] });
     try {
