@@ -3,9 +3,9 @@ import EventLoop
 /// A stream of server-sent events to one client (WHATWG HTML, section 9.2).
 ///
 /// Events are blocks of bytes that are formatted once and shared by all streams
-/// that they are published to. A block is sent at once, or queued by reference if the
-/// client is slow; a client with more than the limit queued is cut. Input is read and
-/// dropped. The end of the connection is the end of the stream: there is no
+/// that they are published to. The blocks of a turn of the loop are sent together at its
+/// end, or queued if the client is slow; a client with more than the limit queued is cut.
+/// Input is read and dropped. The end of the connection is the end of the stream: there is no
 /// `Content-Length` and no chunks, so a block is sent as it is.
 public final class EventStream {
     /// The reason that a stream ended.
@@ -32,9 +32,6 @@ public final class EventStream {
 
     /// Whether events can still be sent.
     public var isOpen: Bool { connection != nil && end == nil }
-
-    /// Bytes that are queued until the client reads.
-    public var pendingBytes: Int { connection?.output.count ?? 0 }
 
     /// Sends a block: whole lines of the event stream format, ended by an empty line.
     ///
@@ -77,6 +74,8 @@ final class ActiveStream {
     let kind: Int
     /// Bytes of the events sent so far.
     var eventBytes = 0
+    /// Events of this turn, which are sent at its end.
+    var unsent: [UInt8] = []
 
     init(_ stream: EventStream, _ request: Request, start: UInt64, kind: Int) {
         self.kind = kind
@@ -129,6 +128,9 @@ extension Connection {
     /// Queues `closingComment` behind the events and ends the stream.
     func endStream(_ closingComment: [UInt8]) {
         guard case .streaming(let active) = state else { return }
+        sendEvents()
+        // A send may have found the connection broken.
+        guard case .streaming = state else { return }
         server.batch(for: self) {
             server.batch.bytes.append(contentsOf: closingComment)
             state = .closing(lingers: true)
