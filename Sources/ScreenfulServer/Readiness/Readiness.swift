@@ -24,7 +24,8 @@ final class Readiness {
         let action = watch.asked(at: loop.now)
         if case .answer(let state) = action { return then(state) }
         waiting.append(then)
-        timer?.schedule(afterNanoseconds: Self.timeout)
+        // Not restarted: requests that keep coming would put every answer off.
+        if timer?.isScheduled == false { timer?.schedule(afterNanoseconds: Self.timeout) }
         guard action == .ask else { return }
         store.ask { database throws(StoreError) in
             try database.checkWritable()
