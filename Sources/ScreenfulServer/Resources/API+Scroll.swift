@@ -11,6 +11,7 @@ extension API {
         let body = context.request.body
         var request = if let fast = ScrollRequest(fast: body) { fast } else { try ScrollRequest(Field.parse(body)) }
         viewer.noteUse()
+        fontService.yieldToScroll()
         // A client resends a scroll that was not answered, and a proxy may deliver one late.
         guard viewer.isNew(request.sequence) else {
             viewer.workspace.outcome.removeAll()

@@ -23,6 +23,9 @@ final class BackgroundMeasurer {
     /// The caches with lengths that were not published to viewers.
     private var unpublished: [Turn] = []
     private var timer: LoopTimer?
+    private var pace = MeasuringPace()
+    /// Ends a pause that leaves the processors to a scroll.
+    private var pauseTimer: LoopTimer?
     /// True once closed: later results are dropped.
     private var isClosed = false
 
@@ -60,8 +63,16 @@ final class BackgroundMeasurer {
         fill()
     }
 
+    /// Yields the processors to a scroll: for the next moments little is measured ahead of need.
+    func yieldToScroll() {
+        pace.scrolled(at: loop.now)
+    }
+
     private func fill() {
-        while jobCount < Self.maxJobs, let turn = queue.popFirst() {
+        guard !queue.isEmpty else { return }
+        let delay = pace.delay(at: loop.now)
+        guard delay == 0 else { return fill(after: delay) }
+        while jobCount < pace.maxJobs(Self.maxJobs, at: loop.now), let turn = queue.popFirst() {
             if begin(turn) {
                 // A read that failed at once has ended the turn already.
                 if turn.heightCache.isBeingMeasured { queue.append(turn) }
@@ -69,6 +80,12 @@ final class BackgroundMeasurer {
                 turn.heightCache.isBeingMeasured = false
             }
         }
+    }
+
+    private func fill(after nanoseconds: UInt64) {
+        let timer = pauseTimer ?? loop.timer { [unowned self] in fill() }
+        pauseTimer = timer
+        if !timer.isScheduled { timer.schedule(afterNanoseconds: nanoseconds) }
     }
 
     /// Starts to measure a stretch; returns false if the cache is complete or no viewer uses it.
@@ -85,31 +102,27 @@ final class BackgroundMeasurer {
         jobCount += 1
         let ids = list.contents.ids(in: stretch.rows)
         let job = MeasuringThreads.Job(template: template, measure: heightCache.measure)
+        let start = loop.now
+        let finish = { [weak self] (result: Result<[Double], StoreError>) -> Void in
+            guard let self, !isClosed else { return }
+            jobCount -= 1
+            pace.finished(after: loop.now &- start, at: loop.now)
+            self.finish(stretch, result, turn)
+        }
         if let feed = list.computedFeed {
-            threads.measure(feed, ids, job, on: loop) { [weak self] in self?.finish(stretch, .success($0), turn) }
+            threads.measure(feed, ids, job, on: loop) { finish(.success($0)) }
         } else {
-            list.read(ids) { [weak self] result in self?.measure(stretch, result, job, turn) }
+            list.read(ids) { [threads, loop] rows in
+                switch rows {
+                case .success(let rows): threads.measure(rows, job, on: loop) { finish(.success($0)) }
+                case .failure(let error): finish(.failure(error))
+                }
+            }
         }
         return true
     }
 
-    private func measure(
-        _ stretch: MeasuringPlan.Stretch,
-        _ rows: Result<[Row], StoreError>,
-        _ job: MeasuringThreads.Job,
-        _ turn: Turn
-    ) {
-        switch rows {
-        case .success(let rows):
-            threads.measure(rows, job, on: loop) { [weak self] in self?.finish(stretch, .success($0), turn) }
-        case .failure(let error):
-            finish(stretch, .failure(error), turn)
-        }
-    }
-
     private func finish(_ stretch: MeasuringPlan.Stretch, _ result: Result<[Double], StoreError>, _ turn: Turn) {
-        guard !isClosed else { return }
-        jobCount -= 1
         if case .success(let lengths) = result, turn.heightCache.finish(stretch, lengths) {
             if !unpublished.contains(where: { $0.heightCache === turn.heightCache }) { unpublished.append(turn) }
             publishSoon()
@@ -143,6 +156,7 @@ final class BackgroundMeasurer {
     func close() {
         isClosed = true
         timer?.cancel()
+        pauseTimer?.cancel()
         queue.removeAll()
         unpublished.removeAll()
         threads.close()

@@ -42,6 +42,11 @@ final class FontService {
         return pool
     }
 
+    /// Makes background measuring yield the processors to a scroll.
+    func yieldToScroll() {
+        pool?.backgroundMeasurer.yieldToScroll()
+    }
+
     /// Ends the threads that measure in the background.
     func close() {
         pool?.backgroundMeasurer.close()

@@ -1,0 +1,46 @@
+/// Decides when background measuring may go on, so that it yields to scrolls.
+///
+/// The lowest priority of the threads is not enough: where the system gives each session an equal share of the
+/// processors (sched(7), "The autogroup feature"), a priority counts within its session only, and on the machine of
+/// a reader the browser loses half of a processor and more. So while any viewer scrolls, one thread measures for a
+/// tenth of the time.
+struct MeasuringPace {
+    /// The time after a scroll in which another one is likely, in nanoseconds: a page sends ten a second and more.
+    private static let scrollNanoseconds: UInt64 = 300_000_000
+    /// The pause after a job during a scroll, in durations of the job.
+    private static let pauseFactor: UInt64 = 9
+
+    private var lastScroll: UInt64?
+    /// When the pause after the latest job ends.
+    private var pauseEnd: UInt64 = 0
+
+    /// Records a scroll, at a time in nanoseconds of the monotonic clock.
+    mutating func scrolled(at now: UInt64) {
+        lastScroll = now
+    }
+
+    /// Records that a job has ended.
+    ///
+    /// - Parameters:
+    ///   - duration: The time since the job was submitted, in nanoseconds.
+    ///   - now: The current time.
+    mutating func finished(after duration: UInt64, at now: UInt64) {
+        guard isYielding(at: now) else { return }
+        pauseEnd = now &+ min(Self.pauseFactor &* duration, Self.scrollNanoseconds)
+    }
+
+    /// Returns the maximum of jobs in progress, which is `usual` while no viewer scrolls.
+    func maxJobs(_ usual: Int, at now: UInt64) -> Int {
+        isYielding(at: now) ? 1 : usual
+    }
+
+    /// Returns the time in nanoseconds until the next job may be submitted; 0 for at once.
+    func delay(at now: UInt64) -> UInt64 {
+        isYielding(at: now) && pauseEnd > now ? pauseEnd - now : 0
+    }
+
+    private func isYielding(at now: UInt64) -> Bool {
+        guard let lastScroll else { return false }
+        return now &- lastScroll < Self.scrollNanoseconds
+    }
+}
