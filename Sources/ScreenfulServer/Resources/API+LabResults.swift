@@ -42,7 +42,9 @@ extension API {
                 let part = count == nil ? cells[min(page.from, cells.count)...] : cells[page.indices(of: cells.count)]
                 return Array(result.csv(of: Array(part)).utf8)
             } then: { csv in
-                context.exchange.reply(Response(.ok, contentType: .csv, body: csv))
+                var response = Response(.ok, contentType: .csv, body: csv)
+                response.isTaggedByContent = true
+                context.exchange.reply(response)
             }
         }
     }
