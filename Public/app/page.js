@@ -12,6 +12,7 @@ import { LinkStatus } from "../view/link-status.js";
 import { Acts } from "./acts.js";
 import { Cells } from "./cells.js";
 import { FocusKeeper } from "./focus-keeper.js";
+import { FrameInbox } from "./frame-inbox.js";
 import { Inspector } from "./inspector.js";
 import { OpenList } from "./open-list.js";
 import { Reader } from "./reader.js";
@@ -42,6 +43,11 @@ export class Page {
   #rows = new Feed(this.feed, (row) => this.#cells.content(row));
   /** @type {Connection} */
   #connection = new Connection((message) => this.#told(message));
+  /** @type {FrameInbox<Extract<Told, { kind: "event" | "viewer" }>>} */
+  #inbox = new FrameInbox(
+    (message) => (message.kind === "event" ? this.#happened(message) : this.#attach(message.viewer.id)),
+    () => this.reader.schedule(),
+  );
   #report = new ViewportReport(this.feed, (viewport) => this.#connection.keep({ viewport }));
   #explanation = new Explanation(this.feed);
   #focus = new FocusKeeper(this.feed, this.model);
@@ -64,6 +70,7 @@ export class Page {
     pace: () => this.reader.pace,
   });
   reader = new Reader(this.model, this.#rows, {
+    drawing: () => this.#inbox.flush(),
     moved: (sample, now) => {
       this.#connection.scroll(sample);
       this.recorder.moved(now, this.reader.movement, this.reader.position.offset, sample);
@@ -206,6 +213,7 @@ export class Page {
   #clear(list, anchor) {
     // The offsets of another list are none of this recording's.
     this.recorder.stop();
+    this.#inbox.clear();
     this.model.clear();
     this.#acts.clear();
     this.inspector.detach();
@@ -247,18 +255,22 @@ export class Page {
       case "link":
         return this.#linked(message.link);
       case "viewer":
-        this.#viewer = message.viewer.id;
-        this.#cells.orphan();
-        this.#acts.attach(message.viewer.id);
-        return this.inspector.attach(message.viewer.id);
       case "event":
-        return this.#happened(message);
+        return this.#inbox.push(message);
       case "sent":
         return this.#tally.sent(message.took, message.replaced);
       case "refusal":
         this.#tally.refusal = message.problem.detail ?? message.problem.title;
         return undefined;
     }
+  }
+
+  /** @param {string} viewer The id of a viewer that was made anew. */
+  #attach(viewer) {
+    this.#viewer = viewer;
+    this.#cells.orphan();
+    this.#acts.attach(viewer);
+    this.inspector.attach(viewer);
   }
 
   /** @param {Extract<Told, { kind: "event" }>} event */

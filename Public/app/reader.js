@@ -26,8 +26,9 @@ const residue = 1;
 const mostRepeats = 5;
 
 /**
- * Hears that the viewport is elsewhere, or of another size, that a frame was drawn, that a scroll is over.
- * @typedef {{ moved: (sample: ScrollSample, now: number) => void, resized: (size: Size) => void, drawn: () => void, rested: () => void }} Listener
+ * Hears that the viewport is elsewhere, or of another size, that a frame is about to be drawn and was drawn, that a
+ * scroll is over.
+ * @typedef {{ drawing: () => void, moved: (sample: ScrollSample, now: number) => void, resized: (size: Size) => void, drawn: () => void, rested: () => void }} Listener
  */
 
 /** Reads the list: joins the scroll bar, the rows and the server's geometry. */
@@ -213,6 +214,8 @@ export class Reader {
     if (step !== "still") this.#moved(now);
     // A bar that is being moved is left alone: writing to it would cancel the scroll.
     if (!this.#motion.isActive && position.rebase(residue)) this.#feed.top = position.scrollTop;
+    // After the read: what changes the document before it would make it a layout.
+    this.#listener.drawing();
     const reach = rowsInReach(geometry, position.areaOffset, position.areaHeight, this.#motion.velocity);
     this.#drawn = rowsToDraw(geometry, reach, this.#drawn);
     this.#feed.draw(this.#drawn, geometry, { shift: position.shift, held: position.anchor[0], corrected: this.#corrected }, this.active);

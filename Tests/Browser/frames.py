@@ -4,8 +4,8 @@
 
 A million generated rows of exact height with pictures, a window of 1280 × 800, no network in between: the link that
 gives the page the most to do. The empty page scrolls a plain element of the same height, and so tells what the machine
-gives to any page. All pages take turns; a figure is the median of the turns. A frame is blank if a row that is on
-screen has no content in the document; every tenth is looked at.
+gives to any page. All pages take turns; a figure is the median of the turns. A frame is blank if a row in the viewport
+has no content in the document; every tenth is looked at.
 
 Ends with status 1 if a policy gives less than the bar. Speeds depend on the machine; trust the ratios.
 """
@@ -31,8 +31,9 @@ POLICIES = {"ranges": {"name": "ranges"}, "adaptive": {"name": "adaptive"}}
 COUNTER = """() => {
   const feed = document.querySelector("#feed") ?? document.scrollingElement;
   let frames = 0, looks = 0, blank = 0, first = 0, last = 0;
+  const frame = document.querySelector("#frame");
   const isBlank = () => {
-    const area = feed.getBoundingClientRect();
+    const area = (frame && !frame.hidden ? frame : feed).getBoundingClientRect();
     return [...feed.querySelectorAll(".row.is-blank")].some((row) => {
       const { top, bottom } = row.getBoundingClientRect();
       return bottom > area.top + 1 && top < area.bottom - 1;

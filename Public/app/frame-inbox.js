@@ -1,0 +1,55 @@
+// @ts-check
+
+/** Milliseconds after which messages are handled although no frame was drawn: a page in the background draws none. */
+const maxWait = 200;
+
+/**
+ * Keeps messages until the next frame.
+ *
+ * Handled as they come, they change the document between two frames, and each reading of the scroll offset then forces
+ * a layout: two for every frame, where one is enough.
+ * @template Message
+ */
+export class FrameInbox {
+  /** @type {Message[]} */
+  #messages = [];
+  /** @type {ReturnType<typeof setTimeout> | null} */
+  #timer = null;
+  #handle;
+  #requestFrame;
+
+  /**
+   * @param {(message: Message) => void} handle
+   * @param {() => void} requestFrame Called when the next frame has to {@link flush}.
+   */
+  constructor(handle, requestFrame) {
+    this.#handle = handle;
+    this.#requestFrame = requestFrame;
+  }
+
+  /** @param {Message} message */
+  push(message) {
+    this.#messages.push(message);
+    if (this.#timer !== null) return;
+    this.#timer = setTimeout(() => this.flush(), maxWait);
+    this.#requestFrame();
+  }
+
+  /** Handles all messages in the order in which they came. */
+  flush() {
+    this.#rest();
+    // One of them may clear the others.
+    for (let next = this.#messages.shift(); next !== undefined; next = this.#messages.shift()) this.#handle(next);
+  }
+
+  /** Drops all messages. */
+  clear() {
+    this.#messages = [];
+    this.#rest();
+  }
+
+  #rest() {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+}
