@@ -124,7 +124,8 @@ export class VideoNode {
    */
   #wished(video, plays) {
     const medium = this.#medium;
-    if (video !== this.#video || !medium || plays === (medium.playing === true)) return;
+    // A tap that the server has not answered counts: a pause and a play after it are two.
+    if (video !== this.#video || !medium || plays === (this.#wish ?? medium.playing === true)) return;
     this.#wish = plays;
     this.#report({ media: medium.id, event: "tapped" });
   }
