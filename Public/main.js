@@ -12,7 +12,7 @@ import { byID } from "./view/element.js";
 import { Sheet } from "./view/sheet.js";
 import { ThemeButton } from "./view/theme.js";
 
-// Joins the parts of the page; nothing else starts anything.
+// The entry point: joins the parts of the page and starts it.
 
 const page = new Page();
 const { reader, model, feed, scene } = page;
@@ -39,7 +39,7 @@ const lab = new Lab({
 });
 
 /**
- * Commands that hold while the lab lies over the list.
+ * Commands that stay available while the lab covers the list.
  * @type {ReadonlySet<import("./model/keys.js").Command>}
  */
 const ofLab = new Set(["lab", "theme", "help"]);
@@ -92,7 +92,7 @@ feed.addEventListener("click", ({ target }) => {
   reader.activate(Number(row));
   void page.inspector.inspect(Number(row));
 });
-// A row with the focus in one of its nodes stays in the page, however far the reader scrolls.
+// A row with the focus in one of its nodes stays in the page, however far the user scrolls.
 feed.addEventListener("focusin", ({ target }) => {
   const node = target instanceof Element ? target.closest("[data-node]") : null;
   const row = node?.closest("[data-row]")?.getAttribute("data-row");

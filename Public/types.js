@@ -1,8 +1,8 @@
 // @ts-check
-// The words shared with the server. Types only: nothing here runs.
+// The types shared with the server; no code.
 
 /**
- * A row's promises as bits: measureLayout 1, preload 2, display 4, visible 8.
+ * A row's interface state as bits: measureLayout 1, preload 2, display 4, visible 8.
  * @typedef {number} StateMask
  */
 
@@ -26,12 +26,12 @@
  */
 
 /**
- * A place in a list that survives new heights: `dy` points below the row's top.
+ * A position in a list that survives new heights: `dy` points below the row's top.
  * @typedef {[row: number, dy: number]} Anchor
  */
 
 /**
- * A recorded scroll, or one that a generator makes.
+ * A recorded scroll, or a generated one.
  * @typedef {object} Trace
  * @property {string} id
  * @property {string} name
@@ -58,7 +58,7 @@
  * @property {"full" | "growing"} extent
  * @property {{ kind: "generated" | "sqlite" | "stored", rows?: number, seed?: number, file?: string, table?: string }} source
  * @property {Column[]} columns
- * @property {number} rowHeight Points; where heights are exact, what a row is expected to be at first.
+ * @property {number} rowHeight Points; where heights are exact, the first estimate of a row's height.
  * @property {"fixed" | "exact"} rowHeights
  * @property {number | null} available
  */
@@ -86,7 +86,7 @@
  */
 
 /**
- * A row's content, and the nodes that its cell is made of.
+ * A row's content and the nodes of its cell.
  * @typedef {{ row: number, id: number | string, values: Record<string, Value>, nodes: CellNode[] }} Cell
  */
 
@@ -95,7 +95,7 @@
 /** @typedef {"completed" | "fetching" | "cancelled" | "failed"} BatchState */
 
 /**
- * One batch from begin to end; `duration`, in milliseconds, is null while it is under way.
+ * One batch from begin to end; `duration`, in milliseconds, is null while it is in progress.
  * @typedef {{ id: number, outcome: BatchState, rows: number, duration: number | null }} BatchRecord
  */
 
@@ -106,7 +106,7 @@
  * @property {boolean} grows Whether the list grows at this end.
  * @property {number} leadingScreens
  * @property {number} fetches
- * @property {string | null} retryAt ISO 8601; when a failed batch may begin again by itself.
+ * @property {string | null} retryAt ISO 8601; the time of a failed batch's automatic retry.
  * @property {BatchRecord[]} history Oldest first.
  */
 
@@ -118,7 +118,8 @@
  */
 
 /**
- * Rows that could not be had: `rows` as `[first, last]`, `retryAt` as ISO 8601, null for those that were given up and are not on screen.
+ * Rows whose fetch failed: `rows` as `[first, last]`, `retryAt` as ISO 8601, null if they are not retried and not on
+ * screen.
  * @typedef {{ rows: [number, number][], failures: number, retryAt: string | null, code: string, detail: string }} FailedFetch
  */
 
@@ -127,14 +128,14 @@
 /** @typedef {{ id: string, name: string, version: number, rows: number, edit: RowEdit }} ListEvent */
 
 /**
- * What a reader has done to a node: `version` is the list's with the value written, null if it was only told.
+ * A user's action on a node: `version` is the list's with the value written, null if it was only reported.
  * @typedef {{ row: number, id: number | string, node: number, kind: "press" | "edit" | "submit", name?: string, action: string, value: string | boolean | null, version: number | null }} NodeAction
  */
 
 /** @typedef {RangesEvent & { rowCount: number, geometry: Frames & { measured?: number }, cells: Cell[], media: import("./types/media.js").Medium[], batch: Batch, fetches: Fetches, list: List }} Snapshot */
 
 /**
- * What a viewer's event stream carries, by event type.
+ * The events of a viewer's stream, by type.
  * @typedef {object} ViewerEvents
  * @property {Snapshot} snapshot
  * @property {{ revision: number, changes: Change[] }} states
@@ -152,12 +153,12 @@
 /** @typedef {{ display: Buffer, preload: Buffer }} ModeTuning */
 /** @typedef {Record<"full" | "minimum" | "visibleOnly" | "lowMemory", ModeTuning>} Tuning */
 /**
- * `reasons` come with a strategy that can tell them.
+ * The state of a viewer's ranges; `reasons` only with a strategy that reports them.
  * @typedef {RangesEvent & { tuning: Tuning, preset: RangePreset, counters: Record<string, number>, warnings?: string[], policy: import("./types/strategy.js").Policy, reasons?: import("./types/strategy.js").Reasons }} RangeController
  */
 /** @typedef {{ id: string, list: string, revision: number, contentHeight: number, rowCount: number, mode: RangeMode }} Viewer */
 /**
- * A node as the inspector shows it.
+ * A node in the inspector.
  * @typedef {Omit<CellNode, "kind"> & { kind: string, state: StateMask, sizeRange?: { min: Limit, max: Limit } }} TreeNode
  */
 /** @typedef {[width: number | "inf", height: number | "inf"]} Limit */
@@ -170,14 +171,15 @@
  */
 
 /**
- * Where the reader is, on its way to the server.
+ * The user's scroll position and velocity, as sent to the server.
  * @typedef {{ anchor: Anchor, velocity: number, phase: Phase, target?: number }} ScrollSample
  */
 
 /** @typedef {{ width: number, height: number }} Size */
 
 /**
- * How the page stands with the server, in milliseconds: from a scroll to its answer, and how old what is shown is.
+ * The state of the connection to the server: `roundTrip` is the time from a scroll to its answer, `age` that of the
+ * rows shown, both in milliseconds.
  * @typedef {{ kind: "idle" | "connecting" | "paused" }
  *   | { kind: "live", roundTrip: number | null }
  *   | { kind: "behind" | "offline", age: number }

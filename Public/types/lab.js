@@ -1,5 +1,5 @@
 // @ts-check
-// The words of the lab, as the server writes them. Types only: nothing here runs.
+// The lab's resources in the API; no code.
 
 /** @typedef {import("./strategy.js").Policy} PolicyChoice */
 /** @typedef {import("./strategy.js").NetworkNumbers & { label?: string }} OwnNetwork */
@@ -7,17 +7,17 @@
 /** @typedef {import("./strategy.js").NetworkNumbers & { name: string, assumed: (keyof import("./strategy.js").NetworkNumbers)[] }} Profile */
 
 /**
- * What is chosen in the lab.
+ * The choices in the lab's form.
  * @typedef {object} Form
  * @property {string[]} traces
  * @property {PolicyChoice[]} policies
  * @property {NetworkChoice[]} networks
- * @property {string} seeds As they are typed: a count, ranges, single ones.
+ * @property {string} seeds As typed: a count, ranges, single seeds.
  * @property {"open" | "closed"} loop
  * @property {string} content
  * @property {boolean} clairvoyants
- * @property {number | null} preview What a small first version of a row has of its bytes; null without any.
- * @property {boolean} bound Whether it is found how little could be blank at best.
+ * @property {number | null} preview A small first version's share of a row's bytes; null without previews.
+ * @property {boolean} bound Whether the lower bound of the blank is computed.
  */
 
 /**
@@ -25,12 +25,12 @@
  * @property {string[]} traces
  * @property {PolicyChoice[]} policies
  * @property {NetworkChoice[]} networks
- * @property {string} seeds As they are typed: a count, ranges, single ones.
+ * @property {string} seeds As typed: a count, ranges, single seeds.
  * @property {"open" | "closed"} loop
  * @property {string | { list: string }} content
  * @property {boolean} clairvoyants
- * @property {number} [preview] What a small first version of a row has of its bytes.
- * @property {boolean} [bound] Whether it is found how little could be blank at best.
+ * @property {number} [preview] A small first version's share of a row's bytes.
+ * @property {boolean} [bound] Whether the lower bound of the blank is computed.
  */
 
 /**
@@ -57,8 +57,8 @@
 
 /**
  * @typedef {object} Results
- * @property {number} bounded Runs of which it is known how little could be blank.
- * @property {number} boundViolations Those with less blank than that.
+ * @property {number} bounded Runs with a computed lower bound of the blank.
+ * @property {number} boundViolations Runs with less blank than their lower bound.
  * @property {Summary[]} policies
  * @property {{ trace: string, network: string, policies: Summary[] }[]} scenes
  */
@@ -92,8 +92,8 @@
  * @property {boolean} meetsBudget
  * @property {Tuning | null} best
  * @property {Tuning | null} texture
- * @property {number[]} seeds Those that were tuned on.
- * @property {number[]} judgeSeeds Those that were judged on.
+ * @property {number[]} seeds The seeds of the search.
+ * @property {number[]} judgeSeeds The held-out seeds of the judgement.
  * @property {Judgement | null} judgement
  * @property {Judgement[]} rejected
  * @property {Tuning[]} curve

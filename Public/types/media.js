@@ -1,25 +1,25 @@
 // @ts-check
-// What is fetched, shown and played in a row, as the server decides it. Types only: nothing here runs.
+// The media of rows, whose fetching, display and playback the server decides; no code.
 
 /** @typedef {"visible" | "display" | "preload"} Urgency */
 
 /**
- * Something to be fetched; of a video its player, of a map the address of its tiles. `variant` counts from the best, 0.
+ * A request for a medium: of a video its player, of a map the address of its tiles. `variant` counts from the best, 0.
  * @typedef {{ id: number, url: string, priority: Urgency, variant?: number }} MediaRequest
  */
 
 /**
- * One medium of a row and how it stands: all there is to do about it.
+ * One medium of a row: its state and the page's part in it.
  * @typedef {object} Medium
- * @property {number} id Never given twice by one viewer.
+ * @property {number} id Unique within a viewer.
  * @property {number} row
  * @property {number} node
  * @property {"image" | "multiplexImage" | "poster" | "video" | "map"} kind
  * @property {string} phase
  * @property {"nothing" | "default" | "preview" | "picture" | "still" | "live" | "player"} shown
- * @property {string} [url] Where the picture is that is shown; of a map, where its tiles are.
+ * @property {string} [url] The address of the picture shown; of a map, that of its tiles.
  * @property {number} [variant]
- * @property {string} [preview] The picture to be drawn without sharpness, until it may be fetched.
+ * @property {string} [preview] The picture to draw blurred until its own fetch is allowed.
  * @property {MediaRequest} [request]
  * @property {number} [progress]
  * @property {boolean} [playing]
@@ -29,7 +29,7 @@
 /** @typedef {{ media: Medium[], gone: number[] }} MediaNews */
 
 /**
- * What became of a medium.
+ * The outcome of a medium.
  * @typedef {{ media: number, event: "loaded" | "failed" | "stalled" | "resumed" | "ended", request: number }
  *   | { media: number, event: "progress", request: number, share: number }
  *   | { media: number, event: "preview", request: number, quality: number }

@@ -1,5 +1,5 @@
 // @ts-check
-// A cell's nodes as the server sends them. Types only: nothing here runs.
+// A cell's nodes as the server sends them; no code.
 
 /**
  * @typedef {"cell" | "textCell" | "node" | "text" | "image" | "networkImage" | "multiplexImage" | "button" | "control"
@@ -13,12 +13,12 @@
  */
 
 /**
- * What is drawn behind a node's content and around it.
+ * A node's background and border.
  * @typedef {{ background?: Color, borderColor?: Color, borderWidth?: number, cornerRadius?: number, opacity?: number, clips?: boolean }} Box
  */
 
 /**
- * What letters look like.
+ * Text attributes.
  * @typedef {{ family?: string, size?: number, bold?: boolean, italic?: boolean, letterSpacing?: number, tabularNumbers?: boolean, color?: Color, link?: string }} Look
  */
 
@@ -29,7 +29,7 @@
 /** @typedef {"left" | "center" | "right" | "justified"} TextAlign */
 
 /**
- * A control: what a press means, and its colours by state.
+ * A control: the action of a press, and its colours by state.
  * @typedef {{ action?: string, enabled?: boolean, selected?: boolean, background?: StateColors, tint?: StateColors }} Control
  */
 
@@ -49,8 +49,8 @@
  * @property {TextRun[]} [runs]
  * @property {number} [lineHeight]
  * @property {TextAlign} [align]
- * @property {string} [truncation] What the last line ends with; only if the text was cut.
- * @property {boolean} [exact] False if the page may see other widths.
+ * @property {string} [truncation] The end of the last line; only if the text was truncated.
+ * @property {boolean} [exact] False if the page's text widths may differ.
  * @property {string} [image]
  * @property {string} [defaultImage]
  * @property {string[]} [images] From the best to the worst.
@@ -59,13 +59,13 @@
  * @property {number} [placeholderFadeDuration] Seconds.
  * @property {Control} [control]
  * @property {string} [value]
- * @property {string} [draft] What the reader has typed and not sent.
+ * @property {string} [draft] The user's text that is not sent yet.
  * @property {string} [placeholder]
  * @property {number} [maximumLength]
  * @property {{ url: string, poster?: string, autoplay?: boolean, repeats?: boolean }} [video]
  * @property {{ region: string }} [map]
  * @property {{ axes: ("horizontal" | "vertical")[], contentSize: [number, number] }} [scroll]
- * @property {[left: number, top: number]} [offset] Where the page has scrolled it to; never sent.
+ * @property {[left: number, top: number]} [offset] The page's scroll offset; never sent.
  */
 
 export {};

@@ -1,5 +1,5 @@
 // @ts-check
-// How a viewer preloads, and the network that it does it over. Types only: nothing here runs.
+// A viewer's preloading strategy and its simulated network; no code.
 
 /** @typedef {"infiniteScroll" | "threshold" | "dynamicThreshold" | "lazy" | "ranges" | "skewport" | "fixedExtent" | "adaptive" | "dataSaver" | "texture" | "article"} PolicyName */
 
@@ -9,7 +9,7 @@
  */
 
 /**
- * Why the adaptive policy has the ranges that it has.
+ * The inputs of the adaptive policy's ranges.
  * @typedef {object} Reasons
  * @property {number} velocity Points a second, positive toward larger offsets.
  * @property {number} rest The offset at which the scroll is expected to rest.
@@ -20,7 +20,7 @@
  * @property {{ p50: number, p95: number }} latency Milliseconds until the first byte.
  * @property {number} bandwidth Bytes a millisecond.
  * @property {number} fetchBytes
- * @property {number} fetchLimit Fetches that may be under way.
+ * @property {number} fetchLimit The most fetches in flight.
  */
 
 /**
@@ -41,7 +41,7 @@
 /** @typedef {NetworkName | NetworkNumbers} Network */
 
 /**
- * What has gone over the network since it was set; `blank` is in screenfuls times seconds.
+ * The traffic since the network was set; `blank` is in screenfuls times seconds.
  * @typedef {object} Traffic
  * @property {number} requests
  * @property {number} bytes
