@@ -3,7 +3,7 @@ import { within } from "./clock.js";
 
 /** @typedef {import("../types.js").Problem} Problem */
 
-/** A refusal of the server's, with its code and, where one is at fault, the field. */
+/** An error response of the server, with its code and, where one is at fault, the field. */
 export class ApiError extends Error {
   /** @param {Problem} problem */
   constructor(problem) {
@@ -14,7 +14,7 @@ export class ApiError extends Error {
 }
 
 /**
- * What an error of a request tells: the server's problem, or that no server answers.
+ * Returns the server's problem in an error of a request; without a response, the problem `unreachable`.
  * @param {unknown} error
  * @returns {Problem}
  */
@@ -24,7 +24,7 @@ export function problemIn(error) {
 }
 
 /**
- * The same in words.
+ * Returns the message of an error of a request.
  * @param {unknown} error
  */
 export function reasonIn(error) {
@@ -33,21 +33,21 @@ export function reasonIn(error) {
 }
 
 /**
- * Whether the server no longer knows a viewer.
+ * Returns whether an error says that the viewer does not exist any more.
  * @param {unknown} error
  */
 export function isGone(error) {
   return error instanceof ApiError && error.problem.status === 404 && error.problem.code === "viewerNotFound";
 }
 
-/** Milliseconds after which a request is given up. */
+/** The timeout of a request, in milliseconds. */
 const patience = 10_000;
 
-/** The bearer token that goes with every request; empty where the server wants none. */
+/** The bearer token of every request; empty where the server requires none. */
 let token = "";
 
 /**
- * Sets the token for all requests to come from this thread.
+ * Sets the token for all later requests from this thread.
  * @param {string} value
  */
 export function authorize(value) {
@@ -55,7 +55,7 @@ export function authorize(value) {
 }
 
 /**
- * One request to the API, as yet unread.
+ * Sends one request to the API and returns its response, unread.
  * @param {string} path Under `/api/v1`.
  * @param {RequestInit & { headers: Record<string, string> }} init
  */
@@ -65,15 +65,15 @@ export function send(path, init) {
 }
 
 /**
- * Sends one request and reads the answer, or gives it up.
+ * Sends one request and reads the response, with a timeout.
  * @param {string} method
  * @param {string} path Under `/api/v1`.
  * @param {object} [body] Sent as JSON.
- * @param {RequestInit & { deadline?: number }} [options] `deadline` is in milliseconds, to the end of the answer.
- * @returns {Promise<any>} The answer; null when it has no body.
- * @throws {ApiError} When the server refuses.
- * @throws {TypeError} When no server answers.
- * @throws {DOMException} When it was given up.
+ * @param {RequestInit & { deadline?: number }} [options] `deadline` is in milliseconds, to the end of the response.
+ * @returns {Promise<any>} The response's JSON; null when it has no body.
+ * @throws {ApiError} When the server responds with an error.
+ * @throws {TypeError} When there is no response.
+ * @throws {DOMException} When it timed out or was cancelled.
  */
 export async function call(method, path, body, options = {}) {
   const { deadline = patience, signal, ...init } = options;
@@ -89,8 +89,8 @@ export async function call(method, path, body, options = {}) {
 }
 
 /**
- * The problem that a refusal tells; a plain one when something between here
- * and the server has answered in its place.
+ * Returns the problem in an error response; a generic one when an intermediary
+ * responded instead of the server.
  * @param {Response} response
  * @returns {Promise<Problem>}
  */

@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * Waits, unless something calls earlier.
+ * Waits for a time, or until a signal aborts.
  * @param {number} milliseconds
  * @param {AbortSignal} signal
  * @returns {Promise<void>}
@@ -20,13 +20,13 @@ export function pause(milliseconds, signal) {
 }
 
 /**
- * Gives something up that takes too long.
+ * Runs an operation with a timeout.
  * @template Result
  * @param {number} milliseconds
- * @param {AbortSignal | null | undefined} outer Ends it as well.
+ * @param {AbortSignal | null | undefined} outer Cancels it as well.
  * @param {(signal: AbortSignal) => Promise<Result>} attempt
  * @returns {Promise<Result>}
- * @throws {DOMException} An `AbortError`, when it was given up or ended.
+ * @throws {DOMException} An `AbortError`, when it timed out or was cancelled.
  */
 export async function within(milliseconds, outer, attempt) {
   const controller = new AbortController();

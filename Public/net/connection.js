@@ -4,7 +4,7 @@
 /** @typedef {import("./messages.js").Told} Told */
 /** @typedef {import("../types.js").ScrollSample} ScrollSample */
 
-/** The page's end of the worker that talks to the server. */
+/** The page's proxy of the worker that communicates with the server. */
 export class Connection {
   #worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
 
@@ -13,7 +13,7 @@ export class Connection {
     this.#worker.addEventListener("message", (/** @type {MessageEvent<Told[]>} */ { data }) => data.forEach(told));
   }
 
-  /** @param {string} token For all requests to come. */
+  /** @param {string} token For all later requests. */
   authorize(token) {
     this.#order({ kind: "authorize", token });
   }
@@ -48,7 +48,7 @@ export class Connection {
 
   /**
    * @param {string} viewer
-   * @param {import("../types/media.js").MediaReport} report What became of a medium.
+   * @param {import("../types/media.js").MediaReport} report The outcome of a medium.
    */
   media(viewer, report) {
     this.#order({ kind: "media", viewer, report });
@@ -67,7 +67,7 @@ export class Connection {
     this.#order({ kind: "resume" });
   }
 
-  /** Ends with a list that is about to be deleted, and its viewers with it. */
+  /** Detaches from a list that is about to be deleted with its viewers. */
   abandon() {
     this.#order({ kind: "abandon" });
   }

@@ -11,28 +11,28 @@ import { readEvents } from "./stream.js";
 /** The most viewers of one stream; the server's limit. */
 export const mostViewers = 32;
 
-/** Milliseconds of silence after which a stream that is known to be late is opened anew. */
+/** Milliseconds of silence after which a stream with events due is reopened. */
 const stall = 3000;
 
-/** Milliseconds between two tellings that something has come. */
+/** The least milliseconds between two `heard` messages to all viewers. */
 const pace = 1000;
 
 /**
- * The one event stream of several viewers. It is opened anew when it is lost,
- * and when viewers come; each viewer then resumes after its last event.
+ * One event stream for several viewers. It is reopened when it is lost and
+ * when viewers join; each viewer then resumes after its last event.
  */
 export class EventChannel {
   /** @type {(viewer: string, word: Word) => void} */
   #tell;
-  /** @type {Map<string, number | null>} Of each viewer, the number of its last event. */
+  /** @type {Map<string, number | null>} The number of each viewer's last event. */
   #viewers = new Map();
-  /** Ends the stream, or the pause, that is under way. */
+  /** Cancels the current stream or pause. */
   #turn = new AbortController();
   #isRunning = false;
   #isOpen = false;
-  /** When something has come, or an attempt has begun. */
+  /** The time of the last data received or attempt begun. */
   #heard = 0;
-  /** When all viewers were last told that something has come. */
+  /** The time of the last `heard` message to all viewers. */
   #toldHeard = -Infinity;
 
   /** @param {(viewer: string, word: Word) => void} tell */
@@ -40,15 +40,15 @@ export class EventChannel {
     this.#tell = tell;
   }
 
-  /** Whether one more viewer has room. */
+  /** Whether there is room for one more viewer. */
   get hasRoom() {
     return this.#viewers.size < mostViewers;
   }
 
   /**
-   * Adds a viewer's events to the stream.
+   * Subscribes to a viewer's events.
    * @param {string} viewer
-   * @param {number | null} lastEvent The number of the last one that is known.
+   * @param {number | null} lastEvent The number of the last one received.
    */
   join(viewer, lastEvent) {
     this.#viewers.set(viewer, lastEvent);
@@ -57,11 +57,11 @@ export class EventChannel {
   }
 
   /**
-   * Takes no more interest in a viewer's events.
+   * Unsubscribes from a viewer's events.
    * @param {string} viewer
    */
   leave(viewer) {
-    // The stream tells of it until it is opened for the others without it.
+    // The stream carries its events until it is reopened for the others.
     if (this.#viewers.delete(viewer)) this.#turn.abort();
   }
 
@@ -71,12 +71,12 @@ export class EventChannel {
     this.#turn.abort();
   }
 
-  /** Tries again at once, if no stream is open. */
+  /** Retries at once if no stream is open. */
   hurry() {
     if (!this.#isOpen) this.#turn.abort();
   }
 
-  /** Opens the stream anew if it is silent although events are due. */
+  /** Reopens the stream if it is silent although events are due. */
   revive() {
     if (this.#isRunning && performance.now() - this.#heard >= stall) this.#turn.abort();
   }
@@ -89,7 +89,7 @@ export class EventChannel {
       const { signal } = this.#turn;
       const asked = [...this.#viewers.keys()];
       try {
-        // What joins in one turn is opened together.
+        // Viewers that join in one turn share one opening.
         await Promise.resolve();
         await this.#read(signal, () => (tries = 0));
       } catch (error) {
@@ -133,7 +133,7 @@ export class EventChannel {
 
   #hear() {
     this.#heard = performance.now();
-    // An event says as much to its viewer.
+    // An event already implies `heard` for its viewer.
     if (this.#heard - this.#toldHeard < pace) return;
     this.#toldHeard = this.#heard;
     this.#tellAll({ kind: "heard" });

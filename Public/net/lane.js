@@ -2,11 +2,11 @@
 import { backoff } from "../model/backoff.js";
 import { pause } from "./clock.js";
 
-/** @typedef {"taken" | "refused" | "lost"} Outcome What became of a request. */
+/** @typedef {"taken" | "refused" | "lost"} Outcome The outcome of a request. */
 
 /**
- * Sends one request after the other, and one that was lost again after a pause
- * that grows. What to send is asked for anew each time, so the newest goes.
+ * Sends one request after the other and retries a lost one with backoff. Each
+ * attempt asks for its request anew, so the newest is sent.
  */
 export class Lane {
   /** @type {() => (() => Promise<Outcome>) | null} */
@@ -15,11 +15,11 @@ export class Lane {
   #random;
   #isBusy = false;
   #tries = 0;
-  /** Ends the pause that is under way. */
+  /** Cancels the current pause. */
   #pause = new AbortController();
 
   /**
-   * @param {() => (() => Promise<Outcome>) | null} next The request to send; null where there is none.
+   * @param {() => (() => Promise<Outcome>) | null} next Returns the request to send; null without one.
    * @param {{ gap?: (took: number) => number, random?: () => number }} [options] `gap` returns the least time between
    *   the starts of two requests, given how long the first took, in milliseconds.
    */
@@ -30,7 +30,7 @@ export class Lane {
     this.#random = random;
   }
 
-  /** Sends what there is to send, unless something is on its way: then it goes next. */
+  /** Sends the pending requests; while one is in flight, they follow it. */
   async pump() {
     if (this.#isBusy) return;
     this.#isBusy = true;
@@ -49,7 +49,7 @@ export class Lane {
     }
   }
 
-  /** Tries again at once: the server has been heard. */
+  /** Retries at once, since the server responds again, and resets the backoff. */
   hurry() {
     if (this.#tries > 0) this.#pause.abort();
     this.#tries = 0;

@@ -4,10 +4,10 @@ import { freshness } from "../model/freshness.js";
 /** @typedef {import("../model/freshness.js").Standing} Standing */
 /** @typedef {import("../types.js").Link} Link */
 
-/** Milliseconds between two tellings of the round trip, which is new with every scroll. */
+/** The least milliseconds between two reports of the round trip, which changes with every scroll. */
 const pace = 500;
 
-/** Watches how things stand with the server, and tells it when the page has to say something else. */
+/** Observes the state of the connection and reports the changes that the page has to show. */
 export class LinkWatch {
   /** @type {(link: Link) => void} */
   #tell;
@@ -28,7 +28,7 @@ export class LinkWatch {
     return this.#standing.stream === "open";
   }
 
-  /** Whether nothing is to be caught up with. */
+  /** Whether the page is up to date. */
   get isLive() {
     return this.#link?.kind === "live";
   }

@@ -3,7 +3,7 @@ import { EventChannel } from "./event-channel.js";
 
 /** @typedef {import("./messages.js").Word} Word */
 
-/** An event stream of one window's own. */
+/** An event stream that one window does not share. */
 export class LocalChannel {
   /** @type {Map<string, (word: Word) => void>} */
   #listeners = new Map();

@@ -5,8 +5,8 @@
 const most = 1000;
 
 /**
- * Reports that wait for the one signal in flight. They are kept until the
- * server has taken them; of how much has arrived, only the newest is kept.
+ * A queue of media reports behind the one signal in flight. They are kept until
+ * the server has acknowledged them; of a medium's progress, only the newest.
  */
 export class MediaOutbox {
   /** @type {MediaReport[]} */
@@ -26,7 +26,7 @@ export class MediaOutbox {
   }
 
   /**
-   * Takes back what did not reach the server.
+   * Puts reports that did not reach the server back in front.
    * @param {MediaReport[]} reports
    */
   restore(reports) {

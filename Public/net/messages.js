@@ -1,5 +1,5 @@
 // @ts-check
-// What the page and its worker say to each other. Types only.
+// The messages between the page and its worker. Types only.
 
 /** @typedef {import("../types.js").Anchor} Anchor */
 /** @typedef {import("../types.js").Link} Link */
@@ -11,12 +11,12 @@
 /** @typedef {import("../types/media.js").MediaReport} MediaReport */
 
 /**
- * What a new viewer starts from.
+ * The initial settings of a new viewer.
  * @typedef {{ viewport: Size, anchor: Anchor } & import("../model/choice.js").Choice} Settings
  */
 
 /**
- * From the page.
+ * A message from the page.
  * @typedef {{ kind: "open", list: string, settings: Settings }
  *   | { kind: "scroll", sample: ScrollSample }
  *   | { kind: "authorize", token: string }
@@ -28,8 +28,8 @@
  */
 
 /**
- * What a stream of events tells about one viewer: an event, that something has come or been opened, that the stream
- * is lost and tried again, and why there is nothing more to come.
+ * A message of an event stream about one viewer: `event`; `heard`, the stream was opened or received data; `lost`, it
+ * is being retried; `gone` or `refused`, it has ended.
  * @typedef {{ kind: "event", number: number, type: string, data: string }
  *   | { kind: "heard" }
  *   | { kind: "lost" }
@@ -38,7 +38,8 @@
  */
 
 /**
- * From the worker, several at a time. `replaced` counts the samples that newer ones overtook, `took` is in milliseconds.
+ * A message from the worker, sent in batches. `replaced` counts the samples that newer ones replaced, `took` is in
+ * milliseconds.
  * @typedef {{ kind: "link", link: Link }
  *   | { kind: "viewer", viewer: Viewer }
  *   | { [K in keyof ViewerEvents]: { kind: "event", type: K, data: ViewerEvents[K] } }[keyof ViewerEvents]

@@ -1,11 +1,11 @@
 // @ts-check
 import { call } from "./api.js";
 
-/** Elements fetched at once; the server's limit. */
+/** Elements of one page; the server's limit. */
 const pageSize = 500;
 
 /**
- * All elements of a resource that answers in pages.
+ * Fetches all elements of a paginated resource.
  * @param {"lists" | "traces"} resource Its path under `/api/v1`, and the member that holds a page's elements.
  * @returns {Promise<any[]>}
  * @throws {import("./api.js").ApiError | TypeError}

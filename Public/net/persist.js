@@ -4,7 +4,7 @@ import { backoff } from "../model/backoff.js";
 import { pause } from "./clock.js";
 
 /**
- * Whether another try would get the same answer.
+ * Returns whether an error is permanent: a retry would fail the same way.
  * @param {unknown} error
  * @returns {error is ApiError}
  */
@@ -12,19 +12,19 @@ export function isLasting(error) {
   if (!(error instanceof ApiError)) return false;
   const { status, code } = error.problem;
   const isForNow = [408, 425, 429].includes(status) || code === "viewerLimit" || code === "streamLimit";
-  // Fonts do not come by waiting: somebody has to install them, and reads here which.
+  // Permanent until the missing fonts, which the problem names, are installed.
   if (code === "fontsMissing") return true;
   return status >= 400 && status < 500 && !isForNow;
 }
 
 /**
- * Tries again, with pauses that grow, until something has been done.
+ * Retries an operation with backoff until it succeeds.
  * @template Result
- * @param {(begun: () => void) => Promise<Result>} attempt Calls `begun` once it is under way, after which pauses are short again.
+ * @param {(begun: () => void) => Promise<Result>} attempt Calls `begun` when in progress, which resets the backoff.
  * @param {{ signal: AbortSignal, lost: () => void, random?: () => number }} options `lost` is called before each pause.
  * @returns {Promise<Result>}
- * @throws {ApiError} When the server refuses for good.
- * @throws {DOMException} When it was ended by `signal`.
+ * @throws {ApiError} When the error is permanent.
+ * @throws {DOMException} When it was cancelled by `signal`.
  */
 export async function persist(attempt, { signal, lost, random = Math.random }) {
   let tries = 0;

@@ -13,22 +13,22 @@ import { Upstream } from "./upstream.js";
 /** @typedef {import("./messages.js").Word} Word */
 
 /**
- * Where a session gets the events of its viewer from.
+ * The source of a session's events.
  * @typedef {object} Channel
  * @property {(viewer: string, lastEvent: number | null, hear: (word: Word) => void) => void} join
  * @property {(viewer: string) => void} leave
- * @property {() => void} hurry Tries again at once, if the connection is lost.
- * @property {() => void} revive Events are due that do not come.
+ * @property {() => void} hurry Retries at once, if the connection is lost.
+ * @property {() => void} revive Reopens a stream that is silent although events are due.
  */
 
-/** Milliseconds after which an acknowledged scroll that no event tells of makes the stream suspect. */
+/** Milliseconds after which an acknowledged scroll without its event makes the stream suspect. */
 const late = 3000;
 
 /**
- * One reader's tie to the server: a viewer, its events, and what goes up.
+ * The page's session with the server: a viewer, its events, and the requests to it.
  *
- * A viewer is soft state. When the server no longer knows it, the session makes
- * a new one where the reader is now.
+ * A viewer is soft state. When it does not exist any more, the session creates
+ * a new one at the user's current position.
  */
 export class Session {
   /** @type {(message: Told) => void} */
@@ -48,9 +48,9 @@ export class Session {
   #lastEvent = null;
   #isPaused = false;
   #isReviving = false;
-  /** Ends with the session's list. */
+  /** Aborted with the session's list. */
   #life = new AbortController();
-  /** Ends the listening or the wait that is under way, but not the session. */
+  /** Cancels the current subscription or pause, but not the session. */
   #turn = new AbortController();
 
   /**
@@ -75,7 +75,7 @@ export class Session {
   }
 
   /**
-   * Opens a list in place of the one before.
+   * Opens a list in place of the previous one.
    * @param {string} list
    * @param {Settings} settings
    */
@@ -88,14 +88,14 @@ export class Session {
     void this.#run(this.#life.signal);
   }
 
-  /** Ends the viewer, and all that goes on about its list. */
+  /** Deletes the viewer and cancels all work on its list. */
   close() {
-    // Nobody waits for the answer: an idle viewer ends by itself.
+    // The response is not awaited: an idle viewer expires anyway.
     if (this.#viewer) call("DELETE", `/viewers/${this.#viewer}`).catch(() => {});
     this.abandon();
   }
 
-  /** Ends all that goes on about the list, and leaves the viewer to end with it. */
+  /** Cancels all work on the list; the viewer ends with the list. */
   abandon() {
     this.#life.abort();
     this.#turn.abort();
@@ -124,7 +124,7 @@ export class Session {
   }
 
   /**
-   * @param {string} viewer Whose media they are: a viewer that was made anew knows nothing of them.
+   * @param {string} viewer The viewer of the media: a recreated viewer does not know them.
    * @param {import("../types/media.js").MediaReport} report
    */
   media(viewer, report) {
@@ -132,7 +132,7 @@ export class Session {
   }
 
   /**
-   * Takes over what a viewer that has to be made anew would start from.
+   * Stores the settings with which a viewer would be recreated.
    * @param {Partial<Settings>} settings
    */
   keep(settings) {
@@ -140,27 +140,27 @@ export class Session {
     if (settings.viewport) this.#upstream.resize(settings.viewport);
   }
 
-  /** Takes no more events while nobody looks. */
+  /** Unsubscribes from the events while the page is hidden. */
   pause() {
     this.#isPaused = true;
     this.#turn.abort();
   }
 
-  /** Comes back at once, also from the wait between two tries. */
+  /** Subscribes again at once, also during the backoff between two attempts. */
   resume() {
     if (this.#isPaused) this.#turn.abort();
     this.#isPaused = false;
     if (!this.#watch.isLive) this.hurry();
   }
 
-  /** Tries again at once: there may be a network. */
+  /** Retries at once, since there may be a network again. */
   hurry() {
     this.#watch.set({ isOnline: true });
     this.#channel.hurry();
     this.#upstream.hurry();
   }
 
-  /** The browser has no network. */
+  /** Notes that the browser has no network. */
   offline() {
     this.#watch.set({ isOnline: false });
   }
@@ -206,10 +206,10 @@ export class Session {
   }
 
   /**
-   * Follows a viewer's events until it ends.
+   * Subscribes to a viewer's events until they end.
    * @param {string} viewer
    * @param {AbortSignal} signal
-   * @returns {Promise<Extract<Word, { kind: "gone" | "refused" }> | null>} Why there are no more; null where `signal` ended it.
+   * @returns {Promise<Extract<Word, { kind: "gone" | "refused" }> | null>} The reason for the end; null where `signal` cancelled it.
    */
   #listen(viewer, signal) {
     return new Promise((resolve) => {
@@ -238,7 +238,7 @@ export class Session {
 
   /** @param {Extract<Word, { kind: "event" }>} word */
   #take({ number, type, data }) {
-    // A window that takes the stream over may repeat what another has told.
+    // A window that takes the stream over may repeat events.
     if (this.#lastEvent !== null && number <= this.#lastEvent && type !== "snapshot") return;
     this.#lastEvent = number;
     this.#upstream.told(number);
@@ -247,7 +247,7 @@ export class Session {
     this.#tell(message);
   }
 
-  /** Looks, some time after a scroll was acknowledged, whether the stream has told of it. */
+  /** Checks, {@link late} after an acknowledged scroll, whether its event has arrived. */
   #revive() {
     if (this.#upstream.since === null || this.#isReviving) return;
     this.#isReviving = true;

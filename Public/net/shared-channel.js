@@ -5,31 +5,31 @@ import { LocalChannel } from "./local-channel.js";
 /** @typedef {import("./messages.js").Word} Word */
 
 /**
- * What windows say to the one that leads, and, with `lead`, it to them.
+ * A message from a window to the leader, or, with `lead`, from the leader to all.
  * @typedef {{ kind: "join", viewer: string, lastEvent: number | null }
  *   | { kind: "leave", viewer: string }
  *   | { kind: "lead" | "hurry" | "revive" }} Call
  */
 
 /**
- * What the leading window tells another one about its viewer; `full` where there is no room.
+ * The leader's messages to another window about its viewer; `full` where there is no room.
  * @typedef {Word[] | "full"} Report
  */
 
-/** Milliseconds without a word after which the leading window is taken for dead: pings come every 5 s, tries more often. */
+/** Milliseconds of silence after which the leader is taken for dead: pings come every 5 s, retries more often. */
 const patience = 15_000;
 
-/** Whether windows of this browser can share a stream. Locks are there on secure origins only: HTTPS and localhost. */
+/** Whether windows of this browser can share a stream. Locks exist on secure origins only: HTTPS and localhost. */
 export const canShare = typeof BroadcastChannel === "function" && "locks" in navigator;
 
 /**
  * The event stream that all windows of a browser share.
  *
  * A browser opens six connections to a server over HTTP/1.1, and each stream
- * keeps one. So one window, the one that holds a lock, has a stream with the
- * events of all, and hands them out. When it goes, the lock goes to the next,
+ * occupies one. So one window, the leader, which holds a lock, subscribes to the
+ * events of all and publishes them. When it closes, the lock passes to the next,
  * and each viewer resumes after its last event. A window that ends without a
- * word is known by the lock that it held for its viewer.
+ * message is detected by the release of the lock that it held for its viewer.
  */
 export class SharedChannel {
   #scope;
@@ -38,9 +38,9 @@ export class SharedChannel {
   #listeners = new Map();
   /** @type {Map<string, { channel: BroadcastChannel, words: Word[], end: AbortController }>} The viewers of other windows, while this one leads. */
   #guests = new Map();
-  /** @type {EventChannel | null} Where this window leads. */
+  /** @type {EventChannel | null} Only while this window leads. */
   #stream = null;
-  /** Ends the candidature, or the lead. */
+  /** Ends the wait for the lead, or the lead. */
   #candidature = new AbortController();
   #watchdog = 0;
 
@@ -51,7 +51,7 @@ export class SharedChannel {
   }
 
   /**
-   * Goes over to windows of another scope.
+   * Joins the windows of another scope.
    * @param {string} scope
    */
   move(scope) {
@@ -75,7 +75,7 @@ export class SharedChannel {
     const reports = new BroadcastChannel(`${this.#scope} ${viewer}`);
     reports.onmessage = (/** @type {MessageEvent<Report>} */ { data }) => this.#reported(viewer, data);
     end.signal.addEventListener("abort", () => reports.close());
-    // Others can wait for it to be let go, which it is when this window ends, however it ends.
+    // Others wait for its release, which happens when this window ends, however it ends.
     void this.#hold(`${this.#scope} ${viewer}`, end.signal, () => this.#enter(viewer));
     if (this.#listeners.size === 1) this.#stand();
   }
@@ -116,7 +116,7 @@ export class SharedChannel {
   }
 
   /**
-   * Asks for a viewer's events.
+   * Subscribes to a viewer's events.
    * @param {string} viewer
    */
   #enter(viewer) {
@@ -128,8 +128,8 @@ export class SharedChannel {
   }
 
   /**
-   * Becomes the leading window when the one before has gone.
-   * @param {boolean} [steals] Takes the lead from one that is dead.
+   * Requests the lead; becomes the leader when the previous one has ended.
+   * @param {boolean} [steals] Takes the lead from a leader that is dead.
    */
   #stand(steals = false) {
     this.#candidature.abort();
@@ -167,7 +167,7 @@ export class SharedChannel {
   }
 
   /**
-   * Takes another window's viewer in.
+   * Adds another window's viewer.
    * @param {string} viewer
    * @param {number | null} lastEvent
    */
@@ -192,19 +192,19 @@ export class SharedChannel {
     this.#guests.delete(viewer);
     this.#stream?.leave(viewer);
     guest.end.abort();
-    // What was told last still goes out.
+    // The last messages are still sent.
     queueMicrotask(() => guest.channel.close());
   }
 
   /**
-   * The stream has told something about a viewer of whichever window.
+   * Passes a message of the stream on to the window of its viewer.
    * @param {string} viewer
    * @param {Word} word
    */
   #told(viewer, word) {
     const guest = this.#guests.get(viewer);
     if (!guest) return this.#hear(viewer, word);
-    // What came together is handed out together.
+    // Messages that arrive together are published together.
     if (guest.words.push(word) > 1) return;
     queueMicrotask(() => {
       const words = guest.words;
@@ -215,7 +215,7 @@ export class SharedChannel {
   }
 
   /**
-   * The leading window has told something about a viewer of this one.
+   * Handles the leader's messages about a viewer of this window.
    * @param {string} viewer
    * @param {Report} report
    */
@@ -242,7 +242,7 @@ export class SharedChannel {
     listener.hear(word);
   }
 
-  /** Takes the lead when the window that has it says nothing for long. */
+  /** Takes the lead when the leader is silent for {@link patience}. */
   #watch() {
     clearTimeout(this.#watchdog);
     this.#watchdog = setTimeout(() => this.#stand(true), patience);
@@ -254,7 +254,7 @@ export class SharedChannel {
   }
 
   /**
-   * Holds a lock, once it is free, until a signal.
+   * Waits for a lock and holds it until a signal aborts.
    * @param {string} name
    * @param {AbortSignal} signal
    * @param {() => void} held
@@ -268,7 +268,7 @@ export class SharedChannel {
         return new Promise((resolve) => signal.addEventListener("abort", resolve));
       });
     } catch {
-      // The wait was ended, or the lock was taken away from a window that seemed dead: then that is over for it.
+      // The wait was cancelled, or the lock was stolen from this window because it seemed dead.
       if (!signal.aborted) this.#robbed(name);
     }
   }

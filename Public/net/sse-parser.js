@@ -4,9 +4,9 @@
 /**
  * Reads server-sent events from text that arrives in arbitrary pieces.
  *
- * By the HTML standard, section 9.2.6, but for `retry`, which is the session's
- * business. The page reads the stream itself, since `EventSource` tells neither
- * the status of a refusal nor how often it has tried.
+ * By the HTML standard, section 9.2.6, without `retry`, which the session
+ * handles. The page reads the stream itself, since `EventSource` exposes neither
+ * the status of an error response nor the number of attempts.
  */
 export class SseParser {
   #rest = "";

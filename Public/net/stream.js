@@ -4,18 +4,18 @@ import { SseParser } from "./sse-parser.js";
 
 /** @typedef {import("./sse-parser.js").StreamEvent} StreamEvent */
 
-/** Milliseconds in which a stream has to open. */
+/** The timeout of opening a stream, in milliseconds. */
 const opening = 10_000;
-/** Milliseconds of silence after which a stream is given up: two of the server's pings have not come. */
+/** Milliseconds of silence after which a stream is closed: two of the server's pings are missing. */
 const silence = 12_000;
 
 /**
  * Reads events until the stream ends.
  * @param {string} path
  * @param {{ lastID?: string, signal: AbortSignal, opened: () => void, heard?: () => void, received: (event: StreamEvent) => void }} options
- *   `heard` is called when something has come, be it no event, after what it brought was `received`.
- * @throws {ApiError} When the server refuses.
- * @throws {TypeError | DOMException} When the connection is lost, silent or ended by `signal`.
+ *   `heard` is called for each chunk, with or without events, after its events were `received`.
+ * @throws {ApiError} When the server responds with an error.
+ * @throws {TypeError | DOMException} When the connection is lost, silent or cancelled by `signal`.
  */
 export async function readEvents(path, { lastID = "", signal, opened, heard, received }) {
   const watchdog = new AbortController();

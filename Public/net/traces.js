@@ -4,7 +4,7 @@ import { ApiError, problemOf, send } from "./api.js";
 /** @typedef {import("../types.js").Trace} Trace */
 
 /**
- * Stores a file.
+ * Uploads a trace.
  * @param {string} name
  * @param {Blob} file
  * @returns {Promise<Trace>}

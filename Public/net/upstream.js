@@ -14,32 +14,32 @@ import { isLasting } from "./persist.js";
 /** @typedef {import("../types.js").Size} Size */
 /** @typedef {import("./messages.js").Told} Told */
 
-/** Milliseconds over which rows that were drawn are gathered into one signal. */
+/** Milliseconds over which drawn rows are batched into one signal. */
 const gathering = 250;
 
-/** Milliseconds after which a scroll is given up, and sent again. */
+/** The timeout of a scroll, in milliseconds; it is then retried. */
 const scrollDeadline = 3000;
 
-/** The least milliseconds between two scrolls: thirty a second; ten where answers are slow to come. */
+/** The throttle of scrolls, in milliseconds: thirty a second; ten where responses are slow. */
 const scrollGap = { min: 33, max: 100 };
 
-/** The least milliseconds between two reports of what became of media. */
+/** The least milliseconds between two reports of the outcome of media. */
 const mediaGap = 100;
 
 /**
- * The time between two scrolls: at least twice that of an answer. Each request costs the browser milliseconds of all its
- * processes, so a machine that is short of them, where answers are slow although the server is near, is asked less.
- * @param {number} took Milliseconds from the request to its answer.
+ * Returns the milliseconds between two scrolls: at least twice the response time. Each request costs processor time in
+ * all processes of the browser, so a slow machine, whose responses are late although the server is near, sends fewer.
+ * @param {number} took Milliseconds from the request to its response.
  */
 const gapOfScrolls = (took) => Math.min(scrollGap.max, Math.max(scrollGap.min, 2 * took));
 
 /**
- * Hears what the server makes of what is sent: that it knows the viewer no
- * more, that it has answered a scroll, or that more or less is on its way.
+ * Callbacks of {@link Upstream}: the viewer does not exist any more, a scroll was answered,
+ * the set of unacknowledged requests changed.
  * @typedef {{ lost: () => void, answered: (took: number) => void, changed: () => void }} Listener
  */
 
-/** What goes up to the server. All of it is kept until the server has acknowledged it. */
+/** The requests to the server. Each is kept until the server has acknowledged it. */
 export class Upstream {
   /** @type {(message: Told) => void} */
   #tell;
@@ -74,7 +74,7 @@ export class Upstream {
     for (const lane of Object.values(this.#lanes)) void lane.pump();
   }
 
-  /** Forgets the viewer; only the scrolls that were not acknowledged are kept for the next one. */
+  /** Forgets the viewer; only the unacknowledged scrolls are kept for the next one. */
   detach() {
     this.#viewer = null;
     this.#media.clear();
@@ -88,7 +88,7 @@ export class Upstream {
     this.#scrolls.clear();
   }
 
-  /** @returns {number | null} When the oldest scroll or resizing was made whose effect the page does not know. */
+  /** @returns {number | null} The time of the oldest scroll or resizing whose effect the page has not received. */
   get since() {
     const times = [this.#scrolls.since, this.#signals.since].filter((time) => time !== null);
     return times.length > 0 ? Math.min(.../** @type {number[]} */ (times)) : null;
@@ -99,7 +99,7 @@ export class Upstream {
     return this.#scrolls.isAcknowledged;
   }
 
-  /** Sends at once what waits to be sent again. */
+  /** Sends the requests that wait for a retry at once. */
   hurry() {
     for (const lane of Object.values(this.#lanes)) lane.hurry();
   }
@@ -112,7 +112,7 @@ export class Upstream {
   }
 
   /**
-   * The stream has told an event.
+   * Notes an event of the stream.
    * @param {number} event
    */
   told(event) {
@@ -120,7 +120,7 @@ export class Upstream {
   }
 
   /**
-   * Rows have moved.
+   * Applies an edit of the rows to the pending requests.
    * @param {RowEdit} edit
    */
   remap(edit) {
@@ -158,7 +158,7 @@ export class Upstream {
   /** @param {import("../types/media.js").MediaReport} report */
   media(report) {
     this.#media.push(report);
-    // What comes in the same turn goes together.
+    // Reports of the same turn are sent together.
     queueMicrotask(() => void this.#lanes.media.pump());
   }
 
@@ -231,7 +231,7 @@ export class Upstream {
       const answer = await call(method, `/viewers/${viewer}/${resource}`, body, options);
       return { outcome: viewer === this.#viewer ? "taken" : "lost", answer };
     } catch (error) {
-      // The next viewer takes what this one no longer can.
+      // The next viewer receives what this one cannot any more.
       if (viewer !== this.#viewer || !isLasting(error)) return { outcome: "lost" };
       if (isGone(error)) {
         this.#listener.lost();

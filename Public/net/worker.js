@@ -10,11 +10,11 @@ import { SharedChannel, canShare } from "./shared-channel.js";
 
 const shared = canShare ? new SharedChannel("") : null;
 
-/** @type {Told[]} What is to be told at the end of the turn. */
+/** @type {Told[]} The messages to be sent at the end of the turn. */
 let untold = [];
 
-// The worker keeps requests and event parsing off the thread that draws. Events that came together are told
-// together: the page is not to draw a frame between where rows are and what is in them.
+// The worker keeps requests and event parsing off the main thread. Events that arrive together are sent together,
+// so that the page draws no frame between the rows' geometry and their content.
 const session = new Session((message) => {
   if (untold.push(message) > 1) return;
   queueMicrotask(() => {
@@ -31,7 +31,7 @@ self.addEventListener("message", (/** @type {MessageEvent<Order>} */ { data: ord
     case "open":
       return session.open(order.list, order.settings);
     case "authorize":
-      // Windows share a stream with those only that have the same right to it.
+      // Only windows with the same token share a stream.
       shared?.move(order.token && String(crc32(new TextEncoder().encode(order.token))));
       return authorize(order.token);
     case "scroll":
