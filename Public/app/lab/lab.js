@@ -21,12 +21,12 @@ import { WorstCells } from "./worst-cells.js";
 /** @typedef {import("../../types/lab.js").PolicyChoice} PolicyChoice */
 /** @typedef {import("../../types/lab.js").Run} Run */
 
-/** The value of the choice of a scene that stands for all of them. */
+/** The option value for all scenes. */
 const everything = "";
 
 /**
- * The lab: experiments are chosen, run on the server, compared and watched. It lies over the
- * list, which stays where it is. What is open stands in the address, and so survives a reload.
+ * The lab: experiments are configured, run on the server, compared and replayed. It covers the
+ * list, which keeps its position. The open experiment is in the address, and so survives a reload.
  */
 export class Lab {
   #view = byID("lab", HTMLElement);
@@ -57,8 +57,8 @@ export class Lab {
 
   /**
    * @param {object} surroundings
-   * @param {() => string | null} surroundings.list The list that is open.
-   * @param {(policy: PolicyChoice) => void} surroundings.use Has the list prepare its rows by a policy.
+   * @param {() => string | null} surroundings.list Returns the open list.
+   * @param {(policy: PolicyChoice) => void} surroundings.use Changes the list's policy.
    * @param {(isOpen: boolean) => void} surroundings.turned Called when the lab opens or closes.
    */
   constructor(surroundings) {
@@ -86,16 +86,16 @@ export class Lab {
     return !this.#view.hidden;
   }
 
-  /** Opens or closes the lab, and says so in the address. */
+  /** Opens or closes the lab, and updates the address. */
   toggle() {
-    // Back leads to where the reader was before.
+    // A history entry, so that Back returns to the view before.
     pushAddress(withLab(location.hash, this.isOpen ? null : { run: this.#run?.id ?? null, search: this.#suggest.id }));
     this.follow();
     if (this.isOpen) this.#form.focus();
     else this.#button.focus();
   }
 
-  /** Shows what the address says. */
+  /** Shows the part of the lab in the address. */
   follow() {
     const lab = parseLab(location.hash);
     const wasOpen = this.isOpen;
@@ -118,7 +118,7 @@ export class Lab {
       this.#form.offer(traces);
       this.#suggest.offer(traces);
     } catch {
-      // The generated ones can still be run.
+      // Without stored traces the generated ones can still be run.
     }
   }
 
@@ -177,7 +177,7 @@ export class Lab {
     this.#show();
   }
 
-  /** @param {Run | null} run One that has results. */
+  /** @param {Run | null} run A run with results. */
   #open(run) {
     this.#results.hidden = run === null;
     this.#worst.open(run);
@@ -194,7 +194,7 @@ export class Lab {
     this.#address({ run: null, search: this.#suggest.id });
   }
 
-  /** @param {import("../../model/lab/address.js").Opened} lab What of the lab is open, to be said in the address. */
+  /** @param {import("../../model/lab/address.js").Opened} lab The open part of the lab, for the address. */
   #address(lab) {
     replaceAddress(withLab(location.hash, lab));
   }

@@ -8,7 +8,7 @@ import { download } from "../download.js";
 
 /** @typedef {import("../../types/lab.js").Run} Run */
 
-/** Milliseconds by which the arrow keys step on the play button; the slider has its own. */
+/** The step of the arrow keys on the play button, in milliseconds; the slider has its own. */
 const leap = 1000;
 
 /** Two policies on the same scroll, side by side, on one timeline. */
@@ -31,7 +31,7 @@ export class Replay {
   /** Milliseconds since the run began. */
   #time = 0;
   #frame = 0;
-  /** Newer choices overtake older ones. */
+  /** The number of the latest load, to discard late answers to older choices. */
   #load = 0;
 
   constructor() {
@@ -56,7 +56,7 @@ export class Replay {
     });
   }
 
-  /** @param {Run | null} run One that has results. */
+  /** @param {Run | null} run A run with results. */
   open(run) {
     this.pause();
     this.#run = run;
@@ -75,7 +75,7 @@ export class Replay {
   }
 
   /**
-   * Plays a cell at the right, against what is at the left.
+   * Plays a cell at the right, against the one at the left.
    * @param {import("../../types/lab.js").Cell} cell
    */
   watch({ trace, network, seed, policy }) {

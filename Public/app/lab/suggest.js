@@ -13,7 +13,7 @@ import { Watch } from "./watch.js";
 /** @typedef {import("../../types/strategy.js").NetworkName} NetworkName */
 /** @typedef {import("../../view/lab/network-boxes.js").OwnNetwork} OwnNetwork */
 
-/** The search for the tuning that wastes least for the blank that may be. */
+/** The search for the tuning with the least waste within a budget of blank. */
 export class Suggest {
   #form = byID("lab-suggest", HTMLFormElement);
   #trace = byID("lab-suggest-trace", HTMLSelectElement);
@@ -36,17 +36,17 @@ export class Suggest {
   /** @type {Search | null} */
   #search = null;
   /**
-   * The networks of one's own.
+   * The user's own networks.
    * @type {readonly OwnNetwork[]}
    */
   #own = [];
 
   /**
    * @param {object} surroundings
-   * @param {() => Form} surroundings.form What else is chosen in the lab.
-   * @param {() => string | null} surroundings.list The list that is open.
-   * @param {(id: string | null) => void} surroundings.opened Called when a search begins, and when it is given up.
-   * @param {(name: string, policy: PolicyChoice) => void} surroundings.use Offers a policy to be used or taken along.
+   * @param {() => Form} surroundings.form Returns the other choices in the lab.
+   * @param {() => string | null} surroundings.list Returns the open list.
+   * @param {(id: string | null) => void} surroundings.opened Called when a search begins, and when it is cancelled.
+   * @param {(name: string, policy: PolicyChoice) => void} surroundings.use Offers a policy to be used or exported.
    */
   constructor(surroundings) {
     this.surroundings = surroundings;
@@ -68,7 +68,7 @@ export class Suggest {
   }
 
   /**
-   * Offers the traces that are stored, beside the generated ones.
+   * Adds the stored traces to the options, beside the generated ones.
    * @param {readonly { id: string, name: string, generated: boolean }[]} traces
    */
   offer(traces) {
@@ -79,7 +79,7 @@ export class Suggest {
   }
 
   /**
-   * Offers the networks of one's own, as they are beside.
+   * Replaces the user's own networks in the options.
    * @param {readonly OwnNetwork[]} own
    */
   offerNetworks(own) {
@@ -90,18 +90,18 @@ export class Suggest {
     choose(this.#network, chosen);
   }
 
-  /** Asks no more how it goes on, until it is opened again. */
+  /** Stops following the search until it is opened again. */
   pause() {
     this.#watch.stop();
   }
 
-  /** The search that is shown, if any is. */
+  /** The id of the search that is shown, if any. */
   get id() {
     return this.#search?.id ?? null;
   }
 
   /**
-   * Shows a search, unless it is shown already and has ended.
+   * Shows a search, unless it is already shown and has ended.
    * @param {string} id
    */
   open(id) {
@@ -174,13 +174,13 @@ export class Suggest {
     this.#cancel.hidden = true;
     write(this.#words, words);
     this.surroundings.opened(null);
-    // The next one need not wait for it; one that is gone needs no end.
+    // The next search does not depend on it; a search that does not exist any more needs no deletion.
     if (id) await call("DELETE", `/lab/suggestions/${id}`).catch(() => {});
   }
 }
 
 /**
- * Chooses what is offered; what is not, such as a trace that was deleted, stays as it is.
+ * Selects a value if it is among the options; otherwise, as for a deleted trace, the selection stays.
  * @param {HTMLSelectElement} select
  * @param {string} value
  */

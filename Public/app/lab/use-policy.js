@@ -5,7 +5,7 @@ import { byID, write } from "../../view/element.js";
 
 /** @typedef {import("../../types/lab.js").PolicyChoice} PolicyChoice */
 
-/** The dialog in which a policy is applied to the viewer, or taken along as JSON or code. */
+/** The dialog that applies a policy to the viewer, or exports it as JSON or code. */
 export class UsePolicy {
   #dialog = byID("use-dialog", HTMLDialogElement);
   #name = byID("use-name", HTMLElement);

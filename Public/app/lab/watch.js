@@ -5,17 +5,17 @@ import { readEvents } from "../../net/stream.js";
 import { listenToPresence } from "../surroundings.js";
 
 /**
- * Follows an experiment, or a search, to its end by its events. While nobody sees the page it
- * lets the stream go, since a browser has six connections to a server.
+ * Follows an experiment, or a search, to its end by its events. While the page is hidden it
+ * closes the stream, since a browser has six connections to a server.
  * @template {{ status: import("../../types/lab.js").Status }} Work
  */
 export class Watch {
   #life = new AbortController();
-  /** What is followed; empty where nothing is, or it has ended. */
+  /** The id of the work that is followed; empty without one, or after its end. */
   #id = "";
 
   /**
-   * @param {string} path Where they are, under `/api/v1`.
+   * @param {string} path The path of the collection, under `/api/v1`.
    * @param {{ came: (work: Work) => void, gone: (error: ApiError) => void, silent: () => void }} told
    */
   constructor(path, told) {
@@ -67,20 +67,20 @@ export class Watch {
 
   /**
    * @param {string} place
-   * @param {Work} work As it was at first.
+   * @param {Work} work Its initial state.
    * @param {AbortSignal} signal
    * @param {() => void} opened
    */
   async #listen(place, work, signal, opened) {
     let hasEnded = false;
     await readEvents(`${place}/events`, {
-      // How things stand comes first, whatever was missed.
+      // The stream begins with the current state, so no replay is needed.
       lastID: "",
       signal,
       opened,
       received: ({ type, data }) => {
         hasEnded = type === "end";
-        // What it came to is asked for then.
+        // After the end the result is fetched.
         if (!hasEnded) this.told.came({ ...work, ...JSON.parse(data) });
       },
     });

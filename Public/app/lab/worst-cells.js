@@ -7,10 +7,10 @@ import { download } from "../download.js";
 /** @typedef {import("../../types/lab.js").Cell} Cell */
 /** @typedef {import("../../types/lab.js").Run} Run */
 
-/** Cells that are listed. */
+/** The number of cells listed. */
 const most = 8;
 
-/** Where a policy is at its worst: on which scroll, on which network, with which seed. */
+/** A policy's worst cells: their trace, network and seed. */
 export class WorstCells {
   #section = byID("lab-cells", HTMLElement);
   #policy = byID("lab-cells-policy", HTMLSelectElement);
@@ -19,7 +19,7 @@ export class WorstCells {
   #table;
   /** @type {Run | null} */
   #run = null;
-  /** Newer choices overtake older ones. */
+  /** The number of the latest load, to discard late answers to older choices. */
   #load = 0;
 
   /** @param {(cell: Cell) => void} watch */
@@ -30,7 +30,7 @@ export class WorstCells {
     for (const select of [this.#policy, this.#order]) select.addEventListener("change", () => void this.#fetch());
   }
 
-  /** @param {Run | null} run One that has results. */
+  /** @param {Run | null} run A run with results. */
   open(run) {
     this.#run = run;
     this.#section.hidden = run === null;

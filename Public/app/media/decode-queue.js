@@ -3,25 +3,25 @@ import { mayDecode } from "../../model/pace.js";
 
 /** @typedef {import("../../model/pace.js").Pace} Pace */
 
-/** Pictures that begin to be decoded in one frame; what each puts into the page is drawn by the next. */
+/** The most decodes begun in one frame; each result is drawn in the next. */
 const most = 4;
 
 /**
- * A picture that waits to be decoded.
+ * A picture in the decode queue.
  * @typedef {object} Job
- * @property {boolean} isDrawing Whether the page's own thread decodes it, as it does SVG.
- * @property {() => boolean} isSeen Whether it is decoded before those that are not seen.
+ * @property {boolean} isDrawing Whether the main thread decodes it, as it does SVG.
+ * @property {() => boolean} isSeen Returns whether it precedes those that are not visible.
  * @property {() => void} start
  */
 
-/** Has pictures decoded a few in a frame, and none of rows that fly past. */
+/** Decodes a few pictures per frame, and none during a fast scroll. */
 export class DecodeQueue {
   #pace;
   /** @type {Set<Job>} */
   #waiting = new Set();
   #isScheduled = false;
 
-  /** @param {() => Pace} pace How the reader moves by now. */
+  /** @param {() => Pace} pace Returns the pace of the scroll. */
   constructor(pace) {
     this.#pace = pace;
   }
@@ -32,7 +32,7 @@ export class DecodeQueue {
     this.#schedule();
   }
 
-  /** @param {Job} job One that is wanted no more. */
+  /** @param {Job} job A job that is not needed any more. */
   cancel(job) {
     this.#waiting.delete(job);
   }

@@ -4,13 +4,13 @@ import { receive } from "./receive.js";
 /** @typedef {import("./fetcher.js").FetchOrder} FetchOrder */
 /** @typedef {import("./fetcher.js").FetchNews} FetchNews */
 
-/** Milliseconds between two reports of how much has arrived. */
+/** Milliseconds between two reports of progress. */
 const interval = 250;
 
-/** @type {Map<number, { stop: AbortController, isWatched: boolean }>} What is under way. */
+/** @type {Map<number, { stop: AbortController, isWatched: boolean }>} The fetches in flight. */
 const fetches = new Map();
 
-// The worker keeps requests and the bytes of pictures off the thread that draws.
+// The worker keeps requests and the bytes of pictures off the main thread.
 self.addEventListener("message", (/** @type {MessageEvent<FetchOrder>} */ { data: order }) => {
   const found = fetches.get(order.id);
   switch (order.kind) {

@@ -2,30 +2,30 @@
 /** @typedef {import("../../types/media.js").Urgency} Urgency */
 
 /**
- * What the page wants of the worker.
+ * A message to the worker.
  * @typedef {{ kind: "start", id: number, address: string, priority: Urgency, isWatched: boolean }
  *   | { kind: "watch", id: number, isWatched: boolean }
  *   | { kind: "stop", id: number }} FetchOrder
  */
 
 /**
- * What the worker tells; a part only of what is watched.
+ * A message from the worker; `part` only for watched fetches.
  * @typedef {{ kind: "progressed", id: number, share: number, part: Blob | null }
  *   | { kind: "arrived", id: number, blob: Blob }
  *   | { kind: "failed", id: number }} FetchNews
  */
 
 /**
- * Hears how a fetch goes on.
+ * Callbacks of a fetch.
  * @typedef {object} FetchListener
  * @property {(share: number, part: Blob | null) => void} progressed
  * @property {(blob: Blob) => void} arrived
  * @property {() => void} failed
  */
 
-/** The page's end of the worker that fetches pictures of this server. */
+/** The page's proxy of the worker that fetches this server's pictures. */
 export class Fetcher {
-  /** @type {Worker | null} Begun with the first picture: the rows come before. */
+  /** @type {Worker | null} Started with the first picture, so that the rows come first. */
   #worker = null;
   /** @type {Map<number, FetchListener>} */
   #listeners = new Map();
@@ -34,9 +34,9 @@ export class Fetcher {
   /**
    * @param {string} address
    * @param {Urgency} priority
-   * @param {boolean} isWatched Whether parts are wanted as they come.
+   * @param {boolean} isWatched Whether partial data is reported on arrival.
    * @param {FetchListener} listener
-   * @returns {number} Names the fetch.
+   * @returns {number} The id of the fetch.
    */
   start(address, priority, isWatched, listener) {
     const id = this.#nextID++;
@@ -53,7 +53,7 @@ export class Fetcher {
     if (this.#listeners.has(id)) this.#order({ kind: "watch", id, isWatched });
   }
 
-  /** @param {number} id Of which nothing more is heard. */
+  /** @param {number} id A fetch whose callbacks are not called any more. */
   stop(id) {
     if (this.#listeners.delete(id)) this.#order({ kind: "stop", id });
   }
@@ -66,7 +66,7 @@ export class Fetcher {
   #begin() {
     const worker = new Worker(new URL("./fetch-worker.js", import.meta.url), { type: "module" });
     worker.addEventListener("message", (/** @type {MessageEvent<FetchNews>} */ { data }) => this.#told(data));
-    // It could not be loaded: what is asked for later tries again.
+    // The worker could not be loaded: a later fetch retries.
     worker.addEventListener("error", () => {
       if (this.#worker === worker) this.#worker = null;
       worker.terminate();
@@ -80,7 +80,7 @@ export class Fetcher {
   /** @param {FetchNews} news */
   #told(news) {
     const listener = this.#listeners.get(news.id);
-    if (!listener) return; // Given up while it was being told.
+    if (!listener) return; // Cancelled while the message was in flight.
     if (news.kind === "progressed") return listener.progressed(news.share, news.part);
     this.#listeners.delete(news.id);
     if (news.kind === "arrived") listener.arrived(news.blob);

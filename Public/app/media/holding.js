@@ -9,16 +9,16 @@ import { isDrawing } from "./transfers.js";
 /** @typedef {import("./transfers.js").Transfers} Transfers */
 
 /**
- * Hears how a picture comes.
+ * Callbacks of a {@link Holding}.
  * @typedef {object} Listener
  * @property {() => void} arrived
  * @property {() => void} failed
  * @property {() => void} decoded
  * @property {(share: number) => void} progressed
- * @property {(share: number) => void} previewed A coarse version is there, of so much of the whole.
+ * @property {(share: number) => void} previewed A coarse version of this share of the bytes is available.
  */
 
-/** One picture that a node wants: on its way, here, decoded, or not to be had. */
+/** One picture of a node: in transfer, received, decoded, or failed. */
 export class Holding {
   /** @type {Transfers} */
   #transfers;
@@ -26,16 +26,16 @@ export class Holding {
   #listener;
   /** @type {Transfer} */
   #transfer;
-  /** @type {Received | null} What has come. */
+  /** @type {Received | null} The received data. */
   #received = null;
   /** @type {HTMLImageElement | null} */
   #image = null;
-  /** @type {Job | null} While it waits to be decoded, and is decoded. */
+  /** @type {Job | null} Set while the picture waits for its decoding and is decoded. */
   #job = null;
   #isSeen = false;
   /** @type {"coming" | "here" | "decoded" | "failed"} */
   state = "coming";
-  /** @type {HTMLImageElement | null} What of it has arrived so far. */
+  /** @type {HTMLImageElement | null} The part received so far. */
   preview = null;
 
   /**
@@ -64,12 +64,12 @@ export class Holding {
     });
   }
 
-  /** The picture, if it can be drawn without further work. */
+  /** The picture, if it is decoded. */
   get image() {
     return this.state === "decoded" ? this.#image : null;
   }
 
-  /** Whether the row is visible: then it comes first, and coarse versions of it are wanted. */
+  /** Whether the row is visible: then the picture has priority, and coarse versions of it are decoded. */
   get isSeen() {
     return this.#isSeen;
   }
@@ -85,7 +85,7 @@ export class Holding {
     this.#transfers.prioritize(this.#transfer, priority);
   }
 
-  /** Has the picture decoded, if it is here, when that holds no scroll up. */
+  /** Queues the received picture for decoding, when that does not delay a scroll. */
   decode() {
     const received = this.#received;
     if (this.state !== "here" || !received || this.#job) return;
@@ -95,7 +95,7 @@ export class Holding {
     this.#transfers.decodes.add(job);
   }
 
-  /** The row is far from the screen: what was decoded may go. */
+  /** Releases the decoded picture when the row is far from the screen. */
   rest() {
     this.#withdraw();
     if (this.state === "decoded") this.state = "here";
@@ -103,7 +103,7 @@ export class Holding {
     this.isSeen = false;
   }
 
-  /** Gives the picture up: ends its transfer, if that is not over, and forgets what came. */
+  /** Cancels the transfer, if it is not over, and releases the received data. */
   close() {
     this.rest();
     this.#transfers.cancel(this.#transfer);
@@ -121,9 +121,9 @@ export class Holding {
       if (received instanceof Blob) image = await decodedImage(received, this.#transfer.address);
       else await decode((image = received));
     } catch {
-      // These bytes are no picture.
+      // The bytes are no picture.
     }
-    if (this.#job !== job) return; // Wanted no more.
+    if (this.#job !== job) return; // Not needed any more.
     this.#job = null;
     this.preview = null;
     this.#image = image;
@@ -148,7 +148,7 @@ export class Holding {
       this.preview = image;
       this.#listener.previewed(share);
     } catch {
-      // Too little to see anything by.
+      // Too little data for a picture.
     }
   }
 }

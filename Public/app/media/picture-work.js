@@ -8,11 +8,11 @@ import { Holding } from "./holding.js";
 /** @typedef {import("./transfers.js").Transfers} Transfers */
 
 /**
- * Hears what became of a picture: what the server is to know, and that there is something new to draw.
+ * Callbacks of {@link PictureWork}: reports for the server, and changes to draw.
  * @typedef {{ report: (report: MediaReport) => void, changed: () => void, counted: (isDecoded: boolean) => void }} Listener
  */
 
-/** Carries out what the server has decided about one picture: fetches, decodes, draws what it is told to. */
+/** Executes the server's decisions about one picture: fetches, decodes and draws it. */
 export class PictureWork {
   /** @type {Transfers} */
   #transfers;
@@ -22,12 +22,12 @@ export class PictureWork {
   #medium;
   /** @type {Map<string, Holding>} By address. */
   #holdings = new Map();
-  /** The request that was answered last. */
+  /** The last request whose outcome was reported. */
   #answered = "";
   #isNear = false;
   #isSeen = false;
   #isOrphan = false;
-  /** @type {HTMLImageElement | null} What was drawn last, until there is something better. */
+  /** @type {HTMLImageElement | null} The last image drawn, until a better one is available. */
   #drawn = null;
 
   /**
@@ -42,7 +42,7 @@ export class PictureWork {
   }
 
   /**
-   * Follows what the server says by now.
+   * Applies the server's latest decision.
    * @param {Medium} medium
    */
   follow(medium) {
@@ -62,7 +62,7 @@ export class PictureWork {
   }
 
   /**
-   * The row has come nearer or gone farther.
+   * Applies a change of the row's distance from the viewport.
    * @param {boolean} isNear Whether it is in display.
    * @param {boolean} isSeen Whether it is visible.
    */
@@ -73,23 +73,23 @@ export class PictureWork {
     if (!isNear) this.#drawn = null;
   }
 
-  /** Whether there is nothing more to wait for: it can be drawn as it is going to be. */
+  /** Whether the picture can be drawn in its final form. */
   get isSettled() {
     const { phase, request, url } = this.#medium;
     if (phase === "failed") return true;
-    // A picture without a request is held back by the network that the viewer is under.
+    // A picture without a request is delayed by the viewer's simulated network.
     if (phase === "waiting" || (!request && isAwaited(phase))) return false;
     const holding = this.#holdings.get(request?.url ?? url ?? "");
     return holding ? holding.state === "decoded" || holding.state === "failed" : !request;
   }
 
   /**
-   * What there is to show.
+   * The picture to show.
    * @returns {NodePicture}
    */
   get picture() {
     const { phase, shown, request, url, preview } = this.#medium;
-    // What has arrived is drawn at once: the server is about to say so.
+    // A picture that has arrived is drawn at once: the server is about to confirm it.
     const wanted = this.#holdings.get(request?.url ?? "");
     const part = shown === "preview" ? (wanted?.preview ?? null) : null;
     const coarse = request ? null : (this.#holdings.get(preview ?? "")?.image ?? null);
@@ -102,14 +102,14 @@ export class PictureWork {
     return { state: best ? "ready" : "wanted", image: null };
   }
 
-  /** Tries again what could not be had. */
+  /** Retries a failed picture. */
   retry() {
     if (this.#medium.phase === "failed" || this.#medium.phase === "waiting") {
       this.#listener.report({ media: this.#medium.id, event: "retried" });
     }
   }
 
-  /** Whoever has decided is no more: what is here stays, and nothing is reported until somebody else decides. */
+  /** Keeps the pictures, but reports nothing until a new viewer decides, since the old one is gone. */
   orphan() {
     this.#isOrphan = true;
     this.#answered = "";
@@ -164,7 +164,7 @@ export class PictureWork {
     return this.#answered === `${id} ${request?.id}`;
   }
 
-  /** Tells what became of the request, once. */
+  /** Reports the outcome of the request, once. */
   #answer() {
     const { id, request } = this.#medium;
     if (!request || this.#isAnswered || this.#isOrphan) return;

@@ -3,23 +3,23 @@ import { formatOf } from "../../model/picture-format.js";
 
 /** @typedef {import("../../types/media.js").Urgency} Urgency */
 
-/** How urgent a request is, in the browser's words. */
+/** The browser's fetch priority of each urgency. */
 const hints = Object.freeze(/** @type {const} */ ({ visible: "high", display: "auto", preload: "low" }));
 
-/** Bytes that a picture is known by. */
+/** The length of the prefix that identifies a picture's format, in bytes. */
 const longest = 12;
 
-/** Bytes up to which a picture comes at once: 16 KiB, about the first flight of a TCP connection (RFC 6928). */
+/** Bytes up to which a picture arrives at once: 16 KiB, about the first flight of a TCP connection (RFC 6928). */
 const small = 16_384;
 
 /**
  * Fetches the bytes of a picture.
  * @param {string} address
  * @param {Urgency} priority
- * @param {AbortSignal} signal Ends the request.
- * @param {(share: number, part: () => Blob) => void} progressed Hears how much is there, where the whole is known.
+ * @param {AbortSignal} signal Cancels the request.
+ * @param {(share: number, part: () => Blob) => void} progressed Called with the share received, if the length is known.
  * @returns {Promise<Blob>}
- * @throws {TypeError | DOMException} When it cannot be had or is no picture, or `signal` has ended it.
+ * @throws {TypeError | DOMException} When the fetch fails, yields no picture or is cancelled by `signal`.
  */
 export async function receive(address, priority, signal, progressed) {
   const init = /** @type {RequestInit} */ ({ signal, priority: hints[priority] });
@@ -41,10 +41,10 @@ export async function receive(address, priority, signal, progressed) {
 }
 
 /**
- * An image element of bytes that are at hand, all or some of them, decoded as far as that goes.
+ * Returns an image element of a picture's bytes, complete or partial, decoded as far as possible.
  * @param {Blob} blob
- * @param {string} address Where they are from.
- * @throws {TypeError | DOMException} When they show nothing.
+ * @param {string} address The address of the bytes.
+ * @throws {TypeError | DOMException} When they cannot be decoded at all.
  */
 export async function decodedImage(blob, address) {
   const source = URL.createObjectURL(blob);
@@ -58,16 +58,16 @@ export async function decodedImage(blob, address) {
 }
 
 /**
- * Decodes an image, off the thread that draws unless it is a drawing itself. What cannot be decoded to its end is
- * shown as far as it goes.
+ * Decodes an image, off the main thread unless it is a vector drawing. An image that cannot be decoded completely is
+ * shown as far as it can.
  * @param {HTMLImageElement} image
  */
 export const decode = (image) => image.decode().catch(() => {});
 
 /**
- * An image element that has its bytes.
+ * Loads an image element.
  * @param {string} source
- * @param {string} address Where the picture is from.
+ * @param {string} address The address of the picture.
  * @param {AbortSignal} signal
  * @param {Urgency} priority
  * @returns {Promise<HTMLImageElement>}
@@ -78,7 +78,7 @@ export function loadImage(source, address, signal, priority) {
   image.decoding = "async";
   image.dataset["address"] = address;
   image.setAttribute("fetchpriority", hints[priority]);
-  // What listens ends with the loading: an image that is there is to be kept by none but who shows it.
+  // The listeners end with the loading, so that only its users keep a loaded image alive.
   const loading = new AbortController();
   const options = { signal: loading.signal };
   return new Promise((resolve, reject) => {
@@ -89,7 +89,7 @@ export function loadImage(source, address, signal, priority) {
     image.addEventListener("load", () => end(() => resolve(image)), options);
     image.addEventListener("error", () => end(() => reject(new TypeError("no picture"))), options);
     signal.addEventListener("abort", () => end(() => {
-      // Ends the download. Chromium never forgets an image whose attribute is taken away instead.
+      // Cancels the download. Chromium leaks an image whose attribute is removed instead.
       image.src = "";
       reject(new TypeError("given up"));
     }), options);
@@ -100,7 +100,7 @@ export function loadImage(source, address, signal, priority) {
 /**
  * @param {Blob} blob
  * @param {string} type
- * @throws {TypeError} When it is no picture.
+ * @throws {TypeError} When the blob is no picture.
  */
 async function checked(blob, type) {
   const start = new Uint8Array(await blob.slice(0, longest).arrayBuffer());

@@ -7,7 +7,7 @@ import { PictureWork } from "./picture-work.js";
 /** @typedef {import("./picture-work.js").Listener} Listener */
 /** @typedef {import("./transfers.js").Transfers} Transfers */
 
-/** The media of one row, and the work on those that are pictures. */
+/** The media of one row, and the work on its pictures. */
 export class RowMedia {
   /** @type {Transfers} */
   #transfers;
@@ -15,7 +15,7 @@ export class RowMedia {
   #listener;
   /** @type {readonly Medium[]} */
   #media = [];
-  /** @type {Map<string, PictureWork>} By node and kind, which outlive a server that has to begin anew. */
+  /** @type {Map<string, PictureWork>} By node and kind, which stay the same for a recreated viewer. */
   #works = new Map();
   #state = 0;
 
@@ -29,7 +29,7 @@ export class RowMedia {
   }
 
   /**
-   * Follows what the server has decided by now.
+   * Applies the server's latest decisions.
    * @param {readonly Medium[]} media
    */
   follow(media) {
@@ -48,20 +48,20 @@ export class RowMedia {
     }
   }
 
-  /** @param {number} state The row's promises. */
+  /** @param {number} state The row's interface state. */
   enter(state) {
     if (state === this.#state) return;
     this.#state = state;
     for (const work of this.#works.values()) this.#approach(work);
   }
 
-  /** Whether every picture can be drawn as it is going to be. */
+  /** Whether every picture can be drawn in its final form. */
   get isSettled() {
     return this.#works.size > 0 && [...this.#works.values()].every((work) => work.isSettled);
   }
 
   /**
-   * What there is to show of a node.
+   * Returns the picture to show in a node.
    * @param {number} node
    * @returns {NodePicture}
    */
@@ -77,7 +77,7 @@ export class RowMedia {
     this.#work(node)?.retry();
   }
 
-  /** Whoever has decided is no more: nothing is reported until somebody else does. */
+  /** Reports nothing until a new viewer decides, since the old one is gone. */
   orphan() {
     for (const work of this.#works.values()) work.orphan();
   }

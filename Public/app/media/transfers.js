@@ -6,23 +6,23 @@ import { loadImage } from "./receive.js";
 /** @typedef {import("./decode-queue.js").DecodeQueue} DecodeQueue */
 
 /**
- * Transfers at once. A browser grants a server six connections, and the
- * reader's scrolls are more urgent than any picture.
+ * The most concurrent transfers. A browser opens six connections to a server, and
+ * scrolls are more urgent than any picture.
  */
 const width = 3;
 
-/** Transfers at once of what is only to be preloaded: what is to be seen finds a place. */
+/** The most concurrent transfers of preloads, so that visible pictures find a free slot. */
 const farWidth = 2;
 
 const rank = { visible: 0, display: 1, preload: 2 };
 
 /**
- * Bytes of this server, or an element of another one's picture, whose bytes may only be shown; not decoded.
+ * Undecoded data: bytes of this server, or an element of another server's picture, whose bytes cannot be read.
  * @typedef {Blob | HTMLImageElement} Received
  */
 
 /**
- * Hears how a transfer goes on.
+ * Callbacks of a transfer.
  * @typedef {object} Receiver
  * @property {(share: number, part: Blob | null) => void} progressed
  * @property {(received: Received) => void} arrived
@@ -30,11 +30,11 @@ const rank = { visible: 0, display: 1, preload: 2 };
  */
 
 /**
- * One picture on its way; `stop` ends what is under way.
+ * One picture's transfer; `stop` cancels the work in progress.
  * @typedef {{ address: string, priority: Urgency, isWatched: boolean, receiver: Receiver, stop: () => void, watch: () => void }} Transfer
  */
 
-/** Fetches pictures a few at a time, the most urgent first, of those the one that was asked for first. */
+/** Fetches pictures, a few at a time, in the order of urgency, then of request. */
 export class Transfers {
   /** @type {Set<Transfer>} */
   #waiting = new Set();
@@ -42,7 +42,7 @@ export class Transfers {
   #running = new Set();
   #fetcher = new Fetcher();
 
-  /** @param {DecodeQueue} decodes Where what has come is decoded. */
+  /** @param {DecodeQueue} decodes The queue that decodes received pictures. */
   constructor(decodes) {
     this.decodes = decodes;
   }
@@ -60,7 +60,7 @@ export class Transfers {
       this.#enter(transfer);
       return transfer;
     }
-    // The page's thread decodes it as it comes.
+    // The main thread decodes it on arrival.
     const job = { isDrawing: true, isSeen: () => transfer.priority === "visible", start: () => this.#enter(transfer) };
     this.decodes.add(job);
     transfer.stop = () => this.decodes.cancel(job);
@@ -68,7 +68,7 @@ export class Transfers {
   }
 
   /**
-   * Says how urgent a transfer is now; one that is under way goes on as it is.
+   * Changes the priority of a transfer; one in progress continues unchanged.
    * @param {Transfer} transfer
    * @param {Urgency} priority
    */
@@ -80,7 +80,7 @@ export class Transfers {
 
   /**
    * @param {Transfer} transfer
-   * @param {boolean} isWatched Whether parts are wanted as they come.
+   * @param {boolean} isWatched Whether partial data is reported on arrival.
    */
   watch(transfer, isWatched) {
     if (transfer.isWatched === isWatched) return;
@@ -89,13 +89,13 @@ export class Transfers {
   }
 
   /**
-   * Gives a transfer up, if it is not over; its receiver hears of it no more.
+   * Cancels a transfer, if it is not over; its receiver is not called any more.
    * @param {Transfer} transfer
    */
   cancel(transfer) {
     transfer.stop();
     this.#waiting.delete(transfer);
-    // Those that wait may be given up by the same message.
+    // The same message may cancel waiting transfers as well.
     if (this.#running.delete(transfer)) this.#pumpSoon();
   }
 
@@ -136,8 +136,8 @@ export class Transfers {
   }
 
   /**
-   * Loads a picture by the browser alone: a small one, or one of another origin, which seldom lets its bytes be read but
-   * always lets its pictures be shown.
+   * Loads a picture by an image element: a small one, or one of another origin, which seldom permits reading its bytes
+   * but always showing its pictures.
    * @param {Transfer} transfer
    */
   async #load(transfer) {
@@ -149,10 +149,10 @@ export class Transfers {
 
   /**
    * @param {Transfer} transfer
-   * @param {Received | null} received Null if it could not be had.
+   * @param {Received | null} received Null if it failed.
    */
   #end(transfer, received) {
-    if (!this.#running.delete(transfer)) return; // Given up meanwhile.
+    if (!this.#running.delete(transfer)) return; // Cancelled meanwhile.
     transfer.stop = transfer.watch = () => {};
     if (received) transfer.receiver.arrived(received);
     else transfer.receiver.failed();
@@ -170,14 +170,14 @@ function isOwn(address) {
 }
 
 /**
- * Whether an address is one of a bitmap that this server draws: of a few kilobytes, so that no part of it need be shown
- * before the rest. The browser alone fetches it for less than half of what a worker, a blob and its URL cost.
+ * Returns whether an address is that of a bitmap generated by this server: of a few kilobytes, so that no part of it is
+ * shown before the rest. An image element costs less than half as much as a worker, a blob and its URL.
  * @param {string} address
  */
 const isGenerated = (address) => new URL(address, location.href).pathname.startsWith("/media/generated/") && !isDrawing(address);
 
 /**
- * Whether an address seems to be one of a drawing; of its bytes more is not known before they come.
+ * Returns whether an address looks like that of a vector drawing; the format is certain only when the bytes arrive.
  * @param {string} address
  */
 export const isDrawing = (address) => /\.svgz?($|[?#])/i.test(address);
