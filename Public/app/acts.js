@@ -8,20 +8,20 @@ import { call, problemIn } from "../net/api.js";
 /** @typedef {import("../types.js").Problem} Problem */
 /** @typedef {import("../view/cell/control.js").Act} Act */
 
-/** Milliseconds without a key after which what was typed goes to the server. */
+/** The debounce of typed text, in milliseconds. */
 const pause = 400;
 
-/** How often an act is sent whose row moves under it. */
+/** The most attempts to send an action whose row moves meanwhile. */
 const most = 3;
 
 /**
- * Who hears that an act was refused, or that a field is to show what the list says again.
+ * Callbacks: an action was refused; a field has to show the list's value again.
  * @typedef {object} Listener
  * @property {(row: number, node: number, problem: Problem) => void} refused
  * @property {(row: number, node: number, text: string) => void} settled
  */
 
-/** What was typed into one field and not taken by the server yet. */
+/** The text of one field that the server has not acknowledged yet. */
 class Edit {
   timer = 0;
 
@@ -37,7 +37,7 @@ class Edit {
   }
 }
 
-/** Takes what the reader does in cells to the server: presses at once, texts when the keys rest. */
+/** Sends the user's actions in cells to the server: presses at once, texts debounced. */
 export class Acts {
   /** @type {ViewerModel} */
   #model;
@@ -59,18 +59,18 @@ export class Acts {
   /** @param {string} viewer */
   attach(viewer) {
     this.#viewer = viewer;
-    // A new viewer knows nothing of what was typed for the one before.
+    // A new viewer does not know the texts typed for the previous one.
     for (const edit of this.#edits.values()) this.#schedule(edit);
   }
 
-  /** Forgets what was typed, for another list. */
+  /** Discards the typed texts, for another list. */
   clear() {
     for (const { timer } of this.#edits.values()) clearTimeout(timer);
     this.#edits.clear();
   }
 
   /**
-   * New content of a row does not take away what is being typed in it.
+   * Keeps the texts being typed in rows that received new content.
    * @param {Effects} effects
    */
   take({ filled }) {
@@ -130,7 +130,7 @@ export class Acts {
     clearTimeout(this.#edits.get(key)?.timer);
     this.#edits.delete(key);
     const told = await this.#send(id, node, { action: "submit", value: text });
-    // What was written comes as new content; where nothing was, the field shows what the list says.
+    // A written value arrives as new content; if none was written, the field shows the list's value.
     if (!told || this.#edits.has(key)) return;
     const found = this.#row(id);
     const field = found?.nodes?.find((each) => each.id === node);
@@ -143,7 +143,7 @@ export class Acts {
    * @param {Cell["id"]} id
    * @param {number} node
    * @param {{ action: Act["kind"], value?: string }} body
-   * @returns {Promise<NodeAction | null>} Null where the server has refused it, or was not there.
+   * @returns {Promise<NodeAction | null>} Null where the server refused it or did not respond.
    */
   async #send(id, node, body) {
     /** @type {Problem} */
@@ -156,7 +156,7 @@ export class Acts {
       } catch (error) {
         problem = problemIn(error);
       }
-      // An edit has moved the row, and the page is about to hear of it.
+      // An edit has moved the row; its event is about to arrive.
       if (problem.code !== "rowChanged") break;
       await new Promise((resolve) => setTimeout(resolve, pause / 2));
     }

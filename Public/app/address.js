@@ -5,19 +5,19 @@ import { pushAddress, replaceAddress } from "./history.js";
 
 /** @typedef {Parameters<typeof formatPlace>[0]} Place */
 
-/** The page's address, as far as it names a list, a place in it, and what was chosen. What it says of the lab stays. */
+/** The page's address: the list, the position in it, and the choices. The lab's part of the address is preserved. */
 export class Address {
-  /** The address that the page has written or gone to. */
+  /** The address that the page wrote or followed last. */
   #taken = location.hash;
 
-  /** Where the address points now, for the page to go there. */
+  /** Returns the position in the address, for the page to go there, and marks it as followed. */
   take() {
     this.#taken = location.hash;
     return parsePlace(this.#taken);
   }
 
   /**
-   * Points to where the reader is, unless an address was given meanwhile: that one is about to be followed.
+   * Replaces the address by the user's position, unless a new address was entered, which is about to be followed.
    * @param {Place} place
    */
   write(place) {
@@ -26,14 +26,14 @@ export class Address {
   }
 
   /**
-   * Points to where the reader has gone at once; Back leads to where he was.
+   * Adds a history entry for a jump, so that Back returns to the position before it.
    * @param {Place} place
    */
   visit(place) {
     this.#go(pushAddress, place);
   }
 
-  /** Points to nothing: there is no list any more. */
+  /** Clears the address when there is no list any more. */
   clear() {
     replaceAddress("#");
     this.#taken = location.hash;

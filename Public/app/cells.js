@@ -12,7 +12,7 @@ import { Pictures } from "./pictures.js";
 /** @typedef {import("../view/row.js").RowContent} RowContent */
 
 /**
- * Hears which rows have been built and drawn, which heights the page has found out, and what the reader did in a cell.
+ * Callbacks of {@link Cells}: rows built and drawn, heights measured by the page, and the user's actions in a cell.
  * @typedef {object} Listener
  * @property {(rows: [first: number, last: number][]) => void} built
  * @property {(rows: [first: number, last: number][]) => void} displayed
@@ -20,11 +20,11 @@ import { Pictures } from "./pictures.js";
  * @property {(row: number, act: Act) => void} acted
  * @property {(report: import("../types/media.js").MediaReport) => void} reported
  * @property {() => void} fontsChanged
- * @property {() => import("../model/pace.js").Pace} pace How the reader moves.
- * @property {() => boolean} isCalm Whether the reader can follow what changes in a cell.
+ * @property {() => import("../model/pace.js").Pace} pace The pace of the scroll.
+ * @property {() => boolean} isCalm Whether the scroll is slow enough for the user to follow changes in a cell.
  */
 
-/** What rows show: their content, with the pictures and fonts that belong to it. */
+/** The content of rows, with its pictures and fonts. */
 export class Cells {
   /** @type {ViewerModel} */
   #model;
@@ -36,9 +36,9 @@ export class Cells {
   #fonts;
   /** @type {Measurer} */
   #measurer;
-  /** @type {readonly CellNode[] | null} The nodes of a cell that has come: others will be of a like shape. */
+  /** @type {readonly CellNode[] | null} The nodes of the last cell received, as the shape of cells to come. */
   #shape = null;
-  /** @type {WeakSet<object>} The nodes of cells that the server knows to be built. */
+  /** @type {WeakSet<object>} The nodes of cells reported to the server as built. */
   #built = new WeakSet();
 
   /**
@@ -66,12 +66,12 @@ export class Cells {
     });
   }
 
-  /** Images decoded, and images that could not be. */
+  /** The numbers of images decoded and of images that failed. */
   get counts() {
     return this.#pictures.counts;
   }
 
-  /** Goes over to another list, or to none. */
+  /** Resets for another list, or for none. */
   open() {
     this.#shape = null;
     this.#pictures.clear();
@@ -79,14 +79,14 @@ export class Cells {
     this.fonts();
   }
 
-  /** Has the fonts ready that cells are measured with. */
+  /** Fetches and returns the fonts with which cells are measured. */
   fonts() {
     void this.#fonts.open();
     return this.#fonts;
   }
 
   /**
-   * How far a node's picture has come; null for a node without one.
+   * Returns the loading state of a node's picture; null for a node without one.
    * @param {number} row
    * @param {number} node
    */
@@ -95,7 +95,7 @@ export class Cells {
     return found && variants(found).length > 0 ? this.#pictures.node(row, node).state : null;
   }
 
-  /** Another viewer is about to tell of its own rows. */
+  /** Stops reporting media until the next viewer's rows arrive. */
   orphan() {
     this.#pictures.orphan();
   }
@@ -116,7 +116,7 @@ export class Cells {
     const cell = this.#model.content.cell(row);
     const state = this.#model.states.state(row);
     const failure = this.#model.failures.of(row);
-    // Drawn in another font its lines would not be the server's; below a row of unknown height it would move.
+    // In another font its lines would differ from the server's; below a row of unknown height it would move.
     const isHeld = cell && !this.#built.has(cell.nodes) && this.#measurer.isHeld(row);
     if (!cell || isHeld || !this.#fonts.isReady(cell.nodes)) return { state, failure, shape: this.#shape, drawing: null };
     const drawing = {
@@ -135,7 +135,7 @@ export class Cells {
   }
 
   /**
-   * A cell that was built once is loaded, however often its row is drawn anew.
+   * Reports a cell as built, once, however often its row is drawn.
    * @param {number} row
    * @param {readonly object[]} nodes
    */

@@ -6,7 +6,7 @@ import { byID, write } from "../view/element.js";
 
 /** @typedef {import("../types.js").List} List */
 
-/** What is lost with a list of a kind. */
+/** The loss that deleting a list entails, by the list's kind. */
 const losses = {
   generated: "Its edits are lost; the same rows come from the same seed.",
   sqlite: "The table that it shows stays as it is.",
@@ -26,7 +26,7 @@ export class DeleteList {
   /**
    * @param {() => List | null} open The list that would be deleted.
    * @param {{ leave: () => void, stay: (list: List) => void, gone: () => Promise<void> }} reader
-   *   Called before the list is deleted, when it was not, and when it was.
+   *   Called before the deletion, when it failed, and when it succeeded.
    */
   constructor(open, reader) {
     this.#reader = reader;
@@ -64,7 +64,7 @@ export class DeleteList {
     try {
       await call("DELETE", `/lists/${list.id}`);
     } catch (error) {
-      // Gone is gone, whoever was faster.
+      // 404: the list was deleted elsewhere meanwhile, which is a success.
       if (!(error instanceof ApiError) || error.problem.status !== 404) {
         this.#list = list;
         write(this.#problem, reasonIn(error));

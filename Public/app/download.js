@@ -3,9 +3,9 @@ import { element } from "../view/element.js";
 import { ApiError, problemOf, send } from "../net/api.js";
 
 /**
- * Fetches a file and has the browser keep it. A link could not say the token.
+ * Fetches a file and saves it as a download. A plain link could not send the token.
  * @param {string} path Under `/api/v1`.
- * @param {string} name What the file is to be called.
+ * @param {string} name The file's name.
  * @throws {ApiError | TypeError}
  */
 export async function download(path, name) {

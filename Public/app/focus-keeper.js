@@ -3,11 +3,11 @@
 /** @typedef {import("../types.js").Cell} Cell */
 
 /**
- * What has the focus: a node of a row, and in a field the letters that are chosen.
+ * The node that has the focus, and in a field its selection.
  * @typedef {{ element: HTMLElement, id: Cell["id"], node: string, selection: [number, number] | null }} Held
  */
 
-/** Gives the focus back to a node of a row after the row was drawn anew, wherever it is now. */
+/** Restores the focus to a row's node after the row was redrawn, wherever it is now. */
 export class FocusKeeper {
   /** @type {HTMLElement} */
   #feed;
@@ -23,13 +23,13 @@ export class FocusKeeper {
   constructor(feed, model) {
     this.#feed = feed;
     this.#model = model;
-    // Where the reader goes by hand, nothing calls the focus back from.
+    // A focus that the user moved is not called back.
     const release = () => (this.#held = null);
     document.addEventListener("pointerdown", release, { passive: true });
     document.addEventListener("keydown", ({ key }) => key === "Tab" && release());
   }
 
-  /** Notes where the focus is; to be called before anything is drawn anew. */
+  /** Records the focus; to be called before anything is redrawn. */
   hold() {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === this.#feed || !this.#feed.contains(element)) return;
@@ -39,7 +39,7 @@ export class FocusKeeper {
     this.#held = cell && node ? { element, id: cell.id, node, selection: selection(element) } : null;
   }
 
-  /** Puts the focus back if it was lost, and nobody has taken it. */
+  /** Restores the focus if it was lost and no other element has it. */
   restore() {
     const held = this.#held;
     const active = document.activeElement;

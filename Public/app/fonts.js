@@ -6,10 +6,10 @@ import { quoted } from "../view/cell/declarations.js";
 /** @typedef {import("../model/cell/faces.js").Face} Face */
 /** @typedef {import("../types/node.js").CellNode} CellNode */
 
-/** What a text is set in where the server's fonts cannot be had. */
+/** The font families where the server's fonts are unavailable. */
 const fallback = "system-ui, sans-serif";
 
-/** The fonts that the server has measured with: cells wait for those that they use, and for no others. */
+/** The fonts of the server's text measurement: a cell waits for those that it uses, and for no others. */
 export class Fonts {
   /** @type {() => void} */
   #changed;
@@ -17,32 +17,32 @@ export class Fonts {
   #families = [];
   /** @type {Map<Face, FontFace>} */
   #faces = new Map();
-  /** @type {WeakSet<object>} Nodes of cells whose fonts are there: they stay. */
+  /** @type {WeakSet<object>} The nodes of cells whose fonts are loaded, which they stay. */
   #ready = new WeakSet();
   #isKnown = false;
   #isAsked = false;
 
-  /** @param {() => void} changed Called when a font is there that a cell waits for. */
+  /** @param {() => void} changed Called when a font is loaded that a cell waits for. */
   constructor(changed) {
     this.#changed = changed;
     document.documentElement.style.setProperty("--cell-fonts", fallback);
   }
 
-  /** Asks the server which fonts there are, once. */
+  /** Fetches the list of fonts from the server, once. */
   async open() {
     if (this.#isAsked) return;
     this.#isAsked = true;
     try {
       this.#take(await call("GET", "/fonts"));
     } catch {
-      // Text is then drawn in the system's fonts, in the server's lines.
+      // Text is then drawn in the system's fonts, with the server's line breaks.
     }
     this.#isKnown = true;
     this.#changed();
   }
 
   /**
-   * Whether a cell can be drawn as it was measured; if not, its fonts are loaded.
+   * Returns whether the fonts of a cell are loaded; if not, starts loading them.
    * @param {readonly CellNode[]} nodes
    */
   isReady(nodes) {

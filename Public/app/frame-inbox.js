@@ -1,13 +1,13 @@
 // @ts-check
 
-/** Milliseconds after which messages are handled although no frame was drawn: a page in the background draws none. */
+/** Milliseconds after which messages are handled without a frame: a page in the background draws none. */
 const maxWait = 200;
 
 /**
- * Keeps messages until the next frame.
+ * A queue of messages until the next frame.
  *
- * Handled as they come, they change the document between two frames, and each reading of the scroll offset then forces
- * a layout: two for every frame, where one is enough.
+ * Handled on arrival, they would change the document between two frames, and each read of the scroll offset would then
+ * force a layout: two for every frame, where one is enough.
  * @template Message
  */
 export class FrameInbox {
@@ -35,7 +35,7 @@ export class FrameInbox {
     this.#requestFrame();
   }
 
-  /** Handles all messages in the order in which they came. */
+  /** Handles all messages in the order of their arrival. */
   flush() {
     this.#rest();
     // One of them may clear the others.

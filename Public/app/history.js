@@ -1,23 +1,23 @@
 // @ts-check
 
-/** What entries of the history that the page has made carry, and a link that was followed does not. */
+/** The state that marks the page's own history entries; an entry of a followed link lacks it. */
 const mark = Object.freeze({ screenful: true });
 
 /**
- * Writes the address of the entry that the page is at.
+ * Replaces the address of the current history entry.
  * @param {string} address
  */
 export const replaceAddress = (address) => history.replaceState(mark, "", address);
 
 /**
- * Goes on to a new entry.
+ * Adds a history entry.
  * @param {string} address
  */
 export const pushAddress = (address) => history.pushState(mark, "", address);
 
 /**
- * Follows Back, Forward, and addresses that come from elsewhere: typed, pasted, or of a link.
- * @param {(isGiven: boolean) => void} follow `isGiven` for an address that the page has not written.
+ * Follows Back, Forward, and external addresses: typed, pasted, or of a link.
+ * @param {(isGiven: boolean) => void} follow `isGiven` for an external address.
  */
 export function listenToHistory(follow) {
   const isOurs = (/** @type {unknown} */ state) => typeof state === "object" && state !== null && "screenful" in state;

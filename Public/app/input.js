@@ -2,8 +2,8 @@
 /** @typedef {import("./reader.js").Reader} Reader */
 
 /**
- * Tells the reader what moves the list. Listeners are passive: they note the
- * cause and leave the scrolling to the browser.
+ * Reports the causes of scrolls to the reader. Listeners are passive: they note
+ * the cause and leave the scrolling to the browser.
  * @param {HTMLElement} feed
  * @param {Reader} reader
  */
@@ -22,7 +22,7 @@ export function listenToFeed(feed, reader) {
 }
 
 /**
- * Lets the map be pressed and dragged.
+ * Handles presses and drags on the map.
  *
  * A press on the magnified part goes there; a drag pans by the map's scale. On
  * the strip at the edge, which stands for the whole list, both go to that part

@@ -26,17 +26,17 @@ import { TuningSection } from "../view/panel/tuning-section.js";
 /** @typedef {import("../types/strategy.js").NetworkChange} NetworkChange */
 /** @typedef {import("../types/strategy.js").Policy} Policy */
 
-/** Milliseconds between two looks at the counters, which no event carries. */
+/** Milliseconds between two polls of the counters, which no event carries. */
 const interval = 1000;
 
-/** Milliseconds between two looks at what a strategy thinks. */
+/** Milliseconds between two polls of a strategy's reasons. */
 const thinkingInterval = 200;
 
 /** @type {Problem} */
 const noNode = { title: "No node", status: 404, code: "rowHasNoNode" };
 
 /**
- * The panel beside the list: shows what the viewer does and passes orders on.
+ * The panel beside the list: shows the viewer's state and sends the user's changes.
  * A further section is one more entry in a column.
  */
 export class Inspector {
@@ -48,7 +48,7 @@ export class Inspector {
   #isDue = false;
   /** @type {number | null} */
   #row = null;
-  /** Looks at a cell: a row that has left all ranges may overtake a tree that it had before. */
+  /** The order of a cell's answers: that of a row that has left all ranges may overtake its earlier tree. */
   #looks = new AnswerOrder();
   #strategy = new StrategySection((policy) => this.use(policy));
   #reasons = new ReasonsSection();
@@ -72,7 +72,8 @@ export class Inspector {
    * @param {HTMLElement} root
    * @param {ViewerModel} model
    * @param {{ chosen: (choice: Choice) => void, edit: () => void, pictureState: (row: number, node: number) => string | null }} page
-   *   `chosen` hears that the tuning, the strategy or the network is another, `edit` that the template is to be edited.
+   *   `chosen` is called when the tuning, the strategy or the network has changed, `edit` when the template is to be
+   *   edited.
    */
   constructor(root, model, { chosen, edit, pictureState }) {
     this.#model = model;
@@ -84,7 +85,7 @@ export class Inspector {
       showFrames: () => this.toggleFrames(),
       editTemplate: edit,
     });
-    // Two columns that are told, not balanced: in those a section would jump from one to the other.
+    // Two explicit columns: in balanced ones a section would jump from one to the other.
     const columns = [
       [this.#ranges, this.#strategy, this.#tuning, this.#network],
       [this.#nodes, this.#batch, this.#signals, this.#reasons, this.#counters],
@@ -92,7 +93,7 @@ export class Inspector {
     root.append(...columns.map((sections) => element("div", { class: "panel-column" }, ...sections.map((section) => section.element))));
   }
 
-  /** Outlines all nodes in the list, or no longer. */
+  /** Toggles the outlines of all nodes in the list. */
   toggleFrames() {
     this.#nodes.framesAreShown(this.#outline.toggle());
   }
@@ -106,7 +107,7 @@ export class Inspector {
   attach(viewer) {
     this.#viewer = viewer;
     this.#ranges.name(viewer);
-    // Texture begins with the minimum; a page that has just been opened would show little but hatching.
+    // Texture begins in the minimum mode; a newly opened page would show little but hatching.
     void this.#patch({ mode: "full" });
     this.#look();
   }
@@ -118,9 +119,9 @@ export class Inspector {
   }
 
   /**
-   * Has the viewer prepare its rows by a strategy.
+   * Changes the viewer's strategy.
    * @param {Policy} policy
-   * @returns {Promise<Problem | null>} Why it does not; null if it does, or if there is no viewer.
+   * @returns {Promise<Problem | null>} The error; null on success and without a viewer.
    */
   async use(policy) {
     const { name, preset, tuning } = policy;
@@ -129,7 +130,7 @@ export class Inspector {
     return this.#viewer ? this.#patch({ policy }, (controller) => this.#chosen(choice(controller))) : null;
   }
 
-  /** @param {Iterable<readonly [string, string]>} facts What the page has counted. */
+  /** @param {Iterable<readonly [string, string]>} facts The page's own counters. */
   show(facts) {
     const { ranges, states, batch, measured, geometry } = this.#model;
     if (ranges) {
@@ -143,14 +144,14 @@ export class Inspector {
   }
 
   /**
-   * Shows what the cell of a row is made of.
+   * Shows the nodes of a row's cell.
    * @param {number} row
    */
   async inspect(row) {
     this.#row = row;
     const look = this.#looks.ask();
     const isNews = () => this.#row === row && this.#looks.take(look);
-    // What the server would refuse need not be asked.
+    // The server would respond with an error.
     if (this.#model.states.state(row) <= bit.measureLayout) {
       if (isNews()) this.#nodes.fail(row, noNode);
       return;
@@ -164,7 +165,7 @@ export class Inspector {
   }
 
   /**
-   * Shows what the reader has done in a cell.
+   * Shows the user's action in a cell.
    * @param {NodeAction} action
    */
   acted(action) {
@@ -172,7 +173,7 @@ export class Inspector {
   }
 
   /**
-   * Goes with the inspected row, and looks again where it has another state or other content.
+   * Follows the inspected row, and fetches it again when its state or content has changed.
    * @param {Effects} effects
    */
   follow({ changes, filled, edit }) {
@@ -183,13 +184,13 @@ export class Inspector {
     else if (changes.some(([changed]) => changed === row) || filled.includes(row)) void this.inspect(row);
   }
 
-  /** Fetches tuning and counters now, or, when that was just done, a little later. */
+  /** Fetches the tuning and the counters, throttled. */
   #look() {
     this.#isDue = true;
     if (this.#timer || !this.#viewer) return;
     this.#isDue = false;
     void this.#fetch();
-    // What a cell is told when the page has built and drawn it comes with no event.
+    // A cell's callbacks for being built and drawn come with no event.
     if (this.#row !== null) void this.inspect(this.#row);
     this.#timer = setTimeout(() => {
       this.#timer = 0;
@@ -204,7 +205,7 @@ export class Inspector {
       this.#networkDue = performance.now() + interval;
       this.#network.show(await call("GET", `/viewers/${this.#viewer}/network`));
     } catch {
-      // The header says that the server is away; the figures keep their last values.
+      // The header shows that the server is unavailable; the figures keep their last values.
     }
   }
 
@@ -240,7 +241,7 @@ export class Inspector {
     try {
       const state = /** @type {import("../types/strategy.js").ViewerNetwork} */ (await call("PATCH", `/viewers/${this.#viewer}/network`, change));
       this.#network.show(state);
-      // The seed is the network's luck: with it, whoever opens the address has the same.
+      // The seed in the address reproduces the network's random draws.
       this.#chosen({ ...change, seed: state.seed });
       return null;
     } catch (error) {
@@ -264,7 +265,7 @@ export class Inspector {
 }
 
 /**
- * The tuning in force, as the reader takes it along.
+ * Returns the current tuning as a choice for later viewers.
  * @param {RangeController} controller
  * @returns {Choice}
  */

@@ -3,10 +3,10 @@
 /** @typedef {import("../model/keys.js").Command} Command */
 /** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
 
-/** Part of a screenful that stays in sight over a page, so that the eye finds its place. */
+/** The overlap of two pages, as a share of a screenful, for orientation. */
 const overlap = 0.1;
 
-/** Moves the reader and the active row by commands of the keyboard. */
+/** Scrolls and moves the active row by keyboard commands. */
 export class Keyboard {
   /** @type {Reader} */
   #reader;
@@ -18,7 +18,7 @@ export class Keyboard {
   /**
    * @param {Reader} reader
    * @param {ViewerModel} model
-   * @param {(go: () => void) => void} jump Goes somewhere that Back leads away from.
+   * @param {(go: () => void) => void} jump Performs a jump from which Back returns.
    */
   constructor(reader, model, jump) {
     this.#reader = reader;
@@ -28,7 +28,7 @@ export class Keyboard {
 
   /**
    * @param {Command} command
-   * @returns {boolean} Whether it was one that moves the list.
+   * @returns {boolean} Whether the command was handled here.
    */
   run(command) {
     const { geometry } = this.#model;
@@ -84,7 +84,7 @@ export class Keyboard {
   }
 
   /**
-   * Scrolls as little as it takes to have a row within the viewport.
+   * Scrolls by the least distance that brings a row into the viewport.
    * @param {number} row
    */
   #reveal(row) {
@@ -99,8 +99,8 @@ export class Keyboard {
   }
 
   /**
-   * Whether a row is within a screenful of the viewport, so that a step from it
-   * is what the reader expects.
+   * Returns whether a row is within a screenful of the viewport, so that a step
+   * from it is what the user expects.
    * @param {number} row
    */
   #isNear(row) {

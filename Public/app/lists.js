@@ -26,7 +26,7 @@ export class Lists {
       const list = this.#lists.find((list) => list.id === this.#select.value);
       if (list) chosen(list);
     });
-    // Lists come by import and over the API as well: look again when asked for.
+    // Imports and the API create lists as well: fetch them again on focus.
     this.#select.addEventListener("focus", () => void this.load().catch(() => {}));
     byID("new-list", HTMLButtonElement).addEventListener("click", () => this.#offer());
     this.#form.addEventListener("submit", (event) => {
@@ -36,7 +36,7 @@ export class Lists {
   }
 
   /**
-   * Fetches the lists there are.
+   * Fetches all lists.
    * @returns {Promise<List[]>}
    * @throws {ApiError | TypeError}
    */
@@ -47,7 +47,7 @@ export class Lists {
   }
 
   /**
-   * Shows which list is open.
+   * Marks the open list.
    * @param {string} id Empty for none.
    */
   mark(id) {
@@ -55,7 +55,7 @@ export class Lists {
   }
 
   /**
-   * Shows how many rows a list has by now.
+   * Updates the number of a list's rows.
    * @param {string} id
    * @param {number} rows
    */
@@ -71,7 +71,7 @@ export class Lists {
   #fill(id) {
     const labels = this.#lists.map(label);
     const isSame = [...this.#select.options].map((option) => option.text).join("\n") === labels.join("\n");
-    // An open chooser would close if its options were replaced without need.
+    // Replacing the options would close an open chooser.
     if (!isSame) {
       const options = this.#lists.map((list, at) => element("option", { value: list.id }, labels[at] ?? ""));
       this.#select.replaceChildren(...options);
@@ -118,10 +118,10 @@ export class Lists {
 const label = (list) => `${list.name} (${integer(list.rows)})`;
 
 /**
- * The dialog that asks for a row to go to.
+ * Prepares the dialog that asks for a row to go to.
  * @param {() => number} rowCount
  * @param {(row: number) => void} go
- * @returns {() => void} Opens it.
+ * @returns {() => void} Opens the dialog.
  */
 export function goToDialog(rowCount, go) {
   const dialog = byID("go-to-dialog", HTMLDialogElement);

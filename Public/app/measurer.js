@@ -11,9 +11,9 @@ import { HeightGauge, isFree } from "../view/cell/height-gauge.js";
 /** @typedef {{ cell: Cell, frames: ReadonlyMap<number, Rect> }} Measured */
 
 /**
- * Measures rows with letters that no shipped font has. The server has only
- * estimated them; what is found out here goes to it as soon as they come, and
- * holds in the page at once: rows are drawn as high as they stay.
+ * Measures rows with characters that no bundled font has. The server has only
+ * estimated their heights; the measured ones are sent to it as soon as the rows
+ * arrive, and used in the page at once, so that a drawn row keeps its height.
  */
 export class Measurer {
   /** @type {ViewerModel} */
@@ -30,7 +30,7 @@ export class Measurer {
 
   /**
    * @param {ViewerModel} model
-   * @param {(cell: Cell) => boolean} isReady Whether the fonts of a cell are there.
+   * @param {(cell: Cell) => boolean} isReady Returns whether the fonts of a cell are loaded.
    * @param {(rows: [row: number, height: number][]) => void} found
    */
   constructor(model, isReady, found) {
@@ -40,7 +40,7 @@ export class Measurer {
   }
 
   /**
-   * Where the nodes of a row are, if not where the server has put them.
+   * Returns the frames of a row's nodes if the page has measured them; else the server's hold.
    * @param {Cell} cell
    */
   frames(cell) {
@@ -49,7 +49,7 @@ export class Measurer {
   }
 
   /**
-   * Whether a row lies below one that is still to be measured, and would move with it.
+   * Returns whether a row lies below one that is not measured yet, and would move with it.
    * @param {number} row
    */
   isHeld(row) {
@@ -68,7 +68,7 @@ export class Measurer {
     this.#measure(filled);
   }
 
-  /** Fonts have come: goes on with the rows that wait for them. */
+  /** Measures the rows that waited for fonts. */
   resume() {
     const rows = [...this.#waiting];
     this.#waiting.clear();
@@ -102,7 +102,7 @@ export class Measurer {
 
   /**
    * @param {Cell} cell
-   * @param {number[]} heights Of the cells' texts in their order; this cell's are taken off.
+   * @param {number[]} heights The heights of the cells' texts in order; this cell's are removed.
    * @returns {[row: number, height: number]}
    */
   #settle(cell, heights) {

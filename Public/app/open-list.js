@@ -13,9 +13,10 @@ import { Token } from "./token.js";
 /** @typedef {import("../model/permalink.js").Place} Place */
 
 /**
- * Called with the token that requests need, when another list is open, when none is any more, before the open one
- * is deleted, when the address points to another place in it, and with what an address chooses: then it tells whether
- * that needs another viewer. Asked where the reader is, and what he has chosen.
+ * Callbacks of {@link OpenList}: `authorize` with the requests' token; `opened` for another list, `closed` when none is
+ * open any more, `leave` before the open one is deleted; `goTo` when the address points to another position in it;
+ * `choose` with an address's choices, which returns whether they need another viewer; `anchor` and `chosen` return the
+ * user's position and choices.
  * @typedef {{
  *   authorize: (token: string) => void,
  *   opened: (list: List, anchor: Anchor) => void,
@@ -28,10 +29,10 @@ import { Token } from "./token.js";
  * }} Reading
  */
 
-/** Milliseconds until a page that found no server tries again. */
+/** Milliseconds until a page that found no server retries. */
 const patience = 2000;
 
-/** The list that is open: how the page comes to it, what is said about it, and how it goes. */
+/** The open list: opens, describes and closes it, and keeps the address in step. */
 export class OpenList {
   /** @type {List | null} */
   current = null;
@@ -56,8 +57,8 @@ export class OpenList {
   }
 
   /**
-   * Opens the list that the address names, or else the first.
-   * @param {boolean} [isGiven] Whether the address may choose; else what is chosen holds.
+   * Opens the list in the address, or else the first.
+   * @param {boolean} [isGiven] Whether the choices in the address apply; else the current ones do.
    */
   async start(isGiven = true) {
     authorize(this.#token.value);
@@ -74,8 +75,8 @@ export class OpenList {
   }
 
   /**
-   * Goes where the address now points.
-   * @param {boolean} isGiven Whether it came from elsewhere, and so may choose; Back leads to places, not to choices.
+   * Goes to the position in the address.
+   * @param {boolean} isGiven Whether the address is external, so that its choices apply; Back restores positions only.
    */
   async follow(isGiven) {
     const { list, anchor, ...given } = this.#address.take();
@@ -86,7 +87,7 @@ export class OpenList {
   }
 
   /**
-   * Goes somewhere in the list that Back leads away from.
+   * Performs a jump in the list from which Back returns.
    * @param {() => void} go
    */
   jump(go) {
@@ -100,7 +101,7 @@ export class OpenList {
   }
 
   /**
-   * Says why there are no rows, and asks for a token where that is why.
+   * Shows the reason why there are no rows, and asks for a token if that is missing.
    * @param {Problem} problem
    */
   refuse(problem) {
@@ -108,12 +109,12 @@ export class OpenList {
     if (problem.status === 401) this.#token.ask();
   }
 
-  /** Has the address tell where the reader is, and what he has chosen. */
+  /** Writes the user's position and choices into the address. */
   rest() {
     if (this.current) this.#address.write(this.#place(this.current));
   }
 
-  /** @param {number} rowCount As it is now. */
+  /** @param {number} rowCount The current one. */
   describe(rowCount) {
     if (!this.current) return;
     this.#header.describe(this.current, rowCount);
@@ -132,7 +133,7 @@ export class OpenList {
   }
 
   /**
-   * Opens another list, from which Back leads to where the reader was.
+   * Opens another list; Back returns to the position before.
    * @param {List} list
    */
   #visit(list) {
@@ -142,8 +143,8 @@ export class OpenList {
   }
 
   /**
-   * Opens a list, or says that it is not there.
-   * @param {string | null} id The first one's if null.
+   * Opens a list, or shows that it does not exist.
+   * @param {string | null} id That of the first list if null.
    * @param {Anchor | null} anchor
    * @throws {ApiError | TypeError}
    */
@@ -155,7 +156,7 @@ export class OpenList {
   }
 
   /**
-   * Says that there is no such list, and which there are.
+   * Shows that a list does not exist, and the lists that do.
    * @param {string | null} id
    * @param {readonly List[]} lists
    */
@@ -177,7 +178,7 @@ export class OpenList {
     this.#reading.closed();
   }
 
-  /** Opens the first list, because the one that was open is no more. */
+  /** Opens the first list after the open one was deleted. */
   #startAnew() {
     this.#close();
     this.#address.clear();

@@ -30,10 +30,10 @@ import { ViewportReport } from "./viewport-report.js";
 
 /** @typedef {import("../model/choice.js").Choice} Choice */
 
-/** Milliseconds from which on rows are shown as out of date. */
+/** The age in milliseconds from which rows are shown as stale. */
 const staleAfter = 1000;
 
-/** One list, one viewer of it, and what the page draws of them. */
+/** The page: one list, one viewer of it, and their views. */
 export class Page {
   model = new ViewerModel();
   feed = byID("feed", HTMLElement);
@@ -114,21 +114,21 @@ export class Page {
   /** @type {Choice} */
   #choice = {};
 
-  /** Opens the list that the address names, or else the first. */
+  /** Opens the list in the address, or else the first. */
   start() {
     return this.#list.start();
   }
 
   /**
-   * Goes where the address now points.
-   * @param {boolean} isGiven Whether the page has not written it.
+   * Goes to the position in the address.
+   * @param {boolean} isGiven Whether the address is external, not written by the page.
    */
   follow(isGiven) {
     return this.#list.follow(isGiven);
   }
 
   /**
-   * Goes somewhere in the list that Back leads away from.
+   * Performs a jump in the list from which Back returns.
    * @param {() => void} go
    */
   jump(go) {
@@ -136,19 +136,19 @@ export class Page {
   }
 
   /**
-   * Asks at once for a row that could not be had, and what failed with it.
+   * Retries the failed fetch of a row at once, and of the rows that failed with it.
    * @param {number} row
    */
   async retry(row) {
     try {
       await call("POST", `/viewers/${this.#viewer}/fetches`, { action: "retry", rows: [[row, row]] });
     } catch (error) {
-      // Without an answer the stream is lost too, and everything comes anew with the next one.
+      // Without a response the stream is lost too, and the next one brings a snapshot.
       if (error instanceof ApiError) this.#tally.refusal = error.message;
     }
   }
 
-  /** Opens the list's template, to be tried on the row that the reader is at. */
+  /** Opens the list's template, with the user's current row as its sample. */
   async editTemplate() {
     const list = this.#list.current;
     if (!list) return;
@@ -162,13 +162,13 @@ export class Page {
     });
   }
 
-  /** The list that is open, by its id. */
+  /** The id of the open list. */
   get list() {
     return this.#list.current?.id ?? null;
   }
 
   /**
-   * Has this list's rows, and those of lists opened later, prepared by another policy.
+   * Changes the policy for this list and for lists opened later.
    * @param {import("../types/lab.js").PolicyChoice} policy
    */
   use(policy) {
@@ -183,13 +183,13 @@ export class Page {
     this.#connection.resume();
   }
 
-  /** Tells the server that its viewer has no page any more. */
+  /** Deletes the viewer when the page is closed. */
   leave() {
-    // The worker ends with the page, and cannot say it.
+    // The worker ends with the page, so the request is sent from here.
     if (this.#viewer) void call("DELETE", `/viewers/${this.#viewer}`, undefined, { keepalive: true }).catch(() => {});
   }
 
-  /** Colours have changed. */
+  /** Redraws after the theme's colours have changed. */
   repaint() {
     this.scene.map.repaint();
     this.scene.draw();
@@ -206,12 +206,12 @@ export class Page {
   }
 
   /**
-   * Forgets what was shown, for another list.
+   * Resets the views for another list.
    * @param {List | null} list
    * @param {Anchor} anchor
    */
   #clear(list, anchor) {
-    // The offsets of another list are none of this recording's.
+    // The offsets of another list do not belong to this recording.
     this.recorder.stop();
     this.#inbox.clear();
     this.model.clear();
@@ -223,7 +223,7 @@ export class Page {
   }
 
   /**
-   * Takes along what was chosen for this viewer, to those that come after it.
+   * Keeps a choice made for this viewer for later viewers.
    * @param {Choice} choice
    */
   #choose(choice) {
@@ -234,10 +234,10 @@ export class Page {
   }
 
   /**
-   * Takes over what an address chooses, for the viewers to come.
+   * Applies the choices in an address to later viewers.
    * @param {Choice} choice
    * @param {number | null} part
-   * @returns {boolean} Whether that is something else than what was chosen.
+   * @returns {boolean} Whether the choices have changed.
    */
   #takeOver(choice, part) {
     if (part !== null) {
@@ -265,7 +265,7 @@ export class Page {
     }
   }
 
-  /** @param {string} viewer The id of a viewer that was made anew. */
+  /** @param {string} viewer The id of a new viewer. */
   #attach(viewer) {
     this.#viewer = viewer;
     this.#cells.orphan();
@@ -281,12 +281,12 @@ export class Page {
     this.#acts.take(effects);
     this.#cells.take(effects);
     const changed = effects.changes.map(([row]) => row);
-    // Of rows that fly past no change of state can be followed.
+    // Changes of state are shown only while the scroll is slow enough to follow them.
     this.#rows.refresh(changed, type !== "snapshot" && this.reader.isCalm);
     this.#rows.refresh(effects.filled, false);
     this.inspector.follow(effects);
     this.reader.take(effects);
-    // The new number of rows comes with the geometry, after this.
+    // The new number of rows comes with the geometry event, after this one.
     if (effects.edit) this.recorder.edited(effects.edit, this.model.geometry.rowCount);
     this.#focus.restore();
     if (type === "action") this.inspector.acted(/** @type {import("../types.js").NodeAction} */ (data));

@@ -12,16 +12,15 @@ import { Transfers } from "./media/transfers.js";
 /** @typedef {import("../types/media.js").MediaReport} MediaReport */
 
 /**
- * Hears which rows count as drawn, which have something new to show, and what the server is to know; tells how the
- * reader moves.
+ * Callbacks of {@link Pictures}: rows that count as drawn, rows to redraw, reports for the server; `pace` returns the
+ * pace of the scroll.
  * @typedef {{ drawn: (rows: number[]) => void, changed: (rows: number[]) => void, reported: (report: MediaReport) => void, pace: () => import("../model/pace.js").Pace }} Listener
  */
 
 /**
- * Carries out what the server decides about the media of rows, and reports what
- * became of it. A picture is fetched when the server says so, and decoded once
- * its row is in display, unless it flies past. A row whose content is there and whose pictures, if
- * any, are decoded or cannot be had counts as drawn.
+ * Executes the server's decisions about the media of rows and reports the outcome. A picture is fetched at the
+ * server's request, and decoded once its row is in display, unless the scroll is too fast. A row counts as drawn when
+ * its content has arrived and its pictures, if any, are decoded or have failed.
  */
 export class Pictures {
   /** @type {ViewerModel} */
@@ -46,33 +45,33 @@ export class Pictures {
     this.#transfers = new Transfers(new DecodeQueue(listener.pace));
   }
 
-  /** Images decoded, and images that could not be had. */
+  /** The numbers of images decoded and of images that failed. */
   get counts() {
     return { ...this.#counts };
   }
 
-  /** Gives all pictures up. */
+  /** Cancels and drops all pictures. */
   clear() {
     for (const row of [...this.#rows.keys()]) this.#drop(row);
     this.#awaited.clear();
   }
 
   /**
-   * Tells the server what became of a video or a map, if that is one of its own.
+   * Reports the outcome of a video or a map to the server, if the medium is one of its viewer's.
    * @param {MediaReport} report
    */
   report(report) {
     if (!this.#isOrphan && this.#model.media.has(report.media)) this.#listener.reported(report);
   }
 
-  /** Another viewer is about to tell of its own media: until then nothing is reported. */
+  /** Stops reporting until the next viewer's media arrive. */
   orphan() {
     this.#isOrphan = true;
     for (const media of this.#rows.values()) media.orphan();
   }
 
   /**
-   * What there is to show of a node.
+   * Returns the picture to show in a node.
    * @param {number} row
    * @param {number} node
    * @returns {import("../view/cell/picture.js").NodePicture}
@@ -82,7 +81,7 @@ export class Pictures {
   }
 
   /**
-   * Tries a picture again that could not be had.
+   * Retries a picture that failed.
    * @param {number} row
    * @param {number} node
    */
@@ -112,7 +111,7 @@ export class Pictures {
   #follow(row) {
     const media = this.#model.media.of(row);
     if (media.length === 0) {
-      // A server that begins anew tells of media with the contents: what is here stays until then.
+      // A recreated viewer sends media with the contents: existing ones are kept until then.
       if (this.#isWithoutMedia(row)) this.#drop(row);
       return;
     }
@@ -150,7 +149,7 @@ export class Pictures {
 
   /** @param {number} row */
   #isDrawn(row) {
-    if (!this.#model.content.cell(row)) return false; // Its content is still on the way.
+    if (!this.#model.content.cell(row)) return false; // Its content has not arrived.
     return !this.#hasPictures(row) || this.#rows.get(row)?.isSettled === true;
   }
 

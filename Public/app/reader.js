@@ -17,21 +17,21 @@ import { mapPlace } from "../model/row-edit.js";
 const restAfter = 150;
 
 /**
- * Pixels that a browser adds to a place that the page has set: after a drag of the thumb its compositor still holds the
- * fraction that `scrollTop` rounds away, and adds it to whatever is written next.
+ * Pixels that a browser may add to an offset that the page has set: after a drag of the thumb its compositor still
+ * holds the fraction that `scrollTop` rounds away, and adds it to the next value written.
  */
 const residue = 1;
 
-/** How often a jump is put back where it belongs while a scroll of before is still under way in the compositor. */
+/** The most corrections of a jump while an earlier scroll is still in progress in the compositor. */
 const mostRepeats = 5;
 
 /**
- * Hears that the viewport is elsewhere, or of another size, that a frame is about to be drawn and was drawn, that a
- * scroll is over.
+ * Callbacks of {@link Reader}: before a frame is drawn, the viewport has moved or been resized, after a frame was
+ * drawn, a scroll has ended.
  * @typedef {{ drawing: () => void, moved: (sample: ScrollSample, now: number) => void, resized: (size: Size) => void, drawn: () => void, rested: () => void }} Listener
  */
 
-/** Reads the list: joins the scroll bar, the rows and the server's geometry. */
+/** The user's position in the list: joins the scroll bar, the rows and the server's geometry. */
 export class Reader {
   /** @type {ViewerModel} */
   #model;
@@ -45,12 +45,12 @@ export class Reader {
   #rowCount = 0;
   /** Rows that exist in the page. */
   #drawn = { first: 0, end: 0 };
-  /** Points by which the list has been shifted since the last frame, so that the screen stays as it is. */
+  /** Points by which the list was shifted since the last frame to keep the screen's content in place. */
   #corrected = 0;
-  /** How often the latest jump was put back where it belongs. */
+  /** The corrections of the latest jump so far. */
   #repeats = 0;
   position = new Position();
-  /** @type {number | null} The row that the keyboard is on. */
+  /** @type {number | null} The keyboard's active row. */
   active = null;
 
   /**
@@ -64,18 +64,18 @@ export class Reader {
     this.#listener = listener;
   }
 
-  /** Whether the reader can follow what changes: the list moves by less than a screenful a second. */
+  /** Whether the user can follow changes: the list moves by less than a screenful a second. */
   get isCalm() {
     return !this.#motion.isThumb && Math.abs(this.#motion.velocity) < this.position.viewport.height;
   }
 
-  /** How the reader moves, as pictures see it. */
+  /** The pace of the scroll, for the decoding of pictures. */
   get pace() {
     if (!this.#motion.isActive) return "rest";
     return this.#motion.isThumb ? "flying" : paceOf(this.#motion.velocity, this.position.areaHeight);
   }
 
-  /** What moves the list, as a trace has it. */
+  /** The cause of the current movement, as in a trace. */
   get movement() {
     return this.#motion.movement;
   }
@@ -85,7 +85,7 @@ export class Reader {
   }
 
   /**
-   * Starts at a place of a new list.
+   * Starts at a position in a new list.
    * @param {Anchor} anchor
    */
   open(anchor) {
@@ -98,7 +98,7 @@ export class Reader {
   }
 
   /**
-   * The reader has begun to move the list.
+   * Notes that the user has begun to move the list.
    * @param {Cause} cause
    * @param {boolean} [isHeld]
    */
@@ -107,7 +107,7 @@ export class Reader {
     this.#waitForRest();
   }
 
-  /** The finger is off. */
+  /** Notes that the finger was lifted. */
   release() {
     this.#motion.release();
     this.#waitForRest();
@@ -135,7 +135,7 @@ export class Reader {
   }
 
   /**
-   * Puts a row at the viewport's top.
+   * Scrolls a row to the viewport's top.
    * @param {Anchor} anchor
    * @param {Cause} cause
    */
@@ -145,7 +145,7 @@ export class Reader {
   }
 
   /**
-   * Puts an offset of the list at the viewport's top.
+   * Scrolls an offset of the list to the viewport's top.
    * @param {number} offset
    * @param {Cause} cause
    */
@@ -158,7 +158,7 @@ export class Reader {
   }
 
   /**
-   * Takes over what an event has changed.
+   * Applies an event's changes.
    * @param {Effects} effects
    */
   take({ edit, isMoved }) {
@@ -174,7 +174,7 @@ export class Reader {
     this.schedule();
   }
 
-  /** Rows are not as high as the server said. */
+  /** Recomputes the layout after rows were measured with other heights than the server's. */
   refit() {
     this.#fit(this.position.isAtEnd);
   }
@@ -184,16 +184,16 @@ export class Reader {
     const { viewport: before, areaOffset } = this.position;
     this.#motion.correct(this.position.fit(this.#model.geometry, keepsEnd));
     this.#corrected += this.position.areaOffset - areaOffset;
-    // At once: a bar that gets shorter between two reads would look like a scroll.
+    // At once: a content height that shrinks between two reads would look like a scroll.
     this.#feed.setHeight(this.position.scrollHeight);
     const after = this.position.viewport;
     if (after.width !== before.width || after.height !== before.height) this.#listener.resized(after);
     this.schedule();
-    // While rows are measured this comes so often that a wait begun anew each time would never end.
+    // Not restarted: while rows are measured this is called so often that a debounce would never end.
     if (this.#timer === 0) this.#waitForRest();
   }
 
-  /** Has the next frame read how far the element has scrolled, and draw. */
+  /** Schedules the read of the scroll offset and the drawing for the next frame. */
   schedule() {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
@@ -214,7 +214,7 @@ export class Reader {
     if (step !== "still") this.#moved(now);
     // A bar that is being moved is left alone: writing to it would cancel the scroll.
     if (!this.#motion.isActive && position.rebase(residue)) this.#feed.top = position.scrollTop;
-    // After the read: what changes the document before it would make it a layout.
+    // After the read, which would force a layout if the document had changed before it.
     this.#listener.drawing();
     const reach = rowsInReach(geometry, position.areaOffset, position.areaHeight, this.#motion.velocity);
     this.#drawn = rowsToDraw(geometry, reach, this.#drawn);
@@ -223,7 +223,7 @@ export class Reader {
     this.#listener.drawn();
   }
 
-  /** How far the element has scrolled, without what is not the reader's doing. */
+  /** Returns the element's scroll offset, corrected for movements that are not the user's. */
   #readTop() {
     const { position } = this;
     const { top } = this.#feed;
@@ -257,7 +257,7 @@ export class Reader {
     this.#timer = 0;
     if (this.#motion.isHeld) return;
     if (this.position.scrollTop !== this.#feed.top) {
-      this.schedule(); // The browser has scrolled on; the frame to come takes it in.
+      this.schedule(); // The browser has scrolled on; the next frame reads it.
       return this.#waitForRest();
     }
     const settled = this.#motion.end(this.position.anchor);

@@ -9,7 +9,7 @@ import { byID, write } from "../view/element.js";
 /** @typedef {import("../types.js").Size} Size */
 
 /**
- * What a recording is told at its start: where the viewport is, how large, in which list.
+ * The initial state of a recording: the viewport's offset and size, and the list.
  * @typedef {{ offset: number, viewport: Size, list: string }} Scenery
  */
 
@@ -18,7 +18,7 @@ import { byID, write } from "../view/element.js";
 /** Milliseconds between two updates of the figures. */
 const figuresEvery = 200;
 
-/** Records what the reader does, from one press of the button to the next. */
+/** Records the user's scrolling, from one press of the button to the next. */
 export class Recorder {
   #button = byID("record", HTMLButtonElement);
   #pill = byID("recording", HTMLButtonElement);
@@ -42,14 +42,14 @@ export class Recorder {
     for (const button of [this.#button, this.#pill]) button.addEventListener("click", () => this.toggle());
   }
 
-  /** Begins, or ends what was begun. */
+  /** Starts or stops the recording. */
   toggle() {
     if (this.#current) this.stop();
     else this.#begin();
   }
 
   /**
-   * The viewport has moved, or has come to rest.
+   * Records that the viewport has moved or come to rest.
    * @param {number} now Milliseconds.
    * @param {Movement} kind
    * @param {number} offset
@@ -62,9 +62,9 @@ export class Recorder {
   }
 
   /**
-   * Rows have changed. What comes behind the last row is a page that was asked for, and no insertion.
+   * Records an edit of the rows. Rows appended at the end are a fetched page, and no insertion.
    * @param {RowEdit} edit
-   * @param {number} rowCount Rows before it.
+   * @param {number} rowCount Rows before the edit.
    */
   edited({ inserted, removed }, rowCount) {
     if (!this.#current) return;
@@ -117,5 +117,5 @@ export class Recorder {
   }
 }
 
-/** @param {readonly (readonly [first: number, last: number])[]} runs Of rows, both ends included. */
+/** @param {readonly (readonly [first: number, last: number])[]} runs Runs of rows, both ends included. */
 const total = (runs) => runs.reduce((sum, [first, last]) => sum + last - first + 1, 0);

@@ -8,8 +8,8 @@ import { variants } from "../model/cell/variants.js";
 const wanted = { state: "wanted", image: null };
 
 /**
- * The pictures of the one row that a template is tried on. No viewer decides
- * about them, so the page takes for each node the best that can be had.
+ * The pictures of a template's sample row. It has no viewer that decides about
+ * them, so the page loads the best available one for each node.
  */
 export class SamplePictures {
   /** @type {Map<number, CellNode>} */
@@ -20,7 +20,7 @@ export class SamplePictures {
 
   /**
    * @param {readonly CellNode[]} nodes
-   * @param {() => void} changed Called when there is something else to show.
+   * @param {() => void} changed Called when a picture has changed.
    */
   constructor(nodes, changed) {
     this.#nodes = new Map(nodes.map((node) => [node.id, node]));
@@ -29,7 +29,7 @@ export class SamplePictures {
   }
 
   /**
-   * What there is to show of a node's picture.
+   * Returns the picture to show in a node.
    * @param {number} node
    */
   picture(node) {
@@ -37,7 +37,7 @@ export class SamplePictures {
   }
 
   /**
-   * Has a node's picture come.
+   * Loads a node's picture.
    * @param {number} id
    */
   begin(id) {
@@ -49,7 +49,7 @@ export class SamplePictures {
   async #load(node) {
     const [best, ...others] = variants(node);
     let image = await decoded(best);
-    // The default image of a network image is not what was asked for.
+    // A network image that shows its default image has failed.
     const isOwn = image !== null || node.kind !== "networkImage";
     for (const other of others) image ??= await decoded(other);
     this.#pictures.set(node.id, { state: isOwn && image ? "shown" : "failed", image });
@@ -58,7 +58,7 @@ export class SamplePictures {
 }
 
 /**
- * A picture that can be drawn; null if it cannot be had.
+ * Loads and decodes a picture; null if that fails.
  * @param {string | undefined} address
  */
 async function decoded(address = "") {

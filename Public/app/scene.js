@@ -10,10 +10,10 @@ import { ViewportOverlay } from "../view/viewport-overlay.js";
 /** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
 /** @typedef {import("./reader.js").Reader} Reader */
 
-/** Milliseconds between two updates of figures, which nobody reads sixty times a second. */
+/** Milliseconds between two updates of the figures: sixty a second would be unreadable. */
 const figuresEvery = 100;
 
-/** What surrounds the rows and follows every frame: the viewport's outline, the map, the figures. */
+/** The views beside the rows that follow every frame: the viewport's outline, the map, the figures. */
 export class Scene {
   /** @type {ViewerModel} */
   #model;
@@ -39,7 +39,7 @@ export class Scene {
     this.#figures = figures;
   }
 
-  /** Follows the frame that the rows have just been drawn in. */
+  /** Updates the views after the rows of a frame were drawn. */
   draw() {
     const { geometry, ranges, states } = this.#model;
     const { position, isThumbMoving } = this.#reader;
@@ -60,7 +60,7 @@ export class Scene {
     if (this.#timer === 0) this.#timer = setTimeout(() => this.#writeFigures(), figuresEvery);
   }
 
-  /** Says where the reader has come to. */
+  /** Announces the user's position to assistive technology. */
   announce() {
     const { geometry, ranges } = this.#model;
     const { offset, viewport } = this.#reader.position;

@@ -4,14 +4,14 @@ import { byID } from "../view/element.js";
 
 /** @typedef {import("../model/keys.js").Command} Command */
 
-/** Controls that take letters: text is typed there, or an option is looked for by its name. */
+/** The selector of controls that take characters, to type text or to find an option by its name. */
 const lettered = "select, textarea, input:not([type=checkbox], [type=radio], [type=range], [type=file])";
 
 /**
- * Turns key presses into commands, but not those that belong to a field or a
- * dialog. Where nothing has the focus, the list takes them.
+ * Maps key presses to commands, except in a field or a dialog. Where nothing has
+ * the focus, they go to the list.
  * @param {HTMLElement} feed
- * @param {(command: Command) => boolean} run Whether the command was taken.
+ * @param {(command: Command) => boolean} run Returns whether the command was handled.
  */
 export function listenToKeys(feed, run) {
   document.addEventListener("keydown", (event) => {
@@ -24,7 +24,7 @@ export function listenToKeys(feed, run) {
 }
 
 /**
- * Follows the size of the list's area, without its scroll bar.
+ * Observes the size of the list's area, without its scroll bar.
  * @param {HTMLElement} feed
  * @param {(size: { width: number, height: number }) => void} resized
  */
@@ -36,7 +36,7 @@ export function listenToSize(feed, resized) {
 }
 
 /**
- * Follows whether anybody can see the page, and whether it goes away.
+ * Observes the page's visibility and its end.
  * @param {{ hidden: () => void, shown: () => void, left: () => void }} handlers
  */
 export function listenToPresence({ hidden, shown, left }) {
@@ -46,13 +46,13 @@ export function listenToPresence({ hidden, shown, left }) {
   window.addEventListener("pagehide", (event) => (event.persisted ? hidden() : left()));
 }
 
-/** Height from which the list's area shows more than the viewport, so that rows beyond its edges can be watched. */
+/** The height from which the list's area shows more than the viewport, to make rows beyond its edges observable. */
 const roomy = 560;
 
-/** The viewport's part of a roomy area until one is chosen: all of the area is then within reach of the full ranges. */
+/** The viewport's default part of a roomy area: the full ranges then reach over all of the area. */
 const usualPart = 1 / 3;
 
-/** The choice of how much of the area the viewport takes; it outlives the page. */
+/** The choice of the viewport's part of the area; it is stored beyond the page. */
 export class PartChoice {
   #select = byID("part", HTMLSelectElement);
   #key = "screenful.viewport-part";
@@ -72,7 +72,7 @@ export class PartChoice {
   }
 
   /**
-   * Takes a part over from an address; it is not kept for other pages.
+   * Applies a part from an address; it is not stored for other pages.
    * @param {number} part
    */
   take(part) {
@@ -83,7 +83,7 @@ export class PartChoice {
     return Number(this.#select.value);
   }
 
-  /** Chooses the next smaller part, after the smallest the whole. */
+  /** Selects the next smaller part, after the smallest the whole. */
   next() {
     this.#select.selectedIndex = (this.#select.selectedIndex + 1) % this.#select.options.length;
     this.#select.dispatchEvent(new Event("change"));
@@ -91,7 +91,7 @@ export class PartChoice {
 
   /**
    * @param {number} part
-   * @returns {boolean} Whether it is on offer.
+   * @returns {boolean} Whether it is one of the options.
    */
   #show(part) {
     const at = [...this.#select.options].findIndex((option) => Math.abs(Number(option.value) - part) < 1e-9);

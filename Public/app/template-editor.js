@@ -9,16 +9,16 @@ import { SamplePictures } from "./sample-pictures.js";
 /** @typedef {import("../types.js").List} List */
 /** @typedef {import("../types/node.js").CellNode} CellNode */
 
-/** Milliseconds after the last key until the row is laid out anew. */
+/** The debounce of the preview's layout, in milliseconds. */
 const pause = 250;
 
 /**
- * What is edited: a list, the row to try the template on, the width that its
- * cells have, and the fonts that they are measured with.
+ * The subject of the editor: a list, the sample row, the number of rows, the
+ * cells' width, and the fonts of their measurement.
  * @typedef {{ list: List, row: number, rows: number, width: number, fonts: Fonts }} Subject
  */
 
-/** Edits a list's template: lays a row out as it is typed, and stores it. */
+/** The editor of a list's template: previews a row while the user types, and stores the template. */
 export class TemplateEditor {
   #sheet = new TemplateSheet({
     edited: () => this.#edited(),
@@ -34,7 +34,7 @@ export class TemplateEditor {
   /** @type {{ nodes: CellNode[], size: [number, number] } | null} A row that waits for its fonts. */
   #waiting = null;
   #timer = 0;
-  /** Counts previews, so that a late answer to an older text is not shown. */
+  /** The number of the latest preview, to discard late answers to older texts. */
   #turn = 0;
 
   /** @param {Subject} subject */
@@ -44,7 +44,7 @@ export class TemplateEditor {
     await this.#try(async () => this.#take(await call("GET", this.#path)));
   }
 
-  /** A font has come that a row may wait for. */
+  /** Shows the row that waited for a font, if its fonts are loaded now. */
   fontsChanged() {
     const waiting = this.#waiting;
     if (waiting) this.#show(waiting);
@@ -67,7 +67,7 @@ export class TemplateEditor {
     this.#timer = setTimeout(() => void this.#preview(), wait);
   }
 
-  /** @returns {object | null} The template as typed; null when it is no JSON, which is then said. */
+  /** @returns {object | null} The template as typed; null when it is invalid JSON, which is then shown. */
   #read() {
     const { text } = this.#sheet;
     const reading = readPlaces(text);
@@ -109,7 +109,7 @@ export class TemplateEditor {
 
   /**
    * @param {"PUT" | "DELETE"} method
-   * @returns {Promise<boolean>} Whether the server has done it.
+   * @returns {Promise<boolean>} Whether the server has executed it.
    */
   async #store(method) {
     const { text } = this.#sheet;
@@ -125,8 +125,8 @@ export class TemplateEditor {
 
   /**
    * @param {() => Promise<void>} act
-   * @param {() => boolean} [isOfInterest] Whether a failure still matters.
-   * @returns {Promise<boolean>} Whether it was done.
+   * @param {() => boolean} [isOfInterest] Returns whether a failure is still relevant.
+   * @returns {Promise<boolean>} Whether it succeeded.
    */
   async #try(act, isOfInterest = () => true) {
     try {

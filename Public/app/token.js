@@ -4,7 +4,7 @@ import { byID } from "../view/element.js";
 
 const key = "screenful.token";
 
-/** The token of a server that wants one. It lasts as long as the tab. */
+/** The token of a server that requires one. It lasts as long as the tab. */
 export class Token {
   #dialog = byID("token-dialog", HTMLDialogElement);
   #input = byID("token", HTMLInputElement);

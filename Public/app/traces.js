@@ -11,10 +11,10 @@ import { download } from "./download.js";
 /** @typedef {import("./recorder.js").Recorded} Recorded */
 /** @typedef {import("../types.js").Trace} Trace */
 
-/** How the files' names end. */
+/** The suffix of the files' names. */
 const suffix = ".scroll.jsonl";
 
-/** The dialog of recorded scrolls: what was just recorded, what is stored, what generators make. */
+/** The dialog of traces: the new recording, the stored and the generated ones. */
 export class Traces {
   #dialog = byID("traces-dialog", HTMLDialogElement);
   #form = byID("recorded-form", HTMLFormElement);
@@ -24,7 +24,7 @@ export class Traces {
   #stored = byID("traces-stored", HTMLTableSectionElement);
   #generated = byID("traces-generated", HTMLTableSectionElement);
   #empty = byID("traces-empty", HTMLElement);
-  /** @type {Recorded | null} What was recorded and not stored yet. */
+  /** @type {Recorded | null} The recording that is not stored yet. */
   #recorded = null;
 
   constructor() {
@@ -37,7 +37,7 @@ export class Traces {
     this.#listenToFiles();
   }
 
-  /** Shows the traces there are. */
+  /** Shows the traces. */
   open() {
     write(this.#problem, "");
     openDialog(this.#dialog);
@@ -45,7 +45,7 @@ export class Traces {
   }
 
   /**
-   * Offers to store what was recorded.
+   * Offers to store a recording.
    * @param {Recorded} recorded
    */
   offer(recorded) {
@@ -59,7 +59,7 @@ export class Traces {
     const input = byID("trace-files", HTMLInputElement);
     input.addEventListener("change", () => {
       void this.#upload([...(input.files ?? [])]);
-      // The same file can be chosen again, for instance after it was mended.
+      // Allows choosing the same file again, for instance after it was repaired.
       input.value = "";
     });
     this.#dialog.addEventListener("dragover", (event) => event.preventDefault());
@@ -118,10 +118,10 @@ export class Traces {
   }
 
   /**
-   * Does something that the server may refuse, and tells why it did.
+   * Runs a request and shows its error.
    * @param {() => Promise<unknown>} act
-   * @param {string} [place] What a refusal is about.
-   * @returns {Promise<boolean>} Whether it was done.
+   * @param {string} [place] The subject of an error.
+   * @returns {Promise<boolean>} Whether it succeeded.
    */
   async #try(act, place = "") {
     try {

@@ -2,14 +2,14 @@
 /** @typedef {import("../types.js").Size} Size */
 
 /**
- * Milliseconds for which the width has to stay what it is: the server lays all
- * cells out anew for each, and a window is dragged in many steps.
+ * The debounce of the width, in milliseconds: the server lays out all cells anew
+ * for each width, and a window is resized in many steps.
  */
 const settling = 150;
 
 /**
- * Tells the server the viewport's size. Cells are laid out in the viewport's
- * width, so that is the width that is left beside the rows' heads.
+ * Sends the viewport's size to the server. Cells are laid out in the viewport's
+ * width, so that is the width beside the rows' heads.
  */
 export class ViewportReport {
   /** @type {HTMLElement} */
@@ -31,7 +31,7 @@ export class ViewportReport {
 
   /**
    * @param {Size} size The viewport's, with the rows' heads.
-   * @returns {Size} What the server has to be told.
+   * @returns {Size} The size to send to the server.
    */
   open(size) {
     clearTimeout(this.#timer);
@@ -53,7 +53,7 @@ export class ViewportReport {
     return { width: this.cellWidth, height: this.#size.height };
   }
 
-  /** The pixels that a row has beside its head. */
+  /** The width of a row beside its head, in pixels. */
   get cellWidth() {
     const head = Number.parseFloat(getComputedStyle(this.#feed).getPropertyValue("--row-head"));
     return Math.max(1, this.#size.width - (head || 0));
