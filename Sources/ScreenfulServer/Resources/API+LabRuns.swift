@@ -109,7 +109,7 @@ extension API {
     /// Queues a run, and answers with its location or with the problem.
     ///
     /// - Parameters:
-    ///   - call: The request to answer.
+    ///   - context: The request to answer.
     ///   - path: The path of the run, without its id.
     ///   - traces: The traces of the run.
     ///   - content: The rows of the run.
