@@ -55,7 +55,7 @@ def test_a_program_prints_what_it_always_prints(products, program):
 def test_a_program_compares_two_strategies(products):
     lines = output(products, "LabProgram").splitlines()
     blank = {words[0]: float(words[1]) for words in map(str.split, lines) if words[:1] in (["adaptive"], ["texture"])}
-    assert lines[0] == "1 trace, 1 network, 1 seed, open loop, feed"
+    assert lines[0] == "1 trace, 1 network, 1 seed (1), open loop, feed"
     assert set(blank) == {"adaptive", "texture"} and all(value > 0 for value in blank.values())
 
 
