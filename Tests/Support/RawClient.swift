@@ -90,11 +90,23 @@ public final class RawClient {
         try send(Array(text.utf8))
     }
 
-    /// Sends as much as the system takes without waiting.
+    /// Sends as much as the system takes, until it takes nothing more for a fifth of a second.
+    ///
+    /// How much fits at once depends on whether the server has begun to read.
     public func sendWhatFits(_ bytes: [UInt8], times: Int) {
-        for _ in 0..<times {
-            guard Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)) > 0
-            else { return }
+        var total = 0
+        while total < times * bytes.count {
+            let start = total % bytes.count
+            let sent = bytes.withUnsafeBytes {
+                let rest = UnsafeRawBufferPointer(rebasing: $0[start...])
+                return Glibc.send(descriptor, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+            }
+            if sent > 0 {
+                total += sent
+                continue
+            }
+            var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            guard errno == EAGAIN, poll(&request, 1, 200) > 0 else { return }
         }
     }
 
