@@ -50,8 +50,7 @@ def test_the_mode_is_set_by_hand(server, wide):
 
 def test_the_figures_are_those_of_the_api(server, wide):
     wide.open(server.url, part=0.25)
-    wide.wheel(1500, steps=3)
-    wide.wait_rest()
+    wide.wheel_to_rest(1500, steps=3)
     controller = server.get(f"/viewers/{wide.viewer}/range-controller")
     for letter, states in {"V": [15], "D": [5, 7], "P": [3], "M": [1]}.items():
         count = sum(last - first + 1 for first, last, state in controller["runs"] if state in states)

@@ -141,7 +141,7 @@ def test_escape_again_and_again_loses_nothing(editor):
     text.fill(typed)
     for _ in range(6):
         editor.keyboard.press("Escape")
-    assert editor.locator("#template-dialog").is_visible()
+    editor.locator("#template-dialog").wait_for()
     assert text.input_value() == typed
 
 
