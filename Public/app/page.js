@@ -298,7 +298,10 @@ export class Page {
     this.#status.show(link);
     const isStale = (link.kind === "behind" || link.kind === "offline") && link.age >= staleAfter;
     this.feed.parentElement?.toggleAttribute("data-stale", isStale);
-    if (link.kind === "refused") this.#list.refuse(link.problem);
+    if (link.kind !== "refused") return;
+    // Events that arrived before would show the rows again.
+    this.#inbox.flush();
+    this.#list.refuse(link.problem);
   }
 
   #drawn() {
