@@ -1,8 +1,8 @@
 // @ts-check
-import { listenToHistory } from "./app/history.js";
+import { listenToHistory } from "./app/address.js";
 import { listenToFeed, listenToMap } from "./app/input.js";
 import { Keyboard } from "./app/keyboard.js";
-import { Lab } from "./app/lab/lab.js";
+import { LabLoader } from "./app/lab/lab-loader.js";
 import { goToDialog } from "./app/lists.js";
 import { Page } from "./app/page.js";
 import { listenToKeys, listenToPresence, listenToSize } from "./app/surroundings.js";
@@ -29,13 +29,9 @@ const goTo = goToDialog(
     feed.focus({ preventScroll: true });
   },
 );
-const lab = new Lab({
-  list: () => page.list,
-  use: (policy) => page.use(policy),
-  turned: (isOpen) => {
-    byID("desk", HTMLElement).inert = isOpen;
-    if (!isOpen) feed.focus({ preventScroll: true });
-  },
+const lab = new LabLoader({ list: () => page.list, use: (policy) => page.use(policy) }, (isOpen) => {
+  byID("desk", HTMLElement).inert = isOpen;
+  if (!isOpen) feed.focus({ preventScroll: true });
 });
 
 /**
@@ -54,7 +50,7 @@ const commands = {
   traces: () => page.traces.open(),
   frames: () => page.inspector.toggleFrames(),
   template: () => void page.editTemplate(),
-  lab: () => lab.toggle(),
+  lab: () => void lab.toggle(),
   nodes: () => reader.active !== null && void page.inspector.inspect(reader.active),
   panel: () => {
     const sections = byID("panel-sections", HTMLElement);
@@ -105,8 +101,8 @@ byID("record-here", HTMLButtonElement).addEventListener("click", () => {
 });
 byID("help", HTMLButtonElement).addEventListener("click", () => openDialog(help));
 listenToHistory((isGiven) => {
-  lab.follow();
+  void lab.follow();
   void page.follow(isGiven);
 });
-lab.follow();
+void lab.follow();
 void page.start();

@@ -20,7 +20,7 @@ import { Pictures } from "./pictures.js";
  * @property {(row: number, act: Act) => void} acted
  * @property {(report: import("../types/media.js").MediaReport) => void} reported
  * @property {() => void} fontsChanged
- * @property {() => import("../model/pace.js").Pace} pace The pace of the scroll.
+ * @property {() => import("../model/motion.js").Pace} pace The pace of the scroll.
  * @property {() => boolean} isCalm Whether the scroll is slow enough for the user to follow changes in a cell.
  */
 

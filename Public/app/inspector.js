@@ -6,18 +6,17 @@ import { call, problemIn } from "../net/api.js";
 import { byID, element } from "../view/element.js";
 import { NodeOutline } from "../view/node-outline.js";
 import { BatchSection } from "../view/panel/batch-section.js";
-import { CountersSection } from "../view/panel/counters-section.js";
+import { CountersSection, SignalsSection } from "../view/panel/section.js";
 import { NetworkSection } from "../view/panel/network-section.js";
 import { NodesSection } from "../view/panel/nodes-section.js";
 import { ReasonsSection } from "../view/panel/reasons-section.js";
 import { RangesSection } from "../view/panel/ranges-section.js";
-import { SignalsSection } from "../view/panel/signals-section.js";
 import { StrategySection } from "../view/panel/strategy-section.js";
 import { TuningSection } from "../view/panel/tuning-section.js";
 
 /** @typedef {import("../model/viewer-model.js").Effects} Effects */
 /** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
-/** @typedef {import("../model/choice.js").Choice} Choice */
+/** @typedef {import("../model/permalink.js").Choice} Choice */
 /** @typedef {import("../types.js").List} List */
 /** @typedef {import("../types.js").NodeAction} NodeAction */
 /** @typedef {import("../types.js").NodeTree} NodeTree */

@@ -2,8 +2,7 @@
 import { ApiError, authorize } from "../net/api.js";
 import { ListHeader } from "../view/list-header.js";
 import { Address } from "./address.js";
-import { DeleteList } from "./delete-list.js";
-import { Lists } from "./lists.js";
+import { DeleteList, Lists } from "./lists.js";
 import { Token } from "./token.js";
 
 /** @typedef {import("../types.js").Anchor} Anchor */

@@ -1,11 +1,11 @@
 // @ts-check
-import { formatChoice, withChoice } from "../model/choice.js";
+import { formatChoice, withChoice } from "../model/permalink.js";
 import { Tally } from "../model/tally.js";
 import { ViewerModel } from "../model/viewer-model.js";
 import { ApiError, call } from "../net/api.js";
 import { Connection } from "../net/connection.js";
 import { Explanation } from "../view/cell/explanation.js";
-import { showInField } from "../view/cell/field.js";
+import { showInField } from "../view/cell/control.js";
 import { byID } from "../view/element.js";
 import { Feed } from "../view/feed.js";
 import { LinkStatus } from "../view/link-status.js";
@@ -19,7 +19,6 @@ import { Reader } from "./reader.js";
 import { Recorder } from "./recorder.js";
 import { Scene } from "./scene.js";
 import { PartChoice } from "./surroundings.js";
-import { TemplateEditor } from "./template-editor.js";
 import { Traces } from "./traces.js";
 import { ViewportReport } from "./viewport-report.js";
 
@@ -28,7 +27,7 @@ import { ViewportReport } from "./viewport-report.js";
 /** @typedef {import("../types.js").Link} Link */
 /** @typedef {import("../types.js").List} List */
 
-/** @typedef {import("../model/choice.js").Choice} Choice */
+/** @typedef {import("../model/permalink.js").Choice} Choice */
 
 /** The age in milliseconds from which rows are shown as stale. */
 const staleAfter = 1000;
@@ -65,7 +64,7 @@ export class Page {
     },
     reported: (report) => this.#connection.media(this.#viewer, report),
     acted: (row, act) => this.#acts.act(row, act),
-    fontsChanged: () => this.#editor.fontsChanged(),
+    fontsChanged: () => this.#editor?.fontsChanged(),
     isCalm: () => this.reader.isCalm,
     pace: () => this.reader.pace,
   });
@@ -95,7 +94,8 @@ export class Page {
     edit: () => void this.editTemplate(),
     pictureState: (row, node) => this.#cells.pictureState(row, node),
   });
-  #editor = new TemplateEditor();
+  /** @type {import("./template-editor.js").TemplateEditor | null} Loaded when it is first opened. */
+  #editor = null;
   #list = new OpenList({
     authorize: (token) => this.#connection.authorize(token),
     opened: (list, anchor) => this.#open(list, anchor),
@@ -150,10 +150,16 @@ export class Page {
 
   /** Opens the list's template, with the user's current row as its sample. */
   async editTemplate() {
+    try {
+      const { TemplateEditor } = await import("./template-editor.js");
+      this.#editor ??= new TemplateEditor();
+    } catch {
+      this.#tally.refusal = "The editor could not be loaded.";
+    }
     const list = this.#list.current;
     if (!list) return;
     const [row] = this.reader.position.anchor;
-    await this.#editor.open({
+    await this.#editor?.open({
       list,
       row: this.reader.active ?? row,
       rows: this.model.geometry.rowCount,

@@ -14,7 +14,7 @@ import { Transfers } from "./media/transfers.js";
 /**
  * Callbacks of {@link Pictures}: rows that count as drawn, rows to redraw, reports for the server; `pace` returns the
  * pace of the scroll.
- * @typedef {{ drawn: (rows: number[]) => void, changed: (rows: number[]) => void, reported: (report: MediaReport) => void, pace: () => import("../model/pace.js").Pace }} Listener
+ * @typedef {{ drawn: (rows: number[]) => void, changed: (rows: number[]) => void, reported: (report: MediaReport) => void, pace: () => import("../model/motion.js").Pace }} Listener
  */
 
 /**

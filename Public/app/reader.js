@@ -1,8 +1,7 @@
 // @ts-check
-import { Motion } from "../model/motion.js";
-import { paceOf } from "../model/pace.js";
+import { Motion, paceOf } from "../model/motion.js";
 import { Position } from "../model/position.js";
-import { rowsInReach, rowsToDraw } from "../model/reach.js";
+import { rowsInReach, rowsToDraw } from "../model/geometry.js";
 import { mapPlace } from "../model/row-edit.js";
 
 /** @typedef {import("../model/gesture.js").Cause} Cause */

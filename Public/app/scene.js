@@ -1,7 +1,6 @@
 // @ts-check
-import { describeDirection } from "../model/direction.js";
+import { describeDirection, letters } from "../model/states.js";
 import { integer, short } from "../model/format.js";
-import { letters } from "../model/states.js";
 import { Announcer } from "../view/announcer.js";
 import { byID, write } from "../view/element.js";
 import { Minimap } from "../view/minimap.js";

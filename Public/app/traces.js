@@ -1,8 +1,6 @@
 // @ts-check
 import { integer, playTime, time } from "../model/format.js";
-import { call, reasonIn } from "../net/api.js";
-import { callAll } from "../net/pages.js";
-import { uploadTrace } from "../net/traces.js";
+import { call, callAll, reasonIn, uploadTrace } from "../net/api.js";
 import { openDialog } from "../view/dialogs.js";
 import { byID, write } from "../view/element.js";
 import { drawTraces } from "../view/trace-list.js";

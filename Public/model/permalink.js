@@ -1,8 +1,12 @@
 // @ts-check
-import { formatChoice, parseChoice } from "./choice.js";
+import { isAllowed, networkFields, networks, previewField } from "./networks.js";
+import { policyOf, strategyOf } from "./strategies.js";
 
 /** @typedef {import("../types.js").Anchor} Anchor */
-/** @typedef {import("./choice.js").Choice} Choice */
+/** @typedef {import("../types.js").Tuning} Tuning */
+/** @typedef {import("../types/strategy.js").NetworkNumbers} NetworkNumbers */
+/** @typedef {import("../types/strategy.js").Network} Network */
+/** @typedef {import("../types/strategy.js").Policy} Policy */
 
 /**
  * A place as an address: `#list=ab12&policy=adaptive&part=1/4&row=512345+12` is 12 points below the top of the row
@@ -55,4 +59,125 @@ function decode(text) {
   } catch {
     return null; // A malformed escape.
   }
+}
+
+/**
+ * The settings that the user has chosen, which later viewers inherit. A preset and a custom tuning exclude one
+ * another.
+ * @typedef {{ policy?: Policy | undefined, network?: Network | undefined, seed?: number | undefined, preview?: number | undefined, preset?: "texture" | "article" | undefined, tuning?: Tuning | undefined }} Choice
+ */
+
+const modes = /** @type {const} */ (["full", "minimum", "visibleOnly", "lowMemory"]);
+
+/** The largest range that the server accepts, in screenfuls. */
+const maxScreenfuls = 100;
+
+/**
+ * Formats a choice as parts of an address: `policy=adaptive&q=0.9&network=3g&seed=7`. Defaults are left out.
+ *
+ * The numbers of a custom network stand in the order of its fields; those of a tuning, in screenfuls, by mode: full,
+ * minimum, visibleOnly, lowMemory, each with the lead and trail of display, then of preload.
+ * @param {Choice} choice
+ * @returns {string[]}
+ */
+export function formatChoice({ policy, network = "off", seed, preview = 0, preset, tuning }) {
+  const parts = [];
+  const strategy = policy && strategyOf(policy.name);
+  if (policy && strategy && strategy.name !== "ranges") {
+    parts.push(`policy=${strategy.name}`);
+    const value = strategy.parameter && policy[strategy.parameter.key];
+    if (strategy.parameter && value !== undefined) parts.push(`${strategy.parameter.key}=${value}`);
+  }
+  if (network !== "off") {
+    parts.push(`network=${typeof network === "string" ? network : networkFields.map(({ key }) => network[key]).join(",")}`);
+    if (seed !== undefined) parts.push(`seed=${seed}`);
+    if (preview > 0) parts.push(`preview=${preview}`);
+  }
+  if (tuning) parts.push(`ranges=${modes.map((mode) => figures(tuning[mode]).join(",")).join("/")}`);
+  else if (preset && preset !== "texture") parts.push(`preset=${preset}`);
+  return parts;
+}
+
+/**
+ * Parses the choice in an address; parts that are missing or invalid are left out.
+ * @param {ReadonlyMap<string, string>} parts Of the address, decoded.
+ * @returns {Choice}
+ */
+export function parseChoice(parts) {
+  /** @type {Choice} */
+  const choice = {};
+  const number = (/** @type {string} */ key) => numbers(parts.get(key) ?? "", 1)?.[0];
+  const strategy = strategyOf(parts.get("policy") ?? "");
+  if (strategy) {
+    const { parameter } = strategy;
+    const value = parameter && number(parameter.key);
+    const isSound = parameter && value !== undefined && value >= parameter.min && value <= parameter.max;
+    choice.policy = policyOf(strategy, isSound ? value : undefined);
+  }
+  const network = parseNetwork(parts.get("network") ?? "");
+  if (network) choice.network = network;
+  const seed = number("seed");
+  if (Number.isSafeInteger(seed)) choice.seed = seed;
+  const preview = number("preview");
+  if (preview !== undefined && preview <= previewField.max) choice.preview = preview;
+  const preset = parts.get("preset");
+  const tuning = parseTuning(parts.get("ranges") ?? "");
+  if (tuning) choice.tuning = tuning;
+  else if (preset === "texture" || preset === "article") choice.preset = preset;
+  return choice;
+}
+
+/**
+ * Merges a new choice into an earlier one.
+ * @param {Choice} before
+ * @param {Choice} chosen
+ * @returns {Choice}
+ */
+export function withChoice(before, chosen) {
+  const now = { ...before, ...chosen };
+  if (chosen.tuning) now.preset = undefined;
+  else if (chosen.preset) now.tuning = undefined;
+  return now;
+}
+
+/** @param {Tuning["full"]} mode */
+const figures = ({ display, preload }) => [display.leading, display.trailing, preload.leading, preload.trailing];
+
+/**
+ * @param {string} text
+ * @returns {Network | null}
+ */
+function parseNetwork(text) {
+  const named = networks.find(([name]) => name === text);
+  if (named) return named[0];
+  const values = numbers(text, networkFields.length);
+  if (!values || !networkFields.every((field, at) => isAllowed(field, values[at] ?? Number.NaN))) return null;
+  return /** @type {NetworkNumbers} */ (Object.fromEntries(networkFields.map(({ key }, at) => [key, values[at]])));
+}
+
+/**
+ * @param {string} text
+ * @returns {Tuning | null}
+ */
+function parseTuning(text) {
+  const lines = text.split("/").map((line) => numbers(line, 4));
+  if (lines.length !== modes.length) return null;
+  const tuning = lines.map((line, at) => {
+    if (!line || line.some((value) => value > maxScreenfuls)) return null;
+    const [lead = 0, trail = 0, preloadLead = 0, preloadTrail = 0] = line;
+    return [modes[at], { display: { leading: lead, trailing: trail }, preload: { leading: preloadLead, trailing: preloadTrail } }];
+  });
+  return tuning.includes(null) ? null : /** @type {Tuning} */ (Object.fromEntries(/** @type {[string, object][]} */ (tuning)));
+}
+
+/**
+ * Parses numbers between commas, none of them negative.
+ * @param {string} text
+ * @param {number} count
+ * @returns {number[] | null} Null for anything else.
+ */
+function numbers(text, count) {
+  const parts = text.split(",");
+  if (parts.length !== count || !parts.every((part) => /^\d+(\.\d+)?$/.test(part))) return null;
+  return parts.map(Number);
 }

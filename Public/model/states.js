@@ -116,3 +116,33 @@ export class States {
     else this.#near.set(row, state);
   }
 }
+
+/**
+ * Groups rows into as few ranges as possible, both ends included.
+ * @param {Iterable<number>} rows In any order, without duplicates.
+ * @returns {[first: number, last: number][]} Ascending.
+ */
+export function stretches(rows) {
+  /** @type {[number, number][]} */
+  const result = [];
+  for (const row of [...rows].sort((one, other) => one - other)) {
+    const last = result.at(-1);
+    if (last && last[1] === row - 1) last[1] = row;
+    else result.push([row, row]);
+  }
+  return result;
+}
+
+/**
+ * Describes a scroll direction by an arrow and a word.
+ * @param {string | readonly string[]} direction In the server's format.
+ * @returns {{ arrow: string, name: string, isBackward: boolean }}
+ */
+export function describeDirection(direction) {
+  const directions = typeof direction === "string" ? direction.split(/[^a-z]+/).filter(Boolean) : direction;
+  if (directions.includes("down")) return { arrow: "↓", name: "down", isBackward: false };
+  if (directions.includes("up")) return { arrow: "↑", name: "up", isBackward: true };
+  if (directions.includes("right")) return { arrow: "→", name: "right", isBackward: false };
+  if (directions.includes("left")) return { arrow: "←", name: "left", isBackward: true };
+  return { arrow: "·", name: "none", isBackward: false };
+}

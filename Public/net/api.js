@@ -2,6 +2,7 @@
 import { within } from "./clock.js";
 
 /** @typedef {import("../types.js").Problem} Problem */
+/** @typedef {import("../types.js").Trace} Trace */
 
 /** An error response of the server, with its code and, where one is at fault, the field. */
 export class ApiError extends Error {
@@ -102,4 +103,40 @@ export async function problemOf(response) {
   } catch {
     return plain;
   }
+}
+
+/** Elements of one page; the server's limit. */
+const pageSize = 500;
+
+/**
+ * Fetches all elements of a paginated resource.
+ * @param {"lists" | "traces"} resource Its path under `/api/v1`, and the member that holds a page's elements.
+ * @returns {Promise<any[]>}
+ * @throws {import("./api.js").ApiError | TypeError}
+ */
+export async function callAll(resource) {
+  const all = [];
+  let page;
+  do {
+    page = await call("GET", `/${resource}?from=${all.length}&count=${pageSize}`);
+    all.push(...page[resource]);
+  } while (page[resource].length > 0 && all.length < page.total);
+  return all;
+}
+
+/**
+ * Uploads a trace.
+ * @param {string} name
+ * @param {Blob} file
+ * @returns {Promise<Trace>}
+ * @throws {ApiError | TypeError}
+ */
+export async function uploadTrace(name, file) {
+  const response = await send(`/traces?name=${encodeURIComponent(name)}`, {
+    method: "POST",
+    headers: { "content-type": "application/jsonl" },
+    body: file,
+  });
+  if (!response.ok) throw new ApiError(await problemOf(response));
+  return response.json();
 }

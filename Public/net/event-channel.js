@@ -1,12 +1,11 @@
 // @ts-check
-import { backoff } from "../model/backoff.js";
 import { isGone } from "./api.js";
 import { pause } from "./clock.js";
-import { isLasting } from "./persist.js";
-import { readEvents } from "./stream.js";
+import { readEvents } from "./event-stream.js";
+import { backoff, isLasting } from "./retry.js";
 
+/** @typedef {import("./event-stream.js").StreamEvent} StreamEvent */
 /** @typedef {import("./messages.js").Word} Word */
-/** @typedef {import("./sse-parser.js").StreamEvent} StreamEvent */
 
 /** The most viewers of one stream; the server's limit. */
 export const mostViewers = 32;
@@ -160,5 +159,36 @@ export class EventChannel {
    */
   #drop(viewer, word) {
     if (this.#viewers.delete(viewer)) this.#tell(viewer, word);
+  }
+}
+
+/** An event stream that one window does not share. */
+export class LocalChannel {
+  /** @type {Map<string, (word: Word) => void>} */
+  #listeners = new Map();
+  #channel = new EventChannel((viewer, word) => this.#listeners.get(viewer)?.(word));
+
+  /**
+   * @param {string} viewer
+   * @param {number | null} lastEvent
+   * @param {(word: Word) => void} hear
+   */
+  join(viewer, lastEvent, hear) {
+    this.#listeners.set(viewer, hear);
+    this.#channel.join(viewer, lastEvent);
+  }
+
+  /** @param {string} viewer */
+  leave(viewer) {
+    this.#listeners.delete(viewer);
+    this.#channel.leave(viewer);
+  }
+
+  hurry() {
+    this.#channel.hurry();
+  }
+
+  revive() {
+    this.#channel.revive();
   }
 }

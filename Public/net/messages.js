@@ -12,7 +12,7 @@
 
 /**
  * The initial settings of a new viewer.
- * @typedef {{ viewport: Size, anchor: Anchor } & import("../model/choice.js").Choice} Settings
+ * @typedef {{ viewport: Size, anchor: Anchor } & import("../model/permalink.js").Choice} Settings
  */
 
 /**

@@ -1,9 +1,8 @@
 // @ts-check
-import { backoff } from "../model/backoff.js";
+import { backoff, isLasting } from "./retry.js";
 import { call } from "./api.js";
 import { pause } from "./clock.js";
 import { LinkWatch } from "./link-watch.js";
-import { isLasting } from "./persist.js";
 import { Upstream } from "./upstream.js";
 
 /** @typedef {import("../types.js").ScrollSample} ScrollSample */

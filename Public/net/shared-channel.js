@@ -1,6 +1,5 @@
 // @ts-check
-import { EventChannel } from "./event-channel.js";
-import { LocalChannel } from "./local-channel.js";
+import { EventChannel, LocalChannel } from "./event-channel.js";
 
 /** @typedef {import("./messages.js").Word} Word */
 

@@ -1,13 +1,11 @@
 // @ts-check
 import { ScrollOutbox } from "../model/scroll-outbox.js";
-import { SignalOutbox } from "../model/signal-outbox.js";
-import { stretches } from "../model/stretches.js";
+import { MediaOutbox, SignalOutbox } from "../model/signal-outbox.js";
+import { stretches } from "../model/states.js";
 import { call, isGone } from "./api.js";
-import { Lane } from "./lane.js";
-import { MediaOutbox } from "./media-outbox.js";
-import { isLasting } from "./persist.js";
+import { isLasting, Lane } from "./retry.js";
 
-/** @typedef {import("./lane.js").Outcome} Outcome */
+/** @typedef {import("./retry.js").Outcome} Outcome */
 /** @typedef {import("../model/signal-outbox.js").Signal} Signal */
 /** @typedef {import("../types.js").RowEdit} RowEdit */
 /** @typedef {import("../types.js").ScrollSample} ScrollSample */

@@ -1,7 +1,7 @@
 // @ts-check
 import { crc32 } from "../model/crc32.js";
 import { authorize } from "./api.js";
-import { LocalChannel } from "./local-channel.js";
+import { LocalChannel } from "./event-channel.js";
 import { Session } from "./session.js";
 import { SharedChannel, canShare } from "./shared-channel.js";
 

@@ -1,5 +1,5 @@
 // @ts-check
-import { placeStyle } from "./cell/declarations.js";
+import { placeStyle } from "./cell/style-book.js";
 import { element, write } from "./element.js";
 
 /** @typedef {import("../types.js").FailedFetch} FailedFetch */

@@ -1,13 +1,12 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { formatChoice, withChoice } from "../../Public/model/choice.js";
+import { formatChoice, formatPlace, parsePlace, withChoice } from "../../Public/model/permalink.js";
 import { Content, ScrollOffsets, maxRows } from "../../Public/model/content.js";
 import { MinimapScale } from "../../Public/model/minimap-scale.js";
 import { defaultNumbers } from "../../Public/model/networks.js";
-import { formatPlace, parsePlace } from "../../Public/model/permalink.js";
 
-/** @typedef {import("../../Public/model/choice.js").Choice} Choice */
+/** @typedef {import("../../Public/model/permalink.js").Choice} Choice */
 /** @typedef {import("../../Public/types.js").Cell} Cell */
 
 const buffer = (/** @type {number} */ leading, /** @type {number} */ trailing) => ({ leading, trailing });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { Media } from "../../Public/model/media.js";
-import { MediaOutbox } from "../../Public/net/media-outbox.js";
+import { MediaOutbox } from "../../Public/model/signal-outbox.js";
 
 /** @typedef {import("../../Public/types/media.js").MediaReport} MediaReport */
 /** @typedef {import("../../Public/types/media.js").Medium} Medium */

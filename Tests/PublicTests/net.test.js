@@ -2,12 +2,10 @@
 import assert from "node:assert/strict";
 import { describe, mock, test } from "node:test";
 import { ApiError } from "../../Public/net/api.js";
-import { backoff } from "../../Public/model/backoff.js";
-import { stretches } from "../../Public/model/stretches.js";
+import { backoff, isLasting, Lane, persist } from "../../Public/net/retry.js";
+import { stretches } from "../../Public/model/states.js";
 import { within } from "../../Public/net/clock.js";
-import { Lane } from "../../Public/net/lane.js";
-import { isLasting, persist } from "../../Public/net/persist.js";
-import { SseParser } from "../../Public/net/sse-parser.js";
+import { SseParser } from "../../Public/net/event-stream.js";
 
 describe("SseParser", () => {
   const text = ": ping\n\nid: 7\nevent: states\ndata: {\"a\":1}\n\nretry: 500\n\nid: 8\r\nevent: ranges\r\ndata: one\r\ndata:two\r\n\r\n";

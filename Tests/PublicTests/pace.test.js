@@ -1,8 +1,8 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { mayDecode, paceOf } from "../../Public/model/pace.js";
-import { formatOf } from "../../Public/model/picture-format.js";
+import { mayDecode, paceOf } from "../../Public/model/motion.js";
+import { formatOf } from "../../Public/model/media.js";
 
 describe("pace", () => {
   test("rows fly past that are in view for less than a glance", () => {

@@ -1,8 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { Geometry } from "../../Public/model/geometry.js";
-import { rowsInReach, rowsToDraw } from "../../Public/model/reach.js";
+import { Geometry, rowsInReach, rowsToDraw } from "../../Public/model/geometry.js";
 
 /** Rows of 100 points, of which the page knows 200 to 300. */
 function list() {

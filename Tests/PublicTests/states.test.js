@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { Content } from "../../Public/model/content.js";
-import { States, letter } from "../../Public/model/states.js";
+import { letter, States } from "../../Public/model/states.js";
 
 /** @typedef {import("../../Public/types.js").Run} Run */
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 
-const folder = new URL("../../Public/", import.meta.url);
+const folder = new URL("../../Public/styles/", import.meta.url);
 const sheets = readdirSync(folder).filter((name) => name.endsWith(".css"));
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { describeDirection } from "../../Public/model/direction.js";
+import { describeDirection } from "../../Public/model/states.js";
 import { duration, integer, short } from "../../Public/model/format.js";
 import { bindings, commandOf } from "../../Public/model/keys.js";
 import { fieldOf, freeName, readDraft, readRows } from "../../Public/model/new-list.js";

@@ -1,5 +1,5 @@
 // @ts-check
-import { parseLab, withLab } from "../../model/lab/address.js";
+import { withLab } from "../../model/lab/address.js";
 import { newRun } from "../../model/lab/choices.js";
 import { boundWords } from "../../model/lab/columns.js";
 import { assumptionWords } from "../../model/lab/profiles.js";
@@ -11,26 +11,30 @@ import { ProgressLine } from "../../view/lab/progress-line.js";
 import { ResultsTable } from "../../view/lab/results-table.js";
 import { RunForm } from "../../view/lab/run-form.js";
 import { download } from "../download.js";
-import { pushAddress, replaceAddress } from "../history.js";
+import { replaceAddress } from "../address.js";
 import { Replay } from "./replay.js";
 import { Suggest } from "./suggest.js";
 import { UsePolicy } from "./use-policy.js";
 import { Watch } from "./watch.js";
 import { WorstCells } from "./worst-cells.js";
 
+/** @typedef {import("../../model/lab/address.js").Opened} Opened */
 /** @typedef {import("../../types/lab.js").PolicyChoice} PolicyChoice */
 /** @typedef {import("../../types/lab.js").Run} Run */
+
+/**
+ * The page around the lab: `list` returns the open list, `use` changes its policy.
+ * @typedef {{ list: () => string | null, use: (policy: PolicyChoice) => void }} Surroundings
+ */
 
 /** The option value for all scenes. */
 const everything = "";
 
 /**
- * The lab: experiments are configured, run on the server, compared and replayed. It covers the
- * list, which keeps its position. The open experiment is in the address, and so survives a reload.
+ * The lab: experiments are configured, run on the server, compared and replayed. The open
+ * experiment is in the address, and so survives a reload.
  */
 export class Lab {
-  #view = byID("lab", HTMLElement);
-  #button = byID("lab-open", HTMLButtonElement);
   #results = byID("lab-results", HTMLElement);
   #empty = byID("lab-empty", HTMLElement);
   #bound = byID("lab-bound", HTMLElement);
@@ -55,12 +59,7 @@ export class Lab {
   /** @type {Run | null} */
   #run = null;
 
-  /**
-   * @param {object} surroundings
-   * @param {() => string | null} surroundings.list Returns the open list.
-   * @param {(policy: PolicyChoice) => void} surroundings.use Changes the list's policy.
-   * @param {(isOpen: boolean) => void} surroundings.turned Called when the lab opens or closes.
-   */
+  /** @param {Surroundings} surroundings */
   constructor(surroundings) {
     this.#surroundings = surroundings;
     this.#use = new UsePolicy(surroundings.use);
@@ -71,45 +70,36 @@ export class Lab {
       use: (name, policy) => this.#use.open(name, policy),
     });
     this.#form.watchNetworks((networks) => this.#suggest.offerNetworks(networks));
-    this.#button.addEventListener("click", () => this.toggle());
-    byID("lab-close", HTMLButtonElement).addEventListener("click", () => this.toggle());
     this.#scene.addEventListener("change", () => this.#show());
     this.#report.addEventListener("click", () => void this.#takeReport());
-    this.#view.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" || event.defaultPrevented) return;
-      this.toggle();
-    });
     this.#open(null);
   }
 
-  get isOpen() {
-    return !this.#view.hidden;
+  /** The parts that are open, for the address. */
+  get opened() {
+    return { run: this.#run?.id ?? null, search: this.#suggest.id };
   }
 
-  /** Opens or closes the lab, and updates the address. */
-  toggle() {
-    // A history entry, so that Back returns to the view before.
-    pushAddress(withLab(location.hash, this.isOpen ? null : { run: this.#run?.id ?? null, search: this.#suggest.id }));
-    this.follow();
-    if (this.isOpen) this.#form.focus();
-    else this.#button.focus();
+  focus() {
+    this.#form.focus();
   }
 
-  /** Shows the part of the lab in the address. */
-  follow() {
-    const lab = parseLab(location.hash);
-    const wasOpen = this.isOpen;
-    this.#view.hidden = lab === null;
-    this.#button.setAttribute("aria-pressed", String(lab !== null));
-    if (wasOpen !== this.isOpen) this.#surroundings.turned(this.isOpen);
-    if (!lab) {
-      this.#replay.pause();
-      this.#suggest.pause();
-      return this.#watch.stop();
-    }
-    if (!wasOpen) void this.#offerTraces();
-    if (lab.search) this.#suggest.open(lab.search);
-    if (lab.run && (lab.run !== this.#run?.id || !this.#run.results)) this.#watch.follow(lab.run);
+  /**
+   * Shows the parts in the address.
+   * @param {Opened} opened
+   * @param {boolean} isFresh Whether the lab was closed before.
+   */
+  show({ run, search }, isFresh) {
+    if (isFresh) void this.#offerTraces();
+    if (search) this.#suggest.open(search);
+    if (run && (run !== this.#run?.id || !this.#run.results)) this.#watch.follow(run);
+  }
+
+  /** Stops what moves while nobody sees the lab. */
+  hide() {
+    this.#replay.pause();
+    this.#suggest.pause();
+    this.#watch.stop();
   }
 
   async #offerTraces() {
@@ -194,7 +184,7 @@ export class Lab {
     this.#address({ run: null, search: this.#suggest.id });
   }
 
-  /** @param {import("../../model/lab/address.js").Opened} lab The open part of the lab, for the address. */
+  /** @param {Opened} lab */
   #address(lab) {
     replaceAddress(withLab(location.hash, lab));
   }

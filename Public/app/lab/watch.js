@@ -1,7 +1,7 @@
 // @ts-check
 import { ApiError, call } from "../../net/api.js";
-import { persist } from "../../net/persist.js";
-import { readEvents } from "../../net/stream.js";
+import { persist } from "../../net/retry.js";
+import { readEvents } from "../../net/event-stream.js";
 import { listenToPresence } from "../surroundings.js";
 
 /**

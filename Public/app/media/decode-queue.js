@@ -1,7 +1,7 @@
 // @ts-check
-import { mayDecode } from "../../model/pace.js";
+import { mayDecode } from "../../model/motion.js";
 
-/** @typedef {import("../../model/pace.js").Pace} Pace */
+/** @typedef {import("../../model/motion.js").Pace} Pace */
 
 /** The most decodes begun in one frame; each result is drawn in the next. */
 const most = 4;

@@ -1,5 +1,5 @@
 // @ts-check
-import { formatOf } from "../../model/picture-format.js";
+import { formatOf } from "../../model/media.js";
 
 /** @typedef {import("../../types/media.js").Urgency} Urgency */
 

@@ -1,7 +1,6 @@
 // @ts-check
 import { drawText } from "./drawn-text.js";
-import { boxStyle, placeStyle } from "./declarations.js";
-import { applyStyleAtPlace } from "./style-book.js";
+import { applyStyleAtPlace, boxStyle, placeStyle } from "./style-book.js";
 import { isPlain, textStyle } from "./text.js";
 
 /** @typedef {import("../../types.js").Rect} Rect */

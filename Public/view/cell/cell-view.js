@@ -1,14 +1,12 @@
 // @ts-check
 import { safeLink } from "../../model/cell/link.js";
 import { element } from "../element.js";
-import { makeControl } from "./control.js";
-import { makeField } from "./field.js";
-import { boxStyle, placeStyle } from "./declarations.js";
+import { makeControl, makeField } from "./control.js";
+import { applyStyle, boxStyle, placeStyle } from "./style-book.js";
 import { MapNode } from "./map.js";
 import { PictureNode } from "./picture.js";
 import { makeScroll } from "./scroll.js";
 import { identify, prototypeOf } from "./cell-prototype.js";
-import { applyStyle } from "./style-book.js";
 import { fillText } from "./text.js";
 import { VideoNode } from "./video.js";
 

@@ -1,9 +1,8 @@
 // @ts-check
 import { cssColor } from "../../model/cell/color.js";
 import { element } from "../element.js";
-import { boxStyle, placeStyle, placeholderStyle } from "./declarations.js";
+import { applyStyle, boxStyle, placeholderStyle, placeStyle } from "./style-book.js";
 import { RetryButton } from "./retry-button.js";
-import { applyStyle } from "./style-book.js";
 
 /** @typedef {import("../../types.js").Rect} Rect */
 /** @typedef {import("../../types/node.js").CellNode} CellNode */

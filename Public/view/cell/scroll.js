@@ -1,7 +1,6 @@
 // @ts-check
 import { element } from "../element.js";
-import { boxStyle, placeStyle } from "./declarations.js";
-import { applyStyle } from "./style-book.js";
+import { applyStyle, boxStyle, placeStyle } from "./style-book.js";
 
 /** @typedef {import("../../types.js").Rect} Rect */
 /** @typedef {import("../../types/node.js").CellNode} CellNode */

@@ -3,8 +3,7 @@ import { safeLink } from "../../model/cell/link.js";
 import { onlyLook, setLines } from "../../model/cell/paragraph.js";
 import { element } from "../element.js";
 import { drawText } from "./drawn-text.js";
-import { boxStyle, lookStyle, placeStyle } from "./declarations.js";
-import { applyStyle } from "./style-book.js";
+import { applyStyle, boxStyle, lookStyle, placeStyle } from "./style-book.js";
 
 /** @typedef {import("../../model/cell/paragraph.js").SetLine} SetLine */
 /** @typedef {import("../../types.js").Rect} Rect */

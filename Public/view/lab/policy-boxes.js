@@ -4,7 +4,7 @@ import { textureTuning } from "../../model/lab/snippet.js";
 import { policyOf, strategies } from "../../model/strategies.js";
 import { element } from "../element.js";
 import { checkNumber, numberTitle } from "../panel/number-field.js";
-import { TuningTable } from "../panel/tuning-table.js";
+import { TuningTable } from "../panel/tuning-section.js";
 import { choiceBox, folding } from "./choice-box.js";
 
 /** @typedef {import("../../model/strategies.js").Parameter} Parameter */

@@ -1,7 +1,7 @@
 // @ts-check
 import { duration, integer, time } from "../../model/format.js";
 import { element, write } from "../element.js";
-import { Facts, Section, action } from "./section.js";
+import { action, Facts, Section } from "./section.js";
 
 /** @typedef {import("../../types.js").Batch} Batch */
 /** @typedef {import("../../types.js").BatchRecord} BatchRecord */

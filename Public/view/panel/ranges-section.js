@@ -1,7 +1,6 @@
 // @ts-check
-import { describeDirection } from "../../model/direction.js";
+import { describeDirection, letter, letters, nameOf } from "../../model/states.js";
 import { decimal, integer, short } from "../../model/format.js";
-import { letter, letters, nameOf } from "../../model/states.js";
 import { element, write } from "../element.js";
 import { Facts, Section } from "./section.js";
 

@@ -1,4 +1,5 @@
 // @ts-check
+import { decimal } from "../../model/format.js";
 import { element, write } from "../element.js";
 
 /** @typedef {import("../../types.js").Problem} Problem */
@@ -72,4 +73,53 @@ export function action(label, act, report, attributes) {
   const button = element("button", { type: "button", ...attributes }, label);
   button.addEventListener("click", async () => report(await act()));
   return button;
+}
+
+/** The counters of the range controller and of the page. */
+export class CountersSection {
+  #server = new Facts();
+  #page = new Facts();
+  element = new Section(
+    "Counters",
+    "counters",
+    element("h3", {}, "Range controller"),
+    this.#server.element,
+    element("h3", {}, "This page"),
+    this.#page.element,
+  ).element;
+
+  /** @param {Readonly<Record<string, number>>} counters */
+  showServer(counters) {
+    this.#server.show(Object.entries(counters).map(([name, value]) => [words(name), decimal(value)]));
+  }
+
+  /** @param {Iterable<readonly [string, string]>} facts */
+  showPage(facts) {
+    this.#page.show(facts);
+  }
+}
+
+/**
+ * Splits a name into words: `stateChanges` becomes `state changes`.
+ * @param {string} name
+ */
+const words = (name) => name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+
+/** @typedef {"memoryWarning" | "background" | "foreground"} Signal */
+
+const signals = /** @type {const} */ ([
+  ["memoryWarning", "memory warning", "Tell the viewer that memory is short: its mode becomes visibleOnly"],
+  ["background", "background", "Tell the viewer that its app has gone to the background"],
+  ["foreground", "foreground", "Tell the viewer that its app is seen again"],
+]);
+
+/** The signals of an operating system to an app, sent by hand. */
+export class SignalsSection {
+  /** @param {(signal: Signal) => Promise<Problem | null>} send */
+  constructor(send) {
+    const report = (/** @type {Problem | null} */ problem) => section.report(problem);
+    const buttons = signals.map(([signal, label, title]) => action(label, () => send(signal), report, { title }));
+    const section = new Section("Signals", "signals", element("div", { class: "button-row" }, ...buttons));
+    this.element = section.element;
+  }
 }

@@ -1,0 +1,72 @@
+// @ts-check
+import { parseLab, withLab } from "../../model/lab/address.js";
+import { byID, write } from "../../view/element.js";
+import { pushAddress } from "../address.js";
+
+/** @typedef {import("./lab.js").Lab} Lab */
+/** @typedef {import("./lab.js").Surroundings} Surroundings */
+
+/** Opens and closes the lab over the list, and loads its modules when it is first opened. */
+export class LabLoader {
+  #view = byID("lab", HTMLElement);
+  #run = byID("lab-run", HTMLButtonElement);
+  #button = byID("lab-open", HTMLButtonElement);
+  #surroundings;
+  #turned;
+  /** @type {Lab | null} */
+  #lab = null;
+
+  /**
+   * @param {Surroundings} surroundings
+   * @param {(isOpen: boolean) => void} turned Called when the lab opens or closes.
+   */
+  constructor(surroundings, turned) {
+    this.#surroundings = surroundings;
+    this.#turned = turned;
+    this.#button.addEventListener("click", () => void this.toggle());
+    byID("lab-close", HTMLButtonElement).addEventListener("click", () => void this.toggle());
+    this.#view.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && !event.defaultPrevented) void this.toggle();
+    });
+  }
+
+  get isOpen() {
+    return !this.#view.hidden;
+  }
+
+  /** Opens or closes the lab, and updates the address. */
+  async toggle() {
+    // The address, not the view: the modules may still be on their way.
+    const opens = parseLab(location.hash) === null;
+    // A history entry, so that Back returns to the view before.
+    pushAddress(withLab(location.hash, opens ? (this.#lab?.opened ?? { run: null, search: null }) : null));
+    await this.follow();
+    if (this.isOpen) this.#lab?.focus();
+    else this.#button.focus();
+  }
+
+  /** Shows the part of the lab in the address. */
+  async follow() {
+    if (parseLab(location.hash)) await this.#load();
+    // The address may have changed meanwhile.
+    const opened = parseLab(location.hash);
+    const wasOpen = this.isOpen;
+    this.#view.hidden = opened === null;
+    this.#button.setAttribute("aria-pressed", String(opened !== null));
+    if (wasOpen !== this.isOpen) this.#turned(this.isOpen);
+    if (opened) this.#lab?.show(opened, !wasOpen);
+    else this.#lab?.hide();
+  }
+
+  async #load() {
+    if (this.#lab) return;
+    try {
+      const { Lab } = await import("./lab.js");
+      this.#lab ??= new Lab(this.#surroundings);
+      this.#run.disabled = false;
+    } catch {
+      this.#run.disabled = true;
+      write(byID("lab-problem", HTMLElement), "The lab could not be loaded. Reload the page when the server answers.");
+    }
+  }
+}

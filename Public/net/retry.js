@@ -1,0 +1,109 @@
+// @ts-check
+import { ApiError } from "./api.js";
+import { pause } from "./clock.js";
+
+/** The upper bound of the first delay, and of every delay, in milliseconds. */
+const first = 250;
+const max = 1500;
+
+/**
+ * Returns the delay before a retry by exponential backoff with full jitter: a random part of a bound that doubles with
+ * each try up to 1.5 s, so that pages that lose a server together reconnect one by one
+ * (https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/).
+ * @param {number} tries 1 for the first.
+ * @param {() => number} [random] From 0 up to 1.
+ * @returns {number} Milliseconds.
+ */
+export const backoff = (tries, random = Math.random) => random() * Math.min(max, first * 2 ** (tries - 1));
+
+/**
+ * Returns whether an error is permanent: a retry would fail the same way.
+ * @param {unknown} error
+ * @returns {error is ApiError}
+ */
+export function isLasting(error) {
+  if (!(error instanceof ApiError)) return false;
+  const { status, code } = error.problem;
+  const isForNow = [408, 425, 429].includes(status) || code === "viewerLimit" || code === "streamLimit";
+  // Permanent until the missing fonts, which the problem names, are installed.
+  if (code === "fontsMissing") return true;
+  return status >= 400 && status < 500 && !isForNow;
+}
+
+/**
+ * Retries an operation with backoff until it succeeds.
+ * @template Result
+ * @param {(begun: () => void) => Promise<Result>} attempt Calls `begun` when in progress, which resets the backoff.
+ * @param {{ signal: AbortSignal, lost: () => void, random?: () => number }} options `lost` is called before each pause.
+ * @returns {Promise<Result>}
+ * @throws {ApiError} When the error is permanent.
+ * @throws {DOMException} When it was cancelled by `signal`.
+ */
+export async function persist(attempt, { signal, lost, random = Math.random }) {
+  let tries = 0;
+  for (;;) {
+    try {
+      return await attempt(() => (tries = 0));
+    } catch (error) {
+      if (signal.aborted || isLasting(error)) throw error;
+    }
+    tries += 1;
+    lost();
+    await pause(backoff(tries, random), signal);
+    signal.throwIfAborted();
+  }
+}
+
+/** @typedef {"taken" | "refused" | "lost"} Outcome The outcome of a request. */
+
+/**
+ * Sends one request after the other and retries a lost one with backoff. Each
+ * attempt asks for its request anew, so the newest is sent.
+ */
+export class Lane {
+  /** @type {() => (() => Promise<Outcome>) | null} */
+  #next;
+  #gap;
+  #random;
+  #isBusy = false;
+  #tries = 0;
+  /** Cancels the current pause. */
+  #pause = new AbortController();
+
+  /**
+   * @param {() => (() => Promise<Outcome>) | null} next Returns the request to send; null without one.
+   * @param {{ gap?: (took: number) => number, random?: () => number }} [options] `gap` returns the least time between
+   *   the starts of two requests, given how long the first took, in milliseconds.
+   */
+  constructor(next, options = {}) {
+    const { gap = () => 0, random = Math.random } = options;
+    this.#next = next;
+    this.#gap = gap;
+    this.#random = random;
+  }
+
+  /** Sends the pending requests; while one is in flight, they follow it. */
+  async pump() {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    try {
+      for (let send = this.#next(); send; send = this.#next()) {
+        this.#pause = new AbortController();
+        const start = performance.now();
+        const isLost = (await send()) === "lost";
+        this.#tries = isLost ? this.#tries + 1 : 0;
+        const took = performance.now() - start;
+        const wait = isLost ? backoff(this.#tries, this.#random) : this.#gap(took) - took;
+        if (wait > 0) await pause(wait, this.#pause.signal);
+      }
+    } finally {
+      this.#isBusy = false;
+    }
+  }
+
+  /** Retries at once, since the server responds again, and resets the backoff. */
+  hurry() {
+    if (this.#tries > 0) this.#pause.abort();
+    this.#tries = 0;
+  }
+}
