@@ -21,7 +21,7 @@ import { Token } from "./token.js";
  *   opened: (list: List, anchor: Anchor) => void,
  *   closed: () => void,
  *   leave: () => void,
- *   goTo: (anchor: Anchor) => void,
+ *   goTo: (list: List, anchor: Anchor) => void,
  *   choose: (given: Pick<Place, "choice" | "part">) => boolean,
  *   anchor: () => Anchor,
  *   chosen: () => Pick<Place, "choice" | "part">,
@@ -82,7 +82,7 @@ export class OpenList {
     const { current } = this;
     if (!current || (list && list !== current.id)) return this.start(isGiven);
     if (isGiven && this.#reading.choose(given)) return this.#open(current, anchor ?? this.#reading.anchor());
-    if (anchor) this.#reading.goTo(anchor);
+    if (anchor) this.#reading.goTo(current, anchor);
   }
 
   /**

@@ -99,9 +99,12 @@ export class Page {
   #list = new OpenList({
     authorize: (token) => this.#connection.authorize(token),
     opened: (list, anchor) => this.#open(list, anchor),
-    closed: () => this.#clear(null, [0, 0]),
+    closed: () => {
+      this.#connection.close();
+      this.#clear(null, [0, 0]);
+    },
     leave: () => this.#connection.abandon(),
-    goTo: (anchor) => this.reader.goTo(anchor, "program"),
+    goTo: (list, anchor) => this.#goTo(list, anchor),
     choose: ({ choice, part }) => this.#takeOver(choice, part),
     anchor: () => this.reader.position.anchor,
     chosen: () => ({ choice: this.#choice, part: this.part.isChosen ? this.part.part : null }),
@@ -209,6 +212,16 @@ export class Page {
     this.#clear(list, anchor);
     this.#describe(list.rows);
     this.#connection.open(list.id, { viewport: this.#report.open(this.reader.position.viewport), anchor, ...this.#choice });
+  }
+
+  /**
+   * @param {List} list The open one.
+   * @param {Anchor} anchor
+   */
+  #goTo(list, anchor) {
+    // Before its rows are known the list is opened anew: a scroll has no offset to go to.
+    if (this.model.geometry.rowCount === 0) this.#open(list, anchor);
+    else this.reader.goTo(anchor, "program");
   }
 
   /**

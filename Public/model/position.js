@@ -109,6 +109,8 @@ export class Position {
     this.#frame = new ViewportFrame(this.#area.height, geometry.contentHeight, this.#part);
     if (keepsEnd) this.#scroller.correct(this.#scroller.maxOffset);
     else this.#scroller.correct(this.#frame.areaOffset(geometry.top(row) + dy));
+    // Nothing is known before the first frames: the anchor waits for them.
+    if (geometry.rowCount === 0) return this.offset - before;
     // A row that is lower than estimated may no longer be at the top.
     if (keepsEnd || dy >= geometry.height(row)) this.#anchorTo(geometry);
     else this.#find(geometry);

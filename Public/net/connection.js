@@ -67,6 +67,11 @@ export class Connection {
     this.#order({ kind: "resume" });
   }
 
+  /** Deletes the viewer and cancels all work on its list. */
+  close() {
+    this.#order({ kind: "close" });
+  }
+
   /** Detaches from a list that is about to be deleted with its viewers. */
   abandon() {
     this.#order({ kind: "abandon" });

@@ -24,7 +24,7 @@
  *   | { kind: "measured", rows: [row: number, height: number][] }
  *   | { kind: "media", viewer: string, report: MediaReport }
  *   | { kind: "keep", settings: Partial<Settings> }
- *   | { kind: "pause" | "resume" | "abandon" }} Order
+ *   | { kind: "pause" | "resume" | "abandon" | "close" }} Order
  */
 
 /**

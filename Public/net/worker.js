@@ -49,6 +49,8 @@ self.addEventListener("message", (/** @type {MessageEvent<Order>} */ { data: ord
       return session.pause();
     case "resume":
       return session.resume();
+    case "close":
+      return session.close();
     case "abandon":
       return session.abandon();
   }

@@ -98,6 +98,16 @@ describe("Position", () => {
     assert.ok(position.rebase());
   });
 
+  test("a place asked for before anything is known outlives a change of the area", () => {
+    const position = positioned(new Geometry());
+    position.anchor = [500, 10];
+    position.resize({ width: 585, height: 880 });
+    position.fit(new Geometry(), false);
+    position.fit(evenly(10_000, 106), false);
+    assert.deepEqual(position.anchor, [500, 10]);
+    assert.equal(position.offset, 500 * 106 + 10);
+  });
+
   test("the end stays in sight when the last rows turn out higher", () => {
     const geometry = evenly(1_000_000_000, 84);
     const position = positioned(geometry, 0.25);
