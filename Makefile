@@ -15,7 +15,7 @@ VENV       := .venv
 LIBRARIES  := coinor-libclp-dev libevent-dev libharfbuzz-dev libicu-dev libsqlite3-dev libstdc++-12-dev zlib1g-dev
 FONTS      := fonts-inter fonts-jetbrains-mono fonts-noto-cjk
 REQUIREMENTS := Tests/Browser/requirements.txt Tests/API/requirements.txt
-TEST_TOOLS := chromium fonts-dejavu-core nginx-light node-typescript openssl python3-venv strace
+TEST_TOOLS := chromium chromium-headless-shell fonts-dejavu-core nginx-light node-typescript openssl python3-venv strace
 BENCH_TOOLS := nginx-light wrk strace valgrind
 
 serve: build

@@ -1,27 +1,16 @@
 """Fixtures of the browser tests: a browser, a server and a page, each test with its own of the latter two."""
 
-import os
-
 import pytest
-from playwright.sync_api import sync_playwright
 
+from browsers import HEADLESS, launched
 from screen import Screen
 from server import Server
-
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 
 
 @pytest.fixture(scope="session")
 def browser():
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=CHROMIUM,
-            args=["--no-sandbox", "--force-color-profile=srgb"],
-            # The thumb of the scroll bar is dragged.
-            ignore_default_args=["--hide-scrollbars"],
-        )
+    with launched(HEADLESS) as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture

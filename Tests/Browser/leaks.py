@@ -19,7 +19,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from conftest import CHROMIUM
+from browsers import CHROMIUM
 from screen import Screen
 from server import Server
 

@@ -50,7 +50,8 @@ class Server:
 
     def stop(self) -> None:
         if self._process.poll() is None:
-            self._process.terminate()
+            # An interrupt, unlike a termination, does not wait for a balancer to look elsewhere.
+            self._process.send_signal(signal.SIGINT)
             self._process.wait()
         self._process.stdout.close()
 

@@ -15,6 +15,11 @@ def page(server, open_page):
     return page
 
 
+def open_lab(page) -> None:
+    page.click("#lab-open")
+    page.wait_for_selector("#lab", state="visible")
+
+
 def choose(page, chosen) -> None:
     for name, values in chosen.items():
         for box in page.query_selector_all(f"#lab-form input[name={name}]"):
@@ -38,14 +43,13 @@ def test_the_lab_opens_and_closes_by_key_and_button_and_leaves_the_list_where_it
     page.wait_for_selector("#lab", state="hidden")
     assert "lab" not in page.evaluate("location.hash")
     assert not page.evaluate("document.querySelector('#desk').inert")
-    page.click("#lab-open")
-    page.wait_for_selector("#lab", state="visible")
+    open_lab(page)
     page.click("#lab-close")
     page.wait_for_selector("#lab", state="hidden")
 
 
 def test_nothing_runs_without_a_choice_and_the_count_of_runs_is_told(page):
-    page.click("#lab-open")
+    open_lab(page)
     choose(page, SMALL)
     page.fill("#lab-seeds", "2")
     assert page.inner_text("#lab-count") == "4 runs"
@@ -55,7 +59,7 @@ def test_nothing_runs_without_a_choice_and_the_count_of_runs_is_told(page):
 
 
 def test_ranges_and_a_network_of_ones_own_take_part_with_previews_and_the_bound(page):
-    page.click("#lab-open")
+    open_lab(page)
     choose(page, {"trace": {"coldStart"}, "policy": {"ranges", "own-ranges"}, "network": {"custom"}})
     form = page.locator("#lab-form")
     form.get_by_label("full, preload, leading").fill("0.5")
@@ -78,7 +82,7 @@ def test_ranges_and_a_network_of_ones_own_take_part_with_previews_and_the_bound(
 
 
 def test_networks_of_ones_own_have_names_and_seeds_are_a_range(page):
-    page.click("#lab-open")
+    open_lab(page)
     choose(page, {"trace": {"coldStart"}, "policy": {"ranges", "infiniteScroll"}, "network": {"custom"}})
     names = page.locator("#lab-networks").get_by_label("name", exact=True)
     names.first.fill("train")
@@ -132,7 +136,7 @@ def test_what_a_network_was_not_told_is_said(server, page):
     ],
 )
 def test_a_number_that_cannot_be_is_told_before_anything_runs(page, field, value, words):
-    page.click("#lab-open")
+    open_lab(page)
     choose(page, {"policy": {"adaptive", "own-ranges"}, "network": {"custom"}})
     page.check("[name=previews]")
     page.check("[name=bound]")
@@ -151,7 +155,7 @@ def test_a_number_that_cannot_be_is_told_before_anything_runs(page, field, value
 
 
 def test_an_experiment_is_run_compared_sorted_and_survives_a_reload(page):
-    page.click("#lab-open")
+    open_lab(page)
     run(page)
     names = "[...document.querySelectorAll('#lab-table tbody th')].map(cell => cell.textContent)"
     assert set(page.evaluate(names)) == {"texture", "infiniteScroll"}
@@ -168,7 +172,7 @@ def test_an_experiment_is_run_compared_sorted_and_survives_a_reload(page):
 
 
 def test_the_report_and_the_requests_of_a_run_are_kept_as_files(page):
-    page.click("#lab-open")
+    open_lab(page)
     page.check("[name=clairvoyants]")
     run(page)
     assert page.locator("#lab-table tbody tr").first.inner_text().count("–") == 0
@@ -183,7 +187,7 @@ def test_the_report_and_the_requests_of_a_run_are_kept_as_files(page):
 
 
 def test_two_policies_are_replayed_side_by_side_on_one_timeline(page):
-    page.click("#lab-open")
+    open_lab(page)
     run(page)
     page.wait_for_selector(".phone-row", state="attached", timeout=60_000)
     assert page.locator(".phone figcaption").all_inner_texts() == ["texture", "infiniteScroll"]
@@ -204,7 +208,7 @@ def test_two_policies_are_replayed_side_by_side_on_one_timeline(page):
 
 
 def test_where_a_policy_is_worst_is_listed_and_can_be_watched(page):
-    page.click("#lab-open")
+    open_lab(page)
     choose(page, {**SMALL, "network": {"wifi", "3g"}})
     page.fill("#lab-seeds", "2")
     page.click("#lab-run")
@@ -227,7 +231,7 @@ def test_where_a_policy_is_worst_is_listed_and_can_be_watched(page):
 
 
 def test_a_policy_is_taken_along_as_json_and_as_code(page):
-    page.click("#lab-open")
+    open_lab(page)
     run(page, {**SMALL, "policy": {"ranges", "adaptive"}})
     page.click("[data-policy=texture]")
     assert '"texture"' in page.inner_text("#use-text")
@@ -241,7 +245,7 @@ def test_a_policy_is_taken_along_as_json_and_as_code(page):
 
 
 def test_a_policy_is_used_for_the_list_that_is_open(server, page):
-    page.click("#lab-open")
+    open_lab(page)
     run(page, {**SMALL, "policy": {"ranges", "adaptive"}})
     page.click("[data-policy=adaptive]")
     page.click("#use-apply")
@@ -250,7 +254,7 @@ def test_a_policy_is_used_for_the_list_that_is_open(server, page):
 
 
 def test_a_tuning_is_suggested_with_its_curve_and_can_be_taken_along(page):
-    page.click("#lab-open")
+    open_lab(page)
     page.fill("#lab-seeds", "1")
     page.select_option("#lab-suggest-trace", "coldStart")
     page.select_option("#lab-suggest-network", "4g")
@@ -277,7 +281,7 @@ def test_a_tuning_is_suggested_with_its_curve_and_can_be_taken_along(page):
 def test_a_run_is_followed_by_its_events_and_through_a_reload(page):
     asked = []
     page.on("request", lambda request: asked.append(request.url.split("/api/v1")[-1]))
-    page.click("#lab-open")
+    open_lab(page)
     choose(page, {"trace": {"coldStart", "browse"}, "policy": {"ranges", "adaptive"}, "network": {"3g", "4g"}})
     page.click("#lab-run")
     page.wait_for_function("() => / of 36 runs, /.test(document.querySelector('#lab-progress-words').textContent)", timeout=240_000)
@@ -292,7 +296,7 @@ def test_a_run_is_followed_by_its_events_and_through_a_reload(page):
 
 def test_a_run_that_ends_with_the_server_is_told_as_gone(server, page, complaints):
     complaints.forgives_network = True
-    page.click("#lab-open")
+    open_lab(page)
     choose(page, {"trace": {"browse", "flings"}, "policy": {"adaptive"}, "network": {"3g", "4g", "lossy"}})
     page.click("#lab-run")
     page.wait_for_selector("#lab-cancel", state="visible")
@@ -304,7 +308,7 @@ def test_a_run_that_ends_with_the_server_is_told_as_gone(server, page, complaint
 
 
 def test_an_experiment_is_cancelled(page):
-    page.click("#lab-open")
+    open_lab(page)
     choose(page, {"trace": {"browse", "flings"}, "policy": {"adaptive"}, "network": {"3g", "4g", "lossy"}})
     page.click("#lab-run")
     page.click("#lab-cancel")

@@ -5,11 +5,19 @@ import os
 
 import pytest
 
+from browsers import CHROMIUM, launched
+
 REPORT = pytest.StashKey[list]()
 
 
 def pytest_configure(config):
     config.stash[REPORT] = []
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with launched(CHROMIUM) as browser:
+        yield browser
 
 
 @pytest.fixture(scope="session")
