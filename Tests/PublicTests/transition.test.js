@@ -4,7 +4,6 @@ import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import { isStill, transition } from "../../Public/model/cell/transition.js";
 
-// The server's own transition is tested by the same cases.
 const { cases } = JSON.parse(readFileSync(new URL("node-transitions.json", import.meta.url), "utf8"));
 
 describe("transition", () => {

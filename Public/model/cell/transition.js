@@ -12,9 +12,8 @@
  */
 
 /**
- * Compares two trees of a cell by the server's rules: two nodes are the same
- * if they have the same name, or else the same number in the template, and the
- * same kind and parent.
+ * Compares two trees of a cell: two nodes are the same if they have the same
+ * name, or else the same number in the template, and the same kind and parent.
  * @param {readonly CellNode[]} before Parents before their children.
  * @param {readonly CellNode[]} after
  * @returns {Transition}

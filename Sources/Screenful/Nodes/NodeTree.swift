@@ -45,13 +45,6 @@ public struct NodeTree: Hashable, Sendable {
         }
     }
 
-    /// Creates a tree of one cell without children.
-    ///
-    /// - Parameter frame: The row's rectangle in the list, in points.
-    public init(cellAt frame: Rect) {
-        self.init(root: Node(.cell, frame: frame))
-    }
-
     /// Creates a tree of a root without children.
     ///
     /// - Parameter root: The root, whose frame is the row's rectangle in the list, in points.
@@ -75,33 +68,6 @@ public struct NodeTree: Hashable, Sendable {
         firstChildren[node]..<firstChildren[node] + childCounts[node]
     }
 
-    /// The rectangle of a node in the list, in points.
-    ///
-    /// - Complexity: O(depth).
-    public func frameInList(of node: Int) -> Rect {
-        var frame = frames[node]
-        var ancestor = node
-        while ancestor != 0 {
-            ancestor = parents[ancestor]
-            frame.origin.x += frames[ancestor].origin.x
-            frame.origin.y += frames[ancestor].origin.y
-        }
-        return frame
-    }
-
-    /// Sets the children of a node, all at once, so that they lie side by side.
-    ///
-    /// - Returns: The new nodes.
-    /// - Precondition: The node exists and has no children yet.
-    @discardableResult
-    public mutating func setChildren(of parent: Int, to children: [Node]) -> Range<Int> {
-        precondition(childCounts[parent] == 0, "node \(parent) has its \(childCounts[parent]) children already")
-        firstChildren[parent] = count
-        childCounts[parent] = children.count
-        for child in children { append(child, in: parent) }
-        return firstChildren[parent]..<count
-    }
-
     /// Appends a child to a node.
     ///
     /// - Precondition: The parent has no children yet, or the last node is one of them.
@@ -109,7 +75,13 @@ public struct NodeTree: Hashable, Sendable {
         if childCounts[parent] == 0 { firstChildren[parent] = count }
         precondition(firstChildren[parent] + childCounts[parent] == count, "children of \(parent) lie side by side")
         childCounts[parent] += 1
-        append(node, in: parent)
+        kinds.append(node.kind)
+        parents.append(parent)
+        firstChildren.append(0)
+        childCounts.append(0)
+        frames.append(node.frame)
+        contents.append(node.content)
+        attributes.append(node.attributes)
     }
 
     /// Reserves room for a number of nodes in all.
@@ -125,16 +97,6 @@ public struct NodeTree: Hashable, Sendable {
 
     private mutating func setContent(_ content: NodeContent, ofNode node: Int) {
         contents[node] = content
-    }
-
-    private mutating func append(_ node: Node, in parent: Int) {
-        kinds.append(node.kind)
-        parents.append(parent)
-        firstChildren.append(0)
-        childCounts.append(0)
-        frames.append(node.frame)
-        contents.append(node.content)
-        attributes.append(node.attributes)
     }
 }
 

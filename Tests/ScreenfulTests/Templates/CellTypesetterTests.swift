@@ -96,7 +96,7 @@ import Testing
         #expect(tree.frames[1] == Rect(x: 10, y: 10, width: 80, height: 35))
         #expect(tree.frames[2] == Rect(x: 5, y: 5, width: 70, height: 25))
         #expect(tree.frames[2] == tree.frames[3])
-        #expect(tree.frameInList(of: 3).origin == Point(x: 15, y: 1015))
+        #expect(tree.frames[0].origin == Point(x: 0, y: 1000))
     }
 
     @Test func `a button is a picture and a title side by side`() throws {
