@@ -63,9 +63,6 @@ struct ReceiverTable {
     private var receivers: [ReceiverID: () -> Void] = [:]
     private var nextID: UInt64 = 0
 
-    /// The number of receivers.
-    var count: Int { receivers.count }
-
     /// Inserts a receiver; `make` receives its identifier.
     mutating func insert(_ make: (ReceiverID) -> () -> Void) -> ReceiverID {
         let id = ReceiverID(rawValue: nextID)

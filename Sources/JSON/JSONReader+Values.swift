@@ -15,15 +15,6 @@ extension JSONReader {
         }
     }
 
-    /// Reads `null` if it is the next value.
-    ///
-    /// - Returns: False when the next value is another one, and the reader stays before it.
-    public mutating func readNull() throws(JSONError) -> Bool {
-        guard try nextByte() == UInt8(ascii: "n") else { return false }
-        try expect("null")
-        return true
-    }
-
     /// Reads a string.
     ///
     /// - Throws: ``JSONError/Code/wrongType`` when the next value is no string, and the reader stays before it.

@@ -23,11 +23,6 @@ public enum Conformance {
         FlexSchema.self,
     ]
 
-    /// The names of the schemas that are known, such as `texture-diff/1`.
-    public static var schemaNames: [String] {
-        schemas.map { $0.name }
-    }
-
     /// Runs all vectors of a file.
     ///
     /// - Parameters:

@@ -86,7 +86,6 @@ import Testing
         }
         #expect(throws: StoreError.self) { try database.rows(ofList: list.id, ids: [0..<1]) }
         #expect(throws: StoreError.self) { try database.loadOrder(ofList: list.id) }
-        #expect(throws: StoreError.self) { try database.setLoaded(0..<1, ofList: list.id) }
         #expect(try database.createList(draft).id > list.id)
     }
 
@@ -123,22 +122,6 @@ import Testing
         }
         #expect(error?.code == .invalidColumn)
         #expect(try database.listCount() == 0)
-    }
-
-    @Test func `what a growing list shows is remembered`() throws {
-        let folder = try TemporaryFolder()
-        let database = try ListDatabase(path: folder.file("lists.db"))
-        let draft = ListDraft(
-            name: "a",
-            source: .generated(rows: 100, seed: 1),
-            columns: GeneratedFeed.columns,
-            extent: .growing,
-            loaded: 0..<10
-        )
-        let list = try database.createList(draft)
-        try database.setLoaded(0..<20, ofList: list.id)
-        #expect(try database.list(list.id).draft.loaded == 0..<20)
-        #expect(try database.list(list.id).version == 1)
     }
 
     @Test func `a name belongs to one list, until that is deleted or called otherwise`() throws {

@@ -77,11 +77,6 @@ public struct GeneratedFeed: Hashable, Sendable {
 }
 
 extension GeneratedFeed {
-    /// Returns the path at which a server serves the picture of a row.
-    public static func imagePath(seed: UInt64, id: Int64) -> String {
-        "\(imageFolder(seed: seed))\(id).png"
-    }
-
     /// Returns the path of the folder in which a server serves the pictures of a feed.
     static func imageFolder(seed: UInt64) -> String {
         "/media/generated/\(seed)/"

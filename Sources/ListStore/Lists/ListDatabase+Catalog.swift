@@ -26,22 +26,6 @@ extension ListDatabase {
     public func list(_ list: Int64) throws(StoreError) -> ListRecord {
         try withConnection { (connection) throws(StoreError) in try connection.record(list) }
     }
-
-    /// Stores the range of rows that a growing list shows, without a new version of the list.
-    ///
-    /// - Throws: ``StoreError/Code/noSuchList`` when it does not exist.
-    public func setLoaded(_ rows: Range<Int>, ofList list: Int64) throws(StoreError) {
-        try withConnection { (connection) throws(StoreError) in
-            let statement = try connection.statement(
-                "UPDATE lists SET loaded_from = ?, loaded_to = ? WHERE id = ? AND is_staged = 0"
-            )
-            statement.bind(Int64(rows.lowerBound), at: 1)
-            statement.bind(Int64(rows.upperBound), at: 2)
-            statement.bind(list, at: 3)
-            try statement.run()
-            guard connection.changes > 0 else { throw StoreError(.noSuchList, "there is no list \(list)") }
-        }
-    }
 }
 
 extension SQLiteConnection {

@@ -1,5 +1,3 @@
-public import ScreenfulTypes
-
 /// A validated change set, with the affected indexes in both index spaces.
 public struct ResolvedChangeSet: Hashable, Sendable {
     /// True if everything is replaced; the sets below are then empty.
@@ -20,14 +18,6 @@ public struct ResolvedChangeSet: Hashable, Sendable {
     public let sectionMap: IntegerMap
     /// The change set before its resolution.
     let edits: ChangeSet
-
-    /// The new place of an item that is neither deleted nor moved; a reloaded item keeps its place.
-    public func newPath(of path: IndexPath) -> IndexPath? {
-        guard !reloadsData, old.counts.indices.contains(path.section) else { return nil }
-        guard let section = sectionMap[path.section] else { return nil }
-        return edits.itemMap(ofSection: path.section, to: section, count: old.counts[path.section])[path.item]
-            .map { IndexPath(section: section, item: $0) }
-    }
 }
 
 extension ChangeSet {

@@ -60,11 +60,6 @@ extension Engine {
         return fetches.entries[index].fetch == nil && fetches.entries[index].rows.contains(row)
     }
 
-    /// True while an update of the ranges waits for rows to be measured.
-    public var isAwaitingMeasurement: Bool {
-        needsUpdate
-    }
-
     /// The ranges around the viewport at its current position.
     public var ranges: Ranges {
         let rows = visibleRows

@@ -3,14 +3,12 @@
 /// The velocity shrinks by one factor every millisecond, so it falls
 /// exponentially, and the distance to the rest is proportional to it.
 ///
-/// - Note: The rates are those of `UIScrollView.DecelerationRate`; the formulas are
+/// - Note: The default rate is `UIScrollView.DecelerationRate.normal`; the formulas are
 ///   the integral of `velocity · rate^t`, which exceeds the sum over whole
 ///   milliseconds by one part in a thousand.
 public struct DecelerationCurve: Hashable, Sendable {
     /// The default factor of a scroll view, for one millisecond.
     public static let normalRate = 0.998
-    /// The factor of a scroll view that stops fast, for one millisecond.
-    public static let fastRate = 0.99
 
     /// The offset at the release, in points.
     public let start: Double
@@ -31,7 +29,7 @@ public struct DecelerationCurve: Hashable, Sendable {
         lnRate = PortableMath.log(rate)
     }
 
-    /// Milliseconds in which the velocity falls to 1/*e*: 499.5 at the normal rate, 99.5 at the fast one.
+    /// Milliseconds in which the velocity falls to 1/*e*: 499.5 at the normal rate.
     public var timeConstant: Double { -1 / lnRate }
 
     /// The offset at rest, in points.
@@ -40,18 +38,6 @@ public struct DecelerationCurve: Hashable, Sendable {
     /// Returns the offset so many milliseconds after the release, in points.
     public func offset(after milliseconds: Double) -> Double {
         start + velocity / 1000 * (PortableMath.exp(milliseconds * lnRate) - 1) / lnRate
-    }
-
-    /// Returns the velocity so many milliseconds after the release, in points per second.
-    public func velocity(after milliseconds: Double) -> Double {
-        velocity * PortableMath.exp(milliseconds * lnRate)
-    }
-
-    /// Returns the time at which it reaches an offset, in milliseconds; nil for offsets that it never reaches.
-    public func milliseconds(to offset: Double) -> Double? {
-        guard velocity != 0 else { return offset == start ? 0 : nil }
-        let share = 1 + (offset - start) * 1000 / velocity * lnRate
-        return share > 0 && share <= 1 ? PortableMath.log(share) / lnRate : nil
     }
 
     /// Returns the milliseconds until it is within so many points of its rest.

@@ -30,9 +30,4 @@ public struct WheelNotches: Hashable, Sendable {
         let rest = 1 - share
         return target + (start - target) * rest * rest * rest
     }
-
-    /// Returns true if the page is at rest at a time.
-    public func isAtRest(at milliseconds: Double) -> Bool {
-        milliseconds - began >= Self.glide
-    }
 }

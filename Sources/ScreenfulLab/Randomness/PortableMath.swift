@@ -44,9 +44,4 @@ public enum PortableMath {
         for term in stride(from: 23.0, through: 1, by: -2) { sum = sum * square + 1 / term }
         return exponent * ln2High + (2 * ratio * sum + exponent * ln2Low)
     }
-
-    /// Returns `base` to the power of `exponent`, for a base above 0.
-    public static func pow(_ base: Double, _ exponent: Double) -> Double {
-        exp(exponent * log(base))
-    }
 }

@@ -24,12 +24,6 @@ public struct SizeRange: Hashable, Sendable {
         self.init(min: size, max: size)
     }
 
-    /// The range of all sizes.
-    public static let unconstrained = Self(
-        min: Size(width: 0, height: 0),
-        max: Size(width: .infinity, height: .infinity)
-    )
-
     /// Creates the range of a row or a cell in a vertical list: an exact width, any height.
     @inlinable
     public init(width: Double) {

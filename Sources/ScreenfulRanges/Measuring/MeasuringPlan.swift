@@ -1,9 +1,9 @@
 /// The queue of rows to measure in the background.
 ///
-/// Prioritized rows come first, then those nearest to where users look, on both
-/// sides, in stretches of a size that suits the workers. Every row is handed out
-/// once, until its content changes: the geometry knows which rows are measured; the
-/// plan keeps which ones are in flight, and moves them along with an edit.
+/// The rows nearest to where users look come first, on both sides, in stretches of
+/// a size that suits the workers. Every row is handed out once, until its content
+/// changes: the geometry knows which rows are measured; the plan keeps which ones
+/// are in flight, and moves them along with an edit.
 ///
 ///     while let stretch = plan.next(near: visible, in: geometry, limit: 256) { measure(stretch) }
 ///     …
@@ -15,8 +15,6 @@ public struct MeasuringPlan: Sendable {
     public struct Stretch: Hashable, Sendable {
         /// The rows, by their numbers when they were handed out.
         public let rows: Range<Int>
-        /// True if the rows were prioritized.
-        public let isUrgent: Bool
 
         let tickets: Range<Int64>
     }
@@ -46,27 +44,6 @@ public struct MeasuringPlan: Sendable {
     /// The number of rows that are being measured.
     public var inFlightCount: Int { Int(tree.total.inFlightCount) }
 
-    /// Prioritizes rows: those that are not measured come before all others.
-    ///
-    /// - Precondition: The rows exist; the geometry has as many rows as the plan.
-    /// - Complexity: O(*k* log *m*) for *k* stretches of rows that are not measured, prioritized or in flight.
-    public mutating func prioritize(_ rows: Range<Int>, in geometry: RowGeometry) {
-        precondition(geometry.rowCount == rowCount, "the geometry has \(geometry.rowCount) rows, not \(rowCount)")
-        var rest = rows
-        while let missing = geometry.firstUnmeasured(in: rest) {
-            change(missing) { $0.isPrioritized = true }
-            rest = missing.upperBound..<rows.upperBound
-        }
-    }
-
-    /// Marks rows as measured outside of the plan: their priority ends, and measurements in flight are discarded.
-    ///
-    /// - Precondition: The rows exist.
-    /// - Complexity: O(*k* log *f*) for *k* of *f* runs of rows that are in flight or prioritized.
-    public mutating func measured(_ rows: Range<Int>) {
-        change(rows) { $0 = .idle($0.count) }
-    }
-
     /// Ends the measuring of a stretch whose lengths have arrived.
     ///
     /// - Returns: The present numbers of its rows, ascending; rows that were removed or whose content has changed
@@ -74,7 +51,7 @@ public struct MeasuringPlan: Sendable {
     /// - Complexity: O(*f* + *k* log *f*) for a stretch in *k* parts.
     public mutating func finish(_ stretch: Stretch) -> [Part] {
         let parts = parts(of: stretch)
-        for part in parts { tree.replace(part.rows, with: CollectionOfOne(.idle(part.rows.count))) }
+        for part in parts { discardMeasurements(of: part.rows) }
         return parts
     }
 
@@ -82,15 +59,16 @@ public struct MeasuringPlan: Sendable {
     ///
     /// - Complexity: O(*f* + *k* log *f*) for a stretch in *k* parts.
     public mutating func giveUp(_ stretch: Stretch) {
-        for part in parts(of: stretch) { change(part.rows) { $0.ticket = 0 } }
+        for part in parts(of: stretch) { discardMeasurements(of: part.rows) }
     }
 
-    /// Discards the measurements in flight of rows whose content has changed.
+    /// Discards the measurements in flight of rows whose content has changed, or that were measured elsewhere.
     ///
     /// - Precondition: The rows exist.
-    /// - Complexity: O(*k* log *f*) for *k* runs of rows that are in flight or prioritized.
-    public mutating func invalidate(_ rows: Range<Int>) {
-        change(rows) { $0.ticket = 0 }
+    /// - Complexity: O(*k* log *f*) for *k* of *f* runs of rows in flight.
+    public mutating func discardMeasurements(of rows: Range<Int>) {
+        precondition(rows.lowerBound >= 0 && rows.upperBound <= rowCount, "there are only \(rowCount) rows")
+        tree.replace(rows, with: CollectionOfOne(.idle(rows.count)))
     }
 
     /// Applies an edit: rows in flight stay so where they move to; rows that are reloaded are handed out again.
@@ -99,30 +77,16 @@ public struct MeasuringPlan: Sendable {
     /// - Complexity: O(*k* log *f*) for an edit of *k* ranges.
     public mutating func apply(_ edit: RowEdit) {
         tree.apply(edit) { .idle($0.count) }
-        for rows in edit.reloaded { invalidate(rows) }
+        for rows in edit.reloaded { discardMeasurements(of: rows) }
     }
 
     /// Marks idle rows as in flight and returns them as a stretch.
-    private mutating func handOut(_ rows: Range<Int>, isUrgent: Bool) -> Stretch {
+    private mutating func handOut(_ rows: Range<Int>) -> Stretch {
         let tickets = nextTicket..<nextTicket + Int64(rows.count)
         nextTicket = tickets.upperBound
-        let run = MeasuringRun(ticket: tickets.lowerBound, isPrioritized: isUrgent, rowCount: UInt32(rows.count))
+        let run = MeasuringRun(ticket: tickets.lowerBound, rowCount: UInt32(rows.count))
         tree.replace(rows, with: CollectionOfOne(run))
-        return Stretch(rows: rows, isUrgent: isUrgent, tickets: tickets)
-    }
-
-    /// Changes the state of rows, run by run.
-    private mutating func change(_ rows: Range<Int>, _ body: (inout MeasuringRun) -> Void) {
-        precondition(rows.lowerBound >= 0 && rows.upperBound <= rowCount, "there are only \(rowCount) rows")
-        guard !rows.isEmpty else { return }
-        var runs: [MeasuringRun] = []
-        tree.forEachRun(in: rows) { position in
-            let own = rows.clamped(to: position.rows)
-            var run = position.run.dropping(own.lowerBound - position.before.count).prefix(own.count)
-            body(&run)
-            runs.append(run)
-        }
-        tree.replace(rows, with: runs)
+        return Stretch(rows: rows, tickets: tickets)
     }
 
     private func parts(of stretch: Stretch) -> [Part] {
@@ -152,9 +116,6 @@ extension MeasuringPlan {
     public mutating func next(near places: [Range<Int>], in geometry: RowGeometry, limit: Int) -> Stretch? {
         precondition(geometry.rowCount == rowCount, "the geometry has \(geometry.rowCount) rows, not \(rowCount)")
         precondition(limit > 0, "no rows cannot be measured")
-        if let rows = nextPrioritized(in: geometry) {
-            return handOut(rows.prefix(limit), isUrgent: true)
-        }
         var best: (rows: Range<Int>, distance: Int, isAhead: Bool)?
         func offer(_ rows: Range<Int>, _ distance: Int, isAhead: Bool) {
             if best.map({ distance < $0.distance }) ?? true { best = (rows, distance, isAhead) }
@@ -170,20 +131,7 @@ extension MeasuringPlan {
             }
         }
         guard let best else { return nil }
-        return handOut(best.isAhead ? best.rows.prefix(limit) : best.rows.suffix(limit), isUrgent: false)
-    }
-
-    /// Returns the first prioritized rows that are neither measured nor in flight.
-    private mutating func nextPrioritized(in geometry: RowGeometry) -> Range<Int>? {
-        while let position = tree.position(ofRank: 0, among: { $0.prioritizedCount }) {
-            let rows = geometry.firstUnmeasured(in: position.rows)
-            // Rows that were measured meanwhile lose their priority.
-            change(position.rows.lowerBound..<(rows?.lowerBound ?? position.rows.upperBound)) {
-                $0.isPrioritized = false
-            }
-            if let rows { return rows }
-        }
-        return nil
+        return handOut(best.isAhead ? best.rows.prefix(limit) : best.rows.suffix(limit))
     }
 
     /// Returns the first rows from a row on that are neither measured nor in flight.

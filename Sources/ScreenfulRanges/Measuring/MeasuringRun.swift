@@ -2,61 +2,47 @@
 struct MeasuringRun: PlainRun {
     /// The ticket of the first row, which those of the others follow; 0 for idle rows.
     var ticket: Int64
-    /// True if the rows were prioritized.
-    var isPrioritized: Bool
     var rowCount: UInt32
 
     static let empty = idle(0)
 
-    static func idle(_ count: Int, isPrioritized: Bool = false) -> Self {
-        Self(ticket: 0, isPrioritized: isPrioritized, rowCount: UInt32(count))
+    static func idle(_ count: Int) -> Self {
+        Self(ticket: 0, rowCount: UInt32(count))
     }
 
     var isIdle: Bool { ticket == 0 }
 
     var summary: MeasuringSummary {
-        MeasuringSummary(
-            rowCount: rowCount,
-            prioritizedCount: isIdle && isPrioritized ? rowCount : 0,
-            inFlightCount: isIdle ? 0 : rowCount
-        )
+        MeasuringSummary(rowCount: rowCount, inFlightCount: isIdle ? 0 : rowCount)
     }
 
     func prefix(_ count: Int) -> Self {
-        Self(ticket: ticket, isPrioritized: isPrioritized, rowCount: UInt32(count))
+        Self(ticket: ticket, rowCount: UInt32(count))
     }
 
     func dropping(_ count: Int) -> Self {
-        Self(
-            ticket: isIdle ? 0 : ticket + Int64(count),
-            isPrioritized: isPrioritized,
-            rowCount: rowCount - UInt32(count)
-        )
+        Self(ticket: isIdle ? 0 : ticket + Int64(count), rowCount: rowCount - UInt32(count))
     }
 
     func joined(with next: Self) -> Self? {
-        guard isPrioritized == next.isPrioritized, isIdle == next.isIdle else { return nil }
-        guard isIdle || ticket + Int64(rowCount) == next.ticket else { return nil }
-        return Self(ticket: ticket, isPrioritized: isPrioritized, rowCount: rowCount + next.rowCount)
+        guard isIdle ? next.isIdle : ticket + Int64(rowCount) == next.ticket else { return nil }
+        return Self(ticket: ticket, rowCount: rowCount + next.rowCount)
     }
 }
 
 /// The sums over many rows of a measuring plan.
 struct MeasuringSummary: RunSummary {
     var rowCount: UInt32
-    /// Rows that are prioritized and idle.
-    var prioritizedCount: UInt32
     /// Rows that are being measured.
     var inFlightCount: UInt32
 
-    static let zero = Self(rowCount: 0, prioritizedCount: 0, inFlightCount: 0)
+    static let zero = Self(rowCount: 0, inFlightCount: 0)
 
     var count: Int { Int(rowCount) }
 
     static func + (first: Self, second: Self) -> Self {
         Self(
             rowCount: first.rowCount + second.rowCount,
-            prioritizedCount: first.prioritizedCount + second.prioritizedCount,
             inFlightCount: first.inFlightCount + second.inFlightCount
         )
     }

@@ -18,8 +18,6 @@ public struct VisibilityDepth: Hashable, Sendable {
 
     /// On screen: a stand-alone screen once it has appeared.
     public static let onScreen = Self(taps: 0)
-    /// One tap away: a stand-alone screen once it has disappeared.
-    public static let disappeared = Self(taps: 1)
     /// The depth of a screen that is not in its container.
     public static let notFound = Self(taps: .max)
 

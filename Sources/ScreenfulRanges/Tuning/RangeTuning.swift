@@ -80,27 +80,11 @@ public struct RangeTuning: Hashable, Sendable {
 }
 
 extension RangeTuning {
-    /// The longest buffer that `validated()` accepts, in screenfuls.
+    /// The longest buffer that a custom tuning may have, in screenfuls.
     ///
     /// Texture has no limit. A hundred screens each way are far more than a user
     /// can outrun, and still few enough rows to keep in memory.
     public static let longestBuffer: Double = 100
-
-    /// Returns the same tuning after a check of its lengths.
-    ///
-    /// - Throws: `RangeTuningError` for the first length that is not finite,
-    ///   is negative, or exceeds `longestBuffer`; it names the field.
-    public func validated() throws(RangeTuningError) -> Self {
-        for mode in RangeMode.tunable {
-            for type in RangeType.allCases {
-                let buffer = self[mode, type]
-                let field = "\(mode.name).\(type.name)"
-                try Self.check(buffer.leading, field: "\(field).leading")
-                try Self.check(buffer.trailing, field: "\(field).trailing")
-            }
-        }
-        return self
-    }
 
     /// Warnings about settings that are legal but seldom intended: display ranges beyond the preload range.
     ///
@@ -117,31 +101,5 @@ extension RangeTuning {
             }
         }
         return warnings
-    }
-
-    private static func check(_ length: Double, field: String) throws(RangeTuningError) {
-        // Written so that NaN, which no comparison holds for, is refused.
-        guard length >= 0, length <= longestBuffer else {
-            throw RangeTuningError(field: field, value: length)
-        }
-    }
-}
-
-/// A length in a tuning that no range can have.
-public struct RangeTuningError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The length's place, such as `full.preload.leading`.
-    public var field: String
-    /// The refused length, in screenfuls.
-    public var value: Double
-
-    /// Creates an error about one length.
-    public init(field: String, value: Double) {
-        self.field = field
-        self.value = value
-    }
-
-    /// A message for people: the mistake, and the values that are allowed.
-    public var description: String {
-        "\(field) is \(value); it must be a number from 0 to \(Int(RangeTuning.longestBuffer)) screenfuls"
     }
 }

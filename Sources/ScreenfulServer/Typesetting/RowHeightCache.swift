@@ -45,7 +45,7 @@ final class RowHeightCache {
 
     /// Sets the length that a page has measured in its own fonts, which is the one that the user sees.
     func correct(_ length: Double, ofRow row: Int) {
-        plan.measured(row..<row + 1)
+        plan.discardMeasurements(of: row..<row + 1)
         set(length, ofRow: row)
     }
 

@@ -28,10 +28,10 @@ import Testing
 
     @Test func `a tuning is laid over the preset`() throws {
         let read = try policy(
-            #"{"name": "ranges", "tuning": {"full": {"preload": {"leading": 3, "trailing": 1}}}}"#
+            #"{"name": "ranges", "tuning": {"full": {"preload": {"leading": 100, "trailing": 0}}}}"#
         )
         var tuning = RangeTuning.preset(.texture, for: .table)
-        tuning.full.preload = ScreenfulBuffer(leading: 3, trailing: 1)
+        tuning.full.preload = ScreenfulBuffer(leading: 100, trailing: 0)
         #expect(read.kind == .ranges(.tuning(tuning)))
     }
 
@@ -55,6 +55,14 @@ import Testing
         (
             #"{"name": "ranges", "tuning": {"full": {"preload": {"leading": 1}}}}"#, .missingField,
             "policy.tuning.full.preload.trailing"
+        ),
+        (
+            #"{"name": "ranges", "tuning": {"minimum": {"display": {"leading": 1, "trailing": 100.5}}}}"#, .outOfRange,
+            "policy.tuning.minimum.display.trailing"
+        ),
+        (
+            #"{"name": "ranges", "tuning": {"lowMemory": {"preload": {"leading": -0.1, "trailing": 0}}}}"#, .outOfRange,
+            "policy.tuning.lowMemory.preload.leading"
         ),
     ])
     func `a mistake is named with its place`(json: String, code: ParameterError.Code, field: String) throws {

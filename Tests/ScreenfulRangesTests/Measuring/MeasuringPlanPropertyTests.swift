@@ -21,7 +21,6 @@ private struct Planning {
 
     /// Hands out the next rows, and checks that they are the right ones.
     mutating func next(near places: [Range<Int>], limit: Int) {
-        let wanted = naive.firstWanted
         let least = naive.leastDistance(from: places)
         guard let stretch = plan.next(near: places, in: geometry, limit: limit) else {
             #expect(least == nil)
@@ -30,16 +29,8 @@ private struct Planning {
         let rows = stretch.rows
         #expect(!rows.isEmpty && rows.count <= limit)
         #expect(rows.allSatisfy(naive.isDue))
-        #expect(stretch.isUrgent == (wanted != nil))
-        if let wanted {
-            #expect(rows.lowerBound == wanted)
-            #expect(rows.allSatisfy { naive.rows[$0].isWanted })
-            let isWhole = !naive.isDue(rows.upperBound) || !naive.rows[rows.upperBound].isWanted
-            #expect(rows.count == limit || isWhole)
-        } else {
-            #expect(rows.map { naive.distance(of: $0, from: places) }.min() == least)
-            #expect(rows.count == limit || !naive.isDue(rows.upperBound) || !naive.isDue(rows.lowerBound - 1))
-        }
+        #expect(rows.map { naive.distance(of: $0, from: places) }.min() == least)
+        #expect(rows.count == limit || !naive.isDue(rows.upperBound) || !naive.isDue(rows.lowerBound - 1))
         naive.handOut(rows, stretch: handedOut)
         stretches.append((handedOut, stretch))
         handedOut += 1
@@ -56,7 +47,7 @@ private struct Planning {
 
     mutating func step() {
         let range = random.range(in: naive.rows.count)
-        switch Int.random(in: 0..<12, using: &random) {
+        switch Int.random(in: 0..<10, using: &random) {
         case 0..<4:
             let places = (0..<Int.random(in: 0...3, using: &random)).map { _ in random.range(in: naive.rows.count) }
             next(near: places, limit: Int.random(in: 1...20, using: &random))
@@ -68,16 +59,13 @@ private struct Planning {
             let (number, stretch) = stretches.remove(at: Int.random(in: stretches.indices, using: &random))
             plan.giveUp(stretch)
             naive.giveUp(number)
-        case 7, 8:
-            plan.prioritize(range, in: geometry)
-            for row in range { naive.rows[row].isWanted = !naive.rows[row].isMeasured }
-        case 9:
-            plan.invalidate(range)
+        case 7:
+            plan.discardMeasurements(of: range)
             geometry.invalidate(range)
             naive.invalidate(range)
-        case 10:
+        case 8:
             geometry.setLengths(range.map { Double($0) }, from: range.lowerBound)
-            plan.measured(range)
+            plan.discardMeasurements(of: range)
             for row in range { naive.rows[row] = .init(isMeasured: true) }
         default:
             let edit = random.edit(rowCount: naive.rows.count)
@@ -97,7 +85,7 @@ private struct Planning {
         #expect(stretches.flatMap { Array($0.stretch.rows) }.sorted() == left)
         #expect(handedOut - first == stretches.count)
         while !stretches.isEmpty { finish(0) }
-        #expect(MeasuringProgress(of: geometry).isComplete)
+        #expect(geometry.measuredRowCount == geometry.rowCount)
         #expect(plan.inFlightCount == 0)
     }
 }

@@ -16,29 +16,16 @@ import Testing
         #expect(rows == [100..<150, 800..<850, 50..<100, 750..<800])
     }
 
-    @Test func `what somebody waits for comes first`() {
-        var plan = MeasuringPlan(rowCount: 1000)
-        var geometry = RowGeometry(count: 1000, estimate: 50)
-        geometry.setLengths([1, 2, 3], from: 900)
-        plan.prioritize(895..<905, in: geometry)
-        let urgent = plan.next(near: [0..<10], in: geometry, limit: 100)
-        #expect(urgent?.rows == 895..<900)
-        #expect(urgent?.isUrgent == true)
-        #expect(plan.next(near: [0..<10], in: geometry, limit: 100)?.rows == 903..<905)
-        #expect(plan.next(near: [0..<10], in: geometry, limit: 100)?.isUrgent == false)
-    }
-
-    @Test func `what is given up comes back, as urgent as it was`() throws {
+    @Test func `what is given up comes back`() throws {
         var plan = MeasuringPlan(rowCount: 100)
         let geometry = RowGeometry(count: 100, estimate: 50)
         let first = plan.next(near: [], in: geometry, limit: 10)
         let stretch = try #require(first)
         #expect(stretch.rows == 0..<10)
-        plan.prioritize(5..<8, in: geometry)
         #expect(plan.next(near: [], in: geometry, limit: 10)?.rows == 10..<20)
         plan.giveUp(stretch)
-        #expect(plan.next(near: [], in: geometry, limit: 10)?.rows == 5..<8)
-        #expect(plan.next(near: [], in: geometry, limit: 10)?.rows == 0..<5)
+        #expect(plan.next(near: [], in: geometry, limit: 20)?.rows == 0..<10)
+        #expect(plan.next(near: [], in: geometry, limit: 10)?.rows == 20..<30)
     }
 
     @Test func `an answer is split where an edit split its rows`() throws {
@@ -58,9 +45,7 @@ import Testing
         var plan = MeasuringPlan(rowCount: 3)
         var geometry = RowGeometry(count: 3, estimate: 50)
         geometry.setLengths([1, 2, 3], from: 0)
-        plan.prioritize(0..<3, in: geometry)
         #expect(plan.next(near: [1..<2], in: geometry, limit: 10) == nil)
-        #expect(MeasuringProgress(of: geometry).isComplete)
     }
 
     @Test func `a billion rows are planned like a thousand`() {

@@ -4,7 +4,6 @@ import ScreenfulRanges
 struct NaiveMeasuringPlan {
     struct Row {
         var isMeasured = false
-        var isWanted = false
         /// The stretch that the row was handed out with, and which of its rows it was.
         var inFlight: (stretch: Int, index: Int)?
     }
@@ -17,11 +16,6 @@ struct NaiveMeasuringPlan {
 
     func isDue(_ row: Int) -> Bool {
         rows.indices.contains(row) && !rows[row].isMeasured && rows[row].inFlight == nil
-    }
-
-    /// The first row that is due and that somebody waits for.
-    var firstWanted: Int? {
-        rows.indices.first { isDue($0) && rows[$0].isWanted }
     }
 
     /// How far the nearest row that is due is from where readers look.

@@ -1,6 +1,7 @@
-import Screenful
 import ScreenfulRanges
 import ScreenfulTypes
+
+@testable import Screenful
 
 /// Sends events to the engine and to the model, and names the first difference.
 struct EngineFuzz {
@@ -67,7 +68,7 @@ struct EngineFuzz {
         expect(engine.offset == model.offset, "offset \(engine.offset), not \(model.offset)")
         expect(engine.mode == model.mode, "mode \(engine.mode), not \(model.mode)")
         expect(engine.direction == (model.isForward ? .down : .up), "direction \(engine.direction)")
-        expect(engine.isAwaitingMeasurement == model.owesPass, "awaits \(engine.isAwaitingMeasurement)")
+        expect(engine.needsUpdate == model.owesPass, "awaits \(engine.needsUpdate)")
     }
 
     private mutating func checkStates(_ engine: Engine, _ model: EngineModel) {

@@ -1,7 +1,8 @@
-import Screenful
 import ScreenfulRanges
 import ScreenfulTypes
 import Testing
+
+@testable import Screenful
 
 /// A geometry that viewers of one width share.
 @Suite struct EngineGeometryTests {
@@ -59,10 +60,10 @@ import Testing
         #expect(driver.send(.opened).actions.compactMap(\.measuredRows) == [0..<6])
         let few = driver.send(.geometryAdopted(geometry(1000, lengths: [10, 20]), edition: 0))
         #expect(few.actions.compactMap(\.measuredRows).first?.lowerBound == 2)
-        #expect(driver.engine.isAwaitingMeasurement)
+        #expect(driver.engine.needsUpdate)
         let all = [Double](repeating: 90, count: 1000)
         #expect(!driver.send(.geometryAdopted(geometry(1000, lengths: all), edition: 0)).changes.isEmpty)
-        #expect(!driver.engine.isAwaitingMeasurement)
+        #expect(!driver.engine.needsUpdate)
     }
 
     @Test func `what one viewer measures is not another one's business`() {

@@ -1,7 +1,8 @@
-import Screenful
 import ScreenfulRanges
 import ScreenfulTypes
 import Testing
+
+@testable import Screenful
 
 @Suite struct EngineMeasuringTests {
     /// Answers what is asked until nothing is: row `r` is 40 + 10 · (r mod 7) points long.
@@ -39,9 +40,9 @@ import Testing
         _ = measure(&driver)
         let jump = driver.scroll(to: 30_000, .drag, velocity: 10)
         #expect(jump.changes.isEmpty)
-        #expect(driver.engine.isAwaitingMeasurement)
+        #expect(driver.engine.needsUpdate)
         let (_, changes) = measure(&driver)
-        #expect(!driver.engine.isAwaitingMeasurement)
+        #expect(!driver.engine.needsUpdate)
         #expect(changes == driver.outcome.changes.count)
         let states = driver.outcome.changes.map(\.new.rawValue)
         #expect(states.filter { $0 > 1 } == states.filter { $0 > 1 }.sorted(by: >))

@@ -8,11 +8,6 @@ struct TextBinding: Hashable, Sendable {
 
     let pieces: [Piece]
 
-    /// True if all rows get the same text.
-    var isConstant: Bool {
-        !pieces.contains { if case .column = $0 { true } else { false } }
-    }
-
     /// Appends a row's text.
     ///
     /// - Returns: False if all columns are empty for this row, so that the text is to be left out.
