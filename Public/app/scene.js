@@ -9,8 +9,11 @@ import { ViewportOverlay } from "../view/viewport-overlay.js";
 /** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
 /** @typedef {import("./reader.js").Reader} Reader */
 
-/** Milliseconds between two updates of the figures: sixty a second would be unreadable. */
-const figuresEvery = 100;
+/**
+ * Milliseconds between two updates of the figures: sixty a second would be unreadable. Beside rows that fly past nobody
+ * reads ten a second either, and each takes the processor from the rows.
+ */
+const figuresEvery = { calm: 100, flying: 300 };
 
 /** The views beside the rows that follow every frame: the viewport's outline, the map, the figures. */
 export class Scene {
@@ -56,7 +59,7 @@ export class Scene {
         isBackward: describeDirection(ranges.direction).isBackward,
       });
     }
-    if (this.#timer === 0) this.#timer = setTimeout(() => this.#writeFigures(), figuresEvery);
+    if (this.#timer === 0) this.#timer = setTimeout(() => this.#writeFigures(), this.#reader.isCalm ? figuresEvery.calm : figuresEvery.flying);
   }
 
   /** Announces the user's position to assistive technology. */

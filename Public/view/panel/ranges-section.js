@@ -60,7 +60,7 @@ export class RangesSection {
       const count = this.#counts.get(each);
       if (count) write(count, integer(counts[each]));
     }
-    this.#strip.replaceChildren(...ranges.runs.map(segment));
+    this.#showRuns(ranges.runs);
     this.#strip.setAttribute("aria-label", ranges.runs.map(describe).join("; "));
     const { width, height } = ranges.viewport;
     this.#facts.show([
@@ -71,16 +71,33 @@ export class RangesSection {
       ["exact heights", heights ? `${integer(heights[0])} of ${integer(heights[1])}` : "all rows have one height"],
     ]);
   }
+
+  /**
+   * Shows the runs in the strip; its segments are reused, since they change many times a second.
+   * @param {readonly Run[]} runs
+   */
+  #showRuns(runs) {
+    const { children } = this.#strip;
+    while (children.length > runs.length) children[runs.length]?.remove();
+    for (const [at, run] of runs.entries()) {
+      const segment = children[at] ?? this.#strip.appendChild(element("span", { class: "run" }));
+      showRun(/** @type {HTMLElement} */ (segment), run);
+    }
+  }
 }
 
-/** @param {Run} run */
-function segment(run) {
+/**
+ * @param {HTMLElement} segment
+ * @param {Run} run
+ */
+function showRun(segment, run) {
   const [first, last, state] = run;
   const count = last - first + 1;
   const each = letter(state);
-  const part = element("span", { class: "run", "data-state": each, title: describe(run) }, `${each} ${short(count)}`);
-  part.style.flexGrow = each === "M" ? "1.5" : String(count);
-  return part;
+  segment.dataset.state = each;
+  segment.title = describe(run);
+  segment.style.flexGrow = each === "M" ? "1.5" : String(count);
+  write(segment, `${each} ${short(count)}`);
 }
 
 /** @param {Run} run */
