@@ -37,22 +37,24 @@ extension API {
                 return json.take()
             }
         case .csv:
-            lab.write {
+            writeResults(context, as: .csv) {
                 let cells = find()
                 let part = count == nil ? cells[min(page.from, cells.count)...] : cells[page.indices(of: cells.count)]
                 return Array(result.csv(of: Array(part)).utf8)
-            } then: { csv in
-                var response = Response(.ok, contentType: .csv, body: csv)
-                response.isTaggedByContent = true
-                context.exchange.reply(response)
             }
         }
     }
 
-    /// Answers with JSON that is written on another thread, tagged with `tag` or by its content.
-    func writeResults(_ context: RequestContext, _ tag: EntityTag? = nil, _ write: @escaping @Sendable () -> [UInt8]) {
+    /// Answers with a body that is written on another thread, tagged with `tag` or by its content.
+    func writeResults(
+        _ context: RequestContext,
+        _ tag: EntityTag? = nil,
+        as contentType: ContentType = .json,
+        _ write: @escaping @Sendable () -> [UInt8]
+    ) {
         lab.write(write) { bytes in
-            var response = Response.json(bytes, headers: tag.map { [HeaderField($0), .revalidated] } ?? [])
+            let headers = tag.map { [HeaderField($0), .revalidated] } ?? []
+            var response = Response(.ok, contentType: contentType, headers: headers, body: bytes)
             response.isTaggedByContent = true
             context.exchange.reply(response)
         }
