@@ -122,6 +122,13 @@ public final class LoopTimer: LoopEvent {
         add(nanoseconds: nanoseconds)
     }
 
+    /// Starts the timer; no effect if it runs already.
+    ///
+    /// - Parameter nanoseconds: As for ``schedule(afterNanoseconds:)``.
+    public func scheduleIfIdle(afterNanoseconds nanoseconds: UInt64) {
+        if !isScheduled { schedule(afterNanoseconds: nanoseconds) }
+    }
+
     /// Whether the timer runs now.
     public var isScheduled: Bool { isPending }
 }

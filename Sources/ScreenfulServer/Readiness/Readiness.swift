@@ -25,7 +25,7 @@ final class Readiness {
         if case .answer(let state) = action { return then(state) }
         waiting.append(then)
         // Not restarted: requests that keep coming would put every answer off.
-        if timer?.isScheduled == false { timer?.schedule(afterNanoseconds: Self.timeout) }
+        timer?.scheduleIfIdle(afterNanoseconds: Self.timeout)
         guard action == .ask else { return }
         store.ask { database throws(StoreError) in
             try database.checkWritable()

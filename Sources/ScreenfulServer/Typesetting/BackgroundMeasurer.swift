@@ -22,7 +22,7 @@ final class BackgroundMeasurer {
     private var jobCount = 0
     /// The caches with lengths that were not published to viewers.
     private var unpublished: [Turn] = []
-    private var timer: LoopTimer?
+    private var publishTimer: LoopTimer?
     private var pace = MeasuringPace()
     /// Ends a pause that leaves the processors to a scroll.
     private var pauseTimer: LoopTimer?
@@ -41,6 +41,8 @@ final class BackgroundMeasurer {
     init(fonts: FontBook, longTexts: LongTexts, loop: EventLoop) throws(EventLoopError) {
         self.loop = loop
         threads = try MeasuringThreads(fonts: fonts, longTexts: longTexts)
+        publishTimer = loop.timer { [unowned self] in publish() }
+        pauseTimer = loop.timer { [unowned self] in fill() }
     }
 
     /// Measures the long texts of rows that a request or a viewer waits for, then calls `then`.
@@ -71,7 +73,10 @@ final class BackgroundMeasurer {
     private func fill() {
         guard !queue.isEmpty else { return }
         let delay = pace.delay(at: loop.now)
-        guard delay == 0 else { return fill(after: delay) }
+        guard delay == 0 else {
+            pauseTimer?.scheduleIfIdle(afterNanoseconds: delay)
+            return
+        }
         while jobCount < pace.maxJobs(Self.maxJobs, at: loop.now), let turn = queue.popFirst() {
             if begin(turn) {
                 // A read that failed at once has ended the turn already.
@@ -80,12 +85,6 @@ final class BackgroundMeasurer {
                 turn.heightCache.isBeingMeasured = false
             }
         }
-    }
-
-    private func fill(after nanoseconds: UInt64) {
-        let timer = pauseTimer ?? loop.timer { [unowned self] in fill() }
-        pauseTimer = timer
-        if !timer.isScheduled { timer.schedule(afterNanoseconds: nanoseconds) }
     }
 
     /// Starts to measure a stretch; returns false if the cache is complete or no viewer uses it.
@@ -125,7 +124,7 @@ final class BackgroundMeasurer {
     private func finish(_ stretch: MeasuringPlan.Stretch, _ result: Result<[Double], StoreError>, _ turn: Turn) {
         if case .success(let lengths) = result, turn.heightCache.finish(stretch, lengths) {
             if !unpublished.contains(where: { $0.heightCache === turn.heightCache }) { unpublished.append(turn) }
-            publishSoon()
+            publishTimer?.scheduleIfIdle(afterNanoseconds: Self.interval)
         } else {
             // Rows that cannot be read are measured when a viewer needs them.
             turn.heightCache.giveUp(stretch)
@@ -133,12 +132,6 @@ final class BackgroundMeasurer {
             turn.heightCache.isBeingMeasured = false
         }
         fill()
-    }
-
-    private func publishSoon() {
-        let timer = timer ?? loop.timer { [unowned self] in publish() }
-        self.timer = timer
-        if !timer.isScheduled { timer.schedule(afterNanoseconds: Self.interval) }
     }
 
     private func publish() {
@@ -155,7 +148,7 @@ final class BackgroundMeasurer {
     /// Ends the threads, and releases all lists, which keep their database open.
     func close() {
         isClosed = true
-        timer?.cancel()
+        publishTimer?.cancel()
         pauseTimer?.cancel()
         queue.removeAll()
         unpublished.removeAll()
