@@ -5,7 +5,7 @@ import { Keyboard } from "./app/keyboard.js";
 import { LabLoader } from "./app/lab/lab-loader.js";
 import { goToDialog } from "./app/lists.js";
 import { Page } from "./app/page.js";
-import { listenToKeys, listenToPresence, listenToSize } from "./app/surroundings.js";
+import { listenToKeys, listenToPresence, listenToSize } from "./app/page-events.js";
 import { fixClipboard } from "./view/cell/clipboard.js";
 import { openDialog, prepareDialogs } from "./view/dialogs.js";
 import { byID } from "./view/element.js";
@@ -15,17 +15,17 @@ import { ThemeButton } from "./view/theme.js";
 // The entry point: joins the parts of the page and starts it.
 
 const page = new Page();
-const { reader, model, feed, scene } = page;
+const { scrollController, model, feed, overlays } = page;
 const map = byID("map-canvas", HTMLCanvasElement);
-const keyboard = new Keyboard(reader, model, (go) => page.jump(go));
+const keyboard = new Keyboard(scrollController, model, (go) => page.jump(go));
 const theme = new ThemeButton(byID("theme", HTMLButtonElement), () => page.repaint());
 const sheet = new Sheet(byID("panel", HTMLElement), byID("sheet-handle", HTMLButtonElement));
 const help = byID("help-dialog", HTMLDialogElement);
 const goTo = goToDialog(
   () => model.geometry.rowCount,
   (row) => {
-    page.jump(() => reader.goTo([row, 0], "program"));
-    reader.activate(row);
+    page.jump(() => scrollController.goTo([row, 0], "program"));
+    scrollController.activate(row);
     feed.focus({ preventScroll: true });
   },
 );
@@ -51,7 +51,7 @@ const commands = {
   frames: () => page.inspector.toggleFrames(),
   template: () => void page.editTemplate(),
   lab: () => void lab.toggle(),
-  nodes: () => reader.active !== null && void page.inspector.inspect(reader.active),
+  nodes: () => scrollController.active !== null && void page.inspector.inspect(scrollController.active),
   panel: () => {
     const sections = byID("panel-sections", HTMLElement);
     const isInPanel = sections.contains(document.activeElement);
@@ -63,13 +63,13 @@ const commands = {
 
 prepareDialogs();
 fixClipboard(document);
-reader.resize({ width: feed.clientWidth, height: feed.clientHeight });
-reader.narrow(page.part.part);
-listenToFeed(feed, reader);
-listenToMap(map, reader, scene.map);
+scrollController.resize({ width: feed.clientWidth, height: feed.clientHeight });
+scrollController.narrow(page.part.part);
+listenToFeed(feed, scrollController);
+listenToMap(map, scrollController, overlays.map);
 listenToSize(feed, (size) => {
-  scene.map.resize(map.clientWidth, map.clientHeight);
-  reader.resize(size);
+  overlays.map.resize(map.clientWidth, map.clientHeight);
+  scrollController.resize(size);
 });
 listenToKeys(feed, (command) => {
   if (lab.isOpen && !ofLab.has(command)) return false;
@@ -85,14 +85,14 @@ feed.addEventListener("click", ({ target }) => {
     void page.retry(Number(row));
     return;
   }
-  reader.activate(Number(row));
+  scrollController.activate(Number(row));
   void page.inspector.inspect(Number(row));
 });
 // A row with the focus in one of its nodes stays in the page, however far the user scrolls.
 feed.addEventListener("focusin", ({ target }) => {
   const node = target instanceof Element ? target.closest("[data-node]") : null;
   const row = node?.closest("[data-row]")?.getAttribute("data-row");
-  if (row) reader.activate(Number(row));
+  if (row) scrollController.activate(Number(row));
 });
 byID("go-to", HTMLButtonElement).addEventListener("click", goTo);
 byID("record-here", HTMLButtonElement).addEventListener("click", () => {

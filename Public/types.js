@@ -144,7 +144,7 @@
  * @property {{ cells: Cell[] }} cells
  * @property {Batch} batch
  * @property {Fetches} fetches
- * @property {import("./types/media.js").MediaNews} media
+ * @property {import("./types/media.js").MediaUpdate} media
  * @property {ListEvent} list
  * @property {NodeAction} action
  */

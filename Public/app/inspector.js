@@ -29,7 +29,7 @@ import { TuningSection } from "../view/panel/tuning-section.js";
 const interval = 1000;
 
 /** Milliseconds between two polls of a strategy's reasons. */
-const thinkingInterval = 200;
+const pollInterval = 200;
 
 /** @type {Problem} */
 const noNode = { title: "No node", status: 404, code: "rowHasNoNode" };
@@ -168,7 +168,7 @@ export class Inspector {
    * @param {NodeAction} action
    */
   acted(action) {
-    this.#nodes.tell(action);
+    this.#nodes.showAction(action);
   }
 
   /**
@@ -194,7 +194,7 @@ export class Inspector {
     this.#timer = setTimeout(() => {
       this.#timer = 0;
       if (this.#isDue) this.#look();
-    }, this.#reasons.isThinking ? thinkingInterval : interval);
+    }, this.#reasons.isPolling ? pollInterval : interval);
   }
 
   async #fetch() {

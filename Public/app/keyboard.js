@@ -1,5 +1,5 @@
 // @ts-check
-/** @typedef {import("./reader.js").Reader} Reader */
+/** @typedef {import("./scroll-controller.js").ScrollController} ScrollController */
 /** @typedef {import("../model/keys.js").Command} Command */
 /** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
 
@@ -8,20 +8,20 @@ const overlap = 0.1;
 
 /** Scrolls and moves the active row by keyboard commands. */
 export class Keyboard {
-  /** @type {Reader} */
-  #reader;
+  /** @type {ScrollController} */
+  #scrollController;
   /** @type {ViewerModel} */
   #model;
   /** @type {(go: () => void) => void} */
   #jump;
 
   /**
-   * @param {Reader} reader
+   * @param {ScrollController} scrollController
    * @param {ViewerModel} model
    * @param {(go: () => void) => void} jump Performs a jump from which Back returns.
    */
-  constructor(reader, model, jump) {
-    this.#reader = reader;
+  constructor(scrollController, model, jump) {
+    this.#scrollController = scrollController;
     this.#model = model;
     this.#jump = jump;
   }
@@ -32,7 +32,7 @@ export class Keyboard {
    */
   run(command) {
     const { geometry } = this.#model;
-    const { offset, viewport } = this.#reader.position;
+    const { offset, viewport } = this.#scrollController.position;
     const page = viewport.height * (1 - overlap);
     switch (command) {
       case "next":
@@ -48,12 +48,12 @@ export class Keyboard {
         this.#turn(offset - page);
         return true;
       case "first":
-        this.#jump(() => this.#reader.goToOffset(0, "keys"));
-        this.#reader.activate(geometry.rowCount > 0 ? 0 : null);
+        this.#jump(() => this.#scrollController.goToOffset(0, "keys"));
+        this.#scrollController.activate(geometry.rowCount > 0 ? 0 : null);
         return true;
       case "last":
-        this.#jump(() => this.#reader.goToOffset(geometry.contentHeight - viewport.height, "keys"));
-        this.#reader.activate(geometry.rowCount > 0 ? geometry.rowCount - 1 : null);
+        this.#jump(() => this.#scrollController.goToOffset(geometry.contentHeight - viewport.height, "keys"));
+        this.#scrollController.activate(geometry.rowCount > 0 ? geometry.rowCount - 1 : null);
         return true;
       default:
         return false;
@@ -63,12 +63,12 @@ export class Keyboard {
   /** @param {number} step */
   #step(step) {
     const { geometry } = this.#model;
-    const { active, position } = this.#reader;
+    const { active, position } = this.#scrollController;
     if (geometry.rowCount === 0) return;
     const isInSight = active !== null && this.#isNear(active);
     const row = isInSight ? active + step : geometry.row(position.offset + 1);
     const bounded = Math.min(Math.max(0, row), geometry.rowCount - 1);
-    this.#reader.activate(bounded);
+    this.#scrollController.activate(bounded);
     this.#reveal(bounded);
   }
 
@@ -76,11 +76,11 @@ export class Keyboard {
   #turn(offset) {
     const { geometry } = this.#model;
     if (geometry.rowCount === 0) return;
-    this.#reader.goToOffset(offset, "keys");
-    const { offset: top, viewport } = this.#reader.position;
+    this.#scrollController.goToOffset(offset, "keys");
+    const { offset: top, viewport } = this.#scrollController.position;
     const first = geometry.row(top);
     const isCut = geometry.top(first) < top - 1 && geometry.top(first + 1) < top + viewport.height;
-    this.#reader.activate(Math.min(isCut ? first + 1 : first, geometry.rowCount - 1));
+    this.#scrollController.activate(Math.min(isCut ? first + 1 : first, geometry.rowCount - 1));
   }
 
   /**
@@ -89,12 +89,12 @@ export class Keyboard {
    */
   #reveal(row) {
     const { geometry } = this.#model;
-    const { offset, viewport } = this.#reader.position;
+    const { offset, viewport } = this.#scrollController.position;
     const top = geometry.top(row);
     const bottom = geometry.top(row + 1);
-    if (top < offset) this.#reader.goToOffset(top, "keys");
+    if (top < offset) this.#scrollController.goToOffset(top, "keys");
     else if (bottom > offset + viewport.height) {
-      this.#reader.goToOffset(Math.min(top, bottom - viewport.height), "keys");
+      this.#scrollController.goToOffset(Math.min(top, bottom - viewport.height), "keys");
     }
   }
 
@@ -105,7 +105,7 @@ export class Keyboard {
    */
   #isNear(row) {
     const { geometry } = this.#model;
-    const { offset, viewport } = this.#reader.position;
+    const { offset, viewport } = this.#scrollController.position;
     const top = geometry.top(row);
     return top > offset - viewport.height && top < offset + 2 * viewport.height;
   }

@@ -158,15 +158,15 @@ export class DeleteList {
   /** @type {List | null} */
   #list = null;
   /** @type {{ leave: () => void, stay: (list: List) => void, gone: () => Promise<void> }} */
-  #reader;
+  #listener;
 
   /**
    * @param {() => List | null} open The list that would be deleted.
-   * @param {{ leave: () => void, stay: (list: List) => void, gone: () => Promise<void> }} reader
+   * @param {{ leave: () => void, stay: (list: List) => void, gone: () => Promise<void> }} listener
    *   Called before the deletion, when it failed, and when it succeeded.
    */
-  constructor(open, reader) {
-    this.#reader = reader;
+  constructor(open, listener) {
+    this.#listener = listener;
     this.#button.addEventListener("click", () => {
       const list = open();
       if (list) this.#ask(list);
@@ -197,7 +197,7 @@ export class DeleteList {
     const list = this.#list;
     if (!list) return;
     this.#list = null;
-    this.#reader.leave();
+    this.#listener.leave();
     try {
       await call("DELETE", `/lists/${list.id}`);
     } catch (error) {
@@ -205,10 +205,10 @@ export class DeleteList {
       if (!(error instanceof ApiError) || error.problem.status !== 404) {
         this.#list = list;
         write(this.#problem, reasonIn(error));
-        return this.#reader.stay(list);
+        return this.#listener.stay(list);
       }
     }
     this.#dialog.close();
-    await this.#reader.gone();
+    await this.#listener.gone();
   }
 }

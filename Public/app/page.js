@@ -9,20 +9,20 @@ import { showInField } from "../view/cell/control.js";
 import { byID } from "../view/element.js";
 import { Feed } from "../view/feed.js";
 import { LinkStatus } from "../view/link-status.js";
-import { Acts } from "./acts.js";
+import { CellActions } from "./cell-actions.js";
 import { Cells } from "./cells.js";
 import { FocusKeeper } from "./focus-keeper.js";
 import { FrameInbox } from "./frame-inbox.js";
 import { Inspector } from "./inspector.js";
 import { OpenList } from "./open-list.js";
-import { Reader } from "./reader.js";
+import { ScrollController } from "./scroll-controller.js";
 import { Recorder } from "./recorder.js";
-import { Scene } from "./scene.js";
-import { PartChoice } from "./surroundings.js";
+import { Overlays } from "./overlays.js";
+import { PartChoice } from "./page-events.js";
 import { Traces } from "./traces.js";
 import { ViewportReport } from "./viewport-report.js";
 
-/** @typedef {import("../net/messages.js").Told} Told */
+/** @typedef {import("../net/messages.js").WorkerEvent} WorkerEvent */
 /** @typedef {import("../types.js").Anchor} Anchor */
 /** @typedef {import("../types.js").Link} Link */
 /** @typedef {import("../types.js").List} List */
@@ -41,16 +41,16 @@ export class Page {
   /** @type {Feed} */
   #rows = new Feed(this.feed, (row) => this.#cells.content(row));
   /** @type {Connection} */
-  #connection = new Connection((message) => this.#told(message));
-  /** @type {FrameInbox<Extract<Told, { kind: "event" | "viewer" }>>} */
+  #connection = new Connection((message) => this.#received(message));
+  /** @type {FrameInbox<Extract<WorkerEvent, { kind: "event" | "viewer" }>>} */
   #inbox = new FrameInbox(
     (message) => (message.kind === "event" ? this.#happened(message) : this.#attach(message.viewer.id)),
-    () => this.reader.schedule(),
+    () => this.scrollController.schedule(),
   );
   #report = new ViewportReport(this.feed, (viewport) => this.#connection.keep({ viewport }));
   #explanation = new Explanation(this.feed);
   #focus = new FocusKeeper(this.feed, this.model);
-  #acts = new Acts(this.model, {
+  #actions = new CellActions(this.model, {
     refused: (row, node, problem) => this.#explanation.show(row, node, problem.detail ?? problem.title),
     settled: showInField,
   });
@@ -60,19 +60,19 @@ export class Page {
     displayed: (rows) => this.#connection.displayed(rows),
     measured: (rows) => {
       this.#connection.measured(rows);
-      this.reader.refit();
+      this.scrollController.refit();
     },
     reported: (report) => this.#connection.media(this.#viewer, report),
-    acted: (row, act) => this.#acts.act(row, act),
+    acted: (row, act) => this.#actions.act(row, act),
     fontsChanged: () => this.#editor?.fontsChanged(),
-    isCalm: () => this.reader.isCalm,
-    pace: () => this.reader.pace,
+    isCalm: () => this.scrollController.isCalm,
+    pace: () => this.scrollController.pace,
   });
-  reader = new Reader(this.model, this.#rows, {
+  scrollController = new ScrollController(this.model, this.#rows, {
     drawing: () => this.#inbox.flush(),
     moved: (sample, now) => {
       this.#connection.scroll(sample);
-      this.recorder.moved(now, this.reader.movement, this.reader.position.offset, sample);
+      this.recorder.moved(now, this.scrollController.movement, this.scrollController.position.offset, sample);
     },
     resized: (viewport) => this.#report.resize(viewport),
     drawn: () => this.#drawn(),
@@ -83,11 +83,11 @@ export class Page {
     () => {
       const list = this.#list.current;
       if (!list) return null;
-      return { offset: this.reader.position.offset, viewport: this.#report.viewport, list: list.name };
+      return { offset: this.scrollController.position.offset, viewport: this.#report.viewport, list: list.name };
     },
     (recorded) => this.traces.offer(recorded),
   );
-  scene = new Scene(this.model, this.reader, () => this.inspector.show(this.#figures()));
+  overlays = new Overlays(this.model, this.scrollController, () => this.inspector.show(this.#figures()));
   /** @type {Inspector} */
   inspector = new Inspector(byID("panel-sections", HTMLElement), this.model, {
     chosen: (choice) => this.#choose(choice),
@@ -106,11 +106,11 @@ export class Page {
     leave: () => this.#connection.abandon(),
     goTo: (list, anchor) => this.#goTo(list, anchor),
     choose: ({ choice, part }) => this.#takeOver(choice, part),
-    anchor: () => this.reader.position.anchor,
+    anchor: () => this.scrollController.position.anchor,
     chosen: () => ({ choice: this.#choice, part: this.part.isChosen ? this.part.part : null }),
   });
   part = new PartChoice(this.feed.clientHeight, (part) => {
-    this.reader.narrow(part);
+    this.scrollController.narrow(part);
     this.#list.rest();
   });
   #viewer = "";
@@ -161,10 +161,10 @@ export class Page {
     }
     const list = this.#list.current;
     if (!list) return;
-    const [row] = this.reader.position.anchor;
+    const [row] = this.scrollController.position.anchor;
     await this.#editor?.open({
       list,
-      row: this.reader.active ?? row,
+      row: this.scrollController.active ?? row,
       rows: this.model.geometry.rowCount,
       width: this.#report.cellWidth,
       fonts: this.#cells.fonts(),
@@ -200,8 +200,8 @@ export class Page {
 
   /** Redraws after the theme's colours have changed. */
   repaint() {
-    this.scene.map.repaint();
-    this.scene.draw();
+    this.overlays.map.repaint();
+    this.overlays.draw();
   }
 
   /**
@@ -211,7 +211,7 @@ export class Page {
   #open(list, anchor) {
     this.#clear(list, anchor);
     this.#describe(list.rows);
-    this.#connection.open(list.id, { viewport: this.#report.open(this.reader.position.viewport), anchor, ...this.#choice });
+    this.#connection.open(list.id, { viewport: this.#report.open(this.scrollController.position.viewport), anchor, ...this.#choice });
   }
 
   /**
@@ -221,7 +221,7 @@ export class Page {
   #goTo(list, anchor) {
     // Before its rows are known the list is opened anew: a scroll has no offset to go to.
     if (this.model.geometry.rowCount === 0) this.#open(list, anchor);
-    else this.reader.goTo(anchor, "program");
+    else this.scrollController.goTo(anchor, "program");
   }
 
   /**
@@ -234,11 +234,11 @@ export class Page {
     this.recorder.stop();
     this.#inbox.clear();
     this.model.clear();
-    this.#acts.clear();
+    this.#actions.clear();
     this.inspector.detach();
     this.inspector.open(list);
     this.#cells.open();
-    this.reader.open(anchor);
+    this.scrollController.open(anchor);
   }
 
   /**
@@ -248,7 +248,7 @@ export class Page {
   #choose(choice) {
     this.#choice = withChoice(this.#choice, choice);
     this.#connection.keep(this.#choice);
-    this.scene.map.rescale();
+    this.overlays.map.rescale();
     this.#list.rest();
   }
 
@@ -261,15 +261,15 @@ export class Page {
   #takeOver(choice, part) {
     if (part !== null) {
       this.part.take(part);
-      this.reader.narrow(this.part.part);
+      this.scrollController.narrow(this.part.part);
     }
     const before = formatChoice(this.#choice).join();
     this.#choice = withChoice(this.#choice, choice);
     return formatChoice(this.#choice).join() !== before;
   }
 
-  /** @param {Told} message */
-  #told(message) {
+  /** @param {WorkerEvent} message */
+  #received(message) {
     switch (message.kind) {
       case "link":
         return this.#linked(message.link);
@@ -288,23 +288,23 @@ export class Page {
   #attach(viewer) {
     this.#viewer = viewer;
     this.#cells.orphan();
-    this.#acts.attach(viewer);
+    this.#actions.attach(viewer);
     this.inspector.attach(viewer);
   }
 
-  /** @param {Extract<Told, { kind: "event" }>} event */
+  /** @param {Extract<WorkerEvent, { kind: "event" }>} event */
   #happened({ type, data }) {
     this.#tally.event();
     this.#focus.hold();
     const effects = this.model.apply(type, data);
-    this.#acts.take(effects);
+    this.#actions.take(effects);
     this.#cells.take(effects);
     const changed = effects.changes.map(([row]) => row);
     // Changes of state are shown only while the scroll is slow enough to follow them.
-    this.#rows.refresh(changed, type !== "snapshot" && this.reader.isCalm);
+    this.#rows.refresh(changed, type !== "snapshot" && this.scrollController.isCalm);
     this.#rows.refresh(effects.filled, false);
     this.inspector.follow(effects);
-    this.reader.take(effects);
+    this.scrollController.take(effects);
     // The new number of rows comes with the geometry event, after this one.
     if (effects.edit) this.recorder.edited(effects.edit, this.model.geometry.rowCount);
     this.#focus.restore();
@@ -324,16 +324,16 @@ export class Page {
   }
 
   #drawn() {
-    const { offset, viewport } = this.reader.position;
+    const { offset, viewport } = this.scrollController.position;
     this.#tally.frame(this.model.isBlank(offset, viewport.height));
     this.#focus.restore();
-    this.scene.draw();
+    this.overlays.draw();
   }
 
   #rested() {
     if (!this.#list.current || this.model.geometry.rowCount === 0) return;
     this.#list.rest();
-    this.scene.announce();
+    this.overlays.announce();
   }
 
   #figures() {

@@ -2,7 +2,7 @@
 import { mapRow } from "./row-edit.js";
 
 /** @typedef {import("../types.js").RowEdit} RowEdit */
-/** @typedef {import("../types/media.js").MediaNews} MediaNews */
+/** @typedef {import("../types/media.js").MediaUpdate} MediaUpdate */
 /** @typedef {import("../types/media.js").Medium} Medium */
 
 /** The media of the rows near the viewport, in the states that the server has decided. */
@@ -31,7 +31,7 @@ export class Media {
 
   /**
    * Applies an update.
-   * @param {MediaNews} news
+   * @param {MediaUpdate} news
    * @returns {number[]} The rows whose media have changed.
    */
   apply({ media, gone }) {

@@ -72,7 +72,7 @@ export class ScrollOutbox {
   }
 
   /** Queues a sample without an answer again, unless a newer one of its phase replaces it. */
-  lose() {
+  requeue() {
     this.#isSent = false;
     const [lost, next] = this.#waiting;
     if (!lost || lost.sample.phase !== next?.sample.phase) return;
@@ -84,7 +84,7 @@ export class ScrollOutbox {
    * Confirms the samples whose effect an event of the stream has delivered.
    * @param {number} event
    */
-  tell(event) {
+  confirm(event) {
     this.#lastEvent = event;
     if (this.#unconfirmed.length > 0) this.#unconfirmed = this.#unconfirmed.filter((each) => each.event > event);
   }

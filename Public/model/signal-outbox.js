@@ -67,7 +67,7 @@ export class SignalOutbox {
   }
 
   /** Queues a report without an answer again, unless a newer one replaces it. */
-  lose() {
+  requeue() {
     const sent = this.#sent;
     this.#sent = null;
     if (!sent || sent.kind === "viewport") return;
@@ -85,7 +85,7 @@ export class SignalOutbox {
    * @param {RowEdit} edit
    */
   remap(edit) {
-    this.lose();
+    this.requeue();
     for (const rows of Object.values(this.#rows)) {
       const before = [...rows];
       rows.clear();

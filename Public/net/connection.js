@@ -1,21 +1,21 @@
 // @ts-check
-/** @typedef {import("./messages.js").Order} Order */
+/** @typedef {import("./messages.js").WorkerCommand} WorkerCommand */
 /** @typedef {import("./messages.js").Settings} Settings */
-/** @typedef {import("./messages.js").Told} Told */
+/** @typedef {import("./messages.js").WorkerEvent} WorkerEvent */
 /** @typedef {import("../types.js").ScrollSample} ScrollSample */
 
 /** The page's proxy of the worker that communicates with the server. */
 export class Connection {
   #worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
 
-  /** @param {(message: Told) => void} told */
-  constructor(told) {
-    this.#worker.addEventListener("message", (/** @type {MessageEvent<Told[]>} */ { data }) => data.forEach(told));
+  /** @param {(message: WorkerEvent) => void} received */
+  constructor(received) {
+    this.#worker.addEventListener("message", (/** @type {MessageEvent<WorkerEvent[]>} */ { data }) => data.forEach(received));
   }
 
   /** @param {string} token For all later requests. */
   authorize(token) {
-    this.#order({ kind: "authorize", token });
+    this.#command({ kind: "authorize", token });
   }
 
   /**
@@ -23,27 +23,27 @@ export class Connection {
    * @param {Settings} settings
    */
   open(list, settings) {
-    this.#order({ kind: "open", list, settings });
+    this.#command({ kind: "open", list, settings });
   }
 
   /** @param {ScrollSample} sample */
   scroll(sample) {
-    this.#order({ kind: "scroll", sample });
+    this.#command({ kind: "scroll", sample });
   }
 
   /** @param {[number, number][]} rows Rows that the page has drawn. */
   displayed(rows) {
-    this.#order({ kind: "displayed", rows });
+    this.#command({ kind: "displayed", rows });
   }
 
   /** @param {[number, number][]} rows Rows whose cells the page has built. */
   built(rows) {
-    this.#order({ kind: "built", rows });
+    this.#command({ kind: "built", rows });
   }
 
   /** @param {[row: number, height: number][]} rows Rows that the page has measured, in points. */
   measured(rows) {
-    this.#order({ kind: "measured", rows });
+    this.#command({ kind: "measured", rows });
   }
 
   /**
@@ -51,34 +51,34 @@ export class Connection {
    * @param {import("../types/media.js").MediaReport} report The outcome of a medium.
    */
   media(viewer, report) {
-    this.#order({ kind: "media", viewer, report });
+    this.#command({ kind: "media", viewer, report });
   }
 
   /** @param {Partial<Settings>} settings */
   keep(settings) {
-    this.#order({ kind: "keep", settings });
+    this.#command({ kind: "keep", settings });
   }
 
   pause() {
-    this.#order({ kind: "pause" });
+    this.#command({ kind: "pause" });
   }
 
   resume() {
-    this.#order({ kind: "resume" });
+    this.#command({ kind: "resume" });
   }
 
   /** Deletes the viewer and cancels all work on its list. */
   close() {
-    this.#order({ kind: "close" });
+    this.#command({ kind: "close" });
   }
 
   /** Detaches from a list that is about to be deleted with its viewers. */
   abandon() {
-    this.#order({ kind: "abandon" });
+    this.#command({ kind: "abandon" });
   }
 
-  /** @param {Order} order */
-  #order(order) {
-    this.#worker.postMessage(order);
+  /** @param {WorkerCommand} command */
+  #command(command) {
+    this.#worker.postMessage(command);
   }
 }

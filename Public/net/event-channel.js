@@ -8,7 +8,7 @@ import { backoff, isLasting } from "./retry.js";
 /** @typedef {import("./messages.js").Word} Word */
 
 /** The most viewers of one stream; the server's limit. */
-export const mostViewers = 32;
+export const maxViewers = 32;
 
 /** Milliseconds of silence after which a stream with events due is reopened. */
 const stall = 3000;
@@ -22,7 +22,7 @@ const pace = 1000;
  */
 export class EventChannel {
   /** @type {(viewer: string, word: Word) => void} */
-  #tell;
+  #publish;
   /** @type {Map<string, number | null>} The number of each viewer's last event. */
   #viewers = new Map();
   /** Cancels the current stream or pause. */
@@ -32,16 +32,16 @@ export class EventChannel {
   /** The time of the last data received or attempt begun. */
   #heard = 0;
   /** The time of the last `heard` message to all viewers. */
-  #toldHeard = -Infinity;
+  #publishedHeard = -Infinity;
 
-  /** @param {(viewer: string, word: Word) => void} tell */
-  constructor(tell) {
-    this.#tell = tell;
+  /** @param {(viewer: string, word: Word) => void} publish */
+  constructor(publish) {
+    this.#publish = publish;
   }
 
   /** Whether there is room for one more viewer. */
   get hasRoom() {
-    return this.#viewers.size < mostViewers;
+    return this.#viewers.size < maxViewers;
   }
 
   /**
@@ -104,7 +104,7 @@ export class EventChannel {
       this.#isOpen = false;
       if (signal.aborted || this.#viewers.size === 0) continue;
       tries += 1;
-      this.#tellAll({ kind: "lost" });
+      this.#publishAll({ kind: "lost" });
       await pause(backoff(tries), signal);
     }
     this.#isRunning = false;
@@ -123,7 +123,7 @@ export class EventChannel {
         opened();
         this.#isOpen = true;
         this.#heard = performance.now();
-        this.#tellAll({ kind: "heard" });
+        this.#publishAll({ kind: "heard" });
       },
       heard: () => this.#hear(),
       received: (event) => this.#received(event),
@@ -133,9 +133,9 @@ export class EventChannel {
   #hear() {
     this.#heard = performance.now();
     // An event already implies `heard` for its viewer.
-    if (this.#heard - this.#toldHeard < pace) return;
-    this.#toldHeard = this.#heard;
-    this.#tellAll({ kind: "heard" });
+    if (this.#heard - this.#publishedHeard < pace) return;
+    this.#publishedHeard = this.#heard;
+    this.#publishAll({ kind: "heard" });
   }
 
   /** @param {StreamEvent} event */
@@ -145,12 +145,12 @@ export class EventChannel {
     const last = this.#viewers.get(viewer);
     if (last === undefined) return;
     this.#viewers.set(viewer, Number(number));
-    this.#tell(viewer, { kind: "event", number: Number(number), type, data });
+    this.#publish(viewer, { kind: "event", number: Number(number), type, data });
   }
 
   /** @param {Word} word */
-  #tellAll(word) {
-    for (const viewer of this.#viewers.keys()) this.#tell(viewer, word);
+  #publishAll(word) {
+    for (const viewer of this.#viewers.keys()) this.#publish(viewer, word);
   }
 
   /**
@@ -158,7 +158,7 @@ export class EventChannel {
    * @param {Word} word
    */
   #drop(viewer, word) {
-    if (this.#viewers.delete(viewer)) this.#tell(viewer, word);
+    if (this.#viewers.delete(viewer)) this.#publish(viewer, word);
   }
 }
 

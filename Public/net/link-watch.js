@@ -10,17 +10,17 @@ const pace = 500;
 /** Observes the state of the connection and reports the changes that the page has to show. */
 export class LinkWatch {
   /** @type {(link: Link) => void} */
-  #tell;
+  #publish;
   /** @type {Standing} */
   #standing = { stream: "idle", problem: null, heard: null, unknown: null, roundTrip: null, isOnline: true };
   /** @type {Link | null} */
   #link = null;
-  #toldAt = -Infinity;
+  #publishedAt = -Infinity;
   #timer = 0;
 
-  /** @param {(link: Link) => void} tell */
-  constructor(tell) {
-    this.#tell = tell;
+  /** @param {(link: Link) => void} publish */
+  constructor(publish) {
+    this.#publish = publish;
   }
 
   /** Whether the event stream is open. */
@@ -46,8 +46,8 @@ export class LinkWatch {
     this.#timer = next === null ? 0 : setTimeout(() => this.#look(), next);
     if (!this.#isNews(link, now)) return;
     this.#link = link;
-    this.#toldAt = now;
-    this.#tell(link);
+    this.#publishedAt = now;
+    this.#publish(link);
   }
 
   /**
@@ -55,11 +55,11 @@ export class LinkWatch {
    * @param {number} now
    */
   #isNews(link, now) {
-    const told = this.#link;
-    if (told?.kind !== link.kind) return true;
-    if (told.kind === "live" && link.kind === "live") {
-      return told.roundTrip !== link.roundTrip && (told.roundTrip === null || now - this.#toldAt >= pace);
+    const published = this.#link;
+    if (published?.kind !== link.kind) return true;
+    if (published.kind === "live" && link.kind === "live") {
+      return published.roundTrip !== link.roundTrip && (published.roundTrip === null || now - this.#publishedAt >= pace);
     }
-    return link.kind === "behind" || link.kind === "offline" || link.kind === "refused" ? now - this.#toldAt >= pace / 4 : false;
+    return link.kind === "behind" || link.kind === "offline" || link.kind === "refused" ? now - this.#publishedAt >= pace / 4 : false;
   }
 }

@@ -24,7 +24,7 @@
  *   | { kind: "measured", rows: [row: number, height: number][] }
  *   | { kind: "media", viewer: string, report: MediaReport }
  *   | { kind: "keep", settings: Partial<Settings> }
- *   | { kind: "pause" | "resume" | "abandon" | "close" }} Order
+ *   | { kind: "pause" | "resume" | "abandon" | "close" }} WorkerCommand
  */
 
 /**
@@ -44,7 +44,7 @@
  *   | { kind: "viewer", viewer: Viewer }
  *   | { [K in keyof ViewerEvents]: { kind: "event", type: K, data: ViewerEvents[K] } }[keyof ViewerEvents]
  *   | { kind: "sent", took: number, replaced: number }
- *   | { kind: "refusal", problem: Problem }} Told
+ *   | { kind: "refusal", problem: Problem }} WorkerEvent
  */
 
 export {};

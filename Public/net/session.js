@@ -8,7 +8,7 @@ import { Upstream } from "./upstream.js";
 /** @typedef {import("../types.js").ScrollSample} ScrollSample */
 /** @typedef {import("../types.js").Viewer} Viewer */
 /** @typedef {import("./messages.js").Settings} Settings */
-/** @typedef {import("./messages.js").Told} Told */
+/** @typedef {import("./messages.js").WorkerEvent} WorkerEvent */
 /** @typedef {import("./messages.js").Word} Word */
 
 /**
@@ -30,8 +30,8 @@ const late = 3000;
  * a new one at the user's current position.
  */
 export class Session {
-  /** @type {(message: Told) => void} */
-  #tell;
+  /** @type {(message: WorkerEvent) => void} */
+  #post;
   /** @type {Channel} */
   #channel;
   /** @type {Upstream} */
@@ -53,14 +53,14 @@ export class Session {
   #turn = new AbortController();
 
   /**
-   * @param {(message: Told) => void} tell
+   * @param {(message: WorkerEvent) => void} post
    * @param {Channel} channel
    */
-  constructor(tell, channel) {
-    this.#tell = tell;
+  constructor(post, channel) {
+    this.#post = post;
     this.#channel = channel;
-    this.#watch = new LinkWatch((link) => tell({ kind: "link", link }));
-    this.#upstream = new Upstream(tell, {
+    this.#watch = new LinkWatch((link) => post({ kind: "link", link }));
+    this.#upstream = new Upstream(post, {
       lost: () => {
         this.#forgetViewer();
         this.#turn.abort();
@@ -200,7 +200,7 @@ export class Session {
     this.#viewer = viewer.id;
     this.#upstream.attach(viewer.id);
     if (this.#settings.viewport !== settings.viewport) this.#upstream.resize(this.#settings.viewport);
-    this.#tell({ kind: "viewer", viewer });
+    this.#post({ kind: "viewer", viewer });
     return viewer.id;
   }
 
@@ -240,10 +240,10 @@ export class Session {
     // A window that takes the stream over may repeat events.
     if (this.#lastEvent !== null && number <= this.#lastEvent && type !== "snapshot") return;
     this.#lastEvent = number;
-    this.#upstream.told(number);
-    const message = /** @type {Told} */ ({ kind: "event", type, data: JSON.parse(data) });
+    this.#upstream.received(number);
+    const message = /** @type {WorkerEvent} */ ({ kind: "event", type, data: JSON.parse(data) });
     if (message.kind === "event" && message.type === "list") this.#upstream.remap(message.data.edit);
-    this.#tell(message);
+    this.#post(message);
   }
 
   /** Checks, {@link late} after an acknowledged scroll, whether its event has arrived. */

@@ -139,7 +139,7 @@ export class SharedChannel {
   /** @param {AbortSignal} signal */
   #lead(signal) {
     clearTimeout(this.#watchdog);
-    const stream = new EventChannel((viewer, word) => this.#told(viewer, word));
+    const stream = new EventChannel((viewer, word) => this.#relay(viewer, word));
     this.#stream = stream;
     signal.addEventListener("abort", () => {
       if (this.#stream === stream) this.#stream = null;
@@ -200,7 +200,7 @@ export class SharedChannel {
    * @param {string} viewer
    * @param {Word} word
    */
-  #told(viewer, word) {
+  #relay(viewer, word) {
     const guest = this.#guests.get(viewer);
     if (!guest) return this.#hear(viewer, word);
     // Messages that arrive together are published together.

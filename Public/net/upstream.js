@@ -10,7 +10,7 @@ import { isLasting, Lane } from "./retry.js";
 /** @typedef {import("../types.js").RowEdit} RowEdit */
 /** @typedef {import("../types.js").ScrollSample} ScrollSample */
 /** @typedef {import("../types.js").Size} Size */
-/** @typedef {import("./messages.js").Told} Told */
+/** @typedef {import("./messages.js").WorkerEvent} WorkerEvent */
 
 /** Milliseconds over which drawn rows are batched into one signal. */
 const gathering = 250;
@@ -39,8 +39,8 @@ const gapOfScrolls = (took) => Math.min(scrollGap.max, Math.max(scrollGap.min, 2
 
 /** The requests to the server. Each is kept until the server has acknowledged it. */
 export class Upstream {
-  /** @type {(message: Told) => void} */
-  #tell;
+  /** @type {(message: WorkerEvent) => void} */
+  #post;
   /** @type {Listener} */
   #listener;
   /** @type {string | null} */
@@ -57,11 +57,11 @@ export class Upstream {
   #isGathering = false;
 
   /**
-   * @param {(message: Told) => void} tell
+   * @param {(message: WorkerEvent) => void} post
    * @param {Listener} listener
    */
-  constructor(tell, listener) {
-    this.#tell = tell;
+  constructor(post, listener) {
+    this.#post = post;
     this.#listener = listener;
   }
 
@@ -113,8 +113,8 @@ export class Upstream {
    * Notes an event of the stream.
    * @param {number} event
    */
-  told(event) {
-    this.#scrolls.tell(event);
+  received(event) {
+    this.#scrolls.confirm(event);
   }
 
   /**
@@ -170,9 +170,9 @@ export class Upstream {
       if (outcome === "taken") {
         const took = performance.now() - start;
         this.#scrolls.acknowledge(next, answer.event);
-        this.#tell({ kind: "sent", took, replaced: this.#replaced });
+        this.#post({ kind: "sent", took, replaced: this.#replaced });
         this.#listener.answered(took);
-      } else if (outcome === "lost") this.#scrolls.lose();
+      } else if (outcome === "lost") this.#scrolls.requeue();
       else this.#scrolls.drop(next);
       this.#listener.changed();
       return outcome;
@@ -184,7 +184,7 @@ export class Upstream {
     if (!signal) return null;
     return async () => {
       const { outcome } = await this.#sendSignal(signal);
-      if (outcome === "lost") this.#signals.lose();
+      if (outcome === "lost") this.#signals.requeue();
       else this.#signals.done();
       this.#listener.changed();
       return outcome;
@@ -235,7 +235,7 @@ export class Upstream {
         this.#listener.lost();
         return { outcome: "lost" };
       }
-      this.#tell({ kind: "refusal", problem: error.problem });
+      this.#post({ kind: "refusal", problem: error.problem });
       return { outcome: "refused" };
     }
   }

@@ -5,46 +5,46 @@ import { LocalChannel } from "./event-channel.js";
 import { Session } from "./session.js";
 import { SharedChannel, canShare } from "./shared-channel.js";
 
-/** @typedef {import("./messages.js").Order} Order */
-/** @typedef {import("./messages.js").Told} Told */
+/** @typedef {import("./messages.js").WorkerCommand} WorkerCommand */
+/** @typedef {import("./messages.js").WorkerEvent} WorkerEvent */
 
 const shared = canShare ? new SharedChannel("") : null;
 
-/** @type {Told[]} The messages to be sent at the end of the turn. */
-let untold = [];
+/** @type {WorkerEvent[]} The messages to be sent at the end of the turn. */
+let pending = [];
 
 // The worker keeps requests and event parsing off the main thread. Events that arrive together are sent together,
 // so that the page draws no frame between the rows' geometry and their content.
 const session = new Session((message) => {
-  if (untold.push(message) > 1) return;
+  if (pending.push(message) > 1) return;
   queueMicrotask(() => {
-    const messages = untold;
-    untold = [];
+    const messages = pending;
+    pending = [];
     self.postMessage(messages);
   });
 }, shared ?? new LocalChannel());
 
 self.addEventListener("online", () => session.hurry());
 self.addEventListener("offline", () => session.offline());
-self.addEventListener("message", (/** @type {MessageEvent<Order>} */ { data: order }) => {
-  switch (order.kind) {
+self.addEventListener("message", (/** @type {MessageEvent<WorkerCommand>} */ { data: command }) => {
+  switch (command.kind) {
     case "open":
-      return session.open(order.list, order.settings);
+      return session.open(command.list, command.settings);
     case "authorize":
       // Only windows with the same token share a stream.
-      shared?.move(order.token && String(crc32(new TextEncoder().encode(order.token))));
-      return authorize(order.token);
+      shared?.move(command.token && String(crc32(new TextEncoder().encode(command.token))));
+      return authorize(command.token);
     case "scroll":
-      return session.scroll(order.sample);
+      return session.scroll(command.sample);
     case "built":
     case "displayed":
-      return session.gather(order.kind, order.rows);
+      return session.gather(command.kind, command.rows);
     case "measured":
-      return session.measured(order.rows);
+      return session.measured(command.rows);
     case "media":
-      return session.media(order.viewer, order.report);
+      return session.media(command.viewer, command.report);
     case "keep":
-      return session.keep(order.settings);
+      return session.keep(command.settings);
     case "pause":
       return session.pause();
     case "resume":

@@ -26,7 +26,7 @@
  * @property {number} attempts
  */
 
-/** @typedef {{ media: Medium[], gone: number[] }} MediaNews */
+/** @typedef {{ media: Medium[], gone: number[] }} MediaUpdate */
 
 /**
  * The outcome of a medium.

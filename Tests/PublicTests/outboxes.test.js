@@ -53,11 +53,11 @@ describe("ScrollOutbox", () => {
     const outbox = new ScrollOutbox();
     outbox.push(sample(1, "settle"), 10);
     const first = outbox.take();
-    outbox.lose();
+    outbox.requeue();
     const again = outbox.take();
     assert.deepEqual(again, first);
     outbox.push(sample(2, "settle"), 50);
-    outbox.lose();
+    outbox.requeue();
     const newer = outbox.take();
     assert.ok(newer && first && newer.sequence > first.sequence);
     assert.deepEqual([newer.sample.anchor[0], newer.made], [2, 10], "it stands for the one that was lost");
@@ -70,7 +70,7 @@ describe("ScrollOutbox", () => {
     for (let gesture = 1; gesture <= 100; gesture += 1) {
       for (const phase of /** @type {const} */ (["drag", "fling", "settle"])) outbox.push(sample(gesture, phase), gesture);
     }
-    outbox.lose();
+    outbox.requeue();
     assert.deepEqual(drain(outbox), [[0, "drag"], [99, "settle"], [100, "drag"], [100, "fling"], [100, "settle"]]);
   });
 
@@ -81,24 +81,24 @@ describe("ScrollOutbox", () => {
     assert.equal(outbox.since, 10);
     const sent = outbox.take();
     assert.ok(sent);
-    outbox.tell(6);
+    outbox.confirm(6);
     outbox.acknowledge(sent, 8);
     assert.ok(outbox.isAcknowledged);
     assert.equal(outbox.since, 10);
-    outbox.tell(7);
+    outbox.confirm(7);
     assert.equal(outbox.since, 10);
-    outbox.tell(8);
+    outbox.confirm(8);
     assert.equal(outbox.since, null);
     // Events that overtook the answer count.
     outbox.push(sample(2, "drag"), 20);
     const next = outbox.take();
     assert.ok(next);
-    outbox.tell(9);
+    outbox.confirm(9);
     outbox.acknowledge(next, 9);
     assert.equal(outbox.since, null);
   });
 
-  test("a new viewer has nothing to tell of the one before", () => {
+  test("a new viewer has nothing to confirm of the one before", () => {
     const outbox = new ScrollOutbox();
     outbox.push(sample(1, "drag"), 10);
     const sent = outbox.take();
@@ -154,13 +154,13 @@ describe("SignalOutbox", () => {
     outbox.gather("displayed", [[1, 2]]);
     outbox.take();
     outbox.gather("displayed", [[5, 5]]);
-    outbox.lose();
+    outbox.requeue();
     assert.deepEqual(outbox.take(), { kind: "displayed", rows: [1, 2, 5] });
     outbox.done();
     outbox.measured([[1, 80], [2, 90]]);
     outbox.take();
     outbox.measured([[1, 81]]);
-    outbox.lose();
+    outbox.requeue();
     assert.deepEqual(outbox.take(), { kind: "measured", heights: [[1, 81], [2, 90]] });
   });
 
@@ -178,7 +178,7 @@ describe("SignalOutbox", () => {
     outbox.gather("displayed", [[1, 2]]);
     outbox.take();
     outbox.remap(tenBefore);
-    outbox.lose();
+    outbox.requeue();
     assert.deepEqual(outbox.take(), { kind: "displayed", rows: [11, 12] });
   });
 

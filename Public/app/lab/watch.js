@@ -2,7 +2,7 @@
 import { ApiError, call } from "../../net/api.js";
 import { persist } from "../../net/retry.js";
 import { readEvents } from "../../net/event-stream.js";
-import { listenToPresence } from "../surroundings.js";
+import { listenToPresence } from "../page-events.js";
 
 /**
  * Follows an experiment, or a search, to its end by its events. While the page is hidden it
@@ -16,11 +16,11 @@ export class Watch {
 
   /**
    * @param {string} path The path of the collection, under `/api/v1`.
-   * @param {{ came: (work: Work) => void, gone: (error: ApiError) => void, silent: () => void }} told
+   * @param {{ came: (work: Work) => void, gone: (error: ApiError) => void, silent: () => void }} listener
    */
-  constructor(path, told) {
+  constructor(path, listener) {
     this.path = path;
-    this.told = told;
+    this.listener = listener;
     listenToPresence({
       hidden: () => this.#life.abort(),
       shown: () => this.#id && this.follow(this.#id),
@@ -46,22 +46,22 @@ export class Watch {
    * @param {AbortSignal} signal
    */
   async #follow(place, signal) {
-    const options = { signal, lost: this.told.silent };
+    const options = { signal, lost: this.listener.silent };
     const ask = () => persist(() => call("GET", place, undefined, { signal }), options);
     try {
       let work = await ask();
       if (work.status === "queued" || work.status === "running") {
-        this.told.came(work);
+        this.listener.came(work);
         await persist((begun) => this.#listen(place, work, signal, begun), options);
         work = await ask();
       }
       this.#id = "";
-      this.told.came(work);
+      this.listener.came(work);
     } catch (error) {
       if (signal.aborted) return;
       this.#id = "";
       if (!(error instanceof ApiError)) throw error;
-      this.told.gone(error);
+      this.listener.gone(error);
     }
   }
 
@@ -81,7 +81,7 @@ export class Watch {
       received: ({ type, data }) => {
         hasEnded = type === "end";
         // After the end the result is fetched.
-        if (!hasEnded) this.told.came({ ...work, ...JSON.parse(data) });
+        if (!hasEnded) this.listener.came({ ...work, ...JSON.parse(data) });
       },
     });
     if (!hasEnded) throw new TypeError("the stream ended before what it tells of");

@@ -34,15 +34,15 @@ async function run({ id, address, priority, isWatched }) {
     const now = performance.now();
     if (now - last < interval) return;
     last = now;
-    tell({ kind: "progressed", id, share, part: fetched.isWatched ? part() : null });
+    post({ kind: "progressed", id, share, part: fetched.isWatched ? part() : null });
   };
   try {
     const blob = await receive(address, priority, fetched.stop.signal, progressed);
-    if (fetches.delete(id)) tell({ kind: "arrived", id, blob });
+    if (fetches.delete(id)) post({ kind: "arrived", id, blob });
   } catch {
-    if (fetches.delete(id)) tell({ kind: "failed", id });
+    if (fetches.delete(id)) post({ kind: "failed", id });
   }
 }
 
 /** @param {FetchNews} news */
-const tell = (news) => self.postMessage(news);
+const post = (news) => self.postMessage(news);

@@ -65,7 +65,7 @@ export class Fetcher {
 
   #begin() {
     const worker = new Worker(new URL("./fetch-worker.js", import.meta.url), { type: "module" });
-    worker.addEventListener("message", (/** @type {MessageEvent<FetchNews>} */ { data }) => this.#told(data));
+    worker.addEventListener("message", (/** @type {MessageEvent<FetchNews>} */ { data }) => this.#received(data));
     // The worker could not be loaded: a later fetch retries.
     worker.addEventListener("error", () => {
       if (this.#worker === worker) this.#worker = null;
@@ -78,7 +78,7 @@ export class Fetcher {
   }
 
   /** @param {FetchNews} news */
-  #told(news) {
+  #received(news) {
     const listener = this.#listeners.get(news.id);
     if (!listener) return; // Cancelled while the message was in flight.
     if (news.kind === "progressed") return listener.progressed(news.share, news.part);

@@ -7,7 +7,7 @@ import { formatOf } from "../../model/media.js";
 const hints = Object.freeze(/** @type {const} */ ({ visible: "high", display: "auto", preload: "low" }));
 
 /** The length of the prefix that identifies a picture's format, in bytes. */
-const longest = 12;
+const signatureLength = 12;
 
 /** Bytes up to which a picture arrives at once: 16 KiB, about the first flight of a TCP connection (RFC 6928). */
 const small = 16_384;
@@ -103,7 +103,7 @@ export function loadImage(source, address, signal, priority) {
  * @throws {TypeError} When the blob is no picture.
  */
 async function checked(blob, type) {
-  const start = new Uint8Array(await blob.slice(0, longest).arrayBuffer());
+  const start = new Uint8Array(await blob.slice(0, signatureLength).arrayBuffer());
   if (!formatOf(start, type)) throw new TypeError(`no picture but ${type}`);
   return blob;
 }

@@ -1,13 +1,13 @@
 // @ts-check
 import { bit } from "../../model/states.js";
-import { PictureWork } from "./picture-work.js";
+import { ImageController } from "./image-controller.js";
 
 /** @typedef {import("../../types/media.js").Medium} Medium */
 /** @typedef {import("../../view/cell/picture.js").NodePicture} NodePicture */
-/** @typedef {import("./picture-work.js").Listener} Listener */
+/** @typedef {import("./image-controller.js").Listener} Listener */
 /** @typedef {import("./transfers.js").Transfers} Transfers */
 
-/** The media of one row, and the work on its pictures. */
+/** The media of one row, and the controllers of its pictures. */
 export class RowMedia {
   /** @type {Transfers} */
   #transfers;
@@ -15,8 +15,8 @@ export class RowMedia {
   #listener;
   /** @type {readonly Medium[]} */
   #media = [];
-  /** @type {Map<string, PictureWork>} By node and kind, which stay the same for a recreated viewer. */
-  #works = new Map();
+  /** @type {Map<string, ImageController>} By node and kind, which stay the same for a recreated viewer. */
+  #controllers = new Map();
   #state = 0;
 
   /**
@@ -35,16 +35,16 @@ export class RowMedia {
   follow(media) {
     this.#media = media;
     const pictures = new Map(media.filter(isPicture).map((medium) => [`${medium.node} ${medium.kind}`, medium]));
-    for (const [key, work] of this.#works) {
+    for (const [key, controller] of this.#controllers) {
       if (pictures.has(key)) continue;
-      work.close();
-      this.#works.delete(key);
+      controller.close();
+      this.#controllers.delete(key);
     }
     for (const [key, medium] of pictures) {
-      const work = this.#works.get(key) ?? new PictureWork(medium, this.#transfers, this.#listener);
-      this.#works.set(key, work);
-      work.follow(medium);
-      this.#approach(work);
+      const controller = this.#controllers.get(key) ?? new ImageController(medium, this.#transfers, this.#listener);
+      this.#controllers.set(key, controller);
+      controller.follow(medium);
+      this.#approach(controller);
     }
   }
 
@@ -52,12 +52,12 @@ export class RowMedia {
   enter(state) {
     if (state === this.#state) return;
     this.#state = state;
-    for (const work of this.#works.values()) this.#approach(work);
+    for (const controller of this.#controllers.values()) this.#approach(controller);
   }
 
   /** Whether every picture can be drawn in its final form. */
   get isSettled() {
-    return this.#works.size > 0 && [...this.#works.values()].every((work) => work.isSettled);
+    return this.#controllers.size > 0 && [...this.#controllers.values()].every((controller) => controller.isSettled);
   }
 
   /**
@@ -67,35 +67,35 @@ export class RowMedia {
    */
   picture(node) {
     const other = this.#media.find((medium) => medium.node === node && !isPicture(medium));
-    const work = this.#work(node);
-    const picture = work ? work.picture : /** @type {NodePicture} */ ({ state: "wanted", image: null });
+    const controller = this.#controller(node);
+    const picture = controller ? controller.picture : /** @type {NodePicture} */ ({ state: "wanted", image: null });
     return other ? { ...picture, medium: other } : picture;
   }
 
   /** @param {number} node */
   retry(node) {
-    this.#work(node)?.retry();
+    this.#controller(node)?.retry();
   }
 
   /** Reports nothing until a new viewer decides, since the old one is gone. */
   orphan() {
-    for (const work of this.#works.values()) work.orphan();
+    for (const controller of this.#controllers.values()) controller.orphan();
   }
 
   close() {
-    for (const work of this.#works.values()) work.close();
-    this.#works.clear();
+    for (const controller of this.#controllers.values()) controller.close();
+    this.#controllers.clear();
   }
 
   /** @param {number} node */
-  #work(node) {
+  #controller(node) {
     const medium = this.#media.find((each) => each.node === node && isPicture(each));
-    return medium && this.#works.get(`${node} ${medium.kind}`);
+    return medium && this.#controllers.get(`${node} ${medium.kind}`);
   }
 
-  /** @param {PictureWork} work */
-  #approach(work) {
-    work.approach((this.#state & bit.display) !== 0, (this.#state & bit.visible) !== 0);
+  /** @param {ImageController} controller */
+  #approach(controller) {
+    controller.approach((this.#state & bit.display) !== 0, (this.#state & bit.visible) !== 0);
   }
 }
 

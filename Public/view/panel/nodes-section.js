@@ -92,7 +92,7 @@ export class NodesSection {
    * Shows the user's action in a cell, as the viewer's event stream publishes it.
    * @param {NodeAction} event
    */
-  tell({ row, node, kind, name, action, value, version }) {
+  showAction({ row, node, kind, name, action, value, version }) {
     const word = action ? ` “${action}”` : "";
     const called = name ? ` (${name})` : "";
     const text = value === null ? "" : `: ${value}`;

@@ -21,7 +21,7 @@ export class ReasonsSection {
   #reasons = null;
 
   /** Whether the section is open and has reasons to poll. */
-  get isThinking() {
+  get isPolling() {
     return this.#reasons !== null && this.element.open;
   }
 

@@ -7,7 +7,7 @@ import { Minimap } from "../view/minimap.js";
 import { ViewportOverlay } from "../view/viewport-overlay.js";
 
 /** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
-/** @typedef {import("./reader.js").Reader} Reader */
+/** @typedef {import("./scroll-controller.js").ScrollController} ScrollController */
 
 /**
  * Milliseconds between two updates of the figures: sixty a second would be unreadable. Beside rows that fly past nobody
@@ -16,11 +16,11 @@ import { ViewportOverlay } from "../view/viewport-overlay.js";
 const figuresEvery = { calm: 100, flying: 300 };
 
 /** The views beside the rows that follow every frame: the viewport's outline, the map, the figures. */
-export class Scene {
+export class Overlays {
   /** @type {ViewerModel} */
   #model;
-  /** @type {Reader} */
-  #reader;
+  /** @type {ScrollController} */
+  #scrollController;
   /** @type {() => void} */
   #figures;
   #overlay = new ViewportOverlay(byID("frame", HTMLElement));
@@ -32,19 +32,19 @@ export class Scene {
 
   /**
    * @param {ViewerModel} model
-   * @param {Reader} reader
+   * @param {ScrollController} scrollController
    * @param {() => void} figures Writes the figures of the panel.
    */
-  constructor(model, reader, figures) {
+  constructor(model, scrollController, figures) {
     this.#model = model;
-    this.#reader = reader;
+    this.#scrollController = scrollController;
     this.#figures = figures;
   }
 
   /** Updates the views after the rows of a frame were drawn. */
   draw() {
     const { geometry, ranges, states } = this.#model;
-    const { position, isThumbMoving } = this.#reader;
+    const { position, isThumbMoving } = this.#scrollController;
     const { viewport } = position;
     this.#overlay.draw(position.frameTop, viewport.height, position.areaHeight);
     this.#tip.hidden = !isThumbMoving;
@@ -59,13 +59,13 @@ export class Scene {
         isBackward: describeDirection(ranges.direction).isBackward,
       });
     }
-    if (this.#timer === 0) this.#timer = setTimeout(() => this.#writeFigures(), this.#reader.isCalm ? figuresEvery.calm : figuresEvery.flying);
+    if (this.#timer === 0) this.#timer = setTimeout(() => this.#writeFigures(), this.#scrollController.isCalm ? figuresEvery.calm : figuresEvery.flying);
   }
 
   /** Announces the user's position to assistive technology. */
   announce() {
     const { geometry, ranges } = this.#model;
-    const { offset, viewport } = this.#reader.position;
+    const { offset, viewport } = this.#scrollController.position;
     if (geometry.rowCount === 0) return;
     const first = geometry.row(offset);
     const last = geometry.row(offset + viewport.height - 1);

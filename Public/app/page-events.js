@@ -50,7 +50,7 @@ export function listenToPresence({ hidden, shown, left }) {
 const roomy = 560;
 
 /** The viewport's default part of a roomy area: the full ranges then reach over all of the area. */
-const usualPart = 1 / 3;
+const defaultPart = 1 / 3;
 
 /** The choice of the viewport's part of the area; it is stored beyond the page. */
 export class PartChoice {
@@ -63,7 +63,7 @@ export class PartChoice {
    */
   constructor(areaHeight, changed) {
     this.isChosen = this.#show(Number(this.#stored));
-    if (!this.isChosen) this.#show(areaHeight >= roomy ? usualPart : 1);
+    if (!this.isChosen) this.#show(areaHeight >= roomy ? defaultPart : 1);
     this.#select.addEventListener("change", () => {
       this.isChosen = true;
       this.#store();

@@ -22,16 +22,16 @@ const restAfter = 150;
 const residue = 1;
 
 /** The most corrections of a jump while an earlier scroll is still in progress in the compositor. */
-const mostRepeats = 5;
+const maxRepeats = 5;
 
 /**
- * Callbacks of {@link Reader}: before a frame is drawn, the viewport has moved or been resized, after a frame was
+ * Callbacks of {@link ScrollController}: before a frame is drawn, the viewport has moved or been resized, after a frame was
  * drawn, a scroll has ended.
  * @typedef {{ drawing: () => void, moved: (sample: ScrollSample, now: number) => void, resized: (size: Size) => void, drawn: () => void, rested: () => void }} Listener
  */
 
 /** The user's position in the list: joins the scroll bar, the rows and the server's geometry. */
-export class Reader {
+export class ScrollController {
   /** @type {ViewerModel} */
   #model;
   /** @type {Feed} */
@@ -229,7 +229,7 @@ export class Reader {
     const isReaders = this.#motion.isActive && !this.#motion.isPlaced;
     if (isReaders || top === position.scrollTop) return top;
     if (Math.abs(top - position.scrollTop) <= residue) position.drift(top);
-    else if (this.#motion.isPlaced && this.#repeats < mostRepeats) {
+    else if (this.#motion.isPlaced && this.#repeats < maxRepeats) {
       this.#repeats += 1;
       this.#feed.top = position.scrollTop;
       this.#waitForRest();

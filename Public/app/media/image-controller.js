@@ -1,5 +1,5 @@
 // @ts-check
-import { Holding } from "./holding.js";
+import { ImageRequest } from "./image-request.js";
 
 /** @typedef {import("../../types/media.js").MediaReport} MediaReport */
 /** @typedef {import("../../types/media.js").Medium} Medium */
@@ -8,20 +8,20 @@ import { Holding } from "./holding.js";
 /** @typedef {import("./transfers.js").Transfers} Transfers */
 
 /**
- * Callbacks of {@link PictureWork}: reports for the server, and changes to draw.
+ * Callbacks of {@link ImageController}: reports for the server, and changes to draw.
  * @typedef {{ report: (report: MediaReport) => void, changed: () => void, counted: (isDecoded: boolean) => void }} Listener
  */
 
 /** Executes the server's decisions about one picture: fetches, decodes and draws it. */
-export class PictureWork {
+export class ImageController {
   /** @type {Transfers} */
   #transfers;
   /** @type {Listener} */
   #listener;
   /** @type {Medium} */
   #medium;
-  /** @type {Map<string, Holding>} By address. */
-  #holdings = new Map();
+  /** @type {Map<string, ImageRequest>} By address. */
+  #imageRequests = new Map();
   /** The last request whose outcome was reported. */
   #answered = "";
   #isNear = false;
@@ -50,10 +50,10 @@ export class PictureWork {
     this.#isOrphan = false;
     const { request, url, shown, preview } = medium;
     if (shown === "nothing") this.#drawn = null;
-    for (const [address, holding] of this.#holdings) {
+    for (const [address, imageRequest] of this.#imageRequests) {
       if (address === request?.url || address === url || address === preview) continue;
-      holding.close();
-      this.#holdings.delete(address);
+      imageRequest.close();
+      this.#imageRequests.delete(address);
     }
     if (request) this.#hold(request.url, request.priority);
     if (url) this.#hold(url, request?.priority ?? "display");
@@ -69,7 +69,7 @@ export class PictureWork {
   approach(isNear, isSeen) {
     this.#isNear = isNear;
     this.#isSeen = isSeen;
-    for (const holding of this.#holdings.values()) this.#prepare(holding);
+    for (const imageRequest of this.#imageRequests.values()) this.#prepare(imageRequest);
     if (!isNear) this.#drawn = null;
   }
 
@@ -79,8 +79,8 @@ export class PictureWork {
     if (phase === "failed") return true;
     // A picture without a request is delayed by the viewer's simulated network.
     if (phase === "waiting" || (!request && isAwaited(phase))) return false;
-    const holding = this.#holdings.get(request?.url ?? url ?? "");
-    return holding ? holding.state === "decoded" || holding.state === "failed" : !request;
+    const imageRequest = this.#imageRequests.get(request?.url ?? url ?? "");
+    return imageRequest ? imageRequest.state === "decoded" || imageRequest.state === "failed" : !request;
   }
 
   /**
@@ -90,10 +90,10 @@ export class PictureWork {
   get picture() {
     const { phase, shown, request, url, preview } = this.#medium;
     // A picture that has arrived is drawn at once: the server is about to confirm it.
-    const wanted = this.#holdings.get(request?.url ?? "");
+    const wanted = this.#imageRequests.get(request?.url ?? "");
     const part = shown === "preview" ? (wanted?.preview ?? null) : null;
-    const coarse = request ? null : (this.#holdings.get(preview ?? "")?.image ?? null);
-    const best = wanted?.image ?? part ?? coarse ?? this.#holdings.get(url ?? "")?.image ?? this.#drawn;
+    const coarse = request ? null : (this.#imageRequests.get(preview ?? "")?.image ?? null);
+    const best = wanted?.image ?? part ?? coarse ?? this.#imageRequests.get(url ?? "")?.image ?? this.#drawn;
     if (best) this.#drawn = best;
     const image = this.#isSeen ? best : null;
     const isCoarse = image !== null && image === coarse;
@@ -116,8 +116,8 @@ export class PictureWork {
   }
 
   close() {
-    for (const holding of this.#holdings.values()) holding.close();
-    this.#holdings.clear();
+    for (const imageRequest of this.#imageRequests.values()) imageRequest.close();
+    this.#imageRequests.clear();
   }
 
   /**
@@ -125,13 +125,13 @@ export class PictureWork {
    * @param {Urgency} priority
    */
   #hold(address, priority) {
-    const held = this.#holdings.get(address);
+    const held = this.#imageRequests.get(address);
     const isAskedAnew = held?.state === "failed" && address === this.#medium.request?.url && !this.#isAnswered;
     if (held && !isAskedAnew) return held.prioritize(priority);
-    const holding = new Holding(address, priority, this.#transfers, {
+    const imageRequest = new ImageRequest(address, priority, this.#transfers, {
       arrived: () => {
         this.#answer();
-        this.#prepare(holding);
+        this.#prepare(imageRequest);
       },
       failed: () => {
         this.#listener.counted(false);
@@ -142,21 +142,21 @@ export class PictureWork {
         this.#listener.counted(true);
         this.#listener.changed();
       },
-      progressed: (share) => this.#tell(address, (media, request) => ({ media, event: "progress", request, share })),
+      progressed: (share) => this.#report(address, (media, request) => ({ media, event: "progress", request, share })),
       previewed: (quality) => {
-        this.#tell(address, (media, request) => ({ media, event: "preview", request, quality }));
+        this.#report(address, (media, request) => ({ media, event: "preview", request, quality }));
         this.#listener.changed();
       },
     });
-    this.#holdings.set(address, holding);
-    this.#prepare(holding);
+    this.#imageRequests.set(address, imageRequest);
+    this.#prepare(imageRequest);
   }
 
-  /** @param {Holding} holding */
-  #prepare(holding) {
-    if (!this.#isNear) return holding.rest();
-    holding.isSeen = this.#isSeen;
-    holding.decode();
+  /** @param {ImageRequest} imageRequest */
+  #prepare(imageRequest) {
+    if (!this.#isNear) return imageRequest.rest();
+    imageRequest.isSeen = this.#isSeen;
+    imageRequest.decode();
   }
 
   get #isAnswered() {
@@ -168,7 +168,7 @@ export class PictureWork {
   #answer() {
     const { id, request } = this.#medium;
     if (!request || this.#isAnswered || this.#isOrphan) return;
-    const state = this.#holdings.get(request.url)?.state;
+    const state = this.#imageRequests.get(request.url)?.state;
     if (!state || state === "coming") return;
     this.#answered = `${id} ${request.id}`;
     this.#listener.report({ media: id, event: state === "failed" ? "failed" : "loaded", request: request.id });
@@ -178,7 +178,7 @@ export class PictureWork {
    * @param {string} address
    * @param {(media: number, request: number) => MediaReport} report
    */
-  #tell(address, report) {
+  #report(address, report) {
     const { id, request } = this.#medium;
     if (request?.url === address && !this.#isOrphan) this.#listener.report(report(id, request.id));
   }

@@ -9,7 +9,7 @@ import { isDrawing } from "./transfers.js";
 /** @typedef {import("./transfers.js").Transfers} Transfers */
 
 /**
- * Callbacks of a {@link Holding}.
+ * Callbacks of a {@link ImageRequest}.
  * @typedef {object} Listener
  * @property {() => void} arrived
  * @property {() => void} failed
@@ -19,7 +19,7 @@ import { isDrawing } from "./transfers.js";
  */
 
 /** One picture of a node: in transfer, received, decoded, or failed. */
-export class Holding {
+export class ImageRequest {
   /** @type {Transfers} */
   #transfers;
   /** @type {Listener} */

@@ -38,7 +38,7 @@ class Edit {
 }
 
 /** Sends the user's actions in cells to the server: presses at once, texts debounced. */
-export class Acts {
+export class CellActions {
   /** @type {ViewerModel} */
   #model;
   /** @type {Listener} */

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, mock, test } from "node:test";
-import { Acts } from "../../Public/app/acts.js";
+import { CellActions } from "../../Public/app/cell-actions.js";
 import { Content } from "../../Public/model/content.js";
 
 /** @typedef {import("../../Public/types.js").Cell} Cell */
@@ -13,7 +13,7 @@ let answers = [];
 /** @type {unknown[][]} */
 let heard = [];
 let content = new Content();
-/** @type {Acts} */
+/** @type {CellActions} */
 let acts;
 
 /** @param {number} row */
@@ -43,7 +43,7 @@ beforeEach(() => {
     return { ok: !answer.status, status: answer.status ?? 200, headers, text: async () => JSON.stringify(answer), json: async () => answer };
   });
   const model = /** @type {import("../../Public/model/viewer-model.js").ViewerModel} */ (/** @type {unknown} */ ({ content }));
-  acts = new Acts(model, {
+  acts = new CellActions(model, {
     refused: (row, node, { code }) => heard.push(["refused", row, node, code]),
     settled: (row, node, text) => heard.push(["settled", row, node, text]),
   });
