@@ -1,6 +1,7 @@
 // @ts-check
 /** @typedef {import("./messages.js").WorkerCommand} WorkerCommand */
 /** @typedef {import("./messages.js").Settings} Settings */
+/** @typedef {import("./messages.js").WorkerBatch} WorkerBatch */
 /** @typedef {import("./messages.js").WorkerEvent} WorkerEvent */
 /** @typedef {import("../types.js").ScrollSample} ScrollSample */
 
@@ -8,9 +9,14 @@
 export class Connection {
   #worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
 
+  /** Counts the lists that were opened and left: events of an earlier one may still be on their way. */
+  #generation = 0;
+
   /** @param {(message: WorkerEvent) => void} received */
   constructor(received) {
-    this.#worker.addEventListener("message", (/** @type {MessageEvent<WorkerEvent[]>} */ { data }) => data.forEach(received));
+    this.#worker.addEventListener("message", (/** @type {MessageEvent<WorkerBatch>} */ { data: { generation, events } }) => {
+      if (generation === this.#generation) events.forEach(received);
+    });
   }
 
   /** @param {string} token For all later requests. */
@@ -23,7 +29,7 @@ export class Connection {
    * @param {Settings} settings
    */
   open(list, settings) {
-    this.#command({ kind: "open", list, settings });
+    this.#command({ kind: "open", generation: ++this.#generation, list, settings });
   }
 
   /** @param {ScrollSample} sample */
@@ -69,12 +75,12 @@ export class Connection {
 
   /** Deletes the viewer and cancels all work on its list. */
   close() {
-    this.#command({ kind: "close" });
+    this.#command({ kind: "close", generation: ++this.#generation });
   }
 
   /** Detaches from a list that is about to be deleted with its viewers. */
   abandon() {
-    this.#command({ kind: "abandon" });
+    this.#command({ kind: "abandon", generation: ++this.#generation });
   }
 
   /** @param {WorkerCommand} command */

@@ -17,14 +17,15 @@
 
 /**
  * A message from the page.
- * @typedef {{ kind: "open", list: string, settings: Settings }
+ * @typedef {{ kind: "open", generation: number, list: string, settings: Settings }
  *   | { kind: "scroll", sample: ScrollSample }
  *   | { kind: "authorize", token: string }
  *   | { kind: "displayed" | "built", rows: [number, number][] }
  *   | { kind: "measured", rows: [row: number, height: number][] }
  *   | { kind: "media", viewer: string, report: MediaReport }
  *   | { kind: "keep", settings: Partial<Settings> }
- *   | { kind: "pause" | "resume" | "abandon" | "close" }} WorkerCommand
+ *   | { kind: "pause" | "resume" }
+ *   | { kind: "abandon" | "close", generation: number }} WorkerCommand
  */
 
 /**
@@ -45,6 +46,11 @@
  *   | { [K in keyof ViewerEvents]: { kind: "event", type: K, data: ViewerEvents[K] } }[keyof ViewerEvents]
  *   | { kind: "sent", took: number, replaced: number }
  *   | { kind: "refusal", problem: Problem }} WorkerEvent
+ */
+
+/**
+ * The events of one turn, of the list that was opened by the command of the same number.
+ * @typedef {{ generation: number, events: WorkerEvent[] }} WorkerBatch
  */
 
 export {};

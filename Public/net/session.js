@@ -20,6 +20,9 @@ import { Upstream } from "./upstream.js";
  * @property {() => void} revive Reopens a stream that is silent although events are due.
  */
 
+/** Milliseconds until an abandoned viewer is deleted: requests to it may be in flight on other connections. */
+const farewell = 1000;
+
 /** Milliseconds after which an acknowledged scroll without its event makes the stream suspect. */
 const late = 3000;
 
@@ -89,8 +92,9 @@ export class Session {
 
   /** Deletes the viewer and cancels all work on its list. */
   close() {
+    const viewer = this.#viewer;
     // The response is not awaited: an idle viewer expires anyway.
-    if (this.#viewer) call("DELETE", `/viewers/${this.#viewer}`).catch(() => {});
+    if (viewer) setTimeout(() => call("DELETE", `/viewers/${viewer}`).catch(() => {}), farewell);
     this.abandon();
   }
 

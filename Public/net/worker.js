@@ -5,6 +5,7 @@ import { LocalChannel } from "./event-channel.js";
 import { Session } from "./session.js";
 import { SharedChannel, canShare } from "./shared-channel.js";
 
+/** @typedef {import("./messages.js").WorkerBatch} WorkerBatch */
 /** @typedef {import("./messages.js").WorkerCommand} WorkerCommand */
 /** @typedef {import("./messages.js").WorkerEvent} WorkerEvent */
 
@@ -12,21 +13,23 @@ const shared = canShare ? new SharedChannel("") : null;
 
 /** @type {WorkerEvent[]} The messages to be sent at the end of the turn. */
 let pending = [];
+let generation = 0;
 
 // The worker keeps requests and event parsing off the main thread. Events that arrive together are sent together,
 // so that the page draws no frame between the rows' geometry and their content.
 const session = new Session((message) => {
   if (pending.push(message) > 1) return;
   queueMicrotask(() => {
-    const messages = pending;
+    const events = pending;
     pending = [];
-    self.postMessage(messages);
+    self.postMessage(/** @type {WorkerBatch} */ ({ generation, events }));
   });
 }, shared ?? new LocalChannel());
 
 self.addEventListener("online", () => session.hurry());
 self.addEventListener("offline", () => session.offline());
 self.addEventListener("message", (/** @type {MessageEvent<WorkerCommand>} */ { data: command }) => {
+  if ("generation" in command) generation = command.generation;
   switch (command.kind) {
     case "open":
       return session.open(command.list, command.settings);

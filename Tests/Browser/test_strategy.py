@@ -47,8 +47,11 @@ def test_an_adaptive_strategy_can_be_seen_to_think(server, wide):
           return /screenfuls/.test(facts.get("lead")) && /within/.test(facts.get("first byte, 95 of 100")) && Number(facts.get("fetches at once, at most")) > 0; }"""
     )
     # The rectangles are those of the ranges, each within the other.
-    _, top, _, height = controller(server, wide)["rects"]["preload"]
-    wide.wait("label => document.querySelector('.reaches').getAttribute('aria-label').startsWith(label)", f"preload {round(top)} to {round(top + height)}")
+    def is_shown() -> bool:
+        _, top, _, height = controller(server, wide)["rects"]["preload"]
+        return wide.page.get_attribute(".reaches", "aria-label").startswith(f"preload {round(top)} to {round(top + height)}")
+
+    server.wait_for(is_shown)
     boxes = [wide.page.locator(f".reach[data-state={state}]").bounding_box() for state in "PDV"]
     for outer, inner in zip(boxes, boxes[1:]):
         assert outer["x"] <= inner["x"] + 1 and outer["x"] + outer["width"] >= inner["x"] + inner["width"] - 1
