@@ -180,11 +180,13 @@ export class ScrollController {
 
   /** @param {boolean} keepsEnd */
   #fit(keepsEnd) {
-    const { viewport: before, areaOffset } = this.position;
+    const { viewport: before, areaOffset, scrollTop } = this.position;
     this.#motion.correct(this.position.fit(this.#model.geometry, keepsEnd));
     this.#corrected += this.position.areaOffset - areaOffset;
     // At once: a content height that shrinks between two reads would look like a scroll.
     this.#feed.setHeight(this.position.scrollHeight);
+    // The browser clamps later, and less if the content has grown again by then.
+    if (this.position.scrollTop !== scrollTop) this.#feed.top = this.position.scrollTop;
     const after = this.position.viewport;
     if (after.width !== before.width || after.height !== before.height) this.#listener.resized(after);
     this.schedule();
