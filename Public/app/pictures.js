@@ -42,7 +42,7 @@ export class Pictures {
   constructor(model, listener) {
     this.#model = model;
     this.#listener = listener;
-    this.#transfers = new Transfers(new DecodeQueue(listener.pace));
+    this.#transfers = new Transfers(new DecodeQueue(listener.pace), listener.pace);
   }
 
   /** The numbers of images decoded and of images that failed. */

@@ -3,6 +3,7 @@ import { Fetcher } from "./fetcher.js";
 import { loadImage } from "./receive.js";
 
 /** @typedef {import("../../types/media.js").Urgency} Urgency */
+/** @typedef {import("../../model/motion.js").Pace} Pace */
 /** @typedef {import("./decode-queue.js").DecodeQueue} DecodeQueue */
 
 /**
@@ -34,17 +35,23 @@ const rank = { visible: 0, display: 1, preload: 2 };
  * @typedef {{ address: string, priority: Urgency, isWatched: boolean, receiver: Receiver, stop: () => void, watch: () => void }} Transfer
  */
 
-/** Fetches pictures, a few at a time, in the order of urgency, then of request. */
+/** Fetches pictures, a few at a time, in the order of urgency, then of request; none for rows that fly past. */
 export class Transfers {
   /** @type {Set<Transfer>} */
   #waiting = new Set();
   /** @type {Set<Transfer>} */
   #running = new Set();
   #fetcher = new Fetcher();
+  #pace;
+  #isHeld = false;
 
-  /** @param {DecodeQueue} decodes The queue that decodes received pictures. */
-  constructor(decodes) {
+  /**
+   * @param {DecodeQueue} decodes The queue that decodes received pictures.
+   * @param {() => Pace} pace Returns the pace of the scroll.
+   */
+  constructor(decodes, pace) {
     this.decodes = decodes;
+    this.#pace = pace;
   }
 
   /**
@@ -112,6 +119,8 @@ export class Transfers {
   }
 
   #pump() {
+    if (this.#waiting.size === 0 || this.#isHeld) return;
+    if (this.#pace() === "flying") return this.#hold();
     const waiting = [...this.#waiting].sort((one, other) => rank[one.priority] - rank[other.priority]);
     for (const transfer of waiting) {
       const far = [...this.#running].filter(({ priority }) => priority === "preload").length;
@@ -121,6 +130,15 @@ export class Transfers {
       if (isOwn(transfer.address) && !isGenerated(transfer.address)) this.#fetch(transfer);
       else void this.#load(transfer);
     }
+  }
+
+  /** Waits for a slower frame: most of what waits is cancelled before. */
+  #hold() {
+    this.#isHeld = true;
+    requestAnimationFrame(() => {
+      this.#isHeld = false;
+      this.#pump();
+    });
   }
 
   /** @param {Transfer} transfer */
