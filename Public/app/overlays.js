@@ -47,7 +47,7 @@ export class Overlays {
     const { position, isThumbMoving } = this.#scrollController;
     const { viewport } = position;
     this.#overlay.draw(position.frameTop, viewport.height, position.areaHeight);
-    this.#tip.hidden = !isThumbMoving;
+    if (this.#tip.hidden === isThumbMoving) this.#tip.hidden = !isThumbMoving;
     if (isThumbMoving) write(this.#tip, `row ${integer(position.anchor[0])}`);
     if (ranges) {
       this.map.draw({

@@ -21,15 +21,19 @@ const scrollDeadline = 3000;
 /** The throttle of scrolls, in milliseconds: thirty a second; ten where responses are slow. */
 const scrollGap = { min: 33, max: 100 };
 
-/** The least milliseconds between two reports of the outcome of media. */
-const mediaGap = 100;
+/** The throttle of reports of the outcome of media, in milliseconds. */
+const mediaGap = { min: 100, max: 400 };
+
+/** The least ratio of the time between two requests to the time that a response takes. */
+const spacing = 4;
 
 /**
- * Returns the milliseconds between two scrolls: at least twice the response time. Each request costs processor time in
- * all processes of the browser, so a slow machine, whose responses are late although the server is near, sends fewer.
- * @param {number} took Milliseconds from the request to its response.
+ * Returns the milliseconds between two requests. Each costs processor time in all processes of the browser, so a slow
+ * machine, whose responses are late although the server is near, sends fewer.
+ * @param {{ min: number, max: number }} throttle
+ * @returns {(took: number) => number} `took` are the milliseconds from the request to its response.
  */
-const gapOfScrolls = (took) => Math.min(scrollGap.max, Math.max(scrollGap.min, 2 * took));
+const gapWithin = ({ min, max }) => (took) => Math.min(max, Math.max(min, spacing * took));
 
 /**
  * Callbacks of {@link Upstream}: the viewer does not exist any more, a scroll was answered,
@@ -49,9 +53,9 @@ export class Upstream {
   #signals = new SignalOutbox();
   #media = new MediaOutbox();
   #lanes = {
-    scrolls: new Lane(() => this.#nextScroll(), { gap: gapOfScrolls }),
+    scrolls: new Lane(() => this.#nextScroll(), { gap: gapWithin(scrollGap) }),
     signals: new Lane(() => this.#nextSignal()),
-    media: new Lane(() => this.#nextMedia(), { gap: () => mediaGap }),
+    media: new Lane(() => this.#nextMedia(), { gap: gapWithin(mediaGap) }),
   };
   #replaced = 0;
   #isGathering = false;

@@ -2,13 +2,18 @@
 
 /** @typedef {"ground" | "surface" | "line" | "line-strong" | "text" | "muted" | "visible" | "display" | "preload" | "measure" | "hatch"} Tone */
 
+/** The size in pixels of a figure of the scale. */
+const labelSize = { width: 18, height: 12 };
+
 /** Draws the parts of a map, in pixels. */
 export class MinimapBrush {
   /** @type {HTMLCanvasElement} */
   #canvas;
   /** @type {CanvasRenderingContext2D} */
   #pen;
-  palette;
+  #palette;
+  /** @type {Map<string, HTMLCanvasElement>} The drawn figures of the scale, by text. */
+  #labels = new Map();
 
   /** @param {HTMLCanvasElement} canvas */
   constructor(canvas) {
@@ -16,7 +21,7 @@ export class MinimapBrush {
     if (!pen) throw new Error("this browser cannot draw on a canvas");
     this.#canvas = canvas;
     this.#pen = pen;
-    this.palette = new Palette(canvas);
+    this.#palette = new Palette(canvas);
   }
 
   /**
@@ -26,6 +31,13 @@ export class MinimapBrush {
   resize(width, height) {
     this.#canvas.width = Math.round(width * devicePixelRatio);
     this.#canvas.height = Math.round(height * devicePixelRatio);
+    this.#labels.clear();
+  }
+
+  /** Resets the colours, after a change of theme. */
+  reset() {
+    this.#palette.reset();
+    this.#labels.clear();
   }
 
   clear() {
@@ -43,11 +55,11 @@ export class MinimapBrush {
     const pen = this.#pen;
     const top = Math.round(from) + 0.5;
     const height = Math.round(to) - top;
-    pen.fillStyle = this.palette.colour(tone);
+    pen.fillStyle = this.#palette.colour(tone);
     pen.globalAlpha = 0.16;
     pen.fillRect(x, top, width, height);
     pen.globalAlpha = 1;
-    pen.strokeStyle = this.palette.colour(tone);
+    pen.strokeStyle = this.#palette.colour(tone);
     pen.setLineDash(dash);
     pen.strokeRect(x + 0.5, top, width - 1, height);
     pen.setLineDash([]);
@@ -62,7 +74,7 @@ export class MinimapBrush {
     const pen = this.#pen;
     const gap = to - from > 3 ? 1 : 0;
     const height = Math.max(0.5, to - from - gap);
-    pen.fillStyle = this.palette.colour(tone);
+    pen.fillStyle = this.#palette.colour(tone);
     pen.globalAlpha = 0.35;
     pen.fillRect(x, from, width, height);
     pen.globalAlpha = 1;
@@ -75,7 +87,7 @@ export class MinimapBrush {
    */
   fill({ x, width, from, to }, tone) {
     if (to <= from) return;
-    this.#pen.fillStyle = this.palette.colour(tone);
+    this.#pen.fillStyle = this.#palette.colour(tone);
     this.#pen.fillRect(x, from, width, to - from);
   }
 
@@ -86,12 +98,12 @@ export class MinimapBrush {
    */
   viewport({ x, width, from, to }, isBackward) {
     const pen = this.#pen;
-    pen.strokeStyle = this.palette.colour("text");
+    pen.strokeStyle = this.#palette.colour("text");
     pen.lineWidth = 2;
     pen.strokeRect(x + 1, from, width - 2, to - from);
     pen.lineWidth = 1;
     const base = isBackward ? from - 3 : to + 3;
-    pen.fillStyle = this.palette.colour("text");
+    pen.fillStyle = this.#palette.colour("text");
     pen.beginPath();
     const middle = x + width / 2;
     pen.moveTo(middle, base + (isBackward ? -6 : 6));
@@ -107,12 +119,32 @@ export class MinimapBrush {
    * @param {string} text
    */
   tick(y, text) {
-    const pen = this.#pen;
-    pen.fillStyle = this.palette.colour("muted");
-    pen.fillRect(0, Math.round(y), 5, 1);
-    pen.font = "9.5px system-ui, sans-serif";
-    pen.textBaseline = "middle";
-    pen.fillText(text, 1, y - 7);
+    this.#pen.fillStyle = this.#palette.colour("muted");
+    this.#pen.fillRect(0, Math.round(y), 5, 1);
+    if (text) this.#pen.drawImage(this.#label(text), 1, Math.round(y - 7 - labelSize.height / 2), labelSize.width, labelSize.height);
+  }
+
+  /**
+   * Returns a drawn figure. Text that is written on a canvas of the document makes the browser compute the document's
+   * styles at once, so it is not written in every frame.
+   * @param {string} text
+   */
+  #label(text) {
+    const known = this.#labels.get(text);
+    if (known) return known;
+    const made = document.createElement("canvas");
+    made.width = Math.ceil(labelSize.width * devicePixelRatio);
+    made.height = Math.ceil(labelSize.height * devicePixelRatio);
+    const pen = made.getContext("2d");
+    if (pen) {
+      pen.scale(devicePixelRatio, devicePixelRatio);
+      pen.font = "9.5px system-ui, sans-serif";
+      pen.textBaseline = "middle";
+      pen.fillStyle = this.#palette.colour("muted");
+      pen.fillText(text, 0, labelSize.height / 2);
+    }
+    this.#labels.set(text, made);
+    return made;
   }
 }
 

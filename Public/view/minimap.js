@@ -67,7 +67,7 @@ export class Minimap {
 
   /** Resets the colours, after a change of theme. */
   repaint() {
-    this.#brush.palette.reset();
+    this.#brush.reset();
   }
 
   /** Resets the scale, after a change of tuning. */

@@ -19,7 +19,7 @@ export class ViewportOverlay {
    */
   draw(top, height, areaHeight) {
     const isWhole = height >= areaHeight;
-    this.#root.hidden = isWhole;
+    if (this.#root.hidden !== isWhole) this.#root.hidden = isWhole;
     if (isWhole) return;
     const border = ViewportOverlay.#border;
     this.#root.style.transform = `translateY(${Math.round(top) - border}px)`;

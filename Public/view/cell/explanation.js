@@ -37,6 +37,7 @@ export class Explanation {
   }
 
   hide() {
+    if (this.#box.hidden) return;
     clearTimeout(this.#timer);
     this.#node?.removeAttribute("aria-invalid");
     this.#node = null;

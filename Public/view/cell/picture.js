@@ -22,6 +22,8 @@ export class PictureNode {
   #node;
   #retry;
   #state = "";
+  /** @type {HTMLImageElement | null} */
+  #image = null;
 
   /**
    * @param {CellNode} node
@@ -41,13 +43,13 @@ export class PictureNode {
   show({ state, image, isCoarse = false }) {
     const { element: place } = this;
     if (image) image.alt = this.#node.label ?? "";
-    const shown = place.querySelector(":scope > img");
-    if (image !== shown) {
-      shown?.remove();
+    if (image !== this.#image) {
+      this.#image?.remove();
+      this.#image = image;
       if (image) place.prepend(image);
       if (image && (this.#state === "wanted" || this.#state === "ready")) this.#fadeIn(image);
     }
-    place.toggleAttribute("data-coarse", isCoarse);
+    if (isCoarse !== place.hasAttribute("data-coarse")) place.toggleAttribute("data-coarse", isCoarse);
     if (state === this.#state) return;
     this.#state = state;
     place.dataset["state"] = state;
