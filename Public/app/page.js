@@ -75,7 +75,7 @@ export class Page {
       this.recorder.moved(now, this.scrollController.movement, this.scrollController.position.offset, sample);
     },
     resized: (viewport) => this.#report.resize(viewport),
-    drawn: () => this.#drawn(),
+    drawn: (isUpdate) => this.#drawn(isUpdate),
     rested: () => this.#rested(),
   });
   traces = new Traces();
@@ -323,9 +323,11 @@ export class Page {
     this.#list.refuse(link.problem);
   }
 
-  #drawn() {
+  /** @param {boolean} isUpdate Whether rows were drawn. */
+  #drawn(isUpdate) {
     const { offset, viewport } = this.scrollController.position;
     this.#tally.frame(this.model.isBlank(offset, viewport.height));
+    if (!isUpdate) return;
     this.#focus.restore();
     this.overlays.draw();
   }

@@ -1,7 +1,8 @@
 // @ts-check
+import { FramePacer } from "../model/frame-pacer.js";
 import { Motion, paceOf } from "../model/motion.js";
 import { Position } from "../model/position.js";
-import { rowsInReach, rowsToDraw } from "../model/geometry.js";
+import { rowsBetween, rowsInReach, rowsInSight, rowsToDraw } from "../model/geometry.js";
 import { mapPlace } from "../model/row-edit.js";
 
 /** @typedef {import("../model/gesture.js").Cause} Cause */
@@ -25,9 +26,9 @@ const residue = 1;
 const maxRepeats = 5;
 
 /**
- * Callbacks of {@link ScrollController}: before a frame is drawn, the viewport has moved or been resized, after a frame was
- * drawn, a scroll has ended.
- * @typedef {{ drawing: () => void, moved: (sample: ScrollSample, now: number) => void, resized: (size: Size) => void, drawn: () => void, rested: () => void }} Listener
+ * Callbacks of {@link ScrollController}: before rows are drawn, the viewport has moved or been resized, after a frame with
+ * or without changes to the rows, a scroll has ended.
+ * @typedef {{ drawing: () => void, moved: (sample: ScrollSample, now: number) => void, resized: (size: Size) => void, drawn: (isUpdate: boolean) => void, rested: () => void }} Listener
  */
 
 /** The user's position in the list: joins the scroll bar, the rows and the server's geometry. */
@@ -39,6 +40,7 @@ export class ScrollController {
   /** @type {Listener} */
   #listener;
   #motion = new Motion();
+  #pacer = new FramePacer();
   #isScheduled = false;
   #timer = 0;
   #rowCount = 0;
@@ -68,7 +70,7 @@ export class ScrollController {
     return !this.#motion.isThumb && Math.abs(this.#motion.velocity) < this.position.viewport.height;
   }
 
-  /** The pace of the scroll, for the decoding of pictures. */
+  /** The pace of the scroll, for the fetching and decoding of pictures. */
   get pace() {
     if (!this.#motion.isActive) return "rest";
     return this.#motion.isThumb ? "flying" : paceOf(this.#motion.velocity, this.position.areaHeight);
@@ -202,7 +204,7 @@ export class ScrollController {
   }
 
   /**
-   * The one read and the one write pass of a frame.
+   * The one read and the one write pass of a frame, without the latter where the last one was slow.
    * @param {number} now
    */
   #drawFrame(now) {
@@ -215,13 +217,38 @@ export class ScrollController {
     if (step !== "still") this.#moved(now);
     // A bar that is being moved is left alone: writing to it would cancel the scroll.
     if (!this.#motion.isActive && position.rebase(residue)) this.#feed.top = position.scrollTop;
+    if (this.isCalm) {
+      this.#pacer.rest();
+      return this.#update();
+    }
+    // The next frame tells how long this one took, or draws what this one leaves.
+    this.schedule();
+    if (!this.#pacer.isDue(now) && !this.#lacksRows) return this.#listener.drawn(false);
+    this.#pacer.update(now);
+    this.#update();
+  }
+
+  /** Whether a row is missing on the screen, or blank in the viewport. */
+  get #lacksRows() {
+    const { areaOffset, areaHeight, offset, viewport } = this.position;
+    const { first, end } = rowsBetween(this.#model.geometry, areaOffset, areaOffset + areaHeight);
+    return first < this.#drawn.first || end > this.#drawn.end || this.#model.isBlank(offset, viewport.height);
+  }
+
+  /** Applies the changes that have arrived, and draws the rows. */
+  #update() {
     // After the read, which would force a layout if the document had changed before it.
     this.#listener.drawing();
-    const reach = rowsInReach(geometry, position.areaOffset, position.areaHeight, this.#motion.velocity);
-    this.#drawn = rowsToDraw(geometry, reach, this.#drawn);
-    this.#feed.draw(this.#drawn, geometry, { shift: position.shift, held: position.anchor[0], corrected: this.#corrected }, this.active);
+    const { geometry } = this.#model;
+    const { position } = this;
+    const { areaOffset, areaHeight, shift } = position;
+    const { velocity } = this.#motion;
+    const reach = rowsInReach(geometry, areaOffset, areaHeight, velocity, this.#pacer.wait);
+    this.#drawn = rowsToDraw(geometry, reach, this.#drawn, (row) => this.#model.content.cell(row) !== undefined);
+    const current = this.isCalm ? this.#drawn : rowsInSight(geometry, areaOffset, areaHeight, velocity);
+    this.#feed.draw({ ...this.#drawn, current }, geometry, { shift, held: position.anchor[0], corrected: this.#corrected }, this.active);
     this.#corrected = 0;
-    this.#listener.drawn();
+    this.#listener.drawn(true);
   }
 
   /** Returns the element's scroll offset, corrected for movements that are not the user's. */

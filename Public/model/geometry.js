@@ -180,43 +180,74 @@ const maxRows = 600;
  * @param {number} offset The area's top, in points.
  * @param {number} areaHeight
  * @param {number} velocity Points per second.
+ * @param {number} [wait] Milliseconds until rows can be drawn again.
  * @returns {Rows}
  */
-export function rowsInReach(geometry, offset, areaHeight, velocity) {
+export function rowsInReach(geometry, offset, areaHeight, velocity, wait = 0) {
   if (geometry.rowCount === 0) return { first: 0, end: 0 };
-  const travel = Math.min(Math.abs(velocity) * lookahead, maxReach - margin);
+  const travel = Math.min(Math.abs(velocity) * (lookahead + wait / 1000), maxReach - margin);
   const above = margin + (velocity < 0 ? travel : 0);
   const below = margin + (velocity > 0 ? travel : 0);
-  const first = geometry.row(Math.max(0, offset - above));
-  const last = geometry.row(offset + areaHeight + below);
-  return { first, end: Math.min(last + 1, first + maxRows) };
+  return rowsBetween(geometry, offset - above, offset + areaHeight + below);
+}
+
+/**
+ * Returns the rows of a scroll that must look as they are: those in the area, and those in reach on the side that the
+ * user scrolls to. The others have left the area, or are not near it yet.
+ * @param {Geometry} geometry
+ * @param {number} offset The area's top, in points.
+ * @param {number} areaHeight
+ * @param {number} velocity Points per second.
+ * @returns {Rows}
+ */
+export function rowsInSight(geometry, offset, areaHeight, velocity) {
+  const reach = rowsInReach(geometry, offset, areaHeight, velocity);
+  const seen = rowsBetween(geometry, offset, offset + areaHeight);
+  return { first: velocity > 0 ? seen.first : reach.first, end: velocity < 0 ? seen.end : reach.end };
+}
+
+/**
+ * Returns the rows between two offsets, also those that are only partly between them.
+ * @param {Geometry} geometry
+ * @param {number} top Points.
+ * @param {number} bottom
+ * @returns {Rows}
+ */
+export function rowsBetween(geometry, top, bottom) {
+  const first = geometry.row(Math.max(0, top));
+  return { first, end: Math.min(geometry.row(bottom) + 1, first + maxRows) };
 }
 
 /**
  * Returns the rows to draw: the drawn ones while they suffice, otherwise those
  * in reach and a batch more on the side that the user scrolls to, as far as
- * frames are known there.
+ * frames and contents are known there: a row that is drawn blank is drawn twice.
  *
  * The cost of new rows hardly depends on their number: several in one frame
  * cost half as much as each in a frame of its own.
  * @param {Geometry} geometry
  * @param {Rows} reach
  * @param {Rows} drawn The rows in the page.
+ * @param {(row: number) => boolean} hasContent
  * @returns {Rows}
  */
-export function rowsToDraw(geometry, reach, drawn) {
+export function rowsToDraw(geometry, reach, drawn, hasContent) {
   const surplus = length(geometry, drawn) - length(geometry, reach);
   const isLate = drawn.end < reach.end;
   const isEarly = drawn.first > reach.first;
   const isApart = drawn.first >= reach.end || reach.first >= drawn.end || drawn.end > geometry.rowCount;
   if (isApart || surplus > 2 * batch || (isLate && isEarly)) return reach;
   if (isLate) {
-    const ahead = geometry.row(geometry.top(reach.end) + batch);
-    return { first: reach.first, end: Math.max(reach.end, Math.min(ahead, geometry.end)) };
+    const limit = Math.min(geometry.row(geometry.top(reach.end) + batch), geometry.end);
+    let { end } = reach;
+    while (end < limit && hasContent(end)) end++;
+    return { first: reach.first, end };
   }
   if (isEarly) {
-    const ahead = geometry.row(Math.max(0, geometry.top(reach.first) - batch));
-    return { first: Math.min(reach.first, Math.max(ahead, geometry.first)), end: reach.end };
+    const limit = Math.max(geometry.row(Math.max(0, geometry.top(reach.first) - batch)), geometry.first);
+    let { first } = reach;
+    while (first > limit && hasContent(first - 1)) first--;
+    return { first, end: reach.end };
   }
   return drawn;
 }

@@ -6,6 +6,9 @@ import { element, write } from "./element.js";
 /** @typedef {import("../types.js").Rect} Rect */
 /** @typedef {import("../types/node.js").CellNode} CellNode */
 
+/** Milliseconds before a skeleton is shown: one that gives way at once would only flicker, and cost as much as the cell. */
+const patience = 150;
+
 /** The share of a line's height that letters fill. */
 const ink = 0.6;
 
@@ -16,17 +19,28 @@ export class BlankBody {
   #failure = null;
   /** @type {HTMLElement | null} */
   #skeleton = null;
+  #timer = 0;
   element = element("div", { class: "blank-body", role: "gridcell" });
 
   /**
-   * Shows a skeleton screen in the shape of another cell.
+   * Shows a skeleton screen in the shape of another cell, unless the content arrives soon.
    * @param {readonly CellNode[] | null} nodes The other cell's; null to remove the skeleton.
    */
   showSkeleton(nodes) {
-    if ((nodes === null) === (this.#skeleton === null)) return;
+    if (!nodes) return this.stop();
+    if (this.#skeleton || this.#timer !== 0) return;
+    this.#timer = setTimeout(() => {
+      this.#skeleton = makeSkeleton(nodes);
+      this.element.prepend(this.#skeleton);
+    }, patience);
+  }
+
+  /** Removes the skeleton, and shows none. */
+  stop() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
     this.#skeleton?.remove();
-    this.#skeleton = nodes && makeSkeleton(nodes);
-    if (this.#skeleton) this.element.prepend(this.#skeleton);
+    this.#skeleton = null;
   }
 
   /** @param {FailedFetch} failure */

@@ -54,6 +54,16 @@ export function write(node, text) {
 }
 
 /**
+ * Sets an attribute only where it differs: the browser computes styles anew even for the same value.
+ * @param {Element} element
+ * @param {string} name
+ * @param {string} value
+ */
+export function setAttribute(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+/**
  * Sets the options of a menu, and keeps the chosen value if it is among them.
  * @param {HTMLSelectElement} select
  * @param {readonly string[]} values

@@ -1,11 +1,12 @@
 // @ts-check
 import { mapRow } from "../model/row-edit.js";
 import { slide } from "./cell/transition-view.js";
-import { element } from "./element.js";
+import { element, setAttribute } from "./element.js";
 import { RowView } from "./row.js";
 
 /** @typedef {import("../model/geometry.js").Geometry} Geometry */
 /** @typedef {import("../types.js").RowEdit} RowEdit */
+/** @typedef {import("../model/geometry.js").Rows} Rows */
 /** @typedef {import("./row.js").RowContent} RowContent */
 
 /** Pixels from the origin beyond which rows get a new origin. */
@@ -42,6 +43,10 @@ export class Feed {
   #active = null;
   /** Whether elements may be in another order than their rows. */
   #isMixed = false;
+  /** Rows that are kept up to date; others are updated when they are among these. */
+  #current = { first: 0, end: 0 };
+  /** @type {Set<number>} Rows in the page that have changed and are not up to date. */
+  #outdated = new Set();
   /** Remaining frames in which moved rows are animated along with a cell that has changed its layout. */
   #ledFrames = 0;
 
@@ -79,18 +84,22 @@ export class Feed {
   /**
    * Draws the rows in reach, and removes others. The active row stays at any
    * distance, so that the focus is never lost.
-   * @param {{ first: number, end: number }} reach
+   * @param {Rows & { current: Rows }} reach `current` are the rows that have to be up to date: each update of a row
+   *   is painted, also where nobody sees it.
    * @param {Geometry} geometry
    * @param {Stand} stand
    * @param {number | null} active
    */
-  draw({ first, end }, geometry, { shift, held, corrected }, active) {
+  draw({ first, end, current }, geometry, { shift, held, corrected }, active) {
+    this.#current = current;
     for (const [row, view] of this.#rows) {
       if ((row >= first && row < end) || row === active) continue;
       view.stop();
       view.element.remove();
       this.#rows.delete(row);
+      this.#outdated.delete(row);
     }
+    this.#catchUp();
     const start = geometry.top(first);
     const oldOrigin = this.#origin;
     if (Math.abs(start - oldOrigin) > maxDistance) this.#origin = start;
@@ -117,21 +126,26 @@ export class Feed {
   }
 
   /**
-   * Updates those rows that are in the page.
+   * Updates those rows that are in the page; out of sight they are updated later.
    * @param {Iterable<number>} rows
    * @param {boolean} isPulsing
    */
   refresh(rows, isPulsing) {
     for (const row of rows) {
       const view = this.#rows.get(row);
-      if (view?.show(this.#content(row))) this.#ledFrames = following;
-      if (isPulsing) view?.pulse();
+      if (!view) continue;
+      if (!this.#isCurrent(row) && !view.isPlaying) {
+        this.#outdated.add(row);
+        continue;
+      }
+      this.#show(row, view);
+      if (isPulsing) view.pulse();
     }
   }
 
   /** Updates all rows in the page. */
   refreshAll() {
-    this.refresh(this.#rows.keys(), false);
+    for (const [row, view] of this.#rows) this.#show(row, view);
   }
 
   /**
@@ -140,6 +154,7 @@ export class Feed {
    */
   remap(edit) {
     const before = this.#rows;
+    this.#outdated.clear();
     if (this.#active !== null) before.get(this.#active)?.mark(false);
     this.#active = null;
     this.#rows = new Map();
@@ -165,12 +180,35 @@ export class Feed {
       view.element.remove();
     }
     this.#rows.clear();
+    this.#outdated.clear();
   }
 
   /** @param {{ rowCount: number, name: string }} list */
   describe({ rowCount, name }) {
-    this.#root.setAttribute("aria-rowcount", String(rowCount));
-    this.#root.setAttribute("aria-label", `Rows of ${name}`);
+    setAttribute(this.#root, "aria-rowcount", String(rowCount));
+    setAttribute(this.#root, "aria-label", `Rows of ${name}`);
+  }
+
+  /** @param {number} row */
+  #isCurrent(row) {
+    return row >= this.#current.first && row < this.#current.end;
+  }
+
+  /** Updates the rows that have changed while they were out of sight. */
+  #catchUp() {
+    for (const row of this.#outdated) {
+      const view = this.#isCurrent(row) ? this.#rows.get(row) : undefined;
+      if (view) this.#show(row, view);
+    }
+  }
+
+  /**
+   * @param {number} row
+   * @param {RowView} view
+   */
+  #show(row, view) {
+    this.#outdated.delete(row);
+    if (view.show(this.#content(row))) this.#ledFrames = following;
   }
 
   /**
@@ -212,7 +250,7 @@ export class Feed {
     this.#active = active;
     const view = active === null ? undefined : this.#rows.get(active);
     view?.mark(true);
-    if (view) this.#root.setAttribute("aria-activedescendant", view.element.id);
+    if (view) setAttribute(this.#root, "aria-activedescendant", view.element.id);
     else this.#root.removeAttribute("aria-activedescendant");
   }
 

@@ -125,9 +125,15 @@ export class RowView {
     if (this.#view) restoreOffsets(this.#view.element, this.#cell?.nodes ?? [], []);
   }
 
-  /** Stops media and maps of a row that is removed. */
+  /** Whether the row has videos or maps, which follow its state at once. */
+  get isPlaying() {
+    return this.#view?.isPlaying ?? false;
+  }
+
+  /** Stops media, maps and timers of a row that is removed. */
   stop() {
     this.#view?.stop();
+    this.#blank?.stop();
   }
 
   /** Highlights a new state, unless the user prefers reduced motion. */

@@ -3,8 +3,7 @@
 // frames are read off the flexbox ones beforehand.
 async () => {
   const { CellView } = await import("/view/cell/cell-view.js");
-  const { Geometry } = await import("/model/geometry.js");
-  const { rowsInReach, rowsToDraw } = await import("/model/reach.js");
+  const { Geometry, rowsInReach, rowsToDraw } = await import("/model/geometry.js");
   const width = 540;
   const screen = 900;
   const words = "the row above knows how high it is before anybody has seen it and so nothing ever jumps on a page".split(" ");
@@ -129,7 +128,7 @@ async () => {
   // From frames: every height is known before the row is built, and the page chooses which rows to build when.
   let drawn = { first: 0, end: 0 };
   const frames = (offset) => {
-    drawn = rowsToDraw(known, rowsInReach(known, offset, screen, speed * 60), drawn);
+    drawn = rowsToDraw(known, rowsInReach(known, offset, screen, speed * 60), drawn, () => true);
     trim(drawn);
     for (let at = drawn.first; at < drawn.end; at++) {
       if (rows.has(at)) continue;
@@ -176,7 +175,7 @@ async () => {
     top: (at) => tops[at] ?? Number.parseFloat(extent.style.height),
     row: (offset) => Math.max(0, tops.findLastIndex((top) => top <= offset)),
   };
-  const several = (offset) => (drawn = rowsToDraw(estimated, rowsInReach(estimated, offset, screen, speed * 60), drawn));
+  const several = (offset) => (drawn = rowsToDraw(estimated, rowsInReach(estimated, offset, screen, speed * 60), drawn, () => true));
   const build = (reach) => {
     trim(reach, (row) => observer.unobserve(row));
     const made = [];

@@ -18,6 +18,8 @@ def test_texts_are_bars_and_pictures_are_boxes(server, open_page):
     page.goto(server.url)
     page.wait_for_selector("#link[data-kind=live]", state="attached")
     page.evaluate(BUILD, NODES)
+    assert page.locator("#made .ghost").count() == 0  # Content that comes at once is not preceded by it.
+    page.locator("#made .ghost").wait_for(state="attached")
     shapes = page.eval_on_selector_all("#made .ghost > span", "all => all.map(each => { const box = each.getBoundingClientRect(); return [box.x, box.y, box.width, box.height]; })")
     assert [10, 14, 90, 12] in shapes and [10, 34, 120, 12] in shapes  # Lines of the first text.
     assert [20, 159, 30, 12] in shapes  # Of the button's title, which lies in the button.
@@ -33,7 +35,7 @@ def test_rows_that_are_awaited_have_the_shape_of_their_list(server, screen, tabl
     screen.page.evaluate("location.hash = '#row=1000'")
     screen.page.locator("#row-1000 .row-failure").wait_for()
     # The reason why they do not come takes the shape's place.
-    assert screen.page.locator("#row-1000 .ghost").count() == 1
+    screen.page.locator("#row-1000 .ghost").wait_for(state="attached")
     assert not screen.page.locator("#row-1000 .ghost").is_visible()
     table.bring_back()
     screen.wait_row(1000)

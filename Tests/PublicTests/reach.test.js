@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { Geometry, rowsInReach, rowsToDraw } from "../../Public/model/geometry.js";
+import { Geometry, rowsInReach, rowsInSight, rowsToDraw } from "../../Public/model/geometry.js";
 
 /** Rows of 100 points, of which the page knows 200 to 300. */
 function list() {
@@ -13,31 +13,40 @@ function list() {
 describe("rows to draw", () => {
   const geometry = list();
   const reach = { first: 240, end: 250 };
+  /** @typedef {import("../../Public/model/geometry.js").Rows} Rows */
+  /** @type {(reach: Rows, drawn: Rows, hasContent?: (row: number) => boolean) => Rows} */
+  const draw = (reach, drawn, hasContent = () => true) => rowsToDraw(geometry, reach, drawn, hasContent);
 
   test("after a jump they are those in reach", () => {
-    assert.deepEqual(rowsToDraw(geometry, reach, { first: 0, end: 0 }), reach);
-    assert.deepEqual(rowsToDraw(geometry, reach, { first: 250, end: 260 }), reach);
+    assert.deepEqual(draw(reach, { first: 0, end: 0 }), reach);
+    assert.deepEqual(draw(reach, { first: 250, end: 260 }), reach);
   });
 
   test("they stay while they are enough", () => {
     const drawn = { first: 239, end: 258 };
-    assert.equal(rowsToDraw(geometry, reach, drawn), drawn);
+    assert.equal(draw(reach, drawn), drawn);
   });
 
   test("several come at a time, on the side that lacks some", () => {
-    assert.deepEqual(rowsToDraw(geometry, reach, { first: 235, end: 249 }), { first: 240, end: 262 });
-    assert.deepEqual(rowsToDraw(geometry, reach, { first: 241, end: 259 }), { first: 228, end: 250 });
+    assert.deepEqual(draw(reach, { first: 235, end: 249 }), { first: 240, end: 262 });
+    assert.deepEqual(draw(reach, { first: 241, end: 259 }), { first: 228, end: 250 });
   });
 
   test("none is drawn ahead of which nothing is known", () => {
-    assert.deepEqual(rowsToDraw(geometry, { first: 285, end: 295 }, { first: 280, end: 294 }), { first: 285, end: 300 });
-    assert.deepEqual(rowsToDraw(geometry, { first: 203, end: 213 }, { first: 204, end: 214 }), { first: 200, end: 213 });
-    assert.deepEqual(rowsToDraw(geometry, { first: 500, end: 510 }, { first: 499, end: 509 }), { first: 500, end: 510 });
+    assert.deepEqual(draw({ first: 285, end: 295 }, { first: 280, end: 294 }), { first: 285, end: 300 });
+    assert.deepEqual(draw({ first: 203, end: 213 }, { first: 204, end: 214 }), { first: 200, end: 213 });
+    assert.deepEqual(draw({ first: 500, end: 510 }, { first: 499, end: 509 }), { first: 500, end: 510 });
+  });
+
+  test("none is drawn ahead without its content, which would be drawn later", () => {
+    assert.deepEqual(draw(reach, { first: 235, end: 249 }, (row) => row < 253), { first: 240, end: 253 });
+    assert.deepEqual(draw(reach, { first: 235, end: 249 }, () => false), reach);
+    assert.deepEqual(draw(reach, { first: 241, end: 259 }, (row) => row >= 236), { first: 236, end: 250 });
   });
 
   test("too many are given up, and those that are no more", () => {
-    assert.deepEqual(rowsToDraw(geometry, reach, { first: 200, end: 290 }), reach);
-    assert.deepEqual(rowsToDraw(geometry, { first: 990, end: 1000 }, { first: 990, end: 1001 }), { first: 990, end: 1000 });
+    assert.deepEqual(draw(reach, { first: 200, end: 290 }), reach);
+    assert.deepEqual(draw({ first: 990, end: 1000 }, { first: 990, end: 1001 }), { first: 990, end: 1000 });
   });
 
   test("a reader who moves on never lacks a row, and few frames draw new ones", () => {
@@ -45,11 +54,32 @@ describe("rows to draw", () => {
     let draws = 0;
     for (let offset = 21_000; offset < 28_000; offset += 50) {
       const wanted = rowsInReach(geometry, offset, 800, 3000);
-      const next = rowsToDraw(geometry, wanted, drawn);
+      const next = draw(wanted, drawn);
       if (next !== drawn) draws++;
       assert.ok(next.first <= wanted.first && next.end >= wanted.end);
       drawn = next;
     }
     assert.ok(draws < 14, `${draws} of 140 frames`);
+  });
+});
+
+describe("rows in sight", () => {
+  const geometry = list();
+
+  test("those that were left are not among them, those ahead are", () => {
+    const { first, end } = rowsInReach(geometry, 24_000, 800, 3000);
+    assert.deepEqual(rowsInSight(geometry, 24_000, 800, 3000), { first: 240, end });
+    assert.deepEqual(rowsInSight(geometry, 24_000, 800, -3000), { first: rowsInReach(geometry, 24_000, 800, -3000).first, end: 249 });
+    assert.ok(first < 240 && end > 249);
+  });
+
+  test("without a direction all in reach are", () => {
+    assert.deepEqual(rowsInSight(geometry, 24_000, 800, 0), rowsInReach(geometry, 24_000, 800, 0));
+  });
+
+  test("rows are in reach that come before the next update", () => {
+    const soon = rowsInReach(geometry, 24_000, 800, 3000);
+    assert.equal(rowsInReach(geometry, 24_000, 800, 3000, 100).end, soon.end + 3);
+    assert.equal(rowsInReach(geometry, 24_000, 800, 3000, 100).first, soon.first);
   });
 });

@@ -66,6 +66,11 @@ export class CellView {
     for (const [id, view] of this.#alive) view.show(picture(id), isVisible);
   }
 
+  /** Whether the cell has videos or maps. */
+  get isPlaying() {
+    return this.#alive.size > 0;
+  }
+
   /** Stops the videos and maps of a cell that is removed. */
   stop() {
     for (const view of this.#alive.values()) view.stop();
