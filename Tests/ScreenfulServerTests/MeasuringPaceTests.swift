@@ -41,4 +41,12 @@ struct MeasuringPaceTests {
         #expect(pace.delay(at: 300 * millisecond) == 0)
         #expect(pace.maxJobs(4, at: 300 * millisecond) == 4)
     }
+
+    @Test func `a scroll is interrupted by few publications`() {
+        var pace = MeasuringPace()
+        #expect(pace.publishDelay(at: 0) == 250 * millisecond)
+        pace.scrolled(at: 0)
+        #expect(pace.publishDelay(at: 299 * millisecond) == 1000 * millisecond)
+        #expect(pace.publishDelay(at: 300 * millisecond) == 250 * millisecond)
+    }
 }

@@ -7,7 +7,7 @@ import TextShaping
 /// Measures rows in the background that no viewer waits for, on its own threads of the lowest priority.
 ///
 /// The caches of lists with viewers take turns, a stretch of rows at a time, those
-/// nearest to a viewport first. The lengths are published ten times a second.
+/// nearest to a viewport first. The lengths are published a few times a second.
 final class BackgroundMeasurer {
     /// A list, and the cache of a width of it that has unmeasured rows.
     private struct Turn {
@@ -35,8 +35,6 @@ final class BackgroundMeasurer {
     private static let maxJobs = 2 * BackgroundThreads.count
     /// The maximum of rows of a width that are measured ahead of need; at nine bytes a row this is 36 MB.
     private static let maxRows = 4_000_000
-    /// Nanoseconds for which lengths are collected before they are published.
-    private static let interval: UInt64 = 100_000_000
 
     init(fonts: FontBook, longTexts: LongTexts, loop: EventLoop) throws(EventLoopError) {
         self.loop = loop
@@ -124,7 +122,7 @@ final class BackgroundMeasurer {
     private func finish(_ stretch: MeasuringPlan.Stretch, _ result: Result<[Double], StoreError>, _ turn: Turn) {
         if case .success(let lengths) = result, turn.heightCache.finish(stretch, lengths) {
             if !unpublished.contains(where: { $0.heightCache === turn.heightCache }) { unpublished.append(turn) }
-            publishTimer?.scheduleIfIdle(afterNanoseconds: Self.interval)
+            publishTimer?.scheduleIfIdle(afterNanoseconds: pace.publishDelay(at: loop.now))
         } else {
             // Rows that cannot be read are measured when a viewer needs them.
             turn.heightCache.giveUp(stretch)

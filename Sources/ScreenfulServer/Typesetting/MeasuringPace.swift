@@ -10,6 +10,11 @@ struct MeasuringPace {
     /// The pause after a job during a scroll, in durations of the job.
     private static let pauseFactor: UInt64 = 9
 
+    /// The time for which lengths are collected before they are published, in nanoseconds: without and during a scroll.
+    ///
+    /// Each publication is an event of every viewer at the width, and a new scroll height in its page.
+    private static let publishNanoseconds: (usual: UInt64, scroll: UInt64) = (250_000_000, 1_000_000_000)
+
     private var lastScroll: UInt64?
     /// When the pause after the latest job ends.
     private var pauseEnd: UInt64 = 0
@@ -37,6 +42,11 @@ struct MeasuringPace {
     /// Returns the time in nanoseconds until the next job may be submitted; 0 for at once.
     func delay(at now: UInt64) -> UInt64 {
         isYielding(at: now) && pauseEnd > now ? pauseEnd - now : 0
+    }
+
+    /// Returns the time in nanoseconds until measured lengths are published.
+    func publishDelay(at now: UInt64) -> UInt64 {
+        isYielding(at: now) ? Self.publishNanoseconds.scroll : Self.publishNanoseconds.usual
     }
 
     private func isYielding(at now: UInt64) -> Bool {
