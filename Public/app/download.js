@@ -1,6 +1,8 @@
 // @ts-check
 import { element } from "../view/element.js";
-import { ApiError, problemOf, send } from "../net/api.js";
+import { send } from "../net/api.js";
+
+/** @typedef {import("../net/api.js").ApiError} ApiError */
 
 /**
  * Fetches a file and saves it as a download. A plain link could not send the token.
@@ -10,7 +12,6 @@ import { ApiError, problemOf, send } from "../net/api.js";
  */
 export async function download(path, name) {
   const response = await send(path, { headers: {} });
-  if (!response.ok) throw new ApiError(await problemOf(response));
   const url = URL.createObjectURL(await response.blob());
   element("a", { href: url, download: name.replaceAll(/[/\\:*?"<>|]/g, "_") }).click();
   URL.revokeObjectURL(url);

@@ -10,8 +10,8 @@ import { ViewportOverlay } from "../view/viewport-overlay.js";
 /** @typedef {import("./scroll-controller.js").ScrollController} ScrollController */
 
 /**
- * Milliseconds between two updates of the figures: sixty a second would be unreadable. Beside rows that fly past nobody
- * reads ten a second either, and each takes the processor from the rows.
+ * Milliseconds between two updates of the figures: sixty a second would be unreadable. During a fast scroll they are
+ * fewer, since each takes processor time from the rows.
  */
 const figuresEvery = { calm: 100, flying: 300 };
 

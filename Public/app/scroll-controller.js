@@ -1,8 +1,8 @@
 // @ts-check
 import { FramePacer } from "../model/frame-pacer.js";
+import { rowsBetween, rowsInReach, rowsInSight, rowsToDraw } from "../model/geometry.js";
 import { Motion, paceOf } from "../model/motion.js";
 import { Position } from "../model/position.js";
-import { rowsBetween, rowsInReach, rowsInSight, rowsToDraw } from "../model/geometry.js";
 import { mapPlace } from "../model/row-edit.js";
 
 /** @typedef {import("../model/gesture.js").Cause} Cause */

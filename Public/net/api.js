@@ -59,10 +59,15 @@ export function authorize(value) {
  * Sends one request to the API and returns its response, unread.
  * @param {string} path Under `/api/v1`.
  * @param {RequestInit & { headers: Record<string, string> }} init
+ * @returns {Promise<Response>}
+ * @throws {ApiError} When the server responds with an error.
+ * @throws {TypeError} When there is no response.
  */
-export function send(path, init) {
+export async function send(path, init) {
   const headers = token ? { ...init.headers, authorization: `Bearer ${token}` } : init.headers;
-  return fetch(`/api/v1${path}`, { cache: "no-store", ...init, headers });
+  const response = await fetch(`/api/v1${path}`, { cache: "no-store", ...init, headers });
+  if (!response.ok) throw new ApiError(await problemOf(response));
+  return response;
 }
 
 /**
@@ -83,7 +88,6 @@ export async function call(method, path, body, options = {}) {
   const headers = body === undefined ? {} : { "content-type": "application/json" };
   return within(deadline, signal, async (signal) => {
     const response = await send(path, { method, ...init, ...json, headers, signal });
-    if (!response.ok) throw new ApiError(await problemOf(response));
     const text = await response.text();
     return text ? JSON.parse(text) : null;
   });
@@ -95,7 +99,7 @@ export async function call(method, path, body, options = {}) {
  * @param {Response} response
  * @returns {Promise<Problem>}
  */
-export async function problemOf(response) {
+async function problemOf(response) {
   const plain = { title: response.statusText || `Status ${response.status}`, status: response.status, code: "unknown" };
   if (!response.headers.get("content-type")?.includes("json")) return plain;
   try {
@@ -112,7 +116,7 @@ const pageSize = 500;
  * Fetches all elements of a paginated resource.
  * @param {"lists" | "traces"} resource Its path under `/api/v1`, and the member that holds a page's elements.
  * @returns {Promise<any[]>}
- * @throws {import("./api.js").ApiError | TypeError}
+ * @throws {ApiError | TypeError}
  */
 export async function callAll(resource) {
   const all = [];
@@ -137,6 +141,5 @@ export async function uploadTrace(name, file) {
     headers: { "content-type": "application/jsonl" },
     body: file,
   });
-  if (!response.ok) throw new ApiError(await problemOf(response));
   return response.json();
 }

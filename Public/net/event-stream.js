@@ -1,6 +1,7 @@
 // @ts-check
-import { ApiError, problemOf, send } from "./api.js";
+import { send } from "./api.js";
 
+/** @typedef {import("./api.js").ApiError} ApiError */
 /** @typedef {{ id: string, type: string, data: string }} StreamEvent */
 
 /**
@@ -81,7 +82,7 @@ export async function readEvents(path, { lastID = "", signal, opened, heard, rec
     const headers = { accept: "text/event-stream" };
     if (lastID) headers["last-event-id"] = lastID;
     const response = await send(path, { headers, signal: watchdog.signal });
-    if (!response.ok || !response.body) throw new ApiError(await problemOf(response));
+    if (!response.body) throw new TypeError("a response without a body");
     clearTimeout(timer);
     timer = setTimeout(stop, silence);
     opened();

@@ -17,9 +17,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
-
-from browsers import CHROMIUM
+from browsers import CHROMIUM, launched
 from server import Server
 
 # Seconds in which turns are begun; the one that warms up is not among them.
@@ -53,9 +51,8 @@ def turn(session, page, cells: int) -> dict:
 
 
 def measure() -> float:
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, launched(CHROMIUM) as browser:
         server = Server(Path(folder))
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": 1280, "height": 900})
         page.route("**/main.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
         page.goto(server.url)
@@ -68,7 +65,6 @@ def measure() -> float:
         end = time.monotonic() + PATIENCE
         while not turns or time.monotonic() < end:
             turns.append(turn(session, page, cells))
-        browser.close()
         server.stop()
     return report(turns)
 

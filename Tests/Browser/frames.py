@@ -16,9 +16,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
-
-from browsers import CHROMIUM
+from browsers import CHROMIUM, launched
 from screen import Screen
 from server import Server
 
@@ -90,10 +88,9 @@ class Way:
 
 
 def measure(speed: int, turns: int, seconds: float) -> bool:
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, launched(CHROMIUM) as browser:
         server = Server(Path(folder))
         made = server.make_list(ROWS)
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         ways = {name: Way(browser, server, policy, made) for name, policy in {"empty": None, **POLICIES}.items()}
         for way in ways.values():
             way.turn(speed, 1)  # Warms up.
@@ -101,7 +98,6 @@ def measure(speed: int, turns: int, seconds: float) -> bool:
         for _ in range(turns):
             for name, way in ways.items():
                 results[name].append(way.turn(speed, seconds))
-        browser.close()
         server.stop()
     return report(results, speed)
 

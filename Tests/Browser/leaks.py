@@ -17,9 +17,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
-
-from browsers import CHROMIUM
+from browsers import CHROMIUM, launched
 from screen import Screen
 from server import Server
 
@@ -52,9 +50,8 @@ def scroll(screen: Screen, session, speed: int) -> None:
 def measure(minutes: float) -> bool:
     samples = []
     shown = 0
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, launched(CHROMIUM) as browser:
         server = Server(Path(folder))
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         screen = Screen(browser.new_page(viewport=SIZE)).open(f"{server.url}/#list={server.make_list(ROWS)}", part=None)
         session = screen.page.context.new_cdp_session(screen.page)
         session.send("Performance.enable")
@@ -66,7 +63,6 @@ def measure(minutes: float) -> bool:
                 scroll(screen, session, speed)
                 samples.append(sample(session))
         shown = screen.place[0]
-        browser.close()
         server.stop()
     return report(samples, minutes, shown)
 

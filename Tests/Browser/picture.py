@@ -7,9 +7,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
-
-from browsers import CHROMIUM
+from browsers import CHROMIUM, launched
 from screen import Screen
 from server import ROOT, Server
 
@@ -18,11 +16,8 @@ USUAL = ROOT / "Sources/Screenful/Screenful.docc/Resources/screenful.png"
 
 def render(target: Path) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, launched(CHROMIUM) as browser:
         server = Server(Path(folder))
-        browser = playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox"], ignore_default_args=["--hide-scrollbars"]
-        )
         page = browser.new_page(viewport={"width": 1440, "height": 900}, color_scheme="light")
         screen = Screen(page).open(f"{server.url}/#list={server.make_list(1_000_000, name='The feed')}&row=512300", part=0.25)
         screen.wheel_to_rest(3000, steps=6)
@@ -31,7 +26,6 @@ def render(target: Path) -> None:
         screen.wheel(240, steps=4)
         screen.wait("() => ['V', 'D', 'P'].every(state => document.querySelector(`#feed .row[data-state=${state}]`))")
         page.screenshot(path=target)
-        browser.close()
         server.stop()
 
 

@@ -11,6 +11,7 @@ export class LabLoader {
   #view = byID("lab", HTMLElement);
   #run = byID("lab-run", HTMLButtonElement);
   #button = byID("lab-open", HTMLButtonElement);
+  #problem = byID("lab-problem", HTMLElement);
   #surroundings;
   #turned;
   /** @type {Lab | null} */
@@ -64,9 +65,10 @@ export class LabLoader {
       const { Lab } = await import("./lab.js");
       this.#lab ??= new Lab(this.#surroundings);
       this.#run.disabled = false;
+      write(this.#problem, "");
     } catch {
       this.#run.disabled = true;
-      write(byID("lab-problem", HTMLElement), "The lab could not be loaded. Reload the page when the server answers.");
+      write(this.#problem, "The lab could not be loaded. Reload the page when the server answers.");
     }
   }
 }

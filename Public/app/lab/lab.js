@@ -95,7 +95,7 @@ export class Lab {
     if (run && (run !== this.#run?.id || !this.#run.results)) this.#watch.follow(run);
   }
 
-  /** Stops what moves while nobody sees the lab. */
+  /** Stops the replay and the progress of the hidden lab. */
   hide() {
     this.#replay.pause();
     this.#suggest.pause();
