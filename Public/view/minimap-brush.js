@@ -17,7 +17,8 @@ export class MinimapBrush {
 
   /** @param {HTMLCanvasElement} canvas */
   constructor(canvas) {
-    const pen = canvas.getContext("2d");
+    // Opaque, so that the compositor copies it rather than blends it.
+    const pen = canvas.getContext("2d", { alpha: false });
     if (!pen) throw new Error("this browser cannot draw on a canvas");
     this.#canvas = canvas;
     this.#pen = pen;
@@ -42,7 +43,8 @@ export class MinimapBrush {
 
   clear() {
     this.#pen.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
-    this.#pen.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
+    this.#pen.fillStyle = this.#palette.colour("surface");
+    this.#pen.fillRect(0, 0, this.#canvas.width, this.#canvas.height);
   }
 
   /**
