@@ -22,7 +22,7 @@ import { Token } from "./token.js";
  *   closed: () => void,
  *   leave: () => void,
  *   goTo: (list: List, anchor: Anchor) => void,
- *   choose: (given: Pick<Place, "choice" | "part">) => boolean,
+ *   choose: (given: Pick<Place, "choice" | "part" | "ignored">) => boolean,
  *   anchor: () => Anchor,
  *   chosen: () => Pick<Place, "choice" | "part">,
  * }} Reading

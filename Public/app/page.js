@@ -105,7 +105,7 @@ export class Page {
     },
     leave: () => this.#connection.abandon(),
     goTo: (list, anchor) => this.#goTo(list, anchor),
-    choose: ({ choice, part }) => this.#takeOver(choice, part),
+    choose: (given) => this.#takeOver(given),
     anchor: () => this.scrollController.position.anchor,
     chosen: () => ({ choice: this.#choice, part: this.part.isChosen ? this.part.part : null }),
   });
@@ -254,11 +254,11 @@ export class Page {
 
   /**
    * Applies the choices in an address to later viewers.
-   * @param {Choice} choice
-   * @param {number | null} part
+   * @param {Pick<import("../model/permalink.js").Place, "choice" | "part" | "ignored">} given
    * @returns {boolean} Whether the choices have changed.
    */
-  #takeOver(choice, part) {
+  #takeOver({ choice, part, ignored }) {
+    if (ignored.length > 0) this.#tally.refusal = `The address has an invalid ${ignored.join(", ")}, which was ignored.`;
     if (part !== null) {
       this.part.take(part);
       this.scrollController.narrow(this.part.part);

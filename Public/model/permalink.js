@@ -11,8 +11,8 @@ import { policyOf, strategyOf } from "./strategies.js";
 /**
  * A place as an address: `#list=ab12&policy=adaptive&part=1/4&row=512345+12` is 12 points below the top of the row
  * with index 512,345, with a policy, in a viewport of a quarter of the list's area. Rows and points, not pixels of the
- * scroll bar, so that the link is valid in any window.
- * @typedef {{ list: string | null, anchor: Anchor | null, choice: Choice, part: number | null }} Place
+ * scroll bar, so that the link is valid in any window. `ignored` are the parts whose values are invalid.
+ * @typedef {{ list: string | null, anchor: Anchor | null, choice: Choice, part: number | null, ignored: string[] }} Place
  */
 
 /**
@@ -29,12 +29,28 @@ export function parsePlace(hash) {
   }
   const row = /^(\d{1,10})(?:[+ ](\d{1,6}))?$/.exec(parts.get("row") ?? "");
   const part = /^1(?:\/([1-9]))?$/.exec(parts.get("part") ?? "");
+  const choice = parseChoice(parts);
   return {
     list: parts.get("list") ?? null,
     anchor: row ? [Number(row[1]), Number(row[2] ?? 0)] : null,
-    choice: parseChoice(parts),
+    choice,
     part: part ? 1 / Number(part[1] ?? 1) : null,
+    ignored: ignoredParts(parts, choice.policy, { row, part, ...choice, ranges: choice.tuning, preset: choice.tuning ?? choice.preset }),
   };
+}
+
+/**
+ * Returns the parts of an address whose values are invalid, as they stand in it.
+ * @param {ReadonlyMap<string, string>} parts
+ * @param {Policy | undefined} policy The valid policy.
+ * @param {Record<string, unknown>} values The other valid values by key.
+ */
+function ignoredParts(parts, policy, values) {
+  const parameter = strategyOf(policy?.name ?? "")?.parameter?.key;
+  const isValid = (/** @type {string} */ key, /** @type {string} */ text) =>
+    key === parameter ? policy?.[parameter] === Number(text) : (values[key] ?? null) !== null;
+  const keys = ["row", "part", "policy", "network", "seed", "preview", "preset", "ranges", ...(parameter ? [parameter] : [])];
+  return [...parts].filter(([key, text]) => keys.includes(key) && !isValid(key, text)).map(([key, text]) => `${key}=${text}`);
 }
 
 /**

@@ -201,3 +201,12 @@ def test_older_and_odd_addresses_hold(server, wide, address):
     assert wide.place == (12, 7)
     assert controller(server, wide)["policy"]["name"] == "texture"
     assert network(server, wide)["network"] == "off"
+
+
+def test_a_link_with_invalid_choices_says_so_and_opens_the_rest(server, wide, made):
+    wide.open(f"{server.url}/#list={made}&policy=nonsense&network=3g&seed=x&row=900", part=None)
+    refused = wide.page.locator("dl.facts-list > div").filter(has=wide.page.get_by_text("refused", exact=True)).locator("dd")
+    refused.wait_for(state="attached")
+    assert "policy=nonsense, seed=x" in refused.inner_text()
+    assert wide.place[0] == 900
+    assert network(server, wide)["network"] == "3g"

@@ -23,7 +23,7 @@ describe("choice", () => {
     { tuning },
   ])) {
     test(`comes back as it went: ${formatChoice(choice).join("&") || "nothing"}`, () => {
-      const place = { list: "x", anchor: /** @type {[number, number]} */ ([3, 0]), choice, part: 0.25 };
+      const place = { list: "x", anchor: /** @type {[number, number]} */ ([3, 0]), choice, part: 0.25, ignored: [] };
       assert.deepEqual(parsePlace(formatPlace(place)), place);
     });
   }
@@ -33,9 +33,12 @@ describe("choice", () => {
   });
 
   test("what cannot be is left out, and the rest holds", () => {
-    const { choice, part } = parsePlace("#policy=adaptive&q=2&network=1,2,3&seed=1.5&preview=7&ranges=1,2,3,4/1&preset=custom&part=0");
+    const { choice, part, ignored } = parsePlace("#policy=adaptive&q=2&network=1,2,3&seed=1.5&preview=7&ranges=1,2,3,4/1&preset=custom&part=0");
     assert.deepEqual(choice, { policy: { name: "adaptive" } });
     assert.equal(part, null);
+    assert.deepEqual(ignored, ["q=2", "network=1,2,3", "seed=1.5", "preview=7", "ranges=1,2,3,4/1", "preset=custom", "part=0"]);
+    assert.deepEqual(parsePlace("#policy=adaptive&q=0.90&lab=7&row=9").ignored, []);
+    assert.deepEqual(parsePlace("#policy=nonsense&row=x").ignored, ["policy=nonsense", "row=x"]);
     assert.deepEqual(parsePlace("#policy=nonsense&ranges=1,1,1,101/0,0,0,0/0,0,0,0/0,0,0,0&seed=9").choice, { seed: 9 });
   });
 
