@@ -42,24 +42,38 @@ export class LinkWatch {
   #look() {
     const now = performance.now();
     const { link, next } = freshness(this.#standing, now);
+    const wait = this.#wait(link, now);
+    const soonest = wait === 0 ? next : Math.min(wait, next ?? Infinity);
     clearTimeout(this.#timer);
-    this.#timer = next === null ? 0 : setTimeout(() => this.#look(), next);
-    if (!this.#isNews(link, now)) return;
+    this.#timer = soonest === null || soonest === Infinity ? 0 : setTimeout(() => this.#look(), soonest);
+    if (wait > 0) return;
     this.#link = link;
     this.#publishedAt = now;
     this.#publish(link);
   }
 
   /**
+   * Returns the milliseconds until a state is published; infinite where it is no news.
    * @param {Link} link
    * @param {number} now
    */
-  #isNews(link, now) {
+  #wait(link, now) {
     const published = this.#link;
-    if (published?.kind !== link.kind) return true;
-    if (published.kind === "live" && link.kind === "live") {
-      return published.roundTrip !== link.roundTrip && (published.roundTrip === null || now - this.#publishedAt >= pace);
+    if (published?.kind !== link.kind) return 0;
+    const since = now - this.#publishedAt;
+    switch (link.kind) {
+      case "live": {
+        const { roundTrip } = /** @type {typeof link} */ (published);
+        if (roundTrip === link.roundTrip) return Infinity;
+        // The last round trip of a scroll is published too, not only the one that a pause follows.
+        return roundTrip === null ? 0 : Math.max(0, pace - since);
+      }
+      case "behind":
+      case "offline":
+      case "refused":
+        return since >= pace / 4 ? 0 : Infinity;
+      default:
+        return Infinity;
     }
-    return link.kind === "behind" || link.kind === "offline" || link.kind === "refused" ? now - this.#publishedAt >= pace / 4 : false;
   }
 }
