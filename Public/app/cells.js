@@ -40,6 +40,8 @@ export class Cells {
   #shape = null;
   /** @type {WeakSet<object>} The nodes of cells reported to the server as built. */
   #built = new WeakSet();
+  /** @type {[first: number, last: number][]} Rows that were built in this turn. */
+  #news = [];
 
   /**
    * @param {ViewerModel} model
@@ -142,6 +144,7 @@ export class Cells {
   #tellBuilt(row, nodes) {
     if (this.#built.has(nodes)) return;
     this.#built.add(nodes);
-    this.#listener.built([[row, row]]);
+    // Together, since each message wakes the worker.
+    if (this.#news.push([row, row]) === 1) queueMicrotask(() => this.#listener.built(this.#news.splice(0)));
   }
 }

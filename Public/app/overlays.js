@@ -13,7 +13,7 @@ import { ViewportOverlay } from "../view/viewport-overlay.js";
  * Milliseconds between two updates of the figures: sixty a second would be unreadable. During a fast scroll they are
  * fewer, since each takes processor time from the rows.
  */
-const figuresEvery = { calm: 100, flying: 300 };
+const figuresEvery = { calm: 100, flying: 500 };
 
 /** The views beside the rows that follow every frame: the viewport's outline, the map, the figures. */
 export class Overlays {

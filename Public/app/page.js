@@ -69,9 +69,12 @@ export class Page {
     pace: () => this.scrollController.pace,
   });
   scrollController = new ScrollController(this.model, this.#rows, {
-    drawing: () => this.#inbox.flush(),
-    moved: (sample, now) => {
-      this.#connection.scroll(sample);
+    drawing: () => {
+      this.#connection.flush();
+      this.#inbox.flush();
+    },
+    moved: (sample, now, isUpdate) => {
+      this.#connection.scroll(sample, isUpdate);
       this.recorder.moved(now, this.scrollController.movement, this.scrollController.position.offset, sample);
     },
     resized: (viewport) => this.#report.resize(viewport),

@@ -27,8 +27,8 @@ const maxRepeats = 5;
 
 /**
  * Callbacks of {@link ScrollController}: before rows are drawn, the viewport has moved or been resized, after a frame with
- * or without changes to the rows, a scroll has ended.
- * @typedef {{ drawing: () => void, moved: (sample: ScrollSample, now: number) => void, resized: (size: Size) => void, drawn: (isUpdate: boolean) => void, rested: () => void }} Listener
+ * or without an update of the rows, a scroll has ended.
+ * @typedef {{ drawing: () => void, moved: (sample: ScrollSample, now: number, isUpdate: boolean) => void, resized: (size: Size) => void, drawn: (isUpdate: boolean) => void, rested: () => void }} Listener
  */
 
 /** The user's position in the list: joins the scroll bar, the rows and the server's geometry. */
@@ -155,7 +155,7 @@ export class ScrollController {
     this.#repeats = 0;
     this.position.moveTo(offset, this.#model.geometry);
     this.#feed.top = this.position.scrollTop;
-    this.#moved(performance.now());
+    this.#moved(performance.now(), true);
   }
 
   /**
@@ -214,18 +214,28 @@ export class ScrollController {
     const step = position.scrolled(this.#readTop(), this.#motion.isFree, geometry);
     if (step === "jumped") this.#motion.jump("thumb");
     else if (step === "moved" && !this.#motion.isActive) this.#motion.begin("thumb");
-    if (step !== "still") this.#moved(now);
+    const isUpdate = this.#beginsUpdate(now);
+    if (step !== "still") this.#moved(now, isUpdate);
     // A bar that is being moved is left alone: writing to it would cancel the scroll.
     if (!this.#motion.isActive && position.rebase(residue)) this.#feed.top = position.scrollTop;
+    // The next frame tells how long this one took, or draws what this one leaves.
+    if (!this.isCalm) this.schedule();
+    if (isUpdate) this.#update();
+    else this.#listener.drawn(false);
+  }
+
+  /**
+   * Returns whether a frame updates the rows.
+   * @param {number} now
+   */
+  #beginsUpdate(now) {
     if (this.isCalm) {
       this.#pacer.rest();
-      return this.#update();
+      return true;
     }
-    // The next frame tells how long this one took, or draws what this one leaves.
-    this.schedule();
-    if (!this.#pacer.isDue(now) && !this.#lacksRows) return this.#listener.drawn(false);
+    if (!this.#pacer.isDue(now) && !this.#lacksRows) return false;
     this.#pacer.update(now);
-    this.#update();
+    return true;
   }
 
   /** Whether a row is missing on the screen, or blank in the viewport. */
@@ -267,11 +277,14 @@ export class ScrollController {
     return top;
   }
 
-  /** @param {number} now */
-  #moved(now) {
+  /**
+   * @param {number} now
+   * @param {boolean} isUpdate
+   */
+  #moved(now, isUpdate) {
     const { anchor, offset } = this.position;
     const sample = this.#motion.move(anchor, offset, now);
-    if (this.#model.geometry.rowCount > 0) this.#listener.moved(sample, now);
+    if (this.#model.geometry.rowCount > 0) this.#listener.moved(sample, now, isUpdate);
     this.#waitForRest();
     this.schedule();
   }
@@ -289,7 +302,7 @@ export class ScrollController {
       return this.#waitForRest();
     }
     const settled = this.#motion.end(this.position.anchor);
-    if (settled) this.#listener.moved(settled, performance.now());
+    if (settled) this.#listener.moved(settled, performance.now(), true);
     this.schedule();
     this.#listener.rested();
   }

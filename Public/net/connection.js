@@ -11,6 +11,8 @@ export class Connection {
 
   /** Counts the lists that were opened and left: events of an earlier one may still be on their way. */
   #generation = 0;
+  /** @type {ScrollSample | null} */
+  #held = null;
 
   /** @param {(message: WorkerEvent) => void} received */
   constructor(received) {
@@ -29,12 +31,24 @@ export class Connection {
    * @param {Settings} settings
    */
   open(list, settings) {
+    this.#held = null;
     this.#command({ kind: "open", generation: ++this.#generation, list, settings });
   }
 
-  /** @param {ScrollSample} sample */
-  scroll(sample) {
-    this.#command({ kind: "scroll", sample });
+  /**
+   * @param {ScrollSample} sample
+   * @param {boolean} isDue Whether it is sent at once; otherwise a later one of its phase may replace it.
+   */
+  scroll(sample, isDue) {
+    if (this.#held?.phase !== sample.phase) this.flush();
+    this.#held = sample;
+    if (isDue) this.flush();
+  }
+
+  /** Sends the scroll that is held back. */
+  flush() {
+    if (this.#held) this.#command({ kind: "scroll", sample: this.#held });
+    this.#held = null;
   }
 
   /** @param {[number, number][]} rows Rows that the page has drawn. */
