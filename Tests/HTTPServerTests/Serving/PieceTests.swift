@@ -122,7 +122,8 @@ private final class Counter: Responder {
         try client.send(head("/sum/slowly", "Content-Length: 9000000"))
         let piece = bytes(1 << 20)
         client.sendWhatFits(piece, times: 9)
-        #expect(server.wait { $0.bytesReceived > 100_000 })
+        // How much of the body arrives before reading stops depends on how it was cut on its way.
+        #expect(server.wait { $0.bytesReceived > 1000 })
         // One piece is with the sink, and as much as is read at a time may wait behind it.
         let received = server.statistics.bytesReceived
         #expect(received <= 512 << 10)
