@@ -1,5 +1,6 @@
 import Foundation
 import ListStore
+import ScreenfulTypes
 import Testing
 
 /// The mode of a database that is made, and what is told of it.

@@ -1,6 +1,7 @@
 import CSQLite
 import ListStore
 import ScreenfulRanges
+import ScreenfulTypes
 import Testing
 
 @Suite struct DatabaseFailureTests {

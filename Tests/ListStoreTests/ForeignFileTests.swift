@@ -1,6 +1,7 @@
 import CSQLite
 import Foundation
 import ListStore
+import ScreenfulTypes
 import Testing
 
 @Suite struct ForeignFileTests {

@@ -1,5 +1,6 @@
 import ListStore
 import ScreenfulRanges
+import ScreenfulTypes
 import Testing
 import TestSupport
 

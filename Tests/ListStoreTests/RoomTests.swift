@@ -1,5 +1,6 @@
 import Glibc
 import ScreenfulRanges
+import ScreenfulTypes
 import TestSupport
 import Testing
 

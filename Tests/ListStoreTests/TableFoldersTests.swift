@@ -1,5 +1,6 @@
 import Foundation
 import ListStore
+import ScreenfulTypes
 import Testing
 
 /// Where the files of tables may lie.

@@ -1,6 +1,7 @@
 import JSON
 import ListStore
 import ScreenfulServer
+import ScreenfulTypes
 import Testing
 
 @Suite struct ListsTests {

@@ -51,7 +51,6 @@ import TextShaping
     }
 
     private func check(_ rows: [Row], _ columns: [Column], _ template: CellTemplate? = nil) throws {
-        let columns = columns.map(TemplateColumn.init)
         let template = try CompiledTemplate(template ?? .standard(for: columns), columns: columns)
         let fonts = try FontBook()
         let quick = RowTypesetter(fonts: fonts)
@@ -59,7 +58,7 @@ import TextShaping
         for (number, row) in rows.enumerated() {
             let width = [390, 320, 200, 768, 97][number % 5] as Double
             let height = quick.length(of: row, template, along: .vertical, across: width)
-            let values = { FieldValue(row.values[$0]) }
+            let values: (Int) -> Value = { row.values[$0] }
             #expect(thorough.height(of: template, values: values, width: width).height == height, "row \(row)")
             guard number % 10 == 0 else { continue }
             // What the nodes need is what they get: a frame of another height would be laid out anew in just that.

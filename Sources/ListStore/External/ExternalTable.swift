@@ -1,3 +1,4 @@
+public import ScreenfulTypes
 import Synchronization
 
 /// A table of another program's SQLite file, as a read-only list.

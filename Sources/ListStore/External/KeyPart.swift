@@ -1,4 +1,5 @@
 import CSQLite
+import ScreenfulTypes
 
 /// A value of a key column, exactly as it is stored.
 ///

@@ -1,4 +1,5 @@
 import CSQLite
+import ScreenfulTypes
 
 /// The columns and the key of a table, by which it is paged.
 struct TableShape: Sendable {

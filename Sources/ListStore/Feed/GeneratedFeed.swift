@@ -1,3 +1,5 @@
+public import ScreenfulTypes
+
 /// A list of up to a billion artificial posts, computed from a seed.
 ///
 /// Nothing is stored: row 900,000,000 costs as much as row 0, and the same

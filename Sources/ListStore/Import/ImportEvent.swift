@@ -1,3 +1,5 @@
+public import ScreenfulTypes
+
 /// An event of a running import.
 public enum ImportEvent: Hashable, Sendable {
     /// More of the input has been read.

@@ -1,4 +1,5 @@
 import ScreenfulRanges
+import ScreenfulTypes
 
 /// A running import, which parses lines and stores rows.
 struct ImportRun {

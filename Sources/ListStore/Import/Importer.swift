@@ -1,3 +1,5 @@
+public import ScreenfulTypes
+
 /// An importer of rows from a file or a pipe into a new list.
 ///
 /// The list becomes visible when it is complete; an import that ends before

@@ -1,3 +1,5 @@
+public import ScreenfulTypes
+
 extension Column {
     /// The maximum number of columns of a list; half of SQLite's limit.
     public static let largestCount = 1000

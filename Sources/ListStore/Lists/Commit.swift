@@ -1,3 +1,5 @@
+public import ScreenfulTypes
+
 /// One change set of a list, ready to be stored.
 public struct Commit: Hashable, Sendable {
     /// The version of the list afterwards: one more than before.

@@ -1,4 +1,5 @@
 import CSQLite
+import ScreenfulTypes
 
 extension ListDatabase {
     /// Returns lists in the order of their creation.

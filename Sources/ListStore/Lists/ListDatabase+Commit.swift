@@ -1,4 +1,5 @@
 import ScreenfulRanges
+import ScreenfulTypes
 
 extension ListDatabase {
     /// Stores a change set atomically; when this returns, it is on the disk.

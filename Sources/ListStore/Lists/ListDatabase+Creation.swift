@@ -1,3 +1,5 @@
+import ScreenfulTypes
+
 extension ListDatabase {
     /// Creates a list.
     ///

@@ -1,3 +1,5 @@
+public import ScreenfulTypes
+
 extension ListDatabase {
     /// Returns rows of a list, in the order of the requested identities.
     ///

@@ -1,3 +1,5 @@
+public import ScreenfulTypes
+
 /// The record of a list in the database, without its rows.
 public struct ListRecord: Hashable, Sendable {
     /// The identity of the list; never reused.

@@ -1,4 +1,5 @@
 public import ScreenfulRanges
+public import ScreenfulTypes
 
 /// A list within a transaction: a snapshot, which can be changed in a transaction that writes.
 public struct ListTransaction {

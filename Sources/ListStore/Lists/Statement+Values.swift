@@ -1,4 +1,5 @@
 import CSQLite
+import ScreenfulTypes
 
 extension Statement {
     /// Binds a value of a list's row to a parameter.

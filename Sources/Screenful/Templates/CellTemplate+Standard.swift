@@ -1,5 +1,5 @@
 import ScreenfulLayout
-import ScreenfulTypes
+public import ScreenfulTypes
 
 extension CellTemplate {
     /// Returns the default template of a list: a picture, a title, a text, a line of details.
@@ -14,7 +14,7 @@ extension CellTemplate {
     ///   - columns: The columns of the list.
     ///   - rowHeight: The height of every row, in points; nil if rows are as high as the template makes them.
     /// - Returns: A template that every row of such columns fits.
-    public static func standard(for columns: [TemplateColumn], rowHeight: Double? = nil) -> Self {
+    public static func standard(for columns: [Column], rowHeight: Double? = nil) -> Self {
         let cast = ColumnCast(columns)
         let room = rowHeight.map { StandardRoom(rowHeight: $0, for: cast) } ?? .unlimited
         return Self(root: StandardCell(cast: cast, room: room).root)
@@ -24,13 +24,13 @@ extension CellTemplate {
 /// The roles of columns in the standard template.
 private struct ColumnCast {
     /// The picture in front of the text.
-    let picture: TemplateColumn?
+    let picture: Column?
     /// The title of a row.
-    let title: TemplateColumn?
+    let title: Column?
     /// The body of a row.
-    let body: TemplateColumn?
+    let body: Column?
     /// All other columns.
-    let details: [TemplateColumn]
+    let details: [Column]
 
     /// Names of title columns, the best first.
     private static let titles = ["title", "name", "package", "subject", "headline"]
@@ -38,29 +38,29 @@ private struct ColumnCast {
     private static let bodies = ["text", "description", "body", "summary", "content", "message"]
 
     /// Assigns roles to columns.
-    init(_ columns: [TemplateColumn]) {
+    init(_ columns: [Column]) {
         let usable = columns.filter { column in
             !column.name.isEmpty && !column.name.contains { $0 == "}" || $0 == "|" }
         }
-        let others = usable.filter { $0.kind != .image }
-        let texts = others.filter { $0.kind == .text }
+        let others = usable.filter { $0.type != .image }
+        let texts = others.filter { $0.type == .text }
         let isOneText = others.count == 1 && texts.count == 1
         let named = isOneText ? nil : Self.named(Self.titles, in: texts)
         let first = texts.first { !Self.bodies.contains($0.name.lowercased()) }
         let title = named ?? (isOneText ? nil : first) ?? (texts.isEmpty ? Self.headline(of: others) : nil)
         let rest = texts.filter { $0 != title }
         let body = Self.named(Self.bodies, in: rest) ?? rest.first
-        picture = usable.first { $0.kind == .image }
+        picture = usable.first { $0.type == .image }
         self.title = title
         self.body = body
         details = others.filter { $0 != title && $0 != body }
     }
 
-    private static func headline(of columns: [TemplateColumn]) -> TemplateColumn? {
-        columns.first { $0.kind == .date } ?? columns.first
+    private static func headline(of columns: [Column]) -> Column? {
+        columns.first { $0.type == .date } ?? columns.first
     }
 
-    private static func named(_ names: [String], in columns: [TemplateColumn]) -> TemplateColumn? {
+    private static func named(_ names: [String], in columns: [Column]) -> Column? {
         for name in names {
             if let column = columns.first(where: { $0.name.lowercased() == name }) { return column }
         }
@@ -154,7 +154,7 @@ private struct StandardCell {
     }
 
     /// The room is kept in rows without a picture, so that all titles are aligned.
-    private func picture(_ column: TemplateColumn) -> CellElement {
+    private func picture(_ column: Column) -> CellElement {
         let size = Size(width: room.picture, height: room.picture)
         return CellElement.wrapper {
             CellElement.networkImage(BoundText(binding: column.name), size: size)
@@ -164,7 +164,7 @@ private struct StandardCell {
         }.sized(width: size.width, height: size.height)
     }
 
-    private func title(_ column: TemplateColumn) -> CellElement {
+    private func title(_ column: Column) -> CellElement {
         var text = TextTemplate(BoundText(detail: column, isNamed: false))
         text.font = FontStyle(size: 15, isBold: true)
         text.lineHeight = room.lineHeight
@@ -172,7 +172,7 @@ private struct StandardCell {
         return .text(text)
     }
 
-    private func body(_ column: TemplateColumn) -> CellElement {
+    private func body(_ column: Column) -> CellElement {
         var text = TextTemplate(BoundText(binding: column.name))
         text.font = FontStyle(size: 15)
         text.lineHeight = room.lineHeight
@@ -180,7 +180,7 @@ private struct StandardCell {
         return .text(text).shown(if: column.name)
     }
 
-    private func caption(_ columns: [TemplateColumn]) -> CellElement {
+    private func caption(_ columns: [Column]) -> CellElement {
         let runs = columns.map { TextTemplate.Run(BoundText(detail: $0, isNamed: true)) }
         var text = TextTemplate(runs, separator: " · ")
         text.font = FontStyle(size: 13)
@@ -197,16 +197,16 @@ extension BoundText {
         self.init("{$\(column)\(format.map { "|\($0)" } ?? "")}")
     }
 
-    /// Creates a binding in the format of the column's kind; numbers are labelled with the column's name.
-    fileprivate init(detail column: TemplateColumn, isNamed: Bool) {
+    /// Creates a binding in the format of the column's type; numbers are labelled with the column's name.
+    fileprivate init(detail column: Column, isNamed: Bool) {
         let value: BoundText =
-            switch column.kind {
+            switch column.type {
             case .text, .image: BoundText(binding: column.name)
             case .date: BoundText(binding: column.name, format: "date")
             case .integer: BoundText(binding: column.name, format: "number")
             case .real, .boolean: BoundText(binding: column.name)
             }
-        switch column.kind {
+        switch column.type {
         case .integer where isNamed, .real where isNamed, .boolean where isNamed:
             self.init(BoundText(literal: column.name).source + " " + value.source)
         default:

@@ -13,8 +13,8 @@ enum CellsBenchmark: Benchmark {
 
     static func run() throws -> [Figure] {
         let feed = GeneratedFeed(rows: 1000, seed: 1)
-        let rows = (0..<64).map { id in feed.row(id: id).values.map(FieldValue.init) }
-        let template = try CompiledTemplate(FeedPost.template, columns: GeneratedFeed.columns.map(TemplateColumn.init))
+        let rows = (0..<64).map { id in feed.row(id: id).values }
+        let template = try CompiledTemplate(FeedPost.template, columns: GeneratedFeed.columns)
         var typesetter = CellTypesetter(text: ArithmeticText(), scale: 2)
         let heights = rows.map { row in typesetter.height(of: template, values: { row[$0] }, width: width).height }
 

@@ -1,6 +1,7 @@
 import ListStore
 import Screenful
 import ScreenfulServer
+import ScreenfulTypes
 
 /// Rows whose heights are measured, with the standard template of their columns.
 enum MeasuringCase: String, CaseIterable {
@@ -35,8 +36,7 @@ enum MeasuringCase: String, CaseIterable {
 
     /// Returns the compiled standard template.
     func compiled() throws(TemplateError) -> CompiledTemplate {
-        let columns = columns.map(TemplateColumn.init)
-        return try CompiledTemplate(CellTemplate.standard(for: columns), columns: columns)
+        try CompiledTemplate(CellTemplate.standard(for: columns), columns: columns)
     }
 
     private func filledList(in database: ListDatabase, rowCount: Int) throws -> ListRecord {

@@ -47,10 +47,10 @@ final class MeasuringWork {
         for row in rows {
             switch step {
             case .rows: break
-            case .binding: arithmetic.bind(template) { FieldValue(row.values[$0]) }
+            case .binding: arithmetic.bind(template) { row.values[$0] }
             case .layout:
                 height +=
-                    arithmetic.height(of: template, values: { FieldValue(row.values[$0]) }, width: Self.width)
+                    arithmetic.height(of: template, values: { row.values[$0] }, width: Self.width)
                     .height
             case .text: height += typesetter.length(of: row, template, along: .vertical, across: Self.width)
             }

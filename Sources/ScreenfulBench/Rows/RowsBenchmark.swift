@@ -1,5 +1,6 @@
 import ListStore
 import ScreenfulRanges
+import ScreenfulTypes
 
 /// The cost of a page of rows, independent of its place in a list.
 enum RowsBenchmark: Benchmark {

@@ -1,4 +1,5 @@
 import ListStore
+import ScreenfulTypes
 
 /// Shows the progress of an import: on a terminal in a line that is overwritten, elsewhere in lines.
 final class ImportMonitor {

@@ -1,6 +1,7 @@
 import JSON
 import ListStore
 import Screenful
+import ScreenfulTypes
 
 extension ListDatabase {
     /// Opens the database at the start of the server.

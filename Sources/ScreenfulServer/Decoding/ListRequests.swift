@@ -1,5 +1,6 @@
 import HTTPServer
 import ListStore
+import ScreenfulTypes
 
 /// The body that creates a list.
 struct NewListRequest {

@@ -1,5 +1,6 @@
 import HTTPServer
 import ListStore
+import ScreenfulTypes
 
 /// The values of a row that a request sets, by column.
 struct RowValues {

@@ -1,6 +1,7 @@
 import ListStore
 import Screenful
 import ScreenfulRanges
+import ScreenfulTypes
 
 /// A validated change of a list that is not committed yet.
 struct EditTransaction {

@@ -2,6 +2,7 @@ import JSON
 public import ListStore
 import Screenful
 import ScreenfulCoding
+public import ScreenfulTypes
 
 /// A template of a list whose columns are known only after the whole import has been read.
 public struct ImportedTemplate: Sendable {

@@ -1,6 +1,7 @@
 import HTTPServer
 import ListStore
 import ScreenfulRanges
+import ScreenfulTypes
 
 extension ListCatalog {
     /// Creates a list.

@@ -2,6 +2,7 @@ import JSON
 import ListStore
 import Screenful
 import ScreenfulRanges
+import ScreenfulTypes
 
 extension ListCatalog {
     /// Opens the table of a list, for the first time or because it may have changed.

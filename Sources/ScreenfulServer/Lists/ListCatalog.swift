@@ -2,6 +2,7 @@ import EventLoop
 import HTTPServer
 import ListStore
 import ScreenfulRanges
+import ScreenfulTypes
 
 /// All lists of the server, by id.
 final class ListCatalog {

@@ -4,6 +4,7 @@ import ListStore
 import Screenful
 import ScreenfulCoding
 import ScreenfulRanges
+import ScreenfulTypes
 
 extension OpenList {
     /// Returns the template of the list's cells.

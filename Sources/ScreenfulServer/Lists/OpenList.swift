@@ -2,6 +2,7 @@ import HTTPServer
 import ListStore
 import Screenful
 import ScreenfulRanges
+import ScreenfulTypes
 
 /// An open list with its contents, its viewers, and the edits and reads that are under way.
 final class OpenList {

@@ -1,5 +1,6 @@
 import EventLoop
 import ListStore
+import ScreenfulTypes
 
 /// A source of the contents of a list's rows.
 protocol RowReader: AnyObject {

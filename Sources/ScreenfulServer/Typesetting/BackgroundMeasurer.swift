@@ -2,6 +2,7 @@ import EventLoop
 import ListStore
 import Screenful
 import ScreenfulRanges
+import ScreenfulTypes
 import TextShaping
 
 /// Measures rows in the background that no viewer waits for, on its own threads of the lowest priority.

@@ -2,6 +2,7 @@ import JSON
 import ListStore
 import Screenful
 import ScreenfulCoding
+import ScreenfulTypes
 
 /// The template of a list's cells, compiled for the list's columns.
 struct ListTemplate {
@@ -16,13 +17,13 @@ struct ListTemplate {
     /// Compiles a template for the columns of a list.
     init(_ template: CellTemplate, columns: [Column]) throws(TemplateError) {
         self.template = template
-        compiled = try CompiledTemplate(template, columns: columns.map(TemplateColumn.init))
+        compiled = try CompiledTemplate(template, columns: columns)
         isDefault = false
     }
 
     /// Compiles the default template of a list.
     init(standardFor record: ListRecord) throws(TemplateError) {
-        let columns = record.columns.map(TemplateColumn.init)
+        let columns = record.columns
         let draft = record.draft
         template = CellTemplate.standard(for: columns, rowHeight: draft.rowHeights == .fixed ? draft.rowHeight : nil)
         compiled = try CompiledTemplate(template, columns: columns)

@@ -1,4 +1,4 @@
-package import ListStore
+import ListStore
 package import Screenful
 import ScreenfulLayout
 package import ScreenfulTypes
@@ -22,7 +22,7 @@ package final class RowTypesetter {
 
     /// Returns the length of a row along an axis, in points, for an extent across it.
     package func length(of row: Row, _ template: CompiledTemplate, along axis: Axis, across extent: Double) -> Double {
-        let values = { FieldValue(row.values[$0]) }
+        let values: (Int) -> Value = { row.values[$0] }
         return switch axis {
         case .vertical: typesetter.height(of: template, values: values, width: extent).height
         case .horizontal: typesetter.width(of: template, values: values, height: extent).width
@@ -31,11 +31,11 @@ package final class RowTypesetter {
 
     /// Returns the nodes of a row in its rectangle in the list.
     func nodes(of row: Row, _ template: CompiledTemplate, in frame: Rect) -> NodeTree {
-        typesetter.nodes(of: template, values: { FieldValue(row.values[$0]) }, in: frame)
+        typesetter.nodes(of: template, values: { row.values[$0] }, in: frame)
     }
 
     /// Returns the size range that each node of a row was measured with, by its number in the template.
     func sizeRanges(of row: Row, _ template: CompiledTemplate, in frame: Rect) -> [Int: SizeRange] {
-        typesetter.sizeRanges(of: template, values: { FieldValue(row.values[$0]) }, in: frame)
+        typesetter.sizeRanges(of: template, values: { row.values[$0] }, in: frame)
     }
 }

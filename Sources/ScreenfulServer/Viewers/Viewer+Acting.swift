@@ -2,6 +2,7 @@ import HTTPServer
 import JSON
 import ListStore
 import Screenful
+import ScreenfulTypes
 
 /// The user's actions on nodes.
 extension Viewer {

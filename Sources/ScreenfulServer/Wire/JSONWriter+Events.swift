@@ -3,6 +3,7 @@ import ListStore
 import Screenful
 import ScreenfulCoding
 import ScreenfulRanges
+import ScreenfulTypes
 
 extension JSONWriter {
     /// Writes the complete state of a viewer, for a new listener.

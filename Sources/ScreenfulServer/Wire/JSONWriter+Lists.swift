@@ -2,6 +2,7 @@ import JSON
 import ListStore
 import Screenful
 import ScreenfulRanges
+import ScreenfulTypes
 
 extension JSONWriter {
     /// Writes a list.

@@ -1,4 +1,5 @@
 import ListStore
+import ScreenfulTypes
 import Testing
 
 /// The fields of the rows below a header of so many columns, all as text.

@@ -1,4 +1,5 @@
 import ListStore
+import ScreenfulTypes
 import Testing
 
 /// The types of columns of such cells; shorter columns go on with their last cell.

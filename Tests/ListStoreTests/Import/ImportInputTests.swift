@@ -1,4 +1,5 @@
 import ListStore
+import ScreenfulTypes
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import JSON
 import ListStore
+import ScreenfulTypes
 import TestSupport
 import Testing
 

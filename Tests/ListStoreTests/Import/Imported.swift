@@ -1,5 +1,6 @@
 import ListStore
 import ScreenfulRanges
+import ScreenfulTypes
 
 /// What an import of a test has made, and what it said on the way.
 struct Imported {

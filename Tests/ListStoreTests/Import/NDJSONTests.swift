@@ -1,4 +1,5 @@
 import ListStore
+import ScreenfulTypes
 import Testing
 
 @Suite struct NDJSONTests {

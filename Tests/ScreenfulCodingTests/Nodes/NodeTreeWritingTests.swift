@@ -61,9 +61,9 @@ import Testing
 
     private func nodes(
         of template: CellTemplate,
-        _ values: [FieldValue],
+        _ values: [Value],
         width: Double,
-        columns: [TemplateColumn] = [.init("title", .text)]
+        columns: [Column] = [.init(name: "title", type: .text)]
     ) throws -> [JSONValue] {
         let compiled = try CompiledTemplate(template, columns: columns)
         var typesetter = CellTypesetter(text: BlockText(), scale: 2)

@@ -16,7 +16,7 @@ import Testing
         let json = template(["placeholderColor": "#ff0000", "placeholderFadeDuration": 0.25])
         let template = try CellTemplate(json)
         #expect(template.json == json)
-        let compiled = try CompiledTemplate(template, columns: [TemplateColumn("image", .image)])
+        let compiled = try CompiledTemplate(template, columns: [Column(name: "image", type: .image)])
         var typesetter = CellTypesetter(text: BlockText(), scale: 1)
         let frame = Rect(x: 0, y: 0, width: 100, height: 10)
         let tree = typesetter.nodes(of: compiled, values: { _ in .text("/a") }, in: frame)
@@ -39,7 +39,7 @@ import Testing
         }
         let negative = try CellTemplate(template(["placeholderFadeDuration": -1]))
         let error = #expect(throws: TemplateError.self) {
-            try CompiledTemplate(negative, columns: [TemplateColumn("image", .image)])
+            try CompiledTemplate(negative, columns: [Column(name: "image", type: .image)])
         }
         #expect(error?.path == "root.placeholderFadeDuration")
     }

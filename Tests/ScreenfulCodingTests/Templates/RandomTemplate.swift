@@ -5,9 +5,10 @@ import TestSupport
 
 /// Writes templates that nobody would write.
 struct RandomTemplate {
-    static let columns: [TemplateColumn] = [
-        .init("title", .text), .init("image", .image), .init("likes", .integer), .init("date", .date),
-        .init("is new", .boolean),
+    static let columns: [Column] = [
+        .init(name: "title", type: .text), .init(name: "image", type: .image), .init(name: "likes", type: .integer),
+        .init(name: "date", type: .date),
+        .init(name: "is new", type: .boolean),
     ]
 
     var random: SeededGenerator

@@ -2,6 +2,7 @@ import JSON
 import Screenful
 import ScreenfulCoding
 import ScreenfulLayout
+import ScreenfulTypes
 import Testing
 
 @Suite struct TemplateErrorTests {
@@ -120,7 +121,7 @@ import Testing
     private func error(of text: String) throws -> TemplateError? {
         let json = try JSONValue.parse(Array(text.utf8), limits: JSONLimits(depth: 512))
         do throws(TemplateError) {
-            _ = try CompiledTemplate(try CellTemplate(json), columns: [TemplateColumn("title", .text)])
+            _ = try CompiledTemplate(try CellTemplate(json), columns: [Column(name: "title", type: .text)])
             return nil
         } catch {
             return error

@@ -1,49 +1,65 @@
 import Glibc
 import JSON
 import Screenful
+import ScreenfulTypes
 import Testing
 
 /// The templates that come with the program, and columns that they are for.
 struct LibraryTemplate: Sendable, CustomStringConvertible {
     let name: String
-    let columns: [TemplateColumn]
+    let columns: [Column]
 
     var description: String { name }
 
     static let all = [
         Self(
             "feed-post",
-            .init("title", .text),
-            .init("text", .text),
-            .init("author", .text),
-            .init("date", .date),
-            .init("likes", .integer),
-            .init("image", .image),
-            .init("source", .text)
+            .init(name: "title", type: .text),
+            .init(name: "text", type: .text),
+            .init(name: "author", type: .text),
+            .init(name: "date", type: .date),
+            .init(name: "likes", type: .integer),
+            .init(name: "image", type: .image),
+            .init(name: "source", type: .text)
         ),
         Self(
             "product-card",
-            .init("name", .text),
-            .init("maker", .text),
-            .init("image", .image),
-            .init("thumbnail", .image),
-            .init("price", .real),
-            .init("discount", .real),
-            .init("stock", .integer)
+            .init(name: "name", type: .text),
+            .init(name: "maker", type: .text),
+            .init(name: "image", type: .image),
+            .init(name: "thumbnail", type: .image),
+            .init(name: "price", type: .real),
+            .init(name: "discount", type: .real),
+            .init(name: "stock", type: .integer)
         ),
         Self(
             "log-line",
-            .init("time", .date),
-            .init("level", .text),
-            .init("source", .text),
-            .init("message", .text)
+            .init(name: "time", type: .date),
+            .init(name: "level", type: .text),
+            .init(name: "source", type: .text),
+            .init(name: "message", type: .text)
         ),
-        Self("chat-bubble", .init("sender", .text), .init("message", .text), .init("is mine", .boolean)),
-        Self("photo-grid-cell", .init("photo", .image), .init("caption", .text), .init("page", .text)),
-        Self("table-row", .init("package", .text), .init("version", .text), .init("size", .integer)),
+        Self(
+            "chat-bubble",
+            .init(name: "sender", type: .text),
+            .init(name: "message", type: .text),
+            .init(name: "is mine", type: .boolean)
+        ),
+        Self(
+            "photo-grid-cell",
+            .init(name: "photo", type: .image),
+            .init(name: "caption", type: .text),
+            .init(name: "page", type: .text)
+        ),
+        Self(
+            "table-row",
+            .init(name: "package", type: .text),
+            .init(name: "version", type: .text),
+            .init(name: "size", type: .integer)
+        ),
     ]
 
-    private init(_ name: String, _ columns: TemplateColumn...) {
+    private init(_ name: String, _ columns: Column...) {
         self.name = name
         self.columns = columns
     }

@@ -26,7 +26,7 @@ import Testing
     func `the standard template fits any columns`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let columns = (0..<Int.random(in: 0...9, using: &random)).map {
-            TemplateColumn("column \($0)", TemplateColumn.Kind.allCases.randomElement(using: &random) ?? .text)
+            Column(name: "column \($0)", type: ColumnType.allCases.randomElement(using: &random) ?? .text)
         }
         let template = CellTemplate.standard(for: columns)
         #expect(try CellTemplate(template.json) == template)
@@ -54,7 +54,7 @@ import Testing
     }
 
     /// Lays out rows and looks whether each node is within the one around it.
-    private func check(_ template: CompiledTemplate, _ columns: [TemplateColumn], seed: UInt64) throws {
+    private func check(_ template: CompiledTemplate, _ columns: [Column], seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var typesetter = CellTypesetter(text: BlockText(), scale: 2)
         for _ in 0..<5 {
@@ -76,10 +76,10 @@ import Testing
         }
     }
 
-    static func values(of columns: [TemplateColumn], using random: inout SeededGenerator) -> [FieldValue] {
+    static func values(of columns: [Column], using random: inout SeededGenerator) -> [Value] {
         columns.map { column in
             if Int.random(in: 0..<5, using: &random) == 0 { return .null }
-            return switch column.kind {
+            return switch column.type {
             case .text: .text(String(repeating: "word ", count: Int.random(in: 0...60, using: &random)))
             case .integer: .integer(Int64.random(in: 0...2_000_000, using: &random))
             case .real: .real(Double.random(in: 0...1, using: &random))

@@ -2,6 +2,7 @@ import Glibc
 import JSON
 import Screenful
 import ScreenfulCoding
+import ScreenfulTypes
 import Testing
 
 @Suite struct TemplateManualTests {
@@ -10,7 +11,7 @@ import Testing
             json["version"] == nil ? nil : try CellTemplate(json)
         }
         #expect(templates.count == 2)
-        let columns: [TemplateColumn] = ["title", "author", "date", "image"].map { TemplateColumn($0, .text) }
+        let columns: [Column] = ["title", "author", "date", "image"].map { Column(name: $0, type: .text) }
         _ = try CompiledTemplate(templates[0], columns: columns)
         let tableRow = try #require(LibraryTemplate.all.first { $0.name == "table-row" })
         #expect(try templates[1] == CellTemplate(try tableRow.json()))

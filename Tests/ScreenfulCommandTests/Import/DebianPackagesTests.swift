@@ -1,5 +1,6 @@
 import Glibc
 import ListStore
+import ScreenfulTypes
 import TestSupport
 import Testing
 

@@ -4,12 +4,14 @@ import ScreenfulTypes
 import Testing
 
 @Suite struct CellTypesetterTests {
-    private let columns: [TemplateColumn] = [.init("title", .text), .init("image", .image), .init("likes", .integer)]
+    private let columns: [Column] = [
+        .init(name: "title", type: .text), .init(name: "image", type: .image), .init(name: "likes", type: .integer),
+    ]
 
     /// Lays a row out at its own height.
     private func row(
         _ template: CellTemplate,
-        _ values: [FieldValue],
+        _ values: [Value],
         width: Double,
         scale: Double? = 2,
         isRightToLeft: Bool = false
@@ -34,7 +36,7 @@ import Testing
     }
 
     @Test func `a row's frames are those that a hand computes`() throws {
-        let values: [FieldValue] = [.text("aaaa bbbb cccc dddd eeee ffff gggg"), .text("/a.jpg"), .integer(7)]
+        let values: [Value] = [.text("aaaa bbbb cccc dddd eeee ffff gggg"), .text("/a.jpg"), .integer(7)]
         let (height, tree) = try row(post, values, width: 232)
         // 200 points hold 20 letters of the title: three words and their spaces, and a fourth.
         #expect(height == 16 + 100 + 8 + 50 + 8 + 15 + 16)
@@ -64,8 +66,8 @@ import Testing
     @Test func `a typesetter forgets the row before`() throws {
         let compiled = try CompiledTemplate(post, columns: columns)
         var typesetter = CellTypesetter(text: FixedMetricText(), scale: 2)
-        let long: [FieldValue] = [.text("aaaa bbbb cccc dddd eeee ffff gggg"), .text("/a.jpg"), .integer(7)]
-        let short: [FieldValue] = [.text("a"), .null, .integer(1)]
+        let long: [Value] = [.text("aaaa bbbb cccc dddd eeee ffff gggg"), .text("/a.jpg"), .integer(7)]
+        let short: [Value] = [.text("a"), .null, .integer(1)]
         let first = typesetter.height(of: compiled, values: { long[$0] }, width: 232).height
         let second = typesetter.height(of: compiled, values: { short[$0] }, width: 232).height
         #expect(typesetter.height(of: compiled, values: { long[$0] }, width: 232).height == first)
@@ -143,7 +145,7 @@ import Testing
         var text = TextTemplate("$title")
         (text.font.size, text.lineHeight, text.maximumLines, text.scaleFactors) = (20, 20, 1, [0.9, 0.5])
         let template = CellTemplate { CellElement.text(text) }
-        let values: [FieldValue] = [.text("aaaa bbbb cccc"), .null, .null]
+        let values: [Value] = [.text("aaaa bbbb cccc"), .null, .null]
         // 14 letters of 10, 9 or 5 points.
         for (width, size) in [(140.0, 20.0), (130, 18), (70, 10), (60, 10)] {
             let (height, tree) = try row(template, values, width: width)

@@ -3,12 +3,13 @@ import ScreenfulTypes
 import Testing
 
 @Suite struct StandardTemplateTests {
-    private let columns: [TemplateColumn] = [
-        .init("name", .text), .init("about", .text), .init("photo", .image), .init("born", .date),
-        .init("fans", .integer),
+    private let columns: [Column] = [
+        .init(name: "name", type: .text), .init(name: "about", type: .text), .init(name: "photo", type: .image),
+        .init(name: "born", type: .date),
+        .init(name: "fans", type: .integer),
     ]
 
-    private func tree(_ values: FieldValue...) throws -> NodeTree {
+    private func tree(_ values: Value...) throws -> NodeTree {
         let template = try CompiledTemplate(CellTemplate.standard(for: columns), columns: columns)
         var typesetter = CellTypesetter(text: FixedMetricText(), scale: 1)
         let height = typesetter.height(of: template, values: { values[$0] }, width: 390).height
@@ -40,7 +41,7 @@ import Testing
     }
 
     @Test func `a list of numbers takes its first as title`() throws {
-        let columns: [TemplateColumn] = [.init("a", .integer), .init("b", .real)]
+        let columns: [Column] = [.init(name: "a", type: .integer), .init(name: "b", type: .real)]
         let template = try CompiledTemplate(CellTemplate.standard(for: columns), columns: columns)
         var typesetter = CellTypesetter(text: FixedMetricText(), scale: 1)
         let frame = Rect(x: 0, y: 0, width: 300, height: 56)

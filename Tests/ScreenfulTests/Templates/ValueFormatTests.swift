@@ -13,9 +13,9 @@ import Testing
             ("{$v|number:2}", .integer(7), "7.00"), ("{$v|number}", .text("many"), "many"),
             ("{$v|number}", .real(.infinity), "inf"), ("{$v|percent}", .real(0.256), "26%"),
             ("{$v|percent:1}", .real(0.256), "25.6%"),
-        ] as [(String, FieldValue, String)]
+        ] as [(String, Value, String)]
     )
-    func `numbers are written for people`(source: String, value: FieldValue, expected: String) throws {
+    func `numbers are written for people`(source: String, value: Value, expected: String) throws {
         #expect(try text(BoundText(source), value) == expected)
     }
 
@@ -76,15 +76,18 @@ import Testing
             CellElement.text(BoundText(source))
         }
         let error = #expect(throws: TemplateError.self) {
-            try CompiledTemplate(template, columns: [TemplateColumn("v", .text)])
+            try CompiledTemplate(template, columns: [Column(name: "v", type: .text)])
         }
         #expect(error?.code == code)
         #expect(error?.path == "root.children[1].text")
     }
 
     /// What a text says for one value.
-    private func text(_ text: BoundText, _ value: FieldValue) throws -> String {
-        let template = try CompiledTemplate(CellTemplate { CellElement.text(text) }, columns: [.init("v", .text)])
+    private func text(_ text: BoundText, _ value: Value) throws -> String {
+        let template = try CompiledTemplate(
+            CellTemplate { CellElement.text(text) },
+            columns: [.init(name: "v", type: .text)]
+        )
         var typesetter = CellTypesetter(text: FixedMetricText(), scale: nil)
         let frame = Rect(x: 0, y: 0, width: 300, height: 20)
         let tree = typesetter.nodes(of: template, values: { _ in value }, in: frame)

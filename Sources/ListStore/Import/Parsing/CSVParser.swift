@@ -1,3 +1,5 @@
+import ScreenfulTypes
+
 /// A parser of records of separated fields below a header row.
 ///
 /// Every record has as many fields as the header. An empty field without

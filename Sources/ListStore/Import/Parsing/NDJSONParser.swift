@@ -1,4 +1,5 @@
 import JSON
+import ScreenfulTypes
 
 /// A parser of one JSON object a line.
 ///

@@ -1,3 +1,5 @@
+import ScreenfulTypes
+
 /// Rows that have been read and not yet stored.
 ///
 /// The storage is flat: one array of cells, one of text. A malformed row is

@@ -1,4 +1,5 @@
 import ScreenfulRanges
+import ScreenfulTypes
 
 /// A list that is being filled and is not visible yet.
 ///

@@ -1,3 +1,5 @@
+import ScreenfulTypes
+
 /// The kinds of cells in a column, from which its type follows.
 ///
 /// | kinds                         | type of the column |

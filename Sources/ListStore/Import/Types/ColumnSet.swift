@@ -1,3 +1,5 @@
+import ScreenfulTypes
+
 /// The columns of an import, in the order in which they first occur.
 struct ColumnSet {
     /// The names of the list's columns.

@@ -1,3 +1,5 @@
+import ScreenfulTypes
+
 /// A parsed number.
 ///
 /// The grammar is JSON's (RFC 8259, section 6), also in CSV: `+5`, `007` and

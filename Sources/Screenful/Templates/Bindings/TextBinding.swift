@@ -1,3 +1,5 @@
+import ScreenfulTypes
+
 /// A parsed ``BoundText``: literal pieces, and columns by index.
 struct TextBinding: Hashable, Sendable {
     /// A piece of a text.
@@ -11,7 +13,7 @@ struct TextBinding: Hashable, Sendable {
     /// Appends a row's text.
     ///
     /// - Returns: False if all columns are empty for this row, so that the text is to be left out.
-    func append(to text: inout String, values: (Int) -> FieldValue) -> Bool {
+    func append(to text: inout String, values: (Int) -> Value) -> Bool {
         var hasColumn = false
         var hasValue = false
         for piece in pieces {
@@ -34,7 +36,7 @@ struct TextBinding: Hashable, Sendable {
     }
 
     /// Returns a row's text; empty if all its columns are.
-    func text(values: (Int) -> FieldValue) -> String {
+    func text(values: (Int) -> Value) -> String {
         // A single column, the most frequent binding, needs no copy.
         if pieces.count == 1, case .column(let column, .plain) = pieces[0], case .text(let text) = values(column) {
             return text

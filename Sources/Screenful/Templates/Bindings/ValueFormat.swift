@@ -1,3 +1,5 @@
+import ScreenfulTypes
+
 /// The format of a value in a text.
 ///
 /// A value that does not fit the format is written plainly. There is no format
@@ -88,7 +90,7 @@ extension ValueFormat {
     }
 
     /// Appends a value that is not empty.
-    func append(_ value: FieldValue, to text: inout String) {
+    func append(_ value: Value, to text: inout String) {
         switch self {
         case .plain:
             Self.appendPlain(value, to: &text)
@@ -123,7 +125,7 @@ extension ValueFormat {
         }
     }
 
-    private func appendNumber(_ value: FieldValue, to text: inout String, _ write: (Double, inout String) -> Void) {
+    private func appendNumber(_ value: Value, to text: inout String, _ write: (Double, inout String) -> Void) {
         switch value {
         case .integer(let integer): write(Double(integer), &text)
         case .real(let real) where real.isFinite: write(real, &text)
@@ -131,7 +133,7 @@ extension ValueFormat {
         }
     }
 
-    private static func appendPlain(_ value: FieldValue, to text: inout String) {
+    private static func appendPlain(_ value: Value, to text: inout String) {
         switch value {
         case .null: break
         case .boolean(let value): text += value ? "yes" : "no"

@@ -9,7 +9,7 @@ struct WrittenDate {
     private var minute = 0
 
     /// Parses ISO 8601 characters such as `2026-03-01` or `2026-03-01T18:05:00Z`, or seconds since 1970 (UTC).
-    init?(_ value: FieldValue) {
+    init?(_ value: Value) {
         switch value {
         case .text(let text): self.init(text.utf8Span.span)
         case .integer(let seconds): self.init(secondsSince1970: seconds)

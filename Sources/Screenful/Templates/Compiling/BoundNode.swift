@@ -77,7 +77,7 @@ extension BoundParagraph {
     }
 
     /// Fills in a row's values; the buffers of the previous row are reused.
-    func bind(to styled: inout StyledText, values: (Int) -> FieldValue) {
+    func bind(to styled: inout StyledText, values: (Int) -> Value) {
         bindValue(to: &styled, values: values)
         guard let placeholder, styled.text.isEmpty else { return }
         styled.text = placeholder.text(values: values)
@@ -86,14 +86,14 @@ extension BoundParagraph {
     }
 
     /// Fills in a row's values, without a placeholder for an empty text.
-    func bindValue(to styled: inout StyledText, values: (Int) -> FieldValue) {
+    func bindValue(to styled: inout StyledText, values: (Int) -> Value) {
         guard runs.count == 1, runs[0].link == nil else { return bindRuns(to: &styled, values: values) }
         // The most frequent case: one style for all of it.
         styled.text = runs[0].text.text(values: values)
         styled.runs[0].range = 0..<styled.text.utf8.count
     }
 
-    private func bindRuns(to styled: inout StyledText, values: (Int) -> FieldValue) {
+    private func bindRuns(to styled: inout StyledText, values: (Int) -> Value) {
         styled.text.removeAll(keepingCapacity: true)
         styled.runs.removeAll(keepingCapacity: true)
         for run in runs {

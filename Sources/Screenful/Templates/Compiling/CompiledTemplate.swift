@@ -1,4 +1,5 @@
 import ScreenfulLayout
+public import ScreenfulTypes
 
 /// A template compiled for a list's columns: checked, flat, immutable.
 ///
@@ -14,7 +15,7 @@ public struct CompiledTemplate: Sendable {
     ///   - columns: The list's columns; values are requested by their index here.
     /// - Throws: ``TemplateError`` with the path of the first error.
     /// - Complexity: O(*n*) for *n* elements.
-    public init(_ template: CellTemplate, columns: [TemplateColumn]) throws(TemplateError) {
+    public init(_ template: CellTemplate, columns: [Column]) throws(TemplateError) {
         var compiler = TemplateCompiler(columns: columns)
         program = try compiler.compile(template)
     }

@@ -1,4 +1,5 @@
 import ScreenfulLayout
+import ScreenfulTypes
 
 /// Compiles a template into a program, and reports the path of an error.
 struct TemplateCompiler {
@@ -30,7 +31,7 @@ struct TemplateCompiler {
     private var elementCount = 1
     private var names: Set<String> = []
 
-    init(columns: [TemplateColumn]) {
+    init(columns: [Column]) {
         self.columns = Dictionary(columns.enumerated().map { ($1.name, $0) }) { first, _ in first }
     }
 

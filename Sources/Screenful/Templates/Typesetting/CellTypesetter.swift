@@ -19,7 +19,7 @@ public struct CellTypesetter<Text: TextMeasuring> {
     }
 
     /// Fills in a row's values, without a layout.
-    package mutating func bind(_ template: CompiledTemplate, values: (Int) -> FieldValue) {
+    package mutating func bind(_ template: CompiledTemplate, values: (Int) -> Value) {
         rows.bind(template.program, values: values)
     }
 
@@ -32,7 +32,7 @@ public struct CellTypesetter<Text: TextMeasuring> {
     /// - Returns: Points, and false if a character is in no font, so that the page may get another height.
     public mutating func height(
         of template: CompiledTemplate,
-        values: (Int) -> FieldValue,
+        values: (Int) -> Value,
         width: Double
     ) -> (height: Double, isExact: Bool) {
         rows.bind(template.program, values: values)
@@ -49,7 +49,7 @@ public struct CellTypesetter<Text: TextMeasuring> {
     /// - Returns: Points, and false if a character is in no font, so that the page may get another width.
     public mutating func width(
         of template: CompiledTemplate,
-        values: (Int) -> FieldValue,
+        values: (Int) -> Value,
         height: Double
     ) -> (width: Double, isExact: Bool) {
         rows.bind(template.program, values: values)
@@ -70,7 +70,7 @@ public struct CellTypesetter<Text: TextMeasuring> {
     /// - Returns: The cell and its descendants, with frames in their parents, from the back to the front.
     public mutating func nodes(
         of template: CompiledTemplate,
-        values: (Int) -> FieldValue,
+        values: (Int) -> Value,
         in frame: Rect
     ) -> NodeTree {
         rows.nodes(of: template.program, values: values, in: frame)
@@ -85,7 +85,7 @@ public struct CellTypesetter<Text: TextMeasuring> {
     /// - Returns: The minimum and the maximum size of each node of the row, in points.
     public mutating func sizeRanges(
         of template: CompiledTemplate,
-        values: (Int) -> FieldValue,
+        values: (Int) -> Value,
         in frame: Rect
     ) -> [Int: SizeRange] {
         rows.sizeRanges(of: template.program, values: values, in: frame)

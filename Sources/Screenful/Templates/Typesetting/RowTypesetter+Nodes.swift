@@ -3,7 +3,7 @@ import ScreenfulTypes
 
 extension RowTypesetter {
     /// Returns the nodes of a row.
-    mutating func nodes(of program: TemplateProgram, values: (Int) -> FieldValue, in frame: Rect) -> NodeTree {
+    mutating func nodes(of program: TemplateProgram, values: (Int) -> Value, in frame: Rect) -> NodeTree {
         bind(program, values: values)
         let height = layOut(0, in: SizeRange(width: max(0, frame.size.width))).height
         if abs(height - frame.size.height) > RowMeasurer.tolerance {
@@ -76,7 +76,7 @@ extension RowTypesetter {
         of program: TemplateProgram,
         frame: Rect,
         contentSizes: [Size],
-        values: (Int) -> FieldValue
+        values: (Int) -> Value
     ) -> NodeTree.Node {
         let bound = program.nodes[number]
         var attributes = bound.attributes
@@ -90,7 +90,7 @@ extension RowTypesetter {
         of bound: BoundNode,
         in size: Size,
         contentSizes: [Size],
-        values: (Int) -> FieldValue
+        values: (Int) -> Value
     ) -> NodeContent {
         switch bound.content {
         case .none: .none
@@ -127,7 +127,7 @@ extension RowTypesetter {
         _ slot: Int,
         maximumLength: Int,
         in size: Size,
-        values: (Int) -> FieldValue
+        values: (Int) -> Value
     ) -> NodeContent {
         let shown = paragraph(slot, in: size)
         guard let program = program else { return .none }
@@ -146,7 +146,7 @@ extension RowTypesetter {
 
 extension BoundControl {
     /// The appearance for a row.
-    fileprivate func look(values: (Int) -> FieldValue) -> ControlLook {
+    fileprivate func look(values: (Int) -> Value) -> ControlLook {
         var look = look
         look.action = action.text(values: values)
         if let selected { look.isSelected = !values(selected).isEmpty }

@@ -21,7 +21,7 @@ struct RowTypesetter {
     }
 
     /// Fills in a row's values.
-    mutating func bind(_ program: TemplateProgram, values: (Int) -> FieldValue) {
+    mutating func bind(_ program: TemplateProgram, values: (Int) -> Value) {
         if program !== self.program { prepare(for: program) }
         for index in program.conditions.indices {
             measurer.absent[index] = program.conditions[index].contains { values($0.column).isEmpty != $0.isNegated }
@@ -85,7 +85,7 @@ extension RowTypesetter {
     /// Returns the size ranges in which the nodes of a row were laid out, by their numbers in the template.
     mutating func sizeRanges(
         of program: TemplateProgram,
-        values: (Int) -> FieldValue,
+        values: (Int) -> Value,
         in frame: Rect
     ) -> [Int: SizeRange] {
         // Finds the nodes that exist, and the sizes of the scroll nodes.

@@ -10,6 +10,18 @@ public enum Value: Hashable, Sendable {
     case text(String)
     /// True or false.
     case boolean(Bool)
+
+    /// True if a condition takes the value as absent.
+    ///
+    /// That is null, an empty text, and false; zero is a value.
+    public var isEmpty: Bool {
+        switch self {
+        case .null: true
+        case .boolean(let value): !value
+        case .text(let value): value.isEmpty
+        case .integer, .real: false
+        }
+    }
 }
 
 /// A row of a list.

@@ -1,4 +1,5 @@
 public import JSON
+public import ScreenfulTypes
 
 extension Value {
     /// Creates the value of a column from JSON.
