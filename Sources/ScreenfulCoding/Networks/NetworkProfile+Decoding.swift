@@ -12,18 +12,14 @@ extension NetworkProfile {
     /// and loses nothing, and ``assumed`` lists them. The label is the network's name in results; without a label, a
     /// network that differs from the known ones is named `custom`.
     ///
-    /// - Parameters:
-    ///   - json: The value.
-    ///   - field: The path of the value, for errors.
     /// - Throws: An error with the path, such as `network.loss`.
-    public init(_ json: JSONValue, at field: String = "network") throws(ParameterError) {
-        let value = ParameterField(value: json, path: field)
-        guard json.string == nil else {
-            self = try Self.known(value)
+    public init(_ field: JSONField) throws(DecodingError) {
+        guard field.value.string == nil else {
+            self = try Self.known(field)
             return
         }
-        guard let object = json.object else { throw value.error(.wrongType, "the name of a network, or an object") }
-        var fields = try value.object()
+        guard let object = field.value.object else { throw field.wrongType("the name of a network, or an object") }
+        var fields = try field.object()
         let named = try fields.optional("name").map(Self.known)
         let base = named ?? Self.off
         self = base
@@ -47,23 +43,22 @@ extension NetworkProfile {
     /// The allowed lengths of a label, in Unicode scalars.
     public static let labelLengths = 1...64
 
-    private static func known(_ field: ParameterField) throws(ParameterError) -> Self {
-        guard let name = field.value.string else { throw field.error(.wrongType, "a string") }
-        guard let profile = named(name) else {
+    private static func known(_ field: JSONField) throws(DecodingError) -> Self {
+        guard let profile = named(try field.string()) else {
             let names = ([off] + all).map { "\"\($0.name)\"" }.joined(separator: ", ")
-            throw field.error(.outOfRange, "one of \(names); a network of your own is an object, and its name a label")
+            throw field.outOfRange("one of \(names); a network of your own is an object, and its name a label")
         }
         return profile
     }
 
-    private static func label(_ field: ParameterField) throws(ParameterError) -> String {
-        guard let label = field.value.string else { throw field.error(.wrongType, "a string") }
+    private static func label(_ field: JSONField) throws(DecodingError) -> String {
+        let label = try field.string()
         let scalars = label.unicodeScalars
         guard labelLengths.contains(scalars.count), named(label) == nil,
             scalars.allSatisfy({ $0.properties.generalCategory != .control })
         else {
             let length = "\(labelLengths.lowerBound) to \(labelLengths.upperBound) characters, none of them a control"
-            throw field.error(.outOfRange, "\(length) character, and not the name of a known network")
+            throw field.outOfRange("\(length) character, and not the name of a known network")
         }
         return label
     }

@@ -15,22 +15,16 @@ extension PolicySpecification {
     ///     {"name": "ranges", "tuning": {"full": {"preload": {"leading": 3, "trailing": 1}}}}
     ///
     /// - Parameters:
-    ///   - json: The value.
-    ///   - field: The path of the value, for errors.
+    ///   - field: The value.
     ///   - container: The container whose preset fills in for a tuning's missing values.
     /// - Throws: An error with the path, such as `policy.q`.
-    public init(
-        _ json: JSONValue,
-        at field: String = "policy",
-        container: ContainerKind = .table
-    ) throws(ParameterError) {
-        let value = ParameterField(value: json, path: field)
-        guard json.string == nil else {
-            self = try value.policyName()
+    public init(_ field: JSONField, container: ContainerKind = .table) throws(DecodingError) {
+        guard field.value.string == nil else {
+            self = try field.policyName()
             return
         }
-        guard json.object != nil else { throw value.error(.wrongType, "the name of a policy, or an object with one") }
-        var fields = try value.object()
+        guard field.value.object != nil else { throw field.wrongType("the name of a policy, or an object with one") }
+        var fields = try field.object()
         let kind: Kind
         switch try fields.required("name").policyName().kind {
         case .threshold(let defaultValue):
@@ -53,24 +47,21 @@ extension PolicySpecification {
 
 extension PolicySpecification.Reach {
     /// Reads a preset and a tuning, whose values replace the preset's.
-    fileprivate init(_ fields: inout ParameterFields, container: ContainerKind) throws(ParameterError) {
-        let presets = PolicySpecification.presets
-        let preset = try fields.optional("preset")?.choice(among: presets.map(\.rawValue)) { name in
-            presets.first { $0.rawValue == name }
-        }
+    fileprivate init(_ fields: inout JSONFields, container: ContainerKind) throws(DecodingError) {
+        let preset = try fields.optional("preset")?.choice(among: PolicySpecification.presets)
         guard let field = fields.optional("tuning") else {
             self = preset.map(Self.preset) ?? .asSet
             return
         }
         var tuning = RangeTuning.preset(preset ?? .texture, for: container)
-        try tuning.merge(field.value, at: field.path)
+        try tuning.merge(field)
         self = .tuning(tuning)
     }
 }
 
-extension ParameterField {
+extension JSONField {
     /// Reads the name of a policy, or of a preset of ranges.
-    fileprivate func policyName() throws(ParameterError) -> PolicySpecification {
+    fileprivate func policyName() throws(DecodingError) -> PolicySpecification {
         try choice(among: PolicySpecification.names) { PolicySpecification(named: $0) }
     }
 }

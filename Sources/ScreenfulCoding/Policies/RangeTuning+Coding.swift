@@ -5,12 +5,10 @@ import ScreenfulTypes
 extension RangeTuning {
     /// Replaces the buffers that are present; keeps the others.
     ///
-    /// - Parameters:
-    ///   - json: An object of modes, each an object of ranges, each a buffer in screenfuls.
-    ///   - field: The path of the value, for errors.
-    /// - Throws: An error with the path, such as `tuning.full.preload.leading`.
-    public mutating func merge(_ json: JSONValue, at field: String) throws(ParameterError) {
-        var modes = try ParameterField(value: json, path: field).object()
+    /// - Parameter field: An object of modes, each an object of ranges, each a buffer in screenfuls.
+    /// - Throws: An error with the path, such as `tuning.full.preload.leading`; the tuning is then changed in part.
+    public mutating func merge(_ field: JSONField) throws(DecodingError) {
+        var modes = try field.object()
         for mode in RangeMode.tunable {
             guard let field = modes.optional(mode.name) else { continue }
             var types = try field.object()
@@ -25,7 +23,7 @@ extension RangeTuning {
 }
 
 extension ScreenfulBuffer {
-    fileprivate init(_ field: ParameterField) throws(ParameterError) {
+    fileprivate init(_ field: JSONField) throws(DecodingError) {
         let lengths = 0...RangeTuning.longestBuffer
         var fields = try field.object()
         let leading = try fields.required("leading").number(in: lengths)

@@ -81,8 +81,8 @@ extension Arguments {
         var policies: [Candidate] = []
         for text in strings("--policy").isEmpty ? ["all"] : strings("--policy") {
             if let json = try json(text, flag: "--policy") {
-                do throws(ParameterError) {
-                    policies.append(Candidate(try PolicySpecification(json)))
+                do throws(DecodingError) {
+                    policies.append(Candidate(try PolicySpecification(JSONField(json, at: .member("policy")))))
                 } catch {
                     throw UsageError("--policy \(text): \(error.message)")
                 }
@@ -123,8 +123,8 @@ extension Arguments {
     /// Adds a custom network; several without a label get numbers after their names.
     private func add(_ json: JSONValue, _ text: String, to networks: inout [NetworkProfile]) throws(UsageError) {
         let network: NetworkProfile
-        do throws(ParameterError) {
-            network = try NetworkProfile(json)
+        do throws(DecodingError) {
+            network = try NetworkProfile(JSONField(json, at: .member("network")))
         } catch {
             throw UsageError("--network \(text): \(error.message)")
         }

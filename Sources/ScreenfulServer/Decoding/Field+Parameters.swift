@@ -9,19 +9,19 @@ import ScreenfulTypes
 extension Field {
     /// Reads a policy: its name, or an object with its name and parameters.
     func policy(for container: ContainerKind) throws(Problem) -> PolicySpecification {
-        do throws(ParameterError) {
-            return try PolicySpecification(value, at: path, container: container)
+        do throws(DecodingError) {
+            return try PolicySpecification(JSONField(value, at: .member(path)), container: container)
         } catch {
-            throw Problem(parameter: error)
+            throw Problem(error)
         }
     }
 
     /// Reads a network: the name of a profile, or an object with numbers.
     func network() throws(Problem) -> NetworkProfile {
-        do throws(ParameterError) {
-            return try NetworkProfile(value, at: path)
+        do throws(DecodingError) {
+            return try NetworkProfile(JSONField(value, at: .member(path)))
         } catch {
-            throw Problem(parameter: error)
+            throw Problem(error)
         }
     }
 
@@ -34,25 +34,20 @@ extension Field {
 extension RangeTuning {
     /// Replaces the buffers that a request has; the others stay.
     mutating func merge(_ field: Field) throws(Problem) {
-        do throws(ParameterError) {
-            try merge(field.value, at: field.path)
+        do throws(DecodingError) {
+            try merge(JSONField(field.value, at: .member(field.path)))
         } catch {
-            throw Problem(parameter: error)
+            throw Problem(error)
         }
     }
 }
 
 extension Problem {
-    /// Creates the problem for a name or a number that is not accepted.
-    fileprivate init(parameter error: ParameterError) {
-        let code: ProblemCode =
-            switch error.code {
-            case .wrongType: .wrongType
-            case .missingField: .missingField
-            case .unknownField: .unknownField
-            case .outOfRange: .outOfRange
-            }
-        self.init(code, error.message, field: error.field)
+    /// Creates the problem for a value that is not accepted.
+    fileprivate init(_ error: DecodingError) {
+        let code = error.code.rawValue
+        let status = ProblemCode(rawValue: code)?.status ?? .badRequest
+        self.init(status, code: code, detail: error.message, field: error.path.description)
     }
 }
 

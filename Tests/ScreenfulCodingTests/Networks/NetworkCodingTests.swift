@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct NetworkCodingTests {
     private func network(_ json: String) throws -> NetworkProfile {
-        try NetworkProfile(try JSONValue.parse(Array(json.utf8)))
+        try NetworkProfile(JSONField(try JSONValue.parse(Array(json.utf8)), at: .member("network")))
     }
 
     @Test func `profiles are known by name`() throws {
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"5"#, ParameterError.Code.wrongType, "network"),
+        (#"5"#, DecodingError.Code.wrongType, "network"),
         (#""5g""#, .outOfRange, "network"),
         (#"{"name": "5g"}"#, .outOfRange, "network.name"),
         (#"{"roundTrip": -1, "bandwidth": 1}"#, .outOfRange, "network.roundTrip"),
@@ -68,13 +68,13 @@ import Testing
         (#"{"label": 5}"#, .wrongType, "network.label"),
         (#"{"name": "3g", "latency": 5}"#, .unknownField, "network.latency"),
     ])
-    func `a mistake is named with its place`(json: String, code: ParameterError.Code, field: String) throws {
+    func `a mistake is named with its place`(json: String, code: DecodingError.Code, field: String) throws {
         do {
             _ = try network(json)
             Issue.record("\(json) was read")
-        } catch let error as ParameterError {
+        } catch let error as DecodingError {
             #expect(error.code == code)
-            #expect(error.field == field)
+            #expect(error.path.description == field)
         }
     }
 
@@ -86,7 +86,7 @@ import Testing
         for profile in [NetworkProfile.off, odd, own] + NetworkProfile.all {
             var json = JSONWriter()
             json.value(profile)
-            #expect(try NetworkProfile(try JSONValue.parse(json.bytes)) == profile)
+            #expect(try NetworkProfile(try JSONField.parse(json.bytes)) == profile)
         }
     }
 }

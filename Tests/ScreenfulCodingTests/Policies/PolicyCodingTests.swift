@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct PolicyCodingTests {
     private func policy(_ json: String) throws -> PolicySpecification {
-        try PolicySpecification(try JSONValue.parse(Array(json.utf8)))
+        try PolicySpecification(JSONField(try JSONValue.parse(Array(json.utf8)), at: .member("policy")))
     }
 
     @Test(arguments: [
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"3"#, ParameterError.Code.wrongType, "policy"),
+        (#"3"#, DecodingError.Code.wrongType, "policy"),
         (#"null"#, .wrongType, "policy"),
         (#""magic""#, .outOfRange, "policy"),
         (#"{}"#, .missingField, "policy.name"),
@@ -65,13 +65,13 @@ import Testing
             "policy.tuning.lowMemory.preload.leading"
         ),
     ])
-    func `a mistake is named with its place`(json: String, code: ParameterError.Code, field: String) throws {
+    func `a mistake is named with its place`(json: String, code: DecodingError.Code, field: String) throws {
         do {
             _ = try policy(json)
             Issue.record("\(json) was read")
-        } catch let error as ParameterError {
+        } catch let error as DecodingError {
             #expect(error.code == code)
-            #expect(error.field == field)
+            #expect(error.path.description == field)
         }
     }
 
@@ -79,7 +79,7 @@ import Testing
         #expect {
             _ = try policy(#""magic""#)
         } throws: { error in
-            let message = (error as? ParameterError)?.message ?? ""
+            let message = (error as? DecodingError)?.message ?? ""
             return PolicySpecification.names.allSatisfy { message.contains("\"\($0)\"") }
         }
         #expect(PolicySpecification.names.contains("texture"))
@@ -94,7 +94,7 @@ import Testing
         for specification in named + others.map(PolicySpecification.init(_:)) {
             var json = JSONWriter()
             json.value(specification)
-            #expect(try PolicySpecification(try JSONValue.parse(json.bytes)) == specification)
+            #expect(try PolicySpecification(try JSONField.parse(json.bytes)) == specification)
         }
     }
 
