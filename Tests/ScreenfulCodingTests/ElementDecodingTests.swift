@@ -12,7 +12,7 @@ import Testing
                 {"type": "node", "id": "a", "style": {"width": "50%", "height": "12pt", "minWidth": 3, "maxWidth": "auto"}},
                 {"type": "words", "id": "b", "words": [3, 10, 5]}]}}
             """#
-        let decoded = try DecodedLayout(try JSONValue.parse(Array(json.utf8)))
+        let decoded = try DecodedLayout(try JSONField.parse(Array(json.utf8)))
         var style = ElementStyle()
         (style.width, style.height, style.minWidth) = (.fraction(0.5), .points(12), .points(3))
         var stack = StackStyle(.vertical)
@@ -27,15 +27,18 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"3"#, ElementCodingError.Code.wrongType, "root"),
-        (#"{}"#, .missingMember, "root.type"),
-        (#"{"type": "grid"}"#, .unknownSpec, "root.type"),
-        (#"{"type": "node", "colour": 1}"#, .unknownMember, "root.colour"),
-        (#"{"type": "node", "style": {"widht": 1}}"#, .unknownMember, "root.style.widht"),
-        (#"{"type": "node", "style": {"width": "wide"}}"#, .unknownWord, "root.style.width"),
-        (#"{"type": "ratio", "ratio": 1}"#, .missingMember, "root.child"),
+        (#"3"#, DecodingError.Code.wrongType, "root"),
+        (#"{}"#, .missingField, "root.type"),
+        (#"{"type": "grid"}"#, .outOfRange, "root.type"),
+        (#"{"type": "node", "colour": 1}"#, .unknownField, "root.colour"),
+        (#"{"type": "node", "style": {"widht": 1}}"#, .unknownField, "root.style.widht"),
+        (
+            #"{"type": "node", "style": {"width": "wide"}}"#, DecodingError.Code(rawValue: "unknownWord"),
+            "root.style.width"
+        ),
+        (#"{"type": "ratio", "ratio": 1}"#, .missingField, "root.child"),
         (#"{"type": "wrapper", "children": [{"type": "node"}, 1]}"#, .wrongType, "root.children[1]"),
-        (#"{"type": "stack", "alignItems": "middle"}"#, .unknownWord, "root.alignItems"),
+        (#"{"type": "stack", "alignItems": "middle"}"#, .outOfRange, "root.alignItems"),
         (#"{"type": "sized", "intrinsic": [1]}"#, .wrongType, "root.intrinsic"),
         (#"{"type": "words", "words": [1.5, 1, 1]}"#, .wrongType, "root.words"),
         (
@@ -43,9 +46,9 @@ import Testing
             .sameNodeTwice, "root.overlay.id"
         ),
     ])
-    func `what is no tree is refused with its place`(json: String, code: ElementCodingError.Code, path: String) throws {
+    func `what is no tree is refused with its place`(json: String, code: DecodingError.Code, path: String) throws {
         let value = try JSONValue.parse(Array(json.utf8))
-        let error = #expect(throws: ElementCodingError.self) { try DecodedLayout(value) }
+        let error = #expect(throws: DecodingError.self) { try DecodedLayout(JSONField(value, at: .member("root"))) }
         #expect(error?.code == code)
         #expect(error?.path.description == path)
     }
@@ -55,7 +58,7 @@ import Testing
             String(repeating: #"{"type":"node","child":"#, count: 2000) + #"{"type":"node"}"#
             + String(repeating: "}", count: 2000)
         let value = try JSONValue.parse(Array(json.utf8), limits: JSONLimits(depth: 2001))
-        let error = #expect(throws: ElementCodingError.self) { try DecodedLayout(value) }
+        let error = #expect(throws: DecodingError.self) { try DecodedLayout(JSONField(value, at: .member("root"))) }
         #expect(error?.code == .tooDeep)
     }
 
@@ -64,7 +67,7 @@ import Testing
             "root": ["type": "center", "child": ["type": "sized", "id": "dot", "intrinsic": [10, 20]]],
             "sizeRange": ["min": [0, 0], "max": [100, "inf"]], "scale": 2, "direction": "rightToLeft",
         ]
-        let answer = try LayoutRequest(request).answer()
+        let answer = try LayoutRequest(JSONField(request)).answer()
         #expect(answer == ["size": [100.0, 20.0], "frames": ["dot": [45.0, 0.0, 10.0, 20.0]]])
     }
 
@@ -73,24 +76,24 @@ import Testing
     ])
     func `ranges that cannot be are refused`(text: String) throws {
         let range = try JSONValue.parse(Array(text.utf8))
-        #expect(refusal(range: range, scale: 1) == .numberOutOfRange)
+        #expect(refusal(range: range, scale: 1) == .outOfRange)
     }
 
     @Test(arguments: [0.0, -1, 99])
     func `screens that cannot be are refused`(scale: Double) {
-        #expect(refusal(range: [:], scale: .number(scale)) == .numberOutOfRange)
+        #expect(refusal(range: [:], scale: .number(scale)) == .outOfRange)
     }
 
-    private func refusal(range: JSONValue, scale: JSONValue) -> ElementCodingError.Code? {
+    private func refusal(range: JSONValue, scale: JSONValue) -> DecodingError.Code? {
         let request: JSONValue = ["root": ["type": "node"], "sizeRange": range, "scale": scale]
-        return #expect(throws: ElementCodingError.self) { try LayoutRequest(request) }?.code
+        return #expect(throws: DecodingError.self) { try LayoutRequest(JSONField(request)) }?.code
     }
 
     @Test func `a number that no length can be is refused with its place`() throws {
         let child: JSONValue = ["type": "node", "style": ["maxHeight": "120%"]]
         let request: JSONValue = ["root": ["type": "stack", "children": [child]], "sizeRange": [:]]
-        let error = #expect(throws: ElementCodingError.self) { try LayoutRequest(request).answer() }
-        #expect(error?.code == .numberOutOfRange)
+        let error = #expect(throws: DecodingError.self) { try LayoutRequest(JSONField(request)).answer() }
+        #expect(error?.code == .outOfRange)
         #expect(error?.path.description == "root.children[0].style.maxHeight")
     }
 }

@@ -25,14 +25,11 @@ public struct DecodedLayout: Hashable, Sendable {
 
     /// Reads a tree.
     ///
-    /// - Parameters:
-    ///   - json: The root element.
-    ///   - ignoresUnknownMembers: Whether unknown members are ignored.
-    /// - Throws: ``ElementCodingError`` with the path of the wrong value. Numbers are checked when the
-    ///   tree is compiled: see ``ElementCodingError/init(_:)``.
-    public init(_ json: JSONValue, ignoresUnknownMembers: Bool = false) throws(ElementCodingError) {
-        var decoder = ElementDecoder(ignoresUnknownMembers: ignoresUnknownMembers)
-        root = try decoder.element(ElementFields(json, at: ElementPath()), depth: 1)
+    /// - Parameter field: The root element.
+    /// - Throws: An error with the path of the wrong value. The limits of numbers are checked when the tree is laid out.
+    public init(_ field: JSONField) throws(DecodingError) {
+        var decoder = ElementDecoder()
+        root = try decoder.element(field, depth: 1)
         names = decoder.names
     }
 }
@@ -42,59 +39,52 @@ private struct ElementDecoder {
     private(set) var names: [String] = []
     private var known: Set<String> = []
     private var count = 0
-    private let ignoresUnknownMembers: Bool
-
-    init(ignoresUnknownMembers: Bool) {
-        self.ignoresUnknownMembers = ignoresUnknownMembers
-    }
 
     /// Reads an element with its children.
-    mutating func element(_ fields: ElementFields, depth: Int) throws(ElementCodingError) -> LayoutElement {
+    mutating func element(_ field: JSONField, depth: Int) throws(DecodingError) -> LayoutElement {
+        var fields = try field.object()
         // Checked here already, so that no input exhausts the stack or the memory.
-        if depth > LayoutTree.maximumDepth { throw ElementCodingError(LayoutError(.tooDeep, at: fields.path)) }
+        if depth > LayoutTree.maximumDepth { throw DecodingError(.layout(.tooDeep), at: field.path) }
         count += 1
-        if count > LayoutTree.maximumElementCount {
-            throw ElementCodingError(LayoutError(.tooManyNodes, at: fields.path))
-        }
-        var fields = fields
+        if count > LayoutTree.maximumElementCount { throw DecodingError(.layout(.tooManyNodes), at: field.path) }
         let node = try node(&fields)
         var style = ElementStyle()
-        if fields.optional("style") != nil {
-            var styleFields = try fields.object("style")
-            style = try ElementStyle(&styleFields)
-            try finish(styleFields)
+        if let field = fields.optional("style") {
+            var fields = try field.object()
+            style = try ElementStyle(&fields)
+            try fields.finish()
         }
         let content = try content(&fields, depth: depth)
-        try finish(fields)
+        try fields.finish()
         return LayoutElement(content, style: style, node: node)
     }
 
-    private mutating func node(_ fields: inout ElementFields) throws(ElementCodingError) -> Int? {
-        guard let name = try fields.string("id") else { return nil }
+    private mutating func node(_ fields: inout JSONFields) throws(DecodingError) -> Int? {
+        guard let field = fields.optional("id") else { return nil }
+        let name = try field.string()
         guard known.insert(name).inserted else {
-            throw fields.error(.sameNodeTwice, "id", "another element has the id “\(name)” already")
+            throw field.error(.sameNodeTwice, "another element has the id “\(name)” already")
         }
         names.append(name)
         return names.count - 1
     }
 
     private mutating func content(
-        _ fields: inout ElementFields,
+        _ fields: inout JSONFields,
         depth: Int
-    ) throws(ElementCodingError) -> LayoutElement.Content {
-        guard let type = try fields.string("type") else {
-            throw fields.error(.missingMember, "type", "“type” is missing")
-        }
-        switch type {
+    ) throws(DecodingError) -> LayoutElement.Content {
+        let type = try fields.required("type")
+        switch try type.string() {
         case "node":
-            guard fields.optional("child") != nil else { return .leaf(.plain) }
-            return .node(try child("child", of: &fields, depth))
-        case "sized": return .leaf(.fixed(Size(try fields.requiredNumbers("intrinsic", count: 2))))
+            guard let child = fields.optional("child") else { return .leaf(.plain) }
+            return .node(try element(child, depth: depth + 1))
+        case "sized":
+            let size = try fields.required("intrinsic").numbers(2)
+            return .leaf(.fixed(Size(width: size[0], height: size[1])))
         case "words":
-            let words = try fields.requiredNumbers("words", count: 3)
-            guard let count = Int(exactly: words[0]) else {
-                throw fields.error(.wrongType, "words", "a count, a width and a height are wanted here")
-            }
+            let field = try fields.required("words")
+            let words = try field.numbers(3)
+            guard let count = Int(exactly: words[0]) else { throw field.wrongType("a count, a width and a height") }
             return .leaf(.words(count: count, width: words[1], height: words[2]))
         case "stack": return .stack(try StackStyle(&fields), try children(of: &fields, depth))
         case "inset": return .inset(try EdgeInsets(&fields), try child("child", of: &fields, depth))
@@ -105,7 +95,8 @@ private struct ElementDecoder {
             )
         case "overlay":
             return .overlay(try child("child", of: &fields, depth), above: try child("overlay", of: &fields, depth))
-        case "ratio": return .ratio(try fields.requiredNumber("ratio"), try child("child", of: &fields, depth))
+        case "ratio":
+            return .ratio(try fields.required("ratio").number(), try child("child", of: &fields, depth))
         case "relative": return .relative(try RelativeStyle(&fields), try child("child", of: &fields, depth))
         case "center": return .center(try CenterStyle(&fields), try child("child", of: &fields, depth))
         case "absolute": return .absolute(try AbsoluteSizing(&fields), try children(of: &fields, depth))
@@ -116,54 +107,28 @@ private struct ElementDecoder {
                 corner: try child("corner", of: &fields, depth)
             )
         case "wrapper": return .wrapper(try children(of: &fields, depth))
-        default:
-            throw fields.error(.unknownSpec, "type", "there is no spec “\(type)”; there are \(Self.types)")
+        case let unknown: throw type.unknownWord(unknown, known: Self.types)
         }
     }
 
-    private static let types =
-        "node, sized, words, stack, inset, background, overlay, ratio, relative, center, absolute, corner, wrapper"
+    private static let types = [
+        "node", "sized", "words", "stack", "inset", "background", "overlay", "ratio", "relative", "center", "absolute",
+        "corner", "wrapper",
+    ]
 
     private mutating func child(
         _ name: String,
-        of fields: inout ElementFields,
+        of fields: inout JSONFields,
         _ depth: Int
-    ) throws(ElementCodingError) -> LayoutElement {
-        try element(try fields.object(name), depth: depth + 1)
+    ) throws(DecodingError) -> LayoutElement {
+        try element(try fields.required(name), depth: depth + 1)
     }
 
-    private mutating func children(
-        of fields: inout ElementFields,
-        _ depth: Int
-    ) throws(ElementCodingError) -> [LayoutElement] {
-        guard fields.optional("children") != nil else { return [] }
+    private mutating func children(of fields: inout JSONFields, _ depth: Int) throws(DecodingError) -> [LayoutElement] {
         var children: [LayoutElement] = []
-        for child in try fields.objects("children") { children.append(try element(child, depth: depth + 1)) }
+        for child in try fields.optional("children")?.array() ?? [] {
+            children.append(try element(child, depth: depth + 1))
+        }
         return children
-    }
-
-    private func finish(_ fields: ElementFields) throws(ElementCodingError) {
-        if !ignoresUnknownMembers { try fields.finish() }
-    }
-}
-
-extension ElementFields {
-    fileprivate mutating func requiredNumber(_ name: String) throws(ElementCodingError) -> Double {
-        _ = try required(name)
-        return try number(name) ?? 0
-    }
-
-    fileprivate mutating func requiredNumbers(
-        _ name: String,
-        count: Int
-    ) throws(ElementCodingError) -> [Double] {
-        _ = try required(name)
-        return try numbers(name, count: count) ?? []
-    }
-}
-
-extension Size {
-    fileprivate init(_ numbers: [Double]) {
-        self.init(width: numbers[0], height: numbers[1])
     }
 }

@@ -22,25 +22,22 @@ public struct LayoutRequest: Hashable, Sendable {
 
     /// Reads a request.
     ///
-    /// - Parameters:
-    ///   - json: An object with `root`, `sizeRange`, and maybe `scale` and `direction`.
-    ///   - ignoresUnknownMembers: Whether unknown members are ignored.
-    /// - Throws: ``ElementCodingError``; paths begin at the request.
-    public init(_ json: JSONValue, ignoresUnknownMembers: Bool = false) throws(ElementCodingError) {
-        var fields = try ElementFields(json, at: ElementPath(from: ""))
-        layout = try DecodedLayout(try fields.required("root"), ignoresUnknownMembers: ignoresUnknownMembers)
-        var rangeFields = try fields.object("sizeRange")
+    /// - Parameter field: An object with `root`, `sizeRange`, and maybe `scale` and `direction`.
+    /// - Throws: An error with the path of the wrong value.
+    public init(_ field: JSONField) throws(DecodingError) {
+        var fields = try field.object()
+        layout = try DecodedLayout(try fields.required("root"))
+        var rangeFields = try fields.required("sizeRange").object()
         range = try SizeRange(&rangeFields)
-        scale = try fields.number("scale")
-        let direction: Direction? = try fields.word("direction")
+        let scaleField = fields.optional("scale")
+        scale = try scaleField?.number()
+        let direction: Direction? = try fields.optional("direction")?.choice()
         isRightToLeft = direction == .rightToLeft
-        if let scale, !Self.scales.contains(scale) {
-            throw fields.error(.numberOutOfRange, "scale", "pixels per point are from 1/64 to 16")
+        if let scaleField, let scale, !Self.scales.contains(scale) {
+            throw scaleField.error(.outOfRange, "pixels per point are from 1/64 to 16")
         }
-        if !ignoresUnknownMembers {
-            try fields.finish()
-            try rangeFields.finish()
-        }
+        try fields.finish()
+        try rangeFields.finish()
     }
 
     /// The allowed pixels per point, which include those of every screen.
@@ -48,12 +45,13 @@ public struct LayoutRequest: Hashable, Sendable {
 }
 
 extension SizeRange {
-    fileprivate init(_ fields: inout ElementFields) throws(ElementCodingError) {
-        let minimum = try fields.numbers("min", count: 2) ?? [0, 0]
-        let maximum = try fields.numbers("max", count: 2, mayBeInfinite: true) ?? [.infinity, .infinity]
+    fileprivate init(_ fields: inout JSONFields) throws(DecodingError) {
+        let minimum = try fields.optional("min")?.numbers(2) ?? [0, 0]
+        let maximum = try fields.optional("max")?.lengths(2) ?? [.infinity, .infinity]
         for (name, numbers) in [("min", minimum), ("max", maximum)] {
             guard numbers.allSatisfy({ $0 >= 0 && ($0 < LayoutTree.maximumLength || name == "max") }) else {
-                throw fields.error(.numberOutOfRange, name, "lengths are 0 or more and finite, but the greatest")
+                let rule = DecodingError.Reason.rule(.outOfRange, "lengths are 0 or more and finite, but the greatest")
+                throw DecodingError(rule, at: .member(name, of: fields.path))
             }
         }
         self.init(
@@ -68,13 +66,13 @@ extension LayoutRequest {
     ///
     /// - Returns: An object with `size`, two numbers, and `frames`, four numbers for each id: left, top, width,
     ///   height, in points from the root's corner.
-    /// - Throws: ``ElementCodingError`` for numbers that cannot be laid out, or whose sum is not finite.
-    public func answer() throws(ElementCodingError) -> JSONValue {
+    /// - Throws: An error for numbers that cannot be laid out, or whose sum is not finite.
+    public func answer() throws(DecodingError) -> JSONValue {
         let tree: LayoutTree
-        do {
+        do throws(LayoutError) {
             tree = try LayoutTree(layout.root)
         } catch {
-            throw ElementCodingError(error)
+            throw DecodingError(error)
         }
         var engine = LayoutEngine()
         var measurer = NoMeasuredLeaves()
@@ -88,9 +86,9 @@ extension LayoutRequest {
     }
 
     /// Returns numbers as JSON; throws if one is infinite, which JSON cannot represent.
-    private static func json(_ numbers: [Double]) throws(ElementCodingError) -> JSONValue {
+    private static func json(_ numbers: [Double]) throws(DecodingError) -> JSONValue {
         guard numbers.allSatisfy(\.isFinite) else {
-            throw ElementCodingError(.numberOutOfRange, at: ElementPath(), "the tree's lengths add up to too much")
+            throw DecodingError(.rule(.outOfRange, "the tree's lengths add up to too much"), at: .member("root"))
         }
         return .array(numbers.map { .number($0) })
     }

@@ -94,10 +94,10 @@ extension CellElement.Content {
 
 extension CellElement {
     /// Reads the members that every element may have.
-    mutating func readCommon(from fields: inout TemplateFields) throws(TemplateError) {
+    mutating func readCommon(from fields: inout JSONFields) throws(DecodingError) {
         if let field = fields.optional("style") {
             var fields = try field.object()
-            style = try fields.layout { fields throws(ElementCodingError) in try ElementStyle(&fields) }
+            style = try ElementStyle(&fields)
             try fields.finish()
         }
         try readConditions("if", isNegated: false, from: &fields)
@@ -105,14 +105,14 @@ extension CellElement {
     }
 
     /// Reads the members that every node may have.
-    mutating func readNode(from fields: inout TemplateFields) throws(TemplateError) {
-        try fields.read("id", into: &id) { field throws(TemplateError) in try field.string() }
-        try fields.read("label", into: &label) { field throws(TemplateError) in try field.text() }
-        try fields.read("link", into: &link) { field throws(TemplateError) in try field.text() }
-        try fields.read("background", into: &box.background) { field throws(TemplateError) in try field.color() }
-        try fields.read("cornerRadius", into: &box.cornerRadius) { field throws(TemplateError) in try field.number() }
-        try fields.read("opacity", into: &box.opacity) { field throws(TemplateError) in try field.number() }
-        try fields.read("clips", into: &box.clips) { field throws(TemplateError) in try field.boolean() }
+    mutating func readNode(from fields: inout JSONFields) throws(DecodingError) {
+        id = try fields.optional("id")?.string()
+        label = try fields.optional("label")?.text()
+        link = try fields.optional("link")?.text()
+        box.background = try fields.optional("background")?.color()
+        box.cornerRadius = try fields.optional("cornerRadius")?.number() ?? box.cornerRadius
+        box.opacity = try fields.optional("opacity")?.number() ?? box.opacity
+        box.clips = try fields.optional("clips")?.boolean() ?? box.clips
         if let border = fields.optional("border") {
             var fields = try border.object()
             box.borderColor = try fields.required("color").color()
@@ -121,13 +121,9 @@ extension CellElement {
         }
         switch content {
         case .image, .networkImage, .multiplexImage, .video, .map:
-            try fields.read("scaling", into: &scaling) { field throws(TemplateError) in try field.word() }
-            try fields.read("placeholderColor", into: &placeholder.color) { field throws(TemplateError) in
-                try field.color()
-            }
-            try fields.read("placeholderFadeDuration", into: &placeholder.fadeDuration) {
-                field throws(TemplateError) in try field.number()
-            }
+            scaling = try fields.optional("scaling")?.choice() ?? scaling
+            placeholder.color = try fields.optional("placeholderColor")?.color()
+            placeholder.fadeDuration = try fields.optional("placeholderFadeDuration")?.number() ?? 0
         default: break
         }
     }
@@ -136,8 +132,8 @@ extension CellElement {
     private mutating func readConditions(
         _ name: String,
         isNegated: Bool,
-        from fields: inout TemplateFields
-    ) throws(TemplateError) {
+        from fields: inout JSONFields
+    ) throws(DecodingError) {
         guard let field = fields.optional(name) else { return }
         for field in field.value.array == nil ? [field] : try field.array() {
             conditions.append(Condition(try field.column(), isNegated: isNegated))
@@ -181,25 +177,5 @@ extension CellElement {
                 }
             }
         return isPlain ? "$\(column)" : "{$\(column)}"
-    }
-}
-
-extension TemplateField {
-    /// Reads a single binding without a format, such as `"$image"`, as the column's name.
-    func column() throws(TemplateError) -> String {
-        let text = try string()
-        var name = Substring(text)
-        if text.hasPrefix("{$"), text.hasSuffix("}") {
-            name = text.dropFirst(2).dropLast()
-        } else if text.hasPrefix("$") {
-            name = text.dropFirst()
-        } else {
-            throw TemplateError(.invalidBinding, at: path, "must name a column, such as “$image”, not “\(text)”")
-        }
-        guard !name.isEmpty, CellElement.written(String(name)) == text || text.hasPrefix("{"), !name.contains("|")
-        else {
-            throw TemplateError(.invalidBinding, at: path, "must name one column without a format, not “\(text)”")
-        }
-        return String(name)
     }
 }

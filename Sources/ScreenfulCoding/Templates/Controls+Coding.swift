@@ -1,13 +1,14 @@
 import JSON
 import Screenful
 import ScreenfulLayout
+import ScreenfulTypes
 
 extension ControlTemplate {
-    init(from fields: inout TemplateFields) throws(TemplateError) {
+    init(from fields: inout JSONFields) throws(DecodingError) {
         self.init()
-        try fields.read("action", into: &action) { field throws(TemplateError) in try field.text() }
-        try fields.read("selected", into: &selected) { field throws(TemplateError) in try field.column() }
-        try fields.read("disabled", into: &disabled) { field throws(TemplateError) in try field.column() }
+        action = try fields.optional("action")?.text() ?? action
+        selected = try fields.optional("selected")?.column()
+        disabled = try fields.optional("disabled")?.column()
         guard let states = fields.optional("states") else { return }
         var named = try states.object()
         for (name, state) in Self.states {
@@ -30,7 +31,7 @@ extension ControlTemplate {
 }
 
 extension ButtonTemplate {
-    init(from fields: inout TemplateFields) throws(TemplateError) {
+    init(from fields: inout JSONFields) throws(DecodingError) {
         self.init(title: nil)
         control = try ControlTemplate(from: &fields)
         if let field = fields.optional("title") {
@@ -48,22 +49,13 @@ extension ButtonTemplate {
             image = try ImageTemplate(from: &picture, hasDefault: false)
             try picture.finish()
         }
-        try fields.read("imageSide", into: &imageSide) { field throws(TemplateError) in try field.word() }
-        try fields.read("spacing", into: &spacing) { field throws(TemplateError) in try field.number() }
-        try fields.read("insets", into: &insets) { field throws(TemplateError) in try field.insets() }
-        try fields.read("direction", into: &isHorizontal) { field throws(TemplateError) in
-            switch try field.string() {
-            case "horizontal": return true
-            case "vertical": return false
-            case let word: throw field.unknown(word, among: ["horizontal", "vertical"])
-            }
-        }
-        try fields.read("horizontalAlignment", into: &horizontalAlignment) { field throws(TemplateError) in
-            try field.word()
-        }
-        try fields.read("verticalAlignment", into: &verticalAlignment) { field throws(TemplateError) in
-            try field.word()
-        }
+        imageSide = try fields.optional("imageSide")?.choice() ?? imageSide
+        spacing = try fields.optional("spacing")?.number() ?? spacing
+        insets = try fields.optional("insets")?.insets() ?? insets
+        let direction: Axis? = try fields.optional("direction")?.choice()
+        isHorizontal = direction != .vertical
+        horizontalAlignment = try fields.optional("horizontalAlignment")?.choice() ?? horizontalAlignment
+        verticalAlignment = try fields.optional("verticalAlignment")?.choice() ?? verticalAlignment
     }
 }
 

@@ -7,15 +7,15 @@ extension CellElement.Content {
     /// Reads a node without children.
     static func leaf(
         _ type: TemplateDecoder.ElementType,
-        from fields: inout TemplateFields
-    ) throws(TemplateError) -> Self {
+        from fields: inout JSONFields
+    ) throws(DecodingError) -> Self {
         switch type {
         case .text:
             return .text(try TextTemplate(from: &fields))
         case .textCell:
             // The default insets are those of `ASTextCellNode` (Texture be0b74b4, ASCellNode.mm).
             var insets = EdgeInsets(top: 11, left: 15, bottom: 11, right: 15)
-            try fields.read("insets", into: &insets) { field throws(TemplateError) in try field.insets() }
+            insets = try fields.optional("insets")?.insets() ?? insets
             return .textCell(try TextTemplate(from: &fields), insets: insets)
         case .image:
             return .image(try ImageTemplate(from: &fields, hasDefault: false))
@@ -34,11 +34,9 @@ extension CellElement.Content {
             return .editableText(EditableTextTemplate(text, placeholder: placeholder, maximumLength: maximumLength))
         case .video:
             var video = VideoTemplate(try fields.required("url").text())
-            try fields.read("poster", into: &video.poster) { field throws(TemplateError) in try field.text() }
-            try fields.read("autoplay", into: &video.playsAutomatically) { field throws(TemplateError) in
-                try field.boolean()
-            }
-            try fields.read("repeats", into: &video.repeats) { field throws(TemplateError) in try field.boolean() }
+            video.poster = try fields.optional("poster")?.text()
+            video.playsAutomatically = try fields.optional("autoplay")?.boolean() ?? video.playsAutomatically
+            video.repeats = try fields.optional("repeats")?.boolean() ?? video.repeats
             video.size = try fields.optional("size")?.size()
             return .video(video)
         case .map:
@@ -51,7 +49,7 @@ extension CellElement.Content {
 }
 
 extension ImageTemplate {
-    init(from fields: inout TemplateFields, hasDefault: Bool) throws(TemplateError) {
+    init(from fields: inout JSONFields, hasDefault: Bool) throws(DecodingError) {
         self.init(try fields.required("url").text())
         if hasDefault { defaultImage = try fields.optional("defaultImage")?.text() }
         size = try fields.optional("size")?.size()
@@ -59,17 +57,15 @@ extension ImageTemplate {
 }
 
 extension TextTemplate {
-    init(from fields: inout TemplateFields) throws(TemplateError) {
+    init(from fields: inout JSONFields) throws(DecodingError) {
         self.init(try fields.required("text").runs())
-        try fields.read("separator", into: &separator) { field throws(TemplateError) in try field.string() }
-        try fields.read("font", into: &font) { field throws(TemplateError) in try FontStyle(field) }
-        try fields.read("color", into: &color) { field throws(TemplateError) in try field.color() }
-        try fields.read("lineHeight", into: &lineHeight) { field throws(TemplateError) in try field.number() }
-        try fields.read("maximumNumberOfLines", into: &maximumLines) { field throws(TemplateError) in
-            try field.count()
-        }
-        try fields.read("truncation", into: &truncation) { field throws(TemplateError) in try field.string() }
-        try fields.read("alignment", into: &alignment) { field throws(TemplateError) in try field.word() }
+        separator = try fields.optional("separator")?.string() ?? separator
+        font = try fields.optional("font").map(FontStyle.init) ?? font
+        color = try fields.optional("color")?.color()
+        lineHeight = try fields.optional("lineHeight")?.number()
+        maximumLines = try fields.optional("maximumNumberOfLines")?.count() ?? maximumLines
+        truncation = try fields.optional("truncation")?.string() ?? truncation
+        alignment = try fields.optional("alignment")?.choice() ?? alignment
         if let factors = fields.optional("pointSizeScaleFactors") {
             for factor in try factors.array() { scaleFactors.append(try factor.number()) }
         }
@@ -77,24 +73,22 @@ extension TextTemplate {
 }
 
 extension FontStyle {
-    fileprivate init(_ field: TemplateField) throws(TemplateError) {
+    fileprivate init(_ field: JSONField) throws(DecodingError) {
         self.init()
         var fields = try field.object()
-        try fields.read("family", into: &family) { field throws(TemplateError) in try field.string() }
-        try fields.read("size", into: &size) { field throws(TemplateError) in try field.number() }
-        try fields.read("bold", into: &isBold) { field throws(TemplateError) in try field.boolean() }
-        try fields.read("italic", into: &isItalic) { field throws(TemplateError) in try field.boolean() }
-        try fields.read("letterSpacing", into: &letterSpacing) { field throws(TemplateError) in try field.number() }
-        try fields.read("tabularNumbers", into: &hasTabularNumbers) { field throws(TemplateError) in
-            try field.boolean()
-        }
+        family = try fields.optional("family")?.string()
+        size = try fields.optional("size")?.number() ?? size
+        isBold = try fields.optional("bold")?.boolean() ?? isBold
+        isItalic = try fields.optional("italic")?.boolean() ?? isItalic
+        letterSpacing = try fields.optional("letterSpacing")?.number() ?? letterSpacing
+        hasTabularNumbers = try fields.optional("tabularNumbers")?.boolean() ?? hasTabularNumbers
         try fields.finish()
     }
 }
 
-extension TemplateField {
+extension JSONField {
     /// Reads a string, or an array of strings and of objects with a style of their own.
-    fileprivate func runs() throws(TemplateError) -> [TextTemplate.Run] {
+    fileprivate func runs() throws(DecodingError) -> [TextTemplate.Run] {
         if value.array == nil { return [TextTemplate.Run(try text())] }
         var runs: [TextTemplate.Run] = []
         for field in try array() {
@@ -104,9 +98,9 @@ extension TemplateField {
             }
             var fields = try field.object()
             var run = TextTemplate.Run(try fields.required("text").text())
-            try fields.read("font", into: &run.font) { field throws(TemplateError) in try FontStyle(field) }
-            try fields.read("color", into: &run.color) { field throws(TemplateError) in try field.color() }
-            try fields.read("link", into: &run.link) { field throws(TemplateError) in try field.text() }
+            run.font = try fields.optional("font").map(FontStyle.init)
+            run.color = try fields.optional("color")?.color()
+            run.link = try fields.optional("link")?.text()
             try fields.finish()
             runs.append(run)
         }

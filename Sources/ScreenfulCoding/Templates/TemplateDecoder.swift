@@ -20,7 +20,11 @@ extension CellTemplate {
         }
         guard let root = object["root"] else { throw TemplateError(.missingKey, at: "", "“root” is missing") }
         var decoder = TemplateDecoder()
-        self.init(root: try decoder.element(TemplateField(value: root, path: ElementPath())))
+        do throws(DecodingError) {
+            self.init(root: try decoder.element(JSONField(root, at: .member("root"))))
+        } catch {
+            throw TemplateError(error)
+        }
     }
 
     /// The template as JSON, which reads back as an equal template.
@@ -41,19 +45,19 @@ struct TemplateDecoder {
     private var count = 0
 
     /// Reads an element with its children.
-    mutating func element(_ field: TemplateField) throws(TemplateError) -> CellElement {
+    mutating func element(_ field: JSONField) throws(DecodingError) -> CellElement {
         depth += 1
         count += 1
         defer { depth -= 1 }
         guard depth <= LayoutTree.maximumDepth else {
-            throw TemplateError(.tooDeep, at: field.path, "elements lie more than \(LayoutTree.maximumDepth) deep")
+            throw field.error(template: .tooDeep, "elements lie more than \(LayoutTree.maximumDepth) deep")
         }
         guard count <= LayoutTree.maximumElementCount else {
             let reason = "there are more than \(LayoutTree.maximumElementCount) elements"
-            throw TemplateError(.tooManyElements, at: field.path, reason)
+            throw field.error(template: .tooManyElements, reason)
         }
         var fields = try field.object()
-        let type: ElementType = try fields.required("type").word()
+        let type: ElementType = try fields.required("type").choice()
         var element = CellElement(try content(type, from: &fields))
         try element.readCommon(from: &fields)
         if element.isNode { try element.readNode(from: &fields) }
@@ -63,8 +67,8 @@ struct TemplateDecoder {
 
     private mutating func content(
         _ type: ElementType,
-        from fields: inout TemplateFields
-    ) throws(TemplateError) -> CellElement.Content {
+        from fields: inout JSONFields
+    ) throws(DecodingError) -> CellElement.Content {
         switch type {
         case .cell: return .cell(try child(from: &fields))
         case .node:
@@ -79,7 +83,7 @@ struct TemplateDecoder {
         case .textCell, .text, .image, .networkImage, .multiplexImage, .button, .editableText, .video, .map:
             return try .leaf(type, from: &fields)
         case .stack:
-            let style = try fields.layout { fields throws(ElementCodingError) in try StackStyle(&fields) }
+            let style = try StackStyle(&fields)
             return .stack(style, try children(from: &fields))
         case .inset:
             let insets = try fields.required("insets").insets()
@@ -94,16 +98,16 @@ struct TemplateDecoder {
             let ratio = try fields.required("ratio").number()
             return .ratio(ratio, try child(from: &fields))
         case .relative:
-            let style = try fields.layout { fields throws(ElementCodingError) in try RelativeStyle(&fields) }
+            let style = try RelativeStyle(&fields)
             return .relative(style, try child(from: &fields))
         case .center:
-            let style = try fields.layout { fields throws(ElementCodingError) in try CenterStyle(&fields) }
+            let style = try CenterStyle(&fields)
             return .center(style, try child(from: &fields))
         case .absolute:
-            let sizing = try fields.layout { fields throws(ElementCodingError) in try AbsoluteSizing(&fields) }
+            let sizing = try AbsoluteSizing(&fields)
             return .absolute(sizing, try children(from: &fields))
         case .corner:
-            let style = try fields.layout { fields throws(ElementCodingError) in try CornerStyle(&fields) }
+            let style = try CornerStyle(&fields)
             let corner = try element(try fields.required("corner"))
             return .corner(style, try child(from: &fields), corner: corner)
         case .wrapper:
@@ -111,25 +115,13 @@ struct TemplateDecoder {
         }
     }
 
-    private mutating func child(from fields: inout TemplateFields) throws(TemplateError) -> CellElement {
+    private mutating func child(from fields: inout JSONFields) throws(DecodingError) -> CellElement {
         try element(try fields.required("child"))
     }
 
-    private mutating func children(from fields: inout TemplateFields) throws(TemplateError) -> [CellElement] {
+    private mutating func children(from fields: inout JSONFields) throws(DecodingError) -> [CellElement] {
         var elements: [CellElement] = []
         for field in try fields.required("children").array() { elements.append(try element(field)) }
         return elements
-    }
-}
-
-extension TemplateField {
-    /// Reads `"horizontal"`, `"vertical"` or `"both"`.
-    fileprivate func axes() throws(TemplateError) -> ScrollableAxes {
-        switch try string() {
-        case "horizontal": return .horizontal
-        case "vertical": return .vertical
-        case "both": return [.horizontal, .vertical]
-        case let word: throw unknown(word, among: ["horizontal", "vertical", "both"])
-        }
     }
 }

@@ -42,12 +42,11 @@ enum DimensionSchema: VectorSchema {
     }
 
     private static func style(_ vector: Fields) throws(UnreadableVectors) -> ElementStyle {
-        do {
-            return try DecodedLayout(["type": "node", "style": try vector.value("style")]).root.style
-        } catch let error as ElementCodingError {
-            throw vector.wrong("style", "a style: \(error.message)")
+        let element: JSONValue = ["type": "node", "style": try vector.value("style")]
+        do throws(DecodingError) {
+            return try DecodedLayout(JSONField(element)).root.style
         } catch {
-            throw vector.wrong("style", "a style")
+            throw vector.wrong("style", "a style: \(error.elementReason)")
         }
     }
 }

@@ -17,10 +17,10 @@ enum LayoutSchema: VectorSchema {
 extension Fields {
     /// Answers the layout request of a vector.
     func answer(to request: JSONValue) throws(UnreadableVectors) -> JSONValue {
-        do throws(ElementCodingError) {
-            return try LayoutRequest(request, ignoresUnknownMembers: true).answer()
+        do throws(DecodingError) {
+            return try LayoutRequest(JSONField(request, ignoresUnknownMembers: true)).answer()
         } catch {
-            throw UnreadableVectors("\(place): \(error.path): \(error.message)")
+            throw UnreadableVectors("\(place): \(error.path): \(error.elementReason)")
         }
     }
 }

@@ -118,13 +118,13 @@ extension API {
     func postLayout(_ context: RequestContext) throws(Problem) -> Response {
         try context.checkNoQuery()
         let body = try context.body(limits: ListTemplate.limits)
-        do throws(ElementCodingError) {
-            let answer = try LayoutRequest(body.value).answer()
+        do throws(DecodingError) {
+            let answer = try LayoutRequest(JSONField(body.value)).answer()
             return .json { $0.value(answer) }
         } catch {
             let path = error.path.description
             let place = path.isEmpty ? "The body" : path
-            throw Problem(.invalidLayout, "\(place): \(error.message).", field: path.isEmpty ? nil : path)
+            throw Problem(.invalidLayout, "\(place): \(error.elementReason).", field: path.isEmpty ? nil : path)
         }
     }
 }

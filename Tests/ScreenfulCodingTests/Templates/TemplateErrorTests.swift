@@ -90,6 +90,38 @@ import Testing
         #expect(error?.path == path)
     }
 
+    @Test(arguments: [
+        (#"7"#, "root: must be an object"),
+        (#"{}"#, "root.type: “type” is missing"),
+        (#"{"type":null}"#, "root.type: must be a string"),
+        (#"{"type":"node","opacity":"x"}"#, "root.opacity: must be a number"),
+        (#"{"type":"node","style":{"flexGrow":"x"}}"#, "root.style.flexGrow: must be a number"),
+        (#"{"type":"image","url":"","size":[1]}"#, "root.size: must be an array of 2 numbers"),
+        (#"{"type":"image","url":"","size":[1,true]}"#, "root.size[1]: must be a number"),
+        (
+            #"{"type":"node","style":{"width":"wide"}}"#,
+            "root.style.width: “wide” is neither points nor “50%” nor “auto”"
+        ),
+        (#"{"type":"node","clips":1}"#, "root.clips: must be true or false"),
+        (#"{"type":"text","text":"","maximumNumberOfLines":1.5}"#, "root.maximumNumberOfLines: must be a whole number"),
+        (#"{"type":"text","text":"","maximumNumberOfLines":-1}"#, "root.maximumNumberOfLines: -1 is below 0"),
+        (
+            #"{"type":"scroll","axes":"all","child":{"type":"node"}}"#,
+            "root.axes: “all” is not known here; known: horizontal, vertical, both"
+        ),
+        (
+            #"{"type":"node","style":{"w":1}}"#,
+            """
+            root.style.w: “w” has no meaning here; known are preferredSize, width, height, minWidth, minHeight, \
+            maxWidth, maxHeight, spacingBefore, spacingAfter, flexGrow, flexShrink, flexBasis, alignSelf, ascender, \
+            descender, layoutPosition
+            """
+        ),
+    ])
+    func `a mistake is told in words`(root: String, description: String) throws {
+        #expect(try error(of: "{\"version\":1,\"root\":\(root)}")?.description == description)
+    }
+
     @Test func `a tree of 64 levels is taken and one of 65 is not`() throws {
         func nested(_ levels: Int) -> String {
             String(repeating: #"{"type":"inset","insets":0,"child":"#, count: levels - 2)
