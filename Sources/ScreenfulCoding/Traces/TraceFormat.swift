@@ -1,4 +1,5 @@
 import CZlib
+import JSON
 
 /// The version, the suffix and the limits of trace files.
 public enum TraceFormat {
@@ -12,6 +13,8 @@ public enum TraceFormat {
     public static let longestFile = 256 << 20
     /// The allowed lengths of the header's texts, in Unicode scalars.
     static let texts = 0...1000
+    /// Nothing in a line is nested deeper than the numbers of a viewport.
+    static let limits = JSONLimits(depth: 4)
 }
 
 /// CRC-32 of the bytes so far.

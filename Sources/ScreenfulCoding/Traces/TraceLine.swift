@@ -11,8 +11,7 @@ struct TraceLine {
 
     init(_ bytes: [UInt8], in range: Range<Int>, number: Int) {
         self.number = number
-        // Nothing in a trace is nested deeper than the numbers of a viewport.
-        json = JSONReader(bytes, in: range, limits: JSONLimits(depth: 4))
+        json = JSONReader(bytes, in: range, limits: TraceFormat.limits)
     }
 
     /// Enters the line's object.

@@ -59,6 +59,28 @@ import Testing
         #expect(found?.field == field, "\(String(describing: found))")
     }
 
+    @Test(arguments: [
+        (#""kind":"header""#, #""kind":"x""#, #"line 1, kind: this has to be "header""#),
+        (#""v":1"#, #""v":2"#, "line 1, v: version 2 is not known; version 1 is"),
+        (#""v":1"#, #""v":1.5"#, "line 1, v: this is not a whole number"),
+        (#""v":1,"#, "", "line 1, v: the field is missing"),
+        (#""v":1"#, #""v":1,"decel":null"#, "line 1, decel: this is not a number"),
+        (
+            #""v":1"#, #""v":1,"split":"a word that is not known""#,
+            #"line 1, split: "a word that is not k" is none of dev, held"#
+        ),
+        (#""v":1"#, #""v":1,"colour":5"#, "line 1, colour: this field is not known here"),
+        (#""v":1"#, #""v":1,"v":1"#, "line 1, v: duplicate key"),
+        (#""v":1"#, #""v":[[tru]]"#, "line 1, v: unexpected character"),
+        ("[390,800]", "[390]", "line 1, viewport: this is not [width, height]"),
+        (#"{"kind""#, #"["kind""#, "line 1: unexpected character"),
+        (header, "[1]", "line 1: the line is no JSON object"),
+    ])
+    func `a mistake in the header is told in words`(part: String, replacement: String, description: String) throws {
+        let place = try #require(Self.header.range(of: part))
+        #expect(error(Self.header.replacing(place, by: replacement) + "\n")?.description == description)
+    }
+
     @Test func `time does not go backward`() {
         let lines = [Self.header, #"{"t":5,"y":0,"k":"i"}"#, #"{"t":4,"y":0,"k":"i"}"#, ""]
         let expected = TraceError(line: 3, field: "t", "4 is earlier than the event before it, at 5")
