@@ -1,4 +1,4 @@
-import JSON
+public import JSON
 
 /// Runs vectors: inputs with expected answers, from files that name their schema.
 ///
@@ -29,28 +29,25 @@ public enum Conformance {
     ///   - bytes: The file: a JSON object with `schema` and its vectors.
     ///   - name: The name of the file in the report.
     /// - Returns: The number of passed vectors, the failures, and the unreadable vectors.
-    /// - Throws: ``UnreadableVectors`` if the file is no JSON, of no known schema, or holds no vectors.
-    public static func run(bytes: [UInt8], name: String) throws(UnreadableVectors) -> ConformanceReport {
-        let document: JSONValue
-        do {
-            document = try JSONValue.parse(bytes)
+    /// - Throws: An error if the file is no JSON, of no known schema, or holds no vectors.
+    public static func run(bytes: [UInt8], name: String) throws(DecodingError) -> ConformanceReport {
+        let file: JSONField
+        do throws(JSONError) {
+            file = JSONField(try JSONValue.parse(bytes))
         } catch {
-            throw UnreadableVectors("no JSON: \(error)")
+            throw DecodingError(.rule(.malformedJSON, "This is no JSON: \(error)"), at: .root)
         }
-        guard let object = document.object else { throw UnreadableVectors("a file of vectors is an object") }
-        let file = Fields(object, at: "the file")
-        let schemaName = try file.string("schema")
+        let schemaField = try file.member("schema")
+        let schemaName = try schemaField.string()
         guard let schema = schemas.first(where: { $0.name == schemaName }) else {
-            throw UnreadableVectors("the schema “\(schemaName)” is not known")
+            throw schemaField.error(.outOfRange, "The schema “\(schemaName)” is not known")
         }
 
         var report = ConformanceReport(name: name)
-        for (index, value) in try file.array(schema.list).enumerated() {
-            let members = value.object
-            let id = members?["id"]?.string ?? "#\(index)"
-            do throws(UnreadableVectors) {
-                guard let members else { throw UnreadableVectors("\(schema.list)[\(index)] is no object") }
-                let verdict = try schema.check(Fields(members, at: "vector \(id)"), of: file)
+        for (index, vector) in try file.member(schema.list).array().enumerated() {
+            let id = vector.value["id"]?.string ?? "#\(index)"
+            do throws(DecodingError) {
+                let verdict = try schema.check(vector, of: file)
                 if verdict.isPassed {
                     report.passed += 1
                 } else {
@@ -104,15 +101,5 @@ public struct ConformanceReport: Hashable, Sendable {
     public var summary: String {
         let rest = unreadable.isEmpty ? "" : ", \(unreadable.count) unreadable"
         return "\(name): \(passed) passed, \(failures.count) failed\(rest)"
-    }
-}
-
-/// The reason why a file of vectors cannot be run: it is not JSON, its schema is unknown, or it is malformed.
-public struct UnreadableVectors: Error, Hashable, Sendable {
-    /// The error and its place, for people.
-    public let message: String
-
-    init(_ message: String) {
-        self.message = message
     }
 }

@@ -9,7 +9,7 @@ protocol VectorSchema: SendableMetatype {
     static var list: String { get }
 
     /// Runs one vector of a file.
-    static func check(_ vector: Fields, of file: Fields) throws(UnreadableVectors) -> Verdict
+    static func check(_ vector: JSONField, of file: JSONField) throws(DecodingError) -> Verdict
 }
 
 extension VectorSchema {

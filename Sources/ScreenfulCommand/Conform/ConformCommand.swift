@@ -1,4 +1,5 @@
 import Glibc
+import JSON
 import ScreenfulConformance
 
 /// `screenful conform`: checks this build against recorded vectors.
@@ -34,7 +35,7 @@ enum ConformCommand: Command {
             StandardStreams.reportLine("screenful: \(path) cannot be read: \(String(cString: strerror(errno)))")
             return .unusable
         }
-        do throws(UnreadableVectors) {
+        do throws(DecodingError) {
             let report = try Conformance.run(bytes: bytes, name: name(of: path))
             StandardStreams.printLine(report.summary)
             for failure in report.failures {

@@ -7,33 +7,28 @@ import ScreenfulTypes
 enum BatchFetchingSchema: VectorSchema {
     static let name = "texture-batch/1"
 
-    static func check(_ vector: Fields, of file: Fields) throws(UnreadableVectors) -> Verdict {
-        let bounds = try vector.fields("bounds")
-        let content = try vector.fields("contentSize")
+    static func check(_ vector: JSONField, of file: JSONField) throws(DecodingError) -> Verdict {
+        let zero: JSONValue = ["x": 0, "y": 0]
+        let bounds = try vector.member("bounds")
+        let content = try vector.member("contentSize")
         let situation = BatchSituation(
-            targetOffset: try point(vector, "targetOffset"),
-            viewport: Size(width: try bounds.number("w"), height: try bounds.number("h")),
-            content: Size(width: try content.number("w"), height: try content.number("h")),
-            scrollable: try vector.axes("scrollable"),
-            direction: try vector.direction("scrollDirection"),
-            velocity: try point(vector, "velocity"),
-            leadingScreens: try vector.number("leadingScreens"),
-            isFetching: try vector.string("contextState") == "fetching",
-            isVisible: try vector.bool("visible", default: true),
-            isRightToLeft: try vector.bool("rtl", default: false),
-            layoutFlips: try vector.bool("layoutFlipsForRTL", default: false)
+            targetOffset: try vector.member("targetOffset", default: zero).point(),
+            viewport: Size(width: try bounds.member("w").number(), height: try bounds.member("h").number()),
+            content: Size(width: try content.member("w").number(), height: try content.member("h").number()),
+            scrollable: try vector.member("scrollable").axes(),
+            direction: try vector.member("scrollDirection", default: []).direction(),
+            velocity: try vector.member("velocity", default: zero).point(),
+            leadingScreens: try vector.member("leadingScreens").number(),
+            isFetching: try vector.member("contextState").string() == "fetching",
+            isVisible: try vector.member("visible", default: true).boolean(),
+            isRightToLeft: try vector.member("rtl", default: false).boolean(),
+            layoutFlips: try vector.member("layoutFlipsForRTL", default: false).boolean()
         )
-        let answer = vector.has("delegate") ? try vector.fields("delegate").bool("answer") : nil
+        let answer = vector.has("delegate") ? try vector.member("delegate").member("answer").boolean() : nil
         return Verdict(
-            expected: .bool(try vector.bool("expect")),
+            expected: .bool(try vector.member("expect").boolean()),
             actual: .bool(BatchDecision.shouldFetch(situation) { _, hint in answer ?? hint })
         )
-    }
-
-    private static func point(_ vector: Fields, _ name: String) throws(UnreadableVectors) -> Point {
-        guard vector.has(name) else { return Point(x: 0, y: 0) }
-        let fields = try vector.fields(name)
-        return Point(x: try fields.number("x"), y: try fields.number("y"))
     }
 }
 
@@ -41,10 +36,10 @@ enum BatchFetchingSchema: VectorSchema {
 enum BatchContextSchema: VectorSchema {
     static let name = "texture-batchctx/1"
 
-    static func check(_ vector: Fields, of file: Fields) throws(UnreadableVectors) -> Verdict {
+    static func check(_ vector: JSONField, of file: JSONField) throws(DecodingError) -> Verdict {
         var context = BatchContext(.init(unsuccessfulCompletion: .isIgnored))
         let now = Instant(nanoseconds: 0)
-        for operation in try vector.strings("ops") {
+        for operation in try vector.member("ops").strings() {
             switch operation {
             case "begin": context.begin(at: now)
             case "complete(true)": context.complete(success: true, at: now)
@@ -54,7 +49,7 @@ enum BatchContextSchema: VectorSchema {
             }
         }
         return Verdict(
-            expected: try vector.value("expect"),
+            expected: try vector.member("expect").value,
             actual: .object([
                 "isFetching": .bool(context.isFetching),
                 "wasCancelled": .bool(context.state == .cancelled),

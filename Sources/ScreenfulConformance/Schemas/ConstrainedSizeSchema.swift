@@ -6,42 +6,42 @@ import ScreenfulTypes
 enum ConstrainedSizeSchema: VectorSchema {
     static let name = "texture-constrained/1"
 
-    static func check(_ vector: Fields, of file: Fields) throws(UnreadableVectors) -> Verdict {
-        let bounds = try vector.size("bounds")
-        switch try vector.string("kind") {
+    static func check(_ vector: JSONField, of file: JSONField) throws(DecodingError) -> Verdict {
+        let bounds = try vector.member("bounds").size()
+        switch try vector.member("kind").string() {
         case "header", "footer":
             let (range, isPresent) = ConstrainedSize.supplementary(
                 in: bounds,
                 scrolling: try axis(vector),
-                requested: vector.has("requested") ? try vector.size("requested") : nil
+                requested: vector.has("requested") ? try vector.member("requested").size() : nil
             )
             var actual: JSONObject = ["expectExact": .size(range.min)]
-            var expected: JSONObject = ["expectExact": try vector.value("expectExact")]
+            var expected: JSONObject = ["expectExact": try vector.member("expectExact").value]
             if vector.has("expectCount") {
                 actual["expectCount"] = isPresent ? 1 : 0
-                expected["expectCount"] = try vector.value("expectCount")
+                expected["expectCount"] = try vector.member("expectCount").value
             }
             return Verdict(expected: .object(expected), actual: .object(actual))
         case "item":
             return verdict(
-                try vector.value("expectRange"),
+                try vector.member("expectRange").value,
                 ConstrainedSize.item(
                     in: bounds,
-                    insets: try vector.insets("contentInset"),
+                    insets: try insets(vector),
                     scrolling: try axis(vector),
-                    itemSize: vector.has("itemSize") ? try vector.size("itemSize") : nil,
+                    itemSize: vector.has("itemSize") ? try vector.member("itemSize").size() : nil,
                     requested: try requested(vector)
                 )
             )
         case "row":
             return verdict(
-                try vector.value("expectRange"),
+                try vector.member("expectRange").value,
                 ConstrainedSize.row(in: bounds, requested: try requested(vector))
             )
         case "page":
             return verdict(
-                try vector.value("expectRange"),
-                ConstrainedSize.page(in: bounds, insets: try vector.insets("contentInset"))
+                try vector.member("expectRange").value,
+                ConstrainedSize.page(in: bounds, insets: try insets(vector))
             )
         default: throw vector.wrong("kind", "header, footer, item, row or page")
         }
@@ -51,16 +51,16 @@ enum ConstrainedSizeSchema: VectorSchema {
         Verdict(expected: expected, actual: .sizeRange(actual))
     }
 
-    private static func requested(_ vector: Fields) throws(UnreadableVectors) -> SizeRange? {
-        if vector.has("requestedRange") { return try vector.sizeRange("requestedRange") }
-        return vector.has("requested") ? SizeRange(exactly: try vector.size("requested")) : nil
+    private static func requested(_ vector: JSONField) throws(DecodingError) -> SizeRange? {
+        if vector.has("requestedRange") { return try vector.member("requestedRange").sizeRange() }
+        return vector.has("requested") ? SizeRange(exactly: try vector.member("requested").size()) : nil
     }
 
-    private static func axis(_ vector: Fields) throws(UnreadableVectors) -> Axis {
-        guard vector.has("axis") else { return .vertical }
-        guard let axis = Axis(rawValue: try vector.string("axis")) else {
-            throw vector.wrong("axis", "horizontal or vertical")
-        }
-        return axis
+    private static func axis(_ vector: JSONField) throws(DecodingError) -> Axis {
+        try vector.member("axis", default: "vertical").choice()
+    }
+
+    private static func insets(_ vector: JSONField) throws(DecodingError) -> EdgeInsets {
+        try vector.member("contentInset", default: [0, 0, 0, 0]).insets()
     }
 }

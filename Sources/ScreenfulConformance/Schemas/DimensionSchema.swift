@@ -7,33 +7,33 @@ import ScreenfulTypes
 enum DimensionSchema: VectorSchema {
     static let name = "texture-dim/1"
 
-    static func check(_ vector: Fields, of file: Fields) throws(UnreadableVectors) -> Verdict {
-        switch try vector.string("op") {
+    static func check(_ vector: JSONField, of file: JSONField) throws(DecodingError) -> Verdict {
+        switch try vector.member("op").string() {
         case "make":
             return Verdict(
-                expected: .bool(try vector.bool("ok")),
+                expected: .bool(try vector.member("ok").boolean()),
                 actual: .bool(try canBeMade(vector))
             )
         case "parse":
             return Verdict(
-                expected: try vector.value("expect"),
-                actual: Dimension(parsing: try vector.string("text")).json
+                expected: try vector.member("expect").value,
+                actual: Dimension(parsing: try vector.member("text").string()).json
             )
         case "intersect":
-            let range = try vector.sizeRange("a").intersection(try vector.sizeRange("b"))
-            _ = try vector.sizeRange("expect")
-            return Verdict(expected: try vector.value("expect"), actual: .sizeRange(range))
+            let range = try vector.member("a").sizeRange().intersection(try vector.member("b").sizeRange())
+            _ = try vector.member("expect").sizeRange()
+            return Verdict(expected: try vector.member("expect").value, actual: .sizeRange(range))
         case "resolveSize":
-            _ = try vector.sizeRange("expect")
-            let range = try style(vector).range(parent: try vector.size("parent"))
-            return Verdict(expected: try vector.value("expect"), actual: .sizeRange(range))
+            _ = try vector.member("expect").sizeRange()
+            let range = try style(vector).range(parent: try vector.member("parent").size())
+            return Verdict(expected: try vector.member("expect").value, actual: .sizeRange(range))
         default: throw vector.wrong("op", "make, parse, intersect or resolveSize")
         }
     }
 
-    private static func canBeMade(_ vector: Fields) throws(UnreadableVectors) -> Bool {
-        let value = try vector.number("value")
-        switch try vector.string("unit") {
+    private static func canBeMade(_ vector: JSONField) throws(DecodingError) -> Bool {
+        let value = try vector.member("value").number()
+        switch try vector.member("unit").string() {
         case "auto": return value == 0
         case "points": return Dimension(points: value) != nil
         case "fraction": return Dimension(fraction: value) != nil
@@ -41,13 +41,9 @@ enum DimensionSchema: VectorSchema {
         }
     }
 
-    private static func style(_ vector: Fields) throws(UnreadableVectors) -> ElementStyle {
-        let element: JSONValue = ["type": "node", "style": try vector.value("style")]
-        do throws(DecodingError) {
-            return try DecodedLayout(JSONField(element)).root.style
-        } catch {
-            throw vector.wrong("style", "a style: \(error.elementReason)")
-        }
+    private static func style(_ vector: JSONField) throws(DecodingError) -> ElementStyle {
+        let element: JSONValue = ["type": "node", "style": try vector.member("style").value]
+        return try DecodedLayout(JSONField(element, at: vector.path)).root.style
     }
 }
 

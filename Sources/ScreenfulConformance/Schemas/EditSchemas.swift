@@ -6,11 +6,11 @@ import ScreenfulTypes
 enum ChangeSetSchema: VectorSchema {
     static let name = "texture-changeset/1"
 
-    static func check(_ vector: Fields, of file: Fields) throws(UnreadableVectors) -> Verdict {
-        let edits = try changeSet(try vector.fields("ops"))
-        let old = SectionCounts(try vector.indexes("old"))
-        let new = SectionCounts(try vector.indexes("new"))
-        let expected = try vector.value("expect")
+    static func check(_ vector: JSONField, of file: JSONField) throws(DecodingError) -> Verdict {
+        let edits = try changeSet(try vector.member("ops"))
+        let old = SectionCounts(try vector.member("old", default: []).indexes())
+        let new = SectionCounts(try vector.member("new", default: []).indexes())
+        let expected = try vector.member("expect").value
         do {
             let resolved = try edits.resolve(old: old, new: new)
             return Verdict(expected: expected, actual: .object(["ok": true, "resolved": json(resolved)]))
@@ -19,34 +19,35 @@ enum ChangeSetSchema: VectorSchema {
         }
     }
 
-    private static func changeSet(_ operations: Fields) throws(UnreadableVectors) -> ChangeSet {
+    private static func changeSet(_ operations: JSONField) throws(DecodingError) -> ChangeSet {
         var edits = ChangeSet()
         for name in operations.names {
+            let field = try operations.member(name, default: [])
             switch name {
             case "reloadData":
-                if try operations.bool(name) { edits.reloadData() }
+                if try field.boolean() { edits.reloadData() }
             case "deleteSections":
-                for section in try operations.indexes(name) { edits.deleteSections(section..<section + 1) }
+                for section in try field.indexes() { edits.deleteSections(section..<section + 1) }
             case "insertSections":
-                for section in try operations.indexes(name) { edits.insertSections(section..<section + 1) }
+                for section in try field.indexes() { edits.insertSections(section..<section + 1) }
             case "reloadSections":
-                for section in try operations.indexes(name) { edits.reloadSections(section..<section + 1) }
+                for section in try field.indexes() { edits.reloadSections(section..<section + 1) }
             case "moveSections":
-                for move in try operations.tuples(name, count: 2) { edits.moveSection(from: move[0], to: move[1]) }
+                for move in try field.tuples(2) { edits.moveSection(from: move[0], to: move[1]) }
             case "deleteItems":
-                for path in try operations.tuples(name, count: 2) {
+                for path in try field.tuples(2) {
                     edits.deleteItems(path[1]..<path[1] + 1, inSection: path[0])
                 }
             case "insertItems":
-                for path in try operations.tuples(name, count: 2) {
+                for path in try field.tuples(2) {
                     edits.insertItems(path[1]..<path[1] + 1, inSection: path[0])
                 }
             case "reloadItems":
-                for path in try operations.tuples(name, count: 2) {
+                for path in try field.tuples(2) {
                     edits.reloadItems(path[1]..<path[1] + 1, inSection: path[0])
                 }
             case "moveItems":
-                for (from, to) in try itemMoves(operations) { edits.moveItem(from: from, to: to) }
+                for (from, to) in try itemMoves(field) { edits.moveItem(from: from, to: to) }
             default:
                 throw operations.wrong(name, "an operation that is known")
             }
@@ -54,16 +55,13 @@ enum ChangeSetSchema: VectorSchema {
         return edits
     }
 
-    private static func itemMoves(_ operations: Fields) throws(UnreadableVectors) -> [(IndexPath, IndexPath)] {
-        let error = operations.wrong("moveItems", "pairs of index paths")
-        return try operations.array("moveItems").map { (move) throws(UnreadableVectors) in
-            guard let ends = move.array, ends.count == 2 else { throw error }
-            let paths = try ends.map { (end) throws(UnreadableVectors) in
-                let indexes = try Fields.indexes(end.array ?? [], orThrow: error)
-                guard indexes.count == 2 else { throw error }
-                return IndexPath(section: indexes[0], item: indexes[1])
+    private static func itemMoves(_ moves: JSONField) throws(DecodingError) -> [(IndexPath, IndexPath)] {
+        try moves.array().map { (move) throws(DecodingError) in
+            let ends = try move.array(count: 2...2).map { (end) throws(DecodingError) in
+                let indexes = try end.array(count: 2...2)
+                return IndexPath(section: try indexes[0].count(), item: try indexes[1].count())
             }
-            return (paths[0], paths[1])
+            return (ends[0], ends[1])
         }
     }
 
@@ -86,11 +84,11 @@ enum ChangeSetSchema: VectorSchema {
 enum ArrayDiffSchema: VectorSchema {
     static let name = "texture-diff/1"
 
-    static func check(_ vector: Fields, of file: Fields) throws(UnreadableVectors) -> Verdict {
-        let old = try vector.array("old").map(\.text)
-        let new = try vector.array("new").map(\.text)
+    static func check(_ vector: JSONField, of file: JSONField) throws(DecodingError) -> Verdict {
+        let old = try vector.member("old").array().map(\.value.text)
+        let new = try vector.member("new").array().map(\.value.text)
         var actual = JSONObject()
-        switch try vector.string("kind") {
+        switch try vector.member("kind").string() {
         case "common":
             actual["commonOldIndexes"] = .numbers(LongestCommonSubsequence(old, new).oldIndexes)
         case "insdel":
@@ -106,7 +104,7 @@ enum ArrayDiffSchema: VectorSchema {
             throw vector.wrong("kind", "common, insdel or moves")
         }
         var expected = JSONObject()
-        for name in actual.keys { expected[name] = try vector.value(name) }
+        for name in actual.keys { expected[name] = try vector.member(name).value }
         return Verdict(expected: .object(expected), actual: .object(actual))
     }
 }
@@ -115,18 +113,18 @@ enum ArrayDiffSchema: VectorSchema {
 enum IntegerMapSchema: VectorSchema {
     static let name = "texture-imap/1"
 
-    static func check(_ vector: Fields, of file: Fields) throws(UnreadableVectors) -> Verdict {
+    static func check(_ vector: JSONField, of file: JSONField) throws(DecodingError) -> Verdict {
         let map = IntegerMap(
-            oldCount: try vector.count("oldCount"),
-            deleted: RangeSet(try vector.indexes("deleted")),
-            inserted: RangeSet(try vector.indexes("inserted"))
+            oldCount: try vector.member("oldCount").count(),
+            deleted: RangeSet(try vector.member("deleted", default: []).indexes()),
+            inserted: RangeSet(try vector.member("inserted", default: []).indexes())
         )
         var actual = JSONObject()
-        for name in try vector.fields("expect").names {
+        for name in try vector.member("expect").names {
             guard let old = Int(name) else { throw vector.wrong("expect", "by old index") }
             actual[name] = map[old].map { .integer(Int64($0)) } ?? .null
         }
-        return Verdict(expected: try vector.value("expect"), actual: .object(actual))
+        return Verdict(expected: try vector.member("expect").value, actual: .object(actual))
     }
 }
 

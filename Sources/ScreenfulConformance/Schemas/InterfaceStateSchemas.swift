@@ -7,31 +7,34 @@ import ScreenfulTypes
 enum InterfaceStateSchema: VectorSchema {
     static let name = "texture-ifstate/1"
 
-    static func check(_ vector: Fields, of file: Fields) throws(UnreadableVectors) -> Verdict {
-        let mode = try vector.rangeMode("mode")
+    static func check(_ vector: JSONField, of file: JSONField) throws(DecodingError) -> Verdict {
+        let mode = try vector.member("mode").rangeMode()
         guard RangeMode.tunable.contains(mode) else { throw vector.wrong("mode", "a mode with a tuning") }
-        let geometry = RowGeometry(count: try vector.count("rowCount"), estimate: try vector.length("rowHeight"))
+        let geometry = RowGeometry(
+            count: try vector.member("rowCount").count(),
+            estimate: try vector.member("rowHeight").length()
+        )
         var controller = RangeController(rowCount: geometry.rowCount)
         var changes: [StateChange] = []
-        let viewport = try vector.rect("viewport")
+        let viewport = try vector.member("viewport").rect()
         _ = controller.update(
             RangePass(
                 ranges: RangeTuning.texture.rows(
                     in: geometry,
                     viewport: viewport,
                     axis: .vertical,
-                    direction: try vector.direction("direction"),
+                    direction: try vector.member("direction", default: []).direction(),
                     mode: mode
                 ),
                 mode: mode,
-                isContainerVisible: try vector.bool("containerVisible", default: true),
+                isContainerVisible: try vector.member("containerVisible", default: true).boolean(),
                 viewport: viewport.extent(along: .vertical)
             ),
             in: geometry,
             into: &changes
         )
         return Verdict(
-            expected: .array(try vector.tuples("expectRuns", count: 3).map { .numbers($0) }),
+            expected: .array(try vector.member("expectRuns", default: []).tuples(3).map { .numbers($0) }),
             actual: .runs(controller.runs)
         )
     }
@@ -44,27 +47,18 @@ extension JSONValue {
     }
 }
 
-extension Fields {
-    /// Returns a member that is a length in points.
-    func length(_ name: String) throws(UnreadableVectors) -> Double {
-        let length = try number(name)
-        guard length >= 0 else { throw wrong(name, "a length") }
-        return length
-    }
-}
-
 /// The callbacks for a change of interface state, in order.
 enum InterfaceCallbacksSchema: VectorSchema {
     static let name = "texture-callbacks/1"
 
-    static func check(_ vector: Fields, of file: Fields) throws(UnreadableVectors) -> Verdict {
+    static func check(_ vector: JSONField, of file: JSONField) throws(DecodingError) -> Verdict {
         let callbacks = InterfaceCallbacks(
-            from: try vector.interfaceState("old"),
-            to: try vector.interfaceState("new"),
-            isRangeManaged: try vector.bool("rangeManaged", default: true)
+            from: try vector.member("old").interfaceState(),
+            to: try vector.member("new").interfaceState(),
+            isRangeManaged: try vector.member("rangeManaged", default: true).boolean()
         )
         return Verdict(
-            expected: .array(try vector.strings("expectCallbacks").map { .string($0) }),
+            expected: .array(try vector.member("expectCallbacks").strings().map { .string($0) }),
             actual: .array(callbacks.map { .string($0.rawValue) })
         )
     }

@@ -5,23 +5,19 @@ import ScreenfulCoding
 enum LayoutSchema: VectorSchema {
     static let name = "texture-layout/1"
 
-    static func check(_ vector: Fields, of file: Fields) throws(UnreadableVectors) -> Verdict {
-        let scale = vector.has("scale") ? try vector.value("scale") : file.has("scale") ? try file.value("scale") : 1
+    static func check(_ vector: JSONField, of file: JSONField) throws(DecodingError) -> Verdict {
+        let scale = try vector.member("scale", default: file.member("scale", default: 1).value).value
         let request: JSONValue = [
-            "root": try vector.value("root"), "sizeRange": try vector.value("sizeRange"), "scale": scale,
+            "root": try vector.member("root").value, "sizeRange": try vector.member("sizeRange").value, "scale": scale,
         ]
-        return Verdict(expected: try vector.value("expect"), actual: try vector.answer(to: request))
+        return Verdict(expected: try vector.member("expect").value, actual: try vector.answer(to: request))
     }
 }
 
-extension Fields {
+extension JSONField {
     /// Answers the layout request of a vector.
-    func answer(to request: JSONValue) throws(UnreadableVectors) -> JSONValue {
-        do throws(DecodingError) {
-            return try LayoutRequest(JSONField(request, ignoresUnknownMembers: true)).answer()
-        } catch {
-            throw UnreadableVectors("\(place): \(error.path): \(error.elementReason)")
-        }
+    func answer(to request: JSONValue) throws(DecodingError) -> JSONValue {
+        try LayoutRequest(JSONField(request, at: path, ignoresUnknownMembers: true)).answer()
     }
 }
 
@@ -33,43 +29,43 @@ enum FlexSchema: VectorSchema {
     /// Browsers round lengths to 1/64 pixel.
     private static let tolerance = 0.0625
 
-    static func check(_ vector: Fields, of file: Fields) throws(UnreadableVectors) -> Verdict {
-        let tree = try vector.fields("tree")
+    static func check(_ vector: JSONField, of file: JSONField) throws(DecodingError) -> Verdict {
+        let tree = try vector.member("tree")
         let answer = try vector.answer(to: [
-            "root": try element(tree), "sizeRange": try vector.value("constraint"),
+            "root": try element(tree), "sizeRange": try vector.member("constraint").value,
         ])
         return Verdict(
-            expected: try vector.value("expected"),
+            expected: try vector.member("expected").value,
             actual: answer["frames"] ?? .null,
-            tolerance: file.has("tolerance_px") ? try file.number("tolerance_px") : tolerance
+            tolerance: try file.member("tolerance_px", default: .number(tolerance)).number()
         )
     }
 
     /// Returns the element in the terms of the other schemas, which are those of the API.
-    private static func element(_ tree: Fields) throws(UnreadableVectors) -> JSONValue {
+    private static func element(_ tree: JSONField) throws(DecodingError) -> JSONValue {
         var element = JSONObject()
-        if tree.has("id") { element["id"] = try tree.value("id") }
-        if tree.has("style") { element["style"] = try tree.value("style") }
+        if tree.has("id") { element["id"] = try tree.member("id").value }
+        if tree.has("style") { element["style"] = try tree.member("style").value }
         var children: [JSONValue] = []
-        for child in tree.has("children") ? try tree.list("children") : [] { children.append(try Self.element(child)) }
-        switch try tree.string("type") {
+        for child in try tree.member("children", default: []).array() { children.append(try Self.element(child)) }
+        switch try tree.member("type").string() {
         case "leaf":
-            let leaf = try tree.fields("leaf")
+            let leaf = try tree.member("leaf")
             element["type"] = leaf.has("words") ? "words" : "sized"
-            element["intrinsic"] = leaf.has("fixed") ? try leaf.value("fixed") : nil
-            element["words"] = leaf.has("words") ? try leaf.value("words") : nil
+            if leaf.has("fixed") { element["intrinsic"] = try leaf.member("fixed").value }
+            if leaf.has("words") { element["words"] = try leaf.member("words").value }
         case "stack":
             element["type"] = "stack"
-            let stack = try tree.fields("stack")
-            for name in stack.names where name != "wrap" { element[name] = try stack.value(name) }
-            if try stack.bool("wrap", default: false) { element["flexWrap"] = "wrap" }
+            let stack = try tree.member("stack")
+            for name in stack.names where name != "wrap" { element[name] = try stack.member(name).value }
+            if try stack.member("wrap", default: false).boolean() { element["flexWrap"] = "wrap" }
             element["children"] = .array(children)
         case "inset":
             element["type"] = "inset"
-            let insets = try tree.fields("inset")
+            let insets = try tree.member("inset")
             element["insets"] = .array(
-                try ["top", "left", "bottom", "right"].map { (edge) throws(UnreadableVectors) in
-                    try insets.value(edge)
+                try ["top", "left", "bottom", "right"].map { (edge) throws(DecodingError) in
+                    try insets.member(edge).value
                 }
             )
             guard children.count == 1 else { throw tree.wrong("children", "one element") }

@@ -6,34 +6,34 @@ import ScreenfulTypes
 enum RangeRectSchema: VectorSchema {
     static let name = "texture-range-rect/1"
 
-    static func check(_ vector: Fields, of file: Fields) throws(UnreadableVectors) -> Verdict {
+    static func check(_ vector: JSONField, of file: JSONField) throws(DecodingError) -> Verdict {
         let rect = WorkingRange.rect(
-            viewport: try vector.rect("viewport"),
+            viewport: try vector.member("viewport").rect(),
             buffer: try buffer(vector),
             scrollable: try scrollable(vector),
-            direction: try vector.direction("direction")
+            direction: try vector.member("direction", default: []).direction()
         )
-        _ = try vector.rect("expect")
+        _ = try vector.member("expect").rect()
         return Verdict(
-            expected: try vector.value("expect"),
+            expected: try vector.member("expect").value,
             actual: .array([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].map { .number($0) })
         )
     }
 
-    private static func buffer(_ vector: Fields) throws(UnreadableVectors) -> ScreenfulBuffer {
-        if vector.has("params") { return try vector.buffer("params") }
-        guard let type = RangeType(name: try vector.string("type")) else {
+    private static func buffer(_ vector: JSONField) throws(DecodingError) -> ScreenfulBuffer {
+        if vector.has("params") { return try vector.member("params").buffer() }
+        guard let type = RangeType(name: try vector.member("type").string()) else {
             throw vector.wrong("type", "display or preload")
         }
-        let mode = try vector.rangeMode("mode")
+        let mode = try vector.member("mode").rangeMode()
         guard RangeMode.tunable.contains(mode) else { throw vector.wrong("mode", "a mode with a tuning") }
-        let isPager = try vector.string("container") == "pager"
+        let isPager = try vector.member("container").string() == "pager"
         return RangeTuning.preset(.texture, for: isPager ? .pager : .table)[mode, type]
     }
 
-    private static func scrollable(_ vector: Fields) throws(UnreadableVectors) -> ScrollableAxes {
-        if vector.has("scrollable") { return try vector.axes("scrollable") }
-        switch try vector.string("container") {
+    private static func scrollable(_ vector: JSONField) throws(DecodingError) -> ScrollableAxes {
+        if vector.has("scrollable") { return try vector.member("scrollable").axes() }
+        switch try vector.member("container").string() {
         case "table": return .vertical
         case "pager", "collection-h": return .horizontal
         case "collection-both": return [.horizontal, .vertical]

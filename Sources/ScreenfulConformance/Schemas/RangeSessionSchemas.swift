@@ -6,46 +6,46 @@ import ScreenfulTypes
 enum RangeModeSchema: VectorSchema {
     static let name = "texture-rangemode/1"
 
-    static func check(_ vector: Fields, of file: Fields) throws(UnreadableVectors) -> Verdict {
+    static func check(_ vector: JSONField, of file: JSONField) throws(DecodingError) -> Verdict {
         var machine = RangeModeMachine()
         var expected: [JSONValue] = []
         var actual: [JSONValue] = []
-        for step in try vector.list("steps") {
+        for step in try vector.member("steps").array() {
             guard step.has("update") else {
                 try apply(step, to: &machine)
                 continue
             }
-            let update = try step.fields("update")
-            let container: InterfaceState = try update.bool("containerVisible") ? .inHierarchy : []
+            let update = try step.member("update")
+            let container: InterfaceState = try update.member("containerVisible").boolean() ? .inHierarchy : []
             let mode = machine.beginPass(
                 isContainerVisible: machine.effectiveState(ofContainer: container).contains(.visible),
-                hasVisibleRows: try update.bool("hasVisibleItems", default: true)
+                hasVisibleRows: try update.member("hasVisibleItems", default: true).boolean()
             )
             guard step.has("expectMode") else { continue }
-            expected.append(.string(try step.rangeMode("expectMode").name))
+            expected.append(.string(try step.member("expectMode").rangeMode().name))
             actual.append(.string(mode.name))
         }
         return Verdict(expected: .array(expected), actual: .array(actual))
     }
 
     /// Applies an event, such as `willBeginDragging` or `setMode:full`.
-    static func apply(_ step: Fields, to machine: inout RangeModeMachine) throws(UnreadableVectors) {
-        let words = try step.string("event").split(separator: ":", maxSplits: 1)
+    static func apply(_ step: JSONField, to machine: inout RangeModeMachine) throws(DecodingError) {
+        let words = try step.member("event").string().split(separator: ":", maxSplits: 1)
         switch words.first {
         case "willBeginDragging":
             machine.willBeginDragging()
         case "setMode":
-            let name = words.count > 1 ? String(words[1]) : try step.string("arg")
+            let name = words.count > 1 ? String(words[1]) : try step.member("arg").string()
             guard let mode = RangeMode(name: name), mode != .unspecified else {
                 throw step.wrong("event", "a mode that can be set")
             }
             machine.set(mode)
         case "memoryWarning":
-            machine.receivedMemoryWarning(container: try step.interfaceState("containerState"))
+            machine.receivedMemoryWarning(container: try step.member("containerState").interfaceState())
         case "didEnterBackground":
-            machine.didEnterBackground(container: try step.interfaceState("containerState"))
+            machine.didEnterBackground(container: try step.member("containerState").interfaceState())
         case "willEnterForeground":
-            machine.willEnterForeground(container: try step.interfaceState("containerState"))
+            machine.willEnterForeground(container: try step.member("containerState").interfaceState())
         default:
             throw step.wrong("event", "an event that is known")
         }
@@ -56,30 +56,30 @@ enum RangeModeSchema: VectorSchema {
 enum RangeSessionSchema: VectorSchema {
     static let name = "texture-range-session/1"
 
-    static func check(_ vector: Fields, of file: Fields) throws(UnreadableVectors) -> Verdict {
+    static func check(_ vector: JSONField, of file: JSONField) throws(DecodingError) -> Verdict {
         var session = RangeSession(
-            rowCount: try vector.count("rowCount"),
-            rowHeight: try vector.length("rowHeight"),
-            viewportHeight: try vector.length("viewportHeight")
+            rowCount: try vector.member("rowCount").count(),
+            rowHeight: try vector.member("rowHeight").length(),
+            viewportHeight: try vector.member("viewportHeight").length()
         )
         var expected: [JSONValue] = []
         var actual: [JSONValue] = []
-        for step in try vector.list("steps") {
+        for step in try vector.member("steps").array() {
             guard step.has("update") else {
                 try RangeModeSchema.apply(step, to: &session.modes)
                 continue
             }
-            let update = try step.fields("update")
+            let update = try step.member("update")
             let answer = session.update(
-                offset: try update.number("offset"),
-                direction: try update.direction("direction"),
-                isContainerVisible: try update.bool("containerVisible", default: true)
+                offset: try update.member("offset").number(),
+                direction: try update.member("direction", default: []).direction(),
+                isContainerVisible: try update.member("containerVisible", default: true).boolean()
             )
             guard step.has("expect") else { continue }
-            let expect = try step.fields("expect")
-            let listed = expect.has("changedFirst") ? try expect.array("changedFirst").count : 0
-            let groups = expect.has("visitGroups") ? try expect.array("visitGroups").count : 0
-            expected.append(try step.value("expect"))
+            let expect = try step.member("expect")
+            let listed = expect.has("changedFirst") ? try expect.member("changedFirst").array().count : 0
+            let groups = expect.has("visitGroups") ? try expect.member("visitGroups").array().count : 0
+            expected.append(try step.member("expect").value)
             actual.append(answer.json(listing: listed, groups: groups))
         }
         return Verdict(expected: .array(expected), actual: .array(actual))

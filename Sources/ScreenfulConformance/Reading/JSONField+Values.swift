@@ -1,0 +1,123 @@
+import JSON
+import ScreenfulLayout
+import ScreenfulRanges
+import ScreenfulTypes
+
+extension JSONField {
+    /// Reads the name of a range mode.
+    func rangeMode() throws(DecodingError) -> RangeMode {
+        guard let mode = RangeMode(name: try string()) else { throw outOfRange("a range mode") }
+        return mode
+    }
+
+    /// Reads an array of the names of directions.
+    func direction() throws(DecodingError) -> ScrollDirection {
+        var directions: ScrollDirection = []
+        for field in try array() {
+            directions.formUnion(
+                try field.choice(among: ["right", "left", "up", "down"]) { word in
+                    switch word {
+                    case "right": .right
+                    case "left": .left
+                    case "up": .up
+                    case "down": .down
+                    default: nil
+                    }
+                }
+            )
+        }
+        return directions
+    }
+
+    /// Reads an array of the names of axes.
+    func axes() throws(DecodingError) -> ScrollableAxes {
+        var axes: ScrollableAxes = []
+        for field in try array() {
+            let axis: Axis = try field.choice()
+            axes.insert(axis == .horizontal ? .horizontal : .vertical)
+        }
+        return axes
+    }
+
+    /// Reads a rectangle from four numbers: left, top, width, height.
+    func rect() throws(DecodingError) -> Rect {
+        let numbers = try numbers(4)
+        return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    }
+
+    /// Reads a point from its members x and y.
+    func point() throws(DecodingError) -> Point {
+        Point(x: try member("x").number(), y: try member("y").number())
+    }
+
+    /// Reads a length in points.
+    func length() throws(DecodingError) -> Double {
+        let length = try number()
+        guard length >= 0 else { throw outOfRange("a length") }
+        return length
+    }
+
+    /// Reads a buffer from two numbers: leading, trailing.
+    func buffer() throws(DecodingError) -> ScreenfulBuffer {
+        let numbers = try numbers(2)
+        return ScreenfulBuffer(leading: numbers[0], trailing: numbers[1])
+    }
+
+    /// Reads an interface state from its mask or its name.
+    func interfaceState() throws(DecodingError) -> InterfaceState {
+        guard value.string != nil else { return InterfaceState(rawValue: UInt8(try integer(in: 0...15))) }
+        return try choice(among: ["none", "measureLayout", "preload", "display", "visible"]) { word in
+            switch word {
+            case "none": []
+            case "measureLayout": .measureLayout
+            case "preload": [.measureLayout, .preload]
+            case "display": [.measureLayout, .preload, .display]
+            case "visible": .inHierarchy
+            default: nil
+            }
+        }
+    }
+
+    /// Reads a size from two numbers: width, height; `"inf"` and null are infinite.
+    func size() throws(DecodingError) -> Size {
+        let lengths = try array(count: 2...2).map { (field) throws(DecodingError) in
+            field.value.isNull || field.value.string == "inf" ? .infinity : try field.number()
+        }
+        return Size(width: lengths[0], height: lengths[1])
+    }
+
+    /// Reads a range of sizes, from the least to the greatest.
+    func sizeRange() throws(DecodingError) -> SizeRange {
+        SizeRange(min: try member("min").size(), max: try member("max").size())
+    }
+
+    /// Reads insets from four numbers: top, left, bottom, right.
+    func insets() throws(DecodingError) -> EdgeInsets {
+        let edges = try numbers(4)
+        return EdgeInsets(top: edges[0], left: edges[1], bottom: edges[2], right: edges[3])
+    }
+}
+
+extension JSONValue {
+    /// Returns an array of numbers.
+    static func numbers(_ numbers: [Int]) -> JSONValue {
+        .array(numbers.map { .integer(Int64($0)) })
+    }
+
+    /// Returns a size as two numbers.
+    static func size(_ size: Size) -> JSONValue {
+        .array([size.width, size.height].map { $0 == .infinity ? "inf" : .number($0) })
+    }
+
+    /// Returns a range of sizes.
+    static func sizeRange(_ range: SizeRange) -> JSONValue {
+        ["min": .size(range.min), "max": .size(range.max)]
+    }
+
+    /// The value as JSON.
+    var text: String {
+        var writer = JSONWriter()
+        writer.value(self)
+        return String(decoding: writer.take(), as: UTF8.self)
+    }
+}
