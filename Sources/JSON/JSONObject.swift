@@ -82,31 +82,3 @@ extension JSONObject: Equatable {
         }
     }
 }
-
-/// The members of an object, with a record of the names that were read.
-///
-/// A decoder reads each member that it knows. A member that is ``unasked`` at the end is an error.
-public struct JSONMembers: Sendable {
-    /// The object itself.
-    public let object: JSONObject
-    /// The names that were read, in that order and each once.
-    public private(set) var asked: [String] = []
-
-    /// Creates the members of an object.
-    public init(_ object: JSONObject) {
-        self.object = object
-    }
-
-    /// Returns the value of a member, or nil if there is none of this name.
-    ///
-    /// - Complexity: O(*n*) for *n* names that were read.
-    public mutating func value(_ name: String) -> JSONValue? {
-        if !asked.contains(name) { asked.append(name) }
-        return object[name]
-    }
-
-    /// The first name that was not read; nil if all were.
-    public var unasked: String? {
-        object.keys.first { !asked.contains($0) }
-    }
-}

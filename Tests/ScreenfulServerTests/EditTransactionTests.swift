@@ -91,7 +91,7 @@ import Testing
         for round in 0..<4 {
             let naive = NaiveEdit(of: sections, nextID: contents.nextRowID, using: &random)
             guard !naive.operations.isEmpty else { continue }
-            let body = Field(value: ["operations": .array(naive.operations)], path: "")
+            let body = JSONField(["operations": .array(naive.operations)])
             let change = try EditTransaction(ChangeRequest(body, columns: Self.columns), of: contents)
             let after = change.contents
             #expect(after.version == round + 2 || after.version == contents.version + 1)

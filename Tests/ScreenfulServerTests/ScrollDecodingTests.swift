@@ -9,7 +9,7 @@ import Testing
 /// The fast way to read a scroll agrees with the slow one, or gives up.
 @Suite struct ScrollDecodingTests {
     private func slow(_ body: [UInt8]) -> ScrollRequest? {
-        try? ScrollRequest(Field.parse(body))
+        try? ScrollRequest(JSONField.parse(body))
     }
 
     @Test(arguments: [
@@ -19,7 +19,7 @@ import Testing
     ])
     func `usual bodies are read the fast way`(text: String) throws {
         let body = Array(text.utf8)
-        #expect(try ScrollRequest(Field.parse(body)) == ScrollRequest(fast: body))
+        #expect(try ScrollRequest(JSONField.parse(body)) == ScrollRequest(fast: body))
     }
 
     @Test(arguments: UInt64(0)..<400)

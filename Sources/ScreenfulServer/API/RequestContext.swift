@@ -17,10 +17,17 @@ struct RequestContext {
         try Query(request).finish()
     }
 
-    /// Parses the body, which has to be JSON.
-    func body(limits: JSONLimits = JSONLimits()) throws(Problem) -> Field {
+    /// Decodes the body, which has to be JSON; the decoder's errors become problems.
+    func decode<Value>(
+        limits: JSONLimits = JSONLimits(),
+        _ decode: (JSONField) throws(DecodingError) -> Value
+    ) throws(Problem) -> Value {
         try checkIsJSON()
-        return try Field.parse(request.body, limits: limits)
+        do throws(DecodingError) {
+            return try decode(JSONField.parse(request.body, limits: limits))
+        } catch {
+            throw Problem(error)
+        }
     }
 
     /// Throws when the content type is not JSON.

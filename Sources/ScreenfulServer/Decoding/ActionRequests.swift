@@ -1,4 +1,4 @@
-import HTTPServer
+import JSON
 import ScreenfulLayout
 import ScreenfulRanges
 
@@ -21,11 +21,13 @@ struct NodeActionRequest {
     /// Identities that a JSON number represents exactly.
     private static let identities = -9_007_199_254_740_991...9_007_199_254_740_991
 
-    init(_ body: Field) throws(Problem) {
+    init(_ body: JSONField) throws(DecodingError) {
         var fields = try body.object()
         kind = try fields.required("action").choice()
         node = try fields.required("node").integer(in: Self.nodes)
-        rowID = try fields.optional("id").map { field throws(Problem) in Int64(try field.integer(in: Self.identities)) }
+        rowID = try fields.optional("id").map { field throws(DecodingError) in
+            Int64(try field.integer(in: Self.identities))
+        }
         switch kind {
         case .press: value = nil
         case .edit: value = try fields.required("value").string(length: Self.lengths)
@@ -48,7 +50,7 @@ struct FetchesRequest {
     /// The number of row ranges that one request may have.
     private static let stretches = 1...1_000
 
-    init(_ body: Field) throws(Problem) {
+    init(_ body: JSONField) throws(DecodingError) {
         var fields = try body.object()
         action = try fields.required("action").choice()
         if let rows = fields.optional("rows") { self.rows = try rows.stretches(count: Self.stretches) }
@@ -65,7 +67,7 @@ struct BatchRequest {
     var action: Action
     var end: ListEnd
 
-    init(_ body: Field) throws(Problem) {
+    init(_ body: JSONField) throws(DecodingError) {
         var fields = try body.object()
         action = try fields.required("action").choice()
         end = try fields.optional("end")?.choice() ?? .tail

@@ -1,4 +1,4 @@
-import HTTPServer
+import JSON
 import ListStore
 import Screenful
 import ScreenfulTypes
@@ -26,17 +26,11 @@ struct ChangeRequest {
     /// The maximum number of sections of a list.
     static let largestSectionCount = 10_000
 
-    init(_ body: Field, columns: [Column]) throws(Problem) {
+    init(_ body: JSONField, columns: [Column]) throws(DecodingError) {
         emptyRow = RowValues(columns: columns)
         var fields = try body.object()
-        for (index, operation) in try fields.required("operations").array(count: Self.operations).enumerated() {
-            do throws(Problem) {
-                try add(operation, columns: columns)
-            } catch {
-                var problem = error
-                problem.operation = index
-                throw problem
-            }
+        for operation in try fields.required("operations").array(count: Self.operations) {
+            try add(operation, columns: columns)
         }
         if let field = fields.optional("sections") {
             var counts: [Int] = []
@@ -52,7 +46,7 @@ struct ChangeRequest {
         case insert, delete, move, reload
     }
 
-    private mutating func add(_ field: Field, columns: [Column]) throws(Problem) {
+    private mutating func add(_ field: JSONField, columns: [Column]) throws(DecodingError) {
         var fields = try field.object()
         let operation: Operation = try fields.required("op").choice()
         switch operation {
@@ -64,7 +58,7 @@ struct ChangeRequest {
         try fields.finish()
     }
 
-    private mutating func addInsert(_ fields: inout Fields, columns: [Column]) throws(Problem) {
+    private mutating func addInsert(_ fields: inout JSONFields, columns: [Column]) throws(DecodingError) {
         let field = try fields.required("at")
         let place = try ListPath(field)
         operations.append(OperationPlaces(arrival: place))
@@ -85,7 +79,7 @@ struct ChangeRequest {
         }
     }
 
-    private mutating func addDelete(_ fields: inout Fields) throws(Problem) {
+    private mutating func addDelete(_ fields: inout JSONFields) throws(DecodingError) {
         let field = try fields.required("at")
         let place = try ListPath(field)
         operations.append(OperationPlaces(departure: place))
@@ -96,7 +90,7 @@ struct ChangeRequest {
         }
     }
 
-    private mutating func addMove(_ fields: inout Fields) throws(Problem) {
+    private mutating func addMove(_ fields: inout JSONFields) throws(DecodingError) {
         let (source, field) = (try fields.required("from"), try fields.required("to"))
         let (from, to) = (try ListPath(source), try ListPath(field))
         operations.append(OperationPlaces(departure: from, arrival: to))
@@ -110,7 +104,7 @@ struct ChangeRequest {
         }
     }
 
-    private mutating func addReload(_ fields: inout Fields, columns: [Column]) throws(Problem) {
+    private mutating func addReload(_ fields: inout JSONFields, columns: [Column]) throws(DecodingError) {
         let place = try ListPath(fields.required("at"))
         operations.append(OperationPlaces(reload: place))
         switch place {
@@ -180,7 +174,7 @@ enum ListPath: Hashable {
     case section(Int)
     case item(IndexPath)
 
-    init(_ field: Field) throws(Problem) {
+    init(_ field: JSONField) throws(DecodingError) {
         let elements = try field.array(count: 1...2)
         let section = try elements[0].integer(in: Anchor.rows)
         self =

@@ -1,6 +1,6 @@
-import HTTPServer
 import JSON
 import Screenful
+import ScreenfulCoding
 import ScreenfulLab
 import ScreenfulRanges
 import ScreenfulTypes
@@ -37,7 +37,7 @@ struct LabRunRequest {
     static let networkCounts = 1...7
     static let rowCounts = 20...6000
 
-    init(_ body: Field) throws(Problem) {
+    init(_ body: JSONField) throws(DecodingError) {
         var fields = try body.object()
         traces = []
         for field in try fields.required("traces").array(count: Self.traceCounts) {
@@ -55,14 +55,14 @@ struct LabRunRequest {
         bound = try fields.optional("bound")?.boolean() ?? false
         try fields.finish()
         guard !bound || loop == .open else {
-            let reason = "There is a bound in the open loop only: in the closed one a policy decides how long a run is."
-            throw Problem(.conflictingFields, reason, field: "bound")
+            let reason = "There is a bound in the open loop only: in the closed one a policy decides how long a run is"
+            throw DecodingError(.rule(.conflictingFields, reason), at: .member("bound"))
         }
         let candidates = experiment(traces: [], content: .feed).contestants
         let cells = traces.count * networks.count * seeds.seeds.count * candidates.count
         guard cells <= Self.maxCells else {
-            let reason = "The experiment would have \(cells) runs, and may have \(Self.maxCells): name fewer seeds."
-            throw Problem(.outOfRange, reason, field: "seeds")
+            let reason = "The experiment would have \(cells) runs, and may have \(Self.maxCells): name fewer seeds"
+            throw DecodingError(.rule(.outOfRange, reason), at: .member("seeds"))
         }
     }
 
@@ -85,7 +85,7 @@ struct LabRunRequest {
 }
 
 extension LabRunRequest.Content {
-    init(_ field: Field) throws(Problem) {
+    init(_ field: JSONField) throws(DecodingError) {
         guard field.value.string != nil else {
             guard field.value.object != nil else {
                 throw field.wrongType("the name of a mix, or an object with a list")
@@ -97,7 +97,7 @@ extension LabRunRequest.Content {
         }
         let name = try field.string(length: 0...64)
         guard let mix = ExperimentContent.all.first(where: { $0.name == name }) else {
-            throw field.outOfRange("one of \(ExperimentContent.all.map { "\"\($0.name)\"" }.joined(separator: ", "))")
+            throw field.unknownWord(name, known: ExperimentContent.all.map(\.name))
         }
         self = .mix(mix)
     }
@@ -105,11 +105,11 @@ extension LabRunRequest.Content {
 
 extension PolicySpecification {
     /// Reads policies and drops duplicates, including those that are spelled differently.
-    fileprivate static func list(_ field: Field?) throws(Problem) -> [Self] {
+    fileprivate static func list(_ field: JSONField?) throws(DecodingError) -> [Self] {
         guard let field else { return all }
         var chosen: [Self] = []
         for field in try field.array(count: LabRunRequest.policyCounts) {
-            var policy = try field.policy(for: .table)
+            var policy = try PolicySpecification(field)
             // Texture's ranges have two names.
             if policy.kind == .ranges(.preset(.texture)) { policy = Self(named: .ranges) }
             if !chosen.contains(policy) { chosen.append(policy) }
@@ -118,9 +118,9 @@ extension PolicySpecification {
     }
 }
 
-extension Field {
+extension JSONField {
     /// Reads the share of a row's bytes that its preview has.
-    fileprivate func preview() throws(Problem) -> Double {
+    fileprivate func preview() throws(DecodingError) -> Double {
         let share = try number(in: 0...1)
         guard share > 0 else { throw outOfRange("above 0 and up to 1") }
         return share
@@ -129,16 +129,16 @@ extension Field {
 
 extension NetworkProfile {
     /// Reads networks and drops duplicates.
-    fileprivate static func list(_ field: Field?) throws(Problem) -> [Self] {
+    fileprivate static func list(_ field: JSONField?) throws(DecodingError) -> [Self] {
         guard let field else { return all }
         var chosen: [Self] = []
         for field in try field.array(count: LabRunRequest.networkCounts) {
-            let network = try field.network()
+            let network = try Self(field)
             guard !chosen.contains(network) else { continue }
             // A network without a label gets a number after its name.
             guard network.name == customName || !chosen.contains(where: { $0.name == network.name }) else {
-                let reason = "\(field.path).label has to be another one: two networks cannot have the same."
-                throw Problem(.outOfRange, reason, field: "\(field.path).label")
+                let expected = "another one: two networks cannot have the same"
+                throw DecodingError(.outOfRange(expected: expected), at: .member("label", of: field.path))
             }
             chosen.append(network)
         }
@@ -154,7 +154,7 @@ enum LabTrace: Hashable {
     case stored(Int64)
 
     /// Reads the name of a scenario, with `?seed=2` for a fixed one, or the number of a stored trace.
-    init(_ field: Field) throws(Problem) {
+    init(_ field: JSONField) throws(DecodingError) {
         let text = try field.string(length: 0...64)
         if let number = Int64(canonical: text) {
             self = .stored(number)

@@ -1,5 +1,5 @@
-import HTTPServer
 import JSON
+import ScreenfulCoding
 import ScreenfulLab
 
 /// The body that starts a search for a tuning.
@@ -24,10 +24,10 @@ struct LabSuggestionRequest {
     static let judgeCounts = TuningSearch.judgeCounts.lowerBound...100
     static let policyCounts = 1...TuningSearch.Family.allCases.count
 
-    init(_ body: Field) throws(Problem) {
+    init(_ body: JSONField) throws(DecodingError) {
         var fields = try body.object()
         trace = try LabTrace(fields.required("trace"))
-        network = try fields.required("network").network()
+        network = try NetworkProfile(fields.required("network"))
         content = try fields.optional("content").map(LabRunRequest.Content.init) ?? .mix(.feed)
         blank = try fields.optional("blank")?.number(in: Self.blanks)
         policies = []

@@ -1,4 +1,4 @@
-import HTTPServer
+import JSON
 import ListStore
 import ScreenfulTypes
 
@@ -30,7 +30,7 @@ struct NewListRequest {
     static let pageSizes = 1...1_000
     static let defaultPageSize = 50
 
-    init(_ body: Field) throws(Problem) {
+    init(_ body: JSONField) throws(DecodingError) {
         var fields = try body.object()
         name = try fields.required("name").string(length: Self.names)
         source = try Source(fields.required("source"))
@@ -47,10 +47,10 @@ struct NewListRequest {
     /// Reads the first row that a growing list shows.
     ///
     /// The length of a table is unknown until it is opened; a row past its end is clamped then.
-    private static func start(_ field: Field?, extent: ListExtent, of source: Source) throws(Problem) -> Int {
+    private static func start(_ field: JSONField?, extent: ListExtent, of source: Source) throws(DecodingError) -> Int {
         guard let field else { return 0 }
         guard extent == .growing else {
-            throw Problem(.conflictingFields, "Only a growing list starts somewhere.", field: field.path)
+            throw field.error(.conflictingFields, "Only a growing list starts somewhere")
         }
         guard case .generated(let rows, _) = source else { return try field.integer(in: Anchor.rows) }
         return try field.integer(in: 0...rows - 1)
@@ -65,7 +65,7 @@ extension NewListRequest.Source {
     /// The seeds that a parser with only doubles keeps exact.
     static let seeds = 0...9_007_199_254_740_991
 
-    init(_ field: Field) throws(Problem) {
+    init(_ field: JSONField) throws(DecodingError) {
         var fields = try field.object()
         let kind: Kind = try fields.required("kind").choice()
         switch kind {
@@ -85,7 +85,7 @@ extension NewListRequest.Source {
         try fields.finish()
     }
 
-    private static func columns(_ field: Field) throws(Problem) -> [Column] {
+    private static func columns(_ field: JSONField) throws(DecodingError) -> [Column] {
         var columns: [Column] = []
         for element in try field.array(count: 1...100) {
             var fields = try element.object()
@@ -106,7 +106,7 @@ extension NewListRequest.Source {
 struct RenameListRequest {
     var name: String
 
-    init(_ body: Field) throws(Problem) {
+    init(_ body: JSONField) throws(DecodingError) {
         var fields = try body.object()
         name = try fields.required("name").string(length: NewListRequest.names)
         try fields.finish()

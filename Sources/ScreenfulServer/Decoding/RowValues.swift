@@ -1,4 +1,4 @@
-import HTTPServer
+import JSON
 import ListStore
 import ScreenfulTypes
 
@@ -18,13 +18,13 @@ struct RowValues {
         values[column] = value
     }
 
-    init(_ field: Field, columns: [Column]) throws(Problem) {
+    init(_ field: JSONField, columns: [Column]) throws(DecodingError) {
         self.init(columns: columns)
         let fields = try field.object()
         for (name, field) in fields.all {
             guard let index = columns.firstIndex(where: { $0.name == name }) else {
                 let names = columns.map(\.name).joined(separator: ", ")
-                throw Problem(.unknownField, "\(field.path) is no column; columns are: \(names).", field: field.path)
+                throw field.error(.unknownField, "\(field.path) is no column; columns are: \(names)")
             }
             guard let value = Value(field.value, as: columns[index].type) else {
                 throw field.wrongType("a value of type \(columns[index].type.rawValue), or null")

@@ -1,4 +1,3 @@
-import HTTPServer
 import JSON
 import Screenful
 
@@ -13,10 +12,10 @@ struct ScrollRequest: Hashable {
 }
 
 extension ScrollRequest {
-    /// Decodes the body of a scroll, with a specific problem for each error.
+    /// Decodes the body of a scroll, with a specific error for each mistake.
     ///
     /// The fast path is ``init(fast:)``.
-    init(_ body: Field) throws(Problem) {
+    init(_ body: JSONField) throws(DecodingError) {
         var fields = try body.object()
         let offset = fields.optional("offset")
         let anchor = fields.optional("anchor")
@@ -29,16 +28,17 @@ extension ScrollRequest {
         scroll = Scroll(position, velocity: velocity, phase: phase, target: target)
     }
 
-    private static func position(offset: Field?, anchor: Field?) throws(Problem) -> Scroll.Position {
+    private static func position(offset: JSONField?, anchor: JSONField?) throws(DecodingError) -> Scroll.Position {
         switch (offset, anchor) {
         case (let offset?, nil):
             return .offset(try offset.number(in: Scroll.offsets))
         case (nil, let anchor?):
             return try Anchor(anchor).position
         case (nil, nil):
-            throw Problem(.missingField, "offset is missing; anchor may stand in its place.", field: "offset")
-        case (_?, _?):
-            throw Problem(.conflictingFields, "offset and anchor exclude one another.", field: "anchor")
+            let reason = "offset is missing; anchor may stand in its place"
+            throw DecodingError(.rule(.missingField, reason), at: .member("offset"))
+        case (_?, let anchor?):
+            throw anchor.error(.conflictingFields, "offset and anchor exclude one another")
         }
     }
 }
@@ -70,7 +70,7 @@ extension ScrollRequest {
     ///
     /// Scrolls come sixty times a second from every client. A body that this
     /// initializer does not accept, valid or not, is left to ``init(_:)``, which
-    /// throws specific problems.
+    /// throws specific errors.
     init?(fast body: [UInt8]) {
         var reader = JSONReader(body)
         do throws(JSONError) {
@@ -155,7 +155,7 @@ struct Anchor: Equatable {
         self.within = within
     }
 
-    init(_ field: Field) throws(Problem) {
+    init(_ field: JSONField) throws(DecodingError) {
         let elements = try field.array(count: 2...2)
         row = try elements[0].integer(in: Self.rows)
         within = try elements[1].number(in: Self.distances)

@@ -1,4 +1,4 @@
-import HTTPServer
+import JSON
 import Screenful
 
 /// The body that signals an event of the device or the page to a viewer.
@@ -22,7 +22,7 @@ enum SignalRequest {
     /// The lengths that a page may report, in points.
     private static let lengths = 0.0...1_000_000
 
-    init(_ body: Field) throws(Problem) {
+    init(_ body: JSONField) throws(DecodingError) {
         var fields = try body.object()
         let name: Name = try fields.required("signal").choice()
         switch name {
@@ -49,9 +49,9 @@ enum SignalRequest {
     }
 }
 
-extension Field {
+extension JSONField {
     /// Reads ranges of rows, as `[[first, last], …]` in any order.
-    func stretches(count: ClosedRange<Int>) throws(Problem) -> [ClosedRange<Int>] {
+    func stretches(count: ClosedRange<Int>) throws(DecodingError) -> [ClosedRange<Int>] {
         var rows: [ClosedRange<Int>] = []
         for stretch in try array(count: count) {
             let ends = try stretch.array(count: 2...2)
@@ -63,7 +63,7 @@ extension Field {
     }
 }
 
-extension Field {
+extension JSONField {
     private enum MediaEvent: String, CaseIterable {
         case progress, preview, loaded, failed, stalled, resumed, ended, tapped, retried
     }
@@ -72,7 +72,7 @@ extension Field {
     private static var numbers: ClosedRange<Int> { 0...1_000_000_000_000 }
 
     /// Reads a report on a medium: `{"media": 3, "request": 0, "event": "loaded"}`.
-    fileprivate func mediaReport() throws(Problem) -> (id: MediaID, report: MediaReport) {
+    fileprivate func mediaReport() throws(DecodingError) -> (id: MediaID, report: MediaReport) {
         var fields = try object()
         let id = MediaID(rawValue: try fields.required("media").integer(in: Self.numbers))
         let event: MediaEvent = try fields.required("event").choice()
@@ -81,7 +81,7 @@ extension Field {
         return (id, report)
     }
 
-    private static func report(_ event: MediaEvent, _ fields: inout Fields) throws(Problem) -> MediaReport {
+    private static func report(_ event: MediaEvent, _ fields: inout JSONFields) throws(DecodingError) -> MediaReport {
         switch event {
         case .tapped: return .tapped
         case .retried: return .retried

@@ -1,5 +1,6 @@
-import HTTPServer
+import JSON
 import Screenful
+import ScreenfulCoding
 import ScreenfulLab
 import ScreenfulRanges
 import ScreenfulTypes
@@ -17,12 +18,13 @@ struct NewViewerRequest {
     var seed: UInt64
     var preview: Double
 
-    init(_ body: Field) throws(Problem) {
+    init(_ body: JSONField) throws(DecodingError) {
         var fields = try body.object()
         viewport = try Size(viewport: fields.required("viewport"))
         container = try fields.optional("container")?.choice() ?? .table
         axis = try fields.optional("axis")?.choice() ?? (container == .pager ? .horizontal : .vertical)
-        policy = try fields.optional("policy")?.policy(for: container) ?? PolicySpecification(named: .ranges)
+        policy = PolicySpecification(named: .ranges)
+        if let field = fields.optional("policy") { policy = try PolicySpecification(field, container: container) }
         (tuning, preset) = policy.tuningAndPreset(for: container) ?? (.preset(.texture, for: container), .texture)
         if let field = fields.optional("preset") {
             preset = try field.choice(among: RangePreset.named)
@@ -32,7 +34,7 @@ struct NewViewerRequest {
             try tuning.merge(field)
             preset = .custom
         }
-        network = try fields.optional("network")?.network() ?? .off
+        network = try fields.optional("network").map(NetworkProfile.init) ?? .off
         seed = try fields.optional("seed")?.seed() ?? 0
         preview = try fields.optional("preview")?.number(in: NetworkRequest.previews) ?? 0
         if let field = fields.optional("anchor") { anchor = try Anchor(field) }
@@ -49,10 +51,10 @@ struct RangeControllerRequest {
     var policy: PolicySpecification?
 
     /// Decodes a body; a partial tuning is merged into the `current` one, presets are those for `container`.
-    init(_ body: Field, current: RangeTuning, container: ContainerKind) throws(Problem) {
+    init(_ body: JSONField, current: RangeTuning, container: ContainerKind) throws(DecodingError) {
         var fields = try body.object()
         if let field = fields.optional("viewport") { viewport = try Size(viewport: field) }
-        policy = try fields.optional("policy")?.policy(for: container)
+        if let field = fields.optional("policy") { policy = try PolicySpecification(field, container: container) }
         tuning = policy?.tuningAndPreset(for: container)
         if let field = fields.optional("preset") {
             let preset: RangePreset = try field.choice(among: RangePreset.named)
@@ -84,9 +86,9 @@ struct NetworkRequest {
     /// The share of a picture's bytes that its preview may have.
     static let previews = 0.0...1.0
 
-    init(_ body: Field) throws(Problem) {
+    init(_ body: JSONField) throws(DecodingError) {
         var fields = try body.object()
-        network = try fields.optional("network")?.network()
+        network = try fields.optional("network").map(NetworkProfile.init)
         seed = try fields.optional("seed")?.seed()
         preview = try fields.optional("preview")?.number(in: Self.previews)
         try fields.finish()
@@ -98,7 +100,7 @@ extension Size {
     private static let viewportLengths = 1.0...10_000.0
 
     /// Reads `{"width","height"}`.
-    fileprivate init(viewport field: Field) throws(Problem) {
+    fileprivate init(viewport field: JSONField) throws(DecodingError) {
         var fields = try field.object()
         let width = try fields.required("width").number(in: Self.viewportLengths)
         let height = try fields.required("height").number(in: Self.viewportLengths)

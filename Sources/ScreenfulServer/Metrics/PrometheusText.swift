@@ -45,3 +45,8 @@ struct PrometheusText {
         sample("\(name)_count", labels: labels, Double(cumulative))
     }
 }
+
+/// Returns a number as the format has it: a whole number without a fraction.
+private func numberText(_ number: Double) -> String {
+    Int64(exactly: number).map(String.init) ?? String(number)
+}

@@ -141,7 +141,7 @@ extension API {
     func postAction(_ context: RequestContext) throws(Problem) {
         let viewer = try viewers.viewer(context.parameter("viewer"))
         try context.checkNoQuery()
-        let request = try NodeActionRequest(context.body())
+        let request = try context.decode(NodeActionRequest.init)
         let row = try viewer.rowWithNode(context.parameter("row"))
         viewer.noteUse()
         viewer.act(request, onRow: row) { result in

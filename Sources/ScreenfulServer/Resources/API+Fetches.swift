@@ -12,7 +12,7 @@ extension API {
     func postFetches(_ context: RequestContext) throws(Problem) -> Response {
         let viewer = try viewers.viewer(context.parameter("viewer"))
         try context.checkNoQuery()
-        let request = try FetchesRequest(context.body())
+        let request = try context.decode(FetchesRequest.init)
         viewer.noteUse()
         // A table that could not be opened may be available again.
         if case .unavailable = viewer.list.availability { lists.openTable(of: viewer.list) }
@@ -34,7 +34,7 @@ extension API {
     func postBatchContext(_ context: RequestContext) throws(Problem) -> Response {
         let viewer = try viewers.viewer(context.parameter("viewer"))
         try context.checkNoQuery()
-        let request = try BatchRequest(context.body())
+        let request = try context.decode(BatchRequest.init)
         viewer.noteUse()
         switch request.action {
         case .begin: viewer.handle(.batchBegan(request.end))

@@ -18,7 +18,7 @@ extension API {
 
     func postLabRun(_ context: RequestContext) throws(Problem) {
         try context.checkNoQuery()
-        let request = try LabRunRequest(context.body())
+        let request = try context.decode(LabRunRequest.init)
         try enqueue(context, at: "/api/v1/lab/runs/", request.traces, request.content, rows: request.rows) {
             [lab] (traces, content) throws(Problem) in
             try lab.add(request.experiment(traces: traces, content: content))
@@ -80,7 +80,7 @@ extension API {
 extension API {
     func postLabSuggestion(_ context: RequestContext) throws(Problem) {
         try context.checkNoQuery()
-        let request = try LabSuggestionRequest(context.body())
+        let request = try context.decode(LabSuggestionRequest.init)
         try enqueue(context, at: "/api/v1/lab/suggestions/", [request.trace], request.content, rows: request.rows) {
             [lab] (traces, content) throws(Problem) in
             try lab.add(request.search(traces: traces, content: content))

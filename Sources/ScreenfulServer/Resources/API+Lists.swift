@@ -15,7 +15,7 @@ extension API {
 
     func postList(_ context: RequestContext) throws(Problem) {
         try context.checkNoQuery()
-        try lists.create(NewListRequest(context.body())) { result in
+        try lists.create(context.decode(NewListRequest.init)) { result in
             context.reply(result) { list in
                 let location = HeaderField("Location", "/api/v1/lists/\(list.id)")
                 let headers = [location, HeaderField(version: list.contents.version)]
@@ -39,7 +39,7 @@ extension API {
         try context.checkNoQuery()
         let conditions = try context.preconditions()
         let others = list.isEditable ? [] : [contentTag(of: list)]
-        list.rename(to: try RenameListRequest(context.body()).name, if: conditions, others) { result in
+        list.rename(to: try context.decode(RenameListRequest.init).name, if: conditions, others) { result in
             context.reply(result) { list in
                 .json(headers: [HeaderField(version: list.contents.version)]) { $0.value(list) }
             }

@@ -15,7 +15,7 @@ extension API {
         let viewer = try viewers.viewer(context.parameter("viewer"))
         try context.checkNoQuery()
         try context.checkPreconditions { $0.network(of: viewer) }
-        let request = try NetworkRequest(context.body())
+        let request = try context.decode(NetworkRequest.init)
         viewer.noteUse()
         if let preview = request.preview { viewer.setPreview(preview) }
         viewer.setNetwork(request.network ?? viewer.networkProfile, seed: request.seed ?? viewer.networkSeed)

@@ -1,4 +1,5 @@
 import HTTPServer
+import JSON
 import Screenful
 
 /// `/api/v1/viewers/{viewer}/range-controller`: ranges, tuning and mode.
@@ -13,8 +14,9 @@ extension API {
         let viewer = try viewers.viewer(context.parameter("viewer"))
         try context.checkNoQuery()
         try context.checkPreconditions { $0.rangeController(of: viewer) }
-        let body = try context.body()
-        let request = try RangeControllerRequest(body, current: viewer.engine.tuning, container: viewer.container)
+        let request = try context.decode { body throws(DecodingError) in
+            try RangeControllerRequest(body, current: viewer.engine.tuning, container: viewer.container)
+        }
         viewer.noteUse()
         var events: [Event] = []
         var isTurned = false

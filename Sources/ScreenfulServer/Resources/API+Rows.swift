@@ -35,7 +35,9 @@ extension API {
             let detail = "If-Match has to name the version that the operations refer to, such as \"1\"."
             throw Problem(.versionRequired, detail, field: "If-Match")
         }
-        let request = try ChangeRequest(context.body(), columns: list.record.columns)
+        let request = try context.decode { body throws(DecodingError) in
+            try ChangeRequest(body, columns: list.record.columns)
+        }
         list.apply(request, if: conditions) { result in
             context.reply(result) { contents in
                 .json(headers: [HeaderField(version: contents.version)]) { json in

@@ -8,8 +8,12 @@ extension API {
         let viewer = try viewers.viewer(context.parameter("viewer"))
         try context.checkNoQuery()
         try context.checkIsJSON()
-        let body = context.request.body
-        var request = if let fast = ScrollRequest(fast: body) { fast } else { try ScrollRequest(Field.parse(body)) }
+        var request =
+            if let fast = ScrollRequest(fast: context.request.body) {
+                fast
+            } else {
+                try context.decode(ScrollRequest.init(_:))
+            }
         viewer.noteUse()
         fontService.yieldToScroll()
         // A client resends a scroll that was not answered, and a proxy may deliver one late.
@@ -36,7 +40,7 @@ extension API {
     func postSignal(_ context: RequestContext) throws(Problem) -> Response {
         let viewer = try viewers.viewer(context.parameter("viewer"))
         try context.checkNoQuery()
-        let signal = try SignalRequest(context.body())
+        let signal = try context.decode(SignalRequest.init)
         viewer.noteUse()
         switch signal {
         case .memoryWarning: viewer.handle(.memoryWarning)

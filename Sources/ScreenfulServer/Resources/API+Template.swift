@@ -21,7 +21,9 @@ extension API {
         let list = try lists.list(context.parameter("list"))
         try context.checkNoQuery()
         let conditions = try context.preconditions()
-        let template = try ListTemplate(context.body(limits: ListTemplate.limits), columns: list.record.columns)
+        let template = try context.decode(limits: ListTemplate.limits) { body throws(DecodingError) in
+            try ListTemplate(body, columns: list.record.columns)
+        }
         list.replaceTemplate(by: template, if: conditions) { context.reply($0, list) }
     }
 
@@ -36,11 +38,14 @@ extension API {
     func previewTemplate(_ context: RequestContext) throws(Problem) {
         let list = try lists.readyList(context.parameter("list"))
         try context.checkNoQuery()
-        var fields = try context.body(limits: ListTemplate.limits).object()
-        let template = try ListTemplate(fields.required("template"), columns: list.record.columns)
-        let width = try fields.required("width").number(in: 1...100_000)
-        let row = try fields.optional("row")?.integer(in: Anchor.rows) ?? 0
-        try fields.finish()
+        let (template, width, row) = try context.decode(limits: ListTemplate.limits) { body throws(DecodingError) in
+            var fields = try body.object()
+            let template = try ListTemplate(fields.required("template"), columns: list.record.columns)
+            let width = try fields.required("width").number(in: 1...100_000)
+            let row = try fields.optional("row")?.integer(in: Anchor.rows) ?? 0
+            try fields.finish()
+            return (template, width, row)
+        }
         guard row < list.contents.rowCount else {
             throw Problem(.rowNotFound, "The list has no row \(row); it has \(list.contents.rowCount).", field: "row")
         }
@@ -81,12 +86,12 @@ extension RequestContext {
 
 extension ListTemplate {
     /// Decodes a template from a request's body.
-    fileprivate init(_ field: Field, columns: [Column]) throws(Problem) {
+    fileprivate init(_ field: JSONField, columns: [Column]) throws(DecodingError) {
         do throws(TemplateError) {
             try self.init(CellTemplate(field.value), columns: columns)
         } catch {
-            let path = [field.path, error.path].filter { !$0.isEmpty }.joined(separator: ".")
-            throw Problem(.invalidTemplate, "\(error).", field: path.isEmpty ? nil : path)
+            let path = error.path.isEmpty ? field.path : .member(error.path, of: field.path)
+            throw DecodingError(.rule(.invalidTemplate, "\(error)"), at: path)
         }
     }
 }
@@ -117,14 +122,14 @@ extension JSONWriter {
 extension API {
     func postLayout(_ context: RequestContext) throws(Problem) -> Response {
         try context.checkNoQuery()
-        let body = try context.body(limits: ListTemplate.limits)
-        do throws(DecodingError) {
-            let answer = try LayoutRequest(JSONField(body.value)).answer()
-            return .json { $0.value(answer) }
-        } catch {
-            let path = error.path.description
-            let place = path.isEmpty ? "The body" : path
-            throw Problem(.invalidLayout, "\(place): \(error.elementReason).", field: path.isEmpty ? nil : path)
+        let answer = try context.decode(limits: ListTemplate.limits) { body throws(DecodingError) in
+            do throws(DecodingError) {
+                return try LayoutRequest(body).answer()
+            } catch {
+                let place = error.path == .root ? "The body" : error.path.description
+                throw DecodingError(.rule(.invalidLayout, "\(place): \(error.elementReason)"), at: error.path)
+            }
         }
+        return .json { $0.value(answer) }
     }
 }

@@ -28,7 +28,7 @@ extension API {
     func postViewer(_ context: RequestContext) throws(Problem) -> Response {
         let list = try lists.readyList(context.parameter("list"))
         try context.checkNoQuery()
-        let request = try NewViewerRequest(context.body())
+        let request = try context.decode(NewViewerRequest.init)
         let viewer = try viewers.open(request, of: list)
         metrics.openedViewers += 1
         let location = HeaderField("Location", "/api/v1/viewers/\(viewer.id.text)")

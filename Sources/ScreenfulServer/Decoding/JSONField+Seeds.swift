@@ -1,64 +1,19 @@
-import HTTPServer
 import JSON
-import Screenful
-import ScreenfulCoding
 import ScreenfulLab
-import ScreenfulRanges
-import ScreenfulTypes
 
-extension Field {
-    /// Reads a policy: its name, or an object with its name and parameters.
-    func policy(for container: ContainerKind) throws(Problem) -> PolicySpecification {
-        do throws(DecodingError) {
-            return try PolicySpecification(JSONField(value, at: .member(path)), container: container)
-        } catch {
-            throw Problem(error)
-        }
-    }
-
-    /// Reads a network: the name of a profile, or an object with numbers.
-    func network() throws(Problem) -> NetworkProfile {
-        do throws(DecodingError) {
-            return try NetworkProfile(JSONField(value, at: .member(path)))
-        } catch {
-            throw Problem(error)
-        }
-    }
-
+extension JSONField {
     /// Reads the seed of a network's random draws.
-    func seed() throws(Problem) -> UInt64 {
+    func seed() throws(DecodingError) -> UInt64 {
         UInt64(try integer(in: NewListRequest.Source.seeds))
     }
-}
 
-extension RangeTuning {
-    /// Replaces the buffers that a request has; the others stay.
-    mutating func merge(_ field: Field) throws(Problem) {
-        do throws(DecodingError) {
-            try merge(JSONField(field.value, at: .member(field.path)))
-        } catch {
-            throw Problem(error)
-        }
-    }
-}
-
-extension Problem {
-    /// Creates the problem for a value that is not accepted.
-    fileprivate init(_ error: DecodingError) {
-        let code = error.code.rawValue
-        let status = ProblemCode(rawValue: code)?.status ?? .badRequest
-        self.init(status, code: code, detail: error.message, field: error.path.description)
-    }
-}
-
-extension Field {
     /// Reads seeds: a count, a text such as `"1001-1005"`, or an array of numbers.
-    func seeds(counts: ClosedRange<Int>) throws(Problem) -> SeedSelection {
+    func seeds(counts: ClosedRange<Int>) throws(DecodingError) -> SeedSelection {
         try seeds(counts: counts, text: SeedSelection.init)
     }
 
     /// Reads seeds that are disjoint from others: a count (the next ones are taken), a text, or an array of numbers.
-    func seeds(counts: ClosedRange<Int>, besides others: SeedSelection) throws(Problem) -> SeedSelection {
+    func seeds(counts: ClosedRange<Int>, besides others: SeedSelection) throws(DecodingError) -> SeedSelection {
         let limit = UInt64(NewListRequest.Source.seeds.upperBound)
         let seeds = try seeds(counts: counts) { text, counts throws(SeedSelection.Mistake) in
             try SeedSelection(text, besides: others, counts: counts, upTo: limit)
@@ -72,9 +27,9 @@ extension Field {
     private func seeds(
         counts: ClosedRange<Int>,
         text read: (String, ClosedRange<Int>) throws(SeedSelection.Mistake) -> SeedSelection
-    ) throws(Problem) -> SeedSelection {
+    ) throws(DecodingError) -> SeedSelection {
         if value.array != nil {
-            let seeds = try array(count: counts).map { field throws(Problem) in try field.seed() }
+            let seeds = try array(count: counts).map { field throws(DecodingError) in try field.seed() }
             return try checked { () throws(SeedSelection.Mistake) in try SeedSelection(seeds, counts: counts) }
         }
         if let text = value.string {
@@ -94,7 +49,7 @@ extension Field {
 
     private func checked(
         _ read: () throws(SeedSelection.Mistake) -> SeedSelection
-    ) throws(Problem) -> SeedSelection {
+    ) throws(DecodingError) -> SeedSelection {
         do throws(SeedSelection.Mistake) {
             return try read()
         } catch {
