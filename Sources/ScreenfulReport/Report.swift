@@ -22,6 +22,8 @@ public struct Report: Sendable {
     public let summaries: [PolicySummary]
     /// The results of the strategies in each scene: by trace, then by network.
     public let scenes: [Scene]
+    /// True if the first strategy is a whole policy, and the others are compared with it.
+    public let isAblation: Bool
     /// The sketches of runs for plots, in any order.
     public var sketches: [Sketch]
 
@@ -32,9 +34,16 @@ public struct Report: Sendable {
     ///
     /// - Parameters:
     ///   - result: The result of the experiment, whole or in part.
+    ///   - isAblation: True to compare the blank of all strategies with that of the first.
     ///   - sketches: The sketches of runs for plots.
     ///   - waterfall: The run whose requests are plotted.
-    public init(_ result: ExperimentResult, sketches: [Sketch] = [], waterfall: Waterfall? = nil) {
+    public init(
+        _ result: ExperimentResult,
+        isAblation: Bool = false,
+        sketches: [Sketch] = [],
+        waterfall: Waterfall? = nil
+    ) {
+        self.isAblation = isAblation
         experiment = result.experiment
         finishedCount = result.finishedCount
         isComplete = result.isComplete

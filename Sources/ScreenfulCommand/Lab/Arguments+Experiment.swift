@@ -77,7 +77,8 @@ extension Arguments {
         return share
     }
 
-    private func policies() throws(UsageError) -> [Candidate] {
+    /// Returns the strategies given by `--policy`, by default all.
+    func policies() throws(UsageError) -> [Candidate] {
         var policies: [Candidate] = []
         for text in strings("--policy").isEmpty ? ["all"] : strings("--policy") {
             if let json = try json(text, flag: "--policy") {
@@ -145,7 +146,8 @@ extension Arguments {
         }
     }
 
-    private func unknown(_ name: String, flag: String, known: [String]) -> UsageError {
+    /// Returns the error of a name that is none of those that a flag takes.
+    func unknown(_ name: String, flag: String, known: [String]) -> UsageError {
         let hint = nearestName(to: name, among: known).map { "; did you mean \($0)?" } ?? ""
         return UsageError("\(flag) takes names out of \(known.joined(separator: ", ")), not '\(name)'\(hint)")
     }

@@ -15,6 +15,7 @@ struct LabExport {
         for flag in Self.strange where arguments.isSet(flag) {
             throw UsageError("\(flag) is for run only")
         }
+        if arguments.isSet("--without") { throw UsageError("--without is for ablate") }
         var experiment = try arguments.experiment(traces: arguments.operands.dropFirst())
         experiment.seeds = [try Self.seed(arguments.string("--seed") ?? "1")]
         for (count, what) in [

@@ -1,7 +1,7 @@
 import Screenful
 import ScreenfulLab
 
-/// The names of strategies, networks and scenarios.
+/// The names of strategies, networks, scenarios and pieces of the adaptive policy.
 enum LabNames {
     /// The strategies, with their descriptions.
     static var policies: [String] {
@@ -29,6 +29,40 @@ enum LabNames {
                 return (scenario.rawValue, "\(seconds) s with seed 1")
             }
         )
+    }
+
+    /// The pieces of the adaptive policy, with their descriptions.
+    static var pieces: [String] {
+        aligned(Candidate.pieces.map { ($0, meaning(ofPiece: $0)) })
+    }
+
+    private static func meaning(ofPiece name: String) -> String {
+        switch name {
+        case "target": "the announced resting offset, or else one by the velocity"
+        case "coasting": "the distance that scrolls go on, learned, or else that of the platform's curve"
+        case "decay": "the time constant of flings, learned, or else that of the platform's curve"
+        case "lead": "the distances of this user, or else those of an unknown one"
+        case "atRest": "at rest only the distances from rest, or else all"
+        case "rests": "three seconds of each rest are remembered, or else all"
+        case "queue": "the lead covers the fetches before a row, or else a single one"
+        case "trail": "rows behind the viewport, or else only those that are rendered"
+        case "errors": "the errors of predictions, learned, or else those for an unknown user"
+        case "spread": "positions around the predicted one, or else it counts as exact"
+        case "order": "rows by what their delay leaves blank, or else by the time until they are on screen"
+        case "skip": "rows that leave before they can arrive come last, or else rank like others"
+        case "blocking": "a row to be seen has the link for itself, or else others are fetched beside it"
+        case "patience": "a fetch later than all others blocks none, or else it may"
+        case "progress": "fetches under way rank by the time that is left, or else like new ones"
+        case "limit": "the fetches that keep the link busy, or else as many as can be under way"
+        case "entering": "at least the fetches of rows that come on screen meanwhile, or else those of the link"
+        case "preemption": "rows to be seen preempt others, or else these finish"
+        case "finishing": "a fetch that is half transferred finishes, or else any in vain is cancelled"
+        case "pages": "pages as far ahead as they will be needed, or else by Texture's distance"
+        case "rendering": "few rendered rows where they are small, or else all of the display range"
+        case "sizes": "the bytes of the first fetches by the length of rows, or else those of a post"
+        case "network": "the measured network, or else the one assumed before the first answer"
+        default: ""
+        }
     }
 
     private static func meaning(of contestant: Candidate) -> String {

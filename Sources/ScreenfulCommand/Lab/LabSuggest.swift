@@ -14,6 +14,7 @@ struct LabSuggest {
         for flag in ["--seed", "--fail-if", "--bound", "--preview", "--cells"] where arguments.isSet(flag) {
             throw UsageError("\(flag) is not for suggest")
         }
+        if arguments.isSet("--without") { throw UsageError("--without is for ablate") }
         var families: [TuningSearch.Family] = []
         for name in arguments.strings("--policy").flatMap({ $0.split(separator: ",") }) {
             guard let family = TuningSearch.Family(rawValue: String(name)) else {

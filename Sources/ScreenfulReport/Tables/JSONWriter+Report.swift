@@ -14,7 +14,8 @@ extension Report {
 extension JSONWriter {
     /// Writes a report: the experiment, and the results of the strategies over all scenes and in each.
     ///
-    /// Metrics have their own names and units and are not rounded; what has no value is null.
+    /// Metrics have their own names and units and are not rounded; what has no value is null. In an ablation each
+    /// strategy also has `toWhole`.
     public mutating func value(_ report: Report) {
         beginObject()
         key("experiment")
@@ -36,7 +37,7 @@ extension JSONWriter {
         member("bounded", report.boundedCount)
         member("boundViolations", report.violationCount)
         key("policies")
-        values(report.summaries)
+        values(report.summaries, of: report)
         key("scenes")
         beginArray()
         for scene in report.scenes {
@@ -44,20 +45,27 @@ extension JSONWriter {
             member("trace", scene.scene.trace)
             member("network", scene.scene.network)
             key("policies")
-            values(scene.summaries)
+            values(scene.summaries, of: report)
             endObject()
         }
         endArray()
     }
 
-    private mutating func values(_ summaries: [PolicySummary]) {
+    private mutating func values(_ summaries: [PolicySummary], of report: Report) {
         beginArray()
-        for summary in summaries { value(summary) }
+        for summary in summaries {
+            beginObject()
+            members(of: summary)
+            if report.isAblation {
+                key("toWhole")
+                if let ratio = report.ratioToWhole(of: summary, among: summaries) { value(ratio) } else { null() }
+            }
+            endObject()
+        }
         endArray()
     }
 
-    private mutating func value(_ summary: PolicySummary) {
-        beginObject()
+    private mutating func members(of summary: PolicySummary) {
         member("name", summary.name)
         member("runs", summary.runCount)
         key("worst")
@@ -70,7 +78,6 @@ extension JSONWriter {
             null()
         }
         metrics { summary[$0] }
-        endObject()
     }
 
     /// Writes a cell: the names of its parts, and all metrics as summaries have them.

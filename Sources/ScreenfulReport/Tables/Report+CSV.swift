@@ -5,22 +5,25 @@ extension Report {
     ///
     /// The columns are `policy`, `trace`, `network`, `runs` and the names of all
     /// metrics in their own units, not rounded; what has no value is empty. Over
-    /// all scenes the trace and the network are empty.
+    /// all scenes the trace and the network are empty. An ablation also has `toWhole`.
     ///
     /// - Note: RFC 4180: lines end with CR LF, and values with commas, quotation marks or line ends are quoted.
     public var csv: String {
-        var lines = [["policy", "trace", "network", "runs"] + Metric.allCases.map(\.rawValue)]
-        lines += summaries.map { Self.values(of: $0, trace: "", network: "") }
+        let metrics = Metric.allCases.map(\.rawValue) + (isAblation ? ["toWhole"] : [])
+        var lines = [["policy", "trace", "network", "runs"] + metrics]
+        lines += values(of: summaries, trace: "", network: "")
         for scene in scenes {
-            lines += scene.summaries.map {
-                Self.values(of: $0, trace: scene.scene.trace, network: scene.scene.network)
-            }
+            lines += values(of: scene.summaries, trace: scene.scene.trace, network: scene.scene.network)
         }
         return lines.map(CSV.line).joined()
     }
 
-    private static func values(of summary: PolicySummary, trace: String, network: String) -> [String] {
-        [summary.name, trace, network, "\(summary.runCount)"] + Metric.allCases.map { CSV.text(summary[$0]) }
+    private func values(of summaries: [PolicySummary], trace: String, network: String) -> [[String]] {
+        summaries.map { summary in
+            let ratio = isAblation ? [ratioToWhole(of: summary, among: summaries)] : []
+            let values = Metric.allCases.map { summary[$0] } + ratio
+            return [summary.name, trace, network, "\(summary.runCount)"] + values.map(CSV.text)
+        }
     }
 }
 

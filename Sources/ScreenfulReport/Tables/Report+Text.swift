@@ -14,6 +14,7 @@ extension Report {
 
     /// The report as lines for a terminal: the experiment, the measurements, the comparisons.
     public var text: String {
+        guard !isAblation else { return ablationText }
         var measured = TextTable(headings: ["policy"] + measures.map { MetricFormat.of($0).heading })
         let comparisons = self.compared.map { MetricFormat.of($0).heading }
         var compared = TextTable(headings: ["policy"] + comparisons + ["worst at"])
@@ -37,7 +38,7 @@ extension Report {
     }
 
     /// The numbers of the networks that have no known name, in lines that fit a terminal of 100.
-    private var networkLines: [String] {
+    var networkLines: [String] {
         networkNotes.flatMap { TextTable.wrapped($0, width: 100, indent: 2) }
     }
 

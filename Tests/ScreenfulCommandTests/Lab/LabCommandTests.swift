@@ -144,6 +144,57 @@ import Testing
         #expect(result.output.contains("nothing keeps to the budget of 0.00 screen-seconds on the judged seeds"))
     }
 
+    private static let ablation = ["ablate", "coldStart", "--network", "4g,3g", "--seeds", "5-6", "--rows", "40"]
+
+    @Test func `the table of an ablation is the same with any number of threads, and that of single runs`() throws {
+        let words = Self.ablation + ["--without", "limit,lead+order", "--format", "csv"]
+        let (one, many) = (try run(words + ["--jobs", "1"]), try run(words + ["--jobs", "7"]))
+        #expect(one.status == 0, "\(one.errors)")
+        #expect(one.output == many.output)
+        let lines = one.output.split(separator: "\r\n")
+        let names = ["whole", "without limit", "without lead+order", "texture"]
+        #expect(lines.dropFirst().prefix(4).map { String($0.prefix { $0 != "," }) } == names)
+        #expect(lines.count == 1 + 4 * (1 + 2))
+        let alone = try run(["run"] + Self.ablation.dropFirst() + ["--policy", "adaptive,texture", "--format", "csv"])
+        let rows = alone.output.split(separator: "\r\n").map {
+            $0.split(separator: ",", omittingEmptySubsequences: false)
+        }
+        let blank = try #require(rows[0].firstIndex(of: "blank"))
+        for (name, policy) in [("whole", "adaptive"), ("texture", "texture")] {
+            let ablated = lines.filter { $0.hasPrefix("\(name),") }.map {
+                $0.split(separator: ",", omittingEmptySubsequences: false)[blank]
+            }
+            #expect(ablated == rows.filter { $0[0] == policy }.map { $0[blank] })
+        }
+        // The same numbers, with fewer digits.
+        let table = try run(Self.ablation + ["--without", "limit"])
+        #expect(table.output.hasPrefix("1 trace, 2 networks, 2 seeds (5-6), open loop, feed\n\npolicy "))
+        let whole = try #require(table.output.split(separator: "\n").first { $0.hasPrefix("whole ") })
+        #expect(whole.split(separator: " ").dropFirst(2).first == "1.000")
+    }
+
+    @Test func `an ablation leaves out each piece, has conditions, and cells of its own`() throws {
+        let path = "\(folder.path)/cells.csv"
+        let result = try run(
+            [
+                "ablate", "coldStart", "--network", "4g", "--seeds", "5-5", "--rows", "40", "--policy",
+                #"{"name":"adaptive","q":0.8}"#, "--cells", path, "--fail-if", "whole.blank > 0", "--fail-if",
+                "\"without skip\".waste < 0",
+            ]
+        )
+        #expect(result.status == 3)
+        #expect(result.errors == "screenful: it holds that whole.blank > 0\n")
+        let pieces = LabNames.pieces.map { String($0.prefix { $0 != " " }) }
+        let rows = result.output.split(separator: "\n").dropFirst(2).map(String.init)
+        for (row, name) in zip(rows, ["whole"] + pieces.map { "without \($0)" } + ["texture"]) {
+            #expect(row.hasPrefix("\(name) "))
+        }
+        #expect(rows.count == pieces.count + 2)
+        let cells = String(decoding: try #require(FileContents.read(path)), as: UTF8.self).split(separator: "\r\n")
+        #expect(cells.count == 1 + rows.count)
+        #expect(LabNames.pieces.allSatisfy { $0.contains("  ") && $0.contains("or else") })
+    }
+
     @Test func `the requests of one run are an archive`() throws {
         let words = ["har", "coldStart", "--network", "3g", "--policy", "adaptive", "--rows", "40"]
         let result = try run(words)
@@ -168,6 +219,24 @@ import Testing
         (["run", "browse", "--blank", "1"], "--blank is for suggest"),
         (["run", "browse", "--bound", "--loop", "closed"], "--bound is for the open loop"),
         (["run", "browse", "--preview", "2"], "--preview takes a share"),
+        (["ablate"], "at least one TRACE"),
+        (["ablate", "browse", "--policy", "lazy"], "--policy takes for ablate adaptive"),
+        (["ablate", "browse", "--policy", "adaptive,dataSaver"], "--policy takes for ablate adaptive"),
+        (["ablate", "browse", "--policy", "adaptve"], "did you mean adaptive?"),
+        (["ablate", "browse", "--without", "skp"], "--without takes names out of target, "),
+        (["ablate", "browse", "--without", "skp"], "not 'skp'; did you mean skip?"),
+        (["ablate", "browse", "--without", "skip+"], "not ''"),
+        (["ablate", "browse", "--without", "skip,order+lad"], "not 'lad'; did you mean lead?"),
+        (["ablate", "browse", "--without", ","], "--without takes names out of target, "),
+        (["ablate", "browse", "--without", "skip", "--without", "skip+order,skip"], "--without takes skip only once"),
+        (["ablate", "browse", "--format", "html"], "--format takes one of table, json, csv, not 'html'"),
+        (["ablate", "browse", "--bound"], "--bound is for run only"),
+        (["ablate", "browse", "--seed", "1"], "--seed is for har; ablate has --seeds"),
+        (["ablate", "browse", "--blank", "1"], "--blank is for suggest"),
+        (["ablate", "browse", "--fail-if", "adaptive.blank > 1"], "no policy of this experiment is named adaptive"),
+        (["run", "browse", "--without", "skip"], "--without is for ablate"),
+        (["suggest", "browse", "--network", "3g", "--without", "skip"], "--without is for ablate"),
+        (["har", "browse", "--without", "skip"], "--without is for ablate"),
         (["har", "browse", "--bound"], "--bound is for run only"),
         (["har", "browse", "--cells", "x"], "--cells is for run only"),
         (["run", "browse", "--seeds", "0"], "--seeds takes 1 to 1000 seeds"),
@@ -210,7 +279,7 @@ import Testing
         #expect(rows.errors.contains("line 2, height: a number from 1 to 100000 is expected"))
     }
 
-    @Test(arguments: ["policies", "networks", "scenarios"])
+    @Test(arguments: ["policies", "networks", "scenarios", "pieces"])
     func `names can be looked up`(verb: String) throws {
         let result = try run([verb])
         #expect(result.status == 0)

@@ -23,7 +23,7 @@ extension AdaptivePolicy {
         let screen = situation.viewport.size[situation.axis]
         let distance = fling.rest - fling.offset
         let target = visible.lowerBound + distance...visible.upperBound + distance
-        let trail = trail
+        let trail = pieces.contains(.trail) ? trail : 0
         let (above, below) = isForward ? (trail, lead) : (lead, trail)
         var preload = visible.union(target)
         preload = preload.lowerBound - above...preload.upperBound + below
@@ -48,6 +48,7 @@ extension AdaptivePolicy {
 
     /// True if less content remains than will be needed by the time a page arrives.
     public func beginsBatch(at situation: ListEndSituation) -> Bool? {
+        guard pieces.contains(.pages) else { return nil }
         let isToward = situation.end == .tail ? fling.rest >= fling.offset : fling.rest < fling.offset
         let distance = isToward ? abs(fling.rest - fling.offset) : 0
         let speed = isToward ? abs(fling.velocity) : 0
@@ -60,7 +61,7 @@ extension AdaptivePolicy {
     }
 
     /// True: a drag predicts the user's position as well as a fling does.
-    public var looksAtEndsWhileDragging: Bool { true }
+    public var looksAtEndsWhileDragging: Bool { pieces.contains(.pages) }
 
     /// The maximum number of rendered rows, unless more are on screen; more than a feed of posts has in the display
     /// range.
@@ -86,7 +87,7 @@ extension AdaptivePolicy {
             : visible.lowerBound - ahead..<visible.upperBound + behind
         return RowRanges(
             visible: visible,
-            display: rows(extents.display).clamped(to: reach),
+            display: pieces.contains(.rendering) ? rows(extents.display).clamped(to: reach) : rows(extents.display),
             preload: rows(extents.preload)
         )
     }
@@ -117,7 +118,7 @@ extension AdaptivePolicy {
         guard screen > 0 else { return }
         let sign = isForward ? 1.0 : -1
         for _ in 0..<2 {
-            let rows = rowLength > 0 ? lead / rowLength * Self.shareBefore + 1 : 1
+            let rows = rowLength > 0 && pieces.contains(.queue) ? lead / rowLength * Self.shareBefore + 1 : 1
             let wait = network.slowLatency + Self.decoding + Self.slack + rows * network.serviceSeconds
             let seconds = min(wait, Self.maxSeconds)
             let ahead = history.distance(share: settings.quantile, within: seconds, sign: sign, screen: screen)

@@ -35,20 +35,27 @@ extension AdaptivePolicy {
         guard let entry = passage.entry else {
             guard !candidate.isBlocked else { return nil }
             let gap = max(candidate.start - (fling.rest + screen), fling.rest - candidate.end, 0)
-            return FetchRank(tier: Tier.next, loss: loss(of: candidate, screen: screen), seconds: gap)
+            return FetchRank(tier: Tier.next, loss: rankedLoss(loss(of: candidate, screen: screen)), seconds: gap)
         }
         let stay = min(Self.minStay, network.serviceSeconds)
-        if let exit = passage.exit, exit < secondsToArrival(of: candidate) + stay {
+        if pieces.contains(.skip), let exit = passage.exit, exit < secondsToArrival(of: candidate) + stay {
             return candidate.isBlocked ? nil : FetchRank(tier: Tier.passing, loss: 0, seconds: entry)
         }
         let loss = loss(of: candidate, screen: screen)
-        let isAwaited = candidate.secondsUnderWay.map { $0 < patience(in: situation) } ?? true
+        let isAwaited =
+            candidate.secondsUnderWay.map { $0 < patience(in: situation) } ?? true || !pieces.contains(.patience)
         return FetchRank(
             tier: Tier.seen,
-            loss: loss,
+            loss: rankedLoss(loss),
             seconds: entry,
-            blocksOthers: isAwaited && loss >= Self.minBlockingLoss * screen * network.serviceSeconds
+            blocksOthers: pieces.contains(.blocking) && isAwaited
+                && loss >= Self.minBlockingLoss * screen * network.serviceSeconds
         )
+    }
+
+    /// The loss that ranks a row; the same for all rows if the order is left out.
+    private func rankedLoss(_ loss: Double) -> Double {
+        pieces.contains(.order) ? loss : 1
     }
 
     /// Seconds after which a fetch blocks no others any more: it was lost, or is later than all others.
@@ -106,7 +113,8 @@ extension AdaptivePolicy {
     ///
     /// A row that is about to arrive is worth more than the row that would replace it.
     func secondsToArrival(of row: FetchCandidate) -> Double {
-        max(secondsToArrival - (row.secondsUnderWay ?? 0), Self.minServices * network.serviceSeconds)
+        let elapsed = pieces.contains(.progress) ? row.secondsUnderWay ?? 0 : 0
+        return max(secondsToArrival - elapsed, Self.minServices * network.serviceSeconds)
     }
 
     /// Seconds until a row can be drawn that is requested now.

@@ -45,9 +45,11 @@ public struct AdaptivePolicy: ExtentPolicy {
 
     /// The balance between blank rows and bytes fetched in vain.
     public let settings: Settings
+    /// The pieces that take part in decisions.
+    let pieces: Pieces
     var network = NetworkEstimate()
-    var fling = FlingModel()
-    var history = ScrollHistory()
+    var fling: FlingModel
+    var history: ScrollHistory
     var forecast = Forecast()
     /// Points beyond the resting offset that are kept ready.
     public internal(set) var lead = 0.0
@@ -73,7 +75,15 @@ public struct AdaptivePolicy: ExtentPolicy {
 
     /// Creates the policy.
     public init(_ settings: Settings = .quality) {
+        self.init(settings, pieces: .all)
+    }
+
+    /// Creates the policy with some of its pieces.
+    package init(_ settings: Settings, pieces: Pieces) {
         self.settings = settings
+        self.pieces = pieces
+        fling = FlingModel(pieces: pieces)
+        history = ScrollHistory(pieces: pieces)
     }
 
     /// The policy's name.
@@ -82,16 +92,18 @@ public struct AdaptivePolicy: ExtentPolicy {
     /// Observes a scroll, and learns from it.
     public mutating func observe(_ sample: ScrollSample) {
         rowLength = sample.meanRowLength
-        network.expect(rowLength: rowLength)
+        if pieces.contains(.sizes) { network.expect(rowLength: rowLength) }
+        var sample = sample
+        if !pieces.contains(.target) { sample.target = nil }
         fling.add(sample)
         let isKept = history.add(sample, fling.motion)
-        forecast.learn(from: &history, screen: sample.viewportLength)
+        if pieces.contains(.spread) { forecast.learn(from: &history, screen: sample.viewportLength) }
         if isKept || lead == 0 { plan(screen: sample.viewportLength) }
     }
 
     /// Observes the duration of a fetch.
     public mutating func observe(_ sample: LatencySample) {
-        network.add(sample)
+        if pieces.contains(.network) { network.add(sample) }
     }
 
     /// The number of fetches that keeps the link busy, and covers the rows that come on screen during one latency.
@@ -99,9 +111,10 @@ public struct AdaptivePolicy: ExtentPolicy {
     /// - Note: The bandwidth-delay product in fetches; and Little's law, J. D. C. Little, A Proof for the Queuing
     ///   Formula L = λW, Operations Research 9 (1961), of the rows that are still on screen when they arrive.
     public func fetchLimit(in situation: PreloadingSituation) -> Int? {
+        guard pieces.contains(.limit) else { return situation.fetchConcurrency }
         let product = Self.beyondProduct + network.meanLatency / network.serviceSeconds
         var entering = 0.0
-        if rowLength > 0 {
+        if rowLength > 0, pieces.contains(.entering) {
             let fastest = (situation.viewport.size[situation.axis] + rowLength) / secondsToArrival
             entering = min(abs(situation.velocity), fastest) / rowLength * network.meanLatency
         }
@@ -111,14 +124,16 @@ public struct AdaptivePolicy: ExtentPolicy {
 
     /// Cancels a fetch that is less than half transferred; a later cancellation would cost more than it saves.
     public func shouldCancel(progress: Double) -> Bool {
-        progress < Self.cancelThreshold
+        progress < Self.cancelThreshold || !pieces.contains(.finishing)
     }
 
     /// True at rest or if the resting offset is announced, when the rows to be seen are known.
     ///
     /// Predictions change from frame to frame, and a fetch that is cancelled for each of them never arrives.
     public func mayPreempt(in situation: PreloadingSituation) -> Bool {
-        situation.target != nil || abs(situation.velocity) < Self.restThreshold
+        guard pieces.contains(.preemption) else { return false }
+        let isAnnounced = situation.target != nil && pieces.contains(.target)
+        return isAnnounced || abs(situation.velocity) < Self.restThreshold
     }
 }
 

@@ -13,6 +13,7 @@ struct FlingModel: Sendable {
     private(set) var screen = 0.0
     /// Points a second.
     private(set) var velocity = 0.0
+    private let pieces: AdaptivePolicy.Pieces
     private var latest: (seconds: Double, velocity: Double)?
     /// The coasting of a drag, with the fling after it.
     private var dragCoast = CoastModel(seconds: 0.26)
@@ -21,10 +22,14 @@ struct FlingModel: Sendable {
 
     private static let timeConstants = 0.06...1.5
 
+    init(pieces: AdaptivePolicy.Pieces = .all) {
+        self.pieces = pieces
+    }
+
     mutating func add(_ sample: ScrollSample) {
         let seconds = Double(sample.instant.nanoseconds) / 1e9
-        if sample.phase == .fling { fit(seconds, sample.velocity) } else { latest = nil }
-        learn(from: sample)
+        if sample.phase == .fling, pieces.contains(.decay) { fit(seconds, sample.velocity) } else { latest = nil }
+        if pieces.contains(.coasting) { learn(from: sample) }
         motion.offset = sample.offset
         screen = sample.viewportLength
         velocity = sample.velocity

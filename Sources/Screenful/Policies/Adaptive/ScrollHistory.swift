@@ -11,6 +11,7 @@ struct ScrollHistory: Sendable {
         var isForward: Bool
     }
 
+    private let pieces: AdaptivePolicy.Pieces
     /// Samples at regular intervals, the oldest first.
     private(set) var samples: [Sample] = []
     /// The current position.
@@ -38,6 +39,10 @@ struct ScrollHistory: Sendable {
     private static let priorSeconds = 0.7
     /// The maximum number of priors that are added to the samples.
     private static let maxPriors = 16
+
+    init(pieces: AdaptivePolicy.Pieces = .all) {
+        self.pieces = pieces
+    }
 
     /// Adds a position.
     ///
@@ -80,7 +85,7 @@ struct ScrollHistory: Sendable {
             scratch.reserveCapacity(Self.maxSamples + Self.maxPriors)
         }
         resting = sample.isAtRest ? resting + 1 : 0
-        guard resting <= Self.maxRestSamples else {
+        guard resting <= Self.maxRestSamples || !pieces.contains(.rests) else {
             samples[samples.count - 1] = sample
             return
         }
@@ -115,7 +120,8 @@ extension ScrollHistory {
         scratch.removeAll(keepingCapacity: true)
         let steps = max(1, Int((seconds / Self.step).rounded(.up)))
         let isAtRest = samples.last?.isAtRest ?? true
-        for first in samples.indices.dropLast(steps) where !isAtRest || samples[first].isAtRest {
+        let known = pieces.contains(.lead) ? samples.indices.dropLast(steps) : 0..<0
+        for first in known where !isAtRest || samples[first].isAtRest || !pieces.contains(.atRest) {
             var farthest = 0.0
             for sample in samples[first...first + steps] {
                 farthest = max(farthest, sign * (sample.motion.offset - samples[first].motion.offset))
@@ -149,7 +155,8 @@ extension ScrollHistory {
     mutating func errors(after steps: Int, isAtRest: Bool, screen: Double) -> Forecast.Errors {
         scratch.removeAll(keepingCapacity: true)
         let seconds = Double(steps) * Self.step
-        for index in samples.indices.dropLast(steps) where samples[index].isAtRest == isAtRest {
+        let known = pieces.contains(.errors) ? samples.indices.dropLast(steps) : 0..<0
+        for index in known where samples[index].isAtRest == isAtRest {
             let expected = samples[index].motion.offset(after: seconds)
             let error = samples[index + steps].motion.offset - expected
             scratch.append(samples[index].isForward ? error : -error)
