@@ -45,7 +45,6 @@ enum LabNames {
         case "atRest": "at rest only the distances from rest, or else all"
         case "rests": "three seconds of each rest are remembered, or else all"
         case "queue": "the lead covers the fetches before a row, or else a single one"
-        case "trail": "rows behind the viewport, or else only those that are rendered"
         case "errors": "the errors of predictions, learned, or else those for an unknown user"
         case "spread": "positions around the predicted one, or else it counts as exact"
         case "order": "rows by what their delay leaves blank, or else by the time until they are on screen"

@@ -36,7 +36,6 @@ import Testing
         Scene(scenario: .wheel, network: .lte, pieces: ["rendering"]),
         Scene(scenario: .jump, network: .umts, pieces: ["target", "rests"]),
         Scene(scenario: .farStop, network: .umts, pieces: ["skip"]),
-        Scene(scenario: .dwell, network: .wifi, pieces: ["trail"]),
     ]
 
     @Test(arguments: scenes)

@@ -23,16 +23,17 @@ extension AdaptivePolicy {
         let screen = situation.viewport.size[situation.axis]
         let distance = fling.rest - fling.offset
         let target = visible.lowerBound + distance...visible.upperBound + distance
-        let trail = pieces.contains(.trail) ? trail : 0
-        let (above, below) = isForward ? (trail, lead) : (lead, trail)
         var preload = visible.union(target)
-        preload = preload.lowerBound - above...preload.upperBound + below
+        preload =
+            isForward
+            ? preload.lowerBound...preload.upperBound + lead
+            : preload.lowerBound - lead...preload.upperBound
         let limit = Self.maxScreens * screen
         if preload.upperBound - preload.lowerBound > limit {
             preload =
                 isForward
-                ? max(preload.lowerBound, visible.lowerBound - above)...visible.lowerBound - above + limit
-                : visible.upperBound + below - limit...min(preload.upperBound, visible.upperBound + below)
+                ? visible.lowerBound...visible.lowerBound + limit
+                : visible.upperBound - limit...visible.upperBound
         }
         let (ahead, behind) = (Self.rendered.ahead * screen, Self.rendered.behind * screen)
         let (before, after) = isForward ? (behind, ahead) : (ahead, behind)
@@ -41,9 +42,6 @@ extension AdaptivePolicy {
     }
 
     /// Points behind the viewport that are kept ready: those of the display range.
-    ///
-    /// A longer trail fills gaps when the user turns round, and fetches more rows in vain; measured by the lab, it
-    /// gains less than it wastes.
     var trail: Double { Self.rendered.behind * fling.screen }
 
     /// True if less content remains than will be needed by the time a page arrives.

@@ -10,8 +10,8 @@ import ScreenfulTypes
 ///    the errors of these predictions (`Forecast`).
 /// 2. Four times a second it plans the lead: the distance that the user covers within the time that a
 ///    fetch and all before it take, for a share of all such times (`AdaptivePolicy+Extents`).
-/// 3. The preload range reaches from the viewport to the resting offset, the
-///    lead beyond it, and half a screenful behind (`AdaptivePolicy+Extents`).
+/// 3. The preload range reaches from the viewport to the resting offset and the
+///    lead beyond it (`AdaptivePolicy+Extents`).
 /// 4. Of the rows in there the one comes first whose delay would cost most. Rows that leave before
 ///    they can arrive wait, and so do all others while a row that will be seen is under way
 ///    (`AdaptivePolicy+Rank`).
