@@ -50,7 +50,6 @@ enum LabNames {
         case "order": "rows by what their delay leaves blank, or else by the time until they are on screen"
         case "skip": "rows that leave before they can arrive come last, or else rank like others"
         case "blocking": "a row to be seen has the link for itself, or else others are fetched beside it"
-        case "patience": "a fetch later than all others blocks none, or else it may"
         case "progress": "fetches under way rank by the time that is left, or else like new ones"
         case "limit": "the fetches that keep the link busy, or else as many as can be under way"
         case "entering": "at least the fetches of rows that come on screen meanwhile, or else those of the link"

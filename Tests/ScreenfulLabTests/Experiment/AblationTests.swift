@@ -28,7 +28,7 @@ import Testing
             scenario: .wheel,
             network: .umts,
             pieces: [
-                "coasting", "decay", "lead", "queue", "errors", "spread", "order", "blocking", "patience", "progress",
+                "coasting", "decay", "lead", "queue", "errors", "spread", "order", "blocking", "progress",
                 "limit", "preemption", "finishing", "pages", "sizes", "network",
             ]
         ),

@@ -36,26 +36,24 @@ extension AdaptivePolicy {
         package static let skip = Self(rawValue: 1 << 10)
         /// A row that will be seen has the link for itself; without it others are fetched beside it.
         package static let blocking = Self(rawValue: 1 << 11)
-        /// A fetch later than all others blocks none; without it all fetches under way may.
-        package static let patience = Self(rawValue: 1 << 12)
         /// The elapsed time of fetches under way; without it they rank like those that begin now.
-        package static let progress = Self(rawValue: 1 << 13)
+        package static let progress = Self(rawValue: 1 << 12)
         /// The limit of fetches that keeps the link busy; without it that of the engine.
-        package static let limit = Self(rawValue: 1 << 14)
+        package static let limit = Self(rawValue: 1 << 13)
         /// At least the fetches of the rows that come on screen meanwhile; without it those of the link alone.
-        package static let entering = Self(rawValue: 1 << 15)
+        package static let entering = Self(rawValue: 1 << 14)
         /// Rows to be seen preempt others; without it fetches under way finish.
-        package static let preemption = Self(rawValue: 1 << 16)
+        package static let preemption = Self(rawValue: 1 << 15)
         /// A fetch that is half transferred finishes; without it every fetch in vain is cancelled.
-        package static let finishing = Self(rawValue: 1 << 17)
+        package static let finishing = Self(rawValue: 1 << 16)
         /// Pages as far ahead as they will be needed; without it by Texture's distance.
-        package static let pages = Self(rawValue: 1 << 18)
+        package static let pages = Self(rawValue: 1 << 17)
         /// Few rendered rows where they are small; without it all of the display range.
-        package static let rendering = Self(rawValue: 1 << 19)
+        package static let rendering = Self(rawValue: 1 << 18)
         /// The expected bytes of a fetch by the length of rows; without it those of a post.
-        package static let sizes = Self(rawValue: 1 << 20)
+        package static let sizes = Self(rawValue: 1 << 19)
         /// The measured network; without it the one that is assumed before the first answer.
-        package static let network = Self(rawValue: 1 << 21)
+        package static let network = Self(rawValue: 1 << 20)
 
         /// All pieces.
         package static let all = Self(rawValue: .max)
@@ -64,7 +62,7 @@ extension AdaptivePolicy {
         package static let named: KeyValuePairs<String, Self> = [
             "target": .target, "coasting": .coasting, "decay": .decay, "lead": .lead, "atRest": .atRest,
             "rests": .rests, "queue": .queue, "errors": .errors, "spread": .spread, "order": .order, "skip": .skip,
-            "blocking": .blocking, "patience": .patience, "progress": .progress, "limit": .limit, "entering": .entering,
+            "blocking": .blocking, "progress": .progress, "limit": .limit, "entering": .entering,
             "preemption": .preemption, "finishing": .finishing, "pages": .pages, "rendering": .rendering,
             "sizes": .sizes, "network": .network,
         ]

@@ -42,13 +42,11 @@ extension AdaptivePolicy {
             return candidate.isBlocked ? nil : FetchRank(tier: Tier.passing, loss: 0, seconds: entry)
         }
         let loss = loss(of: candidate, screen: screen)
-        let isAwaited =
-            candidate.secondsUnderWay.map { $0 < patience(in: situation) } ?? true || !pieces.contains(.patience)
         return FetchRank(
             tier: Tier.seen,
             loss: rankedLoss(loss),
             seconds: entry,
-            blocksOthers: pieces.contains(.blocking) && isAwaited
+            blocksOthers: pieces.contains(.blocking)
                 && loss >= Self.minBlockingLoss * screen * network.serviceSeconds
         )
     }
@@ -56,11 +54,6 @@ extension AdaptivePolicy {
     /// The loss that ranks a row; the same for all rows if the order is left out.
     private func rankedLoss(_ loss: Double) -> Double {
         pieces.contains(.order) ? loss : 1
-    }
-
-    /// Seconds after which a fetch blocks no others any more: it was lost, or is later than all others.
-    private func patience(in situation: PreloadingSituation) -> Double {
-        network.slowLatency + Double(fetchLimit(in: situation) ?? 1) * network.serviceSeconds
     }
 
     /// The times at which a row comes on screen and leaves it in this motion; nil for never.
