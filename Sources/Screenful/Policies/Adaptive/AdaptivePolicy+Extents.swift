@@ -13,6 +13,8 @@ extension AdaptivePolicy {
     private static let pageScreens = 2.0
     /// Slow latencies until a page has arrived, with the pages before it: more fetches pages earlier, and more of
     /// them in vain.
+    ///
+    /// Row `pages`.
     private static let pageTime = 2.5
 
     /// The display and the preload range, in points along the axis of the rows.
@@ -63,6 +65,8 @@ extension AdaptivePolicy {
 
     /// The maximum number of rendered rows, unless more are on screen; more than a feed of posts has in the display
     /// range.
+    ///
+    /// Row `rendering`.
     private static let maxRendered = 12
     /// Rendered rows beyond those on screen, however many those are.
     private static let minBeyond = 2
@@ -97,11 +101,11 @@ extension AdaptivePolicy {
     /// The share of the lead's rows that are fetched before one of them: more covers a longer queue and leaves less
     /// blank, at the cost of more bytes in vain.
     ///
-    /// Measured by the lab.
+    /// Row `queue`.
     private static let shareBefore = 0.8
     /// The range of the lead, in screenfuls: a longer lead leaves less blank and wastes more bytes.
     ///
-    /// Measured by the lab.
+    /// Row `lead`.
     private static let leads = 0.5...10.0
     /// Screenfuls added to the predicted distance.
     private static let extra = 0.15

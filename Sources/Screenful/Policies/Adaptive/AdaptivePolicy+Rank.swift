@@ -15,19 +15,19 @@ extension AdaptivePolicy {
     /// sooner: six frames.
     ///
     /// Less fetches rows that are hardly seen; more leaves rows blank that could have been seen, above all in hard
-    /// flings on fast networks. Measured by the lab.
+    /// flings on fast networks. Row `skip`.
     private static let minStay = 0.1
 
     /// The part of a screen, per service time, whose loss lets a fetch block others.
     ///
-    /// Less makes rows wait for small gains; more makes the urgent row share the link. Measured by the lab.
+    /// Less makes rows wait for small gains; more makes the urgent row share the link. Row `blocking`.
     private static let minBlockingLoss = 0.4
 
     /// Ranks the row whose delay costs most first.
     ///
     /// Rows beyond the resting offset come after all rows that this motion shows, and rows that leave before they
     /// can arrive come after those. Both wait while a row that will be seen is under way, so that it has the link
-    /// for itself: measured by the lab, that leaves less blank where the user can read.
+    /// for itself.
     public func rank(of candidate: FetchCandidate, in situation: PreloadingSituation) -> FetchRank? {
         let visible = situation.visibleExtent
         let screen = visible.upperBound - visible.lowerBound
@@ -68,16 +68,16 @@ extension AdaptivePolicy {
 
     /// Service times that a transfer lasts on average, since others share the link.
     ///
-    /// More expects rows later, and so gives up passing rows earlier. Measured by the lab.
+    /// More expects rows later, and so gives up passing rows earlier. Row `skip`.
     private static let sharedServices = 1.25
     /// The minimum of the remaining service times of a fetch under way, whose progress is not reported.
     ///
-    /// Less favours rows that are late; more cancels rows that are about to arrive. Measured by the lab.
+    /// Less favours rows that are late; more cancels rows that are about to arrive. Row `progress`.
     private static let minServices = 0.25
     /// Service times for which a row waits that is not fetched now: fewer rank by what is blank at once, more by what
     /// will be blank later.
     ///
-    /// Measured by the lab.
+    /// Row `order`.
     private static let waitedServices = 6.0
     /// The number of moments of the wait at which the loss is sampled.
     private static let moments = 3

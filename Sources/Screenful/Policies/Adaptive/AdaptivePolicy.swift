@@ -18,8 +18,8 @@ import ScreenfulTypes
 /// 5. No more fetches are under way than keep the link busy, and a fetch that is at least half
 ///    transferred finishes.
 ///
-/// Constants marked as measured by the lab were chosen on the built-in scenarios and networks, by the
-/// blank that they leave and the bytes that they waste.
+/// A row in the description of a constant is one of the table “What a piece is worth” in the manual's page of
+/// policies, which `screenful lab ablate` prints: what is blank and wasted without the piece that the constant sets.
 public struct AdaptivePolicy: ExtentPolicy {
     /// The balance between blank rows and bytes fetched in vain.
     public struct Settings: Hashable, Sendable {
@@ -39,7 +39,8 @@ public struct AdaptivePolicy: ExtentPolicy {
         public static let quality = Self(quantile: 0.95)
         /// The fewest bytes with about as little blank as Texture's ranges.
         ///
-        /// A smaller share saves bytes, but leaves single runs more blank than Texture does. Measured by the lab.
+        /// A smaller share saves bytes, but leaves more blank than Texture does in more runs: the manual's page of
+        /// policies tells how to check it.
         public static let dataSaver = Self(quantile: 0.93)
     }
 
@@ -64,13 +65,15 @@ public struct AdaptivePolicy: ExtentPolicy {
     static let restThreshold = 60.0
     /// Fetches beyond the bandwidth-delay product: one for the transfer, and a half for the spread of latencies.
     ///
-    /// More keep the link busier, but delay the rows that turn out to be urgent. Measured by the lab.
+    /// More keep the link busier, but delay the rows that turn out to be urgent. Row `limit`.
     private static let beyondProduct = 1.5
     /// Fetches beyond those of the rows that come on screen meanwhile: one for the transfer.
+    ///
+    /// Row `entering`.
     private static let beyondEntering = 1.0
     /// The transferred share of a fetch from which on it is not cancelled.
     ///
-    /// Less finishes fetches in vain; more throws away bytes that would have been used. Measured by the lab.
+    /// Less finishes fetches in vain; more throws away bytes that would have been used. Row `finishing`.
     private static let cancelThreshold = 0.5
 
     /// Creates the policy.

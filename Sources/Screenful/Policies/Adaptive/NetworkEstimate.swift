@@ -29,6 +29,7 @@ struct NetworkEstimate: Sendable {
     /// Expected bytes per point of row length, until rows have arrived: a post of 320 points has 55 KB.
     ///
     /// Lists of small rows would begin with too few fetches under way if the expected size did not follow the rows.
+    /// Row `sizes`.
     private static let bytesPerPoint = 172.0
     private static let expectedSizes = 4_000.0...400_000
     private static let maxSizes = 8.0

@@ -33,7 +33,7 @@ struct ScrollHistory: Sendable {
     /// The maximum number of samples of one rest: three seconds, so that within a time T at least T ÷ 3 s of the
     /// rests continue into a scroll, however long they last.
     ///
-    /// More samples predict rest for longer, and leave rows blank when the user scrolls on. Measured by the lab.
+    /// More samples predict rest for longer, and leave rows blank when the user scrolls on. Row `rests`.
     private static let maxRestSamples = 12
     /// The time, in seconds, for which the prior distances and errors hold.
     private static let priorSeconds = 0.7
@@ -136,7 +136,7 @@ extension ScrollHistory {
     /// Prior errors, in screenfuls, for a user without a history: a moving viewport is about where the prediction
     /// leads, and one at rest soon moves on.
     ///
-    /// Larger errors spread the fetches of an unknown user more widely. Measured by the lab.
+    /// Larger errors spread the fetches of an unknown user more widely. Row `spread`.
     private static let priorErrors = (
         moving: [-0.6, -0.3, -0.1, 0, 0, 0.1, 0.3, 0.6],
         resting: [-0.2, 0, 0, 0, 0.3, 0.6, 0.9, 1.3]
