@@ -7,7 +7,7 @@ import { goToDialog } from "./app/lists.js";
 import { Page } from "./app/page.js";
 import { listenToKeys, listenToPresence, listenToSize } from "./app/page-events.js";
 import { fixClipboard } from "./view/cell/clipboard.js";
-import { openDialog, prepareDialogs } from "./view/dialogs.js";
+import { listShortcuts, openDialog } from "./view/dialogs.js";
 import { byID } from "./view/element.js";
 import { Sheet } from "./view/sheet.js";
 import { ThemeButton } from "./view/theme.js";
@@ -47,7 +47,7 @@ const commands = {
   theme: () => theme.next(),
   help: () => openDialog(help),
   record: () => page.recorder.toggle(),
-  traces: () => page.traces.open(),
+  traces: () => void page.openTraces(),
   frames: () => page.inspector.toggleFrames(),
   template: () => void page.editTemplate(),
   lab: () => void lab.toggle(),
@@ -61,7 +61,7 @@ const commands = {
   },
 };
 
-prepareDialogs();
+listShortcuts();
 fixClipboard(document);
 scrollController.resize({ width: feed.clientWidth, height: feed.clientHeight });
 scrollController.narrow(page.part.part);
@@ -95,11 +95,11 @@ feed.addEventListener("focusin", ({ target }) => {
   if (row) scrollController.activate(Number(row));
 });
 byID("go-to", HTMLButtonElement).addEventListener("click", goTo);
+byID("traces", HTMLButtonElement).addEventListener("click", () => void page.openTraces());
 byID("record-here", HTMLButtonElement).addEventListener("click", () => {
   byID("traces-dialog", HTMLDialogElement).close();
   page.recorder.toggle();
 });
-byID("help", HTMLButtonElement).addEventListener("click", () => openDialog(help));
 listenToHistory((isGiven) => {
   void lab.follow();
   void page.follow(isGiven);

@@ -19,13 +19,13 @@ import { ScrollController } from "./scroll-controller.js";
 import { Recorder } from "./recorder.js";
 import { Overlays } from "./overlays.js";
 import { PartChoice } from "./page-events.js";
-import { Traces } from "./traces.js";
 import { ViewportReport } from "./viewport-report.js";
 
 /** @typedef {import("../net/messages.js").WorkerEvent} WorkerEvent */
 /** @typedef {import("../types.js").Anchor} Anchor */
 /** @typedef {import("../types.js").Link} Link */
 /** @typedef {import("../types.js").List} List */
+/** @typedef {import("./recorder.js").Recorded} Recorded */
 
 /** @typedef {import("../model/permalink.js").Choice} Choice */
 
@@ -81,14 +81,13 @@ export class Page {
     drawn: (isUpdate) => this.#drawn(isUpdate),
     rested: () => this.#rested(),
   });
-  traces = new Traces();
   recorder = new Recorder(
     () => {
       const list = this.#list.current;
       if (!list) return null;
       return { offset: this.scrollController.position.offset, viewport: this.#report.viewport, list: list.name };
     },
-    (recorded) => this.traces.offer(recorded),
+    (recorded) => void this.openTraces(recorded),
   );
   overlays = new Overlays(this.model, this.scrollController, () => this.inspector.show(this.#figures()));
   /** @type {Inspector} */
@@ -99,6 +98,10 @@ export class Page {
   });
   /** @type {import("./template-editor.js").TemplateEditor | null} Loaded when it is first opened. */
   #editor = null;
+  /** @type {import("./traces.js").Traces | null} Loaded when they are first opened. */
+  #traces = null;
+  /** @type {Recorded | null} A recording that the dialog of traces has not taken over yet. */
+  #recorded = null;
   #list = new OpenList({
     authorize: (token) => this.#connection.authorize(token),
     opened: (list, anchor) => this.#open(list, anchor),
@@ -172,6 +175,24 @@ export class Page {
       width: this.#report.cellWidth,
       fonts: this.#cells.fonts(),
     });
+  }
+
+  /**
+   * Opens the dialog of traces.
+   * @param {Recorded | null} [recorded] A recording to store; by default one that could not be offered before.
+   */
+  async openTraces(recorded = this.#recorded) {
+    this.#recorded = recorded;
+    try {
+      const { Traces } = await import("./traces.js");
+      this.#traces ??= new Traces();
+    } catch {
+      this.#tally.refusal = "The traces could not be loaded.";
+      return;
+    }
+    if (this.#recorded) this.#traces.offer(this.#recorded);
+    else this.#traces.open();
+    this.#recorded = null;
   }
 
   /** The id of the open list. */

@@ -26,7 +26,6 @@ export class Traces {
   #recorded = null;
 
   constructor() {
-    byID("traces", HTMLButtonElement).addEventListener("click", () => this.open());
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault();
       void this.#store();
