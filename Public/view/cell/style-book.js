@@ -35,7 +35,7 @@ class StyleBook {
     if (known) return known;
     if (this.#classes.size >= maxRules) return null;
     const made = `${this.#prefix}-${this.#classes.size}`;
-    this.#sheet.insertRule(`.${made}{${declarations}}`);
+    this.#sheet.insertRule(`@layer nodes{.${made}{${declarations}}}`);
     this.#classes.set(declarations, made);
     return made;
   }
