@@ -25,7 +25,7 @@ let package = Package(
         // Layouts, templates and traces as JSON.
         .library(name: "ScreenfulCoding", targets: ["JSON", "ScreenfulCoding"]),
         // How wide text is and where its lines break.
-        .library(name: "TextShaping", targets: ["TextShaping"]),
+        .library(name: "TextShaping", targets: ["ScreenfulTypes", "TextShaping"]),
         // The server and the loop that it runs on.
         .library(name: "ScreenfulServer", targets: ["EventLoop", "ScreenfulServer"]),
         .executable(name: "screenful", targets: ["ScreenfulCommand"]),
@@ -73,7 +73,7 @@ let package = Package(
         .systemLibrary(name: "CICU", providers: [.apt(["libicu-dev"])]),
         .target(
             name: "TextShaping",
-            dependencies: ["CHarfBuzz", "CICU"],
+            dependencies: ["CHarfBuzz", "CICU", "ScreenfulTypes"],
             swiftSettings: settings,
             linkerSettings: mathematics
         ),
@@ -194,7 +194,7 @@ let package = Package(
         ),
         .testTarget(
             name: "TextShapingTests",
-            dependencies: ["CHarfBuzz", "TestSupport", "TextShaping"],
+            dependencies: ["CHarfBuzz", "ScreenfulTypes", "TestSupport", "TextShaping"],
             exclude: ["Breaking/Fixtures"],
             swiftSettings: settings
         ),

@@ -14,7 +14,7 @@ import TextShaping
     private struct ThoroughText: TextMeasuring {
         var text: HarfBuzzMeasurer
 
-        mutating func measure(_ text: StyledText, width: Double) -> TextMetrics {
+        mutating func measure(_ text: StyledText, width: Double) -> TextLayout {
             self.text.measure(text, width: width)
         }
     }
@@ -81,7 +81,7 @@ import TextShaping
     @Test func `texts whose width decides on others`() throws {
         let template = CellTemplate {
             CellElement.stack(.horizontal, spacing: 8, alignItems: .baselineFirst) {
-                CellElement.text("$name", font: FontStyle(size: 17), lines: 2).styled { $0.flexShrink = 1 }
+                CellElement.text("$name", font: FontDescription(size: 17), lines: 2).styled { $0.flexShrink = 1 }
                 CellElement.stack(.vertical, alignItems: .start) {
                     CellElement.text("$description", lines: 3)
                     CellElement.text("$maintainer", lines: 1)
@@ -93,5 +93,27 @@ import TextShaping
             }
         }
         try check(Self.packages(500, seed: 9), Self.packageColumns, template)
+    }
+
+    @Test(arguments: [AlignItems.baselineFirst, .baselineLast])
+    func `single lines of any size stand on one baseline`(alignment: AlignItems) throws {
+        let template = CellTemplate {
+            CellElement.stack(.horizontal, alignItems: alignment) {
+                for size in [30, 11, 18] as [Double] {
+                    CellElement.text("line", font: FontDescription(size: size), lines: 1)
+                }
+            }
+        }
+        let compiled = try CompiledTemplate(template, columns: [])
+        let row = Row(id: 0, values: [])
+        let typesetter = RowTypesetter(fonts: try FontBook())
+        let height = typesetter.length(of: row, compiled, along: .vertical, across: 400)
+        let tree = typesetter.nodes(of: row, compiled, in: Rect(x: 0, y: 0, width: 400, height: height))
+        let baselines = tree.kinds.indices.compactMap { index -> Double? in
+            guard case .paragraph(let paragraph) = tree.contents[index] else { return nil }
+            return tree.frames[index].origin.y + paragraph.metrics.ascender
+        }
+        #expect(baselines.count == 3)
+        #expect(Set(baselines).count == 1, "\(baselines)")
     }
 }

@@ -1,3 +1,4 @@
+import ScreenfulTypes
 import Testing
 import TextShaping
 
@@ -16,14 +17,14 @@ import TextShaping
     func `sizes that make no sense are taken as none or the greatest`(size: Double) throws {
         let layout = try measure("Hello", width: .infinity, size: size)
         #expect(layout.lines.count == 1)
-        #expect(layout.width.isFinite && layout.width >= 0)
+        #expect(layout.size.width.isFinite && layout.size.width >= 0)
     }
 
     @Test(arguments: [Double.nan, .infinity, -3])
     func `line heights that make no sense are none`(lineHeight: Double) throws {
         let layout = TextMeasurer(fonts: try FontBook())
             .measure("Hello", runs: [], style: ParagraphStyle(lineHeight: lineHeight), width: 100)
-        #expect(layout.height == 0)
+        #expect(layout.size.height == 0)
     }
 
     @Test func `runs may be out of order, out of the text, and inside of a character`() throws {
@@ -48,7 +49,7 @@ import TextShaping
         }
         let font = FontDescription(family: "Inter", size: 16)
         #expect(
-            measurer.measure("A", runs: [TextRun(range: 0..<1, font: font)], style: style, width: 100).width
+            measurer.measure("A", runs: [TextRun(range: 0..<1, font: font)], style: style, width: 100).size.width
                 == 10.828125
         )
     }

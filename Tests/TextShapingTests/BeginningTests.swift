@@ -1,3 +1,4 @@
+import ScreenfulTypes
 import Testing
 import TextShaping
 
@@ -24,7 +25,7 @@ import TextShaping
             #expect(limited.lines.count == count)
             #expect(limited.lines.dropLast() == whole.lines.prefix(count - 1))
             #expect(limited.lines[count - 1].range.lowerBound == whole.lines[count - 1].range.lowerBound)
-            #expect(try height(text, width: width, lines: count) == limited.height)
+            #expect(try height(text, width: width, lines: count) == limited.size.height)
         }
     }
 
@@ -61,6 +62,6 @@ import TextShaping
 
     private func height(_ text: String, width: Double, lines: Int) throws -> Double {
         let style = ParagraphStyle(lineHeight: 24, maximumLines: lines)
-        return TextMeasurer(fonts: try FontBook()).height(of: text, runs: [], style: style, width: width).height
+        return TextMeasurer(fonts: try FontBook()).height(of: text, runs: [], style: style, width: width).size.height
     }
 }

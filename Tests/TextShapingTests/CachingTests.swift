@@ -1,4 +1,5 @@
 import CHarfBuzz
+import ScreenfulTypes
 import TestSupport
 import Testing
 
@@ -34,7 +35,7 @@ import Testing
         for family in fonts.families {
             for style in 0..<4 {
                 let font = FontDescription(family: family, size: 16, isBold: style & 1 > 0, isItalic: style & 2 > 0)
-                let chain = FontChain(FontChain.Key(font), fonts: fonts)
+                let chain = FontChain(FontChain.Key(font, defaultFamily: fonts.families[0]), fonts: fonts)
                 let shaper = Shaper()
                 var script = ScriptRuns.first(in: text.span).rawValue
                 var whole = ShapedWord()
@@ -65,7 +66,7 @@ import Testing
                     size: 16,
                     isBold: style & 1 > 0,
                     isItalic: style & 2 > 0,
-                    tabularNumbers: style & 4 > 0
+                    hasTabularNumbers: style & 4 > 0
                 )
                 let setting = words.settings.number(of: font)
                 let chain = words.settings.all[setting].chain

@@ -1,3 +1,4 @@
+import ScreenfulTypes
 import Testing
 import TextShaping
 
@@ -17,7 +18,7 @@ import TextShaping
     func `text that is not promised still has lines`(text: String) throws {
         let layout = try measure(text)
         #expect(!layout.isExact)
-        #expect(layout.height == 24)
+        #expect(layout.size.height == 24)
     }
 
     @Test func `words that are not shown count as well`() throws {

@@ -1,3 +1,4 @@
+import ScreenfulTypes
 import TestSupport
 import Testing
 import TextShaping
@@ -14,7 +15,7 @@ import TextShaping
         let style = ParagraphStyle(lineHeight: 20.3, maximumLines: lines)
         let layout = measurer.measure(text, runs: runs, style: style, width: width)
         let found = measurer.height(of: text, runs: runs, style: style, width: width)
-        return found.height == layout.height && found.ascender == layout.ascender
+        return found.size.height == layout.size.height && found.ascender == layout.ascender
             && found.descender == layout.descender && (found.isExact || !layout.isExact)
     }
 

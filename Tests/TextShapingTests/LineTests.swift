@@ -1,3 +1,4 @@
+import ScreenfulTypes
 import TestSupport
 import Testing
 import TextShaping

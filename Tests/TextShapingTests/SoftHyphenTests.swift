@@ -1,3 +1,4 @@
+import ScreenfulTypes
 import Testing
 import TextShaping
 
@@ -28,8 +29,8 @@ import TextShaping
     }
 
     @Test func `what is not drawn is not spaced out`() throws {
-        let width = try measure("abcd", width: .infinity, letterSpacing: 5).width
-        #expect(try measure("a\u{200B}b\u{2060}c\u{AD}d", width: .infinity, letterSpacing: 5).width == width)
+        let width = try measure("abcd", width: .infinity, letterSpacing: 5).size.width
+        #expect(try measure("a\u{200B}b\u{2060}c\u{AD}d", width: .infinity, letterSpacing: 5).size.width == width)
     }
 
     @Test func `the hyphen gets no letter spacing`() throws {

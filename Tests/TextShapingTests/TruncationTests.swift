@@ -1,3 +1,4 @@
+import ScreenfulTypes
 import Testing
 import TextShaping
 
@@ -15,27 +16,27 @@ import TextShaping
     @Test func `lines left out make room for a mark`() throws {
         let layout = try measure(text, width: 120, lines: 2)
         #expect(layout.isTruncated)
-        #expect(layout.height == 48)
+        #expect(layout.size.height == 48)
         #expect(layout.lines.count == 2)
-        #expect(layout.width <= 120)
+        #expect(layout.size.width <= 120)
         let last = layout.lines[1]
         let shown = String(decoding: Array(text.utf8)[last.range], as: UTF8.self)
         #expect(shown.last != " ")
-        #expect(try measure(shown + "…", width: 1000, lines: 0).width == last.width)
+        #expect(try measure(shown + "…", width: 1000, lines: 0).size.width == last.width)
     }
 
     @Test func `the mark may be words`() throws {
         let layout = try measure(text, width: 200, lines: 1, mark: " … more")
         let shown = String(decoding: Array(text.utf8)[layout.lines[0].range], as: UTF8.self)
-        #expect(layout.width <= 200)
-        #expect(abs(try measure(shown + " … more", width: 1000, lines: 0).width - layout.width) < 1)
+        #expect(layout.size.width <= 200)
+        #expect(abs(try measure(shown + " … more", width: 1000, lines: 0).size.width - layout.size.width) < 1)
     }
 
     @Test func `a mark wider than the line stands alone`() throws {
         let layout = try measure(text, width: 5, lines: 1, mark: "wide")
         #expect(layout.isTruncated)
         #expect(layout.lines[0].range.isEmpty)
-        #expect(layout.width > 5)
+        #expect(layout.size.width > 5)
     }
 
     @Test func `a line feed at the end of the last line counts as text left out`() throws {

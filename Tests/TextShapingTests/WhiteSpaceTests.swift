@@ -1,3 +1,4 @@
+import ScreenfulTypes
 import Testing
 import TextShaping
 
@@ -9,13 +10,13 @@ import TextShaping
     ])
     func `line feeds make lines`(text: String, height: Double) throws {
         let layout = try measure(text)
-        #expect(layout.height == height)
+        #expect(layout.size.height == height)
         #expect(layout.lines.count == Int(height / 24))
     }
 
     @Test func `spaces and tabs collapse, and those at the ends vanish`() throws {
-        let width = try measure("a b").width
-        for text in [" a  b ", "a\tb", "a \t\r b", "\ta b\t"] { #expect(try measure(text).width == width) }
+        let width = try measure("a b").size.width
+        for text in [" a  b ", "a\tb", "a \t\r b", "\ta b\t"] { #expect(try measure(text).size.width == width) }
     }
 
     @Test func `lines cover the text, with the spaces that hang`() throws {

@@ -1,3 +1,4 @@
+import ScreenfulTypes
 import Testing
 import TextShaping
 
@@ -9,7 +10,7 @@ import TextShaping
         (String(repeating: "n", count: 300), 13.5, 2370.21875), (String(repeating: "n", count: 300), 13.3, 2334.5),
     ])
     func `widths are Chromium's`(text: String, size: Double, width: Double) throws {
-        #expect(try measure([(text, FontDescription(family: "Inter", size: size))]).width == width)
+        #expect(try measure([(text, FontDescription(family: "Inter", size: size))]).size.width == width)
     }
 
     /// Ascenders as Chromium has them: the baseline's place in a line.
@@ -24,24 +25,24 @@ import TextShaping
     }
 
     @Test func `letters set apart are wider by so much each`() throws {
-        let plain = try measure([("Hello", FontDescription(family: "Inter", size: 16))]).width
-        let spaced = try measure([("Hello", FontDescription(family: "Inter", size: 16, letterSpacing: 2))]).width
+        let plain = try measure([("Hello", FontDescription(family: "Inter", size: 16))]).size.width
+        let spaced = try measure([("Hello", FontDescription(family: "Inter", size: 16, letterSpacing: 2))]).size.width
         #expect(spaced == plain + 10)
     }
 
     @Test func `tabular numbers are equally wide`() throws {
-        let font = FontDescription(family: "Inter", size: 16, tabularNumbers: true)
-        #expect(try measure([("1111", font)]).width == measure([("8888", font)]).width)
+        let font = FontDescription(family: "Inter", size: 16, hasTabularNumbers: true)
+        #expect(try measure([("1111", font)]).size.width == measure([("8888", font)]).size.width)
         let plain = FontDescription(family: "Inter", size: 16)
-        #expect(try measure([("1111", plain)]).width != measure([("8888", plain)]).width)
+        #expect(try measure([("1111", plain)]).size.width != measure([("8888", plain)]).size.width)
     }
 
     @Test func `each stretch of one font is rounded up to a 64th`() throws {
         let small = FontDescription(family: "Inter", size: 13)
         let bold = FontDescription(family: "Inter", size: 13, isBold: true)
-        let whole = try measure([("one ", small), ("two", bold)]).width
-        let space = try measure([("one x", small)]).width - measure([("x", small)]).width
-        #expect(abs(whole - space - (try measure([("two", bold)]).width)) <= 1 / 32)
+        let whole = try measure([("one ", small), ("two", bold)]).size.width
+        let space = try measure([("one x", small)]).size.width - measure([("x", small)]).size.width
+        #expect(abs(whole - space - (try measure([("two", bold)]).size.width)) <= 1 / 32)
         #expect(whole * 64 == (whole * 64).rounded())
     }
 

@@ -60,10 +60,10 @@ public struct Paragraph: Hashable, Sendable {
     /// The text and its styles.
     public var text: StyledText
     /// The lines, with sizes and baselines.
-    public var metrics: TextMetrics
+    public var metrics: TextLayout
 
     /// Creates a paragraph.
-    public init(_ text: StyledText, metrics: TextMetrics) {
+    public init(_ text: StyledText, metrics: TextLayout) {
         self.text = text
         self.metrics = metrics
     }

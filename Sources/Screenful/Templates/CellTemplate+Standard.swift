@@ -166,7 +166,7 @@ private struct StandardCell {
 
     private func title(_ column: Column) -> CellElement {
         var text = TextTemplate(BoundText(detail: column, isNamed: false))
-        text.font = FontStyle(size: 15, isBold: true)
+        text.font = FontDescription(size: 15, isBold: true)
         text.lineHeight = room.lineHeight
         text.maximumLines = room.titleLines
         return .text(text)
@@ -174,7 +174,7 @@ private struct StandardCell {
 
     private func body(_ column: Column) -> CellElement {
         var text = TextTemplate(BoundText(binding: column.name))
-        text.font = FontStyle(size: 15)
+        text.font = FontDescription(size: 15)
         text.lineHeight = room.lineHeight
         text.maximumLines = room.bodyLines
         return .text(text).shown(if: column.name)
@@ -183,7 +183,7 @@ private struct StandardCell {
     private func caption(_ columns: [Column]) -> CellElement {
         let runs = columns.map { TextTemplate.Run(BoundText(detail: $0, isNamed: true)) }
         var text = TextTemplate(runs, separator: " · ")
-        text.font = FontStyle(size: 13)
+        text.font = FontDescription(size: 13)
         text.color = .theme(.muted)
         text.lineHeight = room.lineHeight
         text.maximumLines = room.captionLines

@@ -7,7 +7,7 @@ import ScreenfulTypes
 ///         CellElement.inset(EdgeInsets(all: 16)) {
 ///             CellElement.stack(.vertical, spacing: 8) {
 ///                 CellElement.networkImage("$image").sized(ratio: 0.5).shown(if: "image")
-///                 CellElement.text("$title", font: FontStyle(size: 18, isBold: true), lines: 2)
+///                 CellElement.text("$title", font: FontDescription(size: 18, isBold: true), lines: 2)
 ///                 CellElement.text("by $author, {$date|date}")
 ///             }
 ///         }

@@ -47,8 +47,8 @@ private enum FeedPost {
         CellElement.inset(EdgeInsets(top: 12, left: 16, bottom: 12, right: 16)) {
             CellElement.stack(.vertical, spacing: 8) {
                 header
-                CellElement.text("$title", font: FontStyle(size: 18, isBold: true), lines: 2)
-                CellElement.text("$text", font: FontStyle(size: 15)).shown(if: "text")
+                CellElement.text("$title", font: FontDescription(size: 18, isBold: true), lines: 2)
+                CellElement.text("$text", font: FontDescription(size: 15)).shown(if: "text")
                 CellElement.networkImage("$image").sized(ratio: 0.5).shown(if: "image")
                 footer
             }
@@ -57,30 +57,30 @@ private enum FeedPost {
 
     private static var header: CellElement {
         .stack(.horizontal, spacing: 8, alignItems: .center) {
-            CellElement.text("$author", font: FontStyle(size: 14, isBold: true), lines: 1)
+            CellElement.text("$author", font: FontDescription(size: 14, isBold: true), lines: 1)
                 .styled {
                     $0.flexGrow = 1
                     $0.flexShrink = 1
                 }
-            CellElement.text("{$date|date}", font: FontStyle(size: 13), lines: 1)
+            CellElement.text("{$date|date}", font: FontDescription(size: 13), lines: 1)
         }
     }
 
     private static var footer: CellElement {
         .stack(.horizontal, spacing: 16, justifyContent: .spaceBetween, alignItems: .center) {
-            CellElement.text("{$likes|plural:# like,# likes}", font: FontStyle(size: 13))
-            CellElement.text("$source", font: FontStyle(size: 12), lines: 1).styled { $0.flexShrink = 1 }
+            CellElement.text("{$likes|plural:# like,# likes}", font: FontDescription(size: 13))
+            CellElement.text("$source", font: FontDescription(size: 12), lines: 1).styled { $0.flexShrink = 1 }
         }
     }
 }
 
 /// A text measurer with letters as wide as half their size, at almost no cost.
 struct ArithmeticText: TextMeasuring {
-    func measure(_ text: StyledText, width: Double) -> TextMetrics {
+    func measure(_ text: StyledText, width: Double) -> TextLayout {
         let advance = (text.runs.first?.font.size ?? 16) / 2
         let length = Double(text.text.utf8.count) * advance
         var lines = max(1, (length / width).rounded(.up))
         if text.paragraph.maximumLines > 0 { lines = min(lines, Double(text.paragraph.maximumLines)) }
-        return TextMetrics(size: Size(width: min(width, length), height: lines * text.paragraph.lineHeight))
+        return TextLayout(size: Size(width: min(width, length), height: lines * text.paragraph.lineHeight))
     }
 }

@@ -1,4 +1,5 @@
 import CHarfBuzz
+import ScreenfulTypes
 import TextShaping
 
 /// A comparison of measuring paragraphs of a feed with cached words and of shaping each paragraph as a whole.
@@ -19,7 +20,7 @@ enum TextBenchmark: Benchmark {
         let fresh = (0..<31).map { _ in (0..<count).map { _ in feed.paragraph() } }
         let measurer = TextMeasurer(fonts: fonts)
         for text in seen { blackHole(measure(text, measurer)) }
-        let whole = try WholeShaping(path: fonts.file(family: font.family, isBold: false, isItalic: false)?.path)
+        let whole = try WholeShaping(path: fonts.file(family: "Inter", isBold: false, isItalic: false)?.path)
 
         let times = medians(of: fresh, measurer, whole)
         let again = Array(seen.suffix(count))
@@ -56,7 +57,7 @@ enum TextBenchmark: Benchmark {
 
     private static func measure(_ text: String, _ measurer: TextMeasurer) -> Double {
         let run = TextRun(range: 0..<text.utf8.count, font: font)
-        return measurer.measure(text, runs: [run], style: style, width: width).height
+        return measurer.measure(text, runs: [run], style: style, width: width).size.height
     }
 
     /// Keeps the optimizer from removing the measured work.

@@ -1,5 +1,6 @@
 import JSON
 import Screenful
+import ScreenfulTypes
 
 extension JSONWriter {
     /// Writes a text with its lines and runs, as members of a node.
@@ -39,7 +40,7 @@ extension JSONWriter {
         endArray()
     }
 
-    private mutating func members(of font: FontStyle) {
+    private mutating func members(of font: FontDescription) {
         member("size", font.size)
         if let family = font.family { member("family", family) }
         if font.isBold { member("bold", true) }

@@ -60,7 +60,7 @@ extension TextTemplate {
     init(from fields: inout JSONFields) throws(DecodingError) {
         self.init(try fields.required("text").runs())
         separator = try fields.optional("separator")?.string() ?? separator
-        font = try fields.optional("font").map(FontStyle.init) ?? font
+        font = try fields.optional("font").map(FontDescription.init) ?? font
         color = try fields.optional("color")?.color()
         lineHeight = try fields.optional("lineHeight")?.number()
         maximumLines = try fields.optional("maximumNumberOfLines")?.count() ?? maximumLines
@@ -72,7 +72,7 @@ extension TextTemplate {
     }
 }
 
-extension FontStyle {
+extension FontDescription {
     fileprivate init(_ field: JSONField) throws(DecodingError) {
         self.init()
         var fields = try field.object()
@@ -98,7 +98,7 @@ extension JSONField {
             }
             var fields = try field.object()
             var run = TextTemplate.Run(try fields.required("text").text())
-            run.font = try fields.optional("font").map(FontStyle.init)
+            run.font = try fields.optional("font").map(FontDescription.init)
             run.color = try fields.optional("color")?.color()
             run.link = try fields.optional("link")?.text()
             try fields.finish()
@@ -159,7 +159,7 @@ extension TextTemplate {
             object["text"] = .array(runs.map(\.json))
         }
         if !separator.isEmpty { object["separator"] = .string(separator) }
-        if font != FontStyle() { object["font"] = .object(font.json) }
+        if font != FontDescription() { object["font"] = .object(font.json) }
         object["color"] = color.map { .string($0.description) }
         object["lineHeight"] = lineHeight.map { .number($0) }
         if maximumLines != 0 { object["maximumNumberOfLines"] = .integer(Int64(maximumLines)) }
@@ -180,11 +180,11 @@ extension TextTemplate.Run {
     }
 }
 
-extension FontStyle {
+extension FontDescription {
     fileprivate var json: JSONObject {
         var object = JSONObject()
         object["family"] = family.map { .string($0) }
-        if size != FontStyle().size { object["size"] = .number(size) }
+        if size != FontDescription().size { object["size"] = .number(size) }
         if isBold { object["bold"] = true }
         if isItalic { object["italic"] = true }
         if letterSpacing != 0 { object["letterSpacing"] = .number(letterSpacing) }

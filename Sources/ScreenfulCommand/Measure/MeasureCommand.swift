@@ -1,4 +1,5 @@
 import JSON
+import ScreenfulTypes
 import TextShaping
 
 /// `screenful measure`: text in, lines out.
@@ -85,8 +86,8 @@ private struct MeasuredParagraph {
     func report(_ layout: TextLayout) -> String {
         var json = JSONWriter()
         json.beginObject()
-        json.member("width", layout.width)
-        json.member("height", layout.height)
+        json.member("width", layout.size.width)
+        json.member("height", layout.size.height)
         json.key("lines")
         json.beginArray()
         var place = (bytes: 0, units: 0)
@@ -99,7 +100,7 @@ private struct MeasuredParagraph {
         }
         json.endArray()
         json.member("ascender", layout.ascender)
-        json.member("descender", layout.descender)
+        json.member("descender", -layout.descender)
         json.member("isExact", layout.isExact)
         json.member("isTruncated", layout.isTruncated)
         json.endObject()
@@ -124,7 +125,7 @@ extension FontDescription {
             isBold: object["bold"]?.bool ?? other.isBold,
             isItalic: object["italic"]?.bool ?? other.isItalic,
             letterSpacing: object["letterSpacing"]?.double ?? other.letterSpacing,
-            tabularNumbers: object["tabularNumbers"]?.bool ?? other.tabularNumbers
+            hasTabularNumbers: object["tabularNumbers"]?.bool ?? other.hasTabularNumbers
         )
     }
 }

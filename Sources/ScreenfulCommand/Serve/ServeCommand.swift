@@ -1,6 +1,7 @@
 import EventLoop
 import Glibc
 import ScreenfulServer
+import ScreenfulTypes
 
 /// `screenful serve`: runs the server until it is stopped by a signal.
 enum ServeCommand: Command {

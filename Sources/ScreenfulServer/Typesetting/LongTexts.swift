@@ -1,18 +1,19 @@
 import Screenful
+import ScreenfulTypes
 import Synchronization
 
-/// A cache of the metrics of texts that are slow to measure, shared by all threads.
+/// A cache of the layouts of texts that are slow to measure, shared by all threads.
 ///
 /// A word of a megabyte takes seconds, since it is shaped as a whole. So rows with such texts are
-/// laid out on a background thread first, and the event loop's thread reads their metrics from here.
+/// laid out on a background thread first, and the event loop's thread reads their layouts from here.
 final class LongTexts: Sendable {
     private struct Entry {
         let text: StyledText
         let width: Double
-        let metrics: TextMetrics
+        let layout: TextLayout
 
         /// Bytes of the text and its lines.
-        var cost: Int { text.text.utf8.count + metrics.lines.count * MemoryLayout<TextMetrics.Line>.stride }
+        var cost: Int { text.text.utf8.count + layout.lines.count * MemoryLayout<TextLine>.stride }
 
         func answers(_ text: StyledText, _ width: Double) -> Bool {
             self.width == width && self.text.text.utf8.count == text.text.utf8.count && self.text == text
@@ -34,20 +35,20 @@ final class LongTexts: Sendable {
         text.text.utf8.count >= minBytes && !(1...fewLines).contains(text.paragraph.maximumLines)
     }
 
-    /// Returns the cached metrics of a text, if any.
-    func metrics(of text: StyledText, width: Double) -> TextMetrics? {
+    /// Returns the cached layout of a text, if any.
+    func layout(of text: StyledText, width: Double) -> TextLayout? {
         entries.withLock { entries in
             guard let index = entries.lastIndex(where: { $0.answers(text, width) }) else { return nil }
             let entry = entries.remove(at: index)
             entries.append(entry)
-            return entry.metrics
+            return entry.layout
         }
     }
 
-    /// Caches the metrics of a text, and evicts the least recently used.
-    func note(_ metrics: TextMetrics, of text: StyledText, width: Double) {
+    /// Caches the layout of a text, and evicts the least recently used.
+    func note(_ layout: TextLayout, of text: StyledText, width: Double) {
         entries.withLock { entries in
-            entries.append(Entry(text: text, width: width, metrics: metrics))
+            entries.append(Entry(text: text, width: width, layout: layout))
             var cost = entries.reduce(0) { $0 + $1.cost }
             while cost > Self.maxCost, entries.count > 1 { cost -= entries.removeFirst().cost }
         }

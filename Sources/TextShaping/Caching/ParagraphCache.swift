@@ -1,3 +1,5 @@
+import ScreenfulTypes
+
 /// A cache of recent layouts with a limit in bytes and two generations, as ``WordCache``.
 struct ParagraphCache {
     /// The key of a layout: everything that it depends on.

@@ -1,4 +1,5 @@
 internal import CHarfBuzz
+import ScreenfulTypes
 
 /// The faces that a stretch of text is shaped with, at any size.
 ///
@@ -13,11 +14,11 @@ struct FontChain {
         /// Whether letters are joined into ligatures, which letter spacing turns off.
         var hasLigatures: Bool
 
-        init(_ font: FontDescription) {
-            family = font.family
+        init(_ font: FontDescription, defaultFamily: String) {
+            family = font.family ?? defaultFamily
             isBold = font.isBold
             isItalic = font.isItalic
-            tabularNumbers = font.tabularNumbers
+            tabularNumbers = font.hasTabularNumbers
             hasLigatures = font.letterSpacing == 0 || !font.letterSpacing.isFinite
         }
     }

@@ -1,3 +1,5 @@
+import ScreenfulTypes
+
 /// The fonts that a measurer has seen, numbered.
 struct FontSettings {
     /// The number of fonts searched one by one, which is quicker than hashing names: as many as a cell may have.
@@ -21,9 +23,6 @@ struct FontSettings {
     /// Whether the numbers have to begin anew before another font is added.
     var isFull: Bool { all.count >= Self.maxCount }
 
-    /// The family for ordinary text at the browsers' default size.
-    var standard: FontDescription { FontDescription(family: fonts.families[0], size: 16) }
-
     /// Removes all fonts.
     mutating func removeAll() {
         self = FontSettings(fonts: fonts)
@@ -38,7 +37,7 @@ struct FontSettings {
     }
 
     private mutating func add(_ font: FontDescription) -> Int {
-        let key = FontChain.Key(font)
+        let key = FontChain.Key(font, defaultFamily: fonts.families[0])
         let chain = chainNumbers[key] ?? chains.count
         if chain == chains.count {
             chains.append(FontChain(key, fonts: fonts))

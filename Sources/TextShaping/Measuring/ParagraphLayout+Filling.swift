@@ -1,3 +1,5 @@
+import ScreenfulTypes
+
 extension ParagraphLayout {
     /// Fills lines with the words that were read.
     ///

@@ -1,3 +1,5 @@
+import ScreenfulTypes
+
 extension ParagraphLayout {
     /// Shortens the last line so that the truncation mark fits after it.
     ///

@@ -1,4 +1,5 @@
 internal import CHarfBuzz
+import ScreenfulTypes
 
 /// A paragraph that is broken into lines; its storage is reused for the next one.
 ///
@@ -90,23 +91,22 @@ struct ParagraphLayout {
         for line in lines { width = max(width, line.width) }
         let frame = frame(style)
         return TextLayout(
-            width: width,
-            height: frame.lineHeight * Double(lines.count),
+            size: Size(width: width, height: frame.lineHeight * Double(lines.count)),
             lines: lines,
-            isExact: isExact,
-            isTruncated: isTruncated,
             ascender: frame.ascender,
-            descender: frame.descender
+            descender: frame.descender,
+            isExact: isExact,
+            isTruncated: isTruncated
         )
     }
 
-    /// Returns the height of a line, and the distances of its baseline from the top and the bottom.
+    /// Returns the height of a line, and its baseline as seen from the top and, negative, from the bottom.
     func frame(_ style: ParagraphStyle) -> (lineHeight: Double, ascender: Double, descender: Double) {
         let lineHeight = (max(style.lineHeight.isFinite ? style.lineHeight : 0, 0) * 64).rounded() / 64
         // The ascent and descent of the largest font are centred in the line.
         let font = strut
         let lead = ((lineHeight - font.ascent - font.descent) / 2).rounded(.down)
-        return (lineHeight, font.ascent + lead, lineHeight - font.ascent - lead)
+        return (lineHeight, font.ascent + lead, font.ascent + lead - lineHeight)
     }
 
     /// The font of the paragraph's element on the page: the largest of its runs, of several the first.
@@ -130,7 +130,7 @@ extension ParagraphLayout {
         runs: [TextRun],
         style: ParagraphStyle,
         width: Double
-    ) -> TextHeight {
+    ) -> TextLayout {
         read(text, runs: runs, style: style) { layout, text in
             layout.prepare(text, runs: runs, style: style, width: width)
             guard !layout.countLines(text) else { return }
@@ -139,11 +139,11 @@ extension ParagraphLayout {
             layout.setLines(text)
         }
         let frame = frame(style)
-        return TextHeight(
-            height: frame.lineHeight * Double(lines.count),
-            isExact: isExact,
+        return TextLayout(
+            size: Size(width: 0, height: frame.lineHeight * Double(lines.count)),
             ascender: frame.ascender,
-            descender: frame.descender
+            descender: frame.descender,
+            isExact: isExact
         )
     }
 

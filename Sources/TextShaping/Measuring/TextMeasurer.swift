@@ -1,3 +1,5 @@
+public import ScreenfulTypes
+
 /// A measurer of paragraphs that returns Chromium's layout.
 ///
 /// Use one for each thread: a measurer caches words and paragraphs.
@@ -49,9 +51,9 @@ public final class TextMeasurer {
     ///   - runs: The fonts of the text.
     ///   - style: Line height and number of lines.
     ///   - width: The width of the box in CSS pixels.
-    /// - Returns: The height and the baselines of its layout.
+    /// - Returns: The height and the baselines of its layout, without lines and their width.
     /// - Complexity: O(*n*) for *n* bytes up to the last line that is shown.
-    public func height(of text: String, runs: [TextRun], style: ParagraphStyle, width: Double) -> TextHeight {
+    public func height(of text: String, runs: [TextRun], style: ParagraphStyle, width: Double) -> TextLayout {
         // Not cached: rows are measured once, and looking up a paragraph costs as much as counting its lines.
         if let height = text.utf8.withContiguousStorageIfAvailable({
             paragraphLayout.height(of: UnsafeRawBufferPointer($0), runs: runs, style: style, width: width)

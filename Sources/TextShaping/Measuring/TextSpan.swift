@@ -1,3 +1,5 @@
+import ScreenfulTypes
+
 /// A stretch of a paragraph that is set in one font; together they cover it.
 struct TextSpan {
     /// The byte of the text after the stretch.
@@ -32,6 +34,6 @@ struct TextSpan {
                 spans.append(TextSpan(end: text.count, setting: setting))
             }
         }
-        if spans.isEmpty { spans.append(TextSpan(end: text.count, setting: settings.number(of: settings.standard))) }
+        if spans.isEmpty { spans.append(TextSpan(end: text.count, setting: settings.number(of: FontDescription()))) }
     }
 }

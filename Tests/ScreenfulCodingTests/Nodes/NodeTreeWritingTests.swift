@@ -8,7 +8,7 @@ import Testing
 @Suite struct NodeTreeWritingTests {
     @Test func `a row is written with what is not as usual only`() throws {
         var text = TextTemplate("$title")
-        text.font = FontStyle(size: 20, isBold: true)
+        text.font = FontDescription(size: 20, isBold: true)
         let template = CellTemplate {
             CellElement.node(BoxStyle(background: .theme(.surface), cornerRadius: 4)) {
                 CellElement.inset(EdgeInsets(all: 5)) { CellElement.text(text).named("title").labelled("") }

@@ -3,14 +3,14 @@ import ScreenfulTypes
 
 /// Letters as wide as half their size that break anywhere.
 struct BlockText: TextMeasuring {
-    func measure(_ text: StyledText, width: Double) -> TextMetrics {
+    func measure(_ text: StyledText, width: Double) -> TextLayout {
         let advance = (text.runs.first?.font.size ?? 16) / 2
         let count = text.text.utf8.count
         let perLine = max(1, width.isFinite ? Int((width / advance).rounded(.down)) : count)
-        var lines: [TextMetrics.Line] = []
+        var lines: [TextLine] = []
         for start in stride(from: 0, to: count, by: perLine) {
             let end = min(start + perLine, count)
-            lines.append(.init(start..<end, width: Double(end - start) * advance))
+            lines.append(TextLine(range: start..<end, width: Double(end - start) * advance))
         }
         let maximum = text.paragraph.maximumLines
         let isTruncated = maximum > 0 && lines.count > maximum
@@ -19,7 +19,7 @@ struct BlockText: TextMeasuring {
             width: lines.map(\.width).max() ?? 0,
             height: Double(max(1, lines.count)) * text.paragraph.lineHeight
         )
-        return TextMetrics(
+        return TextLayout(
             size: size,
             lines: lines,
             ascender: text.paragraph.lineHeight * 0.75,

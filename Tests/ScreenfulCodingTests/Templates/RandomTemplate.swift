@@ -121,8 +121,8 @@ extension RandomTemplate {
         return text
     }
 
-    private mutating func font() -> FontStyle {
-        var font = FontStyle(size: Double(pick(30)) + 1, isBold: chance(), isItalic: chance())
+    private mutating func font() -> FontDescription {
+        var font = FontDescription(size: Double(pick(30)) + 1, isBold: chance(), isItalic: chance())
         if chance(0.2) { font.family = "Inter" }
         if chance(0.2) { font.letterSpacing = number(-1...2) }
         font.hasTabularNumbers = chance(0.2)

@@ -28,9 +28,9 @@ import Testing
             CellElement.stack(.vertical, spacing: 8) {
                 CellElement.networkImage("$image").named("photo").sized(ratio: 0.5).shown(if: "image")
                 // Letters of 10 points, lines of 25.
-                CellElement.text("$title", font: FontStyle(size: 20), lines: 2)
+                CellElement.text("$title", font: FontDescription(size: 20), lines: 2)
                 // Letters of 6 points, lines of 15.
-                CellElement.text("{$likes|plural:# like,# likes}", font: FontStyle(size: 12))
+                CellElement.text("{$likes|plural:# like,# likes}", font: FontDescription(size: 12))
             }
         }
     }
@@ -53,7 +53,7 @@ import Testing
         }
         #expect(title.metrics.lines.map(\.range) == [0..<20, 20..<34])
         #expect(likes.text.text == "7 likes")
-        #expect(likes.text.runs == [.init(0..<7, font: FontStyle(size: 12))])
+        #expect(likes.text.runs == [.init(0..<7, font: FontDescription(size: 12))])
     }
 
     @Test func `what is left out takes no room and no spacing`() throws {
@@ -86,7 +86,9 @@ import Testing
             CellElement.inset(EdgeInsets(all: 10)) {
                 CellElement.node(BoxStyle(background: .theme(.surface))) {
                     CellElement.inset(EdgeInsets(all: 5)) {
-                        CellElement.text("$title", font: FontStyle(size: 20)).background(CellElement.image("$image"))
+                        CellElement.text("$title", font: FontDescription(size: 20)).background(
+                            CellElement.image("$image")
+                        )
                     }
                 }
             }

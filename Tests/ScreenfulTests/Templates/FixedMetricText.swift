@@ -6,7 +6,7 @@ struct FixedMetricText: TextMeasuring {
     /// How often a text was measured.
     var measured = 0
 
-    mutating func measure(_ text: StyledText, width: Double) -> TextMetrics {
+    mutating func measure(_ text: StyledText, width: Double) -> TextLayout {
         measured += 1
         let bytes = Array(text.text.utf8)
         var widths = [Double](repeating: 0, count: bytes.count)
@@ -24,7 +24,7 @@ struct FixedMetricText: TextMeasuring {
             width: lines.map(\.width).max() ?? 0,
             height: Double(lines.count) * text.paragraph.lineHeight
         )
-        return TextMetrics(
+        return TextLayout(
             size: size,
             lines: lines,
             ascender: text.paragraph.lineHeight * 0.75,
@@ -34,8 +34,8 @@ struct FixedMetricText: TextMeasuring {
         )
     }
 
-    private func breakLines(_ bytes: [UInt8], _ widths: [Double], width: Double) -> [TextMetrics.Line] {
-        var lines: [TextMetrics.Line] = []
+    private func breakLines(_ bytes: [UInt8], _ widths: [Double], width: Double) -> [TextLine] {
+        var lines: [TextLine] = []
         var start = 0
         while start < bytes.count {
             var (end, ink, reach, index) = (start, 0.0, 0.0, start)
@@ -54,9 +54,9 @@ struct FixedMetricText: TextMeasuring {
                 reach += wordWidth
                 (index, end) = (next, next)
             }
-            lines.append(TextMetrics.Line(start..<end, width: ink))
+            lines.append(TextLine(range: start..<end, width: ink))
             start = end
         }
-        return lines.isEmpty ? [TextMetrics.Line(0..<0, width: 0)] : lines
+        return lines.isEmpty ? [TextLine(range: 0..<0, width: 0)] : lines
     }
 }

@@ -42,14 +42,14 @@ final class BoundParagraph: Sendable {
     /// A part of a text.
     struct Run: Sendable {
         var text: TextBinding
-        var font: FontStyle
+        var font: FontDescription
         var color: NodeColor?
         var link: TextBinding?
     }
 
     let runs: [Run]
     let separator: String
-    let format: ParagraphFormat
+    let format: ParagraphStyle
     let scaleFactors: [Double]
     /// The placeholder of an empty text; nil for a text that cannot be edited.
     let placeholder: TextBinding?

@@ -28,7 +28,7 @@ extension TemplateCompiler {
     }
 
     /// Checks a font's numbers.
-    func check(_ font: FontStyle, at place: Place) throws(TemplateError) {
+    func check(_ font: FontDescription, at place: Place) throws(TemplateError) {
         let place = place.down(.name("font"), levels: 0)
         try checkLength(font.size, at: place, "size")
         try check(font.letterSpacing, at: place, "letterSpacing")

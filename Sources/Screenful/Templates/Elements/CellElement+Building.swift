@@ -3,7 +3,7 @@ public import ScreenfulTypes
 
 extension CellElement {
     /// A text.
-    public static func text(_ text: BoundText, font: FontStyle = FontStyle(), lines: Int = 0) -> Self {
+    public static func text(_ text: BoundText, font: FontDescription = FontDescription(), lines: Int = 0) -> Self {
         var template = TextTemplate(text)
         template.font = font
         template.maximumLines = lines

@@ -1,3 +1,5 @@
+public import ScreenfulTypes
+
 /// A text of a template.
 public struct TextTemplate: Hashable, Sendable {
     /// A part of a text.
@@ -5,14 +7,14 @@ public struct TextTemplate: Hashable, Sendable {
         /// The text with its bindings.
         public var text: BoundText
         /// The font; nil for that of the whole text.
-        public var font: FontStyle?
+        public var font: FontDescription?
         /// The colour; nil for that of the whole text.
         public var color: NodeColor?
         /// The address to open on a tap.
         public var link: BoundText?
 
         /// Creates a part.
-        public init(_ text: BoundText, font: FontStyle? = nil, color: NodeColor? = nil, link: BoundText? = nil) {
+        public init(_ text: BoundText, font: FontDescription? = nil, color: NodeColor? = nil, link: BoundText? = nil) {
             self.text = text
             self.font = font
             self.color = color
@@ -25,7 +27,7 @@ public struct TextTemplate: Hashable, Sendable {
     /// The separator between two parts that are not left out.
     public var separator = ""
     /// The font.
-    public var font = FontStyle()
+    public var font = FontDescription()
     /// The colour; nil for the page's default.
     public var color: NodeColor?
     /// The line height, in points; nil for 1.25 times the font size, rounded up.
@@ -53,8 +55,8 @@ public struct TextTemplate: Hashable, Sendable {
     }
 
     /// The format of the whole text.
-    var paragraph: ParagraphFormat {
-        var format = ParagraphFormat()
+    var paragraph: ParagraphStyle {
+        var format = ParagraphStyle()
         format.lineHeight = lineHeight ?? (font.size * 1.25).rounded(.up)
         format.maximumLines = maximumLines
         format.truncation = truncation

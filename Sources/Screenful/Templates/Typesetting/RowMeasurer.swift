@@ -14,7 +14,7 @@ struct RowMeasurer: LeafMeasurer {
         var isEditable: Bool
         /// The size limit of the latest measurement; NaN if there is none.
         var limit = Size(width: .nan, height: .nan)
-        var metrics = TextMetrics(size: Size(width: 0, height: 0))
+        var metrics = TextLayout(size: Size(width: 0, height: 0))
         /// True if only the height and the baselines of the metrics are known.
         var hasHeightOnly = false
         /// The share of the font size that was needed to fit.
@@ -81,7 +81,7 @@ struct RowMeasurer: LeafMeasurer {
         slots[slot].hasHeightOnly = false
         guard !slots[slot].text.text.isEmpty else {
             let height = slots[slot].isEditable ? slots[slot].text.paragraph.lineHeight : 0
-            slots[slot].metrics = TextMetrics(size: Size(width: 0, height: height))
+            slots[slot].metrics = TextLayout(size: Size(width: 0, height: height))
             return
         }
         var metrics = measure(slots[slot].text, within: limit)
@@ -95,7 +95,7 @@ struct RowMeasurer: LeafMeasurer {
     }
 
     /// Measures a text, and truncates it if it does not fit.
-    private mutating func measure(_ styled: StyledText, within limit: Size) -> TextMetrics {
+    private mutating func measure(_ styled: StyledText, within limit: Size) -> TextLayout {
         let lineHeight = styled.paragraph.lineHeight
         let height = limit.height + Self.tolerance
         guard height.isFinite, lineHeight > 0 else { return text.measure(styled, width: limit.width) }

@@ -1,3 +1,4 @@
+import ScreenfulTypes
 import TextShaping
 
 let fonts = try FontBook()
@@ -9,4 +10,4 @@ let layout = measurer.measure(
     style: ParagraphStyle(lineHeight: 24, maximumLines: 3),
     width: 320
 )
-print(layout.lines.count, "lines,", layout.height, "px high, exact:", layout.isExact)
+print(layout.lines.count, "lines,", layout.size.height, "px high, exact:", layout.isExact)

@@ -2,10 +2,11 @@ import JSON
 import Screenful
 import ScreenfulCoding
 import ScreenfulLab
+import ScreenfulTypes
 
 // A template as JSON, as the API takes it and answers it.
 let template = CellTemplate {
-    CellElement.text("$title", font: FontStyle(size: 18, isBold: true), lines: 2)
+    CellElement.text("$title", font: FontDescription(size: 18, isBold: true), lines: 2)
     CellElement.text("by $author")
 }
 var writer = JSONWriter()
