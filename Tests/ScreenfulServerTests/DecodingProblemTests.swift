@@ -1,6 +1,7 @@
 import HTTPServer
 import JSON
 import ListStore
+import ScreenfulTypes
 import Testing
 
 @testable import ScreenfulServer
