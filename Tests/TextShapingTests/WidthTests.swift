@@ -13,7 +13,7 @@ import TextShaping
         #expect(try measure([(text, FontDescription(family: "Inter", size: size))]).size.width == width)
     }
 
-    /// Ascenders as Chromium has them: the baseline's place in a line.
+    /// Ascenders and descenders as Chromium has them: above and below the baseline, the latter negative.
     @Test(arguments: [
         ("Inter", 16, 24, 18), ("Inter", 16, 25, 18), ("Inter", 13.5, 21, 15), ("Noto Sans CJK JP", 16, 24, 19),
         ("JetBrains Mono", 13, 20, 14), ("Inter", 15, 22.5, 16), ("JetBrains Mono", 15, 22.25, 16),
@@ -21,7 +21,7 @@ import TextShaping
     func `baselines are Chromium's`(family: String, size: Double, lineHeight: Double, ascender: Double) throws {
         let layout = try measure([("x", FontDescription(family: family, size: size))], lineHeight: lineHeight)
         #expect(layout.ascender == ascender)
-        #expect(layout.descender == lineHeight - ascender)
+        #expect(layout.descender == ascender - lineHeight)
     }
 
     @Test func `letters set apart are wider by so much each`() throws {
