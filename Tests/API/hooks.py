@@ -1,5 +1,6 @@
 """What schemathesis has to know of the API beyond its description."""
 
+import requests
 import schemathesis
 
 
@@ -12,6 +13,17 @@ def before_call(context, case, kwargs):
     """Changes requests that the description cannot keep from being sent."""
     quote_tags(case)
     end_stream(case)
+
+
+@schemathesis.hook
+def after_call(context, case, response):
+    """Cancels an experiment that was begun, since hundreds of them would be computed to the end and none be looked at.
+
+    It stays, cancelled, for what is asked of it next.
+    """
+    if case.operation.definition.raw.get("operationId") in ("postLabRun", "postLabSuggestion") and response.status_code == 202:
+        path = response.headers["location"][0]
+        requests.delete(f"{case.operation.base_url.removesuffix('/api/v1')}{path}", timeout=10)
 
 
 def quote_tags(case):

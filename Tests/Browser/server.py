@@ -1,9 +1,11 @@
 """The real server, started for one test and ended with it."""
 
+import functools
 import json
 import os
 import signal
 import subprocess
+import tempfile
 import time
 import urllib.error
 import urllib.request
@@ -23,6 +25,8 @@ class Server:
         self._log = folder / "server.log"
         self._process = None
         self.url = ""
+        if "--no-samples" not in options:
+            self._database.write_bytes(samples())
         self.start(port=0)
 
     def start(self, port: int) -> None:
@@ -91,3 +95,19 @@ class Server:
         source = {"kind": "generated", "rows": rows, "seed": seed}
         body = {"name": name, "source": source, "extent": extent, "rowHeights": heights}
         return self.call("POST", "/lists", body)["id"]
+
+
+@functools.cache
+def samples() -> bytes:
+    """The database of a fresh server with 10,000 rows in its feed, not a million.
+
+    A million rows are measured in the background for as long as most tests take, and leave little of the processors
+    to what is tested.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder), "--no-samples")
+        server.make_list(10_000, name="Feed")
+        server.make_list(1_000_000, name="Growing feed", extent="growing")
+        server.make_list(1_000_000_000, name="A billion rows", heights="fixed")
+        server.stop()
+        return (Path(folder) / "lists.db").read_bytes()

@@ -86,7 +86,8 @@ def test_the_edges_of_all_controls_have_contrast(server, open_page, scheme):
 
 
 def test_a_rounded_count_says_so_and_the_exact_one_is_near(server, open_page):
-    screen = Screen(open_page(width=1440)).open(server.url, part=0.25)
+    made = server.make_list(1_000_000)
+    screen = Screen(open_page(width=1440)).open(f"{server.url}/#list={made}", part=0.25)
     run = screen.page.locator(".run[data-state=M]").last
     assert run.inner_text() == "M 1.0 M"
     assert "rows " in run.get_attribute("title") and "999,999" in run.get_attribute("title")

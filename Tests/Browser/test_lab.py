@@ -22,8 +22,10 @@ def open_lab(page) -> None:
 
 def choose(page, chosen) -> None:
     for name, values in chosen.items():
-        for box in page.query_selector_all(f"#lab-form input[name={name}]"):
-            box.set_checked(box.get_attribute("value") in values)
+        page.locator(f"#lab-form input[name={name}]").evaluate_all(
+            "(boxes, values) => boxes.filter((box) => box.checked !== values.includes(box.value)).forEach((box) => box.click())",
+            list(values),
+        )
 
 
 def run(page, chosen=SMALL) -> None:
@@ -283,10 +285,11 @@ def test_a_run_is_followed_by_its_events_and_through_a_reload(page):
     page.on("request", lambda request: asked.append(request.url.split("/api/v1")[-1]))
     open_lab(page)
     choose(page, {"trace": {"coldStart", "browse"}, "policy": {"ranges", "adaptive"}, "network": {"3g", "4g"}})
+    page.fill("#lab-seeds", "10")
     page.click("#lab-run")
-    page.wait_for_function("() => / of 36 runs, /.test(document.querySelector('#lab-progress-words').textContent)", timeout=240_000)
+    page.wait_for_function("() => / of 120 runs, /.test(document.querySelector('#lab-progress-words').textContent)", timeout=240_000)
     page.reload()
-    page.wait_for_function("() => / of 36 runs/.test(document.querySelector('#lab-progress-words').textContent)")
+    page.wait_for_function("() => / of 120 runs/.test(document.querySelector('#lab-progress-words').textContent)")
     page.wait_for_selector("#lab-results:not([hidden])", timeout=240_000)
     path = f"/lab/runs/{page.evaluate('location.hash').split('lab=')[1]}"
     # Before the events and after them, on each of the two pages; the first one saw no end.

@@ -187,6 +187,14 @@ WATCH = """() => {
 }"""
 
 
+def fling(screen, distance: int, speed: int) -> None:
+    """Scrolls by a gesture of the browser's, which a busy machine does not interrupt; at so many pixels a second."""
+    session = screen.page.context.new_cdp_session(screen.page)
+    gesture = {"x": 400, "y": 400, "yDistance": -distance, "speed": speed, "gestureSourceType": "mouse"}
+    session.send("Input.synthesizeScrollGesture", gesture)
+    screen.wait_rest()
+
+
 @pytest.mark.parametrize("is_own", [True, False])
 def test_a_drawing_waits_until_the_scroll_is_over(start, pictures, screen, is_own):
     server = start(*([] if is_own else ["--allow-images", pictures.url]))
@@ -197,7 +205,7 @@ def test_a_drawing_waits_until_the_scroll_is_over(start, pictures, screen, is_ow
     wait_shown(screen, 0, f"{origin}/pictures/0.svg")
     near = screen.rows[-1] + 20  # Decoded while the page stood still.
     screen.page.evaluate(WATCH)
-    screen.wheel_to_rest(7_200, steps=48)
+    fling(screen, 7_200, speed=3_000)
     wait_shown(screen, screen.rows[1], f"{origin}/pictures/{screen.rows[1]}.svg")
     assert screen.rows[1] > near
     assert [row for row in screen.page.evaluate("early") if row > near] == []
@@ -208,10 +216,7 @@ def test_pictures_of_rows_that_fly_past_stay_out_of_the_page(server, screen):
     screen.page.wait_for_selector("#row-0 .picture[data-state=shown] img")
     near = screen.rows[-1] + 40  # Decoded while the page stood still.
     screen.page.evaluate(WATCH)
-    session = screen.page.context.new_cdp_session(screen.page)
-    gesture = {"x": 400, "y": 400, "yDistance": -24_000, "speed": 12_000, "gestureSourceType": "mouse"}
-    session.send("Input.synthesizeScrollGesture", gesture)
-    screen.wait_rest()
+    fling(screen, 24_000, speed=12_000)
     screen.wait("row => document.querySelector(`#row-${row} .picture[data-state=shown] img`)", screen.rows[1])
     # Those of the place where the scroll ends are seen.
     assert [row for row in screen.page.evaluate("early") if near < row < screen.rows[0]] == []
