@@ -62,18 +62,3 @@ extension HTTPServer {
         for connection in connections.all { connection.close() }
     }
 }
-
-extension Connection {
-    /// Closes a connection without a pending request.
-    fileprivate func closeIfIdle() {
-        // A request that has just arrived is still answered.
-        if isIdle { becameReadable() }
-        if isIdle { close() }
-    }
-
-    /// Whether no request is pending.
-    var isIdle: Bool {
-        guard case .receiving = state else { return false }
-        return !decoder.isInsideRequest && input.isEmpty && output.isEmpty
-    }
-}

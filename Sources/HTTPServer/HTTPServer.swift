@@ -7,15 +7,17 @@ public import EventLoop
 /// server lives until ``shutDown(grace:completion:)`` has closed its last connection.
 public final class HTTPServer {
     /// The bytes read from a connection at a time.
-    private static let receiveSize = 64 << 10
+    ///
+    /// Also the most undecoded bytes that are buffered behind a request whose answer is pending.
+    static let receiveSize = 64 << 10
     /// The connections over the limit that get a 503; those beyond are closed without an answer.
     private static let turnedAway = 128
     /// The descriptors reserved for files, databases and rejected connections; at most half of all.
     private static let reservedDescriptors = 256
 
+    // The members without checks of exclusivity are safe as Connection.machine is.
     /// Called with every answer, for an access log.
     public var onFinish: ((AccessRecord) -> Void)?
-    // Safe as Connection.state is.
     /// The counters since the server's start.
     @exclusivity(unchecked) public internal(set) var statistics: Statistics
 
@@ -26,22 +28,18 @@ public final class HTTPServer {
     let compressor: AnswerCompressor
     /// Whether pages of other origins are allowed (CORS).
     let sharesAnswers: Bool
-    /// The most undecoded bytes that are buffered behind a request whose answer is pending.
-    let inputLimit = receiveSize
 
     /// The receive buffer; bytes are decoded in it or copied to a connection.
-    var received = [UInt8](repeating: 0, count: receiveSize)
-    var writer: ResponseWriter
-    // Safe as Connection.state is.
+    @exclusivity(unchecked) var received = [UInt8](repeating: 0, count: receiveSize)
+    @exclusivity(unchecked) var writer: ResponseWriter
     @exclusivity(unchecked) var batch = Batch()
-    private var deadlines: Deadlines
+    @exclusivity(unchecked) private var deadlines: Deadlines
     var connections = ConnectionTable()
-    var stopping: Stopping?
-    // Safe as Connection.state is.
+    @exclusivity(unchecked) var stopping: Stopping?
     @exclusivity(unchecked) private var guessLimit = TokenGuessLimit()
     private let connectionLimit: Int
     private var listeners: [Listener] = []
-    private var spareExchange: Exchange?
+    @exclusivity(unchecked) private var spareExchange: Exchange?
 
     /// Creates a server that does not listen yet.
     ///
@@ -96,7 +94,7 @@ public final class HTTPServer {
         let connection = Connection(server: self, id: connections.reserve(), socket: socket, peer: peer)
         connections.insert(connection)
         statistics.openConnections = connections.count
-        if isWelcome { connection.updateDeadline() } else { connection.turnAway() }
+        if isWelcome { connection.start() } else { connection.turnAway() }
     }
 
     /// Removes a closed connection from the tables.
@@ -127,8 +125,7 @@ public final class HTTPServer {
     }
 
     func log(
-        _ request: Request?,
-        kind: Int,
+        _ exchange: Exchange,
         isStream: Bool = false,
         peer: PeerAddress,
         status: Status,
@@ -138,8 +135,9 @@ public final class HTTPServer {
         guard let onFinish else { return }
         onFinish(
             AccessRecord(
-                request,
-                kind: kind,
+                // Without a request line there is nothing to tell of the request.
+                exchange.request.target.isEmpty ? nil : exchange.request,
+                kind: exchange.kind,
                 isStream: isStream,
                 peer: peer,
                 status: status,
@@ -215,21 +213,15 @@ extension HTTPServer {
     ///
     /// A nested call for the same connection joins the outer batch. A nested call for
     /// another connection, as when a handler answers an exchange that it has kept,
-    /// sends its own batch first.
+    /// sends what the outer batch has so far, so that the answers of each connection keep their order.
     func batch(for connection: Connection, _ body: () -> Void) {
-        if batch.owner === connection { return body() }
-        guard batch.owner != nil else { return run(connection, body) }
-        var outer = Batch()
-        swap(&outer, &batch)
-        run(connection, body)
-        swap(&outer, &batch)
-    }
-
-    private func run(_ connection: Connection, _ body: () -> Void) {
+        let outer = batch.owner
+        if outer === connection { return body() }
+        outer?.sendBatch()
         batch.owner = connection
         body()
         connection.sendBatch()
-        batch.owner = nil
-        connection.afterSending()
+        batch.owner = outer
+        connection.update()
     }
 }

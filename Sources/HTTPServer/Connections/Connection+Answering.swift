@@ -26,91 +26,70 @@ extension Connection {
         }
         server.compressor.compress(response.body) { [self] compressed in
             // The client may have disconnected.
-            guard case .responding = state else { return }
+            guard case .responding = machine.state else { return }
             response.compress(to: compressed, for: request)
             send(response, to: exchange)
         }
     }
 
     private func send(_ response: Response, _ body: StreamedBody? = nil, to exchange: Exchange) {
-        guard isDispatching else {
-            return server.batch(for: self) {
-                write(response, body, to: exchange.request, kind: exchange.kind, start: exchange.start)
-                resumeReceiving()
-            }
+        server.batch(for: self) {
+            write(response, body, to: exchange)
+            if machine.resumesDecoding { decodeInput() }
         }
-        write(response, body, to: exchange.request, kind: exchange.kind, start: exchange.start)
     }
 
     /// Answers a request whose handler released it without an answer.
-    func answerAbandoned(_ request: Request, kind: Int, start: UInt64) {
-        guard case .responding = state else { return }
+    func answerAbandoned(_ exchange: Exchange) {
+        guard case .responding = machine.state else { return }
         let problem = Problem(
             .internalServerError,
             code: "noAnswer",
             detail: "the server has no answer to this request"
         )
-        server.batch(for: self) {
-            write(.problem(problem), to: request, kind: kind, start: start)
-            resumeReceiving()
-        }
+        send(.problem(problem), to: exchange)
     }
 
     /// Answers an invalid request and ends the connection.
-    func refuse(_ error: RequestError, _ request: Request) {
+    func refuse(_ error: RequestError, _ exchange: Exchange) {
         var response = Response.problem(error.problem, retryAfter: error.retryAfter)
         response.closesConnection = true
-        state = .responding
         awaiting?.connectionLost()
-        write(response, to: request, kind: 0, start: MonotonicClock.nanoseconds, isRefusal: true)
+        exchange.kind = 0
+        exchange.start = MonotonicClock.nanoseconds
+        write(response, to: exchange)
     }
 
     /// Rejects the connection with a 503.
     func turnAway() {
         server.batch(for: self) {
-            refuse(.tooManyConnections, Request())
+            refuse(.tooManyConnections, Exchange())
         }
     }
 
-    private func write(
-        _ response: Response,
-        _ streamed: StreamedBody? = nil,
-        to request: Request,
-        kind: Int,
-        start: UInt64,
-        isRefusal: Bool = false
-    ) {
-        guard server.sharesAnswers else {
-            return put(response, streamed, to: request, kind: kind, start: start, isRefusal)
-        }
-        let shared = server.configuration.security.shared(response, with: request)
-        put(shared, streamed, to: request, kind: kind, start: start, isRefusal)
+    private func write(_ response: Response, _ streamed: StreamedBody? = nil, to exchange: Exchange) {
+        guard server.sharesAnswers else { return put(response, streamed, to: exchange) }
+        put(server.configuration.security.shared(response, with: exchange.request), streamed, to: exchange)
     }
 
-    /// Writes an answer with all its fields, and sets the connection's next state.
-    private func put(
-        _ response: Response,
-        _ streamed: StreamedBody?,
-        to request: Request,
-        kind: Int,
-        start: UInt64,
-        _ isRefusal: Bool
-    ) {
-        // The unread rest of a body cannot be distinguished from a request that follows.
-        let isWhole = !decoder.isPastHead
-        let isLast = server.isStopping && !(isDispatching ? hasUndecoded : !input.isEmpty)
-        let keeps = request.keepsConnection && !response.closesConnection && !isLast && isWhole
-        let field: ResponseWriter.ConnectionField = !keeps ? .close : request.isHTTP10 ? .keepAlive : .none
+    /// Writes an answer with all its fields.
+    private func put(_ response: Response, _ streamed: StreamedBody?, to exchange: Exchange) {
         let hasLength = !response.status.isBodiless
-        let length = streamed?.left ?? response.body.count
+        let hasBody = hasLength && exchange.request.method != .head
+        let length = streamed?.length ?? response.body.count
+        let keeps = machine.answered(
+            keepsConnection: exchange.request.keepsConnection && !response.closesConnection,
+            streamed: streamed != nil && hasBody ? length : 0,
+            isStopping: server.isStopping
+        )
+        if hasBody { streamedBody = streamed }
         server.writer.append(
             response,
             contentLength: hasLength ? length : nil,
-            connection: field,
+            connection: !keeps ? .close : exchange.request.isHTTP10 ? .keepAlive : .none,
             now: server.loop.now,
             to: &server.batch.bytes
         )
-        let hasBody = hasLength && request.method != .head
         if hasBody {
             if streamed != nil || length <= Self.copyLimit {
                 server.batch.bytes.append(contentsOf: response.body)
@@ -118,28 +97,14 @@ extension Connection {
                 send(then: response.body)
             }
         }
-        let duration = MonotonicClock.nanoseconds &- start
-        server.statistics.record(response.status, kind: kind, nanoseconds: duration)
+        let duration = MonotonicClock.nanoseconds &- exchange.start
+        server.statistics.record(response.status, kind: exchange.kind, nanoseconds: duration)
         server.log(
-            isRefusal && request.target.isEmpty ? nil : request,
-            kind: kind,
+            exchange,
             peer: peer,
             status: response.status,
             bodyBytes: hasBody ? length : 0,
             nanoseconds: duration
         )
-        if case .closed = state { return }
-        if let streamed, hasBody, streamed.left > 0 {
-            streamed.keepsConnection = keeps
-            state = .streamingBody(streamed)
-            return
-        }
-        // Requests that follow a refused one, or bytes of its body, may still arrive.
-        state = keeps ? .receiving : .closing(lingers: !isPeerFinished)
-    }
-
-    private func resumeReceiving() {
-        awaiting = nil
-        if case .receiving = state, !input.isEmpty { decodeInput() }
     }
 }

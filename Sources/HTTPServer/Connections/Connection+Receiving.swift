@@ -1,42 +1,39 @@
 import EventLoop
 
 extension Connection {
-    /// The most bytes read and dropped from a peer after the last answer.
-    ///
-    /// Most clients send a body whole before they read: closing while a refused body
-    /// arrives would reset the connection, and the client would lose the answer.
-    private static let lingerLimit = 32 << 20
-
+    /// Reads what has arrived, and decodes it unless a request is pending.
     func becameReadable() {
-        let transfer = socket?.receive(into: &server.received) ?? .ended
-        if case .bytes(let count) = transfer { server.statistics.bytesReceived += count }
-        switch (state, transfer) {
-        case (_, .blocked):
-            return
-        case (.lingering(let dropped), .bytes(let count)) where dropped + count <= Self.lingerLimit:
-            state = .lingering(dropped: dropped + count)
-        case (.lingering, _), (.closing, .failed), (.closed, _):
+        switch socket?.receive(into: &server.received) ?? .ended {
+        case .bytes(let count):
+            server.statistics.bytesReceived += count
+            received(count)
+        case .blocked:
+            break
+        case .ended:
+            switch machine.peerFinished() {
+            case .update: update()
+            case .close(let reason): close(reason)
+            }
+        case .failed:
             close()
-        case (.streaming, .bytes), (.closing, .bytes):
-            return
-        case (.streaming, .ended):
-            close(.left)
-        case (_, .failed):
-            close()
-        case (.receiving, .bytes(let count)) where input.isEmpty && !isBacklogged:
-            decodeReceived(count)
-        case (_, .bytes(let count)):
-            input.append(contentsOf: server.received[..<count])
-            if case .receiving = state { decodeInput() } else { updateReading() }
-        case (_, .ended):
-            peerFinished()
         }
     }
 
-    /// Handles the end of the peer's input; its earlier requests are still answered.
-    private func peerFinished() {
-        isPeerFinished = true
-        afterSending()
+    private func received(_ count: Int) {
+        switch machine.received(count) {
+        case .decode:
+            decodeReceived(count)
+        case .appendAndDecode:
+            input.append(contentsOf: server.received[..<count])
+            decodeInput()
+        case .append:
+            input.append(contentsOf: server.received[..<count])
+            update()
+        case .drop:
+            break
+        case .close:
+            close()
+        }
     }
 
     /// Decodes from the server's buffer, so that a request that arrives whole is not copied.
@@ -44,8 +41,9 @@ extension Connection {
         var bytes: [UInt8] = []
         swap(&bytes, &server.received)
         server.batch(for: self) {
-            let used = decode(bytes, count: count)
-            if used < count { input.append(contentsOf: bytes[used..<count]) }
+            decode(bytes, count: count)
+            let rest = machine.input
+            if rest > 0 { input.append(contentsOf: bytes[count - rest..<count]) }
         }
         swap(&bytes, &server.received)
     }
@@ -55,52 +53,43 @@ extension Connection {
         server.batch(for: self) {
             var bytes: [UInt8] = []
             swap(&bytes, &input)
-            let used = decode(bytes, count: bytes.count)
+            decode(bytes, count: bytes.count)
             // A closed connection drops the rest; an idle one keeps no buffer.
-            if case .closed = state { return }
-            if used < bytes.count { input = Array(bytes[used...]) }
+            let rest = machine.input
+            if rest > 0 { input = Array(bytes[(bytes.count - rest)...]) }
         }
     }
 
     /// Decodes and dispatches requests until one is kept by its handler or the bytes end.
-    ///
-    /// - Returns: The number of bytes that were used.
-    private func decode(_ bytes: [UInt8], count: Int) -> Int {
+    private func decode(_ bytes: [UInt8], count: Int) {
         var position = 0
-        // A complete request is answered even if the queue is full: no further input would trigger it.
-        while case .receiving = state, decoder.hasMessage || position < count && !isBacklogged {
+        machine.beginDecoding()
+        while machine.decodesNext {
             // The only reference from here on, so that an exchange that no handler keeps can be recycled.
             var exchange = takeExchange()
-            if server.batch.bytes.count > HTTPServer.Batch.sendSize { sendBatch() }
+            let start = position
             do throws(RequestError) {
-                switch try decoder.decode(bytes.span.extracting(0..<count), at: &position, into: &exchange.request) {
+                let progress = try decoder.decode(
+                    bytes.span.extracting(0..<count),
+                    at: &position,
+                    into: &exchange.request
+                )
+                machine.decoded(position - start)
+                switch progress {
                 case .needsMore:
-                    guard decoder.isInsideRequest else {
-                        server.giveBack(&exchange)
-                        return position
-                    }
-                    if exchange.comesInPieces {
-                        feed(exchange, isLast: false)
-                    } else {
-                        exchange.keepBody(on: server)
-                        try exchange.checkRoom(on: server)
-                    }
-                    incomplete = exchange
-                    return position
+                    try requestIncomplete(&exchange)
+                    return machine.endDecoding()
                 case .head:
-                    try headArrived(&exchange, isBodyHere: position < count)
-                case .message where exchange.comesInPieces:
-                    feed(exchange, isLast: true)
+                    try headDecoded(&exchange)
                 case .message:
-                    try exchange.checkRoom(on: server)
-                    hasUndecoded = position < count
-                    dispatch(&exchange)
+                    try requestDecoded(&exchange)
                 }
             } catch {
-                refuse(error, exchange.request)
+                refuse(error, exchange)
             }
+            if server.batch.bytes.count > HTTPServer.Batch.sendSize { sendBatch() }
         }
-        return position
+        machine.endDecoding()
     }
 
     private func takeExchange() -> Exchange {
@@ -109,42 +98,70 @@ extension Connection {
         return exchange
     }
 
-    private func headArrived(_ exchange: inout Exchange, isBodyHere: Bool) throws(RequestError) {
-        exchange.request.peer = peer
-        exchange.refusal = server.refusal(of: exchange.request)
-        // The body of a refused request takes no memory.
-        decoder.dropsBody = exchange.refusal != nil
-        if exchange.refusal == nil { limitPieces(of: exchange) }
-        try decoder.checkLength()
-        if exchange.comesInPieces {
-            begin(exchange)
-            guard case .receiving = state else { return }
-        }
-        if exchange.request.expectsContinue, !decoder.hasMessage, !isBodyHere {
-            if exchange.refusal != nil {
-                // The client waits for 100 Continue; it gets the answer instead.
-                exchange.refusal?.closesConnection = true
-                return dispatch(&exchange)
-            }
-            server.batch.bytes.append(text: "HTTP/1.1 100 Continue\r\n\r\n")
+    private func requestIncomplete(_ exchange: inout Exchange) throws(RequestError) {
+        switch machine.requestIncomplete(hasBegun: decoder.isInsideRequest) {
+        case .recycle:
+            return server.giveBack(&exchange)
+        case .keep:
+            exchange.keepBody(on: server)
+            try exchange.checkRoom(on: server)
+        case .feed:
+            feed(exchange, isLast: false)
         }
         incomplete = exchange
     }
 
+    private func headDecoded(_ exchange: inout Exchange) throws(RequestError) {
+        exchange.request.peer = peer
+        exchange.refusal = server.refusal(of: exchange.request)
+        let isRefused = exchange.refusal != nil
+        // The body of a refused request takes no memory.
+        decoder.dropsBody = isRefused
+        if !isRefused { limitPieces(of: exchange) }
+        try decoder.checkLength()
+        let expectsContinue = exchange.request.expectsContinue
+        var action = machine.headDecoded(
+            isComplete: decoder.hasMessage,
+            inPieces: exchange.comesInPieces,
+            isRefused: isRefused,
+            expectsContinue: expectsContinue
+        )
+        if case .begin = action {
+            begin(exchange)
+            action = machine.handlerBegan(expectsContinue: expectsContinue)
+        }
+        switch action {
+        case .refuse:
+            // The client waits for 100 Continue; it gets the answer instead.
+            exchange.refusal?.closesConnection = true
+            return dispatch(&exchange)
+        case .sendContinue:
+            server.batch.bytes.append(text: "HTTP/1.1 100 Continue\r\n\r\n")
+        case .begin, .none:
+            break
+        }
+        incomplete = exchange
+    }
+
+    private func requestDecoded(_ exchange: inout Exchange) throws(RequestError) {
+        if !exchange.comesInPieces { try exchange.checkRoom(on: server) }
+        switch machine.requestDecoded() {
+        case .dispatch: dispatch(&exchange)
+        case .feedLast: feed(exchange, isLast: true)
+        }
+    }
+
     private func dispatch(_ exchange: inout Exchange) {
-        deadline = .none
-        hasDecoded = true
-        state = .responding
         exchange.attach(to: self, start: MonotonicClock.nanoseconds)
-        isDispatching = true
         if let refusal = exchange.refusal {
             exchange.reply(refusal)
         } else {
             server.responder.respond(to: exchange.request, exchange)
         }
-        isDispatching = false
         if exchange.isAnswered {
             server.giveBack(&exchange)
+        } else if case .closed = machine.state {
+            exchange.connectionLost()
         } else {
             exchange.keepBody(on: server)
             awaiting = exchange

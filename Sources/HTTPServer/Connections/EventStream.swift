@@ -68,20 +68,15 @@ public final class EventStream {
 final class ActiveStream {
     let stream: EventStream
     /// The request that asked for it, for the access log.
-    let request: Request
-    let start: UInt64
-    /// The responder's number for the kind of request.
-    let kind: Int
+    let exchange: Exchange
     /// Bytes of the events sent so far.
     var eventBytes = 0
     /// Events of this turn, which are sent at its end.
     var unsent: [UInt8] = []
 
-    init(_ stream: EventStream, _ request: Request, start: UInt64, kind: Int) {
-        self.kind = kind
+    init(_ stream: EventStream, _ exchange: Exchange) {
         self.stream = stream
-        self.request = request
-        self.start = start
+        self.exchange = exchange
     }
 }
 
@@ -102,11 +97,11 @@ extension Connection {
             stream.close(.ended, on: server.loop)
             return answer(exchange, Response(.ok, contentType: .eventStream, headers: headers, closesConnection: true))
         }
+        guard machine.streamStarted() else { return stream.close(.lost, on: server.loop) }
         server.streamStarted()
         server.statistics.record(.ok, kind: exchange.kind, nanoseconds: MonotonicClock.nanoseconds &- exchange.start)
         stream.open(on: self)
-        state = .streaming(ActiveStream(stream, exchange.request, start: exchange.start, kind: exchange.kind))
-        // Input after the request is dropped.
+        eventStream = ActiveStream(stream, exchange)
         input = []
         let response = Response(.ok, contentType: .eventStream, headers: Self.streamHeaders + headers)
         server.batch(for: self) {
@@ -125,16 +120,47 @@ extension Connection {
         HeaderField("Cache-Control", "no-store"), HeaderField("X-Accel-Buffering", "no"),
     ]
 
+    /// Sends a block of events at the end of the turn, together with the others of the turn.
+    ///
+    /// A change of a viewer is several events; one send for all of them saves system calls here, and the client a
+    /// wake-up for each.
+    func sendEvent(_ block: [UInt8]) {
+        guard let eventStream else { return }
+        switch machine.eventQueued(isBatching: server.batch.owner === self) {
+        case .drop:
+            return
+        case .append:
+            eventStream.unsent.append(contentsOf: block)
+        case .join:
+            server.batch.bytes.append(contentsOf: block)
+        case .schedule:
+            eventStream.unsent = block
+            server.loop.nextTurn { [weak self] in self?.sendEvents() }
+        }
+        eventStream.eventBytes += block.count
+    }
+
+    /// Sends the events of the turn, and queues what the system does not take.
+    private func sendEvents() {
+        guard machine.takeEvents(), let eventStream else { return }
+        let events = eventStream.unsent
+        eventStream.unsent = []
+        send(events)
+        if machine.cutsStream {
+            server.statistics.cutStreams += 1
+            close(.cut)
+        } else if !output.isEmpty {
+            update()
+        }
+    }
+
     /// Queues `closingComment` behind the events and ends the stream.
     func endStream(_ closingComment: [UInt8]) {
-        guard case .streaming(let active) = state else { return }
         sendEvents()
         // A send may have found the connection broken.
-        guard case .streaming = state else { return }
-        server.batch(for: self) {
-            server.batch.bytes.append(contentsOf: closingComment)
-            state = .closing(lingers: true)
-        }
+        guard machine.streamEnded(), let active = eventStream else { return }
+        eventStream = nil
+        server.batch(for: self) { server.batch.bytes.append(contentsOf: closingComment) }
         server.streamEnded(active, of: peer)
         active.stream.close(.ended, on: server.loop)
     }
@@ -149,13 +175,12 @@ extension HTTPServer {
     func streamEnded(_ active: ActiveStream, of peer: PeerAddress) {
         statistics.openStreams -= 1
         log(
-            active.request,
-            kind: active.kind,
+            active.exchange,
             isStream: true,
             peer: peer,
             status: .ok,
             bodyBytes: active.eventBytes,
-            nanoseconds: MonotonicClock.nanoseconds &- active.start
+            nanoseconds: MonotonicClock.nanoseconds &- active.exchange.start
         )
     }
 }

@@ -6,28 +6,27 @@ import EventLoop
 /// known; requests that the client sends meanwhile wait, so answers keep their
 /// order. If the client disconnects first, the answer is dropped.
 public final class Exchange {
-    // Safe as Connection.state is.
+    // All members are safe as Connection.machine is.
     /// The request.
     @exclusivity(unchecked) public internal(set) var request = Request()
 
-    // Safe as Connection.state is.
     /// The responder's number for the kind of request, which statistics and access records use.
     @exclusivity(unchecked) public var kind = 0
 
     /// Called on the loop if the connection is lost before the answer.
-    public var onClose: (() -> Void)?
+    @exclusivity(unchecked) public var onClose: (() -> Void)?
 
     /// The time at which the request was complete, in nanoseconds of the monotonic clock.
-    var start: UInt64 = 0
+    @exclusivity(unchecked) var start: UInt64 = 0
     /// Whether the body is streamed to a sink.
-    var comesInPieces = false
+    @exclusivity(unchecked) var comesInPieces = false
     /// The sink of a streamed body, once the handler has set it.
-    private(set) var sink: (any RequestBodySink)?
+    @exclusivity(unchecked) private(set) var sink: (any RequestBodySink)?
     /// The refusal that was decided before the body arrived.
-    var refusal: Response?
-    private var connection: Connection?
+    @exclusivity(unchecked) var refusal: Response?
+    @exclusivity(unchecked) private var connection: Connection?
     /// The bytes of the body that are counted against the limit of all bodies, and the server that counts them.
-    private var body: (bytes: Int, server: HTTPServer)?
+    @exclusivity(unchecked) private var body: (bytes: Int, server: HTTPServer)?
 
     init() {}
 
@@ -36,7 +35,11 @@ public final class Exchange {
         guard let connection else { return }
         // Deferred: answering may start the next request, which may release another exchange.
         connection.server.loop.nextTurn { [request, kind, start] in
-            connection.answerAbandoned(request, kind: kind, start: start)
+            let substitute = Exchange()
+            substitute.request = request
+            substitute.kind = kind
+            substitute.start = start
+            connection.answerAbandoned(substitute)
         }
     }
 
@@ -105,7 +108,7 @@ public final class Exchange {
         return stream
     }
 
-    private(set) var isAnswered = false
+    @exclusivity(unchecked) private(set) var isAnswered = false
 
     /// Prepares the exchange for a decoded request.
     func attach(to connection: Connection, start: UInt64) {

@@ -14,11 +14,6 @@ public protocol RequestBodySink: AnyObject {
 
 /// Streamed request bodies.
 extension Connection {
-    /// The bytes of a body after which its deadline starts anew.
-    ///
-    /// A body of this length has as much time as a buffered one.
-    private static let bodyProgress = 1 << 20
-
     /// Asks the responder whether to stream the body of a request, and sets the limit of its length.
     func limitPieces(of exchange: Exchange) {
         guard exchange.request.method.needsLength,
@@ -30,42 +25,27 @@ extension Connection {
 
     /// Dispatches a request whose body is still to arrive.
     func begin(_ exchange: Exchange) {
-        state = .responding
         incomplete = exchange
         awaiting = exchange
         exchange.attach(to: self, start: MonotonicClock.nanoseconds)
-        isDispatching = true
         server.responder.respond(to: exchange.request, exchange)
-        isDispatching = false
-        if case .responding = state { state = .receiving }
     }
 
     /// Passes the bytes that arrived since the last piece to the sink.
     func feed(_ exchange: Exchange, isLast: Bool) {
         let piece = exchange.takePiece()
-        // Without a sink the request is not answered yet, and its body is dropped.
-        guard !piece.isEmpty || isLast else { return }
-        movedSinceDeadline += piece.count
-        if movedSinceDeadline >= Self.bodyProgress { deadline = .none }
         if isLast {
-            deadline = .none
-            hasDecoded = true
-            state = .responding
             exchange.start = MonotonicClock.nanoseconds
-        } else if exchange.sink != nil {
-            state = .readingBody
+        } else {
+            guard !piece.isEmpty else { return }
+            machine.piece(piece.count, hasSink: exchange.sink != nil)
         }
-        isDispatching = true
         exchange.sink?.take(piece, isLast: isLast)
-        isDispatching = false
     }
 
     /// Resumes reading a body after its sink has processed a piece.
     func resume() {
-        guard case .readingBody = state else { return }
-        state = .receiving
-        guard !isDispatching else { return }
-        if input.isEmpty { afterSending() } else { decodeInput() }
+        perform(machine.resumed())
     }
 }
 

@@ -11,28 +11,23 @@ public protocol ResponseBodySource: AnyObject {
     func next(then: @escaping ([UInt8]?) -> Void)
 }
 
-/// The unsent rest of a streamed response body.
+/// A response body that is streamed.
 final class StreamedBody {
     let source: any ResponseBodySource
-    /// The bytes that the source has not produced yet.
-    var left: Int
-    /// Whether the connection accepts another request after the body.
-    var keepsConnection = false
-    /// Whether the source was asked for a piece and has not produced it yet.
-    var isAsked = false
+    /// The length of the whole body, in bytes.
+    let length: Int
 
     init(length: Int, from source: any ResponseBodySource) {
         self.source = source
-        left = length
+        self.length = length
     }
 }
 
 /// Streamed response bodies.
 extension Connection {
-    /// Asks the source for the next piece if all output is sent.
+    /// Asks the source for the next piece; all output before it is sent.
     func askForPiece() {
-        guard case .streamingBody(let body) = state, output.isEmpty, !body.isAsked else { return }
-        body.isAsked = true
+        guard let body = streamedBody else { return }
         body.source.next { [weak self, weak body] piece in
             guard let self, let body else { return }
             take(piece, of: body)
@@ -41,16 +36,19 @@ extension Connection {
 
     private func take(_ piece: [UInt8]?, of body: StreamedBody) {
         // The client may have disconnected.
-        guard case .streamingBody(let current) = state, current === body else { return }
-        body.isAsked = false
-        guard let piece, !piece.isEmpty, piece.count <= body.left else { return close() }
-        body.left -= piece.count
-        if body.left == 0 {
-            let keeps = body.keepsConnection && !(server.isStopping && input.isEmpty)
-            state = keeps ? .receiving : .closing(lingers: !isPeerFinished)
+        guard body === streamedBody else { return }
+        switch machine.pieceProduced(piece?.count, isStopping: server.isStopping) {
+        case .drop:
+            return
+        case .close:
+            close()
+        case .send:
+            guard let piece else { return }
+            if !machine.isStreamingBody { streamedBody = nil }
+            send(piece)
+            // Input that arrived meanwhile comes first: of a peer that has closed its side it is the last to be
+            // answered.
+            if machine.resumesDecoding { decodeInput() } else { update() }
         }
-        sendPiece(piece)
-        // Input that arrived meanwhile comes first: of a peer that has closed its side it is the last to be answered.
-        if case .receiving = state, !input.isEmpty { decodeInput() } else { afterSending() }
     }
 }

@@ -114,6 +114,19 @@ private func echo(_ request: Request, _ exchange: Exchange) {
         }
     }
 
+    @Test func `a slow reader that closes its side early gets all answers`() throws {
+        let body = [UInt8](repeating: 65, count: 100_000)
+        let server = try LiveServer { _, exchange in exchange.reply(Response(.ok, contentType: .bytes, body: body)) }
+        let client = try RawClient(port: server.port, receiveBuffer: 4096)
+        try client.send(String(repeating: "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", count: 100))
+        client.finishSending()
+        for _ in 0..<100 {
+            #expect(try client.receive(through: "\r\n\r\n").contains("Content-Length: 100000\r\n"))
+            #expect(try client.receiveBytes(count: body.count) == body)
+        }
+        #expect(try client.isEnded())
+    }
+
     @Test func `a server listens at a Unix-domain socket`() throws {
         let folder = try TemporaryDirectory()
         let path = "\(folder.path)/s"

@@ -26,7 +26,42 @@ private final class Keeper: Responder {
     }
 }
 
+/// Keeps exchanges under `/wait`, and answers them from the handlers of other connections.
+private final class Rendezvous: Responder {
+    private var waiting: [Exchange] = []
+
+    func respond(to request: Request, _ exchange: Exchange) {
+        switch request.path {
+        case "/wait":
+            waiting.append(exchange)
+        case "/meet":
+            let others = waiting
+            waiting = [exchange]
+            for other in others { other.reply(.text("met")) }
+        case "/end":
+            let others = waiting
+            waiting = []
+            for other in others { other.reply(.text("ended")) }
+            exchange.reply(.text("end"))
+        default:
+            exchange.reply(.text(request.path))
+        }
+    }
+}
+
 @Suite struct ExchangeTests {
+    @Test func `an exchange may be answered by another connection that its own handler has set going`() throws {
+        let server = try LiveServer { _ in Rendezvous() }
+        let waiting = try RawClient(port: server.port)
+        try waiting.send(get("/wait") + get("/end"))
+        #expect(server.wait { $0.bytesReceived >= (get("/wait") + get("/end")).utf8.count })
+        let other = try RawClient(port: server.port)
+        try other.send(get("/early") + get("/meet") + get("/late"))
+        #expect(try waiting.receiveResponse().body == "met")
+        #expect(try waiting.receiveResponse().body == "end")
+        for body in ["/early", "ended", "/late"] { #expect(try other.receiveResponse().body == body) }
+    }
+
     @Test func `answers of a worker keep the order of their requests`() throws {
         let server = try LiveServer { loop in
             guard let worker = try? Worker(name: "slow") else { fatalError("no worker") }
