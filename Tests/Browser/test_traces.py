@@ -115,6 +115,7 @@ def test_a_broken_file_is_refused_with_its_line_and_field(server, wide, complain
     complaints.forgives_network = True
     wide.open(server.url)
     wide.press("t")
+    wide.page.locator("#traces-dialog").wait_for()
     file = '{"kind":"header","v":1,"unit":"pt","viewport":[1,1],"platform":"web","t":"us"}\n{"t":0,"y":NaN,"k":"i"}\n'
     files = [{"name": "bad.scroll.jsonl", "mimeType": "", "buffer": file.encode()}]
     wide.page.set_input_files("#trace-files", files=files)
@@ -128,6 +129,7 @@ def test_a_broken_file_is_refused_with_its_line_and_field(server, wide, complain
 def test_files_are_dropped_and_traces_deleted_after_being_asked_twice(server, wide):
     wide.open(server.url)
     wide.press("t")
+    wide.page.locator("#traces-dialog").wait_for()
     file = subprocess.run([BINARY, "trace", "make", "coldStart"], capture_output=True, text=True).stdout
     wide.page.evaluate(
         """(text) => {
