@@ -12,7 +12,7 @@ SWIFT      := swift
 PRODUCT    := .build/release/screenful
 BUILD      := $(SWIFT) build --explicit-target-dependency-import-check error
 # Each module at once and without debug information: less than half the work of file by file.
-QUICKLY    := -debug-info-format none -Xswiftc -disable-batch-mode -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2
+BY_MODULE  := -debug-info-format none -Xswiftc -disable-batch-mode -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2
 VENV       := .venv
 LIBRARIES  := coinor-libclp-dev libevent-dev libharfbuzz-dev libicu-dev libsqlite3-dev libstdc++-12-dev zlib1g-dev
 FONTS      := fonts-inter fonts-jetbrains-mono fonts-noto-cjk
@@ -39,11 +39,11 @@ lint:
 
 unit: libraries
 	$(BUILD) -c release --product screenful
-	$(BUILD) --build-tests $(QUICKLY)
+	$(BUILD) --build-tests $(BY_MODULE)
 	SCREENFUL_BINARY=$(CURDIR)/$(PRODUCT) .ci/unit
 
 package: libraries tools
-	$(VENV)/bin/python -m pytest -q Tests/Package
+	SWIFT_BUILD_FLAGS="$(BY_MODULE)" $(VENV)/bin/python -m pytest -q Tests/Package
 
 page: tools
 	tsc -p Tests/PublicTests/jsconfig.json

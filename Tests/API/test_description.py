@@ -39,7 +39,7 @@ def test_the_api_is_as_described(url, tmp_path):
             sys.executable, "-m", "schemathesis.cli", "--config-file", str(HERE / "schemathesis.toml"),
             "run", f"{url}/openapi.json", "--url", url,
             # Reports are made by threads of the lowest priority, which take their time where others are at work.
-            "--max-examples", "25", "--request-timeout", "240", "--continue-on-failure", "--no-color",
+            "--max-examples", "40", "--request-timeout", "240", "--continue-on-failure", "--no-color",
         ],
         # It leaves caches where it runs.
         cwd=tmp_path,

@@ -103,8 +103,8 @@ def test_the_last_of_a_billion_rows_is_reached_by_thumb(billion, screen):
 def test_the_ends_are_reached_by_key_after_every_drag_of_the_thumb(billion, screen, part):
     screen.open(billion, part=part)
     area = screen.page.evaluate("() => document.querySelector('#feed').clientHeight")
-    for turn in range(4):
-        screen.drag_thumb(0.33 + 0.15 * turn)
+    for turn in range(10):
+        screen.drag_thumb(0.33 + 0.047 * turn)
         screen.press("End")
         screen.wait_row(LAST)
         screen.wait_rest()

@@ -1,6 +1,7 @@
 """The programs of the README and the manual, built by a package that depends on this one by path, and run."""
 
 import json
+import os
 import re
 import signal
 import subprocess
@@ -14,8 +15,8 @@ ROOT = HERE.parents[1]
 MANUAL = ROOT / "Sources/Screenful/Screenful.docc"
 PROGRAMS = {path.parent.name: path.read_text() for path in sorted((HERE / "Sources").glob("*/main.swift"))}
 CHECK = ["--explicit-target-dependency-import-check", "error"]
-# Each module at once and without debug information: less than half the work of file by file.
-QUICKLY = "-debug-info-format none -Xswiftc -disable-batch-mode -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2".split()
+# Those that the Makefile builds the tests with; none if the tests are run by hand.
+FLAGS = os.environ.get("SWIFT_BUILD_FLAGS", "").split()
 
 
 def blocks(document: Path) -> list[str]:
@@ -26,7 +27,7 @@ def blocks(document: Path) -> list[str]:
 
 @pytest.fixture(scope="module")
 def products() -> Path:
-    build = ["swift", "build", "--package-path", str(HERE), *CHECK, *QUICKLY]
+    build = ["swift", "build", "--package-path", str(HERE), *CHECK, *FLAGS]
     done = subprocess.run(build, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     assert done.returncode == 0, done.stdout[-4000:]
     path = subprocess.run([*build, "--show-bin-path"], stdout=subprocess.PIPE, text=True, check=True).stdout

@@ -9,7 +9,7 @@ extension ConnectionStateMachine {
     }
 
     enum PieceAction: Hashable {
-        /// The piece is of a body that nobody waits for.
+        /// The piece belongs to a body that is no longer sent.
         case drop
         case send
         /// The source breaks its promise of a length.
