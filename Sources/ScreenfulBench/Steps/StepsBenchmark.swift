@@ -8,6 +8,8 @@ enum StepsBenchmark: Benchmark {
     static let summary = "one scroll step of 93 points and the answers to it; processor time, median of 101 × 1000"
 
     private static let rowCounts = [1000, 1_000_000, 1_000_000_000]
+    /// Fifty seconds, after which the forty seconds of the adaptive policy's history are full.
+    private static let warmUp = 3000
 
     static func run() throws -> [Figure] {
         try figures(of: "rows at their estimate", measuredCount: { _ in 0 })
@@ -22,14 +24,14 @@ enum StepsBenchmark: Benchmark {
             ScrollingList(rowCount: 100_000, measuredCount: 100_000, policy: AdaptivePolicy(), delay: delay)
         }
         for index in lists.indices {
-            for _ in 0..<1000 { lists[index].step() }
+            for _ in 0..<warmUp { lists[index].step() }
         }
         let growths = try lists.indices.map { index in
             try Allocations.perRun(runs: 20_000) { lists[index].step() } * 20_000
         }
         let costs = Stopwatch.medianNanoseconds(of: lists.count, runs: 1000) { lists[$0].step() }
         let allocations = try lists.indices.map { index in try Allocations.perRun { lists[index].step() } }
-        let growing = "adaptive policy: buffers that grow, steps 1000 to 21000"
+        let growing = "adaptive policy: buffers that grow, steps \(warmUp) to \(warmUp + 20_000)"
         return zip(delays, costs).map { delay, cost in
             Figure("adaptive policy, answers \(delay) steps later", cost, "ns a step", bar: .atMost(50_000))
         } + [
@@ -41,7 +43,7 @@ enum StepsBenchmark: Benchmark {
     private static func figures(of kind: String, measuredCount: (Int) -> Int) throws -> [Figure] {
         var lists = rowCounts.map { ScrollingList(rowCount: $0, measuredCount: measuredCount($0)) }
         for index in lists.indices {
-            for _ in 0..<2000 { lists[index].step() }
+            for _ in 0..<warmUp { lists[index].step() }
         }
         let costs = Stopwatch.medianNanoseconds(of: lists.count, runs: 1000) { lists[$0].step() }
         let allocations = try lists.indices.map { index in try Allocations.perRun { lists[index].step() } }
