@@ -15,9 +15,9 @@ import { ThemeButton } from "./view/theme.js";
 // The entry point: joins the parts of the page and starts it.
 
 const page = new Page();
-const { scrollController, model, feed, overlays } = page;
+const { scroll, scrollController, model, feed, overlays } = page;
 const map = byID("map-canvas", HTMLCanvasElement);
-const keyboard = new Keyboard(scrollController, model, (go) => page.jump(go));
+const keyboard = new Keyboard(scroll, scrollController, model, (go) => page.jump(go));
 const theme = new ThemeButton(byID("theme", HTMLButtonElement), () => page.repaint());
 const sheet = new Sheet(byID("panel", HTMLElement), byID("sheet-handle", HTMLButtonElement));
 const help = byID("help-dialog", HTMLDialogElement);
@@ -51,7 +51,7 @@ const commands = {
   frames: () => page.inspector.toggleFrames(),
   template: () => void page.editTemplate(),
   lab: () => void lab.toggle(),
-  nodes: () => scrollController.active !== null && void page.inspector.inspect(scrollController.active),
+  nodes: () => scroll.active !== null && void page.inspector.inspect(scroll.active),
   panel: () => {
     const sections = byID("panel-sections", HTMLElement);
     const isInPanel = sections.contains(document.activeElement);
@@ -66,7 +66,7 @@ fixClipboard(document);
 scrollController.resize({ width: feed.clientWidth, height: feed.clientHeight });
 scrollController.narrow(page.part.part);
 listenToFeed(feed, scrollController);
-listenToMap(map, scrollController, overlays.map);
+listenToMap(map, scroll, scrollController, overlays.map);
 listenToSize(feed, (size) => {
   overlays.map.resize(map.clientWidth, map.clientHeight);
   scrollController.resize(size);

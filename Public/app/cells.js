@@ -4,30 +4,33 @@ import { Fonts } from "./fonts.js";
 import { Measurer } from "./measurer.js";
 import { Pictures } from "./pictures.js";
 
+/** @typedef {import("../model/scroll/scroll-state.js").ScrollState} ScrollState */
 /** @typedef {import("../model/viewer-model.js").Effects} Effects */
 /** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
+/** @typedef {import("../net/connection.js").Connection} Connection */
 /** @typedef {import("../types/node.js").CellNode} CellNode */
 /** @typedef {import("../view/cell/control.js").Act} Act */
 /** @typedef {import("../view/feed.js").Feed} Feed */
 /** @typedef {import("../view/row.js").RowContent} RowContent */
 
 /**
- * Callbacks of {@link Cells}: rows built and drawn, heights measured by the page, and the user's actions in a cell.
+ * Callbacks of {@link Cells}: heights were measured by the page, the user acted in a cell, a medium has an outcome, fonts
+ * have loaded.
  * @typedef {object} Listener
- * @property {(rows: [first: number, last: number][]) => void} built
- * @property {(rows: [first: number, last: number][]) => void} displayed
- * @property {(rows: [row: number, height: number][]) => void} measured
+ * @property {() => void} measured
  * @property {(row: number, act: Act) => void} acted
  * @property {(report: import("../types/media.js").MediaReport) => void} reported
  * @property {() => void} fontsChanged
- * @property {() => import("../model/motion.js").Pace} pace The pace of the scroll.
- * @property {() => boolean} isCalm Whether the scroll is slow enough for the user to follow changes in a cell.
  */
 
 /** The content of rows, with its pictures and fonts. */
 export class Cells {
   /** @type {ViewerModel} */
   #model;
+  /** @type {ScrollState} */
+  #scroll;
+  /** @type {Connection} */
+  #connection;
   /** @type {Listener} */
   #listener;
   /** @type {Pictures} */
@@ -45,22 +48,32 @@ export class Cells {
 
   /**
    * @param {ViewerModel} model
+   * @param {ScrollState} scroll
    * @param {() => Feed} rows
+   * @param {Connection} connection
    * @param {Listener} listener
    */
-  constructor(model, rows, listener) {
+  constructor(model, scroll, rows, connection, listener) {
     this.#model = model;
+    this.#scroll = scroll;
+    this.#connection = connection;
     this.#listener = listener;
-    this.#pictures = new Pictures(model, {
+    this.#pictures = new Pictures(model, scroll, {
       drawn: (drawn) => {
-        listener.displayed(drawn.map((row) => [row, row]));
+        connection.displayed(drawn.map((row) => [row, row]));
         rows().refresh(drawn, false);
       },
       changed: (changed) => rows().refresh(changed, false),
       reported: listener.reported,
-      pace: listener.pace,
     });
-    this.#measurer = new Measurer(model, ({ nodes }) => this.#fonts.isReady(nodes), listener.measured);
+    this.#measurer = new Measurer(
+      model,
+      ({ nodes }) => this.#fonts.isReady(nodes),
+      (heights) => {
+        connection.measured(heights);
+        listener.measured();
+      },
+    );
     this.#fonts = new Fonts(() => {
       this.#measurer.resume();
       rows().refreshAll();
@@ -124,7 +137,7 @@ export class Cells {
     const drawing = {
       cell,
       frames: this.#measurer.frames(cell),
-      isCalm: this.#listener.isCalm(),
+      isCalm: this.#scroll.isCalm,
       picture: (/** @type {number} */ node) => this.#pictures.node(row, node),
       listener: {
         act: (/** @type {Act} */ act) => this.#listener.acted(row, act),
@@ -145,6 +158,6 @@ export class Cells {
     if (this.#built.has(nodes)) return;
     this.#built.add(nodes);
     // Together, since each message wakes the worker.
-    if (this.#news.push([row, row]) === 1) queueMicrotask(() => this.#listener.built(this.#news.splice(0)));
+    if (this.#news.push([row, row]) === 1) queueMicrotask(() => this.#connection.built(this.#news.splice(0)));
   }
 }

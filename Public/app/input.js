@@ -28,17 +28,18 @@ export function listenToFeed(feed, scrollController) {
  * the strip at the edge, which stands for the whole list, both go to that part
  * of the list.
  * @param {HTMLElement} map
+ * @param {import("../model/scroll/scroll-state.js").ScrollState} scroll
  * @param {ScrollController} scrollController
  * @param {import("../view/minimap.js").Minimap} minimap
  */
-export function listenToMap(map, scrollController, minimap) {
+export function listenToMap(map, scroll, scrollController, minimap) {
   let grip = /** @type {{ isWhole: boolean, y: number, offset: number } | null} */ (null);
   map.addEventListener("pointerdown", (event) => {
     const { x, y } = within(map, event);
     map.setPointerCapture(event.pointerId);
     const isWhole = minimap.isOnStrip(x);
     scrollController.goToOffset(isWhole ? minimap.wholeOffset(y) : minimap.centredOffset(y), isWhole ? "thumb" : "keys");
-    grip = { isWhole, y, offset: scrollController.position.offset };
+    grip = { isWhole, y, offset: scroll.offset };
   });
   map.addEventListener("pointermove", (event) => {
     if (!grip || !map.hasPointerCapture(event.pointerId)) return;

@@ -1,5 +1,6 @@
 // @ts-check
 /** @typedef {import("./scroll-controller.js").ScrollController} ScrollController */
+/** @typedef {import("../model/scroll/scroll-state.js").ScrollState} ScrollState */
 /** @typedef {import("../model/keys.js").Command} Command */
 /** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
 
@@ -8,6 +9,8 @@ const overlap = 0.1;
 
 /** Scrolls and moves the active row by keyboard commands. */
 export class Keyboard {
+  /** @type {ScrollState} */
+  #scroll;
   /** @type {ScrollController} */
   #scrollController;
   /** @type {ViewerModel} */
@@ -16,11 +19,13 @@ export class Keyboard {
   #jump;
 
   /**
+   * @param {ScrollState} scroll
    * @param {ScrollController} scrollController
    * @param {ViewerModel} model
    * @param {(go: () => void) => void} jump Performs a jump from which Back returns.
    */
-  constructor(scrollController, model, jump) {
+  constructor(scroll, scrollController, model, jump) {
+    this.#scroll = scroll;
     this.#scrollController = scrollController;
     this.#model = model;
     this.#jump = jump;
@@ -32,7 +37,7 @@ export class Keyboard {
    */
   run(command) {
     const { geometry } = this.#model;
-    const { offset, viewport } = this.#scrollController.position;
+    const { offset, viewport } = this.#scroll;
     const page = viewport.height * (1 - overlap);
     switch (command) {
       case "next":
@@ -63,10 +68,10 @@ export class Keyboard {
   /** @param {number} step */
   #step(step) {
     const { geometry } = this.#model;
-    const { active, position } = this.#scrollController;
+    const { active, offset } = this.#scroll;
     if (geometry.rowCount === 0) return;
     const isInSight = active !== null && this.#isNear(active);
-    const row = isInSight ? active + step : geometry.row(position.offset + 1);
+    const row = isInSight ? active + step : geometry.row(offset + 1);
     const bounded = Math.min(Math.max(0, row), geometry.rowCount - 1);
     this.#scrollController.activate(bounded);
     this.#reveal(bounded);
@@ -77,7 +82,7 @@ export class Keyboard {
     const { geometry } = this.#model;
     if (geometry.rowCount === 0) return;
     this.#scrollController.goToOffset(offset, "keys");
-    const { offset: top, viewport } = this.#scrollController.position;
+    const { offset: top, viewport } = this.#scroll;
     const first = geometry.row(top);
     const isCut = geometry.top(first) < top - 1 && geometry.top(first + 1) < top + viewport.height;
     this.#scrollController.activate(Math.min(isCut ? first + 1 : first, geometry.rowCount - 1));
@@ -89,7 +94,7 @@ export class Keyboard {
    */
   #reveal(row) {
     const { geometry } = this.#model;
-    const { offset, viewport } = this.#scrollController.position;
+    const { offset, viewport } = this.#scroll;
     const top = geometry.top(row);
     const bottom = geometry.top(row + 1);
     if (top < offset) this.#scrollController.goToOffset(top, "keys");
@@ -105,7 +110,7 @@ export class Keyboard {
    */
   #isNear(row) {
     const { geometry } = this.#model;
-    const { offset, viewport } = this.#scrollController.position;
+    const { offset, viewport } = this.#scroll;
     const top = geometry.top(row);
     return top > offset - viewport.height && top < offset + 2 * viewport.height;
   }

@@ -9,23 +9,9 @@ import { Token } from "./token.js";
 /** @typedef {import("../types.js").List} List */
 /** @typedef {import("../types.js").Problem} Problem */
 
-/** @typedef {import("../model/permalink.js").Place} Place */
-
 /**
- * Callbacks of {@link OpenList}: `authorize` with the requests' token; `opened` for another list, `closed` when none is
- * open any more, `leave` before the open one is deleted; `goTo` when the address points to another position in it;
- * `choose` with an address's choices, which returns whether they need another viewer; `anchor` and `chosen` return the
- * user's position and choices.
- * @typedef {{
- *   authorize: (token: string) => void,
- *   opened: (list: List, anchor: Anchor) => void,
- *   closed: () => void,
- *   leave: () => void,
- *   goTo: (list: List, anchor: Anchor) => void,
- *   choose: (given: Pick<Place, "choice" | "part" | "ignored">) => boolean,
- *   anchor: () => Anchor,
- *   chosen: () => Pick<Place, "choice" | "part">,
- * }} Reading
+ * Callbacks of {@link OpenList}: another list is open, or none; the address points to another position in it.
+ * @typedef {{ opened: (list: List, anchor: Anchor) => void, closed: () => void, goTo: (list: List, anchor: Anchor) => void }} Listener
  */
 
 /** Milliseconds until a page that found no server retries. */
@@ -35,8 +21,14 @@ const patience = 2000;
 export class OpenList {
   /** @type {List | null} */
   current = null;
-  /** @type {Reading} */
-  #reading;
+  /** @type {import("../model/scroll/scroll-state.js").ScrollState} */
+  #scroll;
+  /** @type {import("../net/connection.js").Connection} */
+  #connection;
+  /** @type {import("./viewer-choices.js").ViewerChoices} */
+  #choices;
+  /** @type {Listener} */
+  #listener;
   #header = new ListHeader();
   #address = new Address();
   #token = new Token(() => void this.start());
@@ -44,15 +36,23 @@ export class OpenList {
   #deletion = new DeleteList(
     () => this.current,
     {
-      leave: () => this.#reading.leave(),
-      stay: (list) => this.#open(list, this.#reading.anchor()),
+      leave: () => this.#connection.abandon(),
+      stay: (list) => this.#open(list, this.#scroll.anchor),
       gone: () => this.#startAnew(),
     },
   );
 
-  /** @param {Reading} reading */
-  constructor(reading) {
-    this.#reading = reading;
+  /**
+   * @param {import("../model/scroll/scroll-state.js").ScrollState} scroll
+   * @param {import("../net/connection.js").Connection} connection
+   * @param {import("./viewer-choices.js").ViewerChoices} choices
+   * @param {Listener} listener
+   */
+  constructor(scroll, connection, choices, listener) {
+    this.#scroll = scroll;
+    this.#connection = connection;
+    this.#choices = choices;
+    this.#listener = listener;
   }
 
   /**
@@ -61,10 +61,10 @@ export class OpenList {
    */
   async start(isGiven = true) {
     authorize(this.#token.value);
-    this.#reading.authorize(this.#token.value);
+    this.#connection.authorize(this.#token.value);
     try {
       const { list, anchor, ...given } = this.#address.take();
-      if (isGiven) this.#reading.choose(given);
+      if (isGiven) this.#choices.take(given);
       await this.#find(list, anchor);
     } catch (error) {
       if (error instanceof ApiError) return this.refuse(error.problem);
@@ -81,8 +81,8 @@ export class OpenList {
     const { list, anchor, ...given } = this.#address.take();
     const { current } = this;
     if (!current || (list && list !== current.id)) return this.start(isGiven);
-    if (isGiven && this.#reading.choose(given)) return this.#open(current, anchor ?? this.#reading.anchor());
-    if (anchor) this.#reading.goTo(current, anchor);
+    if (isGiven && this.#choices.take(given)) return this.#open(current, anchor ?? this.#scroll.anchor);
+    if (anchor) this.#listener.goTo(current, anchor);
   }
 
   /**
@@ -92,10 +92,10 @@ export class OpenList {
   jump(go) {
     const { current } = this;
     if (!current) return go();
-    const [row, dy] = this.#reading.anchor();
+    const [row, dy] = this.#scroll.anchor;
     this.rest();
     go();
-    const [nextRow, nextDy] = this.#reading.anchor();
+    const [nextRow, nextDy] = this.#scroll.anchor;
     if (nextRow !== row || nextDy !== dy) this.#address.visit(this.#place(current));
   }
 
@@ -128,7 +128,7 @@ export class OpenList {
     this.current = list;
     this.#deletion.enable(true);
     this.#lists.mark(list.id);
-    this.#reading.opened(list, anchor);
+    this.#listener.opened(list, anchor);
   }
 
   /**
@@ -168,13 +168,14 @@ export class OpenList {
 
   /** @param {List} list */
   #place(list) {
-    return { list: list.id, anchor: this.#reading.anchor(), ...this.#reading.chosen() };
+    return { list: list.id, anchor: this.#scroll.anchor, ...this.#choices.current };
   }
 
   #close() {
     this.current = null;
     this.#deletion.enable(false);
-    this.#reading.closed();
+    this.#connection.close();
+    this.#listener.closed();
   }
 
   /** Opens the first list after the open one was deleted. */

@@ -7,7 +7,7 @@ import { Minimap } from "../view/minimap.js";
 import { ViewportOverlay } from "../view/viewport-overlay.js";
 
 /** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
-/** @typedef {import("./scroll-controller.js").ScrollController} ScrollController */
+/** @typedef {import("../model/scroll/scroll-state.js").ScrollState} ScrollState */
 
 /**
  * Milliseconds between two updates of the figures: sixty a second would be unreadable. During a fast scroll they are
@@ -19,8 +19,8 @@ const figuresEvery = { calm: 100, flying: 500 };
 export class Overlays {
   /** @type {ViewerModel} */
   #model;
-  /** @type {ScrollController} */
-  #scrollController;
+  /** @type {ScrollState} */
+  #scroll;
   /** @type {() => void} */
   #figures;
   #overlay = new ViewportOverlay(byID("frame", HTMLElement));
@@ -32,40 +32,39 @@ export class Overlays {
 
   /**
    * @param {ViewerModel} model
-   * @param {ScrollController} scrollController
+   * @param {ScrollState} scroll
    * @param {() => void} figures Writes the figures of the panel.
    */
-  constructor(model, scrollController, figures) {
+  constructor(model, scroll, figures) {
     this.#model = model;
-    this.#scrollController = scrollController;
+    this.#scroll = scroll;
     this.#figures = figures;
   }
 
   /** Updates the views after the rows of a frame were drawn. */
   draw() {
     const { geometry, ranges, states } = this.#model;
-    const { position, isThumbMoving } = this.#scrollController;
-    const { viewport } = position;
-    this.#overlay.draw(position.frameTop, viewport.height, position.areaHeight);
+    const { anchor, areaHeight, frameTop, isThumbMoving, offset, viewport } = this.#scroll;
+    this.#overlay.draw(frameTop, viewport.height, areaHeight);
     if (this.#tip.hidden === isThumbMoving) this.#tip.hidden = !isThumbMoving;
-    if (isThumbMoving) write(this.#tip, `row ${integer(position.anchor[0])}`);
+    if (isThumbMoving) write(this.#tip, `row ${integer(anchor[0])}`);
     if (ranges) {
       this.map.draw({
         geometry,
         ranges,
         state: (row) => states.state(row),
-        offset: position.offset,
+        offset,
         viewportHeight: viewport.height,
         isBackward: describeDirection(ranges.direction).isBackward,
       });
     }
-    if (this.#timer === 0) this.#timer = setTimeout(() => this.#writeFigures(), this.#scrollController.isCalm ? figuresEvery.calm : figuresEvery.flying);
+    if (this.#timer === 0) this.#timer = setTimeout(() => this.#writeFigures(), this.#scroll.isCalm ? figuresEvery.calm : figuresEvery.flying);
   }
 
   /** Announces the user's position to assistive technology. */
   announce() {
     const { geometry, ranges } = this.#model;
-    const { offset, viewport } = this.#scrollController.position;
+    const { offset, viewport } = this.#scroll;
     if (geometry.rowCount === 0) return;
     const first = geometry.row(offset);
     const last = geometry.row(offset + viewport.height - 1);

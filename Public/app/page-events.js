@@ -56,18 +56,21 @@ const defaultPart = 1 / 3;
 export class PartChoice {
   #select = byID("part", HTMLSelectElement);
   #key = "screenful.viewport-part";
+  /** @type {(part: number, isUsers: boolean) => void} */
+  #changed;
 
   /**
    * @param {number} areaHeight Pixels of the list's area.
-   * @param {(part: number) => void} changed
+   * @param {(part: number, isUsers: boolean) => void} changed `isUsers` is false for a part from an address.
    */
   constructor(areaHeight, changed) {
+    this.#changed = changed;
     this.isChosen = this.#show(Number(this.#stored));
     if (!this.isChosen) this.#show(areaHeight >= roomy ? defaultPart : 1);
     this.#select.addEventListener("change", () => {
       this.isChosen = true;
       this.#store();
-      changed(this.part);
+      changed(this.part, true);
     });
   }
 
@@ -76,7 +79,9 @@ export class PartChoice {
    * @param {number} part
    */
   take(part) {
-    if (this.#show(part)) this.isChosen = true;
+    if (!this.#show(part)) return;
+    this.isChosen = true;
+    this.#changed(this.part, false);
   }
 
   get part() {

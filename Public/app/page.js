@@ -1,5 +1,5 @@
 // @ts-check
-import { formatChoice, withChoice } from "../model/permalink.js";
+import { ScrollState } from "../model/scroll/scroll-state.js";
 import { Tally } from "../model/tally.js";
 import { ViewerModel } from "../model/viewer-model.js";
 import { ApiError, call } from "../net/api.js";
@@ -19,6 +19,7 @@ import { ScrollController } from "./scroll-controller.js";
 import { Recorder } from "./recorder.js";
 import { Overlays } from "./overlays.js";
 import { PartChoice } from "./page-events.js";
+import { ViewerChoices } from "./viewer-choices.js";
 import { ViewportReport } from "./viewport-report.js";
 
 /** @typedef {import("../net/messages.js").WorkerEvent} WorkerEvent */
@@ -35,6 +36,7 @@ const staleAfter = 1000;
 /** The page: one list, one viewer of it, and their views. */
 export class Page {
   model = new ViewerModel();
+  scroll = new ScrollState(this.model);
   feed = byID("feed", HTMLElement);
   #tally = new Tally();
   #status = new LinkStatus(byID("link", HTMLElement));
@@ -55,27 +57,20 @@ export class Page {
     settled: showInField,
   });
   /** @type {Cells} */
-  #cells = new Cells(this.model, () => this.#rows, {
-    built: (rows) => this.#connection.built(rows),
-    displayed: (rows) => this.#connection.displayed(rows),
-    measured: (rows) => {
-      this.#connection.measured(rows);
-      this.scrollController.refit();
-    },
-    reported: (report) => this.#connection.media(this.#viewer, report),
+  #cells = new Cells(this.model, this.scroll, () => this.#rows, this.#connection, {
+    measured: () => this.scrollController.refit(),
     acted: (row, act) => this.#actions.act(row, act),
+    reported: (report) => this.#connection.media(this.#viewer, report),
     fontsChanged: () => this.#editor?.fontsChanged(),
-    isCalm: () => this.scrollController.isCalm,
-    pace: () => this.scrollController.pace,
   });
-  scrollController = new ScrollController(this.model, this.#rows, {
+  scrollController = new ScrollController(this.scroll, this.model, this.#rows, {
     drawing: () => {
       this.#connection.flush();
       this.#inbox.flush();
     },
     moved: (sample, now, isUpdate) => {
       this.#connection.scroll(sample, isUpdate);
-      this.recorder.moved(now, this.scrollController.movement, this.scrollController.position.offset, sample);
+      this.recorder.moved(now, this.scroll.movement, this.scroll.offset, sample);
     },
     resized: (viewport) => this.#report.resize(viewport),
     drawn: (isUpdate) => this.#drawn(isUpdate),
@@ -85,11 +80,11 @@ export class Page {
     () => {
       const list = this.#list.current;
       if (!list) return null;
-      return { offset: this.scrollController.position.offset, viewport: this.#report.viewport, list: list.name };
+      return { offset: this.scroll.offset, viewport: this.#report.viewport, list: list.name };
     },
     (recorded) => void this.openTraces(recorded),
   );
-  overlays = new Overlays(this.model, this.scrollController, () => this.inspector.show(this.#figures()));
+  overlays = new Overlays(this.model, this.scroll, () => this.inspector.show(this.#figures()));
   /** @type {Inspector} */
   inspector = new Inspector(byID("panel-sections", HTMLElement), this.model, {
     chosen: (choice) => this.#choose(choice),
@@ -102,26 +97,20 @@ export class Page {
   #traces = null;
   /** @type {Recorded | null} A recording that the dialog of traces has not taken over yet. */
   #recorded = null;
-  #list = new OpenList({
-    authorize: (token) => this.#connection.authorize(token),
-    opened: (list, anchor) => this.#open(list, anchor),
-    closed: () => {
-      this.#connection.close();
-      this.#clear(null, [0, 0]);
-    },
-    leave: () => this.#connection.abandon(),
-    goTo: (list, anchor) => this.#goTo(list, anchor),
-    choose: (given) => this.#takeOver(given),
-    anchor: () => this.scrollController.position.anchor,
-    chosen: () => ({ choice: this.#choice, part: this.part.isChosen ? this.part.part : null }),
-  });
-  part = new PartChoice(this.feed.clientHeight, (part) => {
+  /** @type {PartChoice} */
+  part = new PartChoice(this.feed.clientHeight, (part, isUsers) => {
     this.scrollController.narrow(part);
-    this.#list.rest();
+    if (isUsers) this.#list.rest();
+  });
+  #choices = new ViewerChoices(this.part, (parts) => {
+    this.#tally.refusal = `The address has an invalid ${parts.join(", ")}, which was ignored.`;
+  });
+  #list = new OpenList(this.scroll, this.#connection, this.#choices, {
+    opened: (list, anchor) => this.#open(list, anchor),
+    closed: () => this.#clear(null, [0, 0]),
+    goTo: (list, anchor) => this.#goTo(list, anchor),
   });
   #viewer = "";
-  /** @type {Choice} */
-  #choice = {};
 
   /** Opens the list in the address, or else the first. */
   start() {
@@ -167,10 +156,10 @@ export class Page {
     }
     const list = this.#list.current;
     if (!list) return;
-    const [row] = this.scrollController.position.anchor;
+    const [row] = this.scroll.anchor;
     await this.#editor?.open({
       list,
-      row: this.scrollController.active ?? row,
+      row: this.scroll.active ?? row,
       rows: this.model.geometry.rowCount,
       width: this.#report.cellWidth,
       fonts: this.#cells.fonts(),
@@ -235,7 +224,7 @@ export class Page {
   #open(list, anchor) {
     this.#clear(list, anchor);
     this.#describe(list.rows);
-    this.#connection.open(list.id, { viewport: this.#report.open(this.scrollController.position.viewport), anchor, ...this.#choice });
+    this.#connection.open(list.id, { viewport: this.#report.open(this.scroll.viewport), anchor, ...this.#choices.viewer });
   }
 
   /**
@@ -270,26 +259,10 @@ export class Page {
    * @param {Choice} choice
    */
   #choose(choice) {
-    this.#choice = withChoice(this.#choice, choice);
-    this.#connection.keep(this.#choice);
+    this.#choices.add(choice);
+    this.#connection.keep(this.#choices.viewer);
     this.overlays.map.rescale();
     this.#list.rest();
-  }
-
-  /**
-   * Applies the choices in an address to later viewers.
-   * @param {Pick<import("../model/permalink.js").Place, "choice" | "part" | "ignored">} given
-   * @returns {boolean} Whether the choices have changed.
-   */
-  #takeOver({ choice, part, ignored }) {
-    if (ignored.length > 0) this.#tally.refusal = `The address has an invalid ${ignored.join(", ")}, which was ignored.`;
-    if (part !== null) {
-      this.part.take(part);
-      this.scrollController.narrow(this.part.part);
-    }
-    const before = formatChoice(this.#choice).join();
-    this.#choice = withChoice(this.#choice, choice);
-    return formatChoice(this.#choice).join() !== before;
   }
 
   /** @param {WorkerEvent} message */
@@ -325,7 +298,7 @@ export class Page {
     this.#cells.take(effects);
     const changed = effects.changes.map(([row]) => row);
     // Changes of state are shown only while the scroll is slow enough to follow them.
-    this.#rows.refresh(changed, type !== "snapshot" && this.scrollController.isCalm);
+    this.#rows.refresh(changed, type !== "snapshot" && this.scroll.isCalm);
     this.#rows.refresh(effects.filled, false);
     this.inspector.follow(effects);
     this.scrollController.take(effects);
@@ -349,7 +322,7 @@ export class Page {
 
   /** @param {boolean} isUpdate Whether rows were drawn. */
   #drawn(isUpdate) {
-    const { offset, viewport } = this.scrollController.position;
+    const { offset, viewport } = this.scroll;
     this.#tally.frame(this.model.isBlank(offset, viewport.height));
     if (!isUpdate) return;
     this.#focus.restore();

@@ -12,9 +12,8 @@ import { Transfers } from "./media/transfers.js";
 /** @typedef {import("../types/media.js").MediaReport} MediaReport */
 
 /**
- * Callbacks of {@link Pictures}: rows that count as drawn, rows to redraw, reports for the server; `pace` returns the
- * pace of the scroll.
- * @typedef {{ drawn: (rows: number[]) => void, changed: (rows: number[]) => void, reported: (report: MediaReport) => void, pace: () => import("../model/motion.js").Pace }} Listener
+ * Callbacks of {@link Pictures}: rows that count as drawn, rows to redraw, reports for the server.
+ * @typedef {{ drawn: (rows: number[]) => void, changed: (rows: number[]) => void, reported: (report: MediaReport) => void }} Listener
  */
 
 /**
@@ -37,12 +36,14 @@ export class Pictures {
 
   /**
    * @param {ViewerModel} model
+   * @param {import("../model/scroll/scroll-state.js").ScrollState} scroll
    * @param {Listener} listener
    */
-  constructor(model, listener) {
+  constructor(model, scroll, listener) {
     this.#model = model;
     this.#listener = listener;
-    this.#transfers = new Transfers(new DecodeQueue(listener.pace), listener.pace);
+    const pace = () => scroll.pace;
+    this.#transfers = new Transfers(new DecodeQueue(pace), pace);
   }
 
   /** The numbers of images decoded and of images that failed. */

@@ -3,7 +3,7 @@ import { integer, playTime } from "../model/format.js";
 import { Recording } from "../model/recording.js";
 import { byID, write } from "../view/element.js";
 
-/** @typedef {import("../model/gesture.js").Movement} Movement */
+/** @typedef {import("../model/scroll/scroll-state.js").Movement} Movement */
 /** @typedef {import("../types.js").RowEdit} RowEdit */
 /** @typedef {import("../types.js").ScrollSample} ScrollSample */
 /** @typedef {import("../types.js").Size} Size */

@@ -257,3 +257,12 @@ export function rowsToDraw(geometry, reach, drawn, hasContent) {
  * @param {Rows} rows
  */
 const length = (geometry, { first, end }) => geometry.top(end) - geometry.top(first);
+
+/**
+ * @param {number} value
+ * @param {number} low
+ * @param {number} high
+ */
+export function clamp(value, low, high) {
+  return Math.min(Math.max(value, low), high);
+}

@@ -1,7 +1,7 @@
 // @ts-check
 import { crc32 } from "./crc32.js";
 
-/** @typedef {import("./gesture.js").Movement} Movement */
+/** @typedef {import("./scroll/scroll-state.js").Movement} Movement */
 /** @typedef {import("../types.js").Size} Size */
 
 /** The limit of events: their file fits in the server's default body limit of 1 MiB. */

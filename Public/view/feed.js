@@ -7,6 +7,7 @@ import { RowView } from "./row.js";
 /** @typedef {import("../model/geometry.js").Geometry} Geometry */
 /** @typedef {import("../types.js").RowEdit} RowEdit */
 /** @typedef {import("../model/geometry.js").Rows} Rows */
+/** @typedef {import("../model/scroll/scroll-state.js").Stand} Stand */
 /** @typedef {import("./row.js").RowContent} RowContent */
 
 /** Pixels from the origin beyond which rows get a new origin. */
@@ -14,14 +15,6 @@ const maxDistance = 100_000;
 
 /** Frames within which the rows below a cell with a new layout receive their new places. */
 const following = 2;
-
-/**
- * The place of the list in the scrolled element.
- * @typedef {object} Stand
- * @property {number} shift Pixels from an offset in the list to the scrolled element.
- * @property {number} held The row that stays in place on the screen when others change their heights.
- * @property {number} corrected Points by which the list has been shifted to hold it since it was last drawn.
- */
 
 /**
  * The scrolled list. It draws the rows that it is given, and does not know the

@@ -1,7 +1,7 @@
 // @ts-check
 import { decimal } from "../model/format.js";
 import { MinimapScale } from "../model/minimap-scale.js";
-import { clamp } from "../model/scroller.js";
+import { clamp } from "../model/geometry.js";
 import { letter } from "../model/states.js";
 import { write } from "./element.js";
 import { MinimapBrush } from "./minimap-brush.js";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { DecodeQueue } from "../../Public/app/media/decode-queue.js";
 
-/** @typedef {import("../../Public/model/motion.js").Pace} Pace */
+/** @typedef {import("../../Public/model/scroll/scroll-state.js").Pace} Pace */
 
 describe("DecodeQueue", () => {
   /** @type {FrameRequestCallback[]} */

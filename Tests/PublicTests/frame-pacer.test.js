@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
-import { FramePacer } from "../../Public/model/frame-pacer.js";
+import { FramePacer } from "../../Public/model/scroll/frame-pacer.js";
 
 describe("FramePacer", () => {
   let pacer = new FramePacer();

@@ -1,8 +1,8 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { Gesture } from "../../Public/model/gesture.js";
-import { Velocity } from "../../Public/model/motion.js";
+import { Gesture } from "../../Public/model/scroll/gesture.js";
+import { Velocity } from "../../Public/model/scroll/motion.js";
 
 describe("Gesture", () => {
   test("a wheel drags once and flings on", () => {

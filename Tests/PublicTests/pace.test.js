@@ -1,8 +1,9 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { mayDecode, paceOf } from "../../Public/model/motion.js";
+import { mayDecode } from "../../Public/app/media/decode-queue.js";
 import { formatOf } from "../../Public/model/media.js";
+import { paceOf } from "../../Public/model/scroll/scroll-state.js";
 
 describe("pace", () => {
   test("rows fly past that are in view for less than a glance", () => {

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { Geometry } from "../../Public/model/geometry.js";
-import { Position } from "../../Public/model/position.js";
-import { ViewportFrame } from "../../Public/model/viewport-frame.js";
+import { Position } from "../../Public/model/scroll/position.js";
+import { ViewportFrame } from "../../Public/model/scroll/viewport-frame.js";
 
 const area = { width: 600, height: 900 };
 

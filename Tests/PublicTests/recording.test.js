@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { crc32 } from "../../Public/model/crc32.js";
 import { playTime } from "../../Public/model/format.js";
-import { Gesture } from "../../Public/model/gesture.js";
+import { Gesture } from "../../Public/model/scroll/gesture.js";
 import { Recording, maxEvents } from "../../Public/model/recording.js";
 
 const about = { viewport: { width: 390.3, height: 800 }, source: "Screenful, \"feed\"" };

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { ScrollMap, Scroller, guard, maxScrollHeight } from "../../Public/model/scroller.js";
+import { ScrollMap, Scroller, guard, maxScrollHeight } from "../../Public/model/scroll/scroller.js";
 
 const area = 800;
 /** A billion rows of 84.2 points. */

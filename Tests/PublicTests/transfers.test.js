@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, test } from "node:test";
 import { DecodeQueue } from "../../Public/app/media/decode-queue.js";
 import { Transfers } from "../../Public/app/media/transfers.js";
 
-/** @typedef {import("../../Public/model/motion.js").Pace} Pace */
+/** @typedef {import("../../Public/model/scroll/scroll-state.js").Pace} Pace */
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 

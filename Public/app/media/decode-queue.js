@@ -1,7 +1,5 @@
 // @ts-check
-import { mayDecode } from "../../model/motion.js";
-
-/** @typedef {import("../../model/motion.js").Pace} Pace */
+/** @typedef {import("../../model/scroll/scroll-state.js").Pace} Pace */
 
 /** The most decodes begun in one frame; each result is drawn in the next. */
 const most = 4;
@@ -13,6 +11,13 @@ const most = 4;
  * @property {() => boolean} isSeen Returns whether it precedes those that are not visible.
  * @property {() => void} start
  */
+
+/**
+ * Returns whether a picture may be decoded at a pace. A drawing is decoded on the main thread, so it waits for the rest.
+ * @param {Pace} pace
+ * @param {boolean} isDrawing
+ */
+export const mayDecode = (pace, isDrawing) => pace === "rest" || (pace === "reading" && !isDrawing);
 
 /** Decodes a few pictures per frame, and none during a fast scroll. */
 export class DecodeQueue {

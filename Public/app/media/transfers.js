@@ -3,7 +3,7 @@ import { Fetcher } from "./fetcher.js";
 import { loadImage } from "./receive.js";
 
 /** @typedef {import("../../types/media.js").Urgency} Urgency */
-/** @typedef {import("../../model/motion.js").Pace} Pace */
+/** @typedef {import("../../model/scroll/scroll-state.js").Pace} Pace */
 /** @typedef {import("./decode-queue.js").DecodeQueue} DecodeQueue */
 
 /**

@@ -1,4 +1,5 @@
 // @ts-check
+import { clamp } from "../geometry.js";
 
 /**
  * The limit of an element's height in pixels. Chromium stops at 33,554,428 and
@@ -170,13 +171,4 @@ export class ScrollMap {
   get #slope() {
     return (this.maxTop - 2 * guard) / (this.maxOffset - 2 * guard);
   }
-}
-
-/**
- * @param {number} value
- * @param {number} low
- * @param {number} high
- */
-export function clamp(value, low, high) {
-  return Math.min(Math.max(value, low), high);
 }

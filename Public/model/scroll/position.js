@@ -1,12 +1,12 @@
 // @ts-check
-import { mapPlace } from "./row-edit.js";
+import { mapPlace } from "../row-edit.js";
 import { Scroller } from "./scroller.js";
 import { ViewportFrame } from "./viewport-frame.js";
 
-/** @typedef {import("./geometry.js").Geometry} Geometry */
-/** @typedef {import("../types.js").Anchor} Anchor */
-/** @typedef {import("../types.js").RowEdit} RowEdit */
-/** @typedef {import("../types.js").Size} Size */
+/** @typedef {import("../geometry.js").Geometry} Geometry */
+/** @typedef {import("../../types.js").Anchor} Anchor */
+/** @typedef {import("../../types.js").RowEdit} RowEdit */
+/** @typedef {import("../../types.js").Size} Size */
 
 /**
  * The scroll position in its three forms: a row (the anchor), an offset in the

@@ -1,5 +1,5 @@
 // @ts-check
-import { clamp } from "./scroller.js";
+import { clamp } from "../geometry.js";
 
 /** The smallest height of a narrowed viewport in points: a few rows. */
 const minHeight = 160;

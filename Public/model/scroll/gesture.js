@@ -1,5 +1,5 @@
 // @ts-check
-/** @typedef {import("../types.js").Phase} Phase */
+/** @typedef {import("../../types.js").Phase} Phase */
 /** @typedef {"wheel" | "touch" | "thumb" | "keys" | "program"} Cause */
 
 /**

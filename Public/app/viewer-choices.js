@@ -1,0 +1,51 @@
+// @ts-check
+import { formatChoice, withChoice } from "../model/permalink.js";
+
+/** @typedef {import("../model/permalink.js").Choice} Choice */
+/** @typedef {import("../model/permalink.js").Place} Place */
+/** @typedef {import("./page-events.js").PartChoice} PartChoice */
+
+/** The user's choices of policy, tuning, network and viewport part, which hold for later viewers and stand in the address. */
+export class ViewerChoices {
+  /** @type {PartChoice} */
+  #part;
+  /** @type {(parts: string[]) => void} */
+  #ignored;
+  /** @type {Choice} */
+  viewer = {};
+
+  /**
+   * @param {PartChoice} part
+   * @param {(parts: string[]) => void} ignored Called with the invalid parts of an address.
+   */
+  constructor(part, ignored) {
+    this.#part = part;
+    this.#ignored = ignored;
+  }
+
+  /**
+   * Adds a choice.
+   * @param {Choice} choice
+   */
+  add(choice) {
+    this.viewer = withChoice(this.viewer, choice);
+  }
+
+  /**
+   * Applies the choices in an address.
+   * @param {Pick<Place, "choice" | "part" | "ignored">} given
+   * @returns {boolean} Whether they need another viewer.
+   */
+  take({ choice, part, ignored }) {
+    if (ignored.length > 0) this.#ignored(ignored);
+    if (part !== null) this.#part.take(part);
+    const before = formatChoice(this.viewer).join();
+    this.add(choice);
+    return formatChoice(this.viewer).join() !== before;
+  }
+
+  /** @returns {Pick<Place, "choice" | "part">} The choices to write into the address. */
+  get current() {
+    return { choice: this.viewer, part: this.#part.isChosen ? this.#part.part : null };
+  }
+}

@@ -1,0 +1,307 @@
+// @ts-check
+import { rowsBetween, rowsInReach, rowsInSight, rowsToDraw } from "../geometry.js";
+import { mapPlace } from "../row-edit.js";
+import { FramePacer } from "./frame-pacer.js";
+import { Motion } from "./motion.js";
+import { Position } from "./position.js";
+
+/** @typedef {import("./gesture.js").Cause} Cause */
+/** @typedef {import("./gesture.js").Movement} Movement */
+/** @typedef {import("../viewer-model.js").ViewerModel} ViewerModel */
+/** @typedef {import("../../types.js").Anchor} Anchor */
+/** @typedef {import("../../types.js").ScrollSample} ScrollSample */
+/** @typedef {import("../../types.js").Size} Size */
+
+/**
+ * The pace of a scroll for the fetching and decoding of pictures: at rest, slow enough to see them, or too fast.
+ * @typedef {"rest" | "reading" | "flying"} Pace
+ */
+
+/**
+ * The place of the list in the scrolled element.
+ * @typedef {object} Stand
+ * @property {number} shift Pixels from an offset in the list to the scrolled element.
+ * @property {number} held The row that stays in place on the screen when others change their heights.
+ * @property {number} corrected Points by which the list has been shifted to hold it since it was last drawn.
+ */
+
+/**
+ * The result of a frame: the `scrollTop` to write, or null; the sample for the server, or null if the viewport has not
+ * moved; whether the rows are drawn.
+ * @typedef {{ top: number | null, sample: ScrollSample | null, isUpdate: boolean }} Frame
+ */
+
+/**
+ * Pixels that a browser may add to an offset that the page has set: after a drag of the thumb its compositor still
+ * holds the fraction that `scrollTop` rounds away, and adds it to the next value written.
+ */
+const residue = 1;
+
+/** The most corrections of a jump while an earlier scroll is still in progress in the compositor. */
+const maxRepeats = 5;
+
+/**
+ * The shortest time in view in seconds in which a picture is seen: a fixation of the eye takes 0.2 to 0.3
+ * (Rayner 1998, "Eye movements in reading and information processing").
+ */
+const glance = 0.3;
+
+/**
+ * Returns the pace of a scroll that has not come to rest.
+ * @param {number} velocity Points per second.
+ * @param {number} height Points of the list that are in view.
+ * @returns {Pace}
+ */
+export const paceOf = (velocity, height) => (Math.abs(velocity) * glance > height ? "flying" : "reading");
+
+/**
+ * The scrolling state: the position in the list, the motion, and the rows that exist in the page. It reads no clock and
+ * no document; the modules beside it are its parts, and nothing else uses them.
+ */
+export class ScrollState {
+  /** @type {ViewerModel} */
+  #model;
+  #position = new Position();
+  #motion = new Motion();
+  #pacer = new FramePacer();
+  #rowCount = 0;
+  /** Rows that exist in the page. */
+  #drawn = { first: 0, end: 0 };
+  /** Points by which the list was shifted since the last frame to keep the screen's content in place. */
+  #corrected = 0;
+  /** The corrections of the latest jump so far. */
+  #repeats = 0;
+  /** @type {number | null} The keyboard's active row. */
+  active = null;
+
+  /** @param {ViewerModel} model The rows that are scrolled. */
+  constructor(model) {
+    this.#model = model;
+  }
+
+  /** @returns {Anchor} The row at the viewport's top, and the points of it that are scrolled off. */
+  get anchor() {
+    return this.#position.anchor;
+  }
+
+  /** The viewport's offset in the list, in points. */
+  get offset() {
+    return this.#position.offset;
+  }
+
+  get viewport() {
+    return this.#position.viewport;
+  }
+
+  /** The height of the area around the viewport. */
+  get areaHeight() {
+    return this.#position.areaHeight;
+  }
+
+  /** Pixels from the area's top to the viewport's. */
+  get frameTop() {
+    return this.#position.frameTop;
+  }
+
+  /** The height of the scrolled element in pixels. */
+  get scrollHeight() {
+    return this.#position.scrollHeight;
+  }
+
+  /** The `scrollTop` that was last read or is to be written. */
+  get scrollTop() {
+    return this.#position.scrollTop;
+  }
+
+  /** Whether the user can follow changes: the list moves by less than a screenful a second. */
+  get isCalm() {
+    return !this.#motion.isThumb && Math.abs(this.#motion.velocity) < this.viewport.height;
+  }
+
+  /** @returns {Pace} */
+  get pace() {
+    if (!this.#motion.isActive) return "rest";
+    return this.#motion.isThumb ? "flying" : paceOf(this.#motion.velocity, this.areaHeight);
+  }
+
+  /** @returns {Movement} The kind of the current movement in a trace. */
+  get movement() {
+    return this.#motion.movement;
+  }
+
+  /** Whether a gesture is under way. */
+  get isMoving() {
+    return this.#motion.isActive;
+  }
+
+  get isThumbMoving() {
+    return this.#motion.isThumb;
+  }
+
+  /**
+   * Starts at a position in a new list.
+   * @param {Anchor} anchor
+   */
+  open(anchor) {
+    this.#position.anchor = anchor;
+    this.active = null;
+    this.#motion.end(anchor);
+    this.#drawn = { first: 0, end: 0 };
+  }
+
+  /**
+   * Notes that the user has begun to move the list.
+   * @param {Cause} cause
+   * @param {boolean} isHeld
+   */
+  begin(cause, isHeld) {
+    this.#motion.begin(cause, isHeld);
+  }
+
+  /** Notes that the finger was lifted. */
+  release() {
+    this.#motion.release();
+  }
+
+  /** @param {Size} area */
+  resize(area) {
+    this.#position.resize(area);
+  }
+
+  /** @param {number} part The viewport's part of the area. */
+  narrow(part) {
+    this.#position.narrow(part);
+  }
+
+  /**
+   * Scrolls an offset of the list to the viewport's top. The caller then writes {@link scrollTop}.
+   * @param {number} offset
+   * @param {Cause} cause
+   * @param {number} now Milliseconds.
+   * @returns {ScrollSample} For the server.
+   */
+  goTo(offset, cause, now) {
+    this.#motion.jump(cause);
+    this.#repeats = 0;
+    this.#position.moveTo(offset, this.#model.geometry);
+    return this.#move(now);
+  }
+
+  /**
+   * Moves the position and the active row with their rows.
+   * @param {import("../../types.js").RowEdit} edit
+   */
+  remap(edit) {
+    this.#position.remap(edit);
+    this.active = this.active === null ? null : mapPlace(edit, this.active);
+    this.#drawn = { first: 0, end: 0 };
+  }
+
+  /**
+   * Applies new frames of rows, or a new area, and keeps the screen's content in place. The caller then writes
+   * {@link scrollHeight}, and {@link scrollTop} if it has changed.
+   * @param {boolean} keepsEnd Whether a list that is scrolled to its end stays there, unless it has grown.
+   * @returns {{ isPlaced: boolean, viewport: Size | null }} Whether `scrollTop` has changed, and the viewport if it has.
+   */
+  fit(keepsEnd) {
+    const { rowCount } = this.#model.geometry;
+    const position = this.#position;
+    const { viewport: before, areaOffset, scrollTop } = position;
+    const staysAtEnd = keepsEnd && position.isAtEnd && rowCount === this.#rowCount;
+    this.#motion.correct(position.fit(this.#model.geometry, staysAtEnd));
+    this.#rowCount = rowCount;
+    this.#corrected += position.areaOffset - areaOffset;
+    const after = position.viewport;
+    const isResized = after.width !== before.width || after.height !== before.height;
+    return { isPlaced: position.scrollTop !== scrollTop, viewport: isResized ? after : null };
+  }
+
+  /**
+   * Reads a frame.
+   * @param {number} top The element's `scrollTop`.
+   * @param {number} now The start of the frame in milliseconds.
+   * @returns {Frame}
+   */
+  frame(top, now) {
+    const position = this.#position;
+    const read = this.#read(top);
+    const step = position.scrolled(read, this.#motion.isFree, this.#model.geometry);
+    if (step === "jumped") this.#motion.jump("thumb");
+    else if (step === "moved" && !this.#motion.isActive) this.#motion.begin("thumb", false);
+    const isUpdate = this.#beginsUpdate(now);
+    const sample = step === "still" ? null : this.#move(now);
+    // A bar that is being moved is left alone: writing to it would cancel the scroll.
+    const isRebased = !this.#motion.isActive && position.rebase(residue);
+    return { top: isRebased || read !== top ? position.scrollTop : null, sample, isUpdate };
+  }
+
+  /**
+   * Returns the rows that exist in the page from this frame on, and their place in it.
+   * @returns {{ rows: import("../geometry.js").Rows & { current: import("../geometry.js").Rows }, stand: Stand }}
+   */
+  draw() {
+    const { geometry, content } = this.#model;
+    const { areaOffset, areaHeight, shift } = this.#position;
+    const { velocity } = this.#motion;
+    const reach = rowsInReach(geometry, areaOffset, areaHeight, velocity, this.#pacer.wait);
+    this.#drawn = rowsToDraw(geometry, reach, this.#drawn, (row) => content.cell(row) !== undefined);
+    const current = this.isCalm ? this.#drawn : rowsInSight(geometry, areaOffset, areaHeight, velocity);
+    const stand = { shift, held: this.anchor[0], corrected: this.#corrected };
+    this.#corrected = 0;
+    return { rows: { ...this.#drawn, current }, stand };
+  }
+
+  /**
+   * Ends the scroll after a time without movement.
+   * @param {number} top The element's `scrollTop`.
+   * @returns {"held" | "moving" | { sample: ScrollSample | null }} The sample for the server if it has ended; `held` by a
+   *   finger, or `moving` still by the browser otherwise.
+   */
+  rest(top) {
+    if (this.#motion.isHeld) return "held";
+    if (this.scrollTop !== top) return "moving";
+    return { sample: this.#motion.end(this.anchor) };
+  }
+
+  /**
+   * Returns the offset that was read, corrected for movements that are not the user's.
+   * @param {number} top
+   */
+  #read(top) {
+    const position = this.#position;
+    const isUsers = this.#motion.isActive && !this.#motion.isPlaced;
+    if (isUsers || top === position.scrollTop) return top;
+    if (Math.abs(top - position.scrollTop) <= residue) position.drift(top);
+    else if (this.#motion.isPlaced && this.#repeats < maxRepeats) {
+      this.#repeats += 1;
+      return position.scrollTop;
+    }
+    return top;
+  }
+
+  /**
+   * Returns whether a frame draws the rows: not where the last drawing was slow, unless a row is missing.
+   * @param {number} now
+   */
+  #beginsUpdate(now) {
+    if (this.isCalm) {
+      this.#pacer.rest();
+      return true;
+    }
+    if (!this.#pacer.isDue(now) && !this.#lacksRows) return false;
+    this.#pacer.update(now);
+    return true;
+  }
+
+  /** Whether a row is missing on the screen, or blank in the viewport. */
+  get #lacksRows() {
+    const { areaOffset, areaHeight, offset, viewport } = this.#position;
+    const { first, end } = rowsBetween(this.#model.geometry, areaOffset, areaOffset + areaHeight);
+    return first < this.#drawn.first || end > this.#drawn.end || this.#model.isBlank(offset, viewport.height);
+  }
+
+  /** @param {number} now */
+  #move(now) {
+    return this.#motion.move(this.anchor, this.offset, now);
+  }
+}
