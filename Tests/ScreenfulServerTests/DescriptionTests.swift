@@ -15,18 +15,27 @@ import Testing
         TemporaryFolder.read(path: "\(Self.root)/\(path)")
     }
 
-    @Test func `openapi.json lists exactly the operations that the server has`() throws {
+    @Test func `openapi.json lists exactly the operations that the server has, each once`() throws {
         let description = try JSONValue.parse(Array(text("Public/openapi.json").utf8))
-        var described: Set<String> = []
+        var described: [String] = []
         for path in try #require(description["paths"]?.object) {
             for method in try #require(path.value.object) where method.key != "parameters" {
                 let operation = method.value["operationId"]?.string ?? "?"
-                described.insert("\(operation): \(method.key.uppercased()) \(path.key)")
+                described.append("\(operation): \(method.key.uppercased()) \(path.key)")
             }
         }
-        let served = Operation.allCases.map { "\($0): \($0.route.method) \($0.route.path)" }
+        let served = Operation.all.map { "\($0.name): \($0.method) \($0.path)" }
         // The description itself is a file of the page.
-        #expect(described == Set(served + ["getDescription: GET /openapi.json"]))
+        #expect(described.sorted() == (served + ["getDescription: GET /openapi.json"]).sorted())
+        #expect(Set(Operation.all.map(\.name)).count == Operation.all.count)
+    }
+
+    @Test func `the route of every operation leads to it`() throws {
+        let router = Operation.router()
+        for (number, operation) in Operation.all.enumerated() {
+            let path = operation.path.description.replacing("{", with: "").replacing("}", with: "")
+            #expect(router.match(try Request(operation.method, path)) == .found(number), "\(operation.name)")
+        }
     }
 
     @Test func `openapi.json carries the version of the release`() throws {
@@ -36,11 +45,31 @@ import Testing
 
     @Test func `every path parameter is described`() throws {
         let description = try JSONValue.parse(Array(text("Public/openapi.json").utf8))
-        for operation in Operation.allCases {
-            let path = try #require(description["paths"]?[operation.route.path])
+        for operation in Operation.all {
+            let path = try #require(description["paths"]?["\(operation.path)"])
             let count = path["parameters"]?.array?.count ?? 0
-            #expect(count == RoutePattern(operation.route.path).parameters.count, "\(operation)")
+            #expect(count == operation.path.parameters.count, "\(operation.name)")
         }
+    }
+
+    @Test func `the query parameters of every operation are described, and no others`() throws {
+        let description = try JSONValue.parse(Array(text("Public/openapi.json").utf8))
+        for operation in Operation.all {
+            let method = operation.method.rawValue.lowercased()
+            let described = try #require(description["paths"]?["\(operation.path)"]?[method])
+            var names: [String] = []
+            for parameter in described["parameters"]?.array ?? [] {
+                let parameter = try resolved(parameter, in: description)
+                if parameter["in"]?.string == "query" { names.append(try #require(parameter["name"]?.string)) }
+            }
+            #expect(names.sorted() == (operation.queryNames ?? []).sorted(), "\(operation.name)")
+        }
+    }
+
+    /// Returns what a reference refers to, or else the value itself.
+    private func resolved(_ value: JSONValue, in description: JSONValue) throws -> JSONValue {
+        guard let reference = value["$ref"]?.string else { return value }
+        return try reference.split(separator: "/").dropFirst().reduce(description) { try #require($0[String($1)]) }
     }
 
     @Test func `the manual explains every problem code with its status`() {

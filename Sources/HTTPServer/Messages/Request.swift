@@ -190,6 +190,9 @@ extension Request {
     /// The host as it was sent, with its port if it has one.
     public var authority: String? { host.map(text) }
 
+    /// Whether there is a query, which may be without items.
+    public var hasQuery: Bool { !query.isEmpty }
+
     /// Returns the decoded value of the query's first item of that name.
     ///
     /// - Complexity: O(*n*) for *n* bytes of the query.

@@ -32,8 +32,11 @@ public struct RoutePattern: Hashable, Sendable, CustomStringConvertible, Express
         }
     }
 
+    /// The number of segments of a path that fits.
+    public var segmentCount: Int { segments.count }
+
     /// Returns the index of a parameter among the segments.
-    func index(of parameter: String) -> Int? {
+    public func index(of parameter: String) -> Int? {
         segments.firstIndex(of: .parameter(parameter))
     }
 

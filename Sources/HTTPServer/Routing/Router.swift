@@ -2,20 +2,44 @@
 ///
 /// A literal segment is preferred to a parameter, and a parameter is never empty.
 /// `HEAD` is routed as `GET` where it has no route of its own.
-public struct Router<Handler> {
+///
+/// Routes are numbered from 0 in the order in which they are added, so that what belongs
+/// to them can be kept in an array beside the router.
+public struct Router: Sendable {
     /// The result of matching a request.
-    public enum Match {
-        /// A route matches.
-        case found(Route<Handler>)
+    public enum Match: Hashable, Sendable {
+        /// The route with this number matches.
+        case found(Int)
         /// The path exists, but not with this method; `Allow` must list those it has.
         case methodNotAllowed([Method])
         /// No route has the path.
         case notFound
     }
 
-    /// All routes in the order in which they were added.
-    public private(set) var routes: [Route<Handler>] = []
-    private var tree = RouteTree()
+    /// A node of the tree of segments; the tree is flat, so that a search touches no reference count.
+    private struct Node {
+        /// The literal that leads to the node, among the router's bytes; empty for a parameter.
+        var literal: Range<Int>
+        /// The next node with the same parent that a literal leads to.
+        var sibling: Int?
+        /// The first child that a literal leads to.
+        var child: Int?
+        /// The child that a parameter leads to.
+        var parameter: Int?
+        /// The first route that ends here.
+        var route: Int?
+    }
+
+    private struct Route {
+        var method: Method
+        /// The next route of the same paths.
+        var next: Int?
+    }
+
+    private var nodes = [Node(literal: 0..<0)]
+    private var routes: [Route] = []
+    /// The bytes of all literals.
+    private var literals: [UInt8] = []
 
     /// Creates a router without routes.
     public init() {}
@@ -23,40 +47,99 @@ public struct Router<Handler> {
     /// Adds a route.
     ///
     /// - Precondition: There is none yet for the same method and paths.
-    public mutating func add(_ method: Method, _ pattern: RoutePattern, _ handler: Handler) {
-        tree.insert(method, pattern, number: routes.count)
-        routes.append(Route(method: method, pattern: pattern, handler: handler))
+    public mutating func add(_ method: Method, _ pattern: RoutePattern) {
+        var node = 0
+        for segment in pattern.segments { node = child(of: node, for: segment) }
+        let number = routes.count
+        guard var last = nodes[node].route else {
+            nodes[node].route = number
+            return routes.append(Route(method: method))
+        }
+        while true {
+            precondition(routes[last].method != method, "there is a route for \(method) \(pattern) already")
+            guard let next = routes[last].next else { break }
+            last = next
+        }
+        routes[last].next = number
+        routes.append(Route(method: method))
+    }
+
+    private mutating func child(of node: Int, for segment: RoutePattern.Segment) -> Int {
+        switch segment {
+        case .literal(let text):
+            var child = nodes[node].child
+            while let known = child {
+                if literals[nodes[known].literal].elementsEqual(text.utf8) { return known }
+                child = nodes[known].sibling
+            }
+            let start = literals.count
+            literals += text.utf8
+            nodes.append(Node(literal: start..<literals.count, sibling: nodes[node].child))
+            nodes[node].child = nodes.count - 1
+        case .parameter:
+            if let known = nodes[node].parameter { return known }
+            nodes.append(Node(literal: 0..<0))
+            nodes[node].parameter = nodes.count - 1
+        }
+        return nodes.count - 1
     }
 
     /// Finds the route of a request.
     ///
     /// - Complexity: O(*s*) for *s* segments of the path, times the literals beside each.
     public func match(_ request: Request) -> Match {
-        switch tree.match(request) {
-        case .route(let number): .found(routes[number])
-        case .otherMethods(let methods): .methodNotAllowed(methods)
-        case .nothing: .notFound
-        }
+        // The target "*" stands for the server as a whole (RFC 9112, section 3.2.4).
+        guard request.segmentCount > 0 else { return .methodNotAllowed(allowed(among: routes.map(\.method))) }
+        guard let node = find(request, from: 0, at: 0), let first = nodes[node].route else { return .notFound }
+        let number = number(of: request.method, from: first)
+        if let number { return .found(number) }
+        if request.method == .head, let number = self.number(of: .get, from: first) { return .found(number) }
+        return .methodNotAllowed(allowed(among: sequence(first: first) { routes[$0].next }.map { routes[$0].method }))
     }
-}
 
-/// A method and a path pattern with their handler.
-public struct Route<Handler> {
-    /// The method.
-    public let method: Method
-    /// The pattern of the paths.
-    public let pattern: RoutePattern
-    /// The handler.
-    public let handler: Handler
-
-    /// Returns the decoded value of a parameter of the pattern.
-    ///
-    /// - Precondition: The pattern has the parameter, and the request was matched to this route.
-    public func parameter(_ name: String, of request: Request) -> String {
-        guard let index = pattern.index(of: name) else {
-            preconditionFailure("\(pattern) has no parameter \(name)")
+    /// Returns the route of a method among those of the same paths.
+    private func number(of method: Method, from first: Int) -> Int? {
+        var number: Int? = first
+        while let route = number {
+            if routes[route].method == method { return route }
+            number = routes[route].next
         }
-        return request.segment(index)
+        return nil
+    }
+
+    private func allowed(among added: [Method]) -> [Method] {
+        var methods: [Method] = []
+        for method in added where !methods.contains(method) { methods.append(method) }
+        if methods.contains(.get), !methods.contains(.head) { methods.append(.head) }
+        if !methods.contains(.options) { methods.append(.options) }
+        return methods
+    }
+
+    private func find(_ request: Request, from node: Int, at index: Int) -> Int? {
+        guard index < request.segments.count else { return nodes[node].route == nil ? nil : node }
+        let segment = request.segments[index]
+        var child = nodes[node].child
+        while let next = child {
+            if isLiteral(nodes[next].literal, segment, of: request),
+                let found = find(request, from: next, at: index + 1)
+            {
+                return found
+            }
+            child = nodes[next].sibling
+        }
+        guard let parameter = nodes[node].parameter, !segment.isEmpty else { return nil }
+        return find(request, from: parameter, at: index + 1)
+    }
+
+    /// Returns whether a segment of a path is a literal, byte for byte.
+    private func isLiteral(_ literal: Range<Int>, _ segment: Range<Int>, of request: Request) -> Bool {
+        guard literal.count == segment.count else { return false }
+        var index = segment.lowerBound
+        for place in literal {
+            guard literals[place] == request.head[index] else { return false }
+            index += 1
+        }
+        return true
     }
 }
 

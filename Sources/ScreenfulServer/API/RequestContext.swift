@@ -3,18 +3,21 @@ import JSON
 
 /// A request to an operation, with the exchange that carries the reply.
 struct RequestContext {
-    let request: Request
     let exchange: Exchange
-    let route: Route<Operation>
+    /// The pattern of the operation's paths.
+    let path: RoutePattern
+
+    var request: Request { exchange.request }
 
     /// Returns the text of a path parameter.
     func parameter(_ name: String) -> String {
-        route.parameter(name, of: request)
+        request.segment(path.requiredIndex(of: name))
     }
 
     /// Throws for a request with query parameters; for operations that take none.
-    func checkNoQuery() throws(Problem) {
-        try Query(request).finish()
+    func checkHasNoQuery() throws(Problem) {
+        guard request.hasQuery else { return }
+        try Query(request, names: []).finish()
     }
 
     /// Decodes the body, which has to be JSON; the decoder's errors become problems.

@@ -12,11 +12,10 @@ struct ListenedViewers {
     /// The maximum length of a viewer's id with a number: 13 digits, a dot, 20 digits.
     private static let nameLength = 34
 
-    init(_ request: Request) throws(Problem) {
-        var query = Query(request)
-        query.ignore("access_token")
-        let text = try query.required("viewers", length: 1...(Self.limit * (Self.nameLength + 1)))
-        try query.finish()
+    /// The lengths of the parameter's value.
+    static let lengths = 1...(limit * (nameLength + 1))
+
+    init(_ text: String) throws(Problem) {
         let names = text.split(separator: ",", omittingEmptySubsequences: false)
         guard names.count <= Self.limit else {
             throw Problem(.outOfRange, "viewers has to name at most \(Self.limit) viewers.", field: "viewers")
@@ -39,5 +38,14 @@ struct ListenedViewers {
     private static func isNumber(_ text: Substring) -> Bool {
         !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
             && UInt64(text) != nil
+    }
+}
+
+extension QueryParameters where Value == String {
+    /// The text of ``ListenedViewers``.
+    static var listenedViewers: Self {
+        Self("viewers", "access_token") { query throws(Problem) in
+            try query.required("viewers", length: ListenedViewers.lengths)
+        }
     }
 }

@@ -12,21 +12,20 @@ struct Page {
     static let largestBytes = 4_194_304
 
     /// Reads `from` and `count`.
-    init(_ query: inout Query) throws(Problem) {
+    init(_ query: Query) throws(Problem) {
         from = try query.integer("from", in: 0...1_000_000_000) ?? 0
         count = try query.integer("count", in: Self.counts) ?? Self.defaultCount
-    }
-
-    /// Reads a query that has nothing but `from` and `count`.
-    init(_ request: Request) throws(Problem) {
-        var query = Query(request)
-        try self.init(&query)
-        try query.finish()
     }
 
     /// Returns the indices of the page among `total` elements; empty when the page lies past the end.
     func indices(of total: Int) -> Range<Int> {
         let start = min(from, total)
         return start..<min(start + count, total)
+    }
+}
+
+extension QueryParameters where Value == Page {
+    static var page: Self {
+        Self("from", "count") { query throws(Problem) in try Page(query) }
     }
 }

@@ -1,19 +1,50 @@
 import HTTPServer
 
+/// The query of an operation: the names of its parameters, and how they are read.
+struct QueryParameters<Owner, Value>: Sendable {
+    /// The names of all parameters that the operation accepts.
+    let names: [String]
+    /// Reads the parameters of a request for a resource.
+    private let read: @Sendable (Owner, Query) throws(Problem) -> Value
+
+    /// Creates a query whose parameters depend on the resource that the path names.
+    init(_ names: String..., read: @escaping @Sendable (Owner, Query) throws(Problem) -> Value) {
+        self.names = names
+        self.read = read
+    }
+
+    /// Creates a query.
+    init(_ names: String..., read: @escaping @Sendable (Query) throws(Problem) -> Value) {
+        self.names = names
+        self.read = { _, query throws(Problem) in try read(query) }
+    }
+
+    /// Returns the value of a request's query.
+    ///
+    /// - Throws: A problem when a parameter is not accepted, or its value is not.
+    func value(of request: Request, for owner: Owner) throws(Problem) -> Value {
+        let query = Query(request, names: names)
+        let value = try read(owner, query)
+        try query.finish()
+        return value
+    }
+}
+
 /// The parameters of a request's query.
 ///
-/// A decoder reads each parameter that it knows, then calls ``finish()``,
-/// which throws for any other parameter.
+/// The parameters of an operation are read first; then ``finish()`` throws for any other parameter.
 struct Query {
     private let items: [(name: String, value: String)]
-    private var known: [String] = []
+    private let names: [String]
 
-    init(_ request: Request) {
+    /// Creates the query of a request to an operation with parameters of some names.
+    init(_ request: Request, names: [String]) {
         items = request.queryItems
+        self.names = names
     }
 
     /// - Returns: Nil when the query has no such parameter.
-    mutating func integer(_ name: String, in range: ClosedRange<Int>) throws(Problem) -> Int? {
+    func integer(_ name: String, in range: ClosedRange<Int>) throws(Problem) -> Int? {
         guard let text = try value(name) else { return nil }
         guard Self.isWhole(text) else { throw Problem(.wrongType, "\(name) has to be a whole number.", field: name) }
         guard let integer = Int(text), range.contains(integer) else {
@@ -23,7 +54,7 @@ struct Query {
     }
 
     /// - Returns: Nil when the query has no such parameter.
-    mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(_ name: String) throws(Problem) -> Choice? {
+    func choice<Choice: RawRepresentable<String> & CaseIterable>(_ name: String) throws(Problem) -> Choice? {
         let choices = Array(Choice.allCases)
         return try place(name, among: choices.map(\.rawValue)).map { choices[$0] }
     }
@@ -31,7 +62,7 @@ struct Query {
     /// Reads one of some names.
     ///
     /// - Returns: Its index among them; nil when the query has no such parameter.
-    mutating func place(_ name: String, among known: [String]) throws(Problem) -> Int? {
+    func place(_ name: String, among known: [String]) throws(Problem) -> Int? {
         guard let text = try value(name) else { return nil }
         guard let place = known.firstIndex(of: text) else {
             throw Problem(.outOfRange, "\(name) has to be one of \(known.joined(separator: ", ")).", field: name)
@@ -40,7 +71,7 @@ struct Query {
     }
 
     /// - Throws: A problem when the query has no such parameter, too.
-    mutating func requiredPlace(_ name: String, among known: [String]) throws(Problem) -> Int {
+    func requiredPlace(_ name: String, among known: [String]) throws(Problem) -> Int {
         guard let place = try place(name, among: known) else { throw Self.missing(name) }
         return place
     }
@@ -48,7 +79,7 @@ struct Query {
     /// Reads a text with a number of Unicode scalars in a range, none of which is a control character.
     ///
     /// - Returns: Nil when the query has no such parameter.
-    mutating func text(_ name: String, length: ClosedRange<Int>) throws(Problem) -> String? {
+    func text(_ name: String, length: ClosedRange<Int>) throws(Problem) -> String? {
         guard let text = try value(name) else { return nil }
         let isPrintable = text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
         guard length.contains(text.unicodeScalars.count), isPrintable else {
@@ -59,13 +90,13 @@ struct Query {
     }
 
     /// - Throws: A problem when the query has no such parameter, too.
-    mutating func required(_ name: String, length: ClosedRange<Int>) throws(Problem) -> String {
+    func required(_ name: String, length: ClosedRange<Int>) throws(Problem) -> String {
         guard let text = try text(name, length: length) else { throw Self.missing(name) }
         return text
     }
 
     /// - Throws: A problem when the query has no such parameter.
-    mutating func required(_ name: String) throws(Problem) -> String {
+    func required(_ name: String) throws(Problem) -> String {
         guard let text = try value(name) else { throw Self.missing(name) }
         return text
     }
@@ -74,19 +105,14 @@ struct Query {
         Problem(.missingField, "\(name) is missing.", field: name)
     }
 
-    /// Accepts a parameter that the operation does not use.
-    mutating func ignore(_ name: String) {
-        known.append(name)
-    }
-
-    /// Throws for parameters that were not read.
+    /// Throws for parameters that the operation does not have.
     func finish() throws(Problem) {
-        guard let unknown = items.first(where: { !known.contains($0.name) }) else { return }
+        guard let unknown = items.first(where: { !names.contains($0.name) }) else { return }
         throw Problem(.unknownField, "\(unknown.name) is no parameter of this resource.", field: unknown.name)
     }
 
-    private mutating func value(_ name: String) throws(Problem) -> String? {
-        known.append(name)
+    private func value(_ name: String) throws(Problem) -> String? {
+        assert(names.contains(name), "the operation does not name its parameter \(name)")
         let values = items.filter { $0.name == name }
         guard values.count < 2 else {
             throw Problem(.conflictingFields, "\(name) is given more than once.", field: name)

@@ -24,7 +24,7 @@ final class AccessLog {
     func record(_ record: AccessRecord) {
         guard log.level < .requests else { return log.write(record, at: .requests, reason: nil) }
         let entry = RequestLog.Entry(
-            operation: Operation(kind: record.kind),
+            kind: record.kind,
             status: Int(record.status.rawValue),
             nanoseconds: record.durationNanoseconds,
             isStream: record.isStream
@@ -56,7 +56,7 @@ extension Log {
             json.member("method", record.method?.rawValue ?? "")
             json.member("target", record.target ?? "")
             json.member("status", Int(record.status.rawValue))
-            if let operation = Operation(kind: record.kind) { json.member("operation", "\(operation)") }
+            if let operation = Operation.operation(ofKind: record.kind) { json.member("operation", operation.name) }
             if let reason { json.member("reason", reason.rawValue) }
             json.member("bytes", record.bodyBytes)
             json.member("milliseconds", Self.milliseconds(record.durationNanoseconds))
@@ -88,7 +88,7 @@ extension Log {
             json.key("operations")
             json.beginObject()
             for (operation, count) in sum.operations {
-                json.key(named: "\(operation)")
+                json.key(named: operation.name)
                 json.value(count)
             }
             json.endObject()

@@ -7,8 +7,8 @@ import HTTPServer
 struct RequestLog {
     /// The facts about an answered request that the selection depends on.
     struct Entry {
-        /// The operation; nil for a file or an unknown path.
-        var operation: Operation?
+        /// The kind of its operation; 0 for a file or an unknown path.
+        var kind: Int
         var status: Int
         var nanoseconds: UInt64
         /// Whether it is the end of an event stream, which lasts as long as its client keeps it open.
@@ -75,8 +75,8 @@ struct RequestLog {
     private static func reason(for entry: Entry) -> Reason? {
         if entry.status >= 500 { return .failure }
         // Without an operation, the request was for a file (404 or 405 if there is none), or was refused.
-        if entry.operation == nil, entry.status >= 400, entry.status != 404, entry.status != 405 { return .refusal }
-        if let operation = entry.operation, operation.isChange, entry.status < 400 { return .change }
+        if entry.kind == 0, entry.status >= 400, entry.status != 404, entry.status != 405 { return .refusal }
+        if entry.status < 400, Operation.operation(ofKind: entry.kind)?.isChange == true { return .change }
         if !entry.isStream, entry.nanoseconds >= slow { return .slow }
         return nil
     }
@@ -95,19 +95,19 @@ extension RequestLog {
         private(set) var streams = 0
         /// The number of lines suppressed by ``RequestLog/maxLines``.
         var suppressedLines = 0
-        private var byOperation = [Int](repeating: 0, count: Operation.allCases.count)
+        private var byKind = [Int](repeating: 0, count: Operation.kindCount)
 
         /// The number of requests.
         var count: Int { answersByClass.reduce(0, +) }
 
         /// The operations that were requested, with their counts.
         var operations: [(operation: Operation, count: Int)] {
-            Operation.allCases.map { (operation: $0, count: byOperation[$0.rawValue]) }.filter { $0.count > 0 }
+            zip(Operation.all, byKind.dropFirst()).filter { $0.1 > 0 }.map { (operation: $0, count: $1) }
         }
 
         fileprivate mutating func add(_ entry: Entry) {
             answersByClass[min(max(entry.status / 100, 1), 5) - 1] += 1
-            if let operation = entry.operation { byOperation[operation.rawValue] += 1 }
+            byKind[entry.kind] += 1
             if entry.isStream {
                 streams += 1
             } else {

@@ -28,12 +28,12 @@ final class Metrics {
     var commitLatency = LatencyHistogram()
     /// The lateness of the loop's timers, which is the delay of all other work of the loop.
     var loopLag = LatencyHistogram()
-    /// Requests to each operation.
-    private var requests = [Int](repeating: 0, count: Operation.allCases.count)
+    /// Requests to each operation, by its number.
+    private var requests = [Int](repeating: 0, count: Operation.all.count)
 
-    /// Counts a request to an operation.
-    func count(_ operation: Operation) {
-        requests[operation.rawValue] += 1
+    /// Counts a request to the operation with a number.
+    func count(_ operation: Int) {
+        requests[operation] += 1
     }
 
     /// Returns all metrics in the text format of Prometheus.
@@ -84,9 +84,8 @@ final class Metrics {
 
     private func writeRequests(_ http: Statistics, to output: inout PrometheusText) {
         output.family("screenful_requests_total", .counter, "Requests by operation.")
-        for operation in Operation.allCases {
-            let labels = [("operation", "\(operation)")]
-            output.sample("screenful_requests_total", labels: labels, Double(requests[operation.rawValue]))
+        for (operation, count) in zip(Operation.all, requests) {
+            output.sample("screenful_requests_total", labels: [("operation", operation.name)], Double(count))
         }
         output.family("http_responses_total", .counter, "Answers by the class of their status.")
         for (index, count) in http.answersByClass.enumerated() {
@@ -96,8 +95,9 @@ final class Metrics {
         let name = "screenful_request_duration_seconds"
         output.family(name, .histogram, "From the complete request to its answer, by operation.")
         // Only operations that were requested: most of them never are.
-        for operation in Operation.allCases where requests[operation.rawValue] > 0 {
-            output.samples(name, labels: [("operation", "\(operation)")], http.latencies[operation.kind])
+        for (number, operation) in Operation.all.enumerated() where requests[number] > 0 {
+            let latency = http.latencies[Operation.kind(ofNumber: number)]
+            output.samples(name, labels: [("operation", operation.name)], latency)
         }
     }
 

@@ -8,27 +8,8 @@ import ScreenfulTypes
 
 /// `/api/v1/viewers/{viewer}/cells`: the rows that have a node.
 extension API {
-    private enum StateFilter: String, CaseIterable {
-        case visible, display, preload, all
-
-        /// The bit that a row's state must contain; nil for any state beyond `measureLayout`.
-        var bit: InterfaceState? {
-            switch self {
-            case .visible: .visible
-            case .display: .display
-            case .preload: .preload
-            case .all: nil
-            }
-        }
-    }
-
-    func getCells(_ context: RequestContext) throws(Problem) -> Response {
-        let viewer = try viewers.viewer(context.parameter("viewer"))
-        var query = Query(context.request)
-        let filter: StateFilter = try query.choice("state") ?? .all
-        let page = try Page(&query)
-        try query.finish()
-
+    func getCells(_: RequestContext, _ viewer: Viewer, _ query: CellsQuery) -> Response {
+        let (filter, page) = (query.filter, query.page)
         let runs = viewer.engine.states.filter { run in
             filter.bit.map { run.state.contains($0) } ?? (run.state.rawValue > InterfaceState.measureLayout.rawValue)
         }
@@ -54,6 +35,34 @@ extension API {
     }
 }
 
+/// The query of the cells: those with a state, page by page.
+struct CellsQuery {
+    enum StateFilter: String, CaseIterable {
+        case visible, display, preload, all
+
+        /// The bit that a row's state must contain; nil for any state beyond `measureLayout`.
+        var bit: InterfaceState? {
+            switch self {
+            case .visible: .visible
+            case .display: .display
+            case .preload: .preload
+            case .all: nil
+            }
+        }
+    }
+
+    var filter: StateFilter
+    var page: Page
+}
+
+extension QueryParameters where Value == CellsQuery {
+    static var cells: Self {
+        Self("state", "from", "count") { query throws(Problem) in
+            CellsQuery(filter: try query.choice("state") ?? .all, page: try Page(query))
+        }
+    }
+}
+
 extension JSONWriter {
     fileprivate mutating func cell(_ row: Int, _ state: InterfaceState, of viewer: Viewer) {
         beginObject()
@@ -68,9 +77,7 @@ extension JSONWriter {
 
 /// `/api/v1/viewers/{viewer}/nodes/{row}`: the node tree of a cell.
 extension API {
-    func getNode(_ context: RequestContext) throws(Problem) {
-        let viewer = try viewers.viewer(context.parameter("viewer"))
-        try context.checkNoQuery()
+    func getNode(_ context: RequestContext, _ viewer: Viewer) throws(Problem) {
         let row = try viewer.rowWithNode(context.parameter("row"))
         viewer.trackLifecycles()
         viewer.list.load([row..<row + 1]) { result in
@@ -138,9 +145,7 @@ extension JSONWriter {
 
 /// `/api/v1/viewers/{viewer}/nodes/{row}/actions`: the user's actions on the nodes of a cell.
 extension API {
-    func postAction(_ context: RequestContext) throws(Problem) {
-        let viewer = try viewers.viewer(context.parameter("viewer"))
-        try context.checkNoQuery()
+    func postAction(_ context: RequestContext, _ viewer: Viewer) throws(Problem) {
         let request = try context.decode(NodeActionRequest.init)
         let row = try viewer.rowWithNode(context.parameter("row"))
         viewer.noteUse()

@@ -3,18 +3,13 @@ import Screenful
 
 /// `/api/v1/viewers/{viewer}/events` and `/api/v1/events`: the events of viewers, as server-sent events.
 extension API {
-    func getEvents(_ context: RequestContext) throws(Problem) {
-        let viewer = try viewers.viewer(context.parameter("viewer"))
-        var query = Query(context.request)
-        query.ignore("access_token")
-        let count = try query.integer("count", in: 1...1_000_000)
-        try query.finish()
+    func getEvents(_ context: RequestContext, _ viewer: Viewer, count: Int?) throws(Problem) {
         viewer.attach(try openStream(context), after: context.lastEventID, count: count)
     }
 
-    func getMultiplexedEvents(_ context: RequestContext) throws(Problem) {
-        let listened = try ListenedViewers(context.request)
-        let found = listened.places.map { viewers.viewer($0.id) }
+    func getMultiplexedEvents(_ context: RequestContext, of viewers: String) throws(Problem) {
+        let listened = try ListenedViewers(viewers)
+        let found = listened.places.map { self.viewers.viewer($0.id) }
         guard found.contains(where: { $0 != nil }) else { throw Problem(noViewer: listened.places[0].id.text) }
         let stream = MultiplexedStream(try openStream(context))
         for (place, viewer) in zip(listened.places, found) {
@@ -31,6 +26,15 @@ extension API {
             throw Problem(.streamLimit, "There are \(limit) event streams, which is as many as this server allows.")
         }
         return context.exchange.stream()
+    }
+}
+
+extension QueryParameters where Value == Int? {
+    /// The number of events after which a stream ends, and a token that was read before the operation.
+    static var eventCount: Self {
+        Self("count", "access_token") { query throws(Problem) in
+            try query.integer("count", in: 1...1_000_000)
+        }
     }
 }
 

@@ -3,15 +3,11 @@ import Screenful
 
 /// `/api/v1/viewers/{viewer}/fetches`: rows that could not be fetched, and retrying them.
 extension API {
-    func getFetches(_ context: RequestContext) throws(Problem) -> Response {
-        let viewer = try viewers.viewer(context.parameter("viewer"))
-        try context.checkNoQuery()
-        return .json { $0.failedFetches(of: viewer) }
+    func getFetches(_: RequestContext, _ viewer: Viewer) -> Response {
+        .json { $0.failedFetches(of: viewer) }
     }
 
-    func postFetches(_ context: RequestContext) throws(Problem) -> Response {
-        let viewer = try viewers.viewer(context.parameter("viewer"))
-        try context.checkNoQuery()
+    func postFetches(_ context: RequestContext, _ viewer: Viewer) throws(Problem) -> Response {
         let request = try context.decode(FetchesRequest.init)
         viewer.noteUse()
         // A table that could not be opened may be available again.
@@ -25,15 +21,11 @@ extension API {
 
 /// `/api/v1/viewers/{viewer}/batch-context`: the batch contexts, and their transitions by hand.
 extension API {
-    func getBatchContext(_ context: RequestContext) throws(Problem) -> Response {
-        let viewer = try viewers.viewer(context.parameter("viewer"))
-        try context.checkNoQuery()
-        return .json { $0.batches(of: viewer) }
+    func getBatchContext(_: RequestContext, _ viewer: Viewer) -> Response {
+        .json { $0.batches(of: viewer) }
     }
 
-    func postBatchContext(_ context: RequestContext) throws(Problem) -> Response {
-        let viewer = try viewers.viewer(context.parameter("viewer"))
-        try context.checkNoQuery()
+    func postBatchContext(_ context: RequestContext, _ viewer: Viewer) throws(Problem) -> Response {
         let request = try context.decode(BatchRequest.init)
         viewer.noteUse()
         switch request.action {

@@ -4,8 +4,7 @@ import TextShaping
 
 /// `/api/v1/fonts` and `/fonts/{font}`: the font files that texts are measured with.
 extension API {
-    func getFonts(_ context: RequestContext) throws(Problem) -> Response {
-        try context.checkNoQuery()
+    func getFonts(_: RequestContext) throws(Problem) -> Response {
         let pool = try fontService.ready()
         return .json { json in
             json.beginObject()

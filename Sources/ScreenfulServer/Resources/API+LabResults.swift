@@ -4,29 +4,17 @@ import JSON
 import ScreenfulLab
 import ScreenfulReport
 
-/// A format of the cells of a run.
-private enum LabCellFormat: String, CaseIterable {
-    case json, csv
-}
-
 /// `/api/v1/lab/runs/{run}/cells`: the results of single cells, such as the worst of a policy.
 extension API {
-    func getLabCells(_ context: RequestContext) throws(Problem) {
-        let result = try lab.run(context.parameter("run")).result
+    func getLabCells(_ context: RequestContext, _ run: LabRun, _ query: LabCellsQuery) {
+        let result = run.result
         let experiment = result.experiment
-        var query = Query(context.request)
-        let format: LabCellFormat = try query.choice("format") ?? .json
-        let page = try Page(&query)
-        // A file has all cells unless a count is given.
-        let count = try query.integer("count", in: Page.counts)
-        let policy = try query.place("policy", among: experiment.policies.map(\.name))
-        let order: Metric? = try query.choice("order")
-        try query.finish()
-        let find: @Sendable () -> [FinishedCell] = {
+        let page = query.page
+        let find: @Sendable () -> [FinishedCell] = { [policy = query.policy, order = query.order] in
             if let order { return result.finishedCells(of: policy, byLargest: order) }
             return result.finishedCells(of: policy)
         }
-        switch format {
+        switch query.format {
         case .json:
             writeResults(context) {
                 let cells = find()
@@ -37,9 +25,11 @@ extension API {
                 return json.take()
             }
         case .csv:
+            // A file has all cells unless a count is given.
+            let isWhole = query.count == nil
             writeResults(context, as: .csv) {
                 let cells = find()
-                let part = count == nil ? cells[min(page.from, cells.count)...] : cells[page.indices(of: cells.count)]
+                let part = isWhole ? cells[min(page.from, cells.count)...] : cells[page.indices(of: cells.count)]
                 return Array(result.csv(of: Array(part)).utf8)
             }
         }
@@ -61,26 +51,44 @@ extension API {
     }
 }
 
+/// The query of the cells of a run: those of a policy if it is given, in an order, page by page.
+struct LabCellsQuery {
+    enum Format: String, CaseIterable {
+        case json, csv
+    }
+
+    var format: Format
+    var page: Page
+    var count: Int?
+    /// The index of the policy in the experiment.
+    var policy: Int?
+    var order: Metric?
+}
+
+extension QueryParameters where Owner == LabRun, Value == LabCellsQuery {
+    static var labCells: Self {
+        Self("format", "from", "count", "policy", "order") { run, query throws(Problem) in
+            LabCellsQuery(
+                format: try query.choice("format") ?? .json,
+                page: try Page(query),
+                count: try query.integer("count", in: Page.counts),
+                policy: try query.place("policy", among: run.experiment.policies.map(\.name)),
+                order: try query.choice("order")
+            )
+        }
+    }
+}
+
 /// `/api/v1/lab/runs/{run}/replay`: the course of one cell of a run, for display.
 extension API {
-    func getLabReplay(_ context: RequestContext) throws(Problem) {
-        let (experiment, cell) = try cell(context)
-        produce(context) {
+    func getLabReplay(_ context: RequestContext, _ run: LabRun, of cell: Experiment.Cell) {
+        produce(context) { [experiment = run.experiment] in
             var json = JSONWriter()
             json.value(LabReplay(cell, of: experiment))
             return json.take()
         } then: { replay in
             .json(replay)
         }
-    }
-
-    /// Returns the experiment of a run, and the cell that the query names.
-    private func cell(_ context: RequestContext) throws(Problem) -> (Experiment, Experiment.Cell) {
-        let experiment = try lab.run(context.parameter("run")).experiment
-        var query = Query(context.request)
-        let cell = try experiment.cell(&query)
-        try query.finish()
-        return (experiment, cell)
     }
 
     /// Answers with the product of a job on one of the lab's threads, or with 429 when too many jobs are queued.
@@ -101,9 +109,15 @@ extension API {
     }
 }
 
+extension QueryParameters where Owner == LabRun, Value == Experiment.Cell {
+    static var labCell: Self {
+        Self("trace", "policy", "network", "seed") { run, query throws(Problem) in try run.experiment.cell(query) }
+    }
+}
+
 extension Experiment {
     /// Finds the cell that a query names by its trace, policy, network and seed.
-    fileprivate func cell(_ query: inout Query) throws(Problem) -> Cell {
+    fileprivate func cell(_ query: Query) throws(Problem) -> Cell {
         let trace = try query.requiredPlace("trace", among: traces.map(\.name))
         let policy = try query.requiredPlace("policy", among: contestants.map(\.name))
         let network = try query.requiredPlace("network", among: networks.map(\.name))
@@ -114,9 +128,7 @@ extension Experiment {
 
 /// `/api/v1/lab/runs/{run}/report` and `…/har`: a run as an HTML page, and the requests of a cell as an HTTP archive.
 extension API {
-    func getLabReport(_ context: RequestContext) throws(Problem) {
-        let run = try lab.run(context.parameter("run"))
-        try context.checkNoQuery()
+    func getLabReport(_ context: RequestContext, _ run: LabRun) throws(Problem) {
         guard run.status.isFinal else {
             throw Problem(.runNotEnded, "The run \(run.id) goes on; there is a report as soon as it has ended.")
         }
@@ -127,9 +139,8 @@ extension API {
         }
     }
 
-    func getLabHAR(_ context: RequestContext) throws(Problem) {
-        let (experiment, cell) = try cell(context)
-        produce(context) {
+    func getLabHAR(_ context: RequestContext, _ run: LabRun, of cell: Experiment.Cell) {
+        produce(context) { [experiment = run.experiment] in
             Array(experiment.waterfall(cell).har.utf8)
         } then: { archive in
             .json(archive)

@@ -6,8 +6,7 @@ import ScreenfulLab
 
 /// `/api/v1/lab/runs`: experiments, which run on the server's own processors.
 extension API {
-    func getLabRuns(_ context: RequestContext) throws(Problem) -> Response {
-        let page = try Page(context.request)
+    func getLabRuns(_: RequestContext, on page: Page) -> Response {
         let runs = lab.experiments
         return .json { json in
             json.page(page, total: runs.count, named: "runs") { json in
@@ -17,7 +16,6 @@ extension API {
     }
 
     func postLabRun(_ context: RequestContext) throws(Problem) {
-        try context.checkNoQuery()
         let request = try context.decode(LabRunRequest.init)
         try enqueue(context, at: "/api/v1/lab/runs/", request.traces, request.content, rows: request.rows) {
             [lab] (traces, content) throws(Problem) in
@@ -27,9 +25,7 @@ extension API {
         }
     }
 
-    func getLabRun(_ context: RequestContext) throws(Problem) {
-        let run = try lab.run(context.parameter("run"))
-        try context.checkNoQuery()
+    func getLabRun(_ context: RequestContext, _ run: LabRun) throws(Problem) {
         if let tag = run.tag, let response = try context.notModified(tag) { return context.exchange.reply(response) }
         var json = JSONWriter(capacity: 512)
         json.beginWholeRun(run, at: loop.now)
@@ -41,9 +37,7 @@ extension API {
         }
     }
 
-    func deleteLabRun(_ context: RequestContext) throws(Problem) -> Response {
-        let run = try lab.run(context.parameter("run"))
-        try context.checkNoQuery()
+    func deleteLabRun(_ context: RequestContext, _ run: LabRun) throws(Problem) -> Response {
         if let tag = run.tag {
             try context.preconditions().check(tag)
         } else {
@@ -59,19 +53,7 @@ extension API {
 
 /// `/api/v1/lab/runs/{run}/events` and `/api/v1/lab/suggestions/{suggestion}/events`: progress, as server-sent events.
 extension API {
-    func getLabEvents(_ context: RequestContext) throws(Problem) {
-        try listen(context, to: lab.run(context.parameter("run")))
-    }
-
-    func getLabSuggestionEvents(_ context: RequestContext) throws(Problem) {
-        try listen(context, to: lab.suggestion(context.parameter("suggestion")))
-    }
-
-    private func listen(_ context: RequestContext, to run: LabRun) throws(Problem) {
-        var query = Query(context.request)
-        query.ignore("access_token")
-        let count = try query.integer("count", in: 1...1_000_000)
-        try query.finish()
+    func getLabEvents(_ context: RequestContext, of run: LabRun, count: Int?) throws(Problem) {
         run.attach(try openStream(context), after: context.lastEventID, count: count, at: loop.now)
     }
 }
@@ -79,7 +61,6 @@ extension API {
 /// `/api/v1/lab/suggestions`: searches for a tuning, queued together with the experiments.
 extension API {
     func postLabSuggestion(_ context: RequestContext) throws(Problem) {
-        try context.checkNoQuery()
         let request = try context.decode(LabSuggestionRequest.init)
         try enqueue(context, at: "/api/v1/lab/suggestions/", [request.trace], request.content, rows: request.rows) {
             [lab] (traces, content) throws(Problem) in
@@ -89,15 +70,11 @@ extension API {
         }
     }
 
-    func getLabSuggestion(_ context: RequestContext) throws(Problem) -> Response {
-        let run = try lab.suggestion(context.parameter("suggestion"))
-        try context.checkNoQuery()
-        return .json { $0.suggestion(run, at: loop.now) }
+    func getLabSuggestion(_: RequestContext, _ run: LabRun) -> Response {
+        .json { $0.suggestion(run, at: loop.now) }
     }
 
-    func deleteLabSuggestion(_ context: RequestContext) throws(Problem) -> Response {
-        let run = try lab.suggestion(context.parameter("suggestion"))
-        try context.checkNoQuery()
+    func deleteLabSuggestion(_ context: RequestContext, _ run: LabRun) throws(Problem) -> Response {
         try context.checkPreconditions { $0.suggestion(run, at: loop.now) }
         lab.remove(run)
         return Response(.noContent)

@@ -4,9 +4,8 @@ import ListStore
 
 /// `/api/v1/lists` and `/api/v1/lists/{list}`: the catalog.
 extension API {
-    func getLists(_ context: RequestContext) throws(Problem) -> Response {
-        let page = try Page(context.request)
-        return .json { json in
+    func getLists(_: RequestContext, on page: Page) -> Response {
+        .json { json in
             json.page(page, total: lists.count, named: "lists") { json in
                 for list in lists.lists(on: page) { json.value(list) }
             }
@@ -14,7 +13,6 @@ extension API {
     }
 
     func postList(_ context: RequestContext) throws(Problem) {
-        try context.checkNoQuery()
         try lists.create(context.decode(NewListRequest.init)) { result in
             context.reply(result) { list in
                 let location = HeaderField("Location", "/api/v1/lists/\(list.id)")
@@ -24,9 +22,7 @@ extension API {
         }
     }
 
-    func getList(_ context: RequestContext) throws(Problem) -> Response {
-        let list = try lists.list(context.parameter("list"))
-        try context.checkNoQuery()
+    func getList(_ context: RequestContext, _ list: OpenList) throws(Problem) -> Response {
         // Other programs may change the rows of a table without a new version of the list.
         guard list.isEditable else { return .json { $0.value(list) } }
         let version = list.contents.version
@@ -34,9 +30,7 @@ extension API {
         return .json(headers: [HeaderField(version: version), .unstored]) { $0.value(list) }
     }
 
-    func patchList(_ context: RequestContext) throws(Problem) {
-        let list = try lists.list(context.parameter("list"))
-        try context.checkNoQuery()
+    func patchList(_ context: RequestContext, _ list: OpenList) throws(Problem) {
         let conditions = try context.preconditions()
         let others = list.isEditable ? [] : [contentTag(of: list)]
         list.rename(to: try context.decode(RenameListRequest.init).name, if: conditions, others) { result in
@@ -46,9 +40,7 @@ extension API {
         }
     }
 
-    func deleteList(_ context: RequestContext) throws(Problem) {
-        let list = try lists.list(context.parameter("list"))
-        try context.checkNoQuery()
+    func deleteList(_ context: RequestContext, _ list: OpenList) throws(Problem) {
         let conditions = try context.preconditions()
         lists.delete(list, if: conditions, list.isEditable ? [] : [contentTag(of: list)]) { result in
             context.reply(result) { Response(.noContent) }

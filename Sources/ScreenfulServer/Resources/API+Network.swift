@@ -5,15 +5,11 @@ import ScreenfulLab
 
 /// `/api/v1/viewers/{viewer}/network`: the simulated network of a viewer.
 extension API {
-    func getNetwork(_ context: RequestContext) throws(Problem) -> Response {
-        let viewer = try viewers.viewer(context.parameter("viewer"))
-        try context.checkNoQuery()
-        return .json { $0.network(of: viewer) }
+    func getNetwork(_: RequestContext, _ viewer: Viewer) -> Response {
+        .json { $0.network(of: viewer) }
     }
 
-    func patchNetwork(_ context: RequestContext) throws(Problem) -> Response {
-        let viewer = try viewers.viewer(context.parameter("viewer"))
-        try context.checkNoQuery()
+    func patchNetwork(_ context: RequestContext, _ viewer: Viewer) throws(Problem) -> Response {
         try context.checkPreconditions { $0.network(of: viewer) }
         let request = try context.decode(NetworkRequest.init)
         viewer.noteUse()

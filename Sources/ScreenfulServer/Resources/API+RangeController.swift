@@ -4,15 +4,11 @@ import Screenful
 
 /// `/api/v1/viewers/{viewer}/range-controller`: ranges, tuning and mode.
 extension API {
-    func getRangeController(_ context: RequestContext) throws(Problem) -> Response {
-        let viewer = try viewers.viewer(context.parameter("viewer"))
-        try context.checkNoQuery()
-        return .json { $0.rangeController(of: viewer) }
+    func getRangeController(_: RequestContext, _ viewer: Viewer) -> Response {
+        .json { $0.rangeController(of: viewer) }
     }
 
-    func patchRangeController(_ context: RequestContext) throws(Problem) -> Response {
-        let viewer = try viewers.viewer(context.parameter("viewer"))
-        try context.checkNoQuery()
+    func patchRangeController(_ context: RequestContext, _ viewer: Viewer) throws(Problem) -> Response {
         try context.checkPreconditions { $0.rangeController(of: viewer) }
         let request = try context.decode { body throws(DecodingError) in
             try RangeControllerRequest(body, current: viewer.engine.tuning, container: viewer.container)

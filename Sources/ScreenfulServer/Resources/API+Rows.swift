@@ -5,9 +5,7 @@ import ScreenfulTypes
 
 /// `/api/v1/lists/{list}/rows`: reading and editing rows.
 extension API {
-    func getRows(_ context: RequestContext) throws(Problem) {
-        let list = try lists.readyList(context.parameter("list"))
-        let page = try Page(context.request)
+    func getRows(_ context: RequestContext, _ list: OpenList, on page: Page) {
         list.whenReadable {
             do throws(Problem) {
                 guard !list.isDeleted else { throw Problem(noList: String(list.id)) }
@@ -24,9 +22,7 @@ extension API {
         }
     }
 
-    func patchRows(_ context: RequestContext) throws(Problem) {
-        let list = try lists.list(context.parameter("list"))
-        try context.checkNoQuery()
+    func patchRows(_ context: RequestContext, _ list: OpenList) throws(Problem) {
         guard list.isEditable else {
             throw Problem(.listIsReadOnly, "The rows of this list are a table of another database.")
         }

@@ -4,9 +4,7 @@ import Screenful
 
 /// `/api/v1/viewers/{viewer}/scroll`: scroll positions, up to sixty a second.
 extension API {
-    func postScroll(_ context: RequestContext) throws(Problem) -> Response {
-        let viewer = try viewers.viewer(context.parameter("viewer"))
-        try context.checkNoQuery()
+    func postScroll(_ context: RequestContext, _ viewer: Viewer) throws(Problem) -> Response {
         try context.checkIsJSON()
         var request =
             if let fast = ScrollRequest(fast: context.request.body) {
@@ -37,9 +35,7 @@ extension API {
 
 /// `/api/v1/viewers/{viewer}/signals`: events of the user's device and page.
 extension API {
-    func postSignal(_ context: RequestContext) throws(Problem) -> Response {
-        let viewer = try viewers.viewer(context.parameter("viewer"))
-        try context.checkNoQuery()
+    func postSignal(_ context: RequestContext, _ viewer: Viewer) throws(Problem) -> Response {
         let signal = try context.decode(SignalRequest.init)
         viewer.noteUse()
         switch signal {

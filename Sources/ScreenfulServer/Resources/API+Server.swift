@@ -5,7 +5,7 @@ import ScreenfulTypes
 
 /// `/healthz`, `/readyz`, `/metrics`: the state of the server.
 extension API {
-    func getHealth() -> Response {
+    func getHealth(_: RequestContext) -> Response {
         .json(Self.health)
     }
 
@@ -33,7 +33,7 @@ extension API {
         }
     }
 
-    func getMetrics() -> Response {
+    func getMetrics(_: RequestContext) -> Response {
         let http = server?.statistics ?? Statistics(kinds: Operation.kindCount)
         let shed = Int(clamping: server?.shedConnections ?? 0)
         let text = metrics.text(

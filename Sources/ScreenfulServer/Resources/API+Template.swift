@@ -8,18 +8,14 @@ import ScreenfulTypes
 
 /// `/api/v1/lists/{list}/template`: the template of a list's cells.
 extension API {
-    func getTemplate(_ context: RequestContext) throws(Problem) -> Response {
-        let list = try lists.list(context.parameter("list"))
-        try context.checkNoQuery()
+    func getTemplate(_ context: RequestContext, _ list: OpenList) throws(Problem) -> Response {
         let template = try list.template()
         let version = list.contents.version
         if let response = try context.notModified(EntityTag(version: version), version: version) { return response }
         return .json(headers: [HeaderField(version: version), .unstored]) { $0.value(template) }
     }
 
-    func putTemplate(_ context: RequestContext) throws(Problem) {
-        let list = try lists.list(context.parameter("list"))
-        try context.checkNoQuery()
+    func putTemplate(_ context: RequestContext, _ list: OpenList) throws(Problem) {
         let conditions = try context.preconditions()
         let template = try context.decode(limits: ListTemplate.limits) { body throws(DecodingError) in
             try ListTemplate(body, columns: list.record.columns)
@@ -27,17 +23,13 @@ extension API {
         list.replaceTemplate(by: template, if: conditions) { context.reply($0, list) }
     }
 
-    func deleteTemplate(_ context: RequestContext) throws(Problem) {
-        let list = try lists.list(context.parameter("list"))
-        try context.checkNoQuery()
+    func deleteTemplate(_ context: RequestContext, _ list: OpenList) throws(Problem) {
         let conditions = try context.preconditions()
         list.replaceTemplate(by: nil, if: conditions) { context.reply($0, list) }
     }
 
     /// Lays out a row with a template that is not stored.
-    func previewTemplate(_ context: RequestContext) throws(Problem) {
-        let list = try lists.readyList(context.parameter("list"))
-        try context.checkNoQuery()
+    func previewTemplate(_ context: RequestContext, _ list: OpenList) throws(Problem) {
         let (template, width, row) = try context.decode(limits: ListTemplate.limits) { body throws(DecodingError) in
             var fields = try body.object()
             let template = try ListTemplate(fields.required("template"), columns: list.record.columns)
@@ -121,7 +113,6 @@ extension JSONWriter {
 /// `/api/v1/layout`: layouts of elements without a list.
 extension API {
     func postLayout(_ context: RequestContext) throws(Problem) -> Response {
-        try context.checkNoQuery()
         let answer = try context.decode(limits: ListTemplate.limits) { body throws(DecodingError) in
             do throws(DecodingError) {
                 return try LayoutRequest(body).answer()

@@ -6,8 +6,7 @@ import ScreenfulLab
 
 /// `/api/v1/traces` and `/api/v1/traces/{trace}`: recorded scrolls.
 extension API {
-    func getTraces(_ context: RequestContext) throws(Problem) {
-        let page = try Page(context.request)
+    func getTraces(_ context: RequestContext, on page: Page) {
         traces.entries(on: page) { result in
             context.reply(result) { found in
                 .json { json in
@@ -19,10 +18,7 @@ extension API {
         }
     }
 
-    func postTrace(_ context: RequestContext) throws(Problem) {
-        var query = Query(context.request)
-        let name = try query.text("name", length: 1...200)
-        try query.finish()
+    func postTrace(_ context: RequestContext, name: String?) throws(Problem) {
         guard let name else { throw Problem(.missingField, "name is missing.", field: "name") }
         // This type makes browsers send a preflight request for a page of another origin.
         guard context.request.isBody(of: .jsonLines) else {
@@ -35,11 +31,7 @@ extension API {
         }
     }
 
-    func getTrace(_ context: RequestContext) throws(Problem) {
-        let id = try TraceID(context.parameter("trace"))
-        var query = Query(context.request)
-        let seed = try query.integer("seed", in: ScenarioName.seeds)
-        try query.finish()
+    func getTrace(_ context: RequestContext, _ id: TraceID, seed: Int?) throws(Problem) {
         switch id {
         case .generated(let scenario):
             let seed = seed.map(UInt64.init) ?? TraceService.firstSeed
@@ -71,9 +63,7 @@ extension API {
         }
     }
 
-    func deleteTrace(_ context: RequestContext) throws(Problem) {
-        let id = try TraceID(context.parameter("trace"))
-        try context.checkNoQuery()
+    func deleteTrace(_ context: RequestContext, _ id: TraceID) throws(Problem) {
         guard case .stored(let number) = id else {
             throw Problem(.traceIsGenerated, "\(context.parameter("trace")) is made by a generator; nothing is stored.")
         }
@@ -101,14 +91,16 @@ extension TraceRecord {
     fileprivate var tag: EntityTag { EntityTag("\(id)-\(TraceSummary.text(ofChecksum: draft.checksum))-\(bytes)") }
 }
 
-extension API {
-    /// The maximum length of a trace's file, which is received in pieces; nil for bodies that are received whole.
-    func pieceLimit(of request: Request) -> Int? {
-        // The cheapest test first, since scrolls come sixty times a second.
-        guard request.segmentCount == 3, case .found(let route) = router.match(request),
-            route.handler == .postTrace
-        else { return nil }
-        return configuration.limits.traceBytes
+extension QueryParameters where Value == String? {
+    static var traceName: Self {
+        Self("name") { query throws(Problem) in try query.text("name", length: 1...200) }
+    }
+}
+
+extension QueryParameters where Value == Int? {
+    /// The seed of a generated trace.
+    static var traceSeed: Self {
+        Self("seed") { query throws(Problem) in try query.integer("seed", in: ScenarioName.seeds) }
     }
 }
 

@@ -4,17 +4,13 @@ import Screenful
 
 /// `/api/v1/viewers`, `/api/v1/lists/{list}/viewers` and `/api/v1/viewers/{viewer}`: opening and ending viewers.
 extension API {
-    func getAllViewers(_ context: RequestContext) throws(Problem) -> Response {
-        var query = Query(context.request)
-        let page = try Page(&query)
-        let list = try query.text("list", length: 1...64)
-        try query.finish()
-        return answer(page, of: try list.map { text throws(Problem) in try lists.list(text).viewers } ?? viewers.all)
+    func getAllViewers(_: RequestContext, _ query: AllViewersQuery) throws(Problem) -> Response {
+        let list = try query.list.map { id throws(Problem) in try lists.list(id) }
+        return answer(query.page, of: list?.viewers ?? viewers.all)
     }
 
-    func getViewers(_ context: RequestContext) throws(Problem) -> Response {
-        let list = try lists.list(context.parameter("list"))
-        return answer(try Page(context.request), of: list.viewers)
+    func getViewers(_: RequestContext, _ list: OpenList, on page: Page) -> Response {
+        answer(page, of: list.viewers)
     }
 
     private func answer(_ page: Page, of viewers: [Viewer]) -> Response {
@@ -25,9 +21,7 @@ extension API {
         }
     }
 
-    func postViewer(_ context: RequestContext) throws(Problem) -> Response {
-        let list = try lists.readyList(context.parameter("list"))
-        try context.checkNoQuery()
+    func postViewer(_ context: RequestContext, _ list: OpenList) throws(Problem) -> Response {
         let request = try context.decode(NewViewerRequest.init)
         let viewer = try viewers.open(request, of: list)
         metrics.openedViewers += 1
@@ -35,17 +29,28 @@ extension API {
         return .json(.created, headers: [location]) { $0.value(viewer) }
     }
 
-    func getViewer(_ context: RequestContext) throws(Problem) -> Response {
-        let viewer = try viewers.viewer(context.parameter("viewer"))
-        try context.checkNoQuery()
-        return .json { $0.value(viewer) }
+    func getViewer(_: RequestContext, _ viewer: Viewer) -> Response {
+        .json { $0.value(viewer) }
     }
 
-    func deleteViewer(_ context: RequestContext) throws(Problem) -> Response {
-        let viewer = try viewers.viewer(context.parameter("viewer"))
-        try context.checkNoQuery()
+    func deleteViewer(_ context: RequestContext, _ viewer: Viewer) throws(Problem) -> Response {
         try context.checkPreconditions { $0.value(viewer) }
         viewer.end()
         return Response(.noContent)
+    }
+}
+
+/// The query of all viewers: those of one list if it is given, page by page.
+struct AllViewersQuery {
+    var page: Page
+    /// The id of the list.
+    var list: String?
+}
+
+extension QueryParameters where Value == AllViewersQuery {
+    static var allViewers: Self {
+        Self("from", "count", "list") { query throws(Problem) in
+            AllViewersQuery(page: try Page(query), list: try query.text("list", length: 1...64))
+        }
     }
 }
