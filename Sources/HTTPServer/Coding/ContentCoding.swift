@@ -71,7 +71,7 @@ extension Response {
 
 extension Request {
     /// Whether `Accept-Encoding` has weights, without which no coding is refused.
-    fileprivate var mayRefuseIdentity: Bool {
+    var mayRefuseIdentity: Bool {
         for field in fields where matches(field.name, "Accept-Encoding") {
             if head[field.value].contains(UInt8(ascii: "=")) { return true }
         }

@@ -13,6 +13,12 @@ extension Connection {
         }
 
         let request = exchange.request
+        // Nor are there conditions on an answer without a tag, or codings for a short one.
+        if response.headers.isEmpty, !response.isTaggedByContent,
+            response.body.count < Response.minCompressedLength, !request.mayRefuseIdentity
+        {
+            return send(response, body, to: exchange)
+        }
         let status = response.status
         var response = response
         response.applyConditions(of: request)

@@ -36,7 +36,7 @@ public struct Request: Sendable {
     /// Empties the request but keeps its memory.
     mutating func reset() {
         method = .get
-        body.removeAll(keepingCapacity: true)
+        if !body.isEmpty { body.removeAll(keepingCapacity: true) }
         head.removeAll(keepingCapacity: true)
         target = 0..<0
         plainPath = nil
@@ -128,12 +128,16 @@ extension Request {
     /// Returns whether the bytes at `range` are `word`, ignoring the case of ASCII letters.
     func matches(_ range: Range<Int>, _ word: String) -> Bool {
         guard range.count == word.utf8.count else { return false }
-        var index = range.lowerBound
-        for byte in word.utf8 {
-            guard head[index].lowercased == byte.lowercased else { return false }
-            index += 1
+        var word = word
+        return word.withUTF8 { word in
+            var index = range.lowerBound
+            for byte in word {
+                let other = head[index]
+                guard other == byte || other.lowercased == byte.lowercased else { return false }
+                index += 1
+            }
+            return true
         }
-        return true
     }
 
     /// Returns whether the bytes at both ranges are the same, ignoring the case of ASCII letters.

@@ -12,14 +12,26 @@ struct ResponseWriter {
         case close
     }
 
+    /// The lines up to the length of the body, which most answers have in common with the previous one.
+    private struct Start {
+        var status: Status?
+        var contentType: ContentType?
+        var hasLength = false
+        var lines: [UInt8] = []
+    }
+
     private var date = DateField()
+    private var start = Start()
     /// The fields that every answer has, written once.
     private let commonFields: [UInt8]
+    /// The same fields and the end of the head.
+    private let commonEnd: [UInt8]
 
     init(commonFields: [HeaderField]) {
         var bytes: [UInt8] = []
         for field in commonFields { Self.append(field, to: &bytes) }
         self.commonFields = bytes
+        commonEnd = bytes + Array("\r\n".utf8)
     }
 
     /// Appends a head.
@@ -33,30 +45,47 @@ struct ResponseWriter {
         now: UInt64,
         to output: inout [UInt8]
     ) {
-        output.append(literal: "HTTP/1.1 ")
-        output.append(decimal: Int(response.status.rawValue))
-        output.append(0x20)
-        output.append(text: response.status.reason)
-        output.append(literal: "\r\n")
-        output.append(contentsOf: date.line(now: now))
-        if let contentType = response.contentType {
-            output.append(literal: "Content-Type: ")
-            output.append(text: contentType.rawValue)
-            output.append(literal: "\r\n")
+        let hasLength = contentLength != nil
+        if date.isExpired(at: now) || start.status != response.status || start.hasLength != hasLength
+            || start.contentType != response.contentType
+        {
+            writeStart(response, hasLength: hasLength, now: now)
         }
+        output.append(contentsOf: start.lines)
         if let contentLength {
-            output.append(literal: "Content-Length: ")
             output.append(decimal: contentLength)
             output.append(literal: "\r\n")
         }
         for field in response.headers { Self.append(field, to: &output) }
-        output.append(contentsOf: commonFields)
         switch connection {
-        case .none: break
-        case .keepAlive: output.append(literal: "Connection: keep-alive\r\n")
-        case .close: output.append(literal: "Connection: close\r\n")
+        case .none:
+            output.append(contentsOf: commonEnd)
+        case .keepAlive:
+            output.append(contentsOf: commonFields)
+            output.append(literal: "Connection: keep-alive\r\n\r\n")
+        case .close:
+            output.append(contentsOf: commonFields)
+            output.append(literal: "Connection: close\r\n\r\n")
         }
-        output.append(literal: "\r\n")
+    }
+
+    private mutating func writeStart(_ response: Response, hasLength: Bool, now: UInt64) {
+        start.status = response.status
+        start.contentType = response.contentType
+        start.hasLength = hasLength
+        start.lines.removeAll(keepingCapacity: true)
+        start.lines.append(literal: "HTTP/1.1 ")
+        start.lines.append(decimal: Int(response.status.rawValue))
+        start.lines.append(0x20)
+        start.lines.append(text: response.status.reason)
+        start.lines.append(literal: "\r\n")
+        start.lines.append(contentsOf: date.line(now: now))
+        if let contentType = response.contentType {
+            start.lines.append(literal: "Content-Type: ")
+            start.lines.append(text: contentType.rawValue)
+            start.lines.append(literal: "\r\n")
+        }
+        if hasLength { start.lines.append(literal: "Content-Length: ") }
     }
 
     private static func append(_ field: HeaderField, to output: inout [UInt8]) {
@@ -77,11 +106,14 @@ struct DateField {
     private var line: [UInt8] = []
     private var expiry: UInt64 = 0
 
+    /// Returns whether the latest line no longer tells the time.
+    func isExpired(at now: UInt64) -> Bool { now >= expiry }
+
     /// Returns the field's line for the current time.
     ///
     /// The monotonic clock, in nanoseconds, determines when the wall clock is read again.
     mutating func line(now: UInt64) -> [UInt8] {
-        if now >= expiry {
+        if isExpired(at: now) {
             var time = timespec()
             clock_gettime(CLOCK_REALTIME, &time)
             line = Array("Date: \(Self.text(time.tv_sec))\r\n".utf8)

@@ -59,9 +59,8 @@ final class API: Responder {
         }
         metrics.count(number)
         exchange.kind = Operation.kind(ofNumber: number)
-        let operation = operations[number]
         do throws(Problem) {
-            try operation.perform(self, RequestContext(exchange: exchange, path: operation.path))
+            try operations[number].perform(self, RequestContext(exchange: exchange, operation: number))
         } catch {
             exchange.reply(error)
         }

@@ -4,14 +4,14 @@ import JSON
 /// A request to an operation, with the exchange that carries the reply.
 struct RequestContext {
     let exchange: Exchange
-    /// The pattern of the operation's paths.
-    let path: RoutePattern
+    /// The number of the operation.
+    let operation: Int
 
     var request: Request { exchange.request }
 
     /// Returns the text of a path parameter.
     func parameter(_ name: String) -> String {
-        request.segment(path.requiredIndex(of: name))
+        request.segment(Operation.all[operation].path.requiredIndex(of: name))
     }
 
     /// Throws for a request with query parameters; for operations that take none.

@@ -29,7 +29,8 @@ final class Metrics {
     /// The lateness of the loop's timers, which is the delay of all other work of the loop.
     var loopLag = LatencyHistogram()
     /// Requests to each operation, by its number.
-    private var requests = [Int](repeating: 0, count: Operation.all.count)
+    // Safe because it is changed on the loop only, and only here; a dynamic check would cost more than the change.
+    @exclusivity(unchecked) private var requests = [Int](repeating: 0, count: Operation.all.count)
 
     /// Counts a request to the operation with a number.
     func count(_ operation: Int) {
