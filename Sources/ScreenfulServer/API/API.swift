@@ -20,6 +20,7 @@ final class API: Responder {
     private let router = Operation.router()
     /// The numbers of segments of the paths whose bodies are received in pieces.
     private let segmentCountsOfPieces = Operation.all.filter { $0.pieceLimit != nil }.map { $0.path.segmentCount }
+    let fontShelf = FontShelf()
     var pictures = PictureCache(limit: API.pictureLimit)
     /// The server that the requests come from, for its statistics.
     weak var server: HTTPServer?

@@ -48,16 +48,15 @@ extension Preconditions {
         throw .preconditionFailed(field, current: tag)
     }
 
-    /// Checks the conditions of a write against a version number.
+    /// Returns the condition of a write on the version of a list.
     ///
-    /// - Parameters:
-    ///   - version: The current version.
-    ///   - others: Further tags of the current representations.
-    /// - Throws: 412 with the version when they do not hold.
-    func check(version: Int, _ others: [EntityTag] = []) throws(Problem) {
-        let tag = EntityTag(version: version)
-        guard case .failed(let field) = evaluate([tag] + others, isRead: false) else { return }
-        throw .preconditionFailed(field, current: tag, version: version)
+    /// - Parameter others: Further tags of the current representations.
+    /// - Returns: The condition, for any thread.
+    func condition(_ others: [EntityTag] = []) -> ChangeCondition {
+        ChangeCondition { version in
+            let outcome = evaluate([EntityTag(version: version)] + others, isRead: false)
+            return if case .failed(let field) = outcome { field } else { nil }
+        }
     }
 }
 

@@ -1,4 +1,3 @@
-import HTTPServer
 import ListStore
 import Screenful
 import ScreenfulLab
@@ -47,8 +46,8 @@ extension OpenList {
     /// - Parameters:
     ///   - count: The maximum number of rows.
     ///   - then: Called with the heights, at once or when the rows have been read.
-    /// - Throws: 503 when the list cannot be read, or when the fonts are missing.
-    func firstHeights(_ count: Int, then: @escaping ([Double]) -> Void) throws(Problem) {
+    /// - Throws: An error when the list cannot be read, or when the fonts are missing.
+    func firstHeights(_ count: Int, then: @escaping ([Double]) -> Void) throws(ServiceError) {
         try checkIsReady()
         if let viewer = viewers.last(where: { $0.axis == .vertical }) {
             return then(Self.heights(of: viewer.engine.geometry, count))

@@ -1,5 +1,4 @@
 import EventLoop
-import HTTPServer
 import LowerBound
 import ScreenfulLab
 
@@ -37,25 +36,24 @@ final class LabQueue {
 
     /// Queues an experiment.
     ///
-    /// - Throws: 429 when the queue is full.
-    func add(_ experiment: Experiment) throws(Problem) -> LabRun {
+    /// - Throws: An error when the queue is full.
+    func add(_ experiment: Experiment) throws(ServiceError) -> LabRun {
         try add(LabRun(experiment, replayBytes: replayBytes))
     }
 
     /// Queues a search for a tuning.
     ///
-    /// - Throws: 429 when the queue is full.
-    func add(_ search: TuningSearch) throws(Problem) -> LabRun {
+    /// - Throws: An error when the queue is full.
+    func add(_ search: TuningSearch) throws(ServiceError) -> LabRun {
         guard let run = LabRun(search, replayBytes: replayBytes) else {
-            throw Problem(.outOfRange, "There is nothing to be tuned.", field: "policies")
+            throw .nothingToTune
         }
         return try add(run)
     }
 
-    private func add(_ run: LabRun) throws(Problem) -> LabRun {
+    private func add(_ run: LabRun) throws(ServiceError) -> LabRun {
         guard runs.count(where: { $0.status == .queued }) < Self.maxWaiting else {
-            let detail = "\(Self.maxWaiting) runs wait already; try again later, or delete one."
-            throw Problem(.labBusy, detail)
+            throw .labIsFull(waiting: Self.maxWaiting)
         }
         runs.append(run)
         fill()
@@ -64,20 +62,20 @@ final class LabQueue {
 
     /// Returns the run with an id.
     ///
-    /// - Throws: 404 when the run does not exist or has been evicted.
-    func run(_ id: String) throws(Problem) -> LabRun {
+    /// - Throws: An error when the run does not exist or has been evicted.
+    func run(withID id: String) throws(ServiceError) -> LabRun {
         guard let run = runs.first(where: { $0.id == id && $0.search == nil }) else {
-            throw Problem(.runNotFound, "There is no run \(id), or it was so long ago that it is forgotten.")
+            throw .noRun(id)
         }
         return run
     }
 
     /// Returns the search with an id.
     ///
-    /// - Throws: 404 when the search does not exist or has been evicted.
-    func suggestion(_ id: String) throws(Problem) -> LabRun {
+    /// - Throws: An error when the search does not exist or has been evicted.
+    func suggestion(withID id: String) throws(ServiceError) -> LabRun {
         guard let run = runs.first(where: { $0.id == id && $0.search != nil }) else {
-            throw Problem(.runNotFound, "There is no suggestion \(id), or it was so long ago that it is forgotten.")
+            throw .noSuggestion(id)
         }
         return run
     }
@@ -94,13 +92,13 @@ final class LabQueue {
 
     /// Computes a replay, a report or the requests of a run, ahead of all queued work items.
     ///
-    /// - Throws: 429 when ``maxProducts`` are pending.
+    /// - Throws: An error when ``maxProducts`` are pending.
     func produce<Product: Sendable>(
         _ job: @escaping @Sendable () -> Product,
         then: @escaping (Product) -> Void
-    ) throws(Problem) {
+    ) throws(ServiceError) {
         guard productCount < Self.maxProducts else {
-            throw Problem(.labBusy, "\(Self.maxProducts) replays or reports are being made already; try again.")
+            throw .labIsBusy(products: Self.maxProducts)
         }
         guard !isClosed else { return }
         productCount += 1

@@ -1,4 +1,3 @@
-import HTTPServer
 import ListStore
 import Screenful
 import ScreenfulRanges
@@ -7,8 +6,8 @@ import ScreenfulTypes
 extension EditTransaction {
     /// Plans the change set of a request.
     ///
-    /// - Throws: A problem with the code of the ``ChangeSetError`` when the change set contradicts the list.
-    init(_ request: ChangeRequest, of contents: ListContents) throws(Problem) {
+    /// - Throws: ``ServiceError/contradiction(_:_:operation:)`` with the code of the ``ChangeSetError`` when the change set contradicts the list.
+    init(_ request: ChangeRequest, of contents: ListContents) throws(ServiceError) {
         let resolved = try Self.resolve(request, of: contents.sections)
         let edit = resolved.rowEdit
         self.edit = edit
@@ -34,7 +33,7 @@ extension EditTransaction {
     private static func resolve(
         _ request: ChangeRequest,
         of old: SectionCounts
-    ) throws(Problem) -> ResolvedChangeSet {
+    ) throws(ServiceError) -> ResolvedChangeSet {
         let arrivals = Array(request.insertedRows.keys) + request.changeSet.itemMoves.map(\.to)
         var itemCounts = request.insertedSections.mapValues(\.count)
         for path in arrivals { itemCounts[path.section]? += 1 }
@@ -48,33 +47,34 @@ extension EditTransaction {
             let isUnclaimed = error.code == .sectionCountMismatch && request.sections == nil
             let code = isUnclaimed ? .deleteSectionOutOfRange : error.code
             let operation = request.operation(contradicting: code, old: old, new: claimed)
-            throw Problem(contradiction: code, error.message, operation: operation)
+            throw .contradiction(code, error.message, operation: operation)
         }
         // Like Texture, resolve(old:new:) trusts the counts of inserted and reloaded sections, whose rows come later.
         for (section, (claim, count)) in zip(claimed.counts, counted.counts).enumerated() where claim != count {
-            throw Problem(contradiction: .itemCountMismatch, "section \(section) has \(count) items, not \(claim)")
+            let message = "section \(section) has \(count) items, not \(claim)"
+            throw .contradiction(.itemCountMismatch, message, operation: nil)
         }
         // Nor does it check the items of sections that are moved, reloaded or inserted.
         for path in request.changeSet.itemMoves.map(\.from).sorted() where old.row(at: path) == nil {
             let message = "item \(path.item) of section \(path.section) is moved, but there is none"
             let operation = request.operations.firstIndex { $0.departure == .item(path) }
-            throw Problem(contradiction: .deleteItemOutOfRange, message, operation: operation)
+            throw .contradiction(.deleteItemOutOfRange, message, operation: operation)
         }
         for path in arrivals.sorted() where counted.row(at: path) == nil {
             let message = "item \(path.item) is inserted into section \(path.section), which is shorter"
             let operation = request.operations.firstIndex { $0.arrival == .item(path) }
-            throw Problem(contradiction: .insertItemOutOfRange, message, operation: operation)
+            throw .contradiction(.insertItemOutOfRange, message, operation: operation)
         }
         try checkLimits(counted)
         return resolved
     }
 
-    private static func checkLimits(_ sections: SectionCounts) throws(Problem) {
+    private static func checkLimits(_ sections: SectionCounts) throws(ServiceError) {
         guard sections.rowCount <= GeneratedFeed.largestRowCount else {
-            throw Problem(.rowLimit, "A list has at most \(GeneratedFeed.largestRowCount) rows.")
+            throw .rowLimit(GeneratedFeed.largestRowCount)
         }
         guard sections.sectionCount <= ChangeRequest.largestSectionCount else {
-            throw Problem(.sectionLimit, "A list has at most \(ChangeRequest.largestSectionCount) sections.")
+            throw .sectionLimit(ChangeRequest.largestSectionCount)
         }
     }
 

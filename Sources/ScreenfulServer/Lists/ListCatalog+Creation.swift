@@ -1,4 +1,3 @@
-import HTTPServer
 import ListStore
 import ScreenfulRanges
 import ScreenfulTypes
@@ -6,11 +5,11 @@ import ScreenfulTypes
 extension ListCatalog {
     /// Creates a list.
     ///
-    /// - Throws: 409 when there are as many lists as the server allows.
+    /// - Throws: An error when there are as many lists as the server allows.
     func create(
         _ request: NewListRequest,
-        then: @escaping (Result<OpenList, Problem>) -> Void
-    ) throws(Problem) {
+        then: @escaping (Result<OpenList, ServiceError>) -> Void
+    ) throws(ServiceError) {
         switch request.source {
         case .generated(let rows, let seed):
             let source = ListSource.generated(rows: rows, seed: seed)
@@ -31,7 +30,7 @@ extension ListCatalog {
         _ request: NewListRequest,
         table: String,
         file: String,
-        then: @escaping (Result<OpenList, Problem>) -> Void
+        then: @escaping (Result<OpenList, ServiceError>) -> Void
     ) {
         tables.open(file: file, table: table) { [self] result in
             switch result {
@@ -44,18 +43,18 @@ extension ListCatalog {
                 }
             case .failure(let error):
                 release()
-                then(.failure(Problem(source: error)))
+                then(.failure(.source(error)))
             }
         }
     }
 
     /// Stores a list for which a place was reserved.
-    private func store(_ draft: ListDraft, then: @escaping (Result<OpenList, Problem>) -> Void) {
+    private func store(_ draft: ListDraft, then: @escaping (Result<OpenList, ServiceError>) -> Void) {
         store.ask { database throws(StoreError) in
             try database.load(try database.createList(draft))
         } then: { [self] result in
             release()
-            then(result.mapError(Problem.init(store:)).map { insert($0) })
+            then(result.mapError(ServiceError.store).map { insert($0) })
         }
     }
 }

@@ -1,5 +1,4 @@
 import EventLoop
-import HTTPServer
 import ListStore
 import ScreenfulRanges
 import ScreenfulTypes
@@ -47,9 +46,9 @@ final class ListCatalog {
 
     /// Returns the list with an id.
     ///
-    /// - Throws: 404 when there is no such list.
-    func list(_ text: String) throws(Problem) -> OpenList {
-        guard let id = Int64(canonical: text), let list = lists[id] else { throw Problem(noList: text) }
+    /// - Throws: An error when there is no such list.
+    func list(withID text: String) throws(ServiceError) -> OpenList {
+        guard let id = Int64(canonical: text), let list = lists[id] else { throw .noList(text) }
         return list
     }
 
@@ -57,9 +56,9 @@ final class ListCatalog {
     ///
     /// Opening a table that failed is retried in the background, for later requests.
     ///
-    /// - Throws: 404 when there is no such list, 503 when its rows cannot be read now.
-    func readyList(_ text: String) throws(Problem) -> OpenList {
-        let list = try list(text)
+    /// - Throws: An error when there is no such list, or when its rows cannot be read now.
+    func readyList(withID text: String) throws(ServiceError) -> OpenList {
+        let list = try list(withID: text)
         if case .unavailable = list.availability { openTable(of: list) }
         try list.checkIsReady()
         return list
@@ -88,10 +87,10 @@ final class ListCatalog {
 
     /// Reserves a place for a list that is being created.
     ///
-    /// - Throws: 409 when there are as many lists as the server allows.
-    func reserve() throws(Problem) {
+    /// - Throws: An error when there are as many lists as the server allows.
+    func reserve() throws(ServiceError) {
         guard count + unfinishedCount < limit else {
-            throw Problem(.listLimit, "There are \(limit) lists, which is as many as this server allows; delete some.")
+            throw .listLimit(limit)
         }
         unfinishedCount += 1
     }
@@ -106,29 +105,23 @@ final class ListCatalog {
         lists[id]?.follow()
     }
 
-    /// Deletes a list if the conditions hold, and ends its viewers.
+    /// Deletes a list if the condition holds, and ends its viewers.
     ///
     /// - Parameters:
     ///   - list: The list.
-    ///   - conditions: The conditions on the list's version in the database.
-    ///   - tags: Further entity tags of the list, besides that of its version.
-    ///   - then: Called with success, or with the problem if the list was not deleted.
+    ///   - condition: The condition on the list's version in the database.
+    ///   - then: Called with success, or with the error if the list was not deleted.
     func delete(
         _ list: OpenList,
-        if conditions: Preconditions,
-        _ tags: [EntityTag],
-        then: @escaping (Result<Void, Problem>) -> Void
+        if condition: ChangeCondition,
+        then: @escaping (Result<Void, ServiceError>) -> Void
     ) {
         list.whenSettled { [self] in
-            guard !list.isDeleted else { return then(.failure(Problem(noList: String(list.id)))) }
+            guard !list.isDeleted else { return then(.failure(.noList(String(list.id)))) }
             list.editQueue.beginEdit()
             store.ask { [id = list.id] database throws(StoreError) in
-                try database.withList(id) { (list) throws(StoreError) -> Problem? in
-                    do throws(Problem) {
-                        try conditions.check(version: list.record.version, tags)
-                    } catch {
-                        return error
-                    }
+                try database.withList(id) { (list) throws(StoreError) -> ServiceError? in
+                    if let failure = condition.failure(at: list.record.version) { return .conditionFailed(failure) }
                     try list.delete()
                     return nil
                 }
@@ -138,8 +131,8 @@ final class ListCatalog {
                     forget(list.id)
                     collector.begin()
                     then(.success(()))
-                case .success(let problem?): then(.failure(problem))
-                case .failure(let error): then(.failure(Problem(store: error)))
+                case .success(let error?): then(.failure(error))
+                case .failure(let error): then(.failure(.store(error)))
                 }
                 list.settle()
             }

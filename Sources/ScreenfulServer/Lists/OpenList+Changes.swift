@@ -1,19 +1,18 @@
-import HTTPServer
 import ListStore
 import ScreenfulRanges
 
 extension OpenList {
     /// A closure that plans a change of a list's contents.
-    typealias Plan = @Sendable (ListContents) throws(Problem) -> EditTransaction
+    typealias Plan = @Sendable (ListContents) throws(ServiceError) -> EditTransaction
 
-    /// Applies a change set if its conditions hold: plans it, commits it, updates all viewers, and only then replies.
+    /// Applies a change set if its condition holds: plans it, commits it, updates all viewers, and only then replies.
     func apply(
         _ request: ChangeRequest,
-        if conditions: Preconditions,
-        then: @escaping (Result<ListContents, Problem>) -> Void
+        if condition: ChangeCondition,
+        then: @escaping (Result<ListContents, ServiceError>) -> Void
     ) {
-        change(then: then) { (contents) throws(Problem) in
-            try conditions.check(version: contents.version)
+        change(then: then) { (contents) throws(ServiceError) in
+            try condition.check(contents.version)
             return try EditTransaction(request, of: contents)
         }
     }
@@ -22,12 +21,12 @@ extension OpenList {
     ///
     /// If planning or the commit fails because another program has changed the list in the database, the change is
     /// planned again on the contents in the database, in a transaction that keeps other programs from writing.
-    private func change(then: @escaping (Result<ListContents, Problem>) -> Void, by plan: @escaping Plan) {
+    private func change(then: @escaping (Result<ListContents, ServiceError>) -> Void, by plan: @escaping Plan) {
         whenSettled { [self] in
-            guard !isDeleted else { return then(.failure(Problem(noList: String(id)))) }
+            guard !isDeleted else { return then(.failure(.noList(String(id)))) }
             editQueue.beginEdit()
             let change: EditTransaction
-            do throws(Problem) {
+            do throws(ServiceError) {
                 change = try plan(contents)
             } catch {
                 return changeAnew(by: plan, unlessChanged: error, then: then)
@@ -40,9 +39,9 @@ extension OpenList {
                     show(change)
                     then(.success(contents))
                 case .failure(let error) where error.code == .staleVersion:
-                    return changeAnew(by: plan, unlessChanged: Problem(store: error), then: then)
+                    return changeAnew(by: plan, unlessChanged: .store(error), then: then)
                 case .failure(let error):
-                    then(.failure(Problem(store: error)))
+                    then(.failure(.store(error)))
                 }
                 settle()
             }
@@ -50,35 +49,35 @@ extension OpenList {
     }
 
     /// Plans and commits a change on the contents in the database; if those are the contents known here, the
-    /// change fails with `problem`.
+    /// change fails with `known`.
     private func changeAnew(
         by plan: @escaping Plan,
-        unlessChanged problem: Problem,
-        then: @escaping (Result<ListContents, Problem>) -> Void
+        unlessChanged known: ServiceError,
+        then: @escaping (Result<ListContents, ServiceError>) -> Void
     ) {
-        typealias Outcome = (ListState, Result<EditTransaction, Problem>)
+        typealias Outcome = (ListState, Result<EditTransaction, ServiceError>)
         store.ask(isCommit: true) {
-            [id, isWindowed, known = contents] (database: ListDatabase) throws(StoreError) -> Outcome? in
+            [id, isWindowed, before = contents] (database: ListDatabase) throws(StoreError) -> Outcome? in
             // This check comes first because it never waits for a writer.
-            guard try database.list(id).version != known.version else { return nil }
+            guard try database.list(id).version != before.version else { return nil }
             return try database.withList(id) { (list) throws(StoreError) -> Outcome in
-                let state = try ListState(list, since: known)
-                let planned = Result { () throws(Problem) in try plan(state.contents) }
+                let state = try ListState(list, since: before)
+                let planned = Result { () throws(ServiceError) in try plan(state.contents) }
                 if case .success(let change) = planned { try change.commit(to: list, windowed: isWindowed) }
                 return (state, planned)
             }
         } then: { [self] result in
             switch result {
             case .success(nil):
-                then(.failure(problem))
+                then(.failure(known))
             case .success((let state, let planned)?):
                 adopt(state)
                 if case .success(let change) = planned { show(change) }
                 then(planned.map { _ in contents })
             case .failure(let error) where error.code == .noSuchList:
-                then(.failure(Problem(noList: String(id))))
+                then(.failure(.noList(String(id))))
             case .failure:
-                then(.failure(problem))
+                then(.failure(known))
             }
             settle()
         }
@@ -135,7 +134,7 @@ extension OpenList {
     func write(
         _ values: RowValues,
         toRow row: Int,
-        then: @escaping (Result<(row: Int, version: Int), Problem>) -> Void
+        then: @escaping (Result<(row: Int, version: Int), ServiceError>) -> Void
     ) {
         write(values, to: follow([row..<row + 1]) { _ in }, then: then)
     }
@@ -143,16 +142,16 @@ extension OpenList {
     private func write(
         _ values: RowValues,
         to request: RowRequest,
-        then: @escaping (Result<(row: Int, version: Int), Problem>) -> Void
+        then: @escaping (Result<(row: Int, version: Int), ServiceError>) -> Void
     ) {
         whenSettled { [self] in
-            let end = { [self] (result: Result<(row: Int, version: Int), Problem>) in
+            let end = { [self] (result: Result<(row: Int, version: Int), ServiceError>) in
                 forget(request)
                 then(result)
             }
             let row = request.settle().first
-            guard !isDeleted else { return end(.failure(Problem(noList: String(id)))) }
-            guard let row else { return end(.failure(Problem(.rowNotFound, "The row was removed meanwhile."))) }
+            guard !isDeleted else { return end(.failure(.noList(String(id)))) }
+            guard let row else { return end(.failure(.rowRemoved(row: nil))) }
             var change = EditTransaction(edit: RowEdit(reloaded: [row..<row + 1]), contents: contents)
             change.contents.version += 1
             change.merges = [EditTransaction.Merge(id: contents.id(ofRow: row), values: values)]
@@ -161,7 +160,7 @@ extension OpenList {
                 case .success(let contents): end(.success((row, contents.version)))
                 // Another program has changed the list first, and may have moved the row.
                 case .failure(let error) where error.code == .staleVersion: write(values, to: request, then: then)
-                case .failure(let error): end(.failure(Problem(store: error)))
+                case .failure(let error): end(.failure(.store(error)))
                 }
             }
         }

@@ -1,31 +1,27 @@
-import HTTPServer
 import ListStore
 import ScreenfulRanges
 
 extension OpenList {
-    /// Checks the conditions and commits a change of the list's record, in one transaction.
+    /// Checks the condition and commits a change of the list's record, in one transaction.
     ///
     /// - Parameters:
-    ///   - conditions: The conditions on the list's version in the database.
-    ///   - others: Further entity tags of the list, besides that of its version.
+    ///   - condition: The condition on the list's version in the database.
     ///   - plan: Returns the commit for the record in the database; nil if there is nothing to change.
     ///   - then: Called with the record after the change, before further changes begin.
     func commit(
-        if conditions: Preconditions,
-        _ others: [EntityTag] = [],
+        if condition: ChangeCondition,
         by plan: @escaping @Sendable (ListRecord) -> Commit?,
-        then: @escaping (Result<ListRecord, Problem>) -> Void
+        then: @escaping (Result<ListRecord, ServiceError>) -> Void
     ) {
         whenSettled { [self] in
-            guard !isDeleted else { return then(.failure(Problem(noList: String(id)))) }
+            guard !isDeleted else { return then(.failure(.noList(String(id)))) }
             editQueue.beginEdit()
             store.ask(isCommit: true) { [id, known = contents] database throws(StoreError) in
-                try database.withList(id) { (list) throws(StoreError) -> Result<(ListState?, ListRecord), Problem> in
+                try database.withList(id) {
+                    (list) throws(StoreError) -> Result<(ListState?, ListRecord), ServiceError> in
                     let record = list.record
-                    do throws(Problem) {
-                        try conditions.check(version: record.version, others)
-                    } catch {
-                        return .failure(error)
+                    if let failure = condition.failure(at: record.version) {
+                        return .failure(.conditionFailed(failure))
                     }
                     // Another program may have changed the list meanwhile.
                     let state = record.version == known.version ? nil : try ListState(list, since: known)
@@ -37,8 +33,8 @@ extension OpenList {
                 case .success(.success((let state, let record))):
                     if let state { adopt(state) }
                     then(.success(record))
-                case .success(.failure(let problem)): then(.failure(problem))
-                case .failure(let error): then(.failure(Problem(store: error)))
+                case .success(.failure(let error)): then(.failure(error))
+                case .failure(let error): then(.failure(.store(error)))
                 }
                 settle()
             }
@@ -49,16 +45,14 @@ extension OpenList {
     ///
     /// - Parameters:
     ///   - name: A name that no other list has.
-    ///   - conditions: The conditions on the list's version in the database.
-    ///   - others: Further entity tags of the list, besides that of its version.
-    ///   - then: Called with the list, or with 409 `nameTaken` or 412 `staleVersion`.
+    ///   - condition: The condition on the list's version in the database.
+    ///   - then: Called with the list, or with an error when the name is taken or the condition does not hold.
     func rename(
         to name: String,
-        if conditions: Preconditions,
-        _ others: [EntityTag],
-        then: @escaping (Result<OpenList, Problem>) -> Void
+        if condition: ChangeCondition,
+        then: @escaping (Result<OpenList, ServiceError>) -> Void
     ) {
-        commit(if: conditions, others) { record in
+        commit(if: condition) { record in
             record.name == name ? nil : Commit(version: record.version + 1, name: name)
         } then: { [self] result in
             if case .success(let record) = result { show(renamed: record) }

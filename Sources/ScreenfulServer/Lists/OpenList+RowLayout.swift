@@ -1,4 +1,3 @@
-import HTTPServer
 import JSON
 import ListStore
 import Screenful
@@ -9,49 +8,49 @@ import ScreenfulTypes
 extension OpenList {
     /// Returns the template of the list's cells.
     ///
-    /// - Throws: 422 when no cell can be made of the columns.
-    func template() throws(Problem) -> ListTemplate {
+    /// - Throws: An error when no cell can be made of the columns.
+    func template() throws(ServiceError) -> ListTemplate {
         if let rowLayout { return rowLayout.template }
         return try storedTemplate()
     }
 
     /// Compiles the template of the list's record.
-    func storedTemplate() throws(Problem) -> ListTemplate {
+    func storedTemplate() throws(ServiceError) -> ListTemplate {
         do throws(TemplateError) {
             return try ListTemplate(of: record)
         } catch {
-            throw Problem(template: error)
+            throw .invalidTemplate(error)
         }
     }
 
-    /// Replaces the template if the conditions hold: commits it, updates all viewers, and only then replies.
+    /// Replaces the template if the condition holds: commits it, updates all viewers, and only then replies.
     ///
     /// - Parameters:
     ///   - new: The template; nil for the default that follows from the columns.
-    ///   - conditions: The conditions on the list's version in the database.
+    ///   - condition: The condition on the list's version in the database.
     ///   - then: Called with the template in force.
     func replaceTemplate(
         by new: ListTemplate?,
-        if conditions: Preconditions,
-        then: @escaping (Result<ListTemplate, Problem>) -> Void
+        if condition: ChangeCondition,
+        then: @escaping (Result<ListTemplate, ServiceError>) -> Void
     ) {
         let edit = new.map { TemplateEdit.set(JSONWriter.text(of: $0.template.json)) } ?? .remove
-        commit(if: conditions) {
+        commit(if: condition) {
             Commit(version: $0.version + 1, template: edit)
         } then: { [self] result in
             switch result {
             case .success(let record): then(show(record))
-            case .failure(let problem): then(.failure(problem))
+            case .failure(let error): then(.failure(error))
             }
         }
     }
 
-    private func show(_ record: ListRecord) -> Result<ListTemplate, Problem> {
+    private func show(_ record: ListRecord) -> Result<ListTemplate, ServiceError> {
         self.record = record
         contents.version = record.version
         metrics.commits += 1
         let template: ListTemplate
-        do throws(Problem) {
+        do throws(ServiceError) {
             template = try storedTemplate()
         } catch {
             return .failure(error)
@@ -65,8 +64,8 @@ extension OpenList {
 
     /// Returns the row layout of the list, and creates it if there is none.
     ///
-    /// - Throws: 503 when the fonts are missing.
-    func readyRowLayout() throws(Problem) -> RowLayout {
+    /// - Throws: An error when the fonts are missing.
+    func readyRowLayout() throws(ServiceError) -> RowLayout {
         if let rowLayout { return rowLayout }
         let made = RowLayout(try template(), measuringPool: try fontService.ready())
         rowLayout = made
@@ -119,13 +118,6 @@ struct MeasuredRows {
 
     mutating func append(_ length: Double) {
         lengths.append(length)
-    }
-}
-
-extension Problem {
-    /// Creates the problem for a template that cannot be used.
-    fileprivate init(template error: TemplateError) {
-        self.init(.invalidTemplate, "\(error).", field: error.path)
     }
 }
 

@@ -1,4 +1,3 @@
-import HTTPServer
 import ListStore
 import Screenful
 import ScreenfulRanges
@@ -31,7 +30,7 @@ final class OpenList {
     var isOpening = false
     var contents: ListContents
     var viewers: [Viewer] = []
-    /// True once the list has been deleted: pending operations then fail with 404.
+    /// True once the list has been deleted: pending operations then fail.
     var isDeleted = false
 
     let store: Store
@@ -75,13 +74,11 @@ final class OpenList {
     }
 
     /// Throws while the rows cannot be read.
-    ///
-    /// - Throws: 503, `starting` or `storageUnavailable`.
-    func checkIsReady() throws(Problem) {
+    func checkIsReady() throws(ServiceError) {
         switch availability {
         case .ready: return
-        case .opening: throw Problem(.starting, "The list's table is still being looked through; try again soon.")
-        case .unavailable(let error): throw Problem(.storageUnavailable, error.message)
+        case .opening: throw .listIsOpening
+        case .unavailable(let error): throw .listIsUnavailable(error)
         }
     }
 

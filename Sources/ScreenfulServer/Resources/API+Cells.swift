@@ -84,11 +84,11 @@ extension API {
             switch result {
             case .success(let rows):
                 guard !viewer.isEnded, let cell = rows.first else {
-                    return context.exchange.reply(Problem(.rowNotFound, "Row \(row) was removed meanwhile."))
+                    return context.exchange.reply(.rowRemoved(row: row))
                 }
                 context.exchange.reply(.json { $0.nodeTree(of: cell.content, at: cell.row, in: viewer) })
             case .failure(let error):
-                context.exchange.reply(Problem(store: error))
+                context.exchange.reply(.store(error))
             }
         }
     }

@@ -10,7 +10,7 @@ extension API {
     func getMultiplexedEvents(_ context: RequestContext, of viewers: String) throws(Problem) {
         let listened = try ListenedViewers(viewers)
         let found = listened.places.map { self.viewers.viewer($0.id) }
-        guard found.contains(where: { $0 != nil }) else { throw Problem(noViewer: listened.places[0].id.text) }
+        guard found.contains(where: { $0 != nil }) else { throw Problem(.noViewer(listened.places[0].id.text)) }
         let stream = MultiplexedStream(try openStream(context))
         for (place, viewer) in zip(listened.places, found) {
             if let viewer { stream.add(viewer, after: place.lastID) } else { stream.publishGone(place.id) }

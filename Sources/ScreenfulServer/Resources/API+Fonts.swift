@@ -5,7 +5,7 @@ import TextShaping
 /// `/api/v1/fonts` and `/fonts/{font}`: the font files that texts are measured with.
 extension API {
     func getFonts(_: RequestContext) throws(Problem) -> Response {
-        let pool = try fontService.ready()
+        let pool = try readyFonts()
         return .json { json in
             json.beginObject()
             json.key("families")
@@ -30,9 +30,16 @@ extension API {
     func getFont(_ context: RequestContext) throws(Problem) {
         let name = context.parameter("font")
         let nothing = Problem(.notFound, "There is nothing at \(context.request.path).")
-        guard let font = try fontService.ready().files.first(where: { $0.name == name }) else { throw nothing }
-        fontService.shelf.answer(with: font, on: traces.perform) { answer in
+        guard let font = try readyFonts().files.first(where: { $0.name == name }) else { throw nothing }
+        fontShelf.answer(with: font, on: traces.perform) { answer in
             context.exchange.reply(answer ?? .problem(nothing))
         }
+    }
+
+    /// Returns the fonts and their measurers.
+    ///
+    /// - Throws: 503 when the fonts are missing.
+    func readyFonts() throws(Problem) -> FontService.MeasuringPool {
+        try Problem.translating { () throws(ServiceError) in try fontService.ready() }
     }
 }

@@ -97,14 +97,14 @@ extension API {
         _ job: @escaping @Sendable () -> Product,
         then answer: @escaping (Product) -> Response
     ) {
-        do throws(Problem) {
+        do throws(ServiceError) {
             try lab.produce(job) { product in
                 var response = answer(product)
                 response.isTaggedByContent = true
                 context.exchange.reply(response)
             }
         } catch {
-            context.exchange.reply(.problem(error, headers: [.labRetryAfter]))
+            context.exchange.reply(.problem(Problem(error), headers: [.labRetryAfter]))
         }
     }
 }

@@ -18,7 +18,7 @@ extension API {
     func postLabRun(_ context: RequestContext) throws(Problem) {
         let request = try context.decode(LabRunRequest.init)
         try enqueue(context, at: "/api/v1/lab/runs/", request.traces, request.content, rows: request.rows) {
-            [lab] (traces, content) throws(Problem) in
+            [lab] (traces, content) throws(ServiceError) in
             try lab.add(request.experiment(traces: traces, content: content))
         } then: { [loop] run, json in
             json.value(run, at: loop.now)
@@ -63,7 +63,7 @@ extension API {
     func postLabSuggestion(_ context: RequestContext) throws(Problem) {
         let request = try context.decode(LabSuggestionRequest.init)
         try enqueue(context, at: "/api/v1/lab/suggestions/", [request.trace], request.content, rows: request.rows) {
-            [lab] (traces, content) throws(Problem) in
+            [lab] (traces, content) throws(ServiceError) in
             try lab.add(request.search(traces: traces, content: content))
         } then: { [loop] run, json in
             json.suggestion(run, at: loop.now)
@@ -100,7 +100,7 @@ extension API {
         _ traces: [LabTrace],
         _ content: LabRunRequest.Content,
         rows: Int,
-        _ add: @escaping ([ExperimentTrace], ExperimentContent) throws(Problem) -> LabRun,
+        _ add: @escaping ([ExperimentTrace], ExperimentContent) throws(ServiceError) -> LabRun,
         then write: @escaping (LabRun, inout JSONWriter) -> Void
     ) throws(Problem) {
         try self.content(content, rows: rows) { [weak self] content in
@@ -108,7 +108,7 @@ extension API {
             do throws(Problem) {
                 let content = try content.get()
                 read(traces) { traces in
-                    context.answer(at: path) { () throws(Problem) in
+                    context.answer(at: path) { () throws(ServiceError) in
                         try add(traces.get(), content)
                     } then: { run, json in
                         write(run, &json)
@@ -132,7 +132,7 @@ extension API {
         case .list(let list): id = list
         }
         let list = try lists.readyList(id)
-        try list.firstHeights(rows) { [weak self] heights in
+        let take = { [weak self] (heights: [Double]) in
             guard let self, !isStopping else { return }
             guard !heights.isEmpty else {
                 return then(.failure(Problem(.outOfRange, "The list \(id) has no rows.", field: "content.list")))
@@ -144,6 +144,7 @@ extension API {
                 then(.success(ExperimentContent(name: draft.name, origin: .rows(rows))))
             }
         }
+        try Problem.translating { () throws(ServiceError) in try list.firstHeights(rows, then: take) }
     }
 }
 
@@ -151,16 +152,16 @@ extension RequestContext {
     /// Answers with the location of a queued run, or with the problem.
     fileprivate func answer(
         at path: String,
-        _ add: () throws(Problem) -> LabRun,
+        _ add: () throws(ServiceError) -> LabRun,
         then write: (LabRun, inout JSONWriter) -> Void
     ) {
-        do throws(Problem) {
+        do throws(ServiceError) {
             let run = try add()
             let location = HeaderField("Location", path + run.id)
             exchange.reply(.json(.accepted, headers: [location]) { write(run, &$0) })
         } catch {
-            let headers: [HeaderField] = error.code == ProblemCode.labBusy.rawValue ? [.labRetryAfter] : []
-            exchange.reply(.problem(error, headers: headers))
+            let headers: [HeaderField] = error.code == .labBusy ? [.labRetryAfter] : []
+            exchange.reply(.problem(Problem(error), headers: headers))
         }
     }
 }

@@ -10,26 +10,26 @@ extension API {
     /// - Parameters:
     ///   - traces: The requested traces.
     ///   - then: Called with the traces, at once if none has to be generated or read.
-    func read(_ traces: [LabTrace], then: @escaping (Result<[ExperimentTrace], Problem>) -> Void) {
+    func read(_ traces: [LabTrace], then: @escaping (Result<[ExperimentTrace], ServiceError>) -> Void) {
         read(traces[...], after: [], then: then)
     }
 
     private func read(
         _ traces: ArraySlice<LabTrace>,
         after found: [ExperimentTrace],
-        then: @escaping (Result<[ExperimentTrace], Problem>) -> Void
+        then: @escaping (Result<[ExperimentTrace], ServiceError>) -> Void
     ) {
         guard let first = traces.first else { return then(.success(found)) }
         read(first) { [weak self] result in
             guard let self, !isStopping else { return }
             switch result {
             case .success(let trace): read(traces.dropFirst(), after: found + [trace], then: then)
-            case .failure(let problem): then(.failure(problem))
+            case .failure(let error): then(.failure(error))
             }
         }
     }
 
-    private func read(_ trace: LabTrace, then: @escaping (Result<ExperimentTrace, Problem>) -> Void) {
+    private func read(_ trace: LabTrace, then: @escaping (Result<ExperimentTrace, ServiceError>) -> Void) {
         switch trace {
         case .generated(let name) where name.seed == nil:
             // A trace without a seed is generated later, by the threads that run it.
@@ -45,12 +45,12 @@ extension API {
         }
     }
 
-    private func readStored(_ number: Int64, then: @escaping (Result<ExperimentTrace, Problem>) -> Void) {
+    private func readStored(_ number: Int64, then: @escaping (Result<ExperimentTrace, ServiceError>) -> Void) {
         traces.find(number) { [weak self] result in
             guard let self, !isStopping else { return }
             switch result {
             case .success: read(0, of: number, into: TraceReading(), then: then)
-            case .failure(let problem): then(.failure(problem))
+            case .failure(let error): then(.failure(error))
             }
         }
     }
@@ -60,7 +60,7 @@ extension API {
         _ piece: Int,
         of number: Int64,
         into reading: TraceReading,
-        then: @escaping (Result<ExperimentTrace, Problem>) -> Void
+        then: @escaping (Result<ExperimentTrace, ServiceError>) -> Void
     ) {
         traces.fetch(piece, of: number) { [weak self] result in
             guard let self, !isStopping else { return }
@@ -76,11 +76,11 @@ extension API {
                     case .success(nil):
                         read(piece + 1, of: number, into: reading, then: then)
                     case .failure(let error):
-                        then(.failure(Problem(.storageUnavailable, "The trace \(number) cannot be read: \(error).")))
+                        then(.failure(.unreadableTrace(number, error)))
                     }
                 }
-            case .failure(let problem):
-                then(.failure(problem))
+            case .failure(let error):
+                then(.failure(error))
             }
         }
     }

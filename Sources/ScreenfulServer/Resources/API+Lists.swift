@@ -13,11 +13,14 @@ extension API {
     }
 
     func postList(_ context: RequestContext) throws(Problem) {
-        try lists.create(context.decode(NewListRequest.init)) { result in
-            context.reply(result) { list in
-                let location = HeaderField("Location", "/api/v1/lists/\(list.id)")
-                let headers = [location, HeaderField(version: list.contents.version)]
-                return .json(.created, headers: headers) { $0.value(list) }
+        let request = try context.decode(NewListRequest.init)
+        try Problem.translating { () throws(ServiceError) in
+            try lists.create(request) { result in
+                context.reply(result) { list in
+                    let location = HeaderField("Location", "/api/v1/lists/\(list.id)")
+                    let headers = [location, HeaderField(version: list.contents.version)]
+                    return .json(.created, headers: headers) { $0.value(list) }
+                }
             }
         }
     }
@@ -32,8 +35,8 @@ extension API {
 
     func patchList(_ context: RequestContext, _ list: OpenList) throws(Problem) {
         let conditions = try context.preconditions()
-        let others = list.isEditable ? [] : [contentTag(of: list)]
-        list.rename(to: try context.decode(RenameListRequest.init).name, if: conditions, others) { result in
+        let condition = conditions.condition(list.isEditable ? [] : [contentTag(of: list)])
+        list.rename(to: try context.decode(RenameListRequest.init).name, if: condition) { result in
             context.reply(result) { list in
                 .json(headers: [HeaderField(version: list.contents.version)]) { $0.value(list) }
             }
@@ -42,7 +45,8 @@ extension API {
 
     func deleteList(_ context: RequestContext, _ list: OpenList) throws(Problem) {
         let conditions = try context.preconditions()
-        lists.delete(list, if: conditions, list.isEditable ? [] : [contentTag(of: list)]) { result in
+        let condition = conditions.condition(list.isEditable ? [] : [contentTag(of: list)])
+        lists.delete(list, if: condition) { result in
             context.reply(result) { Response(.noContent) }
         }
     }

@@ -8,7 +8,7 @@ extension API {
     func getRows(_ context: RequestContext, _ list: OpenList, on page: Page) {
         list.whenReadable {
             do throws(Problem) {
-                guard !list.isDeleted else { throw Problem(noList: String(list.id)) }
+                guard !list.isDeleted else { throw Problem(.noList(String(list.id))) }
                 // Other programs may change the rows of a table without a new version of the list.
                 let version = list.isEditable ? list.contents.version : nil
                 if let version, let response = try context.notModified(EntityTag(version: version), version: version) {
@@ -34,7 +34,7 @@ extension API {
         let request = try context.decode { body throws(DecodingError) in
             try ChangeRequest(body, columns: list.record.columns)
         }
-        list.apply(request, if: conditions) { result in
+        list.apply(request, if: conditions.condition()) { result in
             context.reply(result) { contents in
                 .json(headers: [HeaderField(version: contents.version)]) { json in
                     json.beginObject()
@@ -54,7 +54,7 @@ extension RequestContext {
         let version = list.contents.version
         let total = list.contents.rowCount
         list.read(list.contents.ids(in: rows)) { result in
-            reply(result.mapError(Problem.init(store:))) { contents in
+            reply(result.mapError(ServiceError.store)) { contents in
                 .json(headers: headers) { json in
                     json.beginObject()
                     json.member("from", page.from)

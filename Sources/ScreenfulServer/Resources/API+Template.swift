@@ -9,7 +9,7 @@ import ScreenfulTypes
 /// `/api/v1/lists/{list}/template`: the template of a list's cells.
 extension API {
     func getTemplate(_ context: RequestContext, _ list: OpenList) throws(Problem) -> Response {
-        let template = try list.template()
+        let template = try Problem.translating { () throws(ServiceError) in try list.template() }
         let version = list.contents.version
         if let response = try context.notModified(EntityTag(version: version), version: version) { return response }
         return .json(headers: [HeaderField(version: version), .unstored]) { $0.value(template) }
@@ -20,12 +20,12 @@ extension API {
         let template = try context.decode(limits: ListTemplate.limits) { body throws(DecodingError) in
             try ListTemplate(body, columns: list.record.columns)
         }
-        list.replaceTemplate(by: template, if: conditions) { context.reply($0, list) }
+        list.replaceTemplate(by: template, if: conditions.condition()) { context.reply($0, list) }
     }
 
     func deleteTemplate(_ context: RequestContext, _ list: OpenList) throws(Problem) {
         let conditions = try context.preconditions()
-        list.replaceTemplate(by: nil, if: conditions) { context.reply($0, list) }
+        list.replaceTemplate(by: nil, if: conditions.condition()) { context.reply($0, list) }
     }
 
     /// Lays out a row with a template that is not stored.
@@ -41,20 +41,20 @@ extension API {
         guard row < list.contents.rowCount else {
             throw Problem(.rowNotFound, "The list has no row \(row); it has \(list.contents.rowCount).", field: "row")
         }
-        let pool = try fontService.ready()
+        let pool = try readyFonts()
         let measure = RowHeightCache.Measure(axis: .vertical, extent: width)
         let job = MeasuringThreads.Job(template: template.compiled, measure: measure)
         list.load([row..<row + 1]) { result in
             switch result {
             case .success(let rows):
                 guard let row = rows.first?.content else {
-                    return context.exchange.reply(Problem(.rowNotFound, "Row \(row) was removed meanwhile."))
+                    return context.exchange.reply(.rowRemoved(row: row))
                 }
                 pool.backgroundMeasurer.prepare([row], [job]) {
                     context.exchange.reply(.json { $0.preview(pool.typesetter.nodes(of: row, job)) })
                 }
             case .failure(let error):
-                context.exchange.reply(Problem(store: error))
+                context.exchange.reply(.store(error))
             }
         }
     }
@@ -69,7 +69,7 @@ extension RowTypesetter {
 }
 
 extension RequestContext {
-    fileprivate func reply(_ result: Result<ListTemplate, Problem>, _ list: OpenList) {
+    fileprivate func reply(_ result: Result<ListTemplate, ServiceError>, _ list: OpenList) {
         reply(result) { template in
             .json(headers: [HeaderField(version: list.contents.version)]) { $0.value(template) }
         }

@@ -56,8 +56,8 @@ extension API {
                         length: trace.bytes,
                         from: TraceDownload(of: number, from: traces)
                     )
-                case .failure(let problem):
-                    context.exchange.reply(problem)
+                case .failure(let error):
+                    context.exchange.reply(error)
                 }
             }
         }
@@ -77,7 +77,7 @@ extension API {
         // A stored trace never changes, so that checking it before the deletion is not a race.
         traces.find(number) { result in
             do throws(Problem) {
-                try conditions.check(result.get().tag)
+                try conditions.check(result.mapError(Problem.init).get().tag)
                 delete()
             } catch {
                 context.exchange.reply(error)
@@ -127,7 +127,7 @@ enum TraceID: Hashable {
         } else if let number = Int64(canonical: text) {
             self = .stored(number)
         } else {
-            throw Problem(noTrace: text)
+            throw Problem(.noTrace(text))
         }
     }
 }

@@ -1,5 +1,4 @@
 import EventLoop
-import HTTPServer
 import ListStore
 import ScreenfulCoding
 import ScreenfulLab
@@ -35,7 +34,7 @@ final class TraceService {
     /// Reads the entries of a page: generated traces first, then stored ones in the order of their upload.
     func entries(
         on page: Page,
-        then: @escaping (Result<(total: Int, entries: [TraceEntry]), Problem>) -> Void
+        then: @escaping (Result<(total: Int, entries: [TraceEntry]), ServiceError>) -> Void
     ) {
         store.ask { database throws(StoreError) in
             let generated = TraceEntry.generated
@@ -46,39 +45,37 @@ final class TraceService {
             let stored = try database.traces(skipping: skipped, limit: indices.count - first.count)
             return (total: total, entries: generated[first] + stored.map(TraceEntry.init))
         } then: { result in
-            then(result.mapError(Problem.init(store:)))
+            then(result.mapError(ServiceError.store))
         }
     }
 
     /// Finds a stored trace.
-    func find(_ number: Int64, then: @escaping (Result<TraceRecord, Problem>) -> Void) {
+    func find(_ number: Int64, then: @escaping (Result<TraceRecord, ServiceError>) -> Void) {
         store.ask { database throws(StoreError) in
             try database.trace(number)
         } then: { result in
-            then(result.mapError(Problem.init(store:)))
+            then(result.mapError(ServiceError.store))
         }
     }
 
     /// Reads a piece of a stored trace's file; nil past the last one.
-    func fetch(_ piece: Int, of trace: Int64, then: @escaping (Result<[UInt8]?, Problem>) -> Void) {
+    func fetch(_ piece: Int, of trace: Int64, then: @escaping (Result<[UInt8]?, ServiceError>) -> Void) {
         guard !isClosed else { return }
         store.ask { database throws(StoreError) in
             try database.piece(piece, ofTrace: trace)
         } then: { result in
-            then(result.mapError(Problem.init(store:)))
+            then(result.mapError(ServiceError.store))
         }
     }
 
-    /// Starts an upload, which answers the exchange when it has ended.
+    /// Begins an upload, whose end has to be reported by ``uploadEnded()``.
     ///
-    /// - Throws: 429 when too many uploads are in progress.
-    func receive(_ exchange: Exchange, name: String) throws(Problem) {
-        guard uploads < Self.maxUploads else {
-            throw Problem(.tracesBusy, "\(Self.maxUploads) traces are on their way to this server; try again.")
-        }
+    /// - Returns: A parser of the file.
+    /// - Throws: An error when too many uploads are in progress.
+    func beginUpload() throws(ServiceError) -> TraceUploadParser {
+        guard uploads < Self.maxUploads else { throw .tracesAreBusy(uploads: Self.maxUploads) }
         uploads += 1
-        let parser = TraceUploadParser(beside: store.path)
-        exchange.take(pieces: TraceUpload(name: name, exchange, service: self, parser: parser))
+        return TraceUploadParser(beside: store.path)
     }
 
     /// Handles the end of an upload, complete or not.
@@ -92,7 +89,7 @@ final class TraceService {
     }
 
     /// Stores an uploaded file.
-    func put(_ file: TraceUploadParser.File, name: String, then: @escaping (Result<TraceEntry, Problem>) -> Void) {
+    func put(_ file: TraceUploadParser.File, name: String, then: @escaping (Result<TraceEntry, ServiceError>) -> Void) {
         let draft = TraceDraft(file.summary, name: name)
         store.ask { [limit] database throws(StoreError) in
             try database.stageTrace(draft, bytes: file.summary.bytes, limit: limit)
@@ -101,10 +98,9 @@ final class TraceService {
             case .success(let trace?):
                 store(0, of: file.temporaryFile, in: trace, then: then)
             case .success(nil):
-                let detail = "There are \(limit) traces, which is as many as this server stores; delete some."
-                then(.failure(Problem(.traceLimit, detail)))
+                then(.failure(.traceLimit(limit)))
             case .failure(let error):
-                then(.failure(Problem(store: error)))
+                then(.failure(.store(error)))
             }
         }
     }
@@ -114,7 +110,7 @@ final class TraceService {
         _ piece: Int,
         of temporaryFile: TemporaryFile,
         in trace: Int64,
-        then: @escaping (Result<TraceEntry, Problem>) -> Void
+        then: @escaping (Result<TraceEntry, ServiceError>) -> Void
     ) {
         guard !isClosed else { return }
         store.ask { database throws(StoreError) -> TraceRecord? in
@@ -126,7 +122,7 @@ final class TraceService {
             switch result {
             case .success(let record?): then(.success(TraceEntry(record)))
             case .success(nil): store(piece + 1, of: temporaryFile, in: trace, then: then)
-            case .failure(let error): giveUp(trace) { then(.failure(Problem(store: error))) }
+            case .failure(let error): giveUp(trace) { then(.failure(.store(error))) }
             }
         }
     }
@@ -142,11 +138,11 @@ final class TraceService {
     }
 
     /// Deletes a stored trace.
-    func delete(_ number: Int64, then: @escaping (Result<Void, Problem>) -> Void) {
+    func delete(_ number: Int64, then: @escaping (Result<Void, ServiceError>) -> Void) {
         store.ask { database throws(StoreError) in
             try database.deleteTrace(number)
         } then: { result in
-            then(result.mapError(Problem.init(store:)))
+            then(result.mapError(ServiceError.store))
         }
     }
 

@@ -2,6 +2,16 @@ import HTTPServer
 import JSON
 import ScreenfulCoding
 
+extension TraceService {
+    /// Starts an upload, which answers the exchange when it has ended.
+    ///
+    /// - Throws: 429 when too many uploads are in progress.
+    func receive(_ exchange: Exchange, name: String) throws(Problem) {
+        let parser = try Problem.translating { () throws(ServiceError) in try beginUpload() }
+        exchange.take(pieces: TraceUpload(name: name, exchange, service: self, parser: parser))
+    }
+}
+
 /// An upload of a trace's file.
 ///
 /// An invalid file is refused at its first invalid piece, and the rest is not read. A client
@@ -32,7 +42,7 @@ final class TraceUpload: RequestBodySink {
             switch result {
             case .success(let file?): store(file)
             case .success(nil): exchange.resume()
-            case .failure(let problem): exchange.reply(problem)
+            case .failure(let error): exchange.reply(error)
             }
         }
     }
@@ -43,8 +53,8 @@ final class TraceUpload: RequestBodySink {
             case .success(let trace):
                 let location = HeaderField("Location", "/api/v1/traces/\(trace.id)")
                 exchange.reply(.json(.created, headers: [location]) { $0.value(trace) })
-            case .failure(let problem):
-                exchange.reply(problem)
+            case .failure(let error):
+                exchange.reply(error)
             }
         }
     }

@@ -1,4 +1,3 @@
-import HTTPServer
 import ListStore
 import ScreenfulCoding
 import ScreenfulLab
@@ -30,14 +29,14 @@ final class TraceUploadParser: Sendable {
     /// Parses and stores the next piece; may block on the disk.
     ///
     /// - Returns: The file, if this was its last piece and it is valid; nil before.
-    func take(_ piece: [UInt8], isLast: Bool) -> Result<File?, Problem> {
+    func take(_ piece: [UInt8], isLast: Bool) -> Result<File?, ServiceError> {
         state.withLock { state in
             var summary: TraceSummary?
             do throws(TraceError) {
                 try state.reader.read(piece)
                 if isLast { summary = try state.reader.finish() }
             } catch {
-                return .failure(Problem(trace: error))
+                return .failure(.invalidTrace(error))
             }
             do throws(StoreError) {
                 let file = if let file = state.temporaryFile { file } else { try TemporaryFile(beside: database) }
@@ -45,16 +44,8 @@ final class TraceUploadParser: Sendable {
                 try file.append(piece)
                 return .success(summary.map { File(temporaryFile: file, summary: $0) })
             } catch {
-                return .failure(Problem(store: error))
+                return .failure(.store(error))
             }
         }
-    }
-}
-
-extension Problem {
-    /// Creates the 422 for an invalid file.
-    fileprivate init(trace error: TraceError) {
-        let line = "lines[\(error.line)]"
-        self.init(.invalidTrace, "\(error).", field: error.field.isEmpty ? line : "\(line).\(error.field)")
     }
 }

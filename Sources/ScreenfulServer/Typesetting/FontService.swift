@@ -1,6 +1,5 @@
 import EventLoop
 import Glibc
-import HTTPServer
 import TextShaping
 
 /// Loads the fonts of the server when they are first needed.
@@ -16,8 +15,6 @@ final class FontService {
         let backgroundMeasurer: BackgroundMeasurer
     }
 
-    /// The responses with font files.
-    let shelf = FontShelf()
     private let loop: EventLoop
     private var pool: MeasuringPool?
 
@@ -27,8 +24,8 @@ final class FontService {
 
     /// Returns the fonts and their measurers, and loads them on the first call.
     ///
-    /// - Throws: 503, `fontsMissing`, with the package that has the missing file; the next call tries again.
-    func ready() throws(Problem) -> MeasuringPool {
+    /// - Throws: An error with the package that has the missing file; the next call tries again.
+    func ready() throws(ServiceError) -> MeasuringPool {
         if let pool { return pool }
         let fonts = try loadFonts()
         let longTexts = LongTexts()
@@ -52,19 +49,19 @@ final class FontService {
         pool?.backgroundMeasurer.close()
     }
 
-    private func loadFonts() throws(Problem) -> FontBook {
+    private func loadFonts() throws(ServiceError) -> FontBook {
         do throws(FontError) {
             return try FontBook()
         } catch {
-            throw Problem(.fontsMissing, "Texts cannot be measured: \(error).")
+            throw .fontsMissing(error)
         }
     }
 
-    private func startMeasurer(_ fonts: FontBook, _ longTexts: LongTexts) throws(Problem) -> BackgroundMeasurer {
+    private func startMeasurer(_ fonts: FontBook, _ longTexts: LongTexts) throws(ServiceError) -> BackgroundMeasurer {
         do throws(EventLoopError) {
             return try BackgroundMeasurer(fonts: fonts, longTexts: longTexts, loop: loop)
         } catch {
-            throw Problem(.starting, "The system refuses a thread now: \(error).")
+            throw .noThread(error)
         }
     }
 }

@@ -1,4 +1,3 @@
-import HTTPServer
 import Screenful
 import ScreenfulRanges
 
@@ -26,16 +25,16 @@ struct Drafts {
 
     /// Sets the draft of a field; a text that equals the list's value removes it.
     ///
-    /// - Throws: 422 when the text is too long, 409 when there are too many drafts.
-    mutating func type(_ text: String, over value: String, maximumLength: Int, row: Int, node: Int) throws(Problem) {
+    /// - Throws: An error when the text is too long, or when there are too many drafts.
+    mutating func type(_ text: String, over value: String, maximumLength: Int, row: Int, node: Int) throws(ServiceError)
+    {
         guard maximumLength == 0 || text.count <= maximumLength else {
-            let detail = "The text has \(text.count) characters; the field takes \(maximumLength)."
-            throw Problem(.invalidValue, detail, field: "value")
+            throw .textTooLong(count: text.count, limit: maximumLength)
         }
         let place = Place(row: row, node: node)
         guard text != value else { return fields[place] = nil }
         guard fields[place] != nil || fields.count < Self.limit else {
-            throw Problem(.draftLimit, "There are \(Self.limit) texts that were typed and not sent; send some.")
+            throw .draftLimit(Self.limit)
         }
         var actions: [EditableTextNode.Action] = []
         var field = EditableTextNode(value, maximumLength: maximumLength)

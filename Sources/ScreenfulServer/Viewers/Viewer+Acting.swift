@@ -1,4 +1,3 @@
-import HTTPServer
 import JSON
 import ListStore
 import Screenful
@@ -15,14 +14,12 @@ extension Viewer {
     ///   - request: The action.
     ///   - row: The row as the user saw it.
     ///   - then: Receives the action as it was published.
-    func act(_ request: NodeActionRequest, onRow row: Int, then: @escaping (Result<NodeAction, Problem>) -> Void) {
+    func act(_ request: NodeActionRequest, onRow row: Int, then: @escaping (Result<NodeAction, ServiceError>) -> Void) {
         list.load([row..<row + 1]) { [weak self] result in
-            guard let self, !isEnded else { return then(.failure(Problem(.viewerNotFound, "The viewer has ended."))) }
-            do throws(Problem) {
-                let cells = try result.mapError(Problem.init(store:)).get()
-                guard let cell = cells.first else {
-                    throw Problem(.rowNotFound, "Row \(row) was removed meanwhile.")
-                }
+            guard let self, !isEnded else { return then(.failure(.viewerEnded)) }
+            do throws(ServiceError) {
+                let cells = try result.mapError(ServiceError.store).get()
+                guard let cell = cells.first else { throw .rowRemoved(row: row) }
                 try act(request, on: cell, then: then)
             } catch {
                 then(.failure(error))
@@ -33,14 +30,14 @@ extension Viewer {
     private func act(
         _ request: NodeActionRequest,
         on cell: (row: Int, content: Row),
-        then: @escaping (Result<NodeAction, Problem>) -> Void
-    ) throws(Problem) {
+        then: @escaping (Result<NodeAction, ServiceError>) -> Void
+    ) throws(ServiceError) {
         if let id = request.rowID, id != cell.content.id {
-            throw Problem(.rowChanged, "Row \(cell.row) has the identity \(cell.content.id) by now.", field: "id")
+            throw .rowChanged(row: cell.row, id: cell.content.id)
         }
         let tree = nodes(of: cell.content, at: cell.row, in: frame(ofRow: cell.row))
         guard let node = tree.node(withID: request.node) else {
-            throw Problem(.nodeNotFound, "Row \(cell.row) has no node \(request.node).", field: "node")
+            throw .noNode(request.node, row: cell.row)
         }
         var performed = NodeAction(
             kind: request.kind,
@@ -61,9 +58,7 @@ extension Viewer {
         case (.submit, .editableText(_, let value, _, _, let draft)):
             written = try submit(request.value ?? draft ?? value, over: value, &performed)
         default:
-            let kind = tree.kinds[node].rawValue
-            let detail = "Node \(request.node) is of the kind \(kind), which takes no \(request.kind.rawValue)."
-            throw Problem(.wrongNodeKind, detail, field: "node")
+            throw .wrongNodeKind(node: request.node, kind: tree.kinds[node], action: request.kind.rawValue)
         }
         guard let written else { return finish(performed, then) }
         list.write(written, toRow: cell.row) { [weak self] result in
@@ -73,19 +68,15 @@ extension Viewer {
                 performed.row = place.row
                 performed.version = place.version
                 finish(performed, then)
-            case .failure(let problem):
-                then(.failure(problem))
+            case .failure(let error):
+                then(.failure(error))
             }
         }
     }
 
-    private func press(_ look: ControlLook, _ performed: inout NodeAction) throws(Problem) -> RowValues? {
+    private func press(_ look: ControlLook, _ performed: inout NodeAction) throws(ServiceError) -> RowValues? {
         guard look.isEnabled else {
-            throw Problem(
-                .controlDisabled,
-                "Node \(performed.node) of row \(performed.row) cannot be pressed.",
-                field: "node"
-            )
+            throw .controlDisabled(node: performed.node, row: performed.row)
         }
         performed.action = look.action
         guard case .control(let selected?) = interaction(ofNode: performed.node) else { return nil }
@@ -94,7 +85,7 @@ extension Viewer {
         return RowValues(columns: list.record.columns, performed.value, at: selected)
     }
 
-    private func type(_ text: String, over value: String, _ performed: inout NodeAction) throws(Problem) {
+    private func type(_ text: String, over value: String, _ performed: inout NodeAction) throws(ServiceError) {
         performed.value = .text(text)
         try drafts.type(
             text,
@@ -105,18 +96,21 @@ extension Viewer {
         )
     }
 
-    private func submit(_ text: String, over value: String, _ performed: inout NodeAction) throws(Problem) -> RowValues?
-    {
+    private func submit(
+        _ text: String,
+        over value: String,
+        _ performed: inout NodeAction
+    ) throws(ServiceError) -> RowValues? {
         try type(text, over: value, &performed)
         guard list.isWritable, case .field(let column?, _) = interaction(ofNode: performed.node) else { return nil }
         let type = list.record.columns[column].type
         guard let typed = Value(typed: text, as: type) else {
-            throw Problem(.invalidValue, "The column takes a value of type \(type.rawValue).", field: "value")
+            throw .wrongValueType(type)
         }
         return RowValues(columns: list.record.columns, typed, at: column)
     }
 
-    private func finish(_ performed: NodeAction, _ then: (Result<NodeAction, Problem>) -> Void) {
+    private func finish(_ performed: NodeAction, _ then: (Result<NodeAction, ServiceError>) -> Void) {
         if performed.kind == .submit { drafts.remove(row: performed.row, node: performed.node) }
         if hub.isActive, !isEnded { hub.publish(.action) { $0.value(performed) } }
         then(.success(performed))

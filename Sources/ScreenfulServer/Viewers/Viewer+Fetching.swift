@@ -1,5 +1,4 @@
 import EventLoop
-import HTTPServer
 import ListStore
 import Screenful
 import ScreenfulRanges
@@ -85,7 +84,7 @@ extension Viewer {
                 events.append(.rowsArrived(id, isLocal ? .local : nil))
             case .failure(let error):
                 metrics.failedFetches += 1
-                fetchErrors[id] = Problem(store: error)
+                fetchErrors[id] = .store(error)
                 events.append(.rowsFailed(id))
             }
         }
@@ -109,12 +108,12 @@ extension Viewer {
         handle(.fetchesRetried(rows))
     }
 
-    /// Returns the problem of a failed fetch.
-    func problem(of fetch: FailedFetch) -> Problem {
-        fetchErrors[fetch.id] ?? Problem(store: StoreError(.failed, "the rows could not be read"))
+    /// Returns the error of a failed fetch.
+    func error(of fetch: FailedFetch) -> ServiceError {
+        fetchErrors[fetch.id] ?? .store(StoreError(.failed, "the rows could not be read"))
     }
 
-    /// Removes the problems of fetches that are no longer among the failed ones.
+    /// Removes the errors of fetches that are no longer among the failed ones.
     func forgetFetchErrors(but failed: [FailedFetch]) {
         guard !fetchErrors.isEmpty else { return }
         let ids = Set(failed.map(\.id))

@@ -1,5 +1,4 @@
 import EventLoop
-import HTTPServer
 import JSON
 import ListStore
 import Screenful
@@ -143,7 +142,7 @@ extension Viewer {
 
     private func lose(_ fetch: FetchID) {
         metrics.failedFetches += 1
-        fetchErrors[fetch] = Problem(.requestLost, "The network that the viewer is under lost the request.")
+        fetchErrors[fetch] = .requestLost
         queue.append(.rowsFailed(fetch))
     }
 

@@ -1,5 +1,4 @@
 import EventLoop
-import HTTPServer
 import JSON
 import ListStore
 import Screenful
@@ -46,8 +45,8 @@ final class Viewer {
     let gatherNanoseconds: UInt64
     /// The results of reads that were not handed over yet.
     var arrivals: [(id: FetchID, result: Result<[(row: Int, content: Row)], StoreError>)] = []
-    /// The problems of failed fetches that will be retried.
-    var fetchErrors: [FetchID: Problem] = [:]
+    /// The errors of failed fetches that will be retried.
+    var fetchErrors: [FetchID: ServiceError] = [:]
     /// The times of the next wakes, soonest first.
     var wakes: [Instant] = []
     var timer: LoopTimer?
@@ -75,8 +74,8 @@ final class Viewer {
 
     /// Creates a viewer, which ``open(at:)`` starts.
     ///
-    /// - Throws: 503 when the fonts of cells are missing.
-    init(_ request: NewViewerRequest, of list: OpenList, in services: ViewerServices) throws(Problem) {
+    /// - Throws: An error when the fonts of cells are missing.
+    init(_ request: NewViewerRequest, of list: OpenList, in services: ViewerServices) throws(ServiceError) {
         id = ViewerID()
         self.list = list
         container = request.container

@@ -1,5 +1,4 @@
 import EventLoop
-import HTTPServer
 import ScreenfulTypes
 
 /// All viewers of the server, by id.
@@ -33,11 +32,9 @@ final class ViewerRegistry {
 
     /// Returns the viewer with an id.
     ///
-    /// - Throws: 404 when the viewer does not exist.
-    func viewer(_ text: String) throws(Problem) -> Viewer {
-        guard let id = ViewerID(text), let viewer = viewers[id] else {
-            throw Problem(noViewer: text)
-        }
+    /// - Throws: An error when the viewer does not exist.
+    func viewer(withID text: String) throws(ServiceError) -> Viewer {
+        guard let id = ViewerID(text), let viewer = viewers[id] else { throw .noViewer(text) }
         return viewer
     }
 
@@ -46,11 +43,10 @@ final class ViewerRegistry {
 
     /// Opens a viewer of a list.
     ///
-    /// - Throws: 409 when the server's limit of viewers is reached, 503 when fonts are missing.
-    func open(_ request: NewViewerRequest, of list: OpenList) throws(Problem) -> Viewer {
+    /// - Throws: An error when the limit of viewers is reached, or when fonts are missing.
+    func open(_ request: NewViewerRequest, of list: OpenList) throws(ServiceError) -> Viewer {
         guard viewers.count < limit else {
-            let detail = "There are \(limit) viewers, which is as many as this server allows; delete some."
-            throw Problem(.viewerLimit, detail)
+            throw .viewerLimit(limit)
         }
         let viewer = try Viewer(request, of: list, in: services)
         viewers[viewer.id] = viewer

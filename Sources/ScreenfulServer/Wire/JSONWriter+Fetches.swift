@@ -1,4 +1,3 @@
-import HTTPServer
 import JSON
 import Screenful
 import ScreenfulRanges
@@ -11,7 +10,7 @@ extension JSONWriter {
         key("failed")
         beginArray()
         for fetch in viewer.engine.failedFetches {
-            let problem = viewer.problem(of: fetch)
+            let error = viewer.error(of: fetch)
             beginObject()
             key("rows")
             value(fetch.rows)
@@ -23,8 +22,8 @@ extension JSONWriter {
             } else {
                 null()
             }
-            member("code", problem.code)
-            member("detail", problem.detail)
+            member("code", error.name)
+            member("detail", error.description)
             endObject()
         }
         endArray()

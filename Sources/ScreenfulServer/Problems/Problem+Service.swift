@@ -1,0 +1,111 @@
+import HTTPServer
+import Screenful
+import ScreenfulLab
+
+extension Problem {
+    /// Creates the problem for an error of the service.
+    init(_ error: ServiceError) {
+        switch error {
+        case .conditionFailed(let failure):
+            let tag = EntityTag(version: failure.version)
+            self = .preconditionFailed(failure.field, current: tag, version: failure.version)
+        case .contradiction(_, _, let operation):
+            self.init(.unprocessableContent, code: error.name, detail: error.description)
+            self.operation = operation
+        default:
+            let status = ProblemCode(rawValue: error.name)?.status ?? .serviceUnavailable
+            self.init(status, code: error.name, detail: error.description, field: error.field)
+        }
+    }
+
+    /// Calls `body`, and translates its error.
+    static func translating<Value>(_ body: () throws(ServiceError) -> Value) throws(Problem) -> Value {
+        do throws(ServiceError) {
+            return try body()
+        } catch {
+            throw Problem(error)
+        }
+    }
+}
+
+extension ServiceError {
+    /// The field of the request that caused the error, if one did.
+    fileprivate var field: String? {
+        switch self {
+        case .noNode, .controlDisabled, .wrongNodeKind: "node"
+        case .rowChanged: "id"
+        case .textTooLong, .wrongValueType: "value"
+        case .nothingToTune: "policies"
+        case .invalidTemplate(let error): error.path
+        case .invalidTrace(let error): "lines[\(error.line)]" + (error.field.isEmpty ? "" : ".\(error.field)")
+        case .store, .source: storeField
+        default: nil
+        }
+    }
+
+    private var storeField: String? {
+        switch code {
+        case .nameTaken: "name"
+        case .staleVersion: "If-Match"
+        case .fileNotAllowed: "source.file"
+        default: nil
+        }
+    }
+}
+
+extension Exchange {
+    /// Replies with the problem for an error of the service.
+    func reply(_ error: ServiceError) {
+        reply(Problem(error))
+    }
+}
+
+extension RequestContext {
+    /// Replies with the response for a successful value, or with the problem for an error of the service.
+    func reply<Value>(_ result: Result<Value, ServiceError>, _ answer: (Value) -> Response) {
+        reply(result.mapError(Problem.init), answer)
+    }
+}
+
+// Look-ups of the parameters of paths.
+
+extension ListCatalog {
+    /// Returns the list with an id.
+    ///
+    /// - Throws: 404 when there is no such list.
+    func list(_ id: String) throws(Problem) -> OpenList {
+        try Problem.translating { () throws(ServiceError) in try list(withID: id) }
+    }
+
+    /// Returns the list with an id if its rows can be read.
+    ///
+    /// - Throws: 404 when there is no such list, 503 when its rows cannot be read now.
+    func readyList(_ id: String) throws(Problem) -> OpenList {
+        try Problem.translating { () throws(ServiceError) in try readyList(withID: id) }
+    }
+}
+
+extension ViewerRegistry {
+    /// Returns the viewer with an id.
+    ///
+    /// - Throws: 404 when the viewer does not exist or has ended.
+    func viewer(_ id: String) throws(Problem) -> Viewer {
+        try Problem.translating { () throws(ServiceError) in try viewer(withID: id) }
+    }
+}
+
+extension LabQueue {
+    /// Returns the run with an id.
+    ///
+    /// - Throws: 404 when the run does not exist or has been evicted.
+    func run(_ id: String) throws(Problem) -> LabRun {
+        try Problem.translating { () throws(ServiceError) in try run(withID: id) }
+    }
+
+    /// Returns the search with an id.
+    ///
+    /// - Throws: 404 when the search does not exist or has been evicted.
+    func suggestion(_ id: String) throws(Problem) -> LabRun {
+        try Problem.translating { () throws(ServiceError) in try suggestion(withID: id) }
+    }
+}
