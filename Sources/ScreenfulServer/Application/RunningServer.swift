@@ -54,17 +54,17 @@ final class RunningServer {
         let lists = ListCatalog(
             store: store,
             tables: tables,
-            metrics: metrics,
+            metrics: metrics.service,
             fontService: fontService,
-            log: log,
             limit: configuration.limits.lists,
             loop: loop
         )
-        databasePoller = DatabasePoller(lists, since: try lists.openAll(of: database), loop: loop)
+        lists.onRefusedFile = { [log] list, file in log.logRefusal(of: list, file: file) }
+        databasePoller = DatabasePoller(lists, since: try lists.start(with: database), loop: loop)
         tablePoller = TablePoller(lists, loop: loop)
         let services = Viewer.ViewerServices(
             loop: loop,
-            metrics: metrics,
+            metrics: metrics.service,
             workspace: Workspace(),
             replayBytes: configuration.limits.replayBytes,
             media: MediaLedger.Configuration(configuration),
@@ -164,6 +164,30 @@ final class RunningServer {
         let completions = onStop
         onStop = []
         for completion in completions { completion() }
+    }
+}
+
+extension ListCatalog {
+    /// Opens all lists of the database at the start of the server.
+    ///
+    /// - Returns: The database's change mark from before the lists were read.
+    /// - Throws: ``StartError`` when the database cannot be read.
+    fileprivate func start(with database: ListDatabase) throws(StartError) -> Int64 {
+        do throws(StoreError) {
+            return try openAll(of: database)
+        } catch {
+            throw StartError(store: error)
+        }
+    }
+}
+
+extension Log {
+    /// Logs that the file of a stored list's table is not allowed.
+    fileprivate func logRefusal(of list: OpenList, file: String) {
+        log(.warning, "the file of a list's table is in no folder that --tables names") { json in
+            json.member("list", list.id)
+            json.member("file", file)
+        }
     }
 }
 

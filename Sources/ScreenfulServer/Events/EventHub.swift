@@ -1,4 +1,3 @@
-import HTTPServer
 import JSON
 
 /// Publishes the events of a viewer or a run to the event streams that subscribe to them.
@@ -8,7 +7,7 @@ import JSON
 final class EventHub {
     /// A stream that receives the events.
     private struct Subscriber {
-        let stream: EventStream
+        let stream: any EventSink
         /// The number of events after which the stream ends; nil for no end.
         var remaining: Int?
         /// The stream, if it also carries the events of other hubs.
@@ -82,7 +81,7 @@ final class EventHub {
     ///   - snapshot: Writes the current state.
     /// - Returns: True if a snapshot was sent.
     func attach(
-        _ stream: EventStream,
+        _ stream: any EventSink,
         after id: UInt64?,
         count: Int?,
         shared: MultiplexedStream? = nil,
@@ -99,7 +98,7 @@ final class EventHub {
         for event in events.prefix(count ?? .max) { stream.send(shared == nil ? event : labelling(event)) }
         let remaining = count.map { $0 - events.count }
         if let remaining, remaining <= 0 {
-            stream.end()
+            stream.finish()
         } else {
             subscribers.append(Subscriber(stream: stream, remaining: remaining, shared: shared))
         }
@@ -107,7 +106,7 @@ final class EventHub {
     }
 
     /// Unsubscribes a stream that has closed.
-    func detach(_ stream: EventStream, at now: UInt64) {
+    func detach(_ stream: any EventSink, at now: UInt64) {
         subscribers.removeAll { $0.stream === stream }
         if subscribers.isEmpty { idleSince = now }
     }
@@ -126,17 +125,17 @@ final class EventHub {
         let subscribers = subscribers
         self.subscribers = []
         replayBuffer = nil
-        for subscriber in subscribers where subscriber.shared == nil { subscriber.stream.end() }
+        for subscriber in subscribers where subscriber.shared == nil { subscriber.stream.finish() }
         return subscribers.compactMap(\.shared)
     }
 
     private func countDown() {
-        var ended: [EventStream] = []
+        var ended: [any EventSink] = []
         for index in subscribers.indices {
             guard let remaining = subscribers[index].remaining else { continue }
             subscribers[index].remaining = remaining - 1
             if remaining == 1 { ended.append(subscribers[index].stream) }
         }
-        for stream in ended { stream.end() }
+        for stream in ended { stream.finish() }
     }
 }

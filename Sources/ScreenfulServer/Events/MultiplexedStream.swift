@@ -1,4 +1,3 @@
-import HTTPServer
 import JSON
 
 /// An event stream that carries the events of several viewers.
@@ -7,15 +6,15 @@ import JSON
 /// windows of one browser share a stream. The id of an event is `viewer.number`, with its number on the viewer's
 /// own stream.
 final class MultiplexedStream {
-    private let stream: EventStream
+    private let stream: any EventSink
     private var viewers: [Viewer] = []
 
     /// - Parameter stream: The client's stream, just opened.
-    init(_ stream: EventStream) {
+    init(_ stream: any EventSink) {
         self.stream = stream
         stream.send(EventHub.retry)
         // The stream keeps this object alive until it closes.
-        stream.onClose = { [self] _ in close() }
+        stream.whenClosed { [self] in close() }
     }
 
     /// Adds the events of a viewer.
@@ -43,7 +42,7 @@ final class MultiplexedStream {
     func viewerEnded(_ viewer: Viewer) {
         viewers.removeAll { $0 === viewer }
         publishGone(viewer.id)
-        if viewers.isEmpty { stream.end() }
+        if viewers.isEmpty { stream.finish() }
     }
 
     private func close() {

@@ -1,4 +1,3 @@
-import HTTPServer
 import JSON
 import ScreenfulLab
 import Synchronization
@@ -100,9 +99,9 @@ final class LabRun {
     }
 
     /// Subscribes a stream to the run's progress: a snapshot or the missed events, further progress, and the end.
-    func attach(_ stream: EventStream, after lastID: UInt64?, count: Int?, at now: UInt64) {
+    func attach(_ stream: any EventSink, after lastID: UInt64?, count: Int?, at now: UInt64) {
         guard stream.isOpen else { return }
-        stream.onClose = { [weak self, weak stream] _ in
+        stream.whenClosed { [weak self, weak stream] in
             guard let self, let stream else { return }
             hub.detach(stream, at: 0)
         }

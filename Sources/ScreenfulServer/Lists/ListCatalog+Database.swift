@@ -5,16 +5,11 @@ extension ListCatalog {
     /// Opens all lists of the database; the tables of other files are opened in the background.
     ///
     /// - Returns: The database's change mark from before the lists were read.
-    /// - Throws: ``StartError`` when the database cannot be read.
-    func openAll(of database: ListDatabase) throws(StartError) -> Int64 {
-        do throws(StoreError) {
-            let mark = try database.changeMark()
-            for record in try database.lists() { open(try database.load(record)) }
-            collector.begin()
-            return mark
-        } catch {
-            throw StartError(store: error)
-        }
+    func openAll(of database: ListDatabase) throws(StoreError) -> Int64 {
+        let mark = try database.changeMark()
+        for record in try database.lists() { open(try database.load(record)) }
+        collector.begin()
+        return mark
     }
 
     /// Adds a stored list, and begins to open its table if it has one.

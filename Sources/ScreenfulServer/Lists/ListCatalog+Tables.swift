@@ -1,4 +1,3 @@
-import JSON
 import ListStore
 import Screenful
 import ScreenfulRanges
@@ -18,19 +17,16 @@ extension ListCatalog {
             // A table that another program is writing is still readable as it was.
             case .failure(let error) where error.code == .locked && list.table != nil: break
             case .failure(let error):
-                if error.code == .fileNotAllowed { logRefusal(of: list, file: file) }
+                if error.code == .fileNotAllowed { reportRefusal(of: list, file: file) }
                 list.availability = .unavailable(error)
             }
         }
     }
 
-    /// Logs once that the file of a stored list's table is not allowed.
-    private func logRefusal(of list: OpenList, file: String) {
+    /// Reports once that the file of a stored list's table is not allowed.
+    private func reportRefusal(of list: OpenList, file: String) {
         if case .unavailable(let earlier) = list.availability, earlier.code == .fileNotAllowed { return }
-        log.log(.warning, "the file of a list's table is in no folder that --tables names") { json in
-            json.member("list", list.id)
-            json.member("file", file)
-        }
+        onRefusedFile?(list, file)
     }
 
     /// Shows the rows of a scanned table in its list.

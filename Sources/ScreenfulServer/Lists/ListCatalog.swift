@@ -7,10 +7,11 @@ import ScreenfulTypes
 final class ListCatalog {
     let store: Store
     let tables: TableOpener
-    let metrics: Metrics
+    let metrics: ServiceMetrics
     let collector: DeletedListCollector
     private let fontService: FontService
-    let log: Log
+    /// Called when the file of a stored list's table is found not to be allowed, with its path.
+    var onRefusedFile: ((OpenList, String) -> Void)?
     private let limit: Int
     private var lists: [Int64: OpenList] = [:]
     /// Ids in ascending order, which is the order of creation.
@@ -22,9 +23,8 @@ final class ListCatalog {
     init(
         store: Store,
         tables: TableOpener,
-        metrics: Metrics,
+        metrics: ServiceMetrics,
         fontService: FontService,
-        log: Log,
         limit: Int,
         loop: EventLoop
     ) {
@@ -33,7 +33,6 @@ final class ListCatalog {
         self.tables = tables
         self.metrics = metrics
         self.fontService = fontService
-        self.log = log
         self.limit = limit
     }
 

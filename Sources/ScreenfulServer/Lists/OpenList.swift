@@ -34,7 +34,7 @@ final class OpenList {
     var isDeleted = false
 
     let store: Store
-    let metrics: Metrics
+    let metrics: ServiceMetrics
     let fontService: FontService
     /// The layout of the list's rows, once a viewer has needed it.
     var rowLayout: RowLayout?
@@ -48,7 +48,7 @@ final class OpenList {
         contents: ListContents,
         availability: Availability,
         store: Store,
-        metrics: Metrics,
+        metrics: ServiceMetrics,
         fontService: FontService
     ) {
         id = record.id

@@ -4,26 +4,8 @@ import ScreenfulTypes
 
 /// The server's counters, in addition to those of the HTTP layer.
 final class Metrics {
-    /// Changes of rows' interface states.
-    var stateChanges = 0
-    /// Batches that engines requested.
-    var batches = 0
-    /// Batches that failed.
-    var failedBatches = 0
-    /// Reads of rows for viewers; one read may serve several fetches.
-    var rowReads = 0
-    /// Fetches of rows that failed.
-    var failedFetches = 0
-    /// Change sets that were committed, growth included.
-    var commits = 0
-    /// Rows measured by a page, because a character is in no font of the server.
-    var rowsMeasuredByPages = 0
-    /// Failed attempts of pages to load pictures, videos and maps.
-    var failedMedia = 0
-    /// The traffic of the viewers' simulated networks.
-    var traffic = NetworkLink.Traffic()
-    /// Viewers that were opened.
-    var openedViewers = 0
+    /// The counters of the service.
+    let service = ServiceMetrics()
     /// The time from requesting a change to its being durable, waiting for the database's thread included.
     var commitLatency = LatencyHistogram()
     /// The lateness of the loop's timers, which is the delay of all other work of the loop.
@@ -52,21 +34,31 @@ final class Metrics {
         )
         output.metric("screenful_lists", .gauge, "Lists in the catalog.", lists)
         output.metric("screenful_viewers", .gauge, "Viewers that are open.", viewers)
-        output.metric("screenful_viewers_opened_total", .counter, "Viewers that were opened.", openedViewers)
-        output.metric("screenful_state_changes_total", .counter, "Changes of rows' interface states.", stateChanges)
-        output.metric("screenful_batches_total", .counter, "Batches asked for.", batches)
-        output.metric("screenful_batches_failed_total", .counter, "Batches that failed.", failedBatches)
-        output.metric("screenful_row_reads_total", .counter, "Reads of rows for viewers.", rowReads)
-        output.metric("screenful_fetches_failed_total", .counter, "Fetches of rows that failed.", failedFetches)
+        output.metric("screenful_viewers_opened_total", .counter, "Viewers that were opened.", service.openedViewers)
+        output.metric(
+            "screenful_state_changes_total",
+            .counter,
+            "Changes of rows' interface states.",
+            service.stateChanges
+        )
+        output.metric("screenful_batches_total", .counter, "Batches asked for.", service.batches)
+        output.metric("screenful_batches_failed_total", .counter, "Batches that failed.", service.failedBatches)
+        output.metric("screenful_row_reads_total", .counter, "Reads of rows for viewers.", service.rowReads)
+        output.metric("screenful_fetches_failed_total", .counter, "Fetches of rows that failed.", service.failedFetches)
         output.metric(
             "screenful_rows_measured_by_pages_total",
             .counter,
             "Rows that a page measured, since a letter was in no font of the server.",
-            rowsMeasuredByPages
+            service.rowsMeasuredByPages
         )
-        output.metric("screenful_media_failed_total", .counter, "Tries at media that failed in pages.", failedMedia)
+        output.metric(
+            "screenful_media_failed_total",
+            .counter,
+            "Tries at media that failed in pages.",
+            service.failedMedia
+        )
         writeTraffic(to: &output)
-        output.metric("screenful_commits_total", .counter, "Changes of lists made durable.", commits)
+        output.metric("screenful_commits_total", .counter, "Changes of lists made durable.", service.commits)
         output.histogram(
             "screenful_commit_duration_seconds",
             "From asking the database for a change to its being durable.",
@@ -105,21 +97,21 @@ final class Metrics {
     private func writeTraffic(to output: inout PrometheusText) {
         let name = "screenful_network_requests_total"
         output.family(name, .counter, "Requests over the networks that viewers are under, by what became of them.")
-        output.sample(name, labels: [("fate", "begun")], Double(traffic.requests))
-        output.sample(name, labels: [("fate", "cancelled")], Double(traffic.cancelled))
-        output.sample(name, labels: [("fate", "failed")], Double(traffic.failed))
-        output.sample(name, labels: [("fate", "retried")], Double(traffic.retried))
+        output.sample(name, labels: [("fate", "begun")], Double(service.traffic.requests))
+        output.sample(name, labels: [("fate", "cancelled")], Double(service.traffic.cancelled))
+        output.sample(name, labels: [("fate", "failed")], Double(service.traffic.failed))
+        output.sample(name, labels: [("fate", "retried")], Double(service.traffic.retried))
         output.metric(
             "screenful_network_bytes_total",
             .counter,
             "Bytes over the networks that viewers are under.",
-            Int(traffic.bytes)
+            Int(service.traffic.bytes)
         )
         output.metric(
             "screenful_network_preview_bytes_total",
             .counter,
             "Those of them that were of small first versions of pictures.",
-            Int(traffic.previewBytes)
+            Int(service.traffic.previewBytes)
         )
     }
 

@@ -24,7 +24,6 @@ extension API {
     func postViewer(_ context: RequestContext, _ list: OpenList) throws(Problem) -> Response {
         let request = try context.decode(NewViewerRequest.init)
         let viewer = try Problem.translating { () throws(ServiceError) in try viewers.open(request, of: list) }
-        metrics.openedViewers += 1
         let location = HeaderField("Location", "/api/v1/viewers/\(viewer.id.text)")
         return .json(.created, headers: [location]) { $0.value(viewer) }
     }

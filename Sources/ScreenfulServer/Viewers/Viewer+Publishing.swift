@@ -1,5 +1,4 @@
 import EventLoop
-import HTTPServer
 import JSON
 import ListStore
 import Screenful
@@ -115,9 +114,9 @@ extension Viewer {
     ///   - stream: The stream of the listener.
     ///   - lastID: The last event that a reconnecting listener has received.
     ///   - count: Events after which the stream ends.
-    func attach(_ stream: EventStream, after lastID: UInt64?, count: Int?) {
+    func attach(_ stream: any EventSink, after lastID: UInt64?, count: Int?) {
         guard stream.isOpen else { return }
-        stream.onClose = { [weak self, weak stream] _ in
+        stream.whenClosed { [weak self, weak stream] in
             guard let self, let stream else { return }
             detach(stream)
         }
@@ -125,7 +124,7 @@ extension Viewer {
     }
 
     /// Unsubscribes a listener whose stream has closed.
-    func detach(_ stream: EventStream) {
+    func detach(_ stream: any EventSink) {
         noteUse()
         hub.detach(stream, at: loop.now)
     }
@@ -146,7 +145,7 @@ extension Viewer {
     ///   - lastID: The last event that a reconnecting listener has received.
     ///   - count: Events after which the stream ends.
     ///   - shared: The multiplexed stream, if it carries the events of other viewers as well.
-    func attach(_ stream: EventStream, after lastID: UInt64?, count: Int?, shared: MultiplexedStream?) {
+    func attach(_ stream: any EventSink, after lastID: UInt64?, count: Int?, shared: MultiplexedStream?) {
         noteUse()
         trackLifecycles()
         let nodes = nodes

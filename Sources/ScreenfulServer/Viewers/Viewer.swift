@@ -13,7 +13,7 @@ final class Viewer {
     let container: ContainerKind
     let axis: Axis
     let hub: EventHub
-    let metrics: Metrics
+    let metrics: ServiceMetrics
     let workspace: Workspace
     let loop: EventLoop
     var engine: Engine
@@ -143,7 +143,7 @@ final class Viewer {
     /// The services and limits that all viewers of a server share.
     struct ViewerServices {
         let loop: EventLoop
-        let metrics: Metrics
+        let metrics: ServiceMetrics
         let workspace: Workspace
         let replayBytes: Int
         let media: MediaLedger.Configuration

@@ -49,6 +49,7 @@ final class ViewerRegistry {
             throw .viewerLimit(limit)
         }
         let viewer = try Viewer(request, of: list, in: services)
+        services.metrics.openedViewers += 1
         viewers[viewer.id] = viewer
         viewer.onEnd = { [unowned self, id = viewer.id] in viewers[id] = nil }
         list.viewers.append(viewer)
