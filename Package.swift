@@ -189,7 +189,9 @@ let package = Package(
         .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "ListStoreTests",
-            dependencies: ["CSQLite", "JSON", "ListStore", "ScreenfulRanges", "ScreenfulTypes", "TestSupport"],
+            dependencies: [
+                "CSQLite", "JSON", "ListStore", "ScreenfulCoding", "ScreenfulRanges", "ScreenfulTypes", "TestSupport",
+            ],
             swiftSettings: settings
         ),
         .testTarget(

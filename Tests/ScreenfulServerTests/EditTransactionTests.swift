@@ -1,6 +1,7 @@
 import JSON
 import ListStore
 import Screenful
+import ScreenfulCoding
 import ScreenfulRanges
 import ScreenfulTypes
 import TestSupport

@@ -1,6 +1,7 @@
 import HTTPServer
 import JSON
 import Screenful
+import ScreenfulCoding
 import TestSupport
 import Testing
 

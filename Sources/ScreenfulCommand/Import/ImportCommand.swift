@@ -2,6 +2,7 @@ import EventLoop
 import Glibc
 import ListStore
 import ScreenfulServer
+import ScreenfulTypes
 
 /// `screenful import`: imports a file or a pipe as a list.
 enum ImportCommand: Command {

@@ -1,6 +1,7 @@
 import JSON
 import ListStore
 import Screenful
+import ScreenfulCoding
 import ScreenfulTypes
 
 extension ListDatabase {

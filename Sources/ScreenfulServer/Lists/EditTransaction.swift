@@ -1,5 +1,6 @@
 import ListStore
 import Screenful
+import ScreenfulCoding
 import ScreenfulRanges
 import ScreenfulTypes
 

@@ -1,4 +1,5 @@
 import ListStore
+import ScreenfulCoding
 import ScreenfulRanges
 import ScreenfulTypes
 

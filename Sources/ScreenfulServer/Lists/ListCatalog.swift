@@ -1,5 +1,6 @@
 import EventLoop
 import ListStore
+import ScreenfulCoding
 import ScreenfulRanges
 import ScreenfulTypes
 

@@ -1,6 +1,7 @@
 import ListStore
 import Screenful
 import ScreenfulRanges
+import ScreenfulTypes
 
 /// The rows that a list shows, with their order and sections: everything that a change set changes.
 struct ListContents {

@@ -1,5 +1,7 @@
 import ListStore
+import ScreenfulCoding
 import ScreenfulRanges
+import ScreenfulTypes
 
 extension OpenList {
     /// A closure that plans a change of a list's contents.

@@ -1,6 +1,7 @@
 import ListStore
 import Screenful
 import ScreenfulRanges
+import ScreenfulTypes
 
 /// A batch that a viewer of a growing list waits for.
 struct PendingBatch {

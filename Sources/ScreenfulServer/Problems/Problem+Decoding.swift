@@ -22,15 +22,3 @@ extension Problem {
         }
     }
 }
-
-/// The codes of rules that only the API has.
-extension DecodingError.Code {
-    static let conflictingFields = Self(.conflictingFields)
-    static let conflictingOperations = Self(.conflictingOperations)
-    static let invalidLayout = Self(.invalidLayout)
-    static let invalidTemplate = Self(.invalidTemplate)
-
-    private init(_ code: ProblemCode) {
-        self.init(rawValue: code.rawValue)
-    }
-}

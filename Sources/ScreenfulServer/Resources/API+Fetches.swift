@@ -1,5 +1,6 @@
 import HTTPServer
 import Screenful
+import ScreenfulCoding
 
 /// `/api/v1/viewers/{viewer}/fetches`: rows that could not be fetched, and retrying them.
 extension API {

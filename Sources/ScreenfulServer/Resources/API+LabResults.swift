@@ -1,6 +1,7 @@
 import EventLoop
 import HTTPServer
 import JSON
+import ScreenfulCoding
 import ScreenfulLab
 import ScreenfulReport
 

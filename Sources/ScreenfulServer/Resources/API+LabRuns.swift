@@ -2,6 +2,7 @@ import EventLoop
 import HTTPServer
 import JSON
 import ListStore
+import ScreenfulCoding
 import ScreenfulLab
 
 /// `/api/v1/lab/runs`: experiments, which run on the server's own processors.

@@ -1,6 +1,7 @@
 import HTTPServer
 import JSON
 import ListStore
+import ScreenfulCoding
 
 /// `/api/v1/lists` and `/api/v1/lists/{list}`: the catalog.
 extension API {

@@ -1,5 +1,6 @@
 import HTTPServer
 import ListStore
+import ScreenfulCoding
 
 /// `/media/generated/{seed}/{image}`: pictures of generated rows.
 extension API {
@@ -25,13 +26,5 @@ extension API {
         }
         let headers = [forever, HeaderField("ETag", picture.entityTag)]
         return Response(.ok, contentType: .png, headers: headers, body: picture.bytes)
-    }
-}
-
-extension Int64 {
-    /// Parses a nonnegative number in its canonical form, without a sign or leading zeros.
-    init?(canonical text: some StringProtocol) {
-        guard let number = Int64(text), number >= 0, String(number) == text else { return nil }
-        self = number
     }
 }

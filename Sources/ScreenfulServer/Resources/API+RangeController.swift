@@ -1,6 +1,7 @@
 import HTTPServer
 import JSON
 import Screenful
+import ScreenfulCoding
 
 /// `/api/v1/viewers/{viewer}/range-controller`: ranges, tuning and mode.
 extension API {

@@ -1,6 +1,7 @@
 import HTTPServer
 import JSON
 import ListStore
+import ScreenfulCoding
 import ScreenfulTypes
 
 /// `/api/v1/lists/{list}/rows`: reading and editing rows.

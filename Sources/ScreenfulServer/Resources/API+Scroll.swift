@@ -1,6 +1,7 @@
 import HTTPServer
 import JSON
 import Screenful
+import ScreenfulCoding
 
 /// `/api/v1/viewers/{viewer}/scroll`: scroll positions, up to sixty a second.
 extension API {

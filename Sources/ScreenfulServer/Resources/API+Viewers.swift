@@ -1,6 +1,7 @@
 import HTTPServer
 import JSON
 import Screenful
+import ScreenfulCoding
 
 /// `/api/v1/viewers`, `/api/v1/lists/{list}/viewers` and `/api/v1/viewers/{viewer}`: opening and ending viewers.
 extension API {

@@ -1,6 +1,7 @@
 import JSON
 import ListStore
 import Screenful
+import ScreenfulCoding
 import ScreenfulTypes
 
 /// The user's actions on nodes.
@@ -39,14 +40,13 @@ extension Viewer {
         guard let node = tree.node(withID: request.node) else {
             throw .noNode(request.node, row: cell.row)
         }
+        let name = tree.attributes[node].name
         var performed = NodeAction(
-            kind: request.kind,
-            row: cell.row,
-            rowID: cell.content.id,
-            node: request.node,
-            name: tree.attributes[node].name,
-            action: "",
-            value: .null
+            request.kind,
+            ofNode: request.node,
+            named: name,
+            inRow: cell.row,
+            id: cell.content.id
         )
         let written: RowValues?
         switch (request.kind, tree.contents[node]) {
@@ -140,20 +140,4 @@ extension Value {
             self.init(json, as: type)
         }
     }
-}
-
-/// A user's action on a node of a row, as it is published.
-struct NodeAction {
-    var kind: NodeActionRequest.Kind
-    var row: Int
-    var rowID: Int64
-    var node: Int
-    /// The node's `id` in the template.
-    var name: String?
-    /// The action that the template gives a press of the control.
-    var action: String
-    /// The new value of the control or field: a Boolean or a text; null for a control without a state.
-    var value: Value
-    /// The version of the list that has the value; nil if the list was not changed.
-    var version: Int?
 }

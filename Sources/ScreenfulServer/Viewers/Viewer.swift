@@ -2,6 +2,7 @@ import EventLoop
 import JSON
 import ListStore
 import Screenful
+import ScreenfulCoding
 import ScreenfulLab
 import ScreenfulRanges
 import ScreenfulTypes

@@ -1,4 +1,5 @@
 import EventLoop
+import ScreenfulCoding
 import ScreenfulTypes
 
 /// All viewers of the server, by id.

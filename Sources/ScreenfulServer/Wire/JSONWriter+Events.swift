@@ -75,20 +75,4 @@ extension JSONWriter {
         }
         endArray()
     }
-
-    /// Writes an action of the user.
-    mutating func value(_ action: NodeAction) {
-        beginObject()
-        member("row", action.row)
-        member("id", action.rowID)
-        member("node", action.node)
-        member("kind", action.kind.rawValue)
-        if let name = action.name { member("name", name) }
-        member("action", action.action)
-        key("value")
-        value(action.value)
-        key("version")
-        if let version = action.version { value(version) } else { null() }
-        endObject()
-    }
 }

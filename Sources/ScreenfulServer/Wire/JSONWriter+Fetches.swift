@@ -1,5 +1,6 @@
 import JSON
 import Screenful
+import ScreenfulCoding
 import ScreenfulRanges
 import ScreenfulTypes
 

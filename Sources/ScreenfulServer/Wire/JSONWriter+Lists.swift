@@ -59,27 +59,3 @@ extension JSONWriter {
         endArray()
     }
 }
-
-extension JSONWriter {
-    /// Writes a row's values by the names of its columns.
-    mutating func values(_ row: Row, columns: [Column]) {
-        beginObject()
-        for (column, value) in zip(columns, row.values) {
-            key(named: column.name)
-            self.value(value)
-        }
-        endObject()
-    }
-}
-
-extension JSONWriter {
-    /// Writes a row with its place in the list.
-    mutating func value(_ row: Row, index: Int, columns: [Column]) {
-        beginObject()
-        member("id", row.id)
-        member("index", index)
-        key("values")
-        values(row, columns: columns)
-        endObject()
-    }
-}

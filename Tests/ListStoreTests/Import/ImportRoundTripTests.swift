@@ -1,5 +1,6 @@
 import JSON
 import ListStore
+import ScreenfulCoding
 import ScreenfulTypes
 import TestSupport
 import Testing

@@ -1,12 +1,47 @@
-import JSON
-import ScreenfulLab
-import ScreenfulTypes
+package import JSON
+package import ScreenfulLab
+package import ScreenfulTypes
+
+/// A replay of one cell of an experiment: the cell run again, with its timeline.
+package struct LabReplay: Sendable {
+    /// The names of the cell's parts.
+    package let trace: String
+    package let policy: String
+    package let network: String
+    package let seed: UInt64
+    package let loop: SimulationSetup.Loop
+    package let result: RunResult
+    let timeline: RunTimeline
+    /// The viewport's size, in points.
+    package let viewport: Size
+    /// The top of each row up to the last one visited, in points, then the bottom of that row.
+    let tops: [Double]
+
+    package init(_ cell: Experiment.Cell, of experiment: Experiment) {
+        let setup = experiment.setup(of: cell)
+        trace = experiment.traces[cell.trace].name
+        policy = experiment.contestants[cell.contestant].name
+        network = experiment.networks[cell.network].name
+        seed = experiment.seeds[cell.seed]
+        loop = experiment.loop
+        (result, timeline) = setup.record()
+        viewport = setup.trace.header.viewport
+        let last = timeline.visits.reduce(-1) { max($0, $1.row) }
+        tops = Array(setup.content.tops.prefix(last + 2))
+    }
+
+    /// The maximum number of frames that are sent: all of ten minutes, every second one of twenty, and so on.
+    static let maxFrames = 36_000
+
+    /// The distance between two frames that are sent.
+    var frameStep: Int { max(1, (timeline.offsets.count + Self.maxFrames - 1) / Self.maxFrames) }
+}
 
 extension JSONWriter {
     /// Writes the course of a run, for display.
     ///
     /// Times are milliseconds, lengths points.
-    mutating func value(_ replay: LabReplay) {
+    package mutating func value(_ replay: LabReplay) {
         beginObject()
         member("trace", replay.trace)
         member("policy", replay.policy)

@@ -1,5 +1,5 @@
-public import JSON
-public import ScreenfulTypes
+package import JSON
+package import ScreenfulTypes
 
 extension Value {
     /// Creates the value of a column from JSON.
@@ -8,7 +8,7 @@ extension Value {
     /// nothing else is converted.
     ///
     /// - Returns: Nil if the JSON value does not have the column's type, or is no day or moment for a date.
-    public init?(_ json: JSONValue, as type: ColumnType) {
+    package init?(_ json: JSONValue, as type: ColumnType) {
         switch (json, type) {
         case (.null, _):
             self = .null
@@ -38,7 +38,7 @@ extension JSONWriter {
     ///
     /// Infinities, which only a foreign database can hold, become the strings
     /// "Infinity" and "-Infinity": JSON has no number for them.
-    public mutating func value(_ value: Value) {
+    package mutating func value(_ value: Value) {
         switch value {
         case .null: null()
         case .integer(let value): self.value(value)

@@ -1,36 +1,35 @@
-import JSON
-import ListStore
-import ScreenfulTypes
+package import JSON
+package import ScreenfulTypes
 
 /// The body that creates a list.
-struct NewListRequest {
-    enum Source {
+package struct NewListRequest {
+    package enum Source {
         case generated(rows: Int, seed: UInt64)
         case table(String, ofFile: String)
         case empty([Column])
     }
 
-    var name: String
-    var source: Source
-    var extent: ListExtent
-    var rowHeights: RowHeights
+    package var name: String
+    package var source: Source
+    package var extent: ListExtent
+    package var rowHeights: RowHeights
     /// The height of every row where heights are fixed, and the estimated height where they are not, in points.
-    var rowHeight: Double
+    package var rowHeight: Double
     /// The number of rows that one batch adds to a growing list.
-    var pageSize: Int
+    package var pageSize: Int
     /// The first row of the source that a growing list shows.
-    var start: Int
+    package var start: Int
 
     /// The number of characters that a name may have.
-    static let names = 1...200
+    package static let names = 1...200
     /// The heights that a row may have, in points; the minimum bounds the number of rows on a screen.
-    static let heights = 16.0...10_000.0
+    package static let heights = 16.0...10_000.0
     /// The default height of a row, in points: a title, a line of text and a line of details.
-    static let defaultHeight = 76.0
+    package static let defaultHeight = 76.0
     static let pageSizes = 1...1_000
-    static let defaultPageSize = 50
+    package static let defaultPageSize = 50
 
-    init(_ body: JSONField) throws(DecodingError) {
+    package init(_ body: JSONField) throws(DecodingError) {
         var fields = try body.object()
         name = try fields.required("name").string(length: Self.names)
         source = try Source(fields.required("source"))
@@ -63,14 +62,14 @@ extension NewListRequest.Source {
     }
 
     /// The seeds that a parser with only doubles keeps exact.
-    static let seeds = 0...9_007_199_254_740_991
+    package static let seeds = 0...9_007_199_254_740_991
 
     init(_ field: JSONField) throws(DecodingError) {
         var fields = try field.object()
         let kind: Kind = try fields.required("kind").choice()
         switch kind {
         case .generated:
-            let rows = try fields.required("rows").integer(in: 1...GeneratedFeed.largestRowCount)
+            let rows = try fields.required("rows").integer(in: 1...Anchor.rows.count)
             let seed = try fields.optional("seed")?.integer(in: Self.seeds) ?? 1
             self = .generated(rows: rows, seed: UInt64(seed))
         case .sqlite:
@@ -103,10 +102,10 @@ extension NewListRequest.Source {
 }
 
 /// The body that renames a list.
-struct RenameListRequest {
-    var name: String
+package struct RenameListRequest {
+    package var name: String
 
-    init(_ body: JSONField) throws(DecodingError) {
+    package init(_ body: JSONField) throws(DecodingError) {
         var fields = try body.object()
         name = try fields.required("name").string(length: NewListRequest.names)
         try fields.finish()

@@ -1,10 +1,10 @@
-import JSON
-import ScreenfulRanges
-import ScreenfulTypes
+package import JSON
+package import ScreenfulRanges
+package import ScreenfulTypes
 
 extension JSONWriter {
     /// Writes `[x, y, width, height]`.
-    mutating func value(_ rect: Rect) {
+    package mutating func value(_ rect: Rect) {
         beginArray()
         value(rect.origin.x)
         value(rect.origin.y)
@@ -14,7 +14,7 @@ extension JSONWriter {
     }
 
     /// Writes `{"width", "height"}`, in points.
-    mutating func value(_ size: Size) {
+    package mutating func value(_ size: Size) {
         beginObject()
         member("width", size.width)
         member("height", size.height)
@@ -22,7 +22,7 @@ extension JSONWriter {
     }
 
     /// Writes `[[row, before, after], …]`.
-    mutating func value(_ changes: [StateChange]) {
+    package mutating func value(_ changes: [StateChange]) {
         beginArray()
         for change in changes {
             beginArray()
@@ -35,7 +35,7 @@ extension JSONWriter {
     }
 
     /// Writes `[[first, last, mask], …]`.
-    mutating func value(_ runs: some Sequence<StateRun>) {
+    package mutating func value(_ runs: some Sequence<StateRun>) {
         beginArray()
         for run in runs {
             beginArray()
@@ -48,7 +48,7 @@ extension JSONWriter {
     }
 
     /// Writes `[[first, last], …]`.
-    mutating func value(_ ranges: [Range<Int>]) {
+    package mutating func value(_ ranges: [Range<Int>]) {
         beginArray()
         for range in ranges {
             beginArray()
@@ -60,7 +60,7 @@ extension JSONWriter {
     }
 
     /// Writes the changes of an edit; a move of several rows is one pair for each row.
-    mutating func value(_ edit: RowEdit) {
+    package mutating func value(_ edit: RowEdit) {
         beginObject()
         key("removed")
         value(edit.removed)
@@ -85,7 +85,7 @@ extension JSONWriter {
 
 extension ScrollDirection {
     /// The name of a viewer's direction, which is along one axis.
-    var name: String {
+    package var name: String {
         if contains(.down) { return "down" }
         if contains(.up) { return "up" }
         return contains(.left) ? "left" : "right"

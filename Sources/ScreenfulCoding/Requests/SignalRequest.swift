@@ -1,8 +1,8 @@
-import JSON
-import Screenful
+package import JSON
+package import Screenful
 
 /// The body that signals an event of the device or the page to a viewer.
-enum SignalRequest {
+package enum SignalRequest {
     case memoryWarning, background, foreground
     /// The page has drawn these rows.
     case displayed([ClosedRange<Int>])
@@ -22,7 +22,7 @@ enum SignalRequest {
     /// The lengths that a page may report, in points.
     private static let lengths = 0.0...1_000_000
 
-    init(_ body: JSONField) throws(DecodingError) {
+    package init(_ body: JSONField) throws(DecodingError) {
         var fields = try body.object()
         let name: Name = try fields.required("signal").choice()
         switch name {
@@ -51,7 +51,7 @@ enum SignalRequest {
 
 extension JSONField {
     /// Reads ranges of rows, as `[[first, last], …]` in any order.
-    func stretches(count: ClosedRange<Int>) throws(DecodingError) -> [ClosedRange<Int>] {
+    package func stretches(count: ClosedRange<Int>) throws(DecodingError) -> [ClosedRange<Int>] {
         var rows: [ClosedRange<Int>] = []
         for stretch in try array(count: count) {
             let ends = try stretch.array(count: 2...2)

@@ -1,33 +1,32 @@
-import JSON
-import Screenful
-import ScreenfulCoding
-import ScreenfulLab
+package import JSON
+package import Screenful
+package import ScreenfulLab
 import ScreenfulRanges
 import ScreenfulTypes
 
 /// The body that starts an experiment.
-struct LabRunRequest {
+package struct LabRunRequest {
     /// The source of the rows.
-    enum Content {
+    package enum Content {
         /// A generated mix of rows.
         case mix(ExperimentContent)
         /// The rows of the list with this id.
         case list(String)
     }
 
-    var traces: [LabTrace]
-    var policies: [PolicySpecification]
-    var networks: [NetworkProfile]
-    var seeds: SeedSelection
-    var content: Content
-    var rows: Int
-    var loop: SimulationSetup.Loop
+    package var traces: [LabTrace]
+    package var policies: [PolicySpecification]
+    package var networks: [NetworkProfile]
+    package var seeds: SeedSelection
+    package var content: Content
+    package var rows: Int
+    package var loop: SimulationSetup.Loop
     /// Whether results are also compared with those of clairvoyant policies.
-    var clairvoyants: Bool
+    package var clairvoyants: Bool
     /// The share of a row's bytes that its preview has, above 0; nil without previews.
-    var preview: Double?
+    package var preview: Double?
     /// Whether a lower bound on blank time is also computed.
-    var bound: Bool
+    package var bound: Bool
 
     /// The maximum number of an experiment's runs: with five seeds, all that the other limits allow; with fewer
     /// traces, policies or networks, more seeds.
@@ -35,9 +34,9 @@ struct LabRunRequest {
     static let traceCounts = 1...15
     static let policyCounts = 1...12
     static let networkCounts = 1...7
-    static let rowCounts = 20...6000
+    package static let rowCounts = 20...6000
 
-    init(_ body: JSONField) throws(DecodingError) {
+    package init(_ body: JSONField) throws(DecodingError) {
         var fields = try body.object()
         traces = []
         for field in try fields.required("traces").array(count: Self.traceCounts) {
@@ -67,7 +66,7 @@ struct LabRunRequest {
     }
 
     /// Returns the experiment, with its traces and its content loaded.
-    func experiment(traces: [ExperimentTrace], content: ExperimentContent) -> Experiment {
+    package func experiment(traces: [ExperimentTrace], content: ExperimentContent) -> Experiment {
         var experiment = Experiment(
             traces: traces,
             policies: policies.map(Candidate.init),
@@ -147,7 +146,7 @@ extension NetworkProfile {
 }
 
 /// A scroll trace that a request for an experiment names.
-enum LabTrace: Hashable {
+package enum LabTrace: Hashable {
     /// A generated one, by its scenario.
     case generated(ScenarioName)
     /// A recorded one, by its number in the database.

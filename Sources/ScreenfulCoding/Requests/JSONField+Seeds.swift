@@ -1,19 +1,19 @@
-import JSON
-import ScreenfulLab
+package import JSON
+package import ScreenfulLab
 
 extension JSONField {
     /// Reads the seed of a network's random draws.
-    func seed() throws(DecodingError) -> UInt64 {
+    package func seed() throws(DecodingError) -> UInt64 {
         UInt64(try integer(in: NewListRequest.Source.seeds))
     }
 
     /// Reads seeds: a count, a text such as `"1001-1005"`, or an array of numbers.
-    func seeds(counts: ClosedRange<Int>) throws(DecodingError) -> SeedSelection {
+    package func seeds(counts: ClosedRange<Int>) throws(DecodingError) -> SeedSelection {
         try seeds(counts: counts, text: SeedSelection.init)
     }
 
     /// Reads seeds that are disjoint from others: a count (the next ones are taken), a text, or an array of numbers.
-    func seeds(counts: ClosedRange<Int>, besides others: SeedSelection) throws(DecodingError) -> SeedSelection {
+    package func seeds(counts: ClosedRange<Int>, besides others: SeedSelection) throws(DecodingError) -> SeedSelection {
         let limit = UInt64(NewListRequest.Source.seeds.upperBound)
         let seeds = try seeds(counts: counts) { text, counts throws(SeedSelection.Mistake) in
             try SeedSelection(text, besides: others, counts: counts, upTo: limit)

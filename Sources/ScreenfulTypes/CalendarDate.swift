@@ -1,5 +1,5 @@
 /// The syntax of days and moments in ISO 8601.
-enum CalendarDate {
+package enum CalendarDate {
     /// The lengths of text that may be a date, in bytes; `2024-02-29` is the shortest.
     private static let lengths = 10...40
 
@@ -8,7 +8,7 @@ enum CalendarDate {
     /// A day is `YYYY-MM-DD`. A moment adds `T` or a space (RFC 3339, section
     /// 5.6), `hh:mm`, optionally `:ss` with a fraction, and optionally a zone:
     /// `Z`, `+hh`, `+hhmm` or `+hh:mm`. The day must exist in the Gregorian calendar.
-    static func isDate(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    package static func isDate(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
         guard lengths.contains(range.count), bytes[range.lowerBound + 4] == UInt8(ascii: "-") else { return false }
         var text = Cursor(bytes: bytes, position: range.lowerBound, end: range.upperBound)
         guard let year = text.number(4), text.skip("-"), let month = text.number(2), text.skip("-"),

@@ -1,11 +1,11 @@
-import JSON
-import Screenful
+package import JSON
+package import Screenful
 
 /// The body of a scroll.
-struct ScrollRequest: Hashable {
-    var scroll: Scroll
+package struct ScrollRequest: Hashable {
+    package var scroll: Scroll
     /// The client's number of the scroll; nil from a client that never resends a scroll.
-    var sequence: Int?
+    package var sequence: Int?
 
     /// The integers that every JSON parser keeps exact (RFC 8259, section 6).
     static let sequences = 0...9_007_199_254_740_991
@@ -15,7 +15,7 @@ extension ScrollRequest {
     /// Decodes the body of a scroll, with a specific error for each mistake.
     ///
     /// The fast path is ``init(fast:)``.
-    init(_ body: JSONField) throws(DecodingError) {
+    package init(_ body: JSONField) throws(DecodingError) {
         var fields = try body.object()
         let offset = fields.optional("offset")
         let anchor = fields.optional("anchor")
@@ -45,7 +45,7 @@ extension ScrollRequest {
 
 extension Scroll {
     /// The accepted offsets, in points: a billion rows of the maximum height reach 1e13.
-    static let offsets = -1e15...1e15
+    package static let offsets = -1e15...1e15
     /// The accepted velocities, in points per second.
     static let velocities = -1e9...1e9
 }
@@ -71,7 +71,7 @@ extension ScrollRequest {
     /// Scrolls come sixty times a second from every client. A body that this
     /// initializer does not accept, valid or not, is left to ``init(_:)``, which
     /// throws specific errors.
-    init?(fast body: [UInt8]) {
+    package init?(fast body: [UInt8]) {
         var reader = JSONReader(body)
         do throws(JSONError) {
             guard let request = try Self.read(&reader) else { return nil }
@@ -137,16 +137,16 @@ extension ScrollRequest {
 }
 
 /// A position that is stable when heights above it change: a row and a distance from its top.
-struct Anchor: Equatable {
+package struct Anchor: Equatable {
     /// The row; an index past the end means the last row.
-    let row: Int
+    package let row: Int
     /// Points from the row's top down to the viewport's top.
-    let within: Double
+    package let within: Double
 
     /// The rows that a list can have.
-    static let rows = 0...999_999_999
+    package static let rows = 0...999_999_999
     /// The accepted distances, in points: a hundred of the tallest rows.
-    static let distances = -1e6...1e6
+    package static let distances = -1e6...1e6
 
     /// - Returns: Nil for a row or a distance that no list can have.
     init?(row: Int, within: Double) {
@@ -162,7 +162,7 @@ struct Anchor: Equatable {
     }
 
     /// The anchor as the engine's position.
-    var position: Scroll.Position {
+    package var position: Scroll.Position {
         .row(row, within: within)
     }
 }

@@ -1,24 +1,23 @@
-import JSON
-import Screenful
-import ScreenfulCoding
-import ScreenfulLab
-import ScreenfulRanges
-import ScreenfulTypes
+package import JSON
+package import Screenful
+package import ScreenfulLab
+package import ScreenfulRanges
+package import ScreenfulTypes
 
 /// The body that opens a viewer.
-struct NewViewerRequest {
-    var viewport: Size
-    var container: ContainerKind
-    var axis: Axis
-    var preset: RangePreset
-    var tuning: RangeTuning
-    var anchor: Anchor?
-    var policy: PolicySpecification
-    var network: NetworkProfile
-    var seed: UInt64
-    var preview: Double
+package struct NewViewerRequest {
+    package var viewport: Size
+    package var container: ContainerKind
+    package var axis: Axis
+    package var preset: RangePreset
+    package var tuning: RangeTuning
+    package var anchor: Anchor?
+    package var policy: PolicySpecification
+    package var network: NetworkProfile
+    package var seed: UInt64
+    package var preview: Double
 
-    init(_ body: JSONField) throws(DecodingError) {
+    package init(_ body: JSONField) throws(DecodingError) {
         var fields = try body.object()
         viewport = try Size(viewport: fields.required("viewport"))
         container = try fields.optional("container")?.choice() ?? .table
@@ -43,15 +42,15 @@ struct NewViewerRequest {
 }
 
 /// The body that changes a viewer's range controller; values that it omits stay.
-struct RangeControllerRequest {
-    var viewport: Size?
-    var mode: RangeMode?
+package struct RangeControllerRequest {
+    package var viewport: Size?
+    package var mode: RangeMode?
     /// The tuning to set, and the name of its preset.
-    var tuning: (RangeTuning, RangePreset)?
-    var policy: PolicySpecification?
+    package var tuning: (RangeTuning, RangePreset)?
+    package var policy: PolicySpecification?
 
     /// Decodes a body; a partial tuning is merged into the `current` one, presets are those for `container`.
-    init(_ body: JSONField, current: RangeTuning, container: ContainerKind) throws(DecodingError) {
+    package init(_ body: JSONField, current: RangeTuning, container: ContainerKind) throws(DecodingError) {
         var fields = try body.object()
         if let field = fields.optional("viewport") { viewport = try Size(viewport: field) }
         if let field = fields.optional("policy") { policy = try PolicySpecification(field, container: container) }
@@ -78,15 +77,15 @@ struct RangeControllerRequest {
 }
 
 /// The body that changes a viewer's simulated network; values that it omits stay.
-struct NetworkRequest {
-    var network: NetworkProfile?
-    var seed: UInt64?
-    var preview: Double?
+package struct NetworkRequest {
+    package var network: NetworkProfile?
+    package var seed: UInt64?
+    package var preview: Double?
 
     /// The share of a picture's bytes that its preview may have.
-    static let previews = 0.0...1.0
+    package static let previews = 0.0...1.0
 
-    init(_ body: JSONField) throws(DecodingError) {
+    package init(_ body: JSONField) throws(DecodingError) {
         var fields = try body.object()
         network = try fields.optional("network").map(NetworkProfile.init)
         seed = try fields.optional("seed")?.seed()

@@ -1,10 +1,10 @@
-import JSON
+package import JSON
 
 /// Detects operations of one change set that conflict.
 ///
 /// The library takes edits as sets, in which two inserts at one position are one.
 /// Here an insert has values and a move has a row, which must not get lost.
-struct ConflictChecker {
+package struct ConflictChecker {
     private enum Departure {
         case delete, move
     }
@@ -14,7 +14,7 @@ struct ConflictChecker {
     private var valued: Set<ListPath> = []
 
     /// Records a deleted row or section; deleting the same one twice is no conflict.
-    mutating func delete(_ path: ListPath, _ field: JSONField) throws(DecodingError) {
+    package mutating func delete(_ path: ListPath, _ field: JSONField) throws(DecodingError) {
         guard departures.updateValue(.delete, forKey: path) != .move else {
             throw Self.conflict(field, "what another operation moves")
         }

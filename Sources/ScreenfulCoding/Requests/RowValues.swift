@@ -1,24 +1,23 @@
-import JSON
-import ListStore
-import ScreenfulTypes
+package import JSON
+package import ScreenfulTypes
 
 /// The values of a row that a request sets, by column.
-struct RowValues {
+package struct RowValues {
     /// A value for each column, or nil where the request has none.
     private var values: [Value?]
 
     /// Creates a row without values.
-    init(columns: [Column]) {
+    package init(columns: [Column]) {
         values = Array(repeating: nil, count: columns.count)
     }
 
     /// Creates a row with one value.
-    init(columns: [Column], _ value: Value, at column: Int) {
+    package init(columns: [Column], _ value: Value, at column: Int) {
         self.init(columns: columns)
         values[column] = value
     }
 
-    init(_ field: JSONField, columns: [Column]) throws(DecodingError) {
+    package init(_ field: JSONField, columns: [Column]) throws(DecodingError) {
         self.init(columns: columns)
         let fields = try field.object()
         for (name, field) in fields.all {
@@ -34,12 +33,12 @@ struct RowValues {
     }
 
     /// The row's values, null for columns without one.
-    var row: [Value] {
+    package var row: [Value] {
         values.map { $0 ?? .null }
     }
 
     /// Returns a row's values, replaced by those that are set.
-    func merged(over row: [Value]) -> [Value] {
+    package func merged(over row: [Value]) -> [Value] {
         zip(values, row).map { $0 ?? $1 }
     }
 }

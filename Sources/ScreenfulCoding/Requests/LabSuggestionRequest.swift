@@ -1,30 +1,29 @@
-import JSON
-import ScreenfulCoding
-import ScreenfulLab
+package import JSON
+package import ScreenfulLab
 
 /// The body that starts a search for a tuning.
-struct LabSuggestionRequest {
-    var trace: LabTrace
-    var network: NetworkProfile
-    var content: LabRunRequest.Content
+package struct LabSuggestionRequest {
+    package var trace: LabTrace
+    package var network: NetworkProfile
+    package var content: LabRunRequest.Content
     /// The budget of blank screen-seconds; nil for the amount that Texture's ranges have.
-    var blank: Double?
+    package var blank: Double?
     /// The kinds of policies to tune.
-    var policies: [TuningSearch.Family]
+    package var policies: [TuningSearch.Family]
     /// The seeds to tune on.
-    var seeds: SeedSelection
+    package var seeds: SeedSelection
     /// The seeds to judge on.
-    var judgeSeeds: [UInt64]
-    var rows: Int
-    var loop: SimulationSetup.Loop
+    package var judgeSeeds: [UInt64]
+    package var rows: Int
+    package var loop: SimulationSetup.Loop
 
-    static let blanks = 0.0...1e6
+    package static let blanks = 0.0...1e6
     // A search tries some hundred tunings with each seed, and judges some of them.
     static let seedCounts = 1...20
-    static let judgeCounts = TuningSearch.judgeCounts.lowerBound...100
+    package static let judgeCounts = TuningSearch.judgeCounts.lowerBound...100
     static let policyCounts = 1...TuningSearch.Family.allCases.count
 
-    init(_ body: JSONField) throws(DecodingError) {
+    package init(_ body: JSONField) throws(DecodingError) {
         var fields = try body.object()
         trace = try LabTrace(fields.required("trace"))
         network = try NetworkProfile(fields.required("network"))
@@ -50,7 +49,7 @@ struct LabSuggestionRequest {
     }
 
     /// Returns the search, with its traces and its content loaded.
-    func search(traces: [ExperimentTrace], content: ExperimentContent) -> TuningSearch {
+    package func search(traces: [ExperimentTrace], content: ExperimentContent) -> TuningSearch {
         TuningSearch(
             traces: traces,
             network: network,

@@ -1,19 +1,19 @@
-import JSON
+package import JSON
 import ScreenfulLayout
-import ScreenfulRanges
+package import ScreenfulRanges
 
 /// The body of a user's action on a node of a row.
-struct NodeActionRequest {
-    enum Kind: String, CaseIterable {
+package struct NodeActionRequest {
+    package enum Kind: String, CaseIterable {
         case press, edit, submit
     }
 
-    var node: Int
-    var kind: Kind
+    package var node: Int
+    package var kind: Kind
     /// The text of the node after the action; nil if the request has none.
-    var value: String?
+    package var value: String?
     /// The identity of the row that the user saw; nil accepts any row at the index.
-    var rowID: Int64?
+    package var rowID: Int64?
 
     private static let nodes = 0...LayoutTree.maximumElementCount - 1
     /// Characters accepted in an input field, whatever its own limit.
@@ -21,7 +21,7 @@ struct NodeActionRequest {
     /// Identities that a JSON number represents exactly.
     private static let identities = -9_007_199_254_740_991...9_007_199_254_740_991
 
-    init(_ body: JSONField) throws(DecodingError) {
+    package init(_ body: JSONField) throws(DecodingError) {
         var fields = try body.object()
         kind = try fields.required("action").choice()
         node = try fields.required("node").integer(in: Self.nodes)
@@ -38,19 +38,19 @@ struct NodeActionRequest {
 }
 
 /// The body that retries failed fetches.
-struct FetchesRequest {
-    enum Action: String, CaseIterable {
+package struct FetchesRequest {
+    package enum Action: String, CaseIterable {
         case retry
     }
 
-    var action: Action
+    package var action: Action
     /// The rows to retry; nil for all.
-    var rows: [ClosedRange<Int>]?
+    package var rows: [ClosedRange<Int>]?
 
     /// The number of row ranges that one request may have.
     private static let stretches = 1...1_000
 
-    init(_ body: JSONField) throws(DecodingError) {
+    package init(_ body: JSONField) throws(DecodingError) {
         var fields = try body.object()
         action = try fields.required("action").choice()
         if let rows = fields.optional("rows") { self.rows = try rows.stretches(count: Self.stretches) }
@@ -59,15 +59,15 @@ struct FetchesRequest {
 }
 
 /// The body that changes the state of a batch context.
-struct BatchRequest {
-    enum Action: String, CaseIterable {
+package struct BatchRequest {
+    package enum Action: String, CaseIterable {
         case begin, complete, fail, cancel
     }
 
-    var action: Action
-    var end: ListEnd
+    package var action: Action
+    package var end: ListEnd
 
-    init(_ body: JSONField) throws(DecodingError) {
+    package init(_ body: JSONField) throws(DecodingError) {
         var fields = try body.object()
         action = try fields.required("action").choice()
         end = try fields.optional("end")?.choice() ?? .tail

@@ -1,32 +1,31 @@
-import JSON
-import ListStore
-import Screenful
-import ScreenfulTypes
+package import JSON
+package import Screenful
+package import ScreenfulTypes
 
 /// The body of a change set: edits, their positions and their values.
-struct ChangeRequest {
+package struct ChangeRequest {
     /// The edits without values.
-    var changeSet = ChangeSet()
+    package var changeSet = ChangeSet()
     /// Values of inserted rows, by their index path in the new list.
-    var insertedRows: [IndexPath: RowValues] = [:]
+    package var insertedRows: [IndexPath: RowValues] = [:]
     /// Values of the rows of inserted sections, by the section in the new list.
-    var insertedSections: [Int: [RowValues]] = [:]
+    package var insertedSections: [Int: [RowValues]] = [:]
     /// Values of reloaded rows, by their index path in the old list.
-    var reloadedRows: [IndexPath: RowValues] = [:]
+    package var reloadedRows: [IndexPath: RowValues] = [:]
     /// The client's count of rows in each section after the change; nil if it sends none.
-    var sections: [Int]?
+    package var sections: [Int]?
     /// The values of a row inserted without values.
-    let emptyRow: RowValues
+    package let emptyRow: RowValues
     /// The positions that each operation refers to, in the order of the request.
-    private(set) var operations: [OperationPlaces] = []
+    package private(set) var operations: [OperationPlaces] = []
     private var conflicts = ConflictChecker()
 
     /// The number of operations that one change set may have.
-    static let operations = 1...10_000
+    package static let operations = 1...10_000
     /// The maximum number of sections of a list.
-    static let largestSectionCount = 10_000
+    package static let largestSectionCount = 10_000
 
-    init(_ body: JSONField, columns: [Column]) throws(DecodingError) {
+    package init(_ body: JSONField, columns: [Column]) throws(DecodingError) {
         emptyRow = RowValues(columns: columns)
         var fields = try body.object()
         for operation in try fields.required("operations").array(count: Self.operations) {
@@ -35,7 +34,7 @@ struct ChangeRequest {
         if let field = fields.optional("sections") {
             var counts: [Int] = []
             for count in try field.array(count: 0...Self.largestSectionCount) {
-                counts.append(try count.integer(in: 0...GeneratedFeed.largestRowCount))
+                counts.append(try count.integer(in: 0...Anchor.rows.count))
             }
             sections = counts
         }
@@ -120,13 +119,13 @@ struct ChangeRequest {
 }
 
 /// The positions that an operation of a change set refers to.
-struct OperationPlaces {
+package struct OperationPlaces {
     /// The position in the old list that is deleted or moved away.
-    var departure: ListPath?
+    package var departure: ListPath?
     /// The position in the new list of an insertion or a moved element.
-    var arrival: ListPath?
+    package var arrival: ListPath?
     /// The position in the old list that is reloaded.
-    var reload: ListPath?
+    package var reload: ListPath?
 
     /// The position in the old list, if the operation has one.
     private var source: ListPath? { departure ?? reload }
@@ -149,7 +148,7 @@ extension ChangeRequest {
     /// Returns the index of the first operation that causes an error; nil where only the request as a whole does.
     ///
     /// Of two operations in conflict it is the later one.
-    func operation(contradicting code: ChangeSetError.Code, old: SectionCounts, new: SectionCounts) -> Int? {
+    package func operation(contradicting code: ChangeSetError.Code, old: SectionCounts, new: SectionCounts) -> Int? {
         switch code {
         case .reloadAndDeleteSection, .deleteAndReloadItem: firstConflict
         default: operations.firstIndex { $0.contradicts(code, old: old, new: new) }
@@ -170,7 +169,7 @@ extension ChangeRequest {
 }
 
 /// A position in a list with sections: `[section]` or `[section, item]`.
-enum ListPath: Hashable {
+package enum ListPath: Hashable {
     case section(Int)
     case item(IndexPath)
 

@@ -1,0 +1,24 @@
+package import JSON
+package import ScreenfulTypes
+
+extension JSONWriter {
+    /// Writes a row's values by the names of its columns.
+    package mutating func values(_ row: Row, columns: [Column]) {
+        beginObject()
+        for (column, value) in zip(columns, row.values) {
+            key(named: column.name)
+            self.value(value)
+        }
+        endObject()
+    }
+
+    /// Writes a row with its place in the list.
+    package mutating func value(_ row: Row, index: Int, columns: [Column]) {
+        beginObject()
+        member("id", row.id)
+        member("index", index)
+        key("values")
+        values(row, columns: columns)
+        endObject()
+    }
+}
