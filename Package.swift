@@ -105,23 +105,32 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
-            name: "ScreenfulServer",
+            name: "ScreenfulService",
             dependencies: [
-                "CZlib", "Descriptors", "EventLoop", "HTTPServer", "JSON", "ListStore", "LowerBound", "Screenful",
-                "ScreenfulCoding", "ScreenfulLab", "ScreenfulLayout", "ScreenfulRanges", "ScreenfulReport",
-                "ScreenfulTypes", "TextShaping",
+                "EventLoop", "JSON", "ListStore", "LowerBound", "Screenful", "ScreenfulCoding", "ScreenfulLab",
+                "ScreenfulLayout", "ScreenfulRanges", "ScreenfulReport", "ScreenfulTypes", "TextShaping",
             ],
             swiftSettings: settings
         ),
 
-        // Layer 5: the commands.
+        // Layer 5: the API over the service.
+        .target(
+            name: "ScreenfulServer",
+            dependencies: [
+                "CZlib", "Descriptors", "EventLoop", "HTTPServer", "JSON", "ListStore", "Screenful", "ScreenfulCoding",
+                "ScreenfulLab", "ScreenfulLayout", "ScreenfulReport", "ScreenfulService", "ScreenfulTypes",
+                "TextShaping",
+            ],
+            swiftSettings: settings
+        ),
+
+        // Layer 6: the commands.
         .executableTarget(
             name: "ScreenfulCommand",
             dependencies: [
                 "Descriptors", "EventLoop", "HTTPServer", "JSON", "ListStore", "LowerBound", "Screenful",
                 "ScreenfulCoding", "ScreenfulConformance", "ScreenfulLab", "ScreenfulReport", "ScreenfulServer",
-                "ScreenfulTypes",
-                "TextShaping",
+                "ScreenfulService", "ScreenfulTypes", "TextShaping",
             ],
             swiftSettings: settings
         ),
@@ -130,7 +139,7 @@ let package = Package(
             name: "ScreenfulBench",
             dependencies: [
                 "CAllocationCounter", "CHarfBuzz", "EventLoop", "HTTPServer", "JSON", "ListStore", "Screenful",
-                "ScreenfulLayout", "ScreenfulRanges", "ScreenfulServer", "ScreenfulTypes", "TextShaping",
+                "ScreenfulLayout", "ScreenfulRanges", "ScreenfulService", "ScreenfulTypes", "TextShaping",
             ],
             swiftSettings: settings
         ),
@@ -221,11 +230,18 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "ScreenfulServiceTests",
+            dependencies: [
+                "JSON", "ListStore", "Screenful", "ScreenfulCoding", "ScreenfulLayout", "ScreenfulRanges",
+                "ScreenfulService", "ScreenfulTypes", "TestSupport", "TextShaping",
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "ScreenfulServerTests",
             dependencies: [
                 "CSQLite", "CZlib", "EventLoop", "HTTPServer", "JSON", "ListStore", "Screenful", "ScreenfulCoding",
-                "ScreenfulLab", "ScreenfulLayout", "ScreenfulRanges", "ScreenfulServer", "ScreenfulTypes",
-                "TestSupport", "TextShaping",
+                "ScreenfulLab", "ScreenfulServer", "ScreenfulService", "ScreenfulTypes", "TestSupport", "TextShaping",
             ],
             swiftSettings: settings
         ),

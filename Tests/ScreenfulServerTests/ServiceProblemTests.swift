@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ScreenfulServer
+@testable import ScreenfulService
 
 @Suite struct ServiceProblemTests {
     @Test(arguments: ServiceError.Code.allCases)

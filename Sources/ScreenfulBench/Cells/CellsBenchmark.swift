@@ -1,7 +1,7 @@
 import ListStore
 import Screenful
 import ScreenfulLayout
-import ScreenfulServer
+import ScreenfulService
 import ScreenfulTypes
 
 /// The cost of a row from its values to its height and its nodes, without measuring text.

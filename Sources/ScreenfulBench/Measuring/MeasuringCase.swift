@@ -1,6 +1,6 @@
 import ListStore
 import Screenful
-import ScreenfulServer
+import ScreenfulService
 import ScreenfulTypes
 
 /// Rows whose heights are measured, with the standard template of their columns.

@@ -1,6 +1,6 @@
 import ListStore
 import Screenful
-import ScreenfulServer
+import ScreenfulService
 import ScreenfulTypes
 import TextShaping
 

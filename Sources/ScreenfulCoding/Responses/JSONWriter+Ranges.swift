@@ -35,7 +35,7 @@ extension JSONWriter {
     }
 
     /// Writes `[[first, last, mask], …]`.
-    package mutating func value(_ runs: some Sequence<StateRun>) {
+    package mutating func value(_ runs: [StateRun]) {
         beginArray()
         for run in runs {
             beginArray()

@@ -1,7 +1,7 @@
 import EventLoop
 import Glibc
 import ListStore
-import ScreenfulServer
+import ScreenfulService
 import ScreenfulTypes
 
 /// `screenful import`: imports a file or a pipe as a list.

@@ -1,5 +1,6 @@
 import EventLoop
 import HTTPServer
+import ScreenfulService
 
 /// Answers requests: finds the operation, performs it, and turns errors into problems.
 ///

@@ -1,5 +1,6 @@
 import HTTPServer
 import JSON
+import ScreenfulService
 
 extension RequestContext {
     /// Parses the conditions of the request.

@@ -1,5 +1,6 @@
 import HTTPServer
 import ScreenfulLab
+import ScreenfulService
 
 /// A resource that a parameter of an operation's path names.
 struct Resource<Value>: Sendable {

@@ -2,6 +2,7 @@ import JSON
 import ListStore
 import Screenful
 import ScreenfulCoding
+import ScreenfulService
 import ScreenfulTypes
 
 extension ListDatabase {

@@ -3,6 +3,7 @@ import HTTPServer
 import JSON
 import ListStore
 import Screenful
+import ScreenfulService
 
 /// The objects of a running server, and the steps that stop them.
 final class RunningServer {
@@ -65,7 +66,6 @@ final class RunningServer {
         let services = Viewer.ViewerServices(
             loop: loop,
             metrics: metrics.service,
-            workspace: Workspace(),
             replayBytes: configuration.limits.replayBytes,
             media: MediaLedger.Configuration(configuration),
             gatherNanoseconds: UInt64(max(0, configuration.gatherSeconds) * 1e9),

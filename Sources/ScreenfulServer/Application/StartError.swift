@@ -1,4 +1,5 @@
 import ListStore
+import ScreenfulService
 
 /// The reason why a server could not start.
 public struct StartError: Error, Sendable, CustomStringConvertible {

@@ -1,4 +1,5 @@
 import HTTPServer
+import ScreenfulService
 
 /// The query that names the viewers of a multiplexed event stream: `viewers=ID.12,ID`.
 struct ListenedViewers {

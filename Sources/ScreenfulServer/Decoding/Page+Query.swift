@@ -1,4 +1,5 @@
 import HTTPServer
+import ScreenfulService
 
 extension Page {
     /// The number of elements that one answer may have.

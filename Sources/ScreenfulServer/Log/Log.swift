@@ -1,6 +1,7 @@
 import Descriptors
 import EventLoop
 import JSON
+import ScreenfulService
 
 /// The server's log: one JSON object a line.
 ///

@@ -1,4 +1,5 @@
 import HTTPServer
+import ScreenfulService
 import TextShaping
 
 /// A cache of the responses with font files, each read and compressed on its first request.

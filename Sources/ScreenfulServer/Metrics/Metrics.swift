@@ -1,5 +1,6 @@
 import HTTPServer
 import ScreenfulLab
+import ScreenfulService
 import ScreenfulTypes
 
 /// The server's counters, in addition to those of the HTTP layer.

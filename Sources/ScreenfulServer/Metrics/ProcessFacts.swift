@@ -1,5 +1,6 @@
 import EventLoop
 import Glibc
+import ScreenfulService
 
 /// Metrics of this process from the kernel, under the names that all Prometheus clients use.
 enum ProcessFacts {

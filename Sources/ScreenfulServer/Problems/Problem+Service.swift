@@ -1,6 +1,7 @@
 import HTTPServer
 import Screenful
 import ScreenfulLab
+import ScreenfulService
 
 extension Problem {
     /// Creates the problem for an error of the service.

@@ -4,6 +4,7 @@ import ListStore
 import Screenful
 import ScreenfulCoding
 import ScreenfulLayout
+import ScreenfulService
 import ScreenfulTypes
 
 /// `/api/v1/viewers/{viewer}/cells`: the rows that have a node.

@@ -1,5 +1,6 @@
 import HTTPServer
 import Screenful
+import ScreenfulService
 
 /// `/api/v1/viewers/{viewer}/events` and `/api/v1/events`: the events of viewers, as server-sent events.
 extension API {

@@ -1,6 +1,8 @@
 import HTTPServer
+import ListStore
 import Screenful
 import ScreenfulCoding
+import ScreenfulService
 
 /// `/api/v1/viewers/{viewer}/fetches`: rows that could not be fetched, and retrying them.
 extension API {

@@ -1,5 +1,6 @@
 import HTTPServer
 import JSON
+import ScreenfulService
 import TextShaping
 
 /// `/api/v1/fonts` and `/fonts/{font}`: the font files that texts are measured with.

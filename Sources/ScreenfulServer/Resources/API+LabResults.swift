@@ -4,6 +4,7 @@ import JSON
 import ScreenfulCoding
 import ScreenfulLab
 import ScreenfulReport
+import ScreenfulService
 
 /// `/api/v1/lab/runs/{run}/cells`: the results of single cells, such as the worst of a policy.
 extension API {

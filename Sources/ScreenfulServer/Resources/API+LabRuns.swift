@@ -4,6 +4,7 @@ import JSON
 import ListStore
 import ScreenfulCoding
 import ScreenfulLab
+import ScreenfulService
 
 /// `/api/v1/lab/runs`: experiments, which run on the server's own processors.
 extension API {

@@ -2,6 +2,7 @@ import HTTPServer
 import ListStore
 import ScreenfulCoding
 import ScreenfulLab
+import ScreenfulService
 import Synchronization
 
 extension API {

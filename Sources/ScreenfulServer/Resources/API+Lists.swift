@@ -2,6 +2,7 @@ import HTTPServer
 import JSON
 import ListStore
 import ScreenfulCoding
+import ScreenfulService
 
 /// `/api/v1/lists` and `/api/v1/lists/{list}`: the catalog.
 extension API {

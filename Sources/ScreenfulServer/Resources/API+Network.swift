@@ -2,6 +2,7 @@ import HTTPServer
 import JSON
 import ScreenfulCoding
 import ScreenfulLab
+import ScreenfulService
 
 /// `/api/v1/viewers/{viewer}/network`: the simulated network of a viewer.
 extension API {

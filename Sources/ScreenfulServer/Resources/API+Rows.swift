@@ -2,6 +2,7 @@ import HTTPServer
 import JSON
 import ListStore
 import ScreenfulCoding
+import ScreenfulService
 import ScreenfulTypes
 
 /// `/api/v1/lists/{list}/rows`: reading and editing rows.

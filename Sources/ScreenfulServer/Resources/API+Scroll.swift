@@ -2,6 +2,7 @@ import HTTPServer
 import JSON
 import Screenful
 import ScreenfulCoding
+import ScreenfulService
 
 /// `/api/v1/viewers/{viewer}/scroll`: scroll positions, up to sixty a second.
 extension API {

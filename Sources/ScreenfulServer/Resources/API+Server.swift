@@ -1,6 +1,7 @@
 import HTTPServer
 import JSON
 import ListStore
+import ScreenfulService
 import ScreenfulTypes
 
 /// `/healthz`, `/readyz`, `/metrics`: the state of the server.

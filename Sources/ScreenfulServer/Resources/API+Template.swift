@@ -4,6 +4,7 @@ import ListStore
 import Screenful
 import ScreenfulCoding
 import ScreenfulLayout
+import ScreenfulService
 import ScreenfulTypes
 
 /// `/api/v1/lists/{list}/template`: the template of a list's cells.

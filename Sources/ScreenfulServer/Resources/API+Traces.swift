@@ -3,6 +3,7 @@ import JSON
 import ListStore
 import ScreenfulCoding
 import ScreenfulLab
+import ScreenfulService
 
 /// `/api/v1/traces` and `/api/v1/traces/{trace}`: recorded scrolls.
 extension API {

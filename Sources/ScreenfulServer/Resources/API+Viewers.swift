@@ -2,6 +2,7 @@ import HTTPServer
 import JSON
 import Screenful
 import ScreenfulCoding
+import ScreenfulService
 
 /// `/api/v1/viewers`, `/api/v1/lists/{list}/viewers` and `/api/v1/viewers/{viewer}`: opening and ending viewers.
 extension API {

@@ -1,11 +1,12 @@
-import HTTPServer
+package import HTTPServer
+import ScreenfulService
 
 extension EventStream: EventSink {
-    func finish() {
+    package func finish() {
         end()
     }
 
-    func whenClosed(_ body: @escaping () -> Void) {
+    package func whenClosed(_ body: @escaping () -> Void) {
         onClose = { _ in body() }
     }
 }

@@ -1,6 +1,7 @@
 import HTTPServer
 import JSON
 import ScreenfulCoding
+import ScreenfulService
 
 extension TraceService {
     /// Starts an upload, which answers the exchange when it has ended.

@@ -1,0 +1,84 @@
+import ListStore
+package import ScreenfulCoding
+import ScreenfulRanges
+import ScreenfulTypes
+
+extension ListCatalog {
+    /// Creates a list.
+    ///
+    /// - Throws: An error when there are as many lists as the server allows.
+    package func create(
+        _ request: NewListRequest,
+        then: @escaping (Result<OpenList, ServiceError>) -> Void
+    ) throws(ServiceError) {
+        switch request.source {
+        case .generated(let rows, let seed):
+            let source = ListSource.generated(rows: rows, seed: seed)
+            let draft = ListDraft(request, source: source, columns: GeneratedFeed.columns, rows: rows)
+            try reserve()
+            store(draft, then: then)
+        case .empty(let columns):
+            let draft = ListDraft(request, source: .stored, columns: columns, rows: 0)
+            try reserve()
+            store(draft, then: then)
+        case .table(let table, let file):
+            try reserve()
+            create(request, table: table, file: file, then: then)
+        }
+    }
+
+    private func create(
+        _ request: NewListRequest,
+        table: String,
+        file: String,
+        then: @escaping (Result<OpenList, ServiceError>) -> Void
+    ) {
+        tables.open(file: file, table: table) { [self] result in
+            switch result {
+            case .success(let opened):
+                let source = ListSource.sqlite(file: file, table: table)
+                let columns = opened.table.columns
+                store(ListDraft(request, source: source, columns: columns, rows: opened.index.count)) { [self] result in
+                    if case .success(let list) = result { take(opened, for: list) }
+                    then(result)
+                }
+            case .failure(let error):
+                release()
+                then(.failure(.source(error)))
+            }
+        }
+    }
+
+    /// Stores a list for which a place was reserved.
+    private func store(_ draft: ListDraft, then: @escaping (Result<OpenList, ServiceError>) -> Void) {
+        store.ask { database throws(StoreError) in
+            try database.load(try database.createList(draft))
+        } then: { [self] result in
+            release()
+            then(result.mapError(ServiceError.store).map { insert($0) })
+        }
+    }
+}
+
+extension ListDraft {
+    /// Creates the draft for a request; `rows` is the number of rows of the source.
+    fileprivate init(_ request: NewListRequest, source: ListSource, columns: [Column], rows: Int) {
+        var loaded: Range<Int>?
+        if request.extent == .growing {
+            let start = min(request.start, max(0, rows - 1))
+            loaded = start..<min(start + request.pageSize, rows)
+        }
+        self.init(
+            name: request.name,
+            source: source,
+            columns: columns,
+            extent: request.extent,
+            loaded: loaded,
+            sections: [loaded?.count ?? rows],
+            pageSize: request.pageSize,
+            rowHeights: request.rowHeights,
+            rowHeight: request.rowHeight,
+            created: WallClock.nanoseconds / 1_000_000_000
+        )
+    }
+}

@@ -1,0 +1,190 @@
+package import EventLoop
+package import ListStore
+package import Screenful
+package import ScreenfulLab
+package import ScreenfulTypes
+package import TextShaping
+
+/// The reason why the service refuses an operation, or cannot perform it.
+package enum ServiceError: Error {
+    // Something that does not exist.
+    case noList(String)
+    case noViewer(String)
+    case viewerEnded
+    /// The row was removed while the operation waited; its index, if it is known.
+    case rowRemoved(row: Int?)
+    case noNode(Int, row: Int)
+    case noTrace(String)
+    case noRun(String)
+    case noSuggestion(String)
+
+    // Limits; each comes with its value.
+    case listLimit(Int)
+    case viewerLimit(Int)
+    case rowLimit(Int)
+    case sectionLimit(Int)
+    case draftLimit(Int)
+    case traceLimit(Int)
+    case labIsFull(waiting: Int)
+    case labIsBusy(products: Int)
+    case tracesAreBusy(uploads: Int)
+
+    // Changes of lists.
+    /// The list has another version than the change is for.
+    case conditionFailed(ChangeCondition.Failure)
+    /// The change set contradicts the list, in the operation with this index if one is to blame.
+    case contradiction(ChangeSetError.Code, String, operation: Int?)
+    case invalidTemplate(TemplateError)
+
+    // Actions of users.
+    case rowChanged(row: Int, id: Int64)
+    case controlDisabled(node: Int, row: Int)
+    case wrongNodeKind(node: Int, kind: NodeKind, action: String)
+    case textTooLong(count: Int, limit: Int)
+    case wrongValueType(ColumnType)
+
+    // The lab and the traces.
+    case nothingToTune
+    case invalidTrace(TraceError)
+    /// A stored trace, which was valid when it was stored, is not any more.
+    case unreadableTrace(Int64, TraceError)
+
+    // Services that are not there, for now or at all.
+    /// The list's table is being scanned for the first time.
+    case listIsOpening
+    /// The list's table could not be opened.
+    case listIsUnavailable(StoreError)
+    case fontsMissing(FontError)
+    case noThread(EventLoopError)
+    /// The simulated network of a viewer has lost a request.
+    case requestLost
+    /// The database of lists and traces has failed.
+    case store(StoreError)
+    /// The table of another database cannot be opened.
+    case source(StoreError)
+}
+
+extension ServiceError {
+    /// The stable names of the errors, which programs may branch on.
+    ///
+    /// Those of contradictory change sets are the library's own (``ChangeSetError/Code``).
+    package enum Code: String, CaseIterable {
+        case listNotFound, viewerNotFound, rowNotFound, nodeNotFound, traceNotFound, runNotFound
+        case listLimit, viewerLimit, rowLimit, sectionLimit, draftLimit, traceLimit
+        case labBusy, tracesBusy
+        case staleVersion, nameTaken, rowChanged
+        case invalidTemplate, invalidTrace, invalidValue, outOfRange, controlDisabled, wrongNodeKind
+        case fileNotAllowed, sourceUnusable
+        case starting, storageUnavailable, storageFull, fontsMissing, requestLost
+    }
+
+    /// The error's stable name.
+    package var name: String {
+        if case .contradiction(let code, _, _) = self { code.rawValue } else { code?.rawValue ?? "" }
+    }
+
+    /// The error's code; nil for a contradictory change set.
+    package var code: Code? {
+        switch self {
+        case .noList: .listNotFound
+        case .noViewer, .viewerEnded: .viewerNotFound
+        case .rowRemoved: .rowNotFound
+        case .noNode: .nodeNotFound
+        case .noTrace: .traceNotFound
+        case .noRun, .noSuggestion: .runNotFound
+        case .listLimit: .listLimit
+        case .viewerLimit: .viewerLimit
+        case .rowLimit: .rowLimit
+        case .sectionLimit: .sectionLimit
+        case .draftLimit: .draftLimit
+        case .traceLimit: .traceLimit
+        case .labIsFull, .labIsBusy: .labBusy
+        case .tracesAreBusy: .tracesBusy
+        case .conditionFailed: .staleVersion
+        case .contradiction: nil
+        case .invalidTemplate: .invalidTemplate
+        case .rowChanged: .rowChanged
+        case .controlDisabled: .controlDisabled
+        case .wrongNodeKind: .wrongNodeKind
+        case .textTooLong, .wrongValueType: .invalidValue
+        case .nothingToTune: .outOfRange
+        case .invalidTrace: .invalidTrace
+        case .listIsOpening, .noThread: .starting
+        case .listIsUnavailable, .unreadableTrace: .storageUnavailable
+        case .fontsMissing: .fontsMissing
+        case .requestLost: .requestLost
+        case .store(let error): Code(store: error)
+        case .source(let error): Code(source: error)
+        }
+    }
+}
+
+extension ServiceError.Code {
+    /// Creates the code of an error of the server's own database.
+    fileprivate init(store error: StoreError) {
+        switch error.code {
+        case .diskFull: self = .storageFull
+        case .noSuchList: self = .listNotFound
+        case .noSuchTrace: self = .traceNotFound
+        case .nameTaken: self = .nameTaken
+        // Another server or an import has changed the list first.
+        case .staleVersion: self = .staleVersion
+        // The columns of requests are checked before; these are the columns of a table.
+        case .invalidColumn: self = .sourceUnusable
+        default: self = .storageUnavailable
+        }
+    }
+
+    /// Creates the code of an error of another database.
+    fileprivate init(source error: StoreError) {
+        switch error.code {
+        case .fileNotAllowed: self = .fileNotAllowed
+        case .locked, .inputOutput, .failed: self = .storageUnavailable
+        default: self = .sourceUnusable
+        }
+    }
+}
+
+extension ServiceError: CustomStringConvertible {
+    /// The explanation for the user, with the remedy if there is one.
+    package var description: String {
+        switch self {
+        case .noList(let id): "There is no list \(id)."
+        case .noViewer(let id): "There is no viewer \(id), or it has ended; open a new one."
+        case .viewerEnded: "The viewer has ended."
+        case .rowRemoved(let row?): "Row \(row) was removed meanwhile."
+        case .rowRemoved(nil): "The row was removed meanwhile."
+        case .noNode(let node, let row): "Row \(row) has no node \(node)."
+        case .noTrace(let id): "There is no trace \(id)."
+        case .noRun(let id): "There is no run \(id), or it was so long ago that it is forgotten."
+        case .noSuggestion(let id): "There is no suggestion \(id), or it was so long ago that it is forgotten."
+        case .listLimit(let limit): "There are \(limit) lists, which is as many as this server allows; delete some."
+        case .viewerLimit(let limit): "There are \(limit) viewers, which is as many as this server allows; delete some."
+        case .rowLimit(let limit): "A list has at most \(limit) rows."
+        case .sectionLimit(let limit): "A list has at most \(limit) sections."
+        case .draftLimit(let limit): "There are \(limit) texts that were typed and not sent; send some."
+        case .traceLimit(let limit): "There are \(limit) traces, which is as many as this server stores; delete some."
+        case .labIsFull(let waiting): "\(waiting) runs wait already; try again later, or delete one."
+        case .labIsBusy(let products): "\(products) replays or reports are being made already; try again."
+        case .tracesAreBusy(let uploads): "\(uploads) traces are on their way to this server; try again."
+        case .conditionFailed(let failure): "The list has version \(failure.version)."
+        case .contradiction(_, let message, _): message
+        case .invalidTemplate(let error): "\(error)."
+        case .rowChanged(let row, let id): "Row \(row) has the identity \(id) by now."
+        case .controlDisabled(let node, let row): "Node \(node) of row \(row) cannot be pressed."
+        case .wrongNodeKind(let node, let kind, let action):
+            "Node \(node) is of the kind \(kind.rawValue), which takes no \(action)."
+        case .textTooLong(let count, let limit): "The text has \(count) characters; the field takes \(limit)."
+        case .wrongValueType(let type): "The column takes a value of type \(type.rawValue)."
+        case .nothingToTune: "There is nothing to be tuned."
+        case .invalidTrace(let error): "\(error)."
+        case .unreadableTrace(let id, let error): "The trace \(id) cannot be read: \(error)."
+        case .listIsOpening: "The list's table is still being looked through; try again soon."
+        case .listIsUnavailable(let error): error.message
+        case .fontsMissing(let error): "Texts cannot be measured: \(error)."
+        case .noThread(let error): "The system refuses a thread now: \(error)."
+        case .requestLost: "The network that the viewer is under lost the request."
+        case .store(let error), .source(let error): error.message
+        }
+    }
+}

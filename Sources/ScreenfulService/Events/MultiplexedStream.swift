@@ -1,0 +1,53 @@
+import JSON
+
+/// An event stream that carries the events of several viewers.
+///
+/// A browser opens at most six connections to a server over HTTP/1.1, and an event stream occupies one; so the
+/// windows of one browser share a stream. The id of an event is `viewer.number`, with its number on the viewer's
+/// own stream.
+package final class MultiplexedStream {
+    private let stream: any EventSink
+    private var viewers: [Viewer] = []
+
+    /// - Parameter stream: The client's stream, just opened.
+    package init(_ stream: any EventSink) {
+        self.stream = stream
+        stream.send(EventHub.retry)
+        // The stream keeps this object alive until it closes.
+        stream.whenClosed { [self] in close() }
+    }
+
+    /// Adds the events of a viewer.
+    ///
+    /// - Parameters:
+    ///   - viewer: The viewer.
+    ///   - lastID: The number of its last event that the client has received, if it reconnects.
+    package func add(_ viewer: Viewer, after lastID: UInt64?) {
+        guard stream.isOpen else { return }
+        viewers.append(viewer)
+        viewer.attach(stream, after: lastID, count: nil, shared: self)
+    }
+
+    /// Sends `gone` for a viewer that does not exist any more.
+    package func publishGone(_ id: ViewerID) {
+        let event = EventName.gone.encode { json in
+            json.beginObject()
+            json.member("viewer", id.text)
+            json.endObject()
+        }
+        stream.send(event)
+    }
+
+    /// Removes a viewer that has ended and sends `gone`; ends the stream with the last viewer.
+    func viewerEnded(_ viewer: Viewer) {
+        viewers.removeAll { $0 === viewer }
+        publishGone(viewer.id)
+        if viewers.isEmpty { stream.finish() }
+    }
+
+    private func close() {
+        let viewers = viewers
+        self.viewers = []
+        for viewer in viewers { viewer.detach(stream) }
+    }
+}

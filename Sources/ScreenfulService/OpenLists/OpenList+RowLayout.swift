@@ -1,0 +1,130 @@
+import JSON
+import ListStore
+import Screenful
+import ScreenfulCoding
+import ScreenfulRanges
+import ScreenfulTypes
+
+extension OpenList {
+    /// Returns the template of the list's cells.
+    ///
+    /// - Throws: An error when no cell can be made of the columns.
+    package func template() throws(ServiceError) -> ListTemplate {
+        if let rowLayout { return rowLayout.template }
+        return try storedTemplate()
+    }
+
+    /// Compiles the template of the list's record.
+    func storedTemplate() throws(ServiceError) -> ListTemplate {
+        do throws(TemplateError) {
+            return try ListTemplate(of: record)
+        } catch {
+            throw .invalidTemplate(error)
+        }
+    }
+
+    /// Replaces the template if the condition holds: commits it, updates all viewers, and only then replies.
+    ///
+    /// - Parameters:
+    ///   - new: The template; nil for the default that follows from the columns.
+    ///   - condition: The condition on the list's version in the database.
+    ///   - then: Called with the template in force.
+    package func replaceTemplate(
+        by new: ListTemplate?,
+        if condition: ChangeCondition,
+        then: @escaping (Result<ListTemplate, ServiceError>) -> Void
+    ) {
+        let edit = new.map { TemplateEdit.set(JSONWriter.text(of: $0.template.json)) } ?? .remove
+        commit(if: condition) {
+            Commit(version: $0.version + 1, template: edit)
+        } then: { [self] result in
+            switch result {
+            case .success(let record): then(show(record))
+            case .failure(let error): then(.failure(error))
+            }
+        }
+    }
+
+    private func show(_ record: ListRecord) -> Result<ListTemplate, ServiceError> {
+        self.record = record
+        contents.version = record.version
+        metrics.commits += 1
+        let template: ListTemplate
+        do throws(ServiceError) {
+            template = try storedTemplate()
+        } catch {
+            return .failure(error)
+        }
+        if let rowLayout {
+            rowLayout.replaceTemplate(by: template)
+            for viewer in viewers { viewer.templateChanged() }
+        }
+        return .success(template)
+    }
+
+    /// Returns the row layout of the list, and creates it if there is none.
+    ///
+    /// - Throws: An error when the fonts are missing.
+    func readyRowLayout() throws(ServiceError) -> RowLayout {
+        if let rowLayout { return rowLayout }
+        let made = RowLayout(try template(), measuringPool: try fontService.ready())
+        rowLayout = made
+        return made
+    }
+
+    /// Loads rows, measures them, and caches their lengths.
+    ///
+    /// Rows that cannot be read stay as they were; `then` is called at once where rows are computed.
+    func measure(_ rows: Range<Int>, in cache: RowHeightCache, then: @escaping () -> Void) {
+        load([rows]) { [weak self] result in
+            if let self, let cells = try? result.get() { _ = measure(cells, in: cache) }
+            then()
+        }
+    }
+
+    /// Measures the rows whose lengths are not cached, and returns those lengths.
+    func measure(_ cells: [(row: Int, content: Row)], in cache: RowHeightCache) -> [MeasuredRows] {
+        guard let rowLayout else { return [] }
+        var measured: [MeasuredRows] = []
+        for cell in cells where !cache.geometry.isMeasured(cell.row) {
+            let length = rowLayout.measuringPool.typesetter.length(
+                of: cell.content,
+                rowLayout.template.compiled,
+                along: cache.measure.axis,
+                across: cache.measure.extent
+            )
+            cache.set(length, ofRow: cell.row)
+            if let last = measured.last, last.rows.upperBound == cell.row {
+                measured[measured.count - 1].append(length)
+            } else {
+                measured.append(MeasuredRows(row: cell.row, length: length))
+            }
+        }
+        return measured
+    }
+}
+
+/// The lengths of a run of rows.
+struct MeasuredRows {
+    let first: Int
+    private(set) var lengths: [Double]
+
+    init(row: Int, length: Double) {
+        first = row
+        lengths = [length]
+    }
+
+    var rows: Range<Int> { first..<first + lengths.count }
+
+    mutating func append(_ length: Double) {
+        lengths.append(length)
+    }
+}
+
+extension JSONWriter {
+    fileprivate static func text(of json: JSONValue) -> String {
+        var writer = JSONWriter()
+        writer.value(json)
+        return writer.description
+    }
+}

@@ -1,0 +1,156 @@
+import EventLoop
+import ListStore
+import Screenful
+import ScreenfulRanges
+package import ScreenfulTypes
+import TextShaping
+
+/// Measures rows in the background that no viewer waits for, on its own threads of the lowest priority.
+///
+/// The caches of lists with viewers take turns, a stretch of rows at a time, those
+/// nearest to a viewport first. The lengths are published a few times a second.
+package final class BackgroundMeasurer {
+    /// A list, and the cache of a width of it that has unmeasured rows.
+    private struct Turn {
+        /// Weak, because a result may come after the end of the server, and must not keep its database open.
+        weak var list: OpenList?
+        let heightCache: RowHeightCache
+    }
+
+    private let loop: EventLoop
+    private let threads: MeasuringThreads
+    private var queue: ArraySlice<Turn> = []
+    private var jobCount = 0
+    /// The caches with lengths that were not published to viewers.
+    private var unpublished: [Turn] = []
+    private var publishTimer: LoopTimer?
+    private var pace = MeasuringPace()
+    /// Ends a pause that leaves the processors to a scroll.
+    private var pauseTimer: LoopTimer?
+    /// True once closed: later results are dropped.
+    private var isClosed = false
+
+    /// Rows of a job: a millisecond or two of work, so that nearer rows need not wait long.
+    private static let stretch = 512
+    /// The maximum of jobs in progress: for each thread one that runs, and one that is queued or being read.
+    private static let maxJobs = 2 * BackgroundThreads.count
+    /// The maximum of rows of a width that are measured ahead of need; at nine bytes a row this is 36 MB.
+    private static let maxRows = 4_000_000
+
+    init(fonts: FontBook, longTexts: LongTexts, loop: EventLoop) throws(EventLoopError) {
+        self.loop = loop
+        threads = try MeasuringThreads(fonts: fonts, longTexts: longTexts)
+        publishTimer = loop.timer { [unowned self] in publish() }
+        pauseTimer = loop.timer { [unowned self] in fill() }
+    }
+
+    /// Measures the long texts of rows that a request or a viewer waits for, then calls `then`.
+    ///
+    /// `then` is called at once if no text is long, and never after ``close()``.
+    package func prepare(_ rows: [Row], _ jobs: [MeasuringThreads.Job], then: @escaping () -> Void) {
+        let rows = rows.filter(\.hasLongText)
+        guard !rows.isEmpty, !jobs.isEmpty else { return then() }
+        guard !isClosed else { return }
+        threads.prepare(rows, jobs, on: loop) { [weak self] in
+            if self?.isClosed == false { then() }
+        }
+    }
+
+    /// Starts to measure the unmeasured rows of a cache, unless they are being measured already.
+    func add(_ heightCache: RowHeightCache, of list: OpenList) {
+        guard !isClosed, !heightCache.isBeingMeasured else { return }
+        heightCache.isBeingMeasured = true
+        queue.append(Turn(list: list, heightCache: heightCache))
+        fill()
+    }
+
+    /// Yields the processors to a scroll: for the next moments little is measured ahead of need.
+    func yieldToScroll() {
+        pace.scrolled(at: loop.now)
+    }
+
+    private func fill() {
+        guard !queue.isEmpty else { return }
+        let delay = pace.delay(at: loop.now)
+        guard delay == 0 else {
+            pauseTimer?.scheduleIfIdle(afterNanoseconds: delay)
+            return
+        }
+        while jobCount < pace.maxJobs(Self.maxJobs, at: loop.now), let turn = queue.popFirst() {
+            if begin(turn) {
+                // A read that failed at once has ended the turn already.
+                if turn.heightCache.isBeingMeasured { queue.append(turn) }
+            } else {
+                turn.heightCache.isBeingMeasured = false
+            }
+        }
+    }
+
+    /// Starts to measure a stretch; returns false if the cache is complete or no viewer uses it.
+    private func begin(_ turn: Turn) -> Bool {
+        guard let list = turn.list else { return false }
+        let heightCache = turn.heightCache
+        let places = list.viewers.filter { $0.heightCache === heightCache }.map(\.engine.ranges.rows.visible)
+        guard !places.isEmpty, !list.isDeleted, heightCache.geometry.measuredRowCount < Self.maxRows else {
+            return false
+        }
+        guard let template = list.rowLayout?.template.compiled,
+            let stretch = heightCache.nextStretch(near: places, limit: Self.stretch)
+        else { return false }
+        jobCount += 1
+        let ids = list.contents.ids(in: stretch.rows)
+        let job = MeasuringThreads.Job(template: template, measure: heightCache.measure)
+        let start = loop.now
+        let finish = { [weak self] (result: Result<[Double], StoreError>) -> Void in
+            guard let self, !isClosed else { return }
+            jobCount -= 1
+            pace.finished(after: loop.now &- start, at: loop.now)
+            self.finish(stretch, result, turn)
+        }
+        if let feed = list.computedFeed {
+            threads.measure(feed, ids, job, on: loop) { finish(.success($0)) }
+        } else {
+            list.read(ids) { [threads, loop] rows in
+                switch rows {
+                case .success(let rows): threads.measure(rows, job, on: loop) { finish(.success($0)) }
+                case .failure(let error): finish(.failure(error))
+                }
+            }
+        }
+        return true
+    }
+
+    private func finish(_ stretch: MeasuringPlan.Stretch, _ result: Result<[Double], StoreError>, _ turn: Turn) {
+        if case .success(let lengths) = result, turn.heightCache.finish(stretch, lengths) {
+            if !unpublished.contains(where: { $0.heightCache === turn.heightCache }) { unpublished.append(turn) }
+            publishTimer?.scheduleIfIdle(afterNanoseconds: pace.publishDelay(at: loop.now))
+        } else {
+            // Rows that cannot be read are measured when a viewer needs them.
+            turn.heightCache.giveUp(stretch)
+            queue.removeAll { $0.heightCache === turn.heightCache }
+            turn.heightCache.isBeingMeasured = false
+        }
+        fill()
+    }
+
+    private func publish() {
+        let turns = unpublished
+        unpublished.removeAll()
+        for turn in turns {
+            turn.heightCache.moveEstimate()
+            for viewer in turn.list?.viewers ?? [] where viewer.heightCache === turn.heightCache {
+                viewer.adoptLengths()
+            }
+        }
+    }
+
+    /// Ends the threads, and releases all lists, which keep their database open.
+    func close() {
+        isClosed = true
+        publishTimer?.cancel()
+        pauseTimer?.cancel()
+        queue.removeAll()
+        unpublished.removeAll()
+        threads.close()
+    }
+}

@@ -1,0 +1,107 @@
+import EventLoop
+import ListStore
+package import Screenful
+import ScreenfulTypes
+import TextShaping
+
+/// The threads that measure rows in the background.
+package final class MeasuringThreads {
+    /// The template and the width that rows are measured for.
+    package struct Job: Sendable {
+        package let template: CompiledTemplate
+        package let measure: RowHeightCache.Measure
+
+        package init(template: CompiledTemplate, measure: RowHeightCache.Measure) {
+            self.template = template
+            self.measure = measure
+        }
+    }
+
+    private let threads: BackgroundThreads
+    /// One for each thread.
+    private let typesetters: [WorkerTypesetter]
+
+    init(fonts: FontBook, longTexts: LongTexts) throws(EventLoopError) {
+        threads = try BackgroundThreads(name: "measuring")
+        typesetters = (0..<BackgroundThreads.count).map { _ in WorkerTypesetter(fonts: fonts, longTexts: longTexts) }
+    }
+
+    /// Measures rows of a generated feed; `then` receives their lengths, in points.
+    func measure(
+        _ feed: GeneratedFeed,
+        _ ids: [Range<Int64>],
+        _ job: Job,
+        on loop: EventLoop,
+        then: @escaping ([Double]) -> Void
+    ) {
+        submit(on: loop, then) { typesetter in
+            typesetter.lengths(of: feed.rows(ids.joined(), columns: job.template.usedColumns), job)
+        }
+    }
+
+    /// Measures rows; `then` receives their lengths, in points.
+    func measure(_ rows: [Row], _ job: Job, on loop: EventLoop, then: @escaping ([Double]) -> Void) {
+        submit(on: loop, then) { typesetter in typesetter.lengths(of: rows, job) }
+    }
+
+    /// Lays out rows, so that their long texts are cached for all threads.
+    func prepare(_ rows: [Row], _ jobs: [Job], on loop: EventLoop, then: @escaping () -> Void) {
+        submit(on: loop, then) { typesetter in
+            for job in jobs { typesetter.prepare(rows, job) }
+        }
+    }
+
+    /// Submits a job to a thread, with the typesetter of that thread.
+    private func submit<Answer: Sendable>(
+        on loop: EventLoop,
+        _ then: @escaping (Answer) -> Void,
+        _ job: @escaping @Sendable (WorkerTypesetter) -> Answer
+    ) {
+        threads.submit(on: loop) { [typesetters] number in
+            job(typesetters[number])
+        } then: { answer in
+            then(answer)
+        }
+    }
+
+    func close() {
+        threads.close()
+    }
+}
+
+/// A typesetter that is created and used by one worker only.
+///
+/// Safe because only jobs of that worker touch it, and a worker does one job after another.
+private final class WorkerTypesetter: @unchecked Sendable {
+    private let fonts: FontBook
+    private let longTexts: LongTexts
+    private var typesetter: RowTypesetter?
+
+    init(fonts: FontBook, longTexts: LongTexts) {
+        self.fonts = fonts
+        self.longTexts = longTexts
+    }
+
+    func prepare(_ rows: [Row], _ job: MeasuringThreads.Job) {
+        let typesetter = typesetter ?? begin()
+        let axis = job.measure.axis
+        for row in rows {
+            var size = Size(width: job.measure.extent, height: job.measure.extent)
+            size[axis] = typesetter.length(of: row, job.template, along: axis, across: job.measure.extent)
+            _ = typesetter.nodes(of: row, job.template, in: Rect(origin: Point(x: 0, y: 0), size: size))
+        }
+    }
+
+    func lengths(of rows: [Row], _ job: MeasuringThreads.Job) -> [Double] {
+        let typesetter = typesetter ?? begin()
+        return rows.map {
+            typesetter.length(of: $0, job.template, along: job.measure.axis, across: job.measure.extent)
+        }
+    }
+
+    private func begin() -> RowTypesetter {
+        let made = RowTypesetter(fonts: fonts, longTexts: longTexts)
+        typesetter = made
+        return made
+    }
+}

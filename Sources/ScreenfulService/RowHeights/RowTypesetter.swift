@@ -1,0 +1,41 @@
+import ListStore
+package import Screenful
+package import ScreenfulLayout
+package import ScreenfulTypes
+package import TextShaping
+
+/// Measures and lays out rows, on one thread.
+package final class RowTypesetter {
+    private var typesetter: CellTypesetter<HarfBuzzMeasurer>
+
+    /// Pixels per point: cells are laid out in whole points, so that they are sharp on any screen.
+    private static let scale = 1.0
+
+    /// Creates a typesetter with a cache of long texts of its own.
+    package convenience init(fonts: FontBook) {
+        self.init(fonts: fonts, longTexts: LongTexts())
+    }
+
+    init(fonts: FontBook, longTexts: LongTexts) {
+        typesetter = CellTypesetter(text: HarfBuzzMeasurer(fonts: fonts, longTexts: longTexts), scale: Self.scale)
+    }
+
+    /// Returns the length of a row along an axis, in points, for an extent across it.
+    package func length(of row: Row, _ template: CompiledTemplate, along axis: Axis, across extent: Double) -> Double {
+        let values: (Int) -> Value = { row.values[$0] }
+        return switch axis {
+        case .vertical: typesetter.height(of: template, values: values, width: extent).height
+        case .horizontal: typesetter.width(of: template, values: values, height: extent).width
+        }
+    }
+
+    /// Returns the nodes of a row in its rectangle in the list.
+    package func nodes(of row: Row, _ template: CompiledTemplate, in frame: Rect) -> NodeTree {
+        typesetter.nodes(of: template, values: { row.values[$0] }, in: frame)
+    }
+
+    /// Returns the size range that each node of a row was measured with, by its number in the template.
+    package func sizeRanges(of row: Row, _ template: CompiledTemplate, in frame: Rect) -> [Int: SizeRange] {
+        typesetter.sizeRanges(of: template, values: { row.values[$0] }, in: frame)
+    }
+}

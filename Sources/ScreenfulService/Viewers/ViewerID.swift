@@ -1,0 +1,37 @@
+/// The id of a viewer: 64 random bits.
+///
+/// Random, because viewers do not outlive the server: a client that reconnects
+/// after a restart must not find another client's viewer under its old id.
+package struct ViewerID: Hashable {
+    let bits: UInt64
+
+    private static let digits = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+    /// The value of each byte as a digit; 32 for bytes that are no digit.
+    private static let values = (0..<256).map { byte in UInt8(digits.firstIndex { Int($0) == byte } ?? 32) }
+    /// Five bits a digit.
+    private static let length = 13
+
+    init() {
+        bits = .random(in: .min ... .max)
+    }
+
+    /// Parses an id; fails for a text that is not 13 digits of 64 bits.
+    package init?(_ text: String) {
+        guard text.utf8.count == Self.length else { return nil }
+        var bits: UInt64 = 0
+        for byte in text.utf8 {
+            let digit = Self.values[Int(byte)]
+            guard digit < 32, bits >> 59 == 0 else { return nil }
+            bits = bits << 5 | UInt64(digit)
+        }
+        self.bits = bits
+    }
+
+    /// The id as 13 digits of Crockford's base 32.
+    package var text: String {
+        let bytes = (0..<Self.length).map { index in
+            Self.digits[Int(bits >> UInt64(5 * (Self.length - 1 - index)) & 31)]
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,81 @@
+import EventLoop
+package import ScreenfulCoding
+import ScreenfulTypes
+
+/// All viewers of the server, by id.
+///
+/// A viewer without requests and without streams ends after a timeout, since a page
+/// that is closed does not say so.
+package final class ViewerRegistry {
+    let services: Viewer.ViewerServices
+    private let limit: Int
+    /// The time after which an unused viewer ends, in nanoseconds.
+    private let idleTimeout: UInt64
+    private var viewers: [ViewerID: Viewer] = [:]
+    private var timer: LoopTimer?
+
+    package init(services: Viewer.ViewerServices, limit: Int, idleSeconds: Double) {
+        self.services = services
+        self.limit = limit
+        idleTimeout = UInt64(idleSeconds * 1e9)
+        timer = services.loop.timer { [unowned self] in endIdleViewers() }
+        timer?.schedule(afterNanoseconds: checkInterval)
+    }
+
+    package var count: Int { viewers.count }
+
+    /// The viewers of all lists, in the order of their opening.
+    ///
+    /// - Complexity: O(*n* log *n*) for *n* viewers; not used by scrolls.
+    package var all: [Viewer] {
+        viewers.values.sorted { ($0.opening, $0.id.bits) < ($1.opening, $1.id.bits) }
+    }
+
+    /// Returns the viewer with an id.
+    ///
+    /// - Throws: An error when the viewer does not exist.
+    package func viewer(withID text: String) throws(ServiceError) -> Viewer {
+        guard let id = ViewerID(text), let viewer = viewers[id] else { throw .noViewer(text) }
+        return viewer
+    }
+
+    /// Returns the viewer with an id; nil if it does not exist.
+    package func viewer(_ id: ViewerID) -> Viewer? { viewers[id] }
+
+    /// Opens a viewer of a list.
+    ///
+    /// - Throws: An error when the limit of viewers is reached, or when fonts are missing.
+    package func open(_ request: NewViewerRequest, of list: OpenList) throws(ServiceError) -> Viewer {
+        guard viewers.count < limit else {
+            throw .viewerLimit(limit)
+        }
+        let viewer = try Viewer(request, of: list, in: services)
+        services.metrics.openedViewers += 1
+        viewers[viewer.id] = viewer
+        viewer.onEnd = { [unowned self, id = viewer.id] in viewers[id] = nil }
+        list.viewers.append(viewer)
+        viewer.open(at: request.anchor)
+        viewer.measureInBackground()
+        return viewer
+    }
+
+    /// Ends all viewers and their streams.
+    package func endAll() {
+        timer?.cancel()
+        for viewer in viewers.values { viewer.end() }
+    }
+
+    /// Nanoseconds between two checks: a tenth of the timeout, from 0.1 s through 5 s.
+    private var checkInterval: UInt64 {
+        min(max(idleTimeout / 10, 100_000_000), 5_000_000_000)
+    }
+
+    private func endIdleViewers() {
+        let now = services.loop.now
+        for viewer in viewers.values {
+            viewer.forgetListeners(at: now)
+            if viewer.hub.streamCount == 0, now &- viewer.lastUse > idleTimeout { viewer.end() }
+        }
+        timer?.schedule(afterNanoseconds: checkInterval)
+    }
+}

@@ -1,0 +1,52 @@
+@testable import ScreenfulService
+import Testing
+
+struct MeasuringPaceTests {
+    private let millisecond: UInt64 = 1_000_000
+
+    @Test func `without a scroll nothing is held back`() {
+        var pace = MeasuringPace()
+        pace.finished(after: 5 * millisecond, at: 100 * millisecond)
+        #expect(pace.delay(at: 100 * millisecond) == 0)
+        #expect(pace.maxJobs(4, at: 100 * millisecond) == 4)
+    }
+
+    @Test func `while a viewer scrolls a tenth of the time is measured`() {
+        var pace = MeasuringPace()
+        var (now, worked) = (UInt64(0), UInt64(0))
+        let end = 2_000 * millisecond
+        while now < end {
+            pace.scrolled(at: now)
+            #expect(pace.maxJobs(4, at: now) == 1)
+            let delay = pace.delay(at: now)
+            if delay > 0 {
+                // A scroll comes every 16 ms, also while nothing is measured.
+                now += min(delay, 16 * millisecond)
+            } else {
+                now += 3 * millisecond
+                worked += 3 * millisecond
+                pace.finished(after: 3 * millisecond, at: now)
+            }
+        }
+        #expect(worked * 10 <= end + 30 * millisecond)
+        #expect(worked * 11 >= end)
+    }
+
+    @Test func `soon after the last scroll all threads measure again`() {
+        var pace = MeasuringPace()
+        pace.scrolled(at: 0)
+        // A job on a machine without a processor to spare takes long; its pause does not.
+        pace.finished(after: 200 * millisecond, at: 200 * millisecond)
+        #expect(pace.delay(at: 201 * millisecond) > 0)
+        #expect(pace.delay(at: 300 * millisecond) == 0)
+        #expect(pace.maxJobs(4, at: 300 * millisecond) == 4)
+    }
+
+    @Test func `a scroll is interrupted by few publications`() {
+        var pace = MeasuringPace()
+        #expect(pace.publishDelay(at: 0) == 250 * millisecond)
+        pace.scrolled(at: 0)
+        #expect(pace.publishDelay(at: 299 * millisecond) == 1000 * millisecond)
+        #expect(pace.publishDelay(at: 300 * millisecond) == 250 * millisecond)
+    }
+}
