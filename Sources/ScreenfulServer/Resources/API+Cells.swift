@@ -11,13 +11,13 @@ import ScreenfulTypes
 extension API {
     func getCells(_: RequestContext, _ viewer: Viewer, _ query: CellsQuery) -> Response {
         let (filter, page) = (query.filter, query.page)
-        let runs = viewer.engine.states.filter { run in
+        let runs = viewer.states.filter { run in
             filter.bit.map { run.state.contains($0) } ?? (run.state.rawValue > InterfaceState.measureLayout.rawValue)
         }
         let total = runs.reduce(0) { $0 + $1.rows.count }
         return .json { json in
             json.beginObject()
-            json.member("revision", viewer.engine.revision)
+            json.member("revision", viewer.revision)
             json.member("from", page.from)
             json.member("total", total)
             json.key("cells")
@@ -84,7 +84,7 @@ extension API {
         viewer.list.load([row..<row + 1]) { result in
             switch result {
             case .success(let rows):
-                guard !viewer.isEnded, let cell = rows.first else {
+                guard !viewer.hasEnded, let cell = rows.first else {
                     return context.exchange.reply(.rowRemoved(row: row))
                 }
                 context.exchange.reply(.json { $0.nodeTree(of: cell.content, at: cell.row, in: viewer) })
@@ -100,10 +100,10 @@ extension Viewer {
     ///
     /// - Throws: 404 when the row does not exist or has no node.
     fileprivate func rowWithNode(_ text: String) throws(Problem) -> Int {
-        guard let number = Int64(canonical: text), let row = Int(exactly: number), row < engine.rowCount else {
-            throw Problem(.rowNotFound, "The list has no row \(text); it has \(engine.rowCount).")
+        guard let number = Int64(canonical: text), let row = Int(exactly: number), row < rowCount else {
+            throw Problem(.rowNotFound, "The list has no row \(text); it has \(rowCount).")
         }
-        guard engine.state(ofRow: row).rawValue > InterfaceState.measureLayout.rawValue else {
+        guard state(ofRow: row).rawValue > InterfaceState.measureLayout.rawValue else {
             throw Problem(.rowHasNoNode, "Row \(row) is outside every range, so it has no node.")
         }
         return row
@@ -119,7 +119,7 @@ extension JSONWriter {
     fileprivate mutating func nodeTree(of content: Row, at row: Int, in viewer: Viewer) {
         let frame = viewer.frame(ofRow: row)
         let tree = viewer.nodes(of: content, at: row, in: frame)
-        let state = Int(viewer.engine.state(ofRow: row).rawValue)
+        let state = Int(viewer.state(ofRow: row).rawValue)
         beginObject()
         member("row", row)
         member("id", content.id)
@@ -129,11 +129,11 @@ extension JSONWriter {
         key("nodes")
         nodes(tree, state: state, sizeRanges: viewer.sizeRanges(of: content, in: frame))
         key("media")
-        value(viewer.media.media(ofRow: row), of: viewer)
+        value(viewer.media(ofRow: row), of: viewer)
         member("clock", viewer.milliseconds(at: viewer.now))
         key("callbacks")
         beginArray()
-        for callback in viewer.lifecycles?.callbacks(ofRow: row) ?? [] {
+        for callback in viewer.callbacks(ofRow: row) {
             beginObject()
             member("name", callback.name)
             member("at", viewer.milliseconds(at: callback.at))

@@ -1,5 +1,4 @@
 import HTTPServer
-import ListStore
 import Screenful
 import ScreenfulCoding
 import ScreenfulService
@@ -14,7 +13,7 @@ extension API {
         let request = try context.decode(FetchesRequest.init)
         viewer.noteUse()
         // A table that could not be opened may be available again.
-        if case .unavailable = viewer.list.availability { lists.openTable(of: viewer.list) }
+        if viewer.list.isUnavailable { lists.openTable(of: viewer.list) }
         switch request.action {
         case .retry: for rows in request.rows ?? [0...Int.max - 1] { viewer.retryFetches(of: Range(rows)) }
         }

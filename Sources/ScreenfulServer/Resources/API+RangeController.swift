@@ -13,7 +13,7 @@ extension API {
     func patchRangeController(_ context: RequestContext, _ viewer: Viewer) throws(Problem) -> Response {
         try context.checkPreconditions { $0.rangeController(of: viewer) }
         let request = try context.decode { body throws(DecodingError) in
-            try RangeControllerRequest(body, current: viewer.engine.tuning, container: viewer.container)
+            try RangeControllerRequest(body, current: viewer.tuning, container: viewer.container)
         }
         viewer.noteUse()
         var events: [Event] = []

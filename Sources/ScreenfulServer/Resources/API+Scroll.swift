@@ -8,7 +8,7 @@ import ScreenfulService
 extension API {
     func postScroll(_ context: RequestContext, _ viewer: Viewer) throws(Problem) -> Response {
         try context.checkIsJSON()
-        var request =
+        let request =
             if let fast = ScrollRequest(fast: context.request.body) {
                 fast
             } else {
@@ -16,22 +16,8 @@ extension API {
             }
         viewer.noteUse()
         fontService.yieldToScroll()
-        // A client resends a scroll that was not answered, and a proxy may deliver one late.
-        guard viewer.isNew(request.sequence) else {
-            viewer.workspace.outcome.removeAll()
-            return changes(of: viewer)
-        }
-        request.scroll.position = viewer.position(of: request.scroll.position)
-        viewer.handle(.scrolled(request.scroll))
-        return changes(of: viewer)
-    }
-
-    /// Returns the response that lists the state changes of a viewer's latest event.
-    private func changes(of viewer: Viewer) -> Response {
-        let workspace = viewer.workspace
-        workspace.json.removeAll()
-        workspace.json.changes(workspace.outcome, of: viewer)
-        return .json(workspace.json.bytes)
+        viewer.scroll(request)
+        return .json(viewer.encodeChanges())
     }
 }
 
@@ -46,7 +32,7 @@ extension API {
         case .foreground: viewer.handle(.willEnterForeground)
         case .displayed(let stretches):
             // Rows that were removed meanwhile are ignored.
-            let all = 0..<viewer.engine.rowCount
+            let all = 0..<viewer.rowCount
             let rows = stretches.map { Range($0).clamped(to: all) }.filter { !$0.isEmpty }
             viewer.handle(rows.map { .displayed($0) })
             for rows in rows { viewer.noteDisplay(of: rows) }
@@ -58,6 +44,6 @@ extension API {
         case .media(let reports):
             viewer.takeMediaReports(reports)
         }
-        return changes(of: viewer)
+        return .json(viewer.encodeChanges())
     }
 }

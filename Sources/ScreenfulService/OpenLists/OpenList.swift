@@ -6,7 +6,7 @@ package import ScreenfulTypes
 /// An open list with its contents, its viewers, and the edits and reads that are under way.
 package final class OpenList {
     /// The state of access to the list's rows.
-    package enum Availability {
+    enum Availability {
         /// The rows' table is being scanned.
         case opening
         /// The rows can be read.
@@ -17,7 +17,7 @@ package final class OpenList {
 
     package let id: Int64
     package var record: ListRecord
-    package var availability: Availability
+    var availability: Availability
     /// The rows' table with the index of its latest scan.
     var table: TableOpener.Opened?
     /// The duration of the latest scan of the rows' table, in nanoseconds.
@@ -71,6 +71,11 @@ package final class OpenList {
     /// The generator of the rows' contents, for any thread; nil where rows are read.
     var computedFeed: GeneratedFeed? {
         if case .ready(let reader as GeneratedReader) = availability { reader.feed } else { nil }
+    }
+
+    /// Whether the rows' table could not be read.
+    package var isUnavailable: Bool {
+        if case .unavailable = availability { true } else { false }
     }
 
     /// Throws while the rows cannot be read.

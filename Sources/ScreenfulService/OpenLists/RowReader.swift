@@ -1,9 +1,9 @@
 import EventLoop
-package import ListStore
-package import ScreenfulTypes
+import ListStore
+import ScreenfulTypes
 
 /// A source of the contents of a list's rows.
-package protocol RowReader: AnyObject {
+protocol RowReader: AnyObject {
     /// Reads rows.
     ///
     /// - Parameters:

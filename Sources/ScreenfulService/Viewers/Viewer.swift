@@ -1,10 +1,10 @@
 package import EventLoop
-package import JSON
+import JSON
 import ListStore
 package import Screenful
-import ScreenfulCoding
+package import ScreenfulCoding
 import ScreenfulLab
-import ScreenfulRanges
+package import ScreenfulRanges
 package import ScreenfulTypes
 
 /// A scrolled view of a list: an engine, and the performer of its actions.
@@ -15,9 +15,9 @@ package final class Viewer {
     package let axis: Axis
     let hub: EventHub
     let metrics: ServiceMetrics
-    package let workspace: Workspace
+    let workspace: Workspace
     let loop: EventLoop
-    package var engine: Engine
+    var engine: Engine
     /// The preloading policy, as it was chosen.
     package var policy: PolicySpecification
     /// The simulated network; nil if rows and pictures are delivered at once.
@@ -32,7 +32,7 @@ package final class Viewer {
     /// The time of the latest use, in nanoseconds of the event loop's clock.
     private(set) var lastUse: UInt64
     /// True once the viewer has ended; later results are dropped.
-    package private(set) var isEnded = false
+    private(set) var isEnded = false
 
     /// Called when the viewer has ended.
     var onEnd: (() -> Void)?
@@ -57,9 +57,9 @@ package final class Viewer {
     /// The texts that the user has typed and not submitted.
     var drafts = Drafts()
     /// The media that the page fetches, shows and plays; empty while there is no listener.
-    package var media: MediaLedger
+    var media: MediaLedger
     /// The lifecycle callbacks of each cell; nil until they are requested.
-    package var lifecycles: CellLifecycles?
+    var lifecycles: CellLifecycles?
     /// The same in compact form; nil once they were requested, or after ``maxUnheardEvents``.
     var lifecycleLog: LifecycleLog? = LifecycleLog()
     /// The number of events since there was a listener.
@@ -183,11 +183,21 @@ package final class Viewer {
     ///
     /// - Parameter sequence: Nil for a scroll without a number, which is always new.
     /// - Returns: False for a scroll that was handled before, or is older than one that was.
-    package func isNew(_ sequence: Int?) -> Bool {
+    private func isNew(_ sequence: Int?) -> Bool {
         guard let sequence else { return true }
         if let latest = self.sequence, sequence <= latest { return false }
         self.sequence = sequence
         return true
+    }
+
+    /// Scrolls, unless the scroll was handled before.
+    ///
+    /// A client resends a scroll that was not answered, and a proxy may deliver one late.
+    package func scroll(_ request: ScrollRequest) {
+        guard isNew(request.sequence) else { return workspace.outcome.removeAll() }
+        var scroll = request.scroll
+        scroll.position = position(of: scroll.position)
+        handle(.scrolled(scroll))
     }
 
     /// Handles the opening, then scrolls to the anchor if there is one.
@@ -198,7 +208,7 @@ package final class Viewer {
     }
 
     /// Returns the position with a row past the end replaced by the last one.
-    package func position(of position: Scroll.Position) -> Scroll.Position {
+    func position(of position: Scroll.Position) -> Scroll.Position {
         guard case .row(let row, let within) = position, row >= engine.rowCount else { return position }
         return engine.rowCount == 0 ? .offset(0) : .row(engine.rowCount - 1, within: within)
     }
@@ -217,6 +227,45 @@ package final class Viewer {
         list.withdrawBatches(of: self)
         list.viewers.removeAll { $0 === self }
         onEnd?()
+    }
+}
+
+/// The state that the server shows.
+///
+/// The engine is not visible to the server: the compiler drops checks of storage that no other module reaches, which
+/// counts sixty times a second.
+extension Viewer {
+    /// The number of the latest event that changed a state.
+    package var revision: Int { engine.revision }
+    /// The number of rows.
+    package var rowCount: Int { engine.rowCount }
+    /// The states of all rows, as runs.
+    package var states: [StateRun] { engine.states }
+    /// The tuning in force.
+    package var tuning: RangeTuning { engine.tuning }
+    /// True once the viewer has ended.
+    package var hasEnded: Bool { isEnded }
+
+    /// Returns the state of a row.
+    package func state(ofRow row: Int) -> InterfaceState {
+        engine.state(ofRow: row)
+    }
+
+    /// Returns the media of a row.
+    package func media(ofRow row: Int) -> [MediaEntry] {
+        media.media(ofRow: row)
+    }
+
+    /// Returns the lifecycle callbacks of a row's cell, oldest first; none before they were requested.
+    package func callbacks(ofRow row: Int) -> [CellLifecycles.Callback] {
+        lifecycles?.callbacks(ofRow: row) ?? []
+    }
+
+    /// Returns the JSON of the latest event's changes.
+    package func encodeChanges() -> [UInt8] {
+        workspace.json.removeAll()
+        workspace.json.changes(workspace.outcome, of: self)
+        return workspace.json.bytes
     }
 }
 
@@ -244,13 +293,13 @@ extension Viewer {
 }
 
 /// Buffers that all viewers share in turn, so that a scroll allocates nothing for them.
-package final class Workspace {
+final class Workspace {
     /// The outcome of the event that is being handled.
-    package var outcome = Outcome()
+    var outcome = Outcome()
     /// The contents of rows that arrived while it was handled.
     var cells: [(row: Int, content: Row)] = []
     /// Points by which the offset was corrected meanwhile, so that the visible rows stay in place.
     var correction = 0.0
     /// The response that is being written.
-    package var json = JSONWriter(capacity: 4_096)
+    var json = JSONWriter(capacity: 4_096)
 }

@@ -1,6 +1,6 @@
 package import JSON
 import ListStore
-package import Screenful
+import Screenful
 import ScreenfulCoding
 import ScreenfulLab
 import ScreenfulRanges
@@ -57,7 +57,7 @@ extension JSONWriter {
     /// Writes the changes of an event.
     ///
     /// `correction` is the change of the offset that kept the visible rows in place, in points; it is left out if 0.
-    package mutating func changes(_ outcome: Outcome, of viewer: Viewer) {
+    mutating func changes(_ outcome: Outcome, of viewer: Viewer) {
         beginObject()
         position(of: viewer)
         if viewer.workspace.correction != 0 { member("correction", viewer.workspace.correction) }
