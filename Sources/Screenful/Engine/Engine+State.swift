@@ -60,6 +60,13 @@ extension Engine {
         return fetches.entries[index].fetch == nil && fetches.entries[index].rows.contains(row)
     }
 
+    /// The fetch that is to bring the data of a row; nil if there is none.
+    package func fetch(ofRow row: Int) -> FetchID? {
+        let index = fetches.firstEntry(endingAfter: row)
+        guard index < fetches.entries.count, fetches.entries[index].rows.contains(row) else { return nil }
+        return fetches.entries[index].fetch
+    }
+
     /// The ranges around the viewport at its current position.
     public var ranges: Ranges {
         let rows = visibleRows
@@ -110,6 +117,11 @@ extension Engine {
     /// The number of fetches that the policy allows to be under way at once; nil for no limit.
     public var fetchLimit: Int? {
         policy.fetchLimit(in: situation(in: mode, at: latest))
+    }
+
+    /// True if the policy allows fetches under way to be preempted now.
+    package var mayPreempt: Bool {
+        policy.mayPreempt(in: situation(in: mode, at: latest))
     }
 }
 

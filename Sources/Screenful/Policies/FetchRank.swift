@@ -62,7 +62,8 @@ public enum FetchPriority: String, Hashable, Sendable, Comparable, CaseIterable 
         lhs.rank < rhs.rank
     }
 
-    private var rank: Int {
+    /// The place in the order of urgency, from 0.
+    var rank: Int {
         switch self {
         case .visible: 0
         case .display: 1

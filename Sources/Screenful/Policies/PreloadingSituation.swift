@@ -101,4 +101,7 @@ public struct Transfer: Hashable, Sendable {
 
     /// A local hit, without a transfer.
     public static let local = Self(bytes: 0, latency: 0)
+
+    /// The transferred share from which on a transfer is not cancelled: more bytes would be lost than are left.
+    static let finishingShare = 0.5
 }

@@ -4,11 +4,7 @@
 /// that a run is the same to the last bit wherever it is made.
 struct SharedLink {
     /// The resource of a transfer.
-    enum Load: Hashable {
-        case row(Int)
-        case preview(Int)
-        case page(Int)
-    }
+    typealias Load = RequestRecord.Resource
 
     private struct Transfer {
         var load: Load

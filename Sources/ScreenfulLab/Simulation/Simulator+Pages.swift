@@ -2,102 +2,115 @@ import Screenful
 import ScreenfulRanges
 import ScreenfulTypes
 
-/// A request for a page of rows.
-struct PageRequest {
-    /// The reason for a request for a page.
-    enum Purpose {
-        /// The list grows by it.
-        case batch(BatchID)
-        /// The page has the addresses of requested rows.
-        case rows
-    }
-
-    var number: Int
-    var attempt: Int
-    var purpose: Purpose
-}
-
 /// The state of pages that can be requested in any order.
 struct PageStates {
     /// True for pages that have arrived.
     var isKnown: [Bool]
     /// The number of requests for each page.
     var attempts: [Int]
-    /// Requests for rows that wait for their page, in the order in which they were made.
-    var waiting: [RowRequest] = []
+    /// The rows that wait for each page, in the order in which they were requested.
+    var waiting: [[Int]]
+    /// The number of such waits so far.
+    var waits = 0
 
     init(count: Int) {
         isKnown = Array(repeating: false, count: count)
         attempts = Array(repeating: 0, count: count)
-    }
-
-    /// Marks a page as arrived and removes the requests that waited for it.
-    ///
-    /// - Returns: Those requests.
-    mutating func arrived(_ page: Int, of content: LabContent) -> [RowRequest] {
-        isKnown[page] = true
-        let released = waiting.filter { content.page(ofRow: $0.row) == page }
-        waiting.removeAll { content.page(ofRow: $0.row) == page }
-        return released
+        waiting = Array(repeating: [], count: count)
     }
 }
 
 extension Simulator {
     /// Requests the next page of a list that grows.
     mutating func beginBatch(_ id: BatchID) {
-        begin(PageRequest(number: fetchedPages, attempt: pages.attempts[fetchedPages], purpose: .batch(id)))
+        batch = id
+        requests.submit(DeliveryRequest(.page(fetchedPages), kind: .page, priority: .visible))
+        schedule()
     }
 
-    /// Queues a request for a row until its page has arrived, where pages can be requested in any order.
+    /// Handles the failure of a request for a page that is not repeated.
+    mutating func pageFailed() {
+        guard let id = batch else { return }
+        batch = nil
+        handle(.batchFailed(.tail, id))
+    }
+
+    /// Hands over a page of a list that grows.
+    mutating func pageArrived(_ page: Int) {
+        guard let id = batch else { return }
+        batch = nil
+        let rows = setup.content.rows(ofPage: page)
+        let grows = rows.upperBound < setup.content.rows.count
+        // Rows inserted between its rows come with it, rows inserted at the end with the last page.
+        let end = grows ? list.place(of: rows.upperBound - 1) + 1 : list.count
+        let places = engine.rowCount..<end
+        handle(.committed(RowEdit(inserted: [places]), growsAtTail: grows, growsAtHead: false))
+        handle(.batchCompleted(.tail, id))
+    }
+
+    /// Has a row wait until its page has arrived, where pages can be requested in any order.
     ///
-    /// - Returns: False if the request need not wait.
-    mutating func awaitPage(of request: RowRequest) -> Bool {
-        guard isRandomlyPaged, !list.isInserted(request.row) else { return false }
-        let page = setup.content.page(ofRow: request.row)
+    /// - Returns: False if the row need not wait.
+    mutating func awaitPage(of row: Int) -> Bool {
+        guard isRandomlyPaged, !list.isInserted(row) else { return false }
+        let page = setup.content.page(ofRow: row)
         guard !pages.isKnown[page] else { return false }
-        pages.waiting.append(request)
-        beginWantedPage()
+        pages.waits += 1
+        rows[row].pageWait = pages.waits
+        pages.waiting[page].append(row)
+        rankPage(of: row)
+        schedule()
         return true
     }
 
-    /// Handles the first byte of a page, or the failure of its request.
-    mutating func answered(_ request: PageRequest) {
-        recorder?.answered(.page(request.number), at: now)
-        guard conditions.fails(page: request.number, attempt: request.attempt) else {
-            return link.begin(.page(request.number), bytes: setup.content.pageBytes)
+    /// Ends the wait of a row for its page, if it waits; a page under way finishes.
+    mutating func stopsAwaitingPage(_ row: Int) -> Bool {
+        guard rows[row].pageWait > 0 else { return false }
+        let page = setup.content.page(ofRow: row)
+        rows[row].pageWait = 0
+        pages.waiting[page].removeAll { $0 == row }
+        if pages.waiting[page].isEmpty {
+            requests.cancel(.page(page), finishes: true)
+        } else {
+            rankPage(of: row)
         }
-        page = nil
-        recorder?.ended(.page(request.number), .failed, bytes: 0, at: now)
-        switch request.purpose {
-        case .batch(let id): handle(.batchFailed(.tail, id))
-        // Retried at once: the failure took a round trip already.
-        case .rows: beginWantedPage()
-        }
+        return true
     }
 
-    /// Handles the last byte of a page.
-    mutating func pageArrived() {
-        guard let request = page else { return }
-        page = nil
-        fetchedPages += 1
-        let bytes = setup.content.pageBytes
-        meter.received(bytes)
-        oracle?.pageArrived(request.number)
-        recorder?.ended(.page(request.number), .complete, bytes: bytes, at: now)
-        switch request.purpose {
-        case .batch(let id):
-            let rows = setup.content.rows(ofPage: request.number)
-            let grows = rows.upperBound < setup.content.rows.count
-            // Rows inserted between its rows come with it, rows inserted at the end with the last page.
-            let end = grows ? list.place(of: rows.upperBound - 1) + 1 : list.count
-            let places = engine.rowCount..<end
-            handle(.committed(RowEdit(inserted: [places]), growsAtTail: grows, growsAtHead: false))
-            handle(.batchCompleted(.tail, id))
-        case .rows:
-            queue += pages.arrived(request.number, of: setup.content)
-            startRequests()
-            beginWantedPage()
+    /// Submits the request for the page of a row, or changes its rank: that of the most urgent row that waits for it,
+    /// and of equally urgent ones the one requested last.
+    ///
+    /// A page that failed is requested again at once: the failure took a round trip already.
+    ///
+    /// - Complexity: O(rows of the page).
+    mutating func rankPage(of row: Int) {
+        let page = setup.content.page(ofRow: row)
+        var best: (priority: FetchPriority, wait: Int)?
+        for row in pages.waiting[page] {
+            let priority = urgency(of: row)
+            if best.map({ priority <= $0.priority }) ?? true { best = (priority, rows[row].pageWait) }
         }
+        guard let best else { return }
+        requests.submit(
+            DeliveryRequest(
+                .page(page),
+                kind: .page,
+                priority: best.priority,
+                order: -Int64(best.wait),
+                retries: .max,
+                backoff: Backoff(first: 0)
+            )
+        )
+    }
+
+    /// Requests the rows that waited for a page.
+    mutating func release(_ page: Int) {
+        pages.isKnown[page] = true
+        for row in pages.waiting[page] {
+            rows[row].pageWait = 0
+            submit(row)
+        }
+        pages.waiting[page].removeAll()
     }
 
     /// Passes inserts of the trace that are due to the engine.
@@ -113,30 +126,5 @@ extension Simulator {
             handle(.committed(RowEdit(inserted: [places]), growsAtTail: grows, growsAtHead: false))
             handle(.measured(rows: places, lengths: places.map { list.content.rows[$0].height }))
         }
-    }
-
-    /// Requests the page of the most urgent row; of equally urgent ones, the one requested last.
-    private mutating func beginWantedPage() {
-        guard page == nil else { return }
-        var best: (request: RowRequest, urgency: FetchPriority)?
-        for request in pages.waiting {
-            let urgency = urgency(of: request.row)
-            if best.map({ urgency <= $0.urgency }) ?? true { best = (request, urgency) }
-        }
-        guard let best else { return }
-        let number = setup.content.page(ofRow: best.request.row)
-        begin(PageRequest(number: number, attempt: pages.attempts[number], purpose: .rows))
-    }
-
-    /// Sends a request, on a connection reserved for pages.
-    private mutating func begin(_ request: PageRequest) {
-        page = request
-        pages.attempts[request.number] += 1
-        meter.requestBegan()
-        recorder?.sent(.page(request.number), attempt: request.attempt, askedAt: now, at: now)
-        eventQueue.add(
-            .pageAnswered(request),
-            at: now + conditions.latency(ofPage: request.number, attempt: request.attempt)
-        )
     }
 }

@@ -1,18 +1,7 @@
 import Screenful
+import ScreenfulTypes
 
-/// A request for a row's data.
-struct RowRequest {
-    var row: Int
-    var fetch: FetchID
-    /// The time at which it was made, in microseconds.
-    var askedAt: Int64
-    var attempt = 0
-    /// The time to its first byte, in microseconds.
-    var latency: Int64 = 0
-    /// The time of its first byte, in microseconds since the run began.
-    var firstByteAt: Int64 = 0
-}
-
+/// Fetches of rows, and the requests that the scheduler sends.
 extension Simulator {
     /// Fetches a row, from the disk if it is there.
     mutating func fetch(_ row: Int, _ id: FetchID) {
@@ -20,87 +9,177 @@ extension Simulator {
         if setup.hasDiskCache, rows[row].isOnDisk {
             return eventQueue.add(.rowRead(id), at: now + setup.frame)
         }
-        if let index = active.firstIndex(where: { $0.row == row }) {
-            // Cancelled, but allowed to finish: the transfer now belongs to this fetch.
-            active[index].fetch = id
-            return
+        rows[row].fetch = id
+        fetchedRows[id] = row
+        // A transfer that was cancelled but finishes belongs to this fetch from now on.
+        if !requests.isUnderWay(.row(row)) {
+            rows[row].askedAt = now
+            guard !awaitPage(of: row) else { return }
         }
-        let request = RowRequest(row: row, fetch: id, askedAt: now)
-        guard !awaitPage(of: request) else { return }
-        queue.append(request)
-        startRequests()
+        submit(row)
+        schedule()
     }
 
-    /// Starts queued requests while connections are free: the most urgent first, then the oldest.
-    mutating func startRequests() {
-        startPreviews()
-        while active.count < connections, active.count + activePreviews < setup.network.concurrency, !queue.isEmpty {
-            var best = 0
-            var urgency = urgency(of: queue[0].row)
-            for index in queue.indices.dropFirst() where urgency != .visible {
-                let other = self.urgency(of: queue[index].row)
-                if other < urgency { (best, urgency) = (index, other) }
-            }
-            var request = queue.remove(at: best)
-            request.attempt = rows[request.row].attempts
-            rows[request.row].attempts += 1
-            request.latency = conditions.latency(ofRow: request.row, attempt: request.attempt)
-            active.append(request)
-            meter.requestBegan()
-            oracle?.asked(for: request.row, at: now)
-            recorder?.sent(.row(request.row), attempt: request.attempt, askedAt: request.askedAt, at: now)
-            eventQueue.add(.rowAnswered(request), at: now + request.latency)
-        }
+    /// Submits the request for a row.
+    mutating func submit(_ row: Int) {
+        requests.submit(DeliveryRequest(.row(row), kind: .full, priority: urgency(of: row)))
     }
 
-    /// Handles the first byte of a row, or the failure of its request.
-    mutating func answered(_ request: RowRequest) {
-        let index = active.firstIndex { $0.row == request.row && $0.attempt == request.attempt }
-        guard let index else { return }
-        recorder?.answered(.row(request.row), at: now)
-        guard conditions.fails(row: request.row, attempt: request.attempt) else {
-            active[index].firstByteAt = now
-            return link.begin(.row(request.row), bytes: list.rows[request.row].bytes)
-        }
-        let fetch = active.remove(at: index).fetch
-        oracle?.answered(request.row, isHere: false)
-        recorder?.ended(.row(request.row), .failed, bytes: 0, at: now)
-        startRequests()
-        handle(.rowsFailed(fetch))
-    }
-
-    /// Handles the last byte of a row.
-    mutating func rowArrived(_ row: Int) {
-        guard let index = active.firstIndex(where: { $0.row == row }) else { return }
-        let request = active.remove(at: index)
-        let bytes = list.rows[row].bytes
-        meter.received(bytes)
-        oracle?.answered(row, isHere: true)
-        recorder?.ended(.row(row), .complete, bytes: bytes, at: now)
-        rows[row].fetched += 1
-        rows[row].isOnDisk = true
-        startRequests()
-        let transfer = Transfer(
-            bytes: bytes,
-            latency: Double(request.latency) / 1e6,
-            duration: Double(now - request.firstByteAt) / 1e6
-        )
-        handle(.rowsArrived(request.fetch, transfer))
-    }
-
-    /// Cancels a fetch, unless the policy allows its transfer to finish.
+    /// Cancels a fetch, unless the policy allows its transfer to finish: that stores the row on the disk.
     mutating func cancel(_ id: FetchID) {
         oracle?.ended(id)
-        queue.removeAll { $0.fetch == id }
-        pages.waiting.removeAll { $0.fetch == id }
-        guard let index = active.firstIndex(where: { $0.fetch == id }) else { return }
-        // A transfer that finishes stores the row on the disk, for a later fetch.
-        guard engine.policy.shouldCancel(progress: link.progress(of: .row(active[index].row))) else { return }
-        let request = active.remove(at: index)
-        let bytes = link.cancel(.row(request.row)) ?? 0
+        guard let row = fetchedRows.removeValue(forKey: id) else { return }
+        guard !stopsAwaitingPage(row) else { return }
+        let isKept = !engine.policy.shouldCancel(progress: link.progress(of: .row(row)))
+        requests.cancel(.row(row), finishes: isKept)
+        schedule()
+    }
+
+    /// Reports the changed states of rows to the scheduler.
+    mutating func rankRequests(after changes: [StateChange]) {
+        for change in changes {
+            let row = list.numbers[change.row]
+            let priority = engine.policy.priority(for: change.new)
+            requests.reprioritise(.row(row), to: priority)
+            if rows[row].pageWait > 0 { rankPage(of: row) }
+            if setup.preview != nil { followPreview(of: row, change, priority) }
+        }
+        if setup.preview != nil { orderPreviews() }
+    }
+
+    /// Performs the scheduler's actions.
+    mutating func schedule() {
+        var actions: [DeliveryAction<RequestRecord.Resource>] = []
+        requests.schedule(at: instant, into: &actions)
+        for action in actions {
+            switch action {
+            case .cancel(let resource): stop(resource)
+            case .send(let resource): send(resource)
+            case .deliver(let resource): deliver(resource)
+            case .abandon(let resource): abandon(resource)
+            case .wake(let time): eventQueue.add(.retryDue, at: (time.nanoseconds + 999) / 1000)
+            }
+        }
+    }
+
+    private mutating func send(_ resource: RequestRecord.Resource) {
+        let (attempt, latency): (Int, Int64)
+        var askedAt = now
+        switch resource {
+        case .row(let row):
+            attempt = rows[row].attempts
+            latency = conditions.latency(ofRow: row, attempt: attempt)
+            rows[row].attempts += 1
+            rows[row].latency = latency
+            askedAt = rows[row].askedAt
+            oracle?.asked(for: row, at: now)
+        case .preview(let row):
+            attempt = rows[row].preview.attempts
+            latency = conditions.latency(ofPreview: row, attempt: attempt)
+            rows[row].preview.attempts += 1
+        case .page(let page):
+            attempt = pages.attempts[page]
+            latency = conditions.latency(ofPage: page, attempt: attempt)
+            pages.attempts[page] += 1
+        }
+        meter.requestBegan()
+        recorder?.sent(resource, attempt: attempt, askedAt: askedAt, at: now)
+        eventQueue.add(.answered(resource, attempt: attempt), at: now + latency)
+    }
+
+    /// Handles the first byte of an answer, or the failure of a request.
+    mutating func answered(_ resource: RequestRecord.Resource, attempt: Int) {
+        guard requests.isUnderWay(resource), attempts(for: resource) == attempt + 1 else { return }
+        recorder?.answered(resource, at: now)
+        guard fails(resource, attempt: attempt) else {
+            if case .row(let row) = resource { rows[row].firstByteAt = now }
+            return link.begin(resource, bytes: bytes(of: resource))
+        }
+        if case .row(let row) = resource { oracle?.answered(row, isHere: false) }
+        recorder?.ended(resource, .failed, bytes: 0, at: now)
+        requests.failed(resource, at: instant)
+        schedule()
+    }
+
+    /// Handles the last byte of an answer.
+    mutating func arrived(_ resource: RequestRecord.Resource) {
+        let bytes = bytes(of: resource)
+        meter.received(bytes)
+        recorder?.ended(resource, .complete, bytes: bytes, at: now)
+        switch resource {
+        case .row(let row):
+            oracle?.answered(row, isHere: true)
+            rows[row].fetched += 1
+            rows[row].isOnDisk = true
+        case .preview(let row):
+            meter.receivedPreview(bytes)
+            rows[row].preview.isHere = true
+            decodePreview(row)
+        case .page(let page):
+            fetchedPages += 1
+            oracle?.pageArrived(page)
+            if batch == nil { release(page) }
+        }
+        requests.arrived(resource)
+        schedule()
+    }
+
+    /// Ends the transfer of a request.
+    private mutating func stop(_ resource: RequestRecord.Resource) {
+        let bytes = link.cancel(resource) ?? 0
         meter.requestWasCancelled(bytes: bytes)
-        oracle?.answered(request.row, isHere: false)
-        recorder?.ended(.row(request.row), .cancelled, bytes: bytes, at: now)
-        startRequests()
+        if case .row(let row) = resource { oracle?.answered(row, isHere: false) }
+        recorder?.ended(resource, .cancelled, bytes: bytes, at: now)
+    }
+
+    private mutating func deliver(_ resource: RequestRecord.Resource) {
+        switch resource {
+        case .row(let row):
+            guard let fetch = rows[row].fetch else { return }
+            fetchedRows[fetch] = nil
+            let transfer = Transfer(
+                bytes: list.rows[row].bytes,
+                latency: Double(rows[row].latency) / 1e6,
+                duration: Double(now - rows[row].firstByteAt) / 1e6
+            )
+            handle(.rowsArrived(fetch, transfer))
+        case .page(let page): pageArrived(page)
+        case .preview: break
+        }
+    }
+
+    private mutating func abandon(_ resource: RequestRecord.Resource) {
+        switch resource {
+        case .row(let row):
+            guard let fetch = rows[row].fetch else { return }
+            fetchedRows[fetch] = nil
+            handle(.rowsFailed(fetch))
+        case .page: pageFailed()
+        case .preview: break
+        }
+    }
+
+    private func attempts(for resource: RequestRecord.Resource) -> Int {
+        switch resource {
+        case .row(let row): rows[row].attempts
+        case .preview(let row): rows[row].preview.attempts
+        case .page(let page): pages.attempts[page]
+        }
+    }
+
+    private func fails(_ resource: RequestRecord.Resource, attempt: Int) -> Bool {
+        switch resource {
+        case .row(let row): conditions.fails(row: row, attempt: attempt)
+        case .preview(let row): conditions.fails(preview: row, attempt: attempt)
+        case .page(let page): conditions.fails(page: page, attempt: attempt)
+        }
+    }
+
+    private func bytes(of resource: RequestRecord.Resource) -> Int64 {
+        switch resource {
+        case .row(let row): list.rows[row].bytes
+        case .preview(let row): previewBytes(of: row)
+        case .page: setup.content.pageBytes
+        }
     }
 }

@@ -12,16 +12,15 @@ import ScreenfulTypes
 struct Simulator {
     /// A scheduled event.
     enum SimulationEvent {
-        /// The server answers a request for a row, or fails to.
-        case rowAnswered(RowRequest)
-        case pageAnswered(PageRequest)
+        /// The server answers a request, or fails to.
+        case answered(RequestRecord.Resource, attempt: Int)
         /// A row's data was read from the disk.
         case rowRead(FetchID)
         case decoded(Decoding)
-        case previewAnswered(Int, attempt: Int)
         /// A preview's data was read from the disk.
         case previewRead(Int)
-        case previewRetry(Int)
+        /// A failed request is repeated.
+        case retryDue
         case wake
     }
 
@@ -42,16 +41,14 @@ struct Simulator {
     /// The rows in their present order.
     var list: RowList
     var player: TracePlayer
-    /// Requests that wait for a connection, in the order in which they were made.
-    var queue: [RowRequest] = []
-    /// Requests that are under way.
-    var active: [RowRequest] = []
-    /// Rows whose previews wait for a connection, in the order in which they were requested.
-    var previewQueue: [Int] = []
-    /// The number of previews under way.
-    var activePreviews = 0
-    /// The page that is under way.
-    var page: PageRequest?
+    /// The requests that are not finished.
+    var requests: RequestScheduler<RequestRecord.Resource>
+    /// The time at which waiting previews are put into another order.
+    var forecast = ArrivalForecast()
+    /// The rows of the fetches that need the network.
+    var fetchedRows: [FetchID: Int] = [:]
+    /// The batch of the page that is under way.
+    var batch: BatchID?
     var pages: PageStates
     var fetchedPages = 0
     /// Rows that wait for a decoder.
@@ -92,6 +89,7 @@ struct Simulator {
         )
         conditions = NetworkConditions(setup.network, seed: setup.seed)
         link = SharedLink(rate: conditions.rate(at: 0))
+        requests = RequestScheduler(connections: setup.network.concurrency, carriesPreviews: setup.preview != nil)
         meter = RunMeter(list, width: viewport.width, height: viewport.height, frame: setup.frame)
         rows = RowStates(count: list.rows.count)
         pages = PageStates(count: setup.content.page(ofRow: setup.content.rows.count) + 1)
@@ -133,22 +131,14 @@ struct Simulator {
     private mutating func advance(to time: Int64) {
         let complete = link.advance(to: time, rate: conditions.rate(at: time))
         now = time
-        for load in complete {
-            switch load {
-            case .row(let row): rowArrived(row)
-            case .preview(let row): previewArrived(row)
-            case .page: pageArrived()
-            }
-        }
+        for load in complete { arrived(load) }
         while let event = eventQueue.pop(dueAt: now) {
             switch event {
-            case .rowAnswered(let request): answered(request)
-            case .pageAnswered(let request): answered(request)
+            case .answered(let resource, let attempt): answered(resource, attempt: attempt)
             case .rowRead(let fetch): handle(.rowsArrived(fetch, .local))
             case .decoded(let decoding): finish(decoding)
-            case .previewAnswered(let row, let attempt): previewAnswered(row, attempt: attempt)
             case .previewRead(let row): decodePreview(row)
-            case .previewRetry(let row): retryPreview(row)
+            case .retryDue: schedule()
             case .wake: handle(.wake)
             }
         }
@@ -183,13 +173,16 @@ struct Simulator {
         case .rowsArrived(let id, _), .rowsFailed(let id): oracle?.ended(id)
         default: break
         }
-        engine.handle(event, at: Instant(nanoseconds: now * 1000), into: &outcome)
+        engine.handle(event, at: instant, into: &outcome)
         let actions = outcome.actions
-        let changes = setup.preview == nil ? [] : outcome.changes
+        rankRequests(after: outcome.changes)
         outcome.removeAll()
-        if !changes.isEmpty { takePreviews(changes) }
         for action in actions { perform(action) }
+        if setup.preview != nil { schedule() }
     }
+
+    /// The time, as the engine's type.
+    var instant: Instant { Instant(nanoseconds: now * 1000) }
 }
 
 extension Simulator {
@@ -226,8 +219,18 @@ extension Simulator {
 
 /// The state of a row on the simulated device.
 struct RowState {
+    /// The fetch that waits for it, or the latest one.
+    var fetch: FetchID?
+    /// The time at which it was requested, in microseconds.
+    var askedAt: Int64 = 0
+    /// The latest wait for its page, counted from 1; 0 while it waits for none.
+    var pageWait = 0
     /// The number of requests for it over the network.
     var attempts = 0
+    /// The time to the first byte of the latest request, in microseconds.
+    var latency: Int64 = 0
+    /// The time of its first byte, in microseconds since the run began.
+    var firstByteAt: Int64 = 0
     /// The number of complete transfers.
     var fetched = 0
     /// True if it is on the disk.

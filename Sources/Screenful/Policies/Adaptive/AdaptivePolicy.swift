@@ -74,7 +74,7 @@ public struct AdaptivePolicy: ExtentPolicy {
     /// The transferred share of a fetch from which on it is not cancelled.
     ///
     /// Less finishes fetches in vain; more throws away bytes that would have been used. Row `finishing`.
-    private static let cancelThreshold = 0.5
+    private static let cancelThreshold = Transfer.finishingShare
 
     /// Creates the policy.
     public init(_ settings: Settings = .quality) {

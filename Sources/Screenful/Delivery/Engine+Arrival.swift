@@ -1,0 +1,60 @@
+import ScreenfulRanges
+package import ScreenfulTypes
+
+/// The times at which rows are expected on screen, by which waiting previews are ordered.
+///
+/// Such a time stays the same while the scroll keeps its velocity. So the order has to be renewed only when the
+/// velocity has changed much since.
+package struct ArrivalForecast: Sendable {
+    /// The velocity for which the order was made, in screenfuls a second; 0 at rest.
+    private var velocity = 0.0
+
+    /// Screenfuls a second up to which rows are not approached.
+    fileprivate static let restThreshold = 0.1
+    /// The change of the velocity, as a factor, up to which an order is kept.
+    private static let tolerance = 1.25
+
+    package init() {}
+
+    /// Returns true if the order of waiting previews has to be renewed.
+    package mutating func renews(for engine: Engine) -> Bool {
+        let length = engine.viewport.size[engine.axis]
+        let current = engine.velocity / max(1, length)
+        let next = abs(current) > Self.restThreshold ? current : 0
+        let ratio = velocity == 0 ? (next == 0 ? 1 : .infinity) : next / velocity
+        guard ratio < 1 / Self.tolerance || ratio > Self.tolerance else { return false }
+        velocity = next
+        return true
+    }
+}
+
+extension Engine {
+    /// Returns the time at which a row is on screen if the scroll keeps its velocity; now for a row on screen.
+    ///
+    /// Rows that the scroll does not approach come after all others, by their distance, which counts twice for rows
+    /// before the viewport.
+    ///
+    /// - Precondition: The row exists.
+    /// - Complexity: O(log *n*).
+    package func arrival(ofRow row: Int, at now: Instant) -> Instant {
+        let (start, end) = viewport.extent(along: axis)
+        let (top, bottom) = (geometry.offset(ofRow: row), geometry.offset(ofRow: row + 1))
+        guard bottom <= start || top >= end else { return now }
+        let isBeyond = top >= end
+        let distance = isBeyond ? top - end : start - bottom
+        let speed = isBeyond ? velocity : -velocity
+        let screen = max(1, viewport.size[axis])
+        let seconds =
+            speed > ArrivalForecast.restThreshold * screen
+            ? distance / speed : 100 + distance / screen * (isBeyond ? 1 : 2)
+        // A year is as good as for ever, and keeps the time within its range.
+        return now.advanced(byNanoseconds: Int64(min(seconds, 31_536_000) * 1e9))
+    }
+
+    /// True if the data of all rows on screen has arrived.
+    ///
+    /// - Complexity: O(rows on screen · log *n*).
+    package var isScreenLoaded: Bool {
+        visibleRows.allSatisfy { isLoaded($0) }
+    }
+}
