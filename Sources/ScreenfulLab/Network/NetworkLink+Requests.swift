@@ -1,16 +1,6 @@
-extension NetworkLink {
-    /// The kind of a fetched resource.
-    public enum Kind: Hashable, Sendable {
-        /// A row's data.
-        case row
-        /// A small first version of a picture.
-        case preview
-        /// A picture, a video's beginning, or a map's tiles.
-        case picture
-        /// A page of a list, which has a connection of its own.
-        case page
-    }
+public import Screenful
 
+extension NetworkLink {
     /// A request on the link.
     public struct Request: Hashable, Sendable {
         /// The owner's number for it, unique on the link.
@@ -20,10 +10,10 @@ extension NetworkLink {
         /// Bytes of the answer.
         public var bytes: Int64
         /// The kind of a fetched resource.
-        public var kind: Kind
+        public var kind: DeliveryKind
 
         /// Creates a request.
-        public init(id: Int, seedKey: Int, bytes: Int64, kind: Kind = .row) {
+        public init(id: Int, seedKey: Int, bytes: Int64, kind: DeliveryKind = .data) {
             self.id = id
             self.seedKey = seedKey
             self.bytes = bytes

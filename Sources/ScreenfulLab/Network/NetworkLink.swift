@@ -1,12 +1,14 @@
+import Screenful
+
 /// A simulated network between one viewer and its data, under a clock that its owner reads.
 ///
-/// It is the network of the simulator for programs that run live: requests wait
-/// for one of the connections, their first byte has a latency, some fail, and
-/// those under way share the bandwidth. Its behaviour depends only on the profile,
-/// the seed and the times of calls.
+/// It is the network of the simulator for programs that run live: the first byte of
+/// a request has a latency, some fail, and those under way share the bandwidth.
+/// Its behaviour depends only on the profile, the seed and the times of calls. A
+/// `RequestScheduler` decides which requests are sent.
 ///
 /// Times are in microseconds since the link was made. An owner calls
-/// ``advance(to:urgency:)`` before each request and cancellation, and again at ``nextEvent``.
+/// ``advance(to:)`` before each request and cancellation, and again at ``nextEvent``.
 public struct NetworkLink: Sendable {
     /// The attempts so far to fetch one resource.
     struct Attempts: Sendable {
@@ -16,11 +18,19 @@ public struct NetworkLink: Sendable {
 
     struct Key: Hashable {
         var seedKey: Int
-        var kind: Kind
+        var kind: DeliveryKind
+    }
+
+    /// The first byte of a request's answer, or its failure.
+    private struct Answering: Sendable {
+        var id: Int
+        var number: Int
     }
 
     struct Active: Sendable {
         var request: Request
+        /// The number of requests sent before it, and itself; a request may be sent again after it was cancelled.
+        var number: Int
         var attempt: Int
         var latency: Int64
         /// The time at which its first byte is due, in microseconds since the link was made.
@@ -29,14 +39,10 @@ public struct NetworkLink: Sendable {
 
     /// The traffic so far.
     public private(set) var traffic = Traffic()
-    /// Connections that pictures may not use; pictures keep at least one.
-    public var reserved = 0
     private var conditions: NetworkConditions
     private var link: SharedLink
-    private var eventQueue = EventQueue<Int>()
-    /// Requests that wait for a connection, in the order in which they were made.
-    private var queue: [Request] = []
-    /// Requests that have a connection.
+    private var eventQueue = EventQueue<Answering>()
+    /// The requests under way.
     private var active: [Active] = []
     private var attempts: [Key: Attempts] = [:]
     /// Microseconds since the link was made.
@@ -52,11 +58,6 @@ public struct NetworkLink: Sendable {
         conditions = NetworkConditions(profile, seed: seed)
         link = SharedLink(rate: conditions.rate(at: 0))
     }
-
-    /// The number of requests that have a connection.
-    public var underWay: Int { active.count }
-    /// The number of requests that wait for one.
-    public var waiting: Int { queue.count }
 
     /// Returns the share of a request's answer that has come, from 0 through 1.
     public func progress(of id: Int) -> Double {
@@ -74,62 +75,66 @@ public struct NetworkLink: Sendable {
         return next
     }
 
-    /// Sends a request, or queues it if all connections are in use.
-    ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - urgency: Returns the present urgency of a queued request by its number; the least comes first.
-    public mutating func ask(_ request: Request, urgency: (Int) -> (tier: Int, deadline: Int64)) {
-        if request.kind == .page {
-            begin(request)
-        } else {
-            queue.append(request)
-            startRequests(urgency)
-        }
+    /// Sends a request.
+    public mutating func send(_ request: Request) {
+        if attempts.count >= Self.maxRemembered { attempts.removeAll() }
+        let earlier = attempts[request.key] ?? Attempts()
+        attempts[request.key] = Attempts(count: earlier.count + 1)
+        traffic.requests += 1
+        if earlier.hasFailed { traffic.retried += 1 }
+        let latency =
+            switch request.kind {
+            case .data, .full: conditions.latency(ofRow: request.seedKey, attempt: earlier.count)
+            case .preview: conditions.latency(ofPreview: request.seedKey, attempt: earlier.count)
+            case .page: conditions.latency(ofPage: request.seedKey, attempt: earlier.count)
+            }
+        let number = traffic.requests
+        active.append(
+            Active(
+                request: request,
+                number: number,
+                attempt: earlier.count,
+                latency: latency,
+                firstByteAt: now + latency
+            )
+        )
+        eventQueue.add(Answering(id: request.id, number: number), at: now + latency)
     }
 
     /// Cancels a request; the bytes that have come already count as traffic.
-    public mutating func cancel(_ id: Int, urgency: (Int) -> (tier: Int, deadline: Int64)) {
-        queue.removeAll { $0.id == id }
+    public mutating func cancel(_ id: Int) {
         guard let index = active.firstIndex(where: { $0.request.id == id }) else { return }
         let request = active.remove(at: index).request
         traffic.cancelled += 1
         count(link.cancel(.row(id)) ?? 0, of: request)
-        startRequests(urgency)
     }
 
     /// Advances to a time.
     ///
-    /// - Parameters:
-    ///   - time: Microseconds since the link was made; must not decrease.
-    ///   - urgency: Returns the present urgency of a queued request by its number; the least comes first.
+    /// - Parameter time: Microseconds since the link was made; must not decrease.
     /// - Returns: The outcomes of requests that ended meanwhile, in the order of their ends.
-    public mutating func advance(to time: Int64, urgency: (Int) -> (tier: Int, deadline: Int64)) -> [Answer] {
+    public mutating func advance(to time: Int64) -> [Answer] {
         var answers: [Answer] = []
-        while let next = nextEvent, next <= time { move(to: next, urgency, &answers) }
-        if time > now { move(to: time, urgency, &answers) }
+        while let next = nextEvent, next <= time { move(to: next, &answers) }
+        if time > now { move(to: time, &answers) }
         return answers
     }
 
-    private mutating func move(
-        to time: Int64,
-        _ urgency: (Int) -> (tier: Int, deadline: Int64),
-        _ answers: inout [Answer]
-    ) {
+    private mutating func move(to time: Int64, _ answers: inout [Answer]) {
         let complete = link.advance(to: time, rate: conditions.rate(at: time % Self.period))
         now = time
         for case .row(let id) in complete { finish(id, isSuccess: true, &answers) }
-        while let id = eventQueue.pop(dueAt: now) { answer(id, &answers) }
-        startRequests(urgency)
+        while let event = eventQueue.pop(dueAt: now) { answer(event, &answers) }
     }
 
     /// Handles the first byte of an answer, or the failure of a request.
-    private mutating func answer(_ id: Int, _ answers: inout [Answer]) {
-        guard let active = active.first(where: { $0.request.id == id }) else { return }
+    private mutating func answer(_ event: Answering, _ answers: inout [Answer]) {
+        let id = event.id
+        guard let active = active.first(where: { $0.request.id == id && $0.number == event.number }) else { return }
         let request = active.request
         let isLost =
             switch request.kind {
-            case .row, .picture: conditions.fails(row: request.seedKey, attempt: active.attempt)
+            case .data, .full: conditions.fails(row: request.seedKey, attempt: active.attempt)
             case .preview: conditions.fails(preview: request.seedKey, attempt: active.attempt)
             case .page: conditions.fails(page: request.seedKey, attempt: active.attempt)
             }
@@ -156,50 +161,6 @@ public struct NetworkLink: Sendable {
     private mutating func count(_ bytes: Int64, of request: Request) {
         traffic.bytes += bytes
         if request.kind == .preview { traffic.previewBytes += bytes }
-    }
-
-    /// Starts queued requests while connections are free: the most urgent first, then the oldest.
-    private mutating func startRequests(_ urgency: (Int) -> (tier: Int, deadline: Int64)) {
-        while let index = nextToStart(urgency) { begin(queue.remove(at: index)) }
-    }
-
-    /// Returns the index in the queue of the request to start next; nil if none may start.
-    private func nextToStart(_ urgency: (Int) -> (tier: Int, deadline: Int64)) -> Int? {
-        guard !queue.isEmpty else { return nil }
-        let pictures = active.count { $0.request.kind == .picture }
-        let underWay = active.count { $0.request.kind != .page }
-        let connections = conditions.profile.concurrency
-        guard underWay < connections else { return nil }
-        let hasRoom = pictures < max(1, connections - reserved)
-        var best: Int?
-        var least = (tier: Int.max, deadline: Int64.max)
-        for index in queue.indices where hasRoom || queue[index].kind != .picture {
-            let other = urgency(queue[index].id)
-            if best == nil || other < least { (best, least) = (index, other) }
-        }
-        return best
-    }
-
-    private mutating func begin(_ request: Request) {
-        if attempts.count >= Self.maxRemembered { attempts.removeAll() }
-        let earlier = attempts[request.key] ?? Attempts()
-        attempts[request.key] = Attempts(count: earlier.count + 1)
-        traffic.requests += 1
-        if earlier.hasFailed { traffic.retried += 1 }
-        let latency =
-            switch request.kind {
-            case .row, .picture: conditions.latency(ofRow: request.seedKey, attempt: earlier.count)
-            case .preview: conditions.latency(ofPreview: request.seedKey, attempt: earlier.count)
-            case .page: conditions.latency(ofPage: request.seedKey, attempt: earlier.count)
-            }
-        let active = Active(
-            request: request,
-            attempt: earlier.count,
-            latency: latency,
-            firstByteAt: now + latency
-        )
-        self.active.append(active)
-        eventQueue.add(request.id, at: now + latency)
     }
 }
 

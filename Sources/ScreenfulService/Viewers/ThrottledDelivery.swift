@@ -13,38 +13,49 @@ final class ThrottledDelivery {
     /// The purpose of a request on the link.
     enum Purpose {
         /// Rows that were read, at their indices after later edits.
-        case rows(FetchID, [(row: Int, content: Row)], FetchPriority, deadline: Instant?)
-        /// A picture, a video's beginning or a map's tiles, which the page may fetch once they are delivered; the
-        /// number of failures so far.
-        case picture(MediaID, MediaRequestID, seedKey: Int, failures: Int)
-        /// The preview of a picture that is under way; the number of failures so far.
-        case preview(MediaID, seedKey: Int, failures: Int)
+        case rows(FetchID, [(row: Int, content: Row)])
+        /// A picture, a video's beginning or a map's tiles, which the page may fetch once they are delivered.
+        case picture(MediaID, MediaRequestID, seedKey: Int)
+        /// The preview of a picture that is under way.
+        case preview(MediaID, seedKey: Int)
         /// More rows for an end of the list.
         case page(BatchID, ListEnd)
         /// Rows that are no longer wanted but nearly transferred, by their seed keys.
         case leftover([Int])
 
-        /// The link's kind of request.
-        var kind: NetworkLink.Kind {
+        /// The kind of the requested resource.
+        var kind: DeliveryKind {
             switch self {
-            case .rows, .leftover: .row
-            case .picture: .picture
+            case .rows, .leftover: .data
+            case .picture: .full
             case .preview: .preview
             case .page: .page
             }
         }
     }
 
-    /// Returns the rank of a request by its id; the least is sent first.
-    typealias Urgency = (Int) -> (tier: Int, deadline: Int64)
+    /// The urgency of a request, and the number of its retries.
+    struct Urgency {
+        var priority: FetchPriority
+        var order: Int64 = 0
+        var retries = 0
+    }
 
     let profile: NetworkProfile
     let seed: UInt64
     private(set) var link: NetworkLink
+    private var scheduler: RequestScheduler<Int>
     /// Wakes the viewer when the network has delivered something.
     var timer: LoopTimer?
     var blanks = BlankMeter()
     private(set) var purposes: [Int: Purpose] = [:]
+    /// The requests that are not finished, as the link takes them.
+    private var pending: [Int: NetworkLink.Request] = [:]
+    private var actions: [DeliveryAction<Int>] = []
+    /// The time up to which the link was advanced, in microseconds since it was made.
+    private var time: Int64 = 0
+    /// The time at which waiting previews are put into another order.
+    private var forecast = ArrivalForecast()
     /// The requests for the rows of fetches.
     private var requests: [FetchID: Int] = [:]
     /// The requests that are no longer wanted, by their seed keys.
@@ -72,21 +83,23 @@ final class ThrottledDelivery {
     /// The maximum of ``cached``.
     private static let maxCached = 8_192
 
-    /// Connections that are reserved for rows and previews, as in the lab.
-    private static let reserved = 2
-
     init(_ profile: NetworkProfile, seed: UInt64, hasPreviews: Bool, at now: Instant) {
         self.profile = profile
         self.seed = seed
         start = now.nanoseconds
         link = NetworkLink(profile, seed: seed)
-        reserve(forPreviews: hasPreviews)
+        scheduler = RequestScheduler(connections: profile.concurrency, carriesPreviews: hasPreviews, seed: seed)
     }
 
     /// Reserves connections for previews, or releases them.
     func reserve(forPreviews hasPreviews: Bool) {
-        link.reserved = hasPreviews ? Self.reserved : 0
+        scheduler.carriesPreviews = hasPreviews
     }
+
+    /// The number of requests that have a connection.
+    var underWay: Int { scheduler.underWayCount }
+    /// The number of requests that wait for one.
+    var waiting: Int { scheduler.waitingCount }
 
     /// Returns the traffic since the previous call.
     func takeTraffic() -> NetworkLink.Traffic {
@@ -97,56 +110,150 @@ final class ThrottledDelivery {
     /// Returns the nanoseconds until the next event on the link; nil if there is none.
     func wait(at now: Instant) -> UInt64? {
         guard answers.isEmpty else { return 0 }
-        return link.nextEvent.map { UInt64(max(0, start + $0 * 1_000 - now.nanoseconds)) }
+        return nextStep.map { UInt64(max(0, start + $0 * 1_000 - now.nanoseconds)) }
     }
 
-    /// Enqueues a request on the link.
+    /// Submits a request.
     ///
     /// - Parameters:
     ///   - purpose: The purpose of the request.
     ///   - seedKey: The key of its random draws: equal keys get equal latency and loss for a seed.
     ///   - bytes: Bytes of the answer.
+    ///   - urgency: The urgency of the request.
     ///   - now: The time.
-    ///   - urgency: The current rank of each request.
     /// - Returns: The id of the request.
     @discardableResult
-    func enqueue(_ purpose: Purpose, seedKey: Int, bytes: Int64, at now: Instant, urgency: Urgency) -> Int {
-        advance(to: now, urgency)
+    func submit(_ purpose: Purpose, seedKey: Int, bytes: Int64, _ urgency: Urgency, at now: Instant) -> Int {
+        advance(to: now)
         lastID += 1
         set(purpose, of: lastID)
-        let request = NetworkLink.Request(id: lastID, seedKey: seedKey, bytes: bytes, kind: purpose.kind)
-        link.ask(request, urgency: urgency)
+        pending[lastID] = NetworkLink.Request(id: lastID, seedKey: seedKey, bytes: bytes, kind: purpose.kind)
+        scheduler.submit(request(lastID, purpose.kind, urgency))
+        schedule()
         return lastID
     }
 
+    /// Has rows that are nearly transferred, but were no longer wanted, delivered for another fetch.
+    func resume(_ id: Int, as purpose: Purpose, _ priority: FetchPriority) {
+        set(purpose, of: id)
+        guard scheduler.contains(id) else { return }
+        scheduler.submit(request(id, purpose.kind, Urgency(priority: priority)))
+    }
+
+    /// Changes the priority of a request, and its order among those of the same priority.
+    func reprioritise(_ id: Int, to priority: FetchPriority, order: Int64? = nil) {
+        scheduler.reprioritise(id, to: priority, order: order)
+    }
+
     /// Cancels a request.
-    func cancel(_ id: Int, at now: Instant, urgency: Urgency) {
-        advance(to: now, urgency)
+    func cancel(_ id: Int, at now: Instant) {
+        advance(to: now)
         set(nil, of: id)
-        link.cancel(id, urgency: urgency)
+        scheduler.cancel(id)
+        schedule()
+        pending[id] = nil
+    }
+
+    /// Cancels the request for rows, or lets it finish if the policy says so.
+    func cancelRows(_ id: Int, _ policy: any PreloadingPolicy, at now: Instant) {
+        advance(to: now)
+        guard scheduler.isUnderWay(id), !policy.shouldCancel(progress: link.progress(of: id)),
+            case .rows(_, let cells) = purposes[id]
+        else { return cancel(id, at: now) }
+        scheduler.cancel(id, finishes: true)
+        set(.leftover(cells.map { Int(truncatingIfNeeded: $0.content.id) }), of: id)
+    }
+
+    /// Reports the engine's state to the scheduler, which may send other requests.
+    ///
+    /// - Parameters:
+    ///   - engine: The engine, after an event.
+    ///   - now: The time.
+    ///   - order: The time at which a preview is expected on screen, in nanoseconds.
+    func follow(_ engine: Engine, at now: Instant, order: (MediaID) -> Int64) {
+        advance(to: now)
+        scheduler.preempts = engine.mayPreempt
+        if scheduler.carriesPreviews {
+            scheduler.isScreenLoaded = engine.isScreenLoaded
+            if forecast.renews(for: engine) {
+                scheduler.reorder(.preview) { id in
+                    if case .preview(let medium, _) = purposes[id] { order(medium) } else { .max }
+                }
+            }
+        }
+        schedule()
     }
 
     /// Removes and returns the answers that were delivered by now, in the order of their delivery.
-    func takeAnswers(at now: Instant, urgency: Urgency) -> [NetworkLink.Answer] {
-        advance(to: now, urgency)
+    func takeAnswers(at now: Instant) -> [NetworkLink.Answer] {
+        advance(to: now)
         defer { answers.removeAll(keepingCapacity: true) }
         return answers
     }
 
-    private func advance(to now: Instant, _ urgency: Urgency) {
-        let time = max(0, (now.nanoseconds - start) / 1_000)
-        answers += link.advance(to: time, urgency: urgency)
+    private func request(_ id: Int, _ kind: DeliveryKind, _ urgency: Urgency) -> DeliveryRequest<Int> {
+        DeliveryRequest(
+            id,
+            kind: kind,
+            priority: urgency.priority,
+            order: urgency.order,
+            retries: urgency.retries
+        )
+    }
+
+    /// The time of the next event of the link or the scheduler, in microseconds.
+    private var nextStep: Int64? {
+        let retry = scheduler.nextRetry.map { ($0.nanoseconds - start + 999) / 1_000 }
+        return [link.nextEvent, retry].compactMap(\.self).min()
+    }
+
+    private func advance(to now: Instant) {
+        let end = max(0, (now.nanoseconds - start) / 1_000)
+        while let next = nextStep, next <= end { step(to: max(next, time)) }
+        if end > time { step(to: end) }
+    }
+
+    private func step(to time: Int64) {
+        self.time = time
+        let ended = link.advance(to: time)
+        for answer in ended {
+            if answer.isSuccess {
+                scheduler.arrived(answer.id)
+            } else {
+                scheduler.failed(answer.id, at: instant)
+            }
+        }
+        schedule(ended)
+    }
+
+    /// The time up to which the link was advanced, on the event loop's clock.
+    private var instant: Instant { Instant(nanoseconds: start + time * 1_000) }
+
+    /// Performs the scheduler's actions.
+    ///
+    /// - Parameter ended: The outcomes of the requests that it was told of.
+    private func schedule(_ ended: [NetworkLink.Answer] = []) {
+        actions.removeAll(keepingCapacity: true)
+        scheduler.schedule(at: instant, progress: { [link] in link.progress(of: $0) }, into: &actions)
+        for action in actions {
+            switch action {
+            case .cancel(let id): link.cancel(id)
+            case .send(let id):
+                if let request = pending[id] { link.send(request) }
+            case .deliver(let id), .abandon(let id):
+                pending[id] = nil
+                answers += ended.filter { $0.id == id }
+            case .wake:
+                // The timer follows ``wait(at:)``.
+                break
+            }
+        }
     }
 
     /// Removes and returns the purpose of a request.
     func take(_ id: Int) -> Purpose? {
         defer { set(nil, of: id) }
         return purposes[id]
-    }
-
-    /// Changes the purpose of a request.
-    func change(_ id: Int, to purpose: Purpose) {
-        set(purpose, of: id)
     }
 
     /// Returns the request for the rows of a fetch, if any.
@@ -161,13 +268,13 @@ final class ThrottledDelivery {
 
     private func set(_ purpose: Purpose?, of id: Int) {
         switch purposes.removeValue(forKey: id) {
-        case .rows(let fetch, _, _, _) where requests[fetch] == id: requests[fetch] = nil
+        case .rows(let fetch, _) where requests[fetch] == id: requests[fetch] = nil
         case .leftover(let seedKeys) where leftovers[seedKeys] == id: leftovers[seedKeys] = nil
         default: break
         }
         purposes[id] = purpose
         switch purpose {
-        case .rows(let fetch, _, _, _): requests[fetch] = id
+        case .rows(let fetch, _): requests[fetch] = id
         case .leftover(let seedKeys): leftovers[seedKeys] = id
         default: break
         }
@@ -188,9 +295,9 @@ final class ThrottledDelivery {
     func apply(_ edit: RowEdit) {
         if !edit.reloaded.isEmpty { clearCache() }
         for (id, purpose) in purposes {
-            guard case .rows(let fetch, let cells, let priority, let deadline) = purpose else { continue }
+            guard case .rows(let fetch, let cells) = purpose else { continue }
             let moved = cells.compactMap { cell in edit.newRow(ofOld: cell.row).map { ($0, cell.content) } }
-            purposes[id] = .rows(fetch, moved, priority, deadline: deadline)
+            purposes[id] = .rows(fetch, moved)
         }
     }
 }

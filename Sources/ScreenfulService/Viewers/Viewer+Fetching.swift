@@ -12,19 +12,19 @@ import ScreenfulTypes
 /// are read at once; later ones are gathered for ``gatherNanoseconds``, unless their
 /// rows enter the display range.
 extension Viewer {
-    func fetch(_ id: FetchID, _ rows: Range<Int>, _ priority: FetchPriority, deadline: Instant?) {
+    func fetch(_ id: FetchID, _ rows: Range<Int>, _ priority: FetchPriority) {
         // Generated rows are computed for listeners only, so that without one they count as loaded.
         guard hub.isActive || !list.computesRows || network != nil else {
             return engine.handle(.rowsArrived(id, .local), at: now, into: &workspace.outcome)
         }
-        fetches[id] = FetchUrgency(priority: priority, deadline: deadline)
+        fetches.insert(id)
         let load = list.follow([rows]) { [weak self] result in self?.arrivals.append((id, result)) }
         guard !list.computesRows else { return read([PendingFetch(id: id, priority: priority, load: load)]) }
         pendingFetches.append(PendingFetch(id: id, priority: priority, load: load))
     }
 
     func cancelFetch(_ id: FetchID) {
-        fetches[id] = nil
+        fetches.remove(id)
         cancelRequest(for: id)
         for fetch in pendingFetches where fetch.id == id { list.forget(fetch.load) }
         pendingFetches.removeAll { $0.id == id }
@@ -68,16 +68,16 @@ extension Viewer {
     /// Sends the rows that were read over the network, or hands them over if there is none.
     private func takeArrivals() {
         let arrived = arrivals.compactMap { arrival in
-            fetches.removeValue(forKey: arrival.id).map { (arrival.id, $0, arrival.result) }
+            fetches.remove(arrival.id).map { ($0, arrival.result) }
         }
         arrivals = []
         guard !isEnded, !arrived.isEmpty else { return }
         var cells: [(row: Int, content: Row)] = []
         var events: [Event] = []
-        for (id, urgency, result) in arrived {
+        for (id, result) in arrived {
             switch result {
             case .success(let rows):
-                if send(rows, of: id, urgency.priority, deadline: urgency.deadline) { continue }
+                if send(rows, of: id) { continue }
                 cells += rows
                 // Rows that are computed or cached are no sample of the time that fetches take.
                 let isLocal = list.computesRows || network != nil
@@ -127,13 +127,6 @@ extension Viewer {
         for fetch in pendingFetches { list.forget(fetch.load) }
         pendingFetches = []
     }
-}
-
-/// The priority of a fetch and its deadline.
-struct FetchUrgency {
-    let priority: FetchPriority
-    /// The estimated time at which its rows are on screen; nil if the scroll does not move toward them.
-    let deadline: Instant?
 }
 
 /// A fetch of the engine whose rows are not being read yet.

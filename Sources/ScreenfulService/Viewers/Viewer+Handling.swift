@@ -43,7 +43,9 @@ extension Viewer {
 
     /// Passes an event to the engine, and performs the actions that follow.
     private func take(_ event: Event, performed: inout Int) {
+        let firstChange = workspace.outcome.changes.count
         engine.handle(event, at: now, into: &workspace.outcome)
+        rankRequests(after: workspace.outcome.changes[firstChange...])
         while performed < workspace.outcome.actions.count {
             perform(workspace.outcome.actions[performed])
             performed += 1
@@ -54,8 +56,8 @@ extension Viewer {
         switch action {
         case .measure(let rows):
             measure(rows)
-        case .fetch(let id, let rows, let priority, let deadline):
-            fetch(id, rows, priority, deadline: deadline)
+        case .fetch(let id, let rows, let priority, deadline: _):
+            fetch(id, rows, priority)
         case .cancelFetch(let id):
             cancelFetch(id)
         case .geometryChanged(contentLength: _, let correction):

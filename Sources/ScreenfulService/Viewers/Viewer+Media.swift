@@ -90,35 +90,32 @@ extension Viewer {
         guard let network else { return }
         let request = entry.status.request
         if let id = network.mediaRequests[entry.id] {
-            if case .picture(_, request?.id, _, _) = network.purposes[id] { return }
+            if case .picture(_, request?.id, _) = network.purposes[id] {
+                return network.reprioritise(id, to: priority(of: entry.id))
+            }
             forget(entry.id)
         }
         guard let request, network.pictures[entry.id] != request.id else { return }
         let seedKey = Self.seedKey(of: entry.source.kind.address ?? request.url)
         guard !network.cached.contains(seedKey) else { return network.pictures[entry.id] = request.id }
-        requestMedia(for: entry, request.id, seedKey: seedKey, failures: 0)
-    }
-
-    private func requestMedia(for entry: MediaEntry, _ request: MediaRequestID, seedKey: Int, failures: Int) {
-        network?.mediaRequests[entry.id] = network?.enqueue(
-            .picture(entry.id, request, seedKey: seedKey, failures: failures),
+        // A video player retries by itself.
+        let retries = if case .video = entry.source.kind { NetworkImageNode.Options().retries } else { 0 }
+        network.mediaRequests[entry.id] = network.submit(
+            .picture(entry.id, request.id, seedKey: seedKey),
             seedKey: seedKey,
             bytes: Self.pictureBytes(seedKey) * entry.source.kind.pictures,
-            at: now,
-            urgency: urgency(of:)
+            .init(priority: request.priority, retries: retries),
+            at: now
         )
     }
 
     /// Handles the delivery or the loss of a medium's request.
-    func finishPicture(_ medium: MediaID, _ request: MediaRequestID, seedKey: Int, failures: Int, isSuccess: Bool) {
+    func finishPicture(_ medium: MediaID, _ request: MediaRequestID, isSuccess: Bool) {
         network?.mediaRequests[medium] = nil
         guard let entry = media[medium], entry.status.request?.id == request else { return }
         if isSuccess {
             network?.pictures[medium] = request
             publish([entry])
-        } else if case .video = entry.source.kind, failures < NetworkImageNode.Options().retries {
-            // A video player retries by itself.
-            requestMedia(for: entry, request, seedKey: seedKey, failures: failures + 1)
         } else {
             metrics.failedMedia += 1
             media.handle(.reported(medium, .failed(request)), at: now)
@@ -141,7 +138,7 @@ extension Viewer {
 
     private func forget(_ medium: MediaID) {
         guard let network, let id = network.mediaRequests.removeValue(forKey: medium) else { return }
-        network.cancel(id, at: now, urgency: urgency(of:))
+        network.cancel(id, at: now)
     }
 
     /// Returns the key of an address's random draws: its FNV-1a hash.
@@ -201,39 +198,35 @@ extension Viewer {
     func followPreview(of entry: MediaEntry) {
         guard let network, let url = entry.source.kind.previewedURL else { return }
         guard preview > 0, isAwaited(entry) else { return forgetPreview(entry.id) }
-        guard network.previewRequests[entry.id] == nil else { return }
+        let priority = priority(of: entry.id)
+        let order = arrival(of: entry.id)
+        if let id = network.previewRequests[entry.id] { return network.reprioritise(id, to: priority, order: order) }
         let seedKey = seedKey(ofPreviewAt: url)
         guard !network.previews.contains(entry.id), !network.cached.contains(seedKey) else { return show(entry) }
-        requestPreview(of: entry.id, url: url, seedKey: seedKey, failures: 0)
+        // Retried as often as pictures are.
+        network.previewRequests[entry.id] = network.submit(
+            .preview(entry.id, seedKey: seedKey),
+            seedKey: seedKey,
+            bytes: Int64((Double(Self.pictureBytes(Self.seedKey(of: url))) * preview).rounded(.up)),
+            .init(priority: priority, order: order, retries: NetworkImageNode.Options().retries),
+            at: now
+        )
     }
 
     /// Cancels the request of a preview.
     private func forgetPreview(_ medium: MediaID) {
         guard let network, let id = network.previewRequests.removeValue(forKey: medium) else { return }
-        network.cancel(id, at: now, urgency: urgency(of:))
+        network.cancel(id, at: now)
     }
 
-    /// Handles the delivery or the loss of a preview, which is retried as often as pictures are.
-    func finishPreview(_ medium: MediaID, seedKey: Int, failures: Int, isSuccess: Bool) {
+    /// Handles the delivery or the loss of a preview.
+    func finishPreview(_ medium: MediaID, seedKey: Int, isSuccess: Bool) {
         network?.previewRequests[medium] = nil
-        if isSuccess { network?.cache(seedKey) }
-        guard let entry = media[medium], isAwaited(entry), let url = entry.source.kind.previewedURL else { return }
-        if isSuccess {
-            show(entry)
-            publish([media[medium] ?? entry])
-        } else if failures < NetworkImageNode.Options().retries {
-            requestPreview(of: medium, url: url, seedKey: seedKey, failures: failures + 1)
-        }
-    }
-
-    private func requestPreview(of medium: MediaID, url: String, seedKey: Int, failures: Int) {
-        network?.previewRequests[medium] = network?.enqueue(
-            .preview(medium, seedKey: seedKey, failures: failures),
-            seedKey: seedKey,
-            bytes: Int64((Double(Self.pictureBytes(Self.seedKey(of: url))) * preview).rounded(.up)),
-            at: now,
-            urgency: urgency(of:)
-        )
+        guard isSuccess else { return }
+        network?.cache(seedKey)
+        guard let entry = media[medium], isAwaited(entry), entry.source.kind.previewedURL != nil else { return }
+        show(entry)
+        publish([media[medium] ?? entry])
     }
 
     /// Marks a preview as delivered, and reports it to the ledger, which decides whether it is shown.

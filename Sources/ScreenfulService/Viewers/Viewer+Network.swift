@@ -36,8 +36,8 @@ extension Viewer {
         network?.previews = old.previews
         for (_, purpose) in old.purposes.sorted(by: { $0.key < $1.key }) {
             switch purpose {
-            case .rows(let fetch, let cells, let priority, let deadline):
-                if send(cells, of: fetch, priority, deadline: deadline) { continue }
+            case .rows(let fetch, let cells):
+                if send(cells, of: fetch) { continue }
                 handOver(cells, [.rowsArrived(fetch, .local)])
             case .page(let batch, let end):
                 growOverNetwork(batch, at: end)
@@ -56,45 +56,32 @@ extension Viewer {
     /// Sends rows that were read over the network.
     ///
     /// - Returns: False if there is no network or the rows are cached, so that they are available at once.
-    func send(
-        _ cells: [(row: Int, content: Row)],
-        of fetch: FetchID,
-        _ priority: FetchPriority,
-        deadline: Instant?
-    ) -> Bool {
+    func send(_ cells: [(row: Int, content: Row)], of fetch: FetchID) -> Bool {
         guard let network, !cells.allSatisfy({ network.cached.contains(seedKey(of: $0.content)) }) else { return false }
-        let purpose = ThrottledDelivery.Purpose.rows(fetch, cells, priority, deadline: deadline)
+        let purpose = ThrottledDelivery.Purpose.rows(fetch, cells)
+        let priority = priority(of: cells)
         let seedKeys = cells.map { seedKey(of: $0.content) }
         // A request for the same rows that was left to finish is taken over.
         if let id = network.leftover(of: seedKeys) {
-            network.change(id, to: purpose)
+            network.resume(id, as: purpose, priority)
             return true
         }
-        network.enqueue(
-            purpose,
-            seedKey: seedKeys.first ?? 0,
-            bytes: cells.reduce(Self.answerBytes) { $0 + bytes(of: $1.content) },
-            at: now,
-            urgency: urgency(of:)
-        )
+        let size = cells.reduce(Self.answerBytes) { $0 + bytes(of: $1.content) }
+        network.submit(purpose, seedKey: seedKeys.first ?? 0, bytes: size, .init(priority: priority), at: now)
         return true
     }
 
     /// Cancels the request of a fetch, or lets it finish if it is far enough advanced.
     func cancelRequest(for fetch: FetchID) {
         guard let network, let id = network.request(for: fetch) else { return }
-        if engine.policy.shouldCancel(progress: network.link.progress(of: id)) {
-            network.cancel(id, at: now, urgency: urgency(of:))
-        } else if case .rows(_, let cells, _, _) = network.take(id) {
-            network.change(id, to: .leftover(cells.map { seedKey(of: $0.content) }))
-        }
+        network.cancelRows(id, engine.policy, at: now)
     }
 
     /// Fetches another page of rows, over the network if there is one.
     func growOverNetwork(_ batch: BatchID, at end: ListEnd) {
         guard let network else { return list.grow(at: end, for: PendingBatch(viewer: self, id: batch)) }
         let seedKey = batch.rawValue &* 2 &+ (end == .tail ? 0 : 1)
-        network.enqueue(.page(batch, end), seedKey: seedKey, bytes: Self.pageBytes, at: now, urgency: urgency(of:))
+        network.submit(.page(batch, end), seedKey: seedKey, bytes: Self.pageBytes, .init(priority: .visible), at: now)
     }
 
     /// Handles the answers that the network has delivered by now.
@@ -102,10 +89,10 @@ extension Viewer {
     /// - Precondition: An event is being handled.
     func takeDeliveries() {
         guard let network else { return }
-        for answer in network.takeAnswers(at: now, urgency: urgency(of:)) {
+        for answer in network.takeAnswers(at: now) {
             guard let purpose = network.take(answer.id) else { continue }
             switch purpose {
-            case .rows(let fetch, let cells, _, _):
+            case .rows(let fetch, let cells):
                 guard answer.isSuccess else {
                     lose(fetch)
                     continue
@@ -113,15 +100,15 @@ extension Viewer {
                 for cell in cells { network.cache(seedKey(of: cell.content)) }
                 // Where rows have pictures, the transfers of pictures are the better samples.
                 handOver(cells, [.rowsArrived(fetch, network.carriesPictures ? .local : Transfer(answer))])
-            case .picture(let medium, let request, let seedKey, let failures):
+            case .picture(let medium, let request, let seedKey):
                 if answer.isSuccess {
                     network.cache(seedKey)
                     network.carriesPictures = true
                     queue.append(.mediaArrived(Transfer(answer)))
                 }
-                finishPicture(medium, request, seedKey: seedKey, failures: failures, isSuccess: answer.isSuccess)
-            case .preview(let medium, let seedKey, let failures):
-                finishPreview(medium, seedKey: seedKey, failures: failures, isSuccess: answer.isSuccess)
+                finishPicture(medium, request, isSuccess: answer.isSuccess)
+            case .preview(let medium, let seedKey):
+                finishPreview(medium, seedKey: seedKey, isSuccess: answer.isSuccess)
             case .page(let batch, let end):
                 finishPage(batch, at: end, isSuccess: answer.isSuccess)
             case .leftover(let seedKeys):
@@ -133,6 +120,7 @@ extension Viewer {
     /// Schedules a wake for the network's next delivery, and records the blank share until then.
     func watchNetwork() {
         guard let network, !isEnded else { return }
+        network.follow(engine, at: now) { arrival(of: $0) }
         metrics.traffic.add(network.takeTraffic())
         network.blanks.note(engine.blankShare, at: now)
         guard let wait = network.wait(at: now) else { return }
@@ -158,26 +146,31 @@ extension Viewer {
         }
     }
 
-    /// Returns the current rank of a request: its tier by ``RequestPriority``, then its deadline in nanoseconds.
-    func urgency(of id: Int) -> (tier: Int, deadline: Int64) {
-        switch network?.purposes[id] {
-        case .rows(_, let cells, let priority, let deadline):
-            let row = cells.first?.row
-            let now = row.flatMap { row in
-                row < engine.rowCount ? engine.policy.priority(for: engine.state(ofRow: row)) : nil
-            }
-            return (RequestPriority.row(now ?? priority).tier, deadline?.nanoseconds ?? .max)
-        case .preview(let medium, _, _):
-            let seconds = media[medium].flatMap { engine.secondsUntilSeen($0.row) }
-            return (RequestPriority.preview(priority(of: medium), seconds: seconds).tier, .max)
-        case .picture(let medium, _, _, _):
-            return (RequestPriority.picture(priority(of: medium)).tier, .max)
-        case .page, .leftover, nil:
-            return (RequestPriority.other.tier, .max)
+    /// Reports the changed states of rows to the network.
+    func rankRequests(after changes: ArraySlice<StateChange>) {
+        guard let network else { return }
+        for change in changes where change.row < engine.rowCount {
+            guard let id = engine.fetch(ofRow: change.row).flatMap({ network.request(for: $0) }),
+                case .rows(_, let cells) = network.purposes[id]
+            else { continue }
+            network.reprioritise(id, to: priority(of: cells))
         }
     }
 
-    private func priority(of medium: MediaID) -> FetchPriority {
+    /// Returns the priority of rows that are fetched together: that of the first.
+    private func priority(of cells: [(row: Int, content: Row)]) -> FetchPriority {
+        guard let row = cells.first?.row, row < engine.rowCount else { return .preload }
+        return engine.policy.priority(for: engine.state(ofRow: row))
+    }
+
+    /// Returns the time at which a medium is expected on screen, in nanoseconds.
+    func arrival(of medium: MediaID) -> Int64 {
+        guard let row = media[medium]?.row, row < engine.rowCount else { return .max }
+        return engine.arrival(ofRow: row, at: now).nanoseconds
+    }
+
+    /// Returns the priority of a medium's request.
+    func priority(of medium: MediaID) -> FetchPriority {
         media[medium]?.status.request?.priority ?? .preload
     }
 
@@ -217,16 +210,5 @@ extension Engine {
             blank += max(0, min(top + length, end) - max(top, start))
         }
         return min(1, blank / (end - start))
-    }
-
-    /// Returns the seconds until a row is on screen at the current velocity; nil if the scroll moves away from it.
-    fileprivate func secondsUntilSeen(_ row: Int) -> Double? {
-        guard row < rowCount else { return nil }
-        let (start, end) = viewport.extent(along: axis)
-        let (top, bottom) = (geometry.offset(ofRow: row), geometry.offset(ofRow: row + 1))
-        guard bottom <= start || top >= end else { return 0 }
-        let isBeyond = top >= end
-        let speed = isBeyond ? velocity : -velocity
-        return speed > 0 ? (isBeyond ? top - end : start - bottom) / speed : nil
     }
 }

@@ -38,7 +38,7 @@ package final class Viewer {
     var onEnd: (() -> Void)?
 
     /// The fetches in progress, until they are read or cancelled.
-    var fetches: [FetchID: FetchUrgency] = [:]
+    var fetches: Set<FetchID> = []
     /// The fetches that are not being read yet.
     var pendingFetches: [PendingFetch] = []
     /// Runs while fetches of rows in the preload range are gathered.

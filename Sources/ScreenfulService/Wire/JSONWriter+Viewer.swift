@@ -187,8 +187,8 @@ extension JSONWriter {
         member("cancelled", traffic.cancelled)
         member("failed", traffic.failed)
         member("retried", traffic.retried)
-        member("underWay", network?.link.underWay ?? 0)
-        member("waiting", network?.link.waiting ?? 0)
+        member("underWay", network?.underWay ?? 0)
+        member("waiting", network?.waiting ?? 0)
         member("blank", network?.blanks.seconds(at: viewer.now) ?? 0)
         endObject()
     }
