@@ -37,7 +37,7 @@ extension API {
             viewer.handle(rows.map { .displayed($0) })
             for rows in rows { viewer.noteDisplay(of: rows) }
         case .built(let stretches):
-            viewer.handle([])
+            viewer.flush()
             for rows in stretches { viewer.noteBuilding(of: Range(rows)) }
         case .measured(let rows):
             viewer.takePageMeasurements(rows)

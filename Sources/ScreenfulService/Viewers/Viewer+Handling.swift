@@ -14,6 +14,12 @@ extension Viewer {
         handle(CollectionOfOne(event))
     }
 
+    /// Handles what has arrived since the last event: the network's deliveries, results of reads, and events that wait;
+    /// then publishes the changes.
+    package func flush() {
+        handle(EmptyCollection())
+    }
+
     /// Handles several events, whose changes are published together.
     package func handle(_ events: some Collection<Event>) {
         guard !isEnded else { return }

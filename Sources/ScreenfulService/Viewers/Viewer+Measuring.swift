@@ -63,7 +63,7 @@ extension Viewer {
     ///
     /// Rows past the end are ignored, as is everything if all rows have one length.
     package func takePageMeasurements(_ rows: [(row: Int, length: Double)]) {
-        guard let heightCache else { return handle([]) }
+        guard let heightCache else { return flush() }
         let measured = rows.filter { $0.row < engine.rowCount }
         metrics.rowsMeasuredByPages += measured.count
         for (row, length) in measured { heightCache.correct(length, ofRow: row) }

@@ -36,7 +36,7 @@ extension Viewer {
             if case .failed = report { metrics.failedMedia += 1 }
             media.handle(.reported(id, report), at: now)
         }
-        handle([])
+        flush()
     }
 }
 
@@ -183,7 +183,7 @@ extension Viewer {
         preview = share
         network?.reserve(forPreviews: share > 0)
         for entry in media.all { followPreview(of: entry) }
-        handle([])
+        flush()
     }
 
     /// Returns the URL of the picture whose preview was delivered and may be shown, if any.

@@ -124,7 +124,7 @@ extension Viewer {
         metrics.traffic.add(network.takeTraffic())
         network.blanks.note(engine.blankShare, at: now)
         guard let wait = network.wait(at: now) else { return }
-        let timer = network.timer ?? loop.timer { [unowned self] in handle([]) }
+        let timer = network.timer ?? loop.timer { [unowned self] in flush() }
         network.timer = timer
         timer.schedule(afterNanoseconds: wait)
     }
