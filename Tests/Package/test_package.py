@@ -50,6 +50,21 @@ def test_no_target_has_flags_that_forbid_a_versioned_dependency():
     assert kinds and "unsafeFlags" not in kinds
 
 
+def test_the_architecture_names_every_module_and_files_that_exist():
+    text = (MANUAL / "Architecture.md").read_text()
+    dump = ["swift", "package", "--package-path", str(ROOT), "dump-package"]
+    manifest = json.loads(subprocess.run(dump, stdout=subprocess.PIPE, text=True, check=True).stdout)
+    ours = {each["name"] for each in manifest["targets"] if each["type"] in ("regular", "executable")}
+    # Targets of C are bindings; they are named where they are used.
+    modules = {name for name in ours if any((ROOT / "Sources" / name).rglob("*.swift"))}
+    layers = re.findall(r"^\| [0-6] \|.*$", text, re.MULTILINE)
+    assert set(re.findall(r"`(\w+)`", "".join(layers))) - {"screenful"} == modules
+    readme = re.search(r"^Sources/\n(.*?)^Tests/", (ROOT / "README.md").read_text(), re.DOTALL | re.MULTILINE).group(1)
+    assert set(re.findall(r"(\w+)/", readme)) == modules
+    files = re.findall(r"`((?:Sources|Public)/[^`]+)`", text)
+    assert len(files) > 30 and [each for each in files if not (ROOT / each).is_file()] == []
+
+
 @pytest.mark.parametrize("program", ["EngineProgram", "LandingProgram", "LayoutProgram", "TextProgram", "TracesProgram"])
 def test_a_program_prints_what_it_always_prints(products, program):
     assert output(products, program) == (HERE / "Expected" / f"{program}.txt").read_text()
