@@ -41,9 +41,6 @@ public struct MeasuringPlan: Sendable {
     /// The number of rows.
     public var rowCount: Int { tree.count }
 
-    /// The number of rows that are being measured.
-    public var inFlightCount: Int { Int(tree.total.inFlightCount) }
-
     /// Ends the measuring of a stretch whose lengths have arrived.
     ///
     /// - Returns: The present numbers of its rows, ascending; rows that were removed or whose content has changed

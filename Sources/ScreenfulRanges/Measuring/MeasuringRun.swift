@@ -13,7 +13,7 @@ struct MeasuringRun: PlainRun {
     var isIdle: Bool { ticket == 0 }
 
     var summary: MeasuringSummary {
-        MeasuringSummary(rowCount: rowCount, inFlightCount: isIdle ? 0 : rowCount)
+        MeasuringSummary(rowCount: rowCount)
     }
 
     func prefix(_ count: Int) -> Self {
@@ -33,17 +33,12 @@ struct MeasuringRun: PlainRun {
 /// The sums over many rows of a measuring plan.
 struct MeasuringSummary: RunSummary {
     var rowCount: UInt32
-    /// Rows that are being measured.
-    var inFlightCount: UInt32
 
-    static let zero = Self(rowCount: 0, inFlightCount: 0)
+    static let zero = Self(rowCount: 0)
 
     var count: Int { Int(rowCount) }
 
     static func + (first: Self, second: Self) -> Self {
-        Self(
-            rowCount: first.rowCount + second.rowCount,
-            inFlightCount: first.inFlightCount + second.inFlightCount
-        )
+        Self(rowCount: first.rowCount + second.rowCount)
     }
 }

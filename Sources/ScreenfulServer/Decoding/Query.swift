@@ -95,12 +95,6 @@ struct Query {
         return text
     }
 
-    /// - Throws: A problem when the query has no such parameter.
-    func required(_ name: String) throws(Problem) -> String {
-        guard let text = try value(name) else { throw Self.missing(name) }
-        return text
-    }
-
     private static func missing(_ name: String) -> Problem {
         Problem(.missingField, "\(name) is missing.", field: name)
     }
