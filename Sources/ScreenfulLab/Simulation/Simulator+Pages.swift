@@ -48,7 +48,7 @@ extension Simulator {
         handle(.batchCompleted(.tail, id))
     }
 
-    /// Has a row wait until its page has arrived, where pages can be requested in any order.
+    /// Defers a row until its page has arrived, where pages can be requested in any order.
     ///
     /// - Returns: False if the row need not wait.
     mutating func awaitPage(of row: Int) -> Bool {

@@ -133,7 +133,7 @@ final class ThrottledDelivery {
         return lastID
     }
 
-    /// Has rows that are nearly transferred, but were no longer wanted, delivered for another fetch.
+    /// Assigns a transfer that was left to finish, of rows that were no longer wanted, to another fetch.
     func resume(_ id: Int, as purpose: Purpose, _ priority: FetchPriority) {
         set(purpose, of: id)
         guard scheduler.contains(id) else { return }
