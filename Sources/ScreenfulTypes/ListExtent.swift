@@ -13,3 +13,13 @@ public enum RowHeights: String, Hashable, Sendable, CaseIterable {
     /// Each row has the height that follows from its cell's template.
     case exact
 }
+
+/// The source of a list's rows.
+public enum ListSource: Hashable, Sendable {
+    /// Rows computed from a seed; only edited rows are stored.
+    case generated(rows: Int, seed: UInt64)
+    /// A table of another SQLite file.
+    case sqlite(file: String, table: String)
+    /// Rows stored in the database of lists: imported, or inserted one by one.
+    case stored
+}

@@ -1,4 +1,5 @@
 public import ScreenfulRanges
+import ScreenfulTypes
 
 extension ListDatabase {
     /// Returns the order of a list's rows.

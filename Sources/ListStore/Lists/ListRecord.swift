@@ -82,13 +82,3 @@ public struct ListDraft: Hashable, Sendable {
         self.created = created
     }
 }
-
-/// The source of a list's rows.
-public enum ListSource: Hashable, Sendable {
-    /// Rows computed by a ``GeneratedFeed``; only edited rows are stored.
-    case generated(rows: Int, seed: UInt64)
-    /// A table of another SQLite file, read by an ``ExternalTable``.
-    case sqlite(file: String, table: String)
-    /// Rows stored in the database of lists: imported, or inserted one by one.
-    case stored
-}

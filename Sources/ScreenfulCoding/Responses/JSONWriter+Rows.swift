@@ -22,3 +22,12 @@ extension JSONWriter {
         endObject()
     }
 }
+
+extension Row {
+    /// The number of bytes of the row's values as JSON.
+    package func jsonSize(columns: [Column]) -> Int {
+        var writer = JSONWriter()
+        writer.values(self, columns: columns)
+        return writer.bytes.count
+    }
+}

@@ -31,6 +31,20 @@ extension Value {
             return nil
         }
     }
+
+    /// Parses a typed text as a value of a column; fails if it is not of the column's type.
+    package init?(typed text: String, as type: ColumnType) {
+        switch type {
+        case .text, .image:
+            self = .text(text)
+        case .date:
+            self.init(text.isEmpty ? .null : .string(text), as: type)
+        case .integer, .real, .boolean:
+            let bytes = Array(text.utf8)
+            guard let json = bytes.isEmpty ? .null : try? JSONValue.parse(bytes) else { return nil }
+            self.init(json, as: type)
+        }
+    }
 }
 
 extension JSONWriter {

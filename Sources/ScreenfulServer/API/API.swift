@@ -1,5 +1,6 @@
 import EventLoop
 import HTTPServer
+import JSON
 import ScreenfulService
 
 /// Answers requests: finds the operation, performs it, and turns errors into problems.
@@ -23,6 +24,8 @@ final class API: Responder {
     private let segmentCountsOfPieces = Operation.all.filter { $0.pieceLimit != nil }.map { $0.path.segmentCount }
     let fontShelf = FontShelf()
     var pictures = PictureCache(limit: API.pictureLimit)
+    /// The response to a scroll that is being written.
+    var json = JSONWriter(capacity: 4_096)
     /// The server that the requests come from, for its statistics.
     weak var server: HTTPServer?
     /// True from the moment the server begins to stop.

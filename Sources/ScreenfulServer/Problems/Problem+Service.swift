@@ -37,6 +37,7 @@ extension ServiceError {
         case .rowChanged: "id"
         case .textTooLong, .wrongValueType: "value"
         case .nothingToTune: "policies"
+        case .noRows: "content.list"
         case .invalidTemplate(let error): error.path
         case .invalidTrace(let error): "lines[\(error.line)]" + (error.field.isEmpty ? "" : ".\(error.field)")
         case .store, .source: storeField

@@ -129,7 +129,7 @@ extension JSONWriter {
         key("nodes")
         nodes(tree, state: state, sizeRanges: viewer.sizeRanges(of: content, in: frame))
         key("media")
-        value(viewer.media(ofRow: row), of: viewer)
+        value(viewer.media(ofRow: row))
         member("clock", viewer.milliseconds(at: viewer.now))
         key("callbacks")
         beginArray()

@@ -6,7 +6,7 @@ import ScreenfulService
 /// `/api/v1/viewers/{viewer}/fetches`: rows that could not be fetched, and retrying them.
 extension API {
     func getFetches(_: RequestContext, _ viewer: Viewer) -> Response {
-        .json { $0.failedFetches(of: viewer) }
+        .json { $0.value(viewer.failedRows) }
     }
 
     func postFetches(_ context: RequestContext, _ viewer: Viewer) throws(Problem) -> Response {
@@ -17,14 +17,14 @@ extension API {
         switch request.action {
         case .retry: for rows in request.rows ?? [0...Int.max - 1] { viewer.retryFetches(of: Range(rows)) }
         }
-        return .json { $0.failedFetches(of: viewer) }
+        return .json { $0.value(viewer.failedRows) }
     }
 }
 
 /// `/api/v1/viewers/{viewer}/batch-context`: the batch contexts, and their transitions by hand.
 extension API {
     func getBatchContext(_: RequestContext, _ viewer: Viewer) -> Response {
-        .json { $0.batches(of: viewer) }
+        .json { $0.value(viewer.batches) }
     }
 
     func postBatchContext(_ context: RequestContext, _ viewer: Viewer) throws(Problem) -> Response {
@@ -36,6 +36,6 @@ extension API {
         case .fail: viewer.handle(.batchFailed(request.end))
         case .cancel: viewer.handle(.batchCancelled(request.end))
         }
-        return .json { $0.batches(of: viewer) }
+        return .json { $0.value(viewer.batches) }
     }
 }

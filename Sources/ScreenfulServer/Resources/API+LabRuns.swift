@@ -4,6 +4,7 @@ import JSON
 import ListStore
 import ScreenfulCoding
 import ScreenfulLab
+import ScreenfulReport
 import ScreenfulService
 
 /// `/api/v1/lab/runs`: experiments, which run on the server's own processors.
@@ -12,7 +13,9 @@ extension API {
         let runs = lab.experiments
         return .json { json in
             json.page(page, total: runs.count, named: "runs") { json in
-                for run in runs[page.indices(of: runs.count)] { json.value(run, at: loop.now) }
+                for run in runs[page.indices(of: runs.count)] {
+                    json.value(run.progress(at: loop.now), of: run.experiment)
+                }
             }
         }
     }
@@ -20,17 +23,17 @@ extension API {
     func postLabRun(_ context: RequestContext) throws(Problem) {
         let request = try context.decode(LabRunRequest.init)
         try enqueue(context, at: "/api/v1/lab/runs/", request.traces, request.content, rows: request.rows) {
-            [lab] (traces, content) throws(ServiceError) in
-            try lab.add(request.experiment(traces: traces, content: content))
+            [lab] (inputs) throws(ServiceError) in
+            try lab.add(request.experiment(traces: inputs.traces, content: inputs.content))
         } then: { [loop] run, json in
-            json.value(run, at: loop.now)
+            json.value(run.progress(at: loop.now), of: run.experiment)
         }
     }
 
     func getLabRun(_ context: RequestContext, _ run: LabRun) throws(Problem) {
         if let tag = run.tag, let response = try context.notModified(tag) { return context.exchange.reply(response) }
         var json = JSONWriter(capacity: 512)
-        json.beginWholeRun(run, at: loop.now)
+        json.beginWholeRun(run.progress(at: loop.now), of: run.experiment)
         let result = run.status.isFinal ? run.result : nil
         writeResults(context, run.tag) { [json] in
             var json = json
@@ -44,7 +47,7 @@ extension API {
             try context.preconditions().check(tag)
         } else {
             try context.checkPreconditions { json in
-                json.beginWholeRun(run, at: loop.now)
+                json.beginWholeRun(run.progress(at: loop.now), of: run.experiment)
                 json.endWholeRun(nil)
             }
         }
@@ -65,27 +68,26 @@ extension API {
     func postLabSuggestion(_ context: RequestContext) throws(Problem) {
         let request = try context.decode(LabSuggestionRequest.init)
         try enqueue(context, at: "/api/v1/lab/suggestions/", [request.trace], request.content, rows: request.rows) {
-            [lab] (traces, content) throws(ServiceError) in
-            try lab.add(request.search(traces: traces, content: content))
+            [lab] (inputs) throws(ServiceError) in
+            try lab.add(request.search(traces: inputs.traces, content: inputs.content))
         } then: { [loop] run, json in
-            json.suggestion(run, at: loop.now)
+            json.value(run.suggestion(at: loop.now))
         }
     }
 
     func getLabSuggestion(_: RequestContext, _ run: LabRun) -> Response {
-        .json { $0.suggestion(run, at: loop.now) }
+        .json { $0.value(run.suggestion(at: loop.now)) }
     }
 
     func deleteLabSuggestion(_ context: RequestContext, _ run: LabRun) throws(Problem) -> Response {
-        try context.checkPreconditions { $0.suggestion(run, at: loop.now) }
+        try context.checkPreconditions { $0.value(run.suggestion(at: loop.now)) }
         lab.remove(run)
         return Response(.noContent)
     }
 }
 
-/// Queueing of experiments and searches, once their rows are measured and their traces are read.
 extension API {
-    /// Queues a run, and answers with its location or with the problem.
+    /// Queues a run once its traces and rows are loaded, and answers with its location or with the problem.
     ///
     /// - Parameters:
     ///   - context: The request to answer.
@@ -102,68 +104,21 @@ extension API {
         _ traces: [LabTrace],
         _ content: LabRunRequest.Content,
         rows: Int,
-        _ add: @escaping ([ExperimentTrace], ExperimentContent) throws(ServiceError) -> LabRun,
+        _ add: @escaping (LabInputs.Inputs) throws(ServiceError) -> LabRun,
         then write: @escaping (LabRun, inout JSONWriter) -> Void
     ) throws(Problem) {
-        try self.content(content, rows: rows) { [weak self] content in
-            guard let self, !isStopping else { return }
-            do throws(Problem) {
-                let content = try content.get()
-                read(traces) { traces in
-                    context.answer(at: path) { () throws(ServiceError) in
-                        try add(traces.get(), content)
-                    } then: { run, json in
-                        write(run, &json)
-                    }
+        let loading = LabInputs(lists: lists, traces: self.traces)
+        try Problem.translating { () throws(ServiceError) in
+            try loading.load(traces, content, rows: rows) { inputs in
+                do throws(ServiceError) {
+                    let run = try add(inputs.get())
+                    let location = HeaderField("Location", path + run.id)
+                    context.exchange.reply(.json(.accepted, headers: [location]) { write(run, &$0) })
+                } catch {
+                    let headers: [HeaderField] = error.code == .labBusy ? [.labRetryAfter] : []
+                    context.exchange.reply(.problem(Problem(error), headers: headers))
                 }
-            } catch {
-                context.exchange.reply(error)
             }
-        }
-    }
-
-    /// Makes the rows of an experiment from a mix or from a list, and passes them to `then`.
-    private func content(
-        _ content: LabRunRequest.Content,
-        rows: Int,
-        then: @escaping (Result<ExperimentContent, Problem>) -> Void
-    ) throws(Problem) {
-        let id: String
-        switch content {
-        case .mix(let content): return then(.success(content))
-        case .list(let list): id = list
-        }
-        let list = try lists.readyList(id)
-        let take = { [weak self] (heights: [Double]) in
-            guard let self, !isStopping else { return }
-            guard !heights.isEmpty else {
-                return then(.failure(Problem(.outOfRange, "The list \(id) has no rows.", field: "content.list")))
-            }
-            let draft = list.record.draft
-            self.traces.perform {
-                LabContent(heights: heights, rowsPerPage: draft.pageSize)
-            } then: { rows in
-                then(.success(ExperimentContent(name: draft.name, origin: .rows(rows))))
-            }
-        }
-        try Problem.translating { () throws(ServiceError) in try list.firstHeights(rows, then: take) }
-    }
-}
-
-extension RequestContext {
-    /// Answers with the location of a queued run, or with the problem.
-    fileprivate func answer(
-        at path: String,
-        _ add: () throws(ServiceError) -> LabRun,
-        then write: (LabRun, inout JSONWriter) -> Void
-    ) {
-        do throws(ServiceError) {
-            let run = try add()
-            let location = HeaderField("Location", path + run.id)
-            exchange.reply(.json(.accepted, headers: [location]) { write(run, &$0) })
-        } catch {
-            let headers: [HeaderField] = error.code == .labBusy ? [.labRetryAfter] : []
-            exchange.reply(.problem(Problem(error), headers: headers))
         }
     }
 }

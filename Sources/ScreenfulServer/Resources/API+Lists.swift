@@ -9,7 +9,7 @@ extension API {
     func getLists(_: RequestContext, on page: Page) -> Response {
         .json { json in
             json.page(page, total: lists.count, named: "lists") { json in
-                for list in lists.lists(on: page) { json.value(list) }
+                for list in lists.lists(on: page) { json.value(list.description) }
             }
         }
     }
@@ -21,7 +21,7 @@ extension API {
                 context.reply(result) { list in
                     let location = HeaderField("Location", "/api/v1/lists/\(list.id)")
                     let headers = [location, HeaderField(version: list.contents.version)]
-                    return .json(.created, headers: headers) { $0.value(list) }
+                    return .json(.created, headers: headers) { $0.value(list.description) }
                 }
             }
         }
@@ -29,10 +29,10 @@ extension API {
 
     func getList(_ context: RequestContext, _ list: OpenList) throws(Problem) -> Response {
         // Other programs may change the rows of a table without a new version of the list.
-        guard list.isEditable else { return .json { $0.value(list) } }
+        guard list.isEditable else { return .json { $0.value(list.description) } }
         let version = list.contents.version
         if let response = try context.notModified(EntityTag(version: version), version: version) { return response }
-        return .json(headers: [HeaderField(version: version), .unstored]) { $0.value(list) }
+        return .json(headers: [HeaderField(version: version), .unstored]) { $0.value(list.description) }
     }
 
     func patchList(_ context: RequestContext, _ list: OpenList) throws(Problem) {
@@ -40,7 +40,7 @@ extension API {
         let condition = conditions.condition(list.isEditable ? [] : [contentTag(of: list)])
         list.rename(to: try context.decode(RenameListRequest.init).name, if: condition) { result in
             context.reply(result) { list in
-                .json(headers: [HeaderField(version: list.contents.version)]) { $0.value(list) }
+                .json(headers: [HeaderField(version: list.contents.version)]) { $0.value(list.description) }
             }
         }
     }
@@ -57,7 +57,7 @@ extension API {
 /// Returns the entity tag of the response to a list's `GET`.
 private func contentTag(of list: OpenList) -> EntityTag {
     var writer = JSONWriter(capacity: 512)
-    writer.value(list)
+    writer.value(list.description)
     return EntityTag(contentOf: writer.take())
 }
 

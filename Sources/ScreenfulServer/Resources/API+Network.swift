@@ -7,15 +7,15 @@ import ScreenfulService
 /// `/api/v1/viewers/{viewer}/network`: the simulated network of a viewer.
 extension API {
     func getNetwork(_: RequestContext, _ viewer: Viewer) -> Response {
-        .json { $0.network(of: viewer) }
+        .json { $0.network(of: viewer.settings, viewer.traffic) }
     }
 
     func patchNetwork(_ context: RequestContext, _ viewer: Viewer) throws(Problem) -> Response {
-        try context.checkPreconditions { $0.network(of: viewer) }
+        try context.checkPreconditions { $0.network(of: viewer.settings, viewer.traffic) }
         let request = try context.decode(NetworkRequest.init)
         viewer.noteUse()
         if let preview = request.preview { viewer.setPreview(preview) }
         viewer.setNetwork(request.network ?? viewer.networkProfile, seed: request.seed ?? viewer.networkSeed)
-        return .json { $0.network(of: viewer) }
+        return .json { $0.network(of: viewer.settings, viewer.traffic) }
     }
 }

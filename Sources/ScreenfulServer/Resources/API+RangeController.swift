@@ -7,11 +7,11 @@ import ScreenfulService
 /// `/api/v1/viewers/{viewer}/range-controller`: ranges, tuning and mode.
 extension API {
     func getRangeController(_: RequestContext, _ viewer: Viewer) -> Response {
-        .json { $0.rangeController(of: viewer) }
+        .json { $0.value(viewer.rangeController) }
     }
 
     func patchRangeController(_ context: RequestContext, _ viewer: Viewer) throws(Problem) -> Response {
-        try context.checkPreconditions { $0.rangeController(of: viewer) }
+        try context.checkPreconditions { $0.value(viewer.rangeController) }
         let request = try context.decode { body throws(DecodingError) in
             try RangeControllerRequest(body, current: viewer.tuning, container: viewer.container)
         }
@@ -31,6 +31,6 @@ extension API {
         if let mode = request.mode { events.append(.rangeModeSet(mode)) }
         viewer.handle(events)
         if isTurned { viewer.publishSnapshot() }
-        return .json { $0.rangeController(of: viewer) }
+        return .json { $0.value(viewer.rangeController) }
     }
 }

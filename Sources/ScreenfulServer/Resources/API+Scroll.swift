@@ -17,7 +17,16 @@ extension API {
         viewer.noteUse()
         fontService.yieldToScroll()
         viewer.scroll(request)
-        return .json(viewer.encodeChanges())
+        return answer(with: viewer.changes)
+    }
+}
+
+extension API {
+    /// Returns the response with the changes of an event, written into a buffer that all such responses share.
+    private func answer(with changes: ViewerChanges) -> Response {
+        json.removeAll()
+        json.value(changes)
+        return .json(json.bytes)
     }
 }
 
@@ -44,6 +53,6 @@ extension API {
         case .media(let reports):
             viewer.takeMediaReports(reports)
         }
-        return .json(viewer.encodeChanges())
+        return answer(with: viewer.changes)
     }
 }

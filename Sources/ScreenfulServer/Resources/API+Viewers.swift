@@ -18,7 +18,7 @@ extension API {
     private func answer(_ page: Page, of viewers: [Viewer]) -> Response {
         .json { json in
             json.page(page, total: viewers.count, named: "viewers") { json in
-                for viewer in viewers[page.indices(of: viewers.count)] { json.value(viewer) }
+                for viewer in viewers[page.indices(of: viewers.count)] { json.value(viewer.state) }
             }
         }
     }
@@ -27,15 +27,15 @@ extension API {
         let request = try context.decode(NewViewerRequest.init)
         let viewer = try Problem.translating { () throws(ServiceError) in try viewers.open(request, of: list) }
         let location = HeaderField("Location", "/api/v1/viewers/\(viewer.id.text)")
-        return .json(.created, headers: [location]) { $0.value(viewer) }
+        return .json(.created, headers: [location]) { $0.value(viewer.state) }
     }
 
     func getViewer(_: RequestContext, _ viewer: Viewer) -> Response {
-        .json { $0.value(viewer) }
+        .json { $0.value(viewer.state) }
     }
 
     func deleteViewer(_ context: RequestContext, _ viewer: Viewer) throws(Problem) -> Response {
-        try context.checkPreconditions { $0.value(viewer) }
+        try context.checkPreconditions { $0.value(viewer.state) }
         viewer.end()
         return Response(.noContent)
     }

@@ -1,5 +1,6 @@
 import ListStore
 import ScreenfulRanges
+import ScreenfulTypes
 
 /// The data that is read of a list to open it.
 struct StoredList: Sendable {

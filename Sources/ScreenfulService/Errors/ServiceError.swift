@@ -45,6 +45,8 @@ package enum ServiceError: Error {
 
     // The lab and the traces.
     case nothingToTune
+    /// The list of an experiment has no rows.
+    case noRows(list: String)
     case invalidTrace(TraceError)
     /// A stored trace, which was valid when it was stored, is not any more.
     case unreadableTrace(Int64, TraceError)
@@ -107,7 +109,7 @@ extension ServiceError {
         case .controlDisabled: .controlDisabled
         case .wrongNodeKind: .wrongNodeKind
         case .textTooLong, .wrongValueType: .invalidValue
-        case .nothingToTune: .outOfRange
+        case .nothingToTune, .noRows: .outOfRange
         case .invalidTrace: .invalidTrace
         case .listIsOpening, .noThread: .starting
         case .listIsUnavailable, .unreadableTrace: .storageUnavailable
@@ -177,6 +179,7 @@ extension ServiceError: CustomStringConvertible {
         case .textTooLong(let count, let limit): "The text has \(count) characters; the field takes \(limit)."
         case .wrongValueType(let type): "The column takes a value of type \(type.rawValue)."
         case .nothingToTune: "There is nothing to be tuned."
+        case .noRows(let list): "The list \(list) has no rows."
         case .invalidTrace(let error): "\(error)."
         case .unreadableTrace(let id, let error): "The trace \(id) cannot be read: \(error)."
         case .listIsOpening: "The list's table is still being looked through; try again soon."

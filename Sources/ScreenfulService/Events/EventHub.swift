@@ -1,4 +1,4 @@
-import JSON
+import ScreenfulCoding
 
 /// Publishes the events of a viewer or a run to the event streams that subscribe to them.
 ///
@@ -48,10 +48,10 @@ final class EventHub {
     /// Encodes an event and sends it to all subscribers.
     ///
     /// - Precondition: ``isActive`` is true.
-    func publish(_ name: EventName, _ write: (inout JSONWriter) -> Void) {
+    func publish(_ event: PublishedEvent) {
         guard replayBuffer != nil else { preconditionFailure("an event without subscribers") }
         lastID += 1
-        let event = name.encode(id: lastID, write)
+        let event = event.encode(id: lastID)
         replayBuffer?.append(event)
         var labelled: [UInt8]?
         for subscriber in subscribers {
@@ -78,14 +78,14 @@ final class EventHub {
     ///   - id: The last event that the client has received, if it reconnects.
     ///   - count: The number of events after which the stream ends.
     ///   - shared: The stream, if it also carries the events of other hubs.
-    ///   - snapshot: Writes the current state.
+    ///   - snapshot: Returns the current state.
     /// - Returns: True if a snapshot was sent.
     func attach(
         _ stream: any EventSink,
         after id: UInt64?,
         count: Int?,
         shared: MultiplexedStream? = nil,
-        snapshot: (inout JSONWriter) -> Void
+        snapshot: () -> PublishedEvent
     ) -> Bool {
         // A new buffer starts with a new id, so that no former subscriber takes its events for known ones.
         if replayBuffer == nil {
@@ -93,7 +93,7 @@ final class EventHub {
             replayBuffer = ReplayBuffer(lastID: lastID, byteLimit: replayBytes)
         }
         let missed = id.flatMap { replayBuffer?.events(after: $0) }
-        let events = missed.map(Array.init) ?? [EventName.snapshot.encode(id: lastID, snapshot)]
+        let events = missed.map(Array.init) ?? [snapshot().encode(id: lastID)]
         if shared == nil { stream.send(Self.retry) }
         for event in events.prefix(count ?? .max) { stream.send(shared == nil ? event : labelling(event)) }
         let remaining = count.map { $0 - events.count }

@@ -1,4 +1,4 @@
-import JSON
+import ScreenfulCoding
 
 /// An event stream that carries the events of several viewers.
 ///
@@ -30,12 +30,7 @@ package final class MultiplexedStream {
 
     /// Sends `gone` for a viewer that does not exist any more.
     package func publishGone(_ id: ViewerID) {
-        let event = EventName.gone.encode { json in
-            json.beginObject()
-            json.member("viewer", id.text)
-            json.endObject()
-        }
-        stream.send(event)
+        stream.send(PublishedEvent.gone(viewer: id.text).encode())
     }
 
     /// Removes a viewer that has ended and sends `gone`; ends the stream with the last viewer.

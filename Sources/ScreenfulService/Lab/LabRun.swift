@@ -1,5 +1,6 @@
-import JSON
+package import ScreenfulCoding
 package import ScreenfulLab
+package import ScreenfulReport
 import Synchronization
 
 /// A requested experiment with its status, its progress and its results.
@@ -61,10 +62,10 @@ package final class LabRun {
     package var experiment: Experiment { result.experiment }
 
     /// The number of work items that are done: cells that have run, and bounds that were found.
-    var doneCount: Int { earlierCount + result.doneCount }
+    private var doneCount: Int { earlierCount + result.doneCount }
 
     /// The number of all work items; for a search, of those known so far.
-    var workItemCount: Int { earlierCount + experiment.workItemCount }
+    private var workItemCount: Int { earlierCount + experiment.workItemCount }
 
     func begin(at now: UInt64) {
         status = .running
@@ -92,8 +93,24 @@ package final class LabRun {
         if !status.isFinal { end(.cancelled, at: now) }
     }
 
+    /// Returns the progress at a time of the loop's clock.
+    package func progress(at now: UInt64) -> LabProgress {
+        LabProgress(
+            id: id,
+            status: status.rawValue,
+            doneCount: doneCount,
+            workItemCount: workItemCount,
+            remainingSeconds: remainingSeconds(at: now)
+        )
+    }
+
+    /// Returns the search at a time of the loop's clock, with its suggestion once it has ended.
+    package func suggestion(at now: UInt64) -> LabSuggestion {
+        LabSuggestion(progress(at: now), of: experiment, search, isFinal: status.isFinal)
+    }
+
     /// Returns the estimated seconds that remain, extrapolated from the items done; nil before the first.
-    func remainingSeconds(at now: UInt64) -> Double? {
+    private func remainingSeconds(at now: UInt64) -> Double? {
         guard status == .running, doneCount > 0 else { return nil }
         return Double(now &- startedAt) / 1e9 / Double(doneCount) * Double(workItemCount - doneCount)
     }
@@ -105,7 +122,7 @@ package final class LabRun {
             guard let self, let stream else { return }
             hub.detach(stream, at: 0)
         }
-        _ = hub.attach(stream, after: lastID, count: count) { $0.progress(of: self, at: now) }
+        _ = hub.attach(stream, after: lastID, count: count) { .run(progress(at: now)) }
         if status.isFinal { publishEnd(at: now) }
     }
 
@@ -134,11 +151,11 @@ package final class LabRun {
     private func publishProgress(at now: UInt64) {
         publishedAt = now
         guard hub.isActive else { return }
-        hub.publish(.progress) { $0.progress(of: self, at: now) }
+        hub.publish(.progress(progress(at: now)))
     }
 
     private func publishEnd(at now: UInt64) {
-        if hub.isActive { hub.publish(.end) { $0.progress(of: self, at: now) } }
+        if hub.isActive { hub.publish(.end(progress(at: now))) }
         hub.close()
     }
 }

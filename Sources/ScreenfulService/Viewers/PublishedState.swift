@@ -1,11 +1,12 @@
 import Screenful
+import ScreenfulCoding
 import ScreenfulTypes
 
 /// The state that was last published to a viewer's listeners, so that only changes are published.
 ///
 /// It exists only while there are listeners: most viewers that programs open have none.
 final class PublishedState {
-    private var settings: Viewer.Settings?
+    private var settings: ViewerSettings?
     private var mode: RangeMode?
     private var direction: ScrollDirection?
     private var ranges: Engine.Ranges?
@@ -22,12 +23,12 @@ final class PublishedState {
     private(set) var failedFetches: [FailedFetch] = []
 
     /// Creates the state of a viewer that is about to be published.
-    init(_ engine: Engine, settings: Viewer.Settings, nodes: Range<Int>) {
+    init(_ engine: Engine, settings: ViewerSettings, nodes: Range<Int>) {
         note(engine, settings: settings, nodes: nodes)
     }
 
     /// Records the state of a viewer as published.
-    func note(_ engine: Engine, settings: Viewer.Settings, nodes: Range<Int>) {
+    func note(_ engine: Engine, settings: ViewerSettings, nodes: Range<Int>) {
         self.settings = settings
         mode = engine.mode
         direction = engine.direction
@@ -43,7 +44,7 @@ final class PublishedState {
     }
 
     /// Returns whether the ranges, and the members published with them, are unchanged.
-    func hasRanges(of engine: Engine, settings: Viewer.Settings) -> Bool {
+    func hasRanges(of engine: Engine, settings: ViewerSettings) -> Bool {
         self.settings == settings && mode == engine.mode && direction == engine.direction
             && contentLength == engine.contentLength && states == engine.states && ranges == engine.ranges
     }

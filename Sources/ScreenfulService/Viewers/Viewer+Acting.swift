@@ -1,4 +1,3 @@
-import JSON
 import ListStore
 import Screenful
 package import ScreenfulCoding
@@ -116,7 +115,7 @@ extension Viewer {
 
     private func finish(_ performed: NodeAction, _ then: (Result<NodeAction, ServiceError>) -> Void) {
         if performed.kind == .submit { drafts.remove(row: performed.row, node: performed.node) }
-        if hub.isActive, !isEnded { hub.publish(.action) { $0.value(performed) } }
+        if hub.isActive, !isEnded { hub.publish(.action(performed)) }
         then(.success(performed))
     }
 
@@ -127,21 +126,5 @@ extension Viewer {
     private func maximumLength(ofNode node: Int) -> Int {
         guard case .field(_, let length) = interaction(ofNode: node) else { return 0 }
         return length
-    }
-}
-
-extension Value {
-    /// Parses a typed text as a value of a column; fails if it is not of the column's type.
-    fileprivate init?(typed text: String, as type: ColumnType) {
-        switch type {
-        case .text, .image:
-            self = .text(text)
-        case .date:
-            self.init(text.isEmpty ? .null : .string(text), as: type)
-        case .integer, .real, .boolean:
-            let bytes = Array(text.utf8)
-            guard let json = bytes.isEmpty ? .null : try? JSONValue.parse(bytes) else { return nil }
-            self.init(json, as: type)
-        }
     }
 }

@@ -1,5 +1,5 @@
-import JSON
 package import Screenful
+import ScreenfulCoding
 import ScreenfulLab
 import ScreenfulRanges
 import ScreenfulTypes
@@ -26,7 +26,7 @@ extension Viewer {
     func publishMedia() {
         guard hub.isActive else { return }
         let news = takeMediaNews()
-        if !news.isEmpty { hub.publish(.media) { $0.value(news, of: self) } }
+        if !news.isEmpty { hub.publish(.media(MediaChanges(news.changed.map(medium), gone: news.gone))) }
         if let next = media.nextWake { wake(at: next) }
     }
 
@@ -125,15 +125,7 @@ extension Viewer {
     /// Publishes the status of media.
     func publish(_ entries: [MediaEntry]) {
         guard hub.isActive, !entries.isEmpty else { return }
-        hub.publish(.media) { json in
-            json.beginObject()
-            json.key("media")
-            json.value(entries, of: self)
-            json.key("gone")
-            json.beginArray()
-            json.endArray()
-            json.endObject()
-        }
+        hub.publish(.media(MediaChanges(entries.map(medium), gone: [])))
     }
 
     private func forget(_ medium: MediaID) {

@@ -1,5 +1,4 @@
 import EventLoop
-import JSON
 import ListStore
 import Screenful
 import ScreenfulCoding
@@ -180,9 +179,7 @@ extension Viewer {
     private static let pageBytes: Int64 = 18_000
 
     private func bytes(of content: Row) -> Int64 {
-        var json = JSONWriter()
-        json.values(content, columns: list.record.columns)
-        return Int64(json.bytes.count)
+        Int64(content.jsonSize(columns: list.record.columns))
     }
 
     private func seedKey(of content: Row) -> Int {

@@ -1,5 +1,4 @@
 import EventLoop
-import JSON
 import ListStore
 import Screenful
 import ScreenfulCoding
@@ -24,44 +23,26 @@ extension Viewer {
         guard hub.isActive, let published else { return }
         let nodes = nodes
         if published.isGeometryStale || nodes != published.nodes || engine.contentLength != published.contentLength {
-            hub.publish(.geometry) { $0.geometry(of: self, nodes: nodes, correction: published.correction) }
+            hub.publish(.geometry(geometry(of: nodes, correction: published.correction)))
         }
         if !workspace.outcome.changes.isEmpty {
             noteMediaStates()
-            hub.publish(.states) { json in
-                json.beginObject()
-                json.member("revision", engine.revision)
-                json.key("changes")
-                json.value(workspace.outcome.changes)
-                json.endObject()
-            }
+            hub.publish(.states(revision: engine.revision, workspace.outcome.changes))
         }
-        if !published.hasRanges(of: engine, settings: settings) {
-            hub.publish(.ranges) { json in
-                json.beginObject()
-                json.ranges(of: self)
-                json.endObject()
-            }
-        }
+        if !published.hasRanges(of: engine, settings: settings) { hub.publish(.ranges(ranges)) }
         if !workspace.cells.isEmpty { publishCells(workspace.cells) }
         publishMedia()
         if engine.tailBatch != published.tailBatch || engine.headBatch != published.headBatch {
-            hub.publish(.batch) { $0.batches(of: self) }
+            hub.publish(.batch(batches))
         }
-        if failed != published.failedFetches { hub.publish(.fetches) { $0.failedFetches(of: self) } }
+        if failed != published.failedFetches { hub.publish(.fetches(failedRows)) }
         published.note(engine, settings: settings, nodes: nodes)
     }
 
     /// Publishes the contents of rows.
     func publishCells(_ cells: [(row: Int, content: Row)]) {
         guard hub.isActive, !cells.isEmpty else { return }
-        let cells = bind(cells)
-        hub.publish(.cells) { json in
-            json.beginObject()
-            json.key("cells")
-            json.cells(cells, of: self)
-            json.endObject()
-        }
+        hub.publish(.cells(bind(cells), list.record.columns))
         publishMedia()
     }
 
@@ -94,16 +75,15 @@ extension Viewer {
     /// Publishes an edit of the list, with the list's name and version.
     func publish(_ edit: RowEdit) {
         guard hub.isActive else { return }
-        hub.publish(.list) { json in
-            json.beginObject()
-            json.member("id", String(list.id))
-            json.member("name", list.record.name)
-            json.member("version", list.contents.version)
-            json.member("rows", list.contents.rowCount)
-            json.key("edit")
-            json.value(edit)
-            json.endObject()
-        }
+        let contents = list.contents
+        let edit = PublishedEdit(
+            edit,
+            list: list.id,
+            name: list.record.name,
+            version: contents.version,
+            rowCount: contents.rowCount
+        )
+        hub.publish(.list(edit))
     }
 }
 
@@ -155,8 +135,8 @@ extension Viewer {
             forgetMedia()
         }
         let cells = computedCells(of: nodes)
-        let isNew = hub.attach(stream, after: lastID, count: count, shared: shared) { json in
-            snapshot(nodes: nodes, cells: cells, to: &json)
+        let isNew = hub.attach(stream, after: lastID, count: count, shared: shared) {
+            .snapshot(snapshot(nodes: nodes, cells: cells))
         }
         handle(engine.isWatched ? [] : [.watched(true)])
         if isNew, !list.computesRows { loadCells(of: nodes) }
@@ -167,16 +147,24 @@ extension Viewer {
         guard hub.isActive else { return }
         let nodes = nodes
         let cells = computedCells(of: nodes)
-        hub.publish(.snapshot) { snapshot(nodes: nodes, cells: cells, to: &$0) }
+        hub.publish(.snapshot(snapshot(nodes: nodes, cells: cells)))
         watchNetwork()
         if !list.computesRows { loadCells(of: nodes) }
     }
 
-    private func snapshot(nodes: Range<Int>, cells: [(row: Int, content: Row)], to json: inout JSONWriter) {
+    private func snapshot(nodes: Range<Int>, cells: [(row: Int, content: Row)]) -> ViewerSnapshot {
         let cells = bind(cells)
         // The snapshot has all media, so that their changes need not be published.
         _ = takeMediaNews()
-        json.snapshot(of: self, nodes: nodes, cells: cells)
+        return ViewerSnapshot(
+            ranges: ranges,
+            geometry: geometry(of: nodes),
+            cells: cells,
+            media: media.all.map(medium),
+            batches: batches,
+            failedRows: failedRows,
+            list: list.description
+        )
     }
 
     /// Returns the rows that may be shown: under a network, those that were delivered.
@@ -220,11 +208,4 @@ extension Viewer {
             }
         }
     }
-}
-
-/// The contents of a row, and the nodes that they are bound to.
-struct BoundCell {
-    let row: Int
-    let content: Row
-    let tree: NodeTree
 }

@@ -1,5 +1,4 @@
 package import EventLoop
-import JSON
 import ListStore
 package import Screenful
 package import ScreenfulCoding
@@ -128,19 +127,6 @@ package final class Viewer {
         return PolicySpecification(.ranges(isNamed ? .preset(engine.preset) : .tuning(engine.tuning)))
     }
 
-    /// The settings of a viewer that are published to listeners.
-    struct Settings: Hashable {
-        var policy: PolicySpecification
-        var network: NetworkProfile
-        var seed: UInt64
-        var preview: Double
-    }
-
-    /// The current settings.
-    var settings: Settings {
-        Settings(policy: policyInForce, network: networkProfile, seed: networkSeed, preview: preview)
-    }
-
     /// The services and limits that all viewers of a server share.
     package struct ViewerServices {
         let loop: EventLoop
@@ -251,21 +237,9 @@ extension Viewer {
         engine.state(ofRow: row)
     }
 
-    /// Returns the media of a row.
-    package func media(ofRow row: Int) -> [MediaEntry] {
-        media.media(ofRow: row)
-    }
-
     /// Returns the lifecycle callbacks of a row's cell, oldest first; none before they were requested.
     package func callbacks(ofRow row: Int) -> [CellLifecycles.Callback] {
         lifecycles?.callbacks(ofRow: row) ?? []
-    }
-
-    /// Returns the JSON of the latest event's changes.
-    package func encodeChanges() -> [UInt8] {
-        workspace.json.removeAll()
-        workspace.json.changes(workspace.outcome, of: self)
-        return workspace.json.bytes
     }
 }
 
@@ -300,6 +274,4 @@ final class Workspace {
     var cells: [(row: Int, content: Row)] = []
     /// Points by which the offset was corrected meanwhile, so that the visible rows stay in place.
     var correction = 0.0
-    /// The response that is being written.
-    var json = JSONWriter(capacity: 4_096)
 }

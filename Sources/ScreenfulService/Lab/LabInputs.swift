@@ -1,28 +1,72 @@
-import HTTPServer
 import ListStore
-import ScreenfulCoding
-import ScreenfulLab
-import ScreenfulService
+package import ScreenfulCoding
+package import ScreenfulLab
 import Synchronization
 
-extension API {
-    /// Generates or reads the traces of an experiment, in their order.
+/// Loads the rows and the traces of experiments, before these are queued.
+package struct LabInputs {
+    /// The traces of an experiment, in the order of the request, and its rows.
+    package typealias Inputs = (traces: [ExperimentTrace], content: ExperimentContent)
+
+    private let lists: ListCatalog
+    private let traces: TraceService
+
+    package init(lists: ListCatalog, traces: TraceService) {
+        self.lists = lists
+        self.traces = traces
+    }
+
+    /// Makes the rows of an experiment from a mix or from a list, then generates or reads its traces.
     ///
     /// - Parameters:
-    ///   - traces: The requested traces.
-    ///   - then: Called with the traces, at once if none has to be generated or read.
-    func read(_ traces: [LabTrace], then: @escaping (Result<[ExperimentTrace], ServiceError>) -> Void) {
-        read(traces[...], after: [], then: then)
+    ///   - traces: The traces of the experiment.
+    ///   - content: The rows of the experiment.
+    ///   - rows: The maximum of rows.
+    ///   - then: Called with both, at once if nothing has to be measured, generated or read.
+    /// - Throws: An error when the list of the rows does not exist or is not ready.
+    package func load(
+        _ traces: [LabTrace],
+        _ content: LabRunRequest.Content,
+        rows: Int,
+        then: @escaping (Result<Inputs, ServiceError>) -> Void
+    ) throws(ServiceError) {
+        try load(content, rows: rows) { content in
+            switch content {
+            case .success(let content): read(traces[...]) { then($0.map { ($0, content) }) }
+            case .failure(let error): then(.failure(error))
+            }
+        }
+    }
+
+    private func load(
+        _ content: LabRunRequest.Content,
+        rows: Int,
+        then: @escaping (Result<ExperimentContent, ServiceError>) -> Void
+    ) throws(ServiceError) {
+        switch content {
+        case .mix(let content):
+            then(.success(content))
+        case .list(let id):
+            let list = try lists.readyList(withID: id)
+            try list.firstHeights(rows) { heights in
+                guard !heights.isEmpty else { return then(.failure(.noRows(list: id))) }
+                let draft = list.record.draft
+                traces.perform {
+                    LabContent(heights: heights, rowsPerPage: draft.pageSize)
+                } then: { rows in
+                    then(.success(ExperimentContent(name: draft.name, origin: .rows(rows))))
+                }
+            }
+        }
     }
 
     private func read(
         _ traces: ArraySlice<LabTrace>,
-        after found: [ExperimentTrace],
+        after found: [ExperimentTrace] = [],
         then: @escaping (Result<[ExperimentTrace], ServiceError>) -> Void
     ) {
         guard let first = traces.first else { return then(.success(found)) }
-        read(first) { [weak self] result in
-            guard let self, !isStopping else { return }
+        read(first) { result in
             switch result {
             case .success(let trace): read(traces.dropFirst(), after: found + [trace], then: then)
             case .failure(let error): then(.failure(error))
@@ -42,16 +86,11 @@ extension API {
                 then(.success(trace))
             }
         case .stored(let number):
-            readStored(number, then: then)
-        }
-    }
-
-    private func readStored(_ number: Int64, then: @escaping (Result<ExperimentTrace, ServiceError>) -> Void) {
-        traces.find(number) { [weak self] result in
-            guard let self, !isStopping else { return }
-            switch result {
-            case .success: read(0, of: number, into: TraceReading(), then: then)
-            case .failure(let error): then(.failure(error))
+            traces.find(number) { result in
+                switch result {
+                case .success: read(0, of: number, into: TraceReading(), then: then)
+                case .failure(let error): then(.failure(error))
+                }
             }
         }
     }
@@ -63,14 +102,12 @@ extension API {
         into reading: TraceReading,
         then: @escaping (Result<ExperimentTrace, ServiceError>) -> Void
     ) {
-        traces.fetch(piece, of: number) { [weak self] result in
-            guard let self, !isStopping else { return }
+        traces.fetch(piece, of: number) { result in
             switch result {
             case .success(let bytes):
                 traces.perform {
                     reading.take(bytes)
-                } then: { [weak self] result in
-                    guard let self, !isStopping else { return }
+                } then: { result in
                     switch result {
                     case .success(let trace?):
                         then(.success(ExperimentTrace(name: String(number), origin: .recording(trace))))

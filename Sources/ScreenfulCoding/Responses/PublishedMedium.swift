@@ -1,27 +1,55 @@
 package import JSON
 package import Screenful
 
+/// A medium with its status, as far as the simulated network has delivered it.
+package struct PublishedMedium {
+    let entry: MediaEntry
+    let isWithheld: Bool
+    let preview: String?
+
+    /// - Parameters:
+    ///   - entry: The medium.
+    ///   - isWithheld: True if its request must not be published yet.
+    ///   - preview: The URL of the picture whose preview may be shown, if any.
+    package init(_ entry: MediaEntry, isWithheld: Bool, preview: String?) {
+        self.entry = entry
+        self.isWithheld = isWithheld
+        self.preview = preview
+    }
+}
+
+/// The changed and removed media of a viewer.
+package struct MediaChanges {
+    let changed: [PublishedMedium]
+    let gone: [MediaID]
+
+    package init(_ changed: [PublishedMedium], gone: [MediaID]) {
+        self.changed = changed
+        self.gone = gone
+    }
+}
+
 extension JSONWriter {
-    /// Writes the changed and removed media.
-    mutating func value(_ news: MediaNews, of viewer: Viewer) {
+    mutating func value(_ changes: MediaChanges) {
         beginObject()
         key("media")
-        value(news.changed, of: viewer)
+        value(changes.changed)
         key("gone")
         beginArray()
-        for id in news.gone { value(id.rawValue) }
+        for id in changes.gone { value(id.rawValue) }
         endArray()
         endObject()
     }
 
     /// Writes media and their status.
-    package mutating func value(_ media: [MediaEntry], of viewer: Viewer) {
+    package mutating func value(_ media: [PublishedMedium]) {
         beginArray()
-        for entry in media { value(entry, of: viewer) }
+        for medium in media { value(medium) }
         endArray()
     }
 
-    private mutating func value(_ entry: MediaEntry, of viewer: Viewer) {
+    private mutating func value(_ medium: PublishedMedium) {
+        let entry = medium.entry
         let status = entry.status
         beginObject()
         member("id", entry.id.rawValue)
@@ -29,12 +57,12 @@ extension JSONWriter {
         member("node", entry.source.node)
         member("kind", entry.source.kind.name)
         member("phase", status.phase.name)
-        value(status.shown)
-        if let request = status.request, !viewer.isWithheld(entry) {
+        members(status.shown)
+        if let request = status.request, !medium.isWithheld {
             key("request")
             value(request)
         }
-        if let url = viewer.previewURL(of: entry) { member("preview", url) }
+        if let preview = medium.preview { member("preview", preview) }
         if entry.progress > 0 { member("progress", entry.progress) }
         if status.isPlaying { member("playing", true) }
         member("attempts", status.attempts)
@@ -50,8 +78,8 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Writes what a medium shows, as members of the medium.
-    private mutating func value(_ shown: MediaStatus.Shown) {
+    /// Writes the visible content of a medium, as members of the medium.
+    private mutating func members(_ shown: MediaStatus.Shown) {
         switch shown {
         case .nothing: member("shown", "nothing")
         case .defaultImage(let url):

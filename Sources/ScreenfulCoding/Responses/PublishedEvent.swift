@@ -1,0 +1,245 @@
+import JSON
+package import Screenful
+package import ScreenfulRanges
+package import ScreenfulTypes
+
+/// An event on the event stream of a viewer or a run.
+package enum PublishedEvent {
+    case snapshot(ViewerSnapshot)
+    case states(revision: Int, [StateChange])
+    case ranges(ViewerRanges)
+    case geometry(ViewerGeometry)
+    /// The contents of rows, with the columns of their values.
+    case cells([BoundCell], [Column])
+    case batch(ViewerBatches)
+    case list(PublishedEdit)
+    case fetches([FailedRows])
+    case action(NodeAction)
+    case media(MediaChanges)
+    /// The state of a run, for a new listener.
+    case run(LabProgress)
+    case progress(LabProgress)
+    case end(LabProgress)
+    /// The end of a viewer on a multiplexed stream.
+    case gone(viewer: String)
+
+    /// The event's type on the stream.
+    package var name: String {
+        switch self {
+        case .snapshot, .run: "snapshot"
+        case .states: "states"
+        case .ranges: "ranges"
+        case .geometry: "geometry"
+        case .cells: "cells"
+        case .batch: "batch"
+        case .list: "list"
+        case .fetches: "fetches"
+        case .action: "action"
+        case .media: "media"
+        case .progress: "progress"
+        case .end: "end"
+        case .gone: "gone"
+        }
+    }
+
+    /// Encodes the event (WHATWG HTML, section 9.2); JSON has no line breaks, so its data is one line.
+    ///
+    /// - Parameter id: The event's id; nil for an event that clients cannot resume after.
+    /// - Returns: The event's lines with the empty line at the end.
+    package func encode(id: UInt64? = nil) -> [UInt8] {
+        var writer = JSONWriter(capacity: 512)
+        writer.data(of: self)
+        var event: [UInt8] = []
+        event.reserveCapacity(writer.bytes.count + 48)
+        if let id { event.append(contentsOf: "id: \(id)\n".utf8) }
+        event.append(contentsOf: "event: \(name)\ndata: ".utf8)
+        event.append(contentsOf: writer.bytes)
+        event.append(contentsOf: "\n\n".utf8)
+        return event
+    }
+}
+
+/// The complete state of a viewer, for a new listener.
+package struct ViewerSnapshot {
+    package var ranges: ViewerRanges
+    package var geometry: ViewerGeometry
+    package var cells: [BoundCell]
+    package var media: [PublishedMedium]
+    package var batches: ViewerBatches
+    package var failedRows: [FailedRows]
+    package var list: ListDescription
+
+    package init(
+        ranges: ViewerRanges,
+        geometry: ViewerGeometry,
+        cells: [BoundCell],
+        media: [PublishedMedium],
+        batches: ViewerBatches,
+        failedRows: [FailedRows],
+        list: ListDescription
+    ) {
+        self.ranges = ranges
+        self.geometry = geometry
+        self.cells = cells
+        self.media = media
+        self.batches = batches
+        self.failedRows = failedRows
+        self.list = list
+    }
+}
+
+/// The frames of a viewer's rows that have a node.
+package struct ViewerGeometry {
+    let position: ViewerPosition
+    let nodes: Range<Int>
+    let geometry: RowGeometry
+    let correction: Double
+    let isMeasured: Bool
+
+    /// - Parameters:
+    ///   - geometry: The geometry of all rows.
+    ///   - nodes: The rows that have a node.
+    ///   - position: The viewer's position.
+    ///   - correction: The change of the offset that kept the first visible row in place, in points.
+    ///   - isMeasured: True if lengths depend on a template.
+    package init(
+        _ geometry: RowGeometry,
+        nodes: Range<Int>,
+        at position: ViewerPosition,
+        correction: Double,
+        isMeasured: Bool
+    ) {
+        self.position = position
+        self.nodes = nodes
+        self.geometry = geometry
+        self.correction = correction
+        self.isMeasured = isMeasured
+    }
+}
+
+/// The contents of a row, and the nodes that they are bound to.
+package struct BoundCell {
+    package let row: Int
+    package let content: Row
+    package let tree: NodeTree
+
+    package init(row: Int, content: Row, tree: NodeTree) {
+        self.row = row
+        self.content = content
+        self.tree = tree
+    }
+}
+
+/// An edit of a list, with the name, the version and the number of rows that the list has after it.
+package struct PublishedEdit {
+    let list: Int64
+    let name: String
+    let version: Int
+    let rowCount: Int
+    let edit: RowEdit
+
+    package init(_ edit: RowEdit, list: Int64, name: String, version: Int, rowCount: Int) {
+        self.edit = edit
+        self.list = list
+        self.name = name
+        self.version = version
+        self.rowCount = rowCount
+    }
+}
+
+extension JSONWriter {
+    /// Writes the data of an event.
+    fileprivate mutating func data(of event: PublishedEvent) {
+        switch event {
+        case .snapshot(let snapshot): value(snapshot)
+        case .fetches(let failed): value(failed)
+        case .action(let action): value(action)
+        case .media(let changes): value(changes)
+        case .batch(let batches): value(batches)
+        case .run(let progress), .progress(let progress), .end(let progress): value(progress)
+        default:
+            beginObject()
+            members(of: event)
+            endObject()
+        }
+    }
+
+    /// Writes the members of an event that has its own.
+    private mutating func members(of event: PublishedEvent) {
+        switch event {
+        case .states(let revision, let changes):
+            member("revision", revision)
+            key("changes")
+            value(changes)
+        case .ranges(let ranges): members(ranges)
+        case .geometry(let geometry):
+            anchor(of: geometry.position)
+            member("revision", geometry.position.revision)
+            member("contentHeight", geometry.position.contentLength)
+            member("rowCount", geometry.geometry.rowCount)
+            member("offset", geometry.position.offset)
+            member("correction", geometry.correction)
+            frames(geometry)
+        case .cells(let cells, let columns):
+            key("cells")
+            value(cells, columns)
+        case .list(let published):
+            member("id", String(published.list))
+            member("name", published.name)
+            member("version", published.version)
+            member("rows", published.rowCount)
+            key("edit")
+            value(published.edit)
+        case .gone(let viewer): member("viewer", viewer)
+        case .snapshot, .fetches, .action, .media, .batch, .run, .progress, .end: break
+        }
+    }
+
+    private mutating func value(_ snapshot: ViewerSnapshot) {
+        beginObject()
+        members(snapshot.ranges)
+        member("rowCount", snapshot.geometry.geometry.rowCount)
+        key("geometry")
+        beginObject()
+        frames(snapshot.geometry)
+        endObject()
+        key("cells")
+        value(snapshot.cells, snapshot.list.columns)
+        key("media")
+        value(snapshot.media)
+        key("batch")
+        value(snapshot.batches)
+        key("fetches")
+        value(snapshot.failedRows)
+        key("list")
+        value(snapshot.list)
+        endObject()
+    }
+
+    /// Writes the members `measured`, `first`, `top` and `heights`.
+    private mutating func frames(_ geometry: ViewerGeometry) {
+        if geometry.isMeasured { member("measured", geometry.geometry.measuredRowCount) }
+        member("first", geometry.nodes.lowerBound)
+        member("top", geometry.geometry.offset(ofRow: geometry.nodes.lowerBound))
+        key("heights")
+        beginArray()
+        geometry.geometry.forEachRow(in: geometry.nodes) { _, _, length in value(length) }
+        endArray()
+    }
+
+    /// Writes the contents of rows.
+    private mutating func value(_ cells: [BoundCell], _ columns: [Column]) {
+        beginArray()
+        for cell in cells {
+            beginObject()
+            member("row", cell.row)
+            member("id", cell.content.id)
+            key("values")
+            values(cell.content, columns: columns)
+            key("nodes")
+            nodes(cell.tree)
+            endObject()
+        }
+        endArray()
+    }
+}
