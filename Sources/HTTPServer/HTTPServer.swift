@@ -169,7 +169,6 @@ extension HTTPServer {
         }
     }
 
-    /// Sets the deadline of a connection, or cancels it.
     func schedule(_ connection: Connection, after nanoseconds: UInt64?) {
         guard let nanoseconds else { return deadlines.wheel.cancel(connection.id) }
         deadlines.wheel.schedule(connection.id, at: loop.now + nanoseconds)

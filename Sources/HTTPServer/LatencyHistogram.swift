@@ -7,7 +7,6 @@ public struct LatencyHistogram: Hashable, Sendable {
     ]
 
     private static let limits = bounds.map { UInt64($0 * 1e9) }
-    /// The number of buckets, including the one without a bound.
     fileprivate static let bucketCount = bounds.count + 1
 
     /// The number of durations in each bucket, not cumulative; the last is over all bounds.
@@ -35,13 +34,11 @@ public struct LatencyHistogram: Hashable, Sendable {
         sumNanoseconds &+= nanoseconds
     }
 
-    /// Counts all durations of another histogram.
     fileprivate mutating func add(_ other: Self) {
         for index in counts.indices { counts[index] += other.counts[index] }
         sumNanoseconds &+= other.sumNanoseconds
     }
 
-    /// Returns the index of a duration's bucket.
     fileprivate static func bucket(of nanoseconds: UInt64) -> Int {
         limits.firstIndex { nanoseconds <= $0 } ?? limits.count
     }

@@ -1,4 +1,3 @@
-/// One verb of the program.
 protocol Command {
     /// The options and words that the verb accepts.
     static var syntax: Syntax { get }
@@ -10,9 +9,7 @@ protocol Command {
     static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus
 }
 
-/// The exit status of a command.
 enum ExitStatus: Int32 {
-    /// The work was done.
     case success = 0
     /// The work was done and found an error: a failed vector, a malformed line.
     case failure = 1

@@ -4,7 +4,6 @@ public import JSON
 ///
 /// The answers come from the same functions that serve lists.
 public enum Conformance {
-    /// The schemas that are known.
     private static let schemas: [any VectorSchema.Type] = [
         RangeRectSchema.self,
         InterfaceStateSchema.self,

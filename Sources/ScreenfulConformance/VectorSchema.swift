@@ -13,11 +13,9 @@ protocol VectorSchema: SendableMetatype {
 }
 
 extension VectorSchema {
-    /// The default name.
     static var list: String { "vectors" }
 }
 
-/// The expected and the actual answer of a vector.
 struct Verdict {
     var expected: JSONValue
     var actual: JSONValue

@@ -13,7 +13,6 @@ final class AnswerCompressor {
         self.loop = loop
     }
 
-    /// Compresses bytes on the loop; returns nil if zlib is out of memory.
     func compress(_ bytes: [UInt8]) -> [UInt8]? {
         // Kept: allocating its memory, 256 KiB, takes longer than compressing a short body.
         if gzip == nil { gzip = Gzip(.fast) }

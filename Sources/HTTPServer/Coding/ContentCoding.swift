@@ -107,7 +107,6 @@ struct AcceptedCodings: Hashable, Sendable {
         if identity == nil, others == 0 { identity = 0 }
     }
 
-    /// Whether the client accepts gzip.
     var allowsGzip: Bool { gzip > 0 }
 
     /// Whether the client accepts a body without a coding, which is the default.

@@ -4,7 +4,6 @@ import CZlib
 ///
 /// The same bytes give the same result: the header has no time and no name.
 final class Gzip {
-    /// The trade-off between time and size.
     enum Effort: Sendable {
         /// For what is sent once: some 70 MB of JSON a second.
         case fast

@@ -76,7 +76,6 @@ public enum EntityTagList: Hashable, Sendable {
         self = .tags(tags)
     }
 
-    /// Returns whether `tag` is listed, by strong comparison.
     func matchesStrongly(_ tag: EntityTag) -> Bool {
         switch self {
         case .any: true
@@ -84,7 +83,6 @@ public enum EntityTagList: Hashable, Sendable {
         }
     }
 
-    /// Returns whether `tag` is listed, by weak comparison.
     func matchesWeakly(_ tag: EntityTag) -> Bool {
         switch self {
         case .any: true
@@ -92,7 +90,6 @@ public enum EntityTagList: Hashable, Sendable {
         }
     }
 
-    /// Reads tags from the bytes of a field.
     private struct Reader {
         var rest: ArraySlice<UInt8>
 

@@ -4,7 +4,6 @@
 public struct Preconditions: Hashable, Sendable {
     /// The outcome of evaluating the conditions.
     public enum Outcome: Hashable, Sendable {
-        /// The request is to be carried out.
         case met
         /// The client has the representation already; 304, with the tag that it has.
         case notModified(EntityTag)

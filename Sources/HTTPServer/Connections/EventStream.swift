@@ -67,9 +67,7 @@ public final class EventStream {
 /// The state that a connection keeps for its event stream.
 final class ActiveStream {
     let stream: EventStream
-    /// The request that asked for it, for the access log.
     let exchange: Exchange
-    /// Bytes of the events sent so far.
     var eventBytes = 0
     /// Events of this turn, which are sent at its end.
     var unsent: [UInt8] = []

@@ -6,7 +6,6 @@ struct OutputQueue {
     /// Bytes of the first piece that are sent already.
     private var offset = 0
 
-    /// The number of queued bytes.
     private(set) var count = 0
 
     var isEmpty: Bool { count == 0 }

@@ -43,7 +43,6 @@ extension Connection {
         exchange.sink?.take(piece, isLast: isLast)
     }
 
-    /// Resumes reading a body after its sink has processed a piece.
     func resume() {
         perform(machine.resumed())
     }

@@ -14,7 +14,6 @@ public protocol ResponseBodySource: AnyObject {
 /// A response body that is streamed.
 final class StreamedBody {
     let source: any ResponseBodySource
-    /// The length of the whole body, in bytes.
     let length: Int
 
     init(length: Int, from source: any ResponseBodySource) {

@@ -63,7 +63,6 @@ struct DirectoryReader {
         files.append((path, body))
     }
 
-    /// Returns the names in a folder, sorted.
     private func names(in folder: String) throws(StaticFilesError) -> [String] {
         guard let directory = opendir(root + folder) else {
             throw .unreadable(path: root + folder, errorNumber: errno)

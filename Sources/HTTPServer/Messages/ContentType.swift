@@ -29,7 +29,6 @@ public struct ContentType: RawRepresentable, Hashable, Sendable {
 }
 
 extension ContentType {
-    /// The type of a file by its name's extension.
     init(ofFile name: String) {
         let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
         self = Self.byEnding[ending] ?? .bytes

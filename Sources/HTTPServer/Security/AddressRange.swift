@@ -25,7 +25,6 @@ public struct AddressRange: Hashable, Sendable {
         prefix = length + 128 - bits
     }
 
-    /// Returns whether the address is in the range.
     func contains(_ address: HostAddress) -> Bool {
         address.isIPv4 == network.isIPv4 && address.prefix(prefix) == network.prefix(prefix)
     }
@@ -57,7 +56,6 @@ struct HostAddress: Hashable, Sendable {
         )
     }
 
-    /// Creates the address of a peer; nil for a process of this machine on a Unix socket.
     init?(_ peer: PeerAddress) {
         switch peer {
         case .ipv4(let address, _): self.init(high: 0, low: 0xFFFF << 32 | UInt64(address))

@@ -49,7 +49,6 @@ extension SecurityPolicy {
         return request.text(fields[0].value)
     }
 
-    /// Returns whether the request is a CORS preflight.
     private func isPreflight(_ request: Request) -> Bool {
         request.method == .options
             && request.fields.contains { request.matches($0.name, "Access-Control-Request-Method") }

@@ -86,6 +86,5 @@ private struct EvictionOrder {
 }
 
 extension UInt64 {
-    /// Nanoseconds as whole seconds, at least 1.
     fileprivate var roundedUpToSeconds: UInt64 { Swift.max(1, (self + 999_999_999) / 1_000_000_000) }
 }

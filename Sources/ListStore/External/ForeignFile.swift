@@ -144,9 +144,7 @@ final class ForeignReader {
 ///
 /// Only marks of the same ``ExternalTable`` can be compared.
 public struct SourceMark: Hashable, Sendable {
-    /// The stamp of a file opened as immutable, whose changes SQLite does not see.
     let immutable: ForeignFile.Stamp?
-    /// The file itself.
     let inode: UInt64
     /// SQLite's `PRAGMA data_version`.
     let version: Int64

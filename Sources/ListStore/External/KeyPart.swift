@@ -13,7 +13,6 @@ enum KeyPart: Hashable, Sendable {
 }
 
 extension Statement {
-    /// Returns a column of the row as a key.
     func keyPart(_ column: Int) -> KeyPart {
         switch type(column) {
         case SQLITE_INTEGER: .integer(integer(column))
@@ -24,12 +23,10 @@ extension Statement {
         }
     }
 
-    /// Returns the first `count` columns of the row as a key.
     func key(count: Int) -> [KeyPart] {
         (0..<count).map { keyPart($0) }
     }
 
-    /// Binds a key to the first parameters.
     func bind(key: some Sequence<KeyPart>) {
         for (index, part) in key.enumerated() {
             switch part {

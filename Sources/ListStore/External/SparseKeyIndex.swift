@@ -17,7 +17,6 @@ public struct SparseKeyIndex: Hashable, Sendable {
         self.partsPerKey = partsPerKey
     }
 
-    /// Adds the next row.
     mutating func append(_ key: @autoclosure () -> [KeyPart]) {
         if count % Self.stride == 0 { parts += key() }
         count += 1

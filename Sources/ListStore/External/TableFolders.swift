@@ -89,7 +89,6 @@ public struct TableFolders: Hashable, Sendable {
 struct FileIdentity: Equatable {
     private let device: UInt64
     private let inode: UInt64
-    /// True for a folder.
     let isFolder: Bool
 
     /// Looks up the file at a path.

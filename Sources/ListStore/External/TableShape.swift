@@ -5,14 +5,12 @@ import ScreenfulTypes
 struct TableShape: Sendable {
     /// A column by which the table is stored in order.
     struct KeyColumn: Hashable, Sendable {
-        /// The column in SQL.
         var sql: String
         var isDescending: Bool
     }
 
     let table: String
     let columns: [Column]
-    /// The columns in SQL.
     let columnSQL: [String]
     let key: [KeyColumn]
     /// Whether the key is one integer, the row id.

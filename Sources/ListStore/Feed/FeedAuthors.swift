@@ -1,4 +1,3 @@
-/// The names of a generated feed's authors.
 enum FeedAuthors {
     private static let givenNames = [
         "Amara", "Anders", "Aoife", "Astrid", "Ben", "Camille", "Chidi", "Clara", "Daniel", "Elena", "Emeka", "Esra",

@@ -21,7 +21,6 @@ private struct Canvas {
 
     private var side: Int { FeedPicture.side }
 
-    /// Fills everything with a gradient.
     func paintSky(from top: RGB, to bottom: RGB) {
         for y in 0..<side {
             let colour = top.mixed(with: bottom, share: (Float(y) + 0.5) / Float(side)).bytes
@@ -114,7 +113,6 @@ private struct RGB {
         self.blue = blue
     }
 
-    /// Creates a grey.
     init(lightness: Float) {
         self.init(red: 255 * lightness, green: 255 * lightness, blue: 255 * lightness)
     }

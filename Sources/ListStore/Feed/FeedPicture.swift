@@ -17,7 +17,6 @@ struct FeedPicture {
         let colour: Colour
     }
 
-    /// Hills or peaks from the left edge to the right, down to the bottom.
     struct Ridge {
         let colour: Colour
         /// The height at which the outline begins at the left edge.
@@ -33,9 +32,7 @@ struct FeedPicture {
         let peak: Int?
     }
 
-    /// The side of the square.
     static let side = 160
-    /// The width of a stretch of a ridge, in units.
     static let stretch = side / 4
 
     /// The sky, from its top to the bottom of the square.
@@ -123,7 +120,6 @@ extension FeedPicture.Colour {
 }
 
 extension FeedPicture.Ridge {
-    /// The outline, closed along the bottom.
     fileprivate var path: String {
         let step = FeedPicture.stretch
         var path = "M0 \(base)"

@@ -20,24 +20,20 @@ struct FeedRandom {
         state = Self.mix(Self.mix(seed &+ Self.increment &* field.rawValue) ^ UInt64(bitPattern: row))
     }
 
-    /// Returns the next 64 random bits.
     mutating func next() -> UInt64 {
         state &+= Self.increment
         return Self.mix(state)
     }
 
-    /// Returns a number from 0 up to, not including, `bound`.
     mutating func below(_ bound: Int) -> Int {
         Int(next().multipliedFullWidth(by: UInt64(bound)).high)
     }
 
-    /// Returns a number from 0 up to, not including, 1.
     mutating func fraction() -> Double {
         // A double's significand has 53 bits.
         Double(next() >> 11) * 0x1p-53
     }
 
-    /// Returns one of the elements.
     mutating func pick<Element>(_ elements: [Element]) -> Element {
         elements[below(elements.count)]
     }

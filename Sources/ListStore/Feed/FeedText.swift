@@ -21,7 +21,6 @@ enum FeedText {
         ", with cold hands", ", more or less on purpose", " and told no one",
     ].map(FeedPhrase.init)
 
-    /// Returns a headline about a topic.
     static func title(topic: FeedPhrases, random: inout FeedRandom) -> String {
         let frame = random.pick(headlines)
         let thing = random.pick(topic.things)
@@ -62,7 +61,6 @@ enum FeedText {
         return text.text
     }
 
-    /// The forms of a sentence.
     private enum Form {
         case remark, deed, story
     }

@@ -1,10 +1,8 @@
-/// A topic of a generated feed.
 struct FeedTopic {
     /// Noun phrases that fit a headline, such as "the night ferry".
     var things: [String]
     /// Actions in the past tense, such as "waited for the tide".
     var deeds: [String]
-    /// Whole sentences.
     var remarks: [String]
 
     static let all = [travel, cooking, cycling, garden, sea, music, sky, workshop]

@@ -110,7 +110,6 @@ struct FeedWriter {
     private let feed: GeneratedFeed
     /// True for each column that is requested.
     private let isWanted: [Bool]
-    /// The folder of all rows' pictures.
     private let imageFolder: String
     private let source: Value
 

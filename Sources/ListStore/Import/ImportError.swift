@@ -12,7 +12,6 @@ public struct ImportError: Error, Hashable, Sendable {
         self.message = message
     }
 
-    /// Creates the error of an import from an error of the database.
     init(_ error: StoreError) {
         self.init(error.code == .nameTaken ? .nameTaken : .database, error.message)
     }

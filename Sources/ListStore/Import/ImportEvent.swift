@@ -4,7 +4,6 @@ public import ScreenfulTypes
 public enum ImportEvent: Hashable, Sendable {
     /// More of the input has been read.
     case progress(ImportProgress)
-    /// A line was skipped.
     case skipped(MalformedLine)
     /// A column got another name than in the input.
     case renamed(ColumnRename)

@@ -86,7 +86,6 @@ struct ImportRun {
         rows.removeRows()
     }
 
-    /// Throws if the import has no rows, or no columns.
     private func checkResult(_ format: ImportFormat) throws(ImportError) {
         if staged.rowCount == 0, skippedLines > 0 {
             throw ImportError(.empty, "none of the \(skippedLines) lines could be read as \(format.rawValue)")

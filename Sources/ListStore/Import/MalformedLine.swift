@@ -43,7 +43,6 @@ extension MalformedLine {
         return line.count > excerptLength ? shown + "…" : shown
     }
 
-    /// Returns true if a byte ends a line, alone or with another.
     static func isLineEnd(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
     }

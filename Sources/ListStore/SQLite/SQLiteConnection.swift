@@ -51,7 +51,6 @@ final class SQLiteConnection {
         return statement
     }
 
-    /// Returns a new statement that is not cached.
     func prepare(_ sql: String) throws(StoreError) -> Statement {
         try Statement(sql, connection: handle, file: file)
     }
@@ -62,7 +61,6 @@ final class SQLiteConnection {
         order.removeAll()
     }
 
-    /// Runs statements without parameters and ignores their rows.
     func execute(_ sql: String) throws(StoreError) {
         errno = 0
         let result = sqlite3_exec(handle, sql, nil, nil, nil)
@@ -75,7 +73,6 @@ final class SQLiteConnection {
         return try statement.onlyRow { statement.integer(0) }
     }
 
-    /// Whether the file can only be read.
     var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 }
 
@@ -87,7 +84,6 @@ extension SQLiteConnection {
         return result == SQLITE_OK ? file : nil
     }
 
-    /// The access with which a file is opened.
     enum Access {
         /// For reading and writing; the file is created if there is none.
         case readWrite

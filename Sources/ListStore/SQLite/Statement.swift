@@ -8,7 +8,6 @@ final class Statement {
     private let connection: OpaquePointer
     private let file: String
 
-    /// Compiles SQL.
     init(_ sql: String, connection: OpaquePointer, file: String) throws(StoreError) {
         var handle: OpaquePointer?
         let result = sqlite3_prepare_v3(connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
@@ -57,22 +56,18 @@ final class Statement {
         }
     }
 
-    /// Binds NULL to all parameters.
     func clearBindings() {
         sqlite3_clear_bindings(handle)
     }
 
-    /// Binds NULL to a parameter.
     func bindNull(at index: Int) {
         check(sqlite3_bind_null(handle, Int32(index)))
     }
 
-    /// Binds an integer to a parameter.
     func bind(_ value: Int64, at index: Int) {
         check(sqlite3_bind_int64(handle, Int32(index), value))
     }
 
-    /// Binds a double to a parameter.
     func bind(_ value: Double, at index: Int) {
         check(sqlite3_bind_double(handle, Int32(index), value))
     }
@@ -85,13 +80,11 @@ final class Statement {
         check(sqlite3_bind_text64(handle, Int32(index), start, count, Self.copied, UInt8(SQLITE_UTF8)))
     }
 
-    /// Binds text to a parameter.
     func bind(_ text: String, at index: Int) {
         var text = text
         text.withUTF8 { bind(text: $0, at: index) }
     }
 
-    /// Binds bytes to a parameter.
     func bind(blob: [UInt8], at index: Int) {
         let result = blob.withUnsafeBytes { bytes in
             guard let start = bytes.baseAddress, !bytes.isEmpty else {
@@ -107,12 +100,10 @@ final class Statement {
         sqlite3_column_type(handle, Int32(column))
     }
 
-    /// Returns a column of the row as an integer.
     func integer(_ column: Int) -> Int64 {
         sqlite3_column_int64(handle, Int32(column))
     }
 
-    /// Returns a column of the row as a double.
     func real(_ column: Int) -> Double {
         sqlite3_column_double(handle, Int32(column))
     }
@@ -124,7 +115,6 @@ final class Statement {
         return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
-    /// Returns a column of the row as bytes.
     func blob(_ column: Int) -> [UInt8] {
         guard let start = sqlite3_column_blob(handle, Int32(column)) else { return [] }
         let count = Int(sqlite3_column_bytes(handle, Int32(column)))
@@ -136,7 +126,6 @@ final class Statement {
         Int(sqlite3_column_bytes(handle, Int32(column)))
     }
 
-    /// The number of columns.
     var columnCount: Int { Int(sqlite3_column_count(handle)) }
 
     /// `SQLITE_TRANSIENT`, a macro that Swift cannot import: SQLite copies the value at once.

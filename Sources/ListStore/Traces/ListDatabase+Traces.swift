@@ -106,7 +106,6 @@ extension TraceRecord {
 }
 
 extension StoreError {
-    /// Creates the error for a trace that does not exist.
     init(noTrace trace: Int64) {
         self.init(.noSuchTrace, "there is no trace \(trace)")
     }

@@ -62,6 +62,5 @@ public final class TemporaryFile: Sendable {
         return portion
     }
 
-    /// The length of a portion, in bytes.
     private static let portion = 256 << 10
 }

@@ -41,7 +41,6 @@ enum CellsBenchmark: Benchmark {
     }
 }
 
-/// The template of the feed that is measured.
 private enum FeedPost {
     static let template = CellTemplate {
         CellElement.inset(EdgeInsets(top: 12, left: 16, bottom: 12, right: 16)) {

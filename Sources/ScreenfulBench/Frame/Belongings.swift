@@ -7,11 +7,9 @@ import Synchronization
 /// Each is registered by the object that owns it, and removed when that object is released. A
 /// signal releases no objects; a thread waits for it and removes all that is registered.
 enum Belongings {
-    /// A registered process or folder.
     enum Item: Hashable {
         /// The leader of a process group, by its number.
         case process(pid_t)
-        /// A folder with its contents.
         case folder(String)
     }
 

@@ -1,6 +1,5 @@
 /// A benchmark: one file, one name on the command line.
 protocol Benchmark {
-    /// The name on the command line.
     static var name: String { get }
 
     /// The subject and the method, in one line.
@@ -13,7 +12,6 @@ protocol Benchmark {
     static func run() throws -> [Figure]
 }
 
-/// The reason why a benchmark could not run.
 struct BenchmarkError: Error, CustomStringConvertible {
     /// The missing requirement, and advice.
     var description: String
@@ -33,7 +31,6 @@ var benchmarks: [any Benchmark.Type] {
     ]
 }
 
-/// A number measured by a benchmark.
 struct Figure {
     /// The limit that a figure has to meet.
     enum Bar {
@@ -41,7 +38,6 @@ struct Figure {
         case atLeast(Double)
     }
 
-    /// The measured quantity, in a few words.
     var name: String
     /// The value; nil where it could not be measured, for the reason in ``note``.
     var value: Double?
@@ -66,7 +62,6 @@ struct Figure {
         return figure
     }
 
-    /// False if the figure misses its bar.
     var holds: Bool {
         guard let value else { return true }
         return switch bar {

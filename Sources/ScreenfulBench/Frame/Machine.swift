@@ -1,6 +1,5 @@
 import Glibc
 
-/// The machine on which figures are measured.
 enum Machine {
     /// Processor, cores, kernel, compiler settings: one line.
     static var description: String {

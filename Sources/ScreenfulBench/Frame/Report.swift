@@ -1,12 +1,10 @@
 import JSON
 
-/// The figures of one benchmark, ready to be printed.
 struct Report {
     var name: String
     var summary: String
     var figures: [Figure]
 
-    /// The figures as a table of aligned lines.
     var table: String {
         let rows = figures.map { [$0.name, $0.value?.measured ?? "-", $0.unit, $0.note ?? $0.barText] }
         let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -22,7 +20,6 @@ struct Report {
         return (["\(name): \(summary)"] + lines).joined(separator: "\n")
     }
 
-    /// Writes the figures as an object.
     func write(to json: inout JSONWriter) {
         json.beginObject()
         json.key("name")
@@ -52,7 +49,6 @@ struct Report {
 }
 
 extension Figure {
-    /// The bar and whether it is reached.
     fileprivate var barText: String {
         switch bar {
         case .atMost(let limit): "(at most \(limit.measured): \(holds ? "holds" : "MISSED"))"

@@ -19,7 +19,6 @@ final class TemporaryFolder {
         self.path = path
     }
 
-    /// Creates a folder with files in it, by name.
     convenience init(files: [String: [UInt8]]) throws(BenchmarkError) {
         try self.init()
         for (name, contents) in files { _ = try write(contents, to: name) }
@@ -40,7 +39,6 @@ final class TemporaryFolder {
         return "\(path)/\(name)"
     }
 
-    /// Removes a file, or a folder with its contents.
     static func remove(_ path: String) {
         var status = stat()
         if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, let folder = opendir(path) {

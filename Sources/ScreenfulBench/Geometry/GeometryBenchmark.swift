@@ -96,7 +96,6 @@ enum GeometryBenchmark: Benchmark {
     }
 }
 
-/// A fixed sequence of operations on rows all over a list.
 private struct MeasuredRows {
     private let count: Int
     private var step = 0
@@ -127,7 +126,6 @@ private struct MeasuredRows {
         56 + 0.5 * Double(row * 7919 % 997)
     }
 
-    /// Looks up the offset of a row, and the row at that offset.
     mutating func lookUp(in geometry: RowGeometry) {
         let row = nextRow()
         precondition(geometry.row(atOffset: geometry.offset(ofRow: row)) == row)

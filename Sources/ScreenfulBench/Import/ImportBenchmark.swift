@@ -1,7 +1,6 @@
 import Glibc
 import ListStore
 
-/// The rate and the memory of importing rows.
 enum ImportBenchmark: Benchmark {
     static let name = "import"
     static let summary = "rows of six columns into a database on the disk; processor time, median of 5"
@@ -79,7 +78,6 @@ private final class RepeatedRows: ByteSource {
     }
 }
 
-/// The peak memory of this process.
 private enum PeakMemory {
     /// Returns the peak resident memory during a body, in MiB.
     ///

@@ -63,7 +63,6 @@ enum JSONBenchmark: Benchmark {
         ]
     }
 
-    /// Keeps the optimizer from removing unused results.
     @inline(never)
     private static func blackHole<Value>(_ value: Value) {}
 }

@@ -15,7 +15,6 @@ struct ScrollRequest: Codable, Equatable {
     static let json = #"{"offset":1200.5,"phase":"drag","velocity":900,"target":3200}"#
 }
 
-/// The server's answer to it.
 struct ScrollAnswer: Codable, Equatable {
     var revision: Int
     var mode: String

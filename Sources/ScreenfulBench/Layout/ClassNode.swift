@@ -6,7 +6,6 @@ import ScreenfulTypes
 /// It supports what the measured trees need, in exact numbers, and lays a child out again
 /// whenever its parent needs another range.
 class ClassNode {
-    /// A function that returns the size of a text.
     typealias Measurer = (_ slot: Int, _ width: Double) -> Size
 
     let style: ElementStyle
@@ -17,7 +16,6 @@ class ClassNode {
         self.children = children
     }
 
-    /// Builds the objects of a tree.
     static func make(_ element: LayoutElement, _ measure: @escaping Measurer) -> ClassNode {
         let style = element.style
         switch element.content {
@@ -32,13 +30,11 @@ class ClassNode {
         }
     }
 
-    /// Lays the node out in a range of sizes.
     func layout(in range: SizeRange) -> ClassResult {
         preconditionFailure("every kind of node lays itself out")
     }
 }
 
-/// The result of laying a node out: its size, its position and its children.
 final class ClassResult {
     let size: Size
     let children: [ClassResult]
@@ -104,7 +100,6 @@ private final class ClassRatio: ClassNode {
     }
 }
 
-/// The baseline's stack.
 private final class ClassStack: ClassNode {
     private let stack: StackStyle
 

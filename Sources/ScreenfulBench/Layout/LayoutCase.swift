@@ -1,15 +1,12 @@
 import ScreenfulLayout
 import ScreenfulTypes
 
-/// A tree whose layout is measured.
 enum LayoutCase: String, CaseIterable {
     /// A cell as in feeds: photo, title, subtitle, a row of date and counts.
     case feed
     /// Five levels of three children, directions in turn, growing and shrinking throughout.
     case deep
-    /// A hundred children that grow.
     case growing
-    /// A hundred children that shrink.
     case shrinking
 
     /// The elements, as a program would write them.
@@ -22,7 +19,6 @@ enum LayoutCase: String, CaseIterable {
         }
     }
 
-    /// The sizes that the root may take.
     var range: SizeRange {
         switch self {
         case .feed, .growing, .shrinking: SizeRange(width: 375)

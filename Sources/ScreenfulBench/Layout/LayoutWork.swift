@@ -23,7 +23,6 @@ struct LayoutWork {
         return engine.layout(tree, in: range, scale: scale, with: &row).height
     }
 
-    /// The frames of the row laid out last.
     var frames: [Rect] {
         (0..<tree.nodeCount).map { engine.frame(ofNode: $0) }
     }
@@ -57,7 +56,6 @@ struct FeedRow: LeafMeasurer {
         LeafMetrics(size: size(slot: slot, width: range.max.width))
     }
 
-    /// Returns the size of a text within a width.
     func size(slot: Int, width: Double) -> Size {
         let length = 7 * Double(slot < 2 ? 30 + (number * 13 + slot * 29) % 90 : 3 + (number + slot) % 9)
         guard length > width else { return Size(width: length, height: 18) }

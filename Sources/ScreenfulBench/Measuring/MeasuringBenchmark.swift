@@ -6,7 +6,6 @@ enum MeasuringBenchmark: Benchmark {
     static let summary =
         "heights of rows by their standard template, 390 points wide, one after the other; processor time, median of 31"
 
-    /// The fewest rows a second of processor time.
     private static let rateBar = 60_000.0
     /// Stretches measured to warm up, so that common words are cached, and then for the figures.
     private static let (warmUp, batches) = (24, 31)

@@ -17,7 +17,6 @@ enum MeasuringCase: String, CaseIterable {
         }
     }
 
-    /// Returns a function that generates or reads rows.
     func reader(rowCount: Int) throws -> (Range<Int64>) throws -> [Row] {
         switch self {
         case .feed:
@@ -34,7 +33,6 @@ enum MeasuringCase: String, CaseIterable {
         }
     }
 
-    /// Returns the compiled standard template.
     func compiled() throws(TemplateError) -> CompiledTemplate {
         try CompiledTemplate(CellTemplate.standard(for: columns), columns: columns)
     }
@@ -81,7 +79,6 @@ private struct PackageRows {
         random = FixedRandom(seed: ~seed)
     }
 
-    /// Returns the next row.
     mutating func row(id: Int64) -> Row {
         let name = pick(Self.starts) + words.root() + (random.below(3) == 0 ? "-" + words.root() : "") + pick(Self.ends)
         let version = "\(random.below(12)).\(random.below(30)).\(random.below(20))+dfsg-\(1 + random.below(5))"

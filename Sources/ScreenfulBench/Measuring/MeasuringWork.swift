@@ -23,7 +23,6 @@ final class MeasuringWork {
     /// The width of a phone, in points.
     private static let width = 390.0
 
-    /// The number of stretches.
     private let stretchCount: Int
     private let reader: (Range<Int64>) throws -> [Row]
     private let template: CompiledTemplate

@@ -1,4 +1,3 @@
-/// The memory of the server.
 enum MemoryBenchmark: Benchmark {
     static let name = "memory"
     static let summary = "resident memory of the server, as the kernel counts it"

@@ -1,6 +1,5 @@
 import Glibc
 
-/// The paths of programs.
 enum Executable {
     /// Returns the path of a program by its name.
     ///

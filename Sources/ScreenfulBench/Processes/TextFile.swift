@@ -1,6 +1,5 @@
 import Glibc
 
-/// Reads small files, such as those of `/proc`.
 enum TextFile {
     /// Returns the contents of a file; an empty text if it cannot be read.
     static func contents(of path: String) -> String {

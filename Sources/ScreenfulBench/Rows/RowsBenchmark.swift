@@ -89,7 +89,6 @@ enum RowsBenchmark: Benchmark {
 
 /// A fixed sequence of pages all over a part of a list.
 private struct Places {
-    /// A part of a list.
     enum Part: String, CaseIterable {
         case start = "first hundredth"
         case middle = "middle hundredth"
@@ -105,7 +104,6 @@ private struct Places {
         self.pageLength = pageLength
     }
 
-    /// Returns the next page in a part.
     mutating func next(in part: Part) -> Range<Int> {
         step += 1
         let room = rowCount / 100 - pageLength

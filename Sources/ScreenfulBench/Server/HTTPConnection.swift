@@ -2,7 +2,6 @@ import Glibc
 
 /// A connection to a server of this machine that is kept for many requests.
 final class HTTPConnection {
-    /// The answer to a request.
     struct Answer {
         var status: Int
         var body: [UInt8]
@@ -13,7 +12,6 @@ final class HTTPConnection {
     private var received: [UInt8] = []
     private var block = [UInt8](repeating: 0, count: 64 << 10)
 
-    /// Connects.
     init(port: UInt16) throws(BenchmarkError) {
         self.port = port
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
@@ -51,7 +49,6 @@ final class HTTPConnection {
         }
     }
 
-    /// Reads the answer to the oldest open request.
     func receive() throws(BenchmarkError) -> Answer {
         let end = Array("\r\n\r\n".utf8)
         while true {

@@ -27,7 +27,6 @@ final class ScreenfulProcess {
         self.port = port
     }
 
-    /// Its status from the kernel.
     var status: ProcessStatus { ProcessStatus(of: process.pid) }
 
     /// Creates a list of generated rows of one height, so that no background measuring distorts the counts.
@@ -53,7 +52,6 @@ final class ScreenfulProcess {
     }
 }
 
-/// A viewer on a server.
 struct RemoteViewer {
     /// Points between two steps: a fast fling at 60 steps a second.
     private static let stride = 93.0
@@ -64,10 +62,8 @@ struct RemoteViewer {
     /// The length of the list in points.
     var contentHeight: Double
 
-    /// The path to post scrolls to.
     var scrollPath: String { "/api/v1/viewers/\(id)/scroll" }
 
-    /// The path of its event stream.
     var eventsPath: String { "/api/v1/viewers/\(id)/events" }
 
     /// Returns the body of a step to and fro around the middle of the list.

@@ -95,7 +95,6 @@ enum ServerBenchmark: Benchmark {
 
 /// A kind of request to one server, measured round by round.
 private final class Contender {
-    /// One round.
     struct Sample {
         var requestsPerSecond: Double
         /// Processor time of the server for each request.
@@ -114,7 +113,6 @@ private final class Contender {
         self.load = load
     }
 
-    /// Measures one round.
     func run() throws(BenchmarkError) {
         let status = ProcessStatus(of: process.pid)
         let before = status.processorMicroseconds
@@ -123,7 +121,6 @@ private final class Contender {
         samples.append(Sample(requestsPerSecond: round.requestsPerSecond, microseconds: time / round.requests))
     }
 
-    /// The medians.
     var figures: [Figure] {
         [
             Figure(name, median(samples.map { $0.requestsPerSecond }), "requests/s"),

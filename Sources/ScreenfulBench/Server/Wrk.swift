@@ -1,6 +1,5 @@
 /// The load generator wrk: one thread, 128 connections that are kept.
 struct Wrk {
-    /// The result of a round.
     struct Round {
         var requests: Double
         var requestsPerSecond: Double
@@ -14,7 +13,6 @@ struct Wrk {
         folder = try TemporaryFolder()
     }
 
-    /// Gets the same resource repeatedly.
     func get(_ path: String, port: UInt16) throws(BenchmarkError) -> Round {
         try run(Self.report, path, port, [])
     }

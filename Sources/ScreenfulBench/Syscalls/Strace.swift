@@ -1,6 +1,5 @@
 import Glibc
 
-/// Counts the system calls of another process with strace.
 struct Strace {
     private let path: String
     private let folder: TemporaryFolder

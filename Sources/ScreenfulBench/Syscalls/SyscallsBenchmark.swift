@@ -56,7 +56,6 @@ enum SyscallsBenchmark: Benchmark {
     }
 }
 
-/// A load of requests of one kind over many connections.
 private struct Load {
     /// The path and the body of a request by its number.
     let request: (Int) -> (path: String, body: String?)

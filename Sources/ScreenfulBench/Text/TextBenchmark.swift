@@ -60,7 +60,6 @@ enum TextBenchmark: Benchmark {
         return measurer.measure(text, runs: [run], style: style, width: width).size.height
     }
 
-    /// Keeps the optimizer from removing the measured work.
     @inline(never)
     private static func blackHole<Value>(_ value: Value) {}
 }

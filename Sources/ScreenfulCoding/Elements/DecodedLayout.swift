@@ -40,7 +40,6 @@ private struct ElementDecoder {
     private var known: Set<String> = []
     private var count = 0
 
-    /// Reads an element with its children.
     mutating func element(_ field: JSONField, depth: Int) throws(DecodingError) -> LayoutElement {
         var fields = try field.object()
         // Checked here already, so that no input exhausts the stack or the memory.

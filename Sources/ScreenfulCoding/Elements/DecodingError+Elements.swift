@@ -26,7 +26,6 @@ extension DecodingError {
         }
     }
 
-    /// Creates the error for a tree that cannot be compiled.
     init(_ error: LayoutError) {
         let path = error.path.steps.reduce(JSONPath.member(error.path.start)) { path, step in
             switch step {

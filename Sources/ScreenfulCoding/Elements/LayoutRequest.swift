@@ -6,7 +6,6 @@ import ScreenfulTypes
 ///
 ///     {"root": …, "sizeRange": {"min": [375, 0], "max": [375, "inf"]}, "scale": 2, "direction": "rightToLeft"}
 public struct LayoutRequest: Hashable, Sendable {
-    /// The direction of a layout.
     private enum Direction: String, CaseIterable {
         case leftToRight, rightToLeft
     }

@@ -118,7 +118,6 @@ extension JSONFields {
 }
 
 extension JSONField {
-    /// Reads an array of `count` numbers.
     func numbers(_ count: Int) throws(DecodingError) -> [Double] {
         guard value.array?.count == count else { throw wrongType("an array of \(count) numbers") }
         return try array().map { (field) throws(DecodingError) in try field.number() }
@@ -137,7 +136,6 @@ extension JSONField {
         value.string == "none" ? nil : try choice()
     }
 
-    /// Reads an array of known words.
     fileprivate func words(_ known: [String]) throws(DecodingError) -> [String] {
         for field in try array() where field.value.string.map(known.contains) != true {
             throw error(.unknownWord, "only \(known.joined(separator: " and ")) are known here")

@@ -90,7 +90,6 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-    /// Writes a node's content, as members of the node.
     private mutating func members(of content: NodeContent) {
         switch content {
         case .none: break

@@ -15,7 +15,6 @@ extension CellElement {
 }
 
 extension CellElement.Content {
-    /// The element's type.
     fileprivate var type: TemplateDecoder.ElementType {
         switch self {
         case .cell: .cell
@@ -128,7 +127,6 @@ extension CellElement {
         }
     }
 
-    /// Reads one column or several.
     private mutating func readConditions(
         _ name: String,
         isNegated: Bool,

@@ -71,7 +71,6 @@ extension JSONField {
         return String(name)
     }
 
-    /// Returns an error with a code of templates.
     func error(template code: TemplateError.Code, _ reason: String) -> DecodingError {
         error(DecodingError.Code(rawValue: code.rawValue), reason)
     }

@@ -35,7 +35,6 @@ extension CellTemplate {
 
 /// Decodes elements, with limits so that no tree exhausts the thread's stack.
 struct TemplateDecoder {
-    /// The type of an element.
     enum ElementType: String, CaseIterable {
         case cell, textCell, node, text, image, networkImage, multiplexImage, button, control, editableText, video, map
         case scroll, stack, inset, background, overlay, ratio, relative, center, absolute, corner, wrapper
@@ -44,7 +43,6 @@ struct TemplateDecoder {
     private var depth = 0
     private var count = 0
 
-    /// Reads an element with its children.
     mutating func element(_ field: JSONField) throws(DecodingError) -> CellElement {
         depth += 1
         count += 1

@@ -3,7 +3,6 @@ import ScreenfulLab
 import ScreenfulTypes
 
 extension TraceHeader {
-    /// Reads the first line of a file.
     init(line bytes: [UInt8]) throws(TraceError) {
         do throws(DecodingError) {
             try self.init(JSONField.parse(bytes, limits: TraceFormat.limits))
@@ -71,7 +70,6 @@ extension JSONField {
         guard value.string == expected else { throw error(.outOfRange, "this has to be \"\(expected)\"") }
     }
 
-    /// Reads a text of a header.
     fileprivate func headerText() throws(DecodingError) -> String {
         let text = try string()
         guard TraceFormat.texts.contains(text.unicodeScalars.count) else {
@@ -86,7 +84,6 @@ extension JSONField {
         return try choice()
     }
 
-    /// Reads a size as `[width, height]`.
     fileprivate func viewport() throws(DecodingError) -> Size {
         let array = value.array ?? []
         guard array.count == 2, let width = array[0].double, let height = array[1].double else {

@@ -14,7 +14,6 @@ struct TraceLine {
         json = JSONReader(bytes, in: range, limits: TraceFormat.limits)
     }
 
-    /// Enters the line's object.
     mutating func begin() throws(TraceError) {
         do throws(JSONError) { try json.beginObject() } catch { throw failure(error, expected: "an object") }
     }
@@ -55,7 +54,6 @@ struct TraceLine {
         do throws(JSONError) { place = try json.readString() } catch { throw failure(error, expected: "a string") }
     }
 
-    /// Returns the value of a required field.
     func required<Value>(_ value: Value?, _ field: String) throws(TraceError) -> Value {
         guard let value else { throw error("the field is missing", in: field) }
         return value
@@ -79,7 +77,6 @@ struct TraceLine {
     }
 }
 
-/// The fields of an event's line.
 struct EventLine {
     private var time: Int64?
     private var kind: String?

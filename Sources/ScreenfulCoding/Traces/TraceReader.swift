@@ -21,7 +21,6 @@ public struct TraceReader: Sendable {
     private var eventCount = 0
     private var microseconds: Int64 = 0
     private var byteCount = 0
-    /// Lines that were read.
     private var lineCount = 0
     private var hasFooter = false
     /// The start of an incomplete line.

@@ -42,7 +42,6 @@ final class ImportMonitor {
         }
     }
 
-    /// Shows the summary of a finished import.
     func finish(_ report: ImportReport) {
         latest = ImportProgress(bytes: report.bytes, rows: report.rows)
         showProgress()
@@ -50,7 +49,6 @@ final class ImportMonitor {
         for line in ImportSummary(report: report, seconds: start.seconds).lines { StandardStreams.printLine(line) }
     }
 
-    /// Shows the error of a failed import.
     func fail(_ error: ImportError, input: String) {
         endProgressLine()
         let isAboutInput = error.code == .malformedLine || error.code == .badHeader || error.code == .empty
@@ -158,7 +156,6 @@ struct ProgressLine: Sendable {
     }
 }
 
-/// Returns a whole number with a thin space between groups of three digits.
 func grouped(_ number: Int) -> String {
     let digits = String(number)
     var result = ""

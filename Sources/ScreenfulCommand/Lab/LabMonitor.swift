@@ -23,7 +23,6 @@ final class LabMonitor {
         hasLine = true
     }
 
-    /// Erases the line.
     func finish() {
         guard hasLine else { return }
         StandardStreams.report("\r\u{1B}[K")
@@ -35,7 +34,6 @@ final class LabMonitor {
 ///
 /// A value without a clock: the caller passes the elapsed time.
 struct LabProgress: Sendable {
-    /// Runs to be done.
     let total: Int
 
     /// Returns the line for so many runs after so many seconds: a bar, the share, and the time left.

@@ -3,12 +3,10 @@ import ScreenfulLab
 
 /// The names of strategies, networks, scenarios and pieces of the adaptive policy.
 enum LabNames {
-    /// The strategies, with their descriptions.
     static var policies: [String] {
         aligned((Candidate.all + Candidate.clairvoyants).map { ($0.name, meaning(of: $0)) })
     }
 
-    /// The networks, with their figures.
     static var networks: [String] {
         aligned(
             NetworkProfile.all.map { network in
@@ -21,7 +19,6 @@ enum LabNames {
         )
     }
 
-    /// The scenarios, with their durations.
     static var scenarios: [String] {
         aligned(
             Scenario.allCases.map { scenario in
@@ -31,7 +28,6 @@ enum LabNames {
         )
     }
 
-    /// The pieces of the adaptive policy, with their descriptions.
     static var pieces: [String] {
         aligned(Candidate.pieces.map { ($0, meaning(ofPiece: $0)) })
     }

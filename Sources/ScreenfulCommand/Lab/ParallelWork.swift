@@ -4,7 +4,6 @@ import Synchronization
 
 /// Numbered work items run by several threads, the next one as soon as a thread is free.
 struct ParallelWork {
-    /// The number of threads.
     let jobs: Int
     /// A descriptor that becomes readable when the work should end early.
     let stopDescriptor: Int32
@@ -91,7 +90,6 @@ private final class Board<Output: Sendable>: Sendable {
         }
     }
 
-    /// Records that a thread has ended.
     func leave() {
         state.withLock { $0.left += 1 }
     }

@@ -6,7 +6,6 @@ struct Arguments: Sendable {
     /// The words that belong to no flag, in order.
     private(set) var operands: [String] = []
 
-    /// Whether the help was requested.
     private(set) var wantsHelp = false
 
     private var values: [String: [String]] = [:]
@@ -62,7 +61,6 @@ struct Arguments: Sendable {
         values[name, default: []].append(value)
     }
 
-    /// Returns the value of a flag, or nil if it was not given.
     func string(_ name: String) -> String? {
         values[name]?.last
     }
@@ -72,7 +70,6 @@ struct Arguments: Sendable {
         values[name] ?? []
     }
 
-    /// Returns true if a switch is on.
     func isSet(_ name: String) -> Bool {
         values[name] != nil
     }
@@ -124,7 +121,6 @@ extension Arguments {
     }
 }
 
-/// An error in a command line.
 struct UsageError: Error, Equatable {
     /// The error, for people; it names the flag.
     let message: String

@@ -1,8 +1,6 @@
 import Glibc
 
-/// The environment of the process.
 enum Environment {
-    /// Returns the value of an environment variable, or nil if it is not set.
     static func variable(_ name: String) -> String? {
         getenv(name).map { String(cString: $0) }
     }
@@ -15,7 +13,6 @@ enum Environment {
         return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// Returns true if a file or folder exists.
     static func exists(_ path: String) -> Bool {
         access(path, F_OK) == 0
     }

@@ -1,6 +1,5 @@
 import Glibc
 
-/// Reads whole small files.
 enum FileContents {
     /// Returns the bytes of a file, or nil with `errno` set.
     static func read(_ path: String) -> [UInt8]? {

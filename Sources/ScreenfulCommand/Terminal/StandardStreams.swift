@@ -48,7 +48,6 @@ enum StandardStreams {
         write(text, to: .standardError)
     }
 
-    /// Whether standard error is a terminal.
     static var errorIsTerminal: Bool {
         isatty(STDERR_FILENO) == 1
     }

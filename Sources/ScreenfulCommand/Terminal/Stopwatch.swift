@@ -1,10 +1,8 @@
 import Glibc
 
-/// A stopwatch that starts when it is created.
 struct Stopwatch {
     private let start = Stopwatch.now
 
-    /// The elapsed seconds, by a monotonic clock.
     var seconds: Double { Self.now - start }
 
     private static var now: Double {

@@ -68,7 +68,6 @@ enum TraceCommand: Command {
     }
 }
 
-/// One file of `screenful trace check`.
 private struct TraceCheck {
     /// The file's path; `-` for standard input.
     let path: String
@@ -110,7 +109,6 @@ private struct TraceCheck {
             + summary.header.platform.rawValue
     }
 
-    /// Returns a number, without a fraction if it is whole.
     private static func short(_ number: Double) -> String {
         Int(exactly: number).map(String.init) ?? String(number)
     }

@@ -10,7 +10,6 @@ enum VersionCommand: Command {
         notes: "A running server tells the same in /healthz and in the metric screenful_build_info."
     )
 
-    /// The line that is printed.
     static let line = "screenful \(ScreenfulVersion.current)"
 
     static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {

@@ -4,13 +4,11 @@ import ScreenfulRanges
 import ScreenfulTypes
 
 extension JSONField {
-    /// Reads the name of a range mode.
     func rangeMode() throws(DecodingError) -> RangeMode {
         guard let mode = RangeMode(name: try string()) else { throw outOfRange("a range mode") }
         return mode
     }
 
-    /// Reads an array of the names of directions.
     func direction() throws(DecodingError) -> ScrollDirection {
         var directions: ScrollDirection = []
         for field in try array() {
@@ -29,7 +27,6 @@ extension JSONField {
         return directions
     }
 
-    /// Reads an array of the names of axes.
     func axes() throws(DecodingError) -> ScrollableAxes {
         var axes: ScrollableAxes = []
         for field in try array() {
@@ -45,12 +42,10 @@ extension JSONField {
         return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
 
-    /// Reads a point from its members x and y.
     func point() throws(DecodingError) -> Point {
         Point(x: try member("x").number(), y: try member("y").number())
     }
 
-    /// Reads a length in points.
     func length() throws(DecodingError) -> Double {
         let length = try number()
         guard length >= 0 else { throw outOfRange("a length") }
@@ -86,7 +81,6 @@ extension JSONField {
         return Size(width: lengths[0], height: lengths[1])
     }
 
-    /// Reads a range of sizes, from the least to the greatest.
     func sizeRange() throws(DecodingError) -> SizeRange {
         SizeRange(min: try member("min").size(), max: try member("max").size())
     }
@@ -99,22 +93,18 @@ extension JSONField {
 }
 
 extension JSONValue {
-    /// Returns an array of numbers.
     static func numbers(_ numbers: [Int]) -> JSONValue {
         .array(numbers.map { .integer(Int64($0)) })
     }
 
-    /// Returns a size as two numbers.
     static func size(_ size: Size) -> JSONValue {
         .array([size.width, size.height].map { $0 == .infinity ? "inf" : .number($0) })
     }
 
-    /// Returns a range of sizes.
     static func sizeRange(_ range: SizeRange) -> JSONValue {
         ["min": .size(range.min), "max": .size(range.max)]
     }
 
-    /// The value as JSON.
     var text: String {
         var writer = JSONWriter()
         writer.value(self)

@@ -129,7 +129,6 @@ enum IntegerMapSchema: VectorSchema {
 }
 
 extension RangeSet<Int> {
-    /// Creates a set of indexes.
     fileprivate init(_ indexes: [Int]) {
         self.init()
         for index in indexes { insert(contentsOf: index..<index + 1) }

@@ -15,7 +15,6 @@ enum LayoutSchema: VectorSchema {
 }
 
 extension JSONField {
-    /// Answers the layout request of a vector.
     func answer(to request: JSONValue) throws(DecodingError) -> JSONValue {
         try LayoutRequest(JSONField(request, at: path, ignoresUnknownMembers: true)).answer()
     }

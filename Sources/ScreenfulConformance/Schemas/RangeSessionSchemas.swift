@@ -142,7 +142,6 @@ private struct RangeSession {
     }
 }
 
-/// The result of an update.
 private struct Answer {
     var mode: RangeMode
     var groups: VisitGroups

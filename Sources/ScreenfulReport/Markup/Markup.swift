@@ -4,26 +4,22 @@
 struct Markup {
     private(set) var text = ""
 
-    /// Begins an element.
     mutating func open(_ name: String, _ attributes: KeyValuePairs<String, String> = [:]) {
         text += "<\(name)"
         for (key, value) in attributes { text += " \(key)=\"\(Self.escaped(value))\"" }
         text += ">"
     }
 
-    /// Ends an element.
     mutating func close(_ name: String) {
         text += "</\(name)>"
     }
 
-    /// Writes an element that holds a text.
     mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ content: String = "") {
         open(name, attributes)
         text += Self.escaped(content)
         close(name)
     }
 
-    /// Writes markup as it is.
     mutating func raw(_ markup: String) {
         text += markup
     }

@@ -4,7 +4,6 @@ import ScreenfulLab
 struct ReportPage {
     let report: Report
 
-    /// The page.
     var html: String {
         var markup = Markup()
         markup.raw("<!doctype html>\n")

@@ -32,7 +32,6 @@ public struct LeadHistogram: Hashable, Sendable {
         for (column, count) in zip(counts.indices, other) { counts[column] += count }
     }
 
-    /// Returns the label of a column.
     static func label(_ column: Int) -> String {
         func text(_ milliseconds: Int) -> String { Decimal.short(Double(abs(milliseconds)) / 1000) }
         if column > bounds.count { return "never" }
@@ -52,7 +51,6 @@ struct LeadPlot {
 
     private let counts: [Int]
 
-    /// Creates the plot of some runs.
     init(_ sketches: [Sketch]) {
         var histogram = LeadHistogram()
         for sketch in sketches { histogram.add(sketch.leads) }

@@ -128,7 +128,6 @@ struct ParetoPlot {
     }
 }
 
-/// The place of a label.
 private struct LabelBox {
     var x: Double
     var y: Double

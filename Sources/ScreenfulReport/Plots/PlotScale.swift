@@ -25,7 +25,6 @@ struct PlotScale {
         (self.start, self.end) = (start, end)
     }
 
-    /// Returns the position of a number.
     func place(_ value: Double) -> Double {
         start + (end - start) * value / maximum
     }

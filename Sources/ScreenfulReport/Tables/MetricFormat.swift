@@ -2,7 +2,6 @@ import ScreenfulLab
 
 /// The format of a metric in tables: its heading, unit and digits.
 struct MetricFormat {
-    /// The heading of the column.
     let heading: String
     /// The meaning of the numbers, in a sentence.
     let meaning: String
@@ -33,7 +32,6 @@ struct MetricFormat {
         return Decimal.fixed(value / divisor, places)
     }
 
-    /// Returns the format of a metric.
     static func of(_ metric: Metric) -> Self {
         switch metric {
         case .blank: Self("blank", "screen-seconds without content", places: 2)

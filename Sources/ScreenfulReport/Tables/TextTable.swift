@@ -12,7 +12,6 @@ struct TextTable {
         rows.append(row)
     }
 
-    /// The lines, the headings first.
     var lines: [String] {
         let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
         return rows.map { row in

@@ -110,7 +110,6 @@ final class RunningServer {
         }
     }
 
-    /// Reopens the log file.
     func reopenLog() {
         log.reopen()
     }

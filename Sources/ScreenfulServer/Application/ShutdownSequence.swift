@@ -10,7 +10,6 @@ struct ShutdownSequence {
         case asked(isDraining: Bool)
         /// The time to drain is over.
         case drained
-        /// The last connection is closed.
         case disconnected
     }
 

@@ -17,17 +17,14 @@ public struct StartError: Error, Sendable, CustomStringConvertible {
         case databaseLocked
         /// The database or its folder cannot be written.
         case databaseReadOnly
-        /// The database is damaged.
         case databaseCorrupt
         /// The file is not a database of lists.
         case notADatabase
-        /// The disk is full.
         case diskFull
         /// The database cannot be opened for another reason.
         case databaseUnavailable
         /// The token has characters that a header cannot carry.
         case invalidToken
-        /// The file of the log cannot be opened.
         case logUnwritable
         /// The system refused a thread, a timer or another resource.
         case systemResources

@@ -2,7 +2,6 @@ import HTTPServer
 
 /// The query of an operation: the names of its parameters, and how they are read.
 struct QueryParameters<Owner, Value>: Sendable {
-    /// The names of all parameters that the operation accepts.
     let names: [String]
     /// Reads the parameters of a request for a resource.
     private let read: @Sendable (Owner, Query) throws(Problem) -> Value
@@ -13,7 +12,6 @@ struct QueryParameters<Owner, Value>: Sendable {
         self.read = read
     }
 
-    /// Creates a query.
     init(_ names: String..., read: @escaping @Sendable (Query) throws(Problem) -> Value) {
         self.names = names
         self.read = { _, query throws(Problem) in try read(query) }

@@ -5,7 +5,6 @@ import CZlib
 /// A browser requests a picture once, since it never changes. Other clients that view the same rows soon after are
 /// served from the cache.
 struct PictureCache {
-    /// A picture of a feed.
     struct Key: Hashable {
         let seed: UInt64
         let row: Int64

@@ -4,7 +4,6 @@ import ScreenfulLab
 import ScreenfulService
 
 extension Problem {
-    /// Creates the problem for an error of the service.
     init(_ error: ServiceError) {
         switch error {
         case .conditionFailed(let failure):
@@ -56,14 +55,12 @@ extension ServiceError {
 }
 
 extension Exchange {
-    /// Replies with the problem for an error of the service.
     func reply(_ error: ServiceError) {
         reply(Problem(error))
     }
 }
 
 extension RequestContext {
-    /// Replies with the response for a successful value, or with the problem for an error of the service.
     func reply<Value>(_ result: Result<Value, ServiceError>, _ answer: (Value) -> Response) {
         reply(result.mapError(Problem.init), answer)
     }

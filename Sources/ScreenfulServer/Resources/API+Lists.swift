@@ -62,7 +62,6 @@ private func contentTag(of list: OpenList) -> EntityTag {
 }
 
 extension JSONWriter {
-    /// Writes a page of a collection.
     mutating func page(
         _ page: Page,
         total: Int,

@@ -44,7 +44,6 @@ extension API {
 /// The query of all viewers: those of one list if it is given, page by page.
 struct AllViewersQuery {
     var page: Page
-    /// The id of the list.
     var list: String?
 }
 

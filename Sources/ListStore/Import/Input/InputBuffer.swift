@@ -8,11 +8,8 @@ struct InputBuffer {
     let longestLine: Int
     /// Read bytes, of which those in ``unread`` count.
     private(set) var bytes: [UInt8]
-    /// The bytes not yet consumed.
     private(set) var unread = 0..<0
-    /// Whether the source has ended.
     private(set) var isAtEnd = false
-    /// Bytes read from the source.
     private(set) var byteCount = 0
     /// The number of the line in which ``unread`` begins, counted from 1.
     private(set) var line = 1
@@ -49,7 +46,6 @@ struct InputBuffer {
         line += lines
     }
 
-    /// The maximum length of a line, for messages.
     var limitText: String {
         longestLine < 1 << 20 ? "\(longestLine) bytes" : "\(longestLine >> 20) MiB"
     }
@@ -95,7 +91,6 @@ extension InputBuffer {
         }
     }
 
-    /// The first bytes.
     var sample: ArraySlice<UInt8> { bytes[unread].prefix(Self.sampleLength) }
 
     private struct Signature {
@@ -119,13 +114,11 @@ extension InputBuffer {
         Signature(bytes: [0xFE, 0xFF], name: "UTF-16", advice: "pipe it through iconv -f UTF-16 -t UTF-8"),
     ]
 
-    /// The result of ``nextLine()``.
     enum Line {
         /// A line without its line feed, valid until the next read.
         case line(Range<Int>)
         /// The beginning of a line longer than ``longestLine``, which has been skipped.
         case overlong(excerpt: String)
-        /// There are no more lines.
         case end
     }
 

@@ -90,9 +90,7 @@ struct CSVParser: RowParser {
     }
 }
 
-/// The separator of fields in a CSV input.
 enum CSVSeparator: UInt8, CaseIterable {
-    /// As in RFC 4180.
     case comma = 0x2C
     /// As written by spreadsheets in locales with a decimal comma.
     case semicolon = 0x3B

@@ -2,13 +2,11 @@ import JSON
 
 /// The records of a CSV input, one after the other.
 struct CSVRecords {
-    /// The result of ``next(in:)``.
     enum Next {
         /// A record, whose fields are in ``scanner``; valid until the next call.
         case record(Range<Int>, line: Int)
         /// Lines that are no record; the input is then after the first of them.
         case malformed(MalformedLine)
-        /// The end of the input.
         case end
     }
 

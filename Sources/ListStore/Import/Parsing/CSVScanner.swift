@@ -9,7 +9,6 @@ struct CSVScanner {
         case needsMore
         /// A record with its length in bytes, its end included.
         case record(length: Int)
-        /// A syntax error.
         case fault(CSVFault)
     }
 
@@ -24,7 +23,6 @@ struct CSVScanner {
     private var isQuoted = false
     private var hasDoubledQuotes = false
 
-    /// The record's fields so far.
     private(set) var fields: [CSVField] = []
     /// Bytes of the record scanned so far.
     private(set) var position = 0
@@ -44,10 +42,8 @@ struct CSVScanner {
         self.allowsInnerQuotes = allowsInnerQuotes
     }
 
-    /// Whether the scan is between quotes.
     var isInQuotes: Bool { state == .quoted }
 
-    /// Starts a new record.
     mutating func beginRecord() {
         fields.removeAll(keepingCapacity: true)
         (position, innerLines, union) = (0, 0, 0)
@@ -132,14 +128,11 @@ struct CSVScanner {
 
 /// The position of a field in its record, without its quotes.
 struct CSVField: Hashable, Sendable {
-    /// Bytes from the record's start.
     var range: Range<Int>
-    /// Whether it is quoted.
     var isQuoted: Bool
     /// Whether a quote inside is written as two.
     var hasDoubledQuotes: Bool
 
-    /// Appends the field's text.
     func appendText(of bytes: [UInt8], record start: Int, to output: inout [UInt8]) {
         let place = start + range.lowerBound..<start + range.upperBound
         guard hasDoubledQuotes else {

@@ -1,4 +1,3 @@
-/// A parser of rows in one format.
 protocol RowParser {
     /// Reads the header before the first row, if the format has one.
     ///
@@ -11,12 +10,10 @@ protocol RowParser {
     mutating func readRow(from input: inout InputBuffer, into rows: inout RowBuffer) throws(ImportError) -> RowOutcome
 }
 
-/// The result of reading a row.
 enum RowOutcome {
     /// A row, which is now in the buffer.
     case row
     /// A line that is no row; the input is then after it.
     case malformed(MalformedLine)
-    /// The end of the input.
     case end
 }

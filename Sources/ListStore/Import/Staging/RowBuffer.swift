@@ -5,7 +5,6 @@ import ScreenfulTypes
 /// The storage is flat: one array of cells, one of text. A malformed row is
 /// discarded, with the columns it has added.
 struct RowBuffer {
-    /// The content of a cell.
     enum Content {
         case null
         case integer(Int64)
@@ -32,7 +31,6 @@ struct RowBuffer {
         rowEnds.count >= Self.limits.rows || contents.count >= Self.limits.cells || text.count >= Self.limits.text
     }
 
-    /// Starts a row of empty cells.
     mutating func beginRow() {
         rowStart = (contents.count, text.count, columns.count)
         for _ in 0..<columns.count { contents.append(.null) }
@@ -48,7 +46,6 @@ struct RowBuffer {
         return position
     }
 
-    /// Fills a cell of the row.
     mutating func set(_ content: Content, _ kind: CellKinds, at column: Int) {
         contents[rowStart.cells + column] = content
         kinds[column] = kind
@@ -67,7 +64,6 @@ struct RowBuffer {
         columns.remove(from: rowStart.columns)
     }
 
-    /// Removes the rows, but not their columns.
     mutating func removeRows() {
         contents.removeAll(keepingCapacity: true)
         rowEnds.removeAll(keepingCapacity: true)

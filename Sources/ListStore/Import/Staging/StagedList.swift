@@ -9,7 +9,6 @@ final class StagedList {
     let id: Int64
     let connection: SQLiteConnection
     private let lock: ImportLock
-    /// The number of columns in the table of rows.
     private var columnCount = 0
     private var insertion: Statement?
     private(set) var rowCount = 0
@@ -30,7 +29,6 @@ final class StagedList {
         }
     }
 
-    /// Appends rows.
     func append(_ rows: RowBuffer) throws(StoreError) {
         try connection.transaction { () throws(StoreError) in
             try addColumns(upTo: rows.columns.count)
@@ -112,7 +110,6 @@ extension StagedList {
         connection.sweepAll()
     }
 
-    /// Removes the list and all its rows.
     func discard() {
         forgetInsertion()
         connection.removeStagedList(id)

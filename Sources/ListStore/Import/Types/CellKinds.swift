@@ -22,14 +22,11 @@ struct CellKinds: OptionSet, Hashable, Sendable {
     static let wideInteger = Self(rawValue: 1 << 1)
     /// A number with a fraction or an exponent.
     static let real = Self(rawValue: 1 << 2)
-    /// True or false.
     static let boolean = Self(rawValue: 1 << 3)
     /// A day or a moment of ISO 8601.
     static let date = Self(rawValue: 1 << 4)
-    /// Anything else.
     static let text = Self(rawValue: 1 << 5)
 
-    /// The narrowest type that holds such cells.
     var columnType: ColumnType {
         if isEmpty { return .text }
         if isSubset(of: [.integer, .wideInteger]) { return .integer }

@@ -33,7 +33,6 @@ struct ColumnSet {
         return count - 1
     }
 
-    /// Removes the columns from a position on.
     mutating func remove(from position: Int) {
         while count > position {
             let (name, key) = (names.removeLast(), keys.removeLast())
@@ -43,12 +42,10 @@ struct ColumnSet {
         }
     }
 
-    /// Adds the kind of a cell to its column's kinds.
     mutating func note(_ kind: CellKinds, at position: Int) {
         kinds[position].formUnion(kind)
     }
 
-    /// The list's columns.
     var columns: [Column] {
         zip(names, kinds).map { Column(name: $0, type: $1.columnType) }
     }

@@ -7,7 +7,6 @@ import ScreenfulTypes
 struct Numeral: Hashable, Sendable {
     /// The stored form of the number, from which its spelling can be restored.
     enum Value: Hashable, Sendable {
-        /// An integer in canonical form.
         case integer(Int64)
         /// A decimal in canonical form: the shortest that has its value.
         case real(Double)
@@ -96,7 +95,6 @@ struct NumeralScan {
         end = range.upperBound
     }
 
-    /// Whether the number has neither a fraction nor an exponent.
     var isWhole: Bool { fractionDigits == 0 && !hasExponent }
 
     /// Reads everything.
