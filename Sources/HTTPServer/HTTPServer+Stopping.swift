@@ -20,11 +20,10 @@ extension HTTPServer {
 
     /// Shuts down gracefully: accepts nothing new, answers pending requests, then ends streams.
     ///
-    /// Idle connections are closed. Requests that have begun, and those behind them on the
-    /// same connection, are answered, the last with `Connection: close`. When no such
-    /// connection is left, streams get the comment `closing` and end. What is open after
-    /// `grace` is closed, streams with their comment. The completion is called on the loop when the
-    /// last connection is closed. A further call restarts `grace`.
+    /// Idle connections are closed. Requests that have begun, and those behind them on the same connection, are
+    /// answered, the last with `Connection: close`. When no such connection is left, streams get the comment `closing`
+    /// and end. What is open after `grace` is closed, streams with their comment. The completion is called on the loop
+    /// when the last connection is closed. A further call restarts `grace`.
     public func shutDown(grace: Duration, completion: @escaping () -> Void) {
         if stopping == nil {
             stopping = Stopping(timer: loop.timer { [unowned self] in closeAll() })

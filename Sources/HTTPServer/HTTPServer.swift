@@ -63,9 +63,8 @@ public final class HTTPServer {
         deadlines.timer = loop.timer { [unowned self] in turnWheel() }
     }
 
-    /// Starts to listen at an endpoint; may be called for several.
+    /// Starts to listen at an endpoint, one of several, and returns the endpoint with the real port.
     ///
-    /// - Returns: The endpoint with the real port.
     /// - Throws: ``ListenError`` with a readable description.
     @discardableResult
     public func listen(on endpoint: Endpoint) throws(ListenError) -> Endpoint {
@@ -157,9 +156,7 @@ extension HTTPServer {
         fileprivate var isTurning = false
         private var expired: [Int] = []
 
-        init(tick: UInt64, now: UInt64) {
-            wheel = DeadlineWheel(tick: tick, now: now)
-        }
+        init(tick: UInt64, now: UInt64) { wheel = DeadlineWheel(tick: tick, now: now) }
 
         /// Returns the connections whose deadline has passed.
         fileprivate mutating func takeExpired(now: UInt64) -> [Int] {

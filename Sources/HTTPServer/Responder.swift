@@ -10,9 +10,8 @@ public protocol Responder: AnyObject {
 
     /// Returns the longest body of a request that is streamed to a sink, in bytes; nil to buffer the body whole.
     ///
-    /// Called for every `POST`, `PUT` and `PATCH` once its head is complete, so it should be
-    /// cheap. ``respond(to:_:)`` is called at once for a streamed body, and either answers
-    /// or calls ``Exchange/take(pieces:)``.
+    /// Called for every `POST`, `PUT` and `PATCH` once its head is complete, so it should be cheap. ``respond(to:_:)``
+    /// is called at once for a streamed body, and either answers or calls ``Exchange/take(pieces:)``.
     func pieceLimit(of request: Request) -> Int?
 }
 

@@ -30,12 +30,8 @@ public struct Statistics: Hashable, Sendable {
     /// Latencies of all kinds together.
     public var latency: LatencyHistogram { latencies.total }
 
-    /// Creates statistics that are all 0.
-    ///
-    /// - Parameter kinds: The number of request kinds, at least 1.
-    public init(kinds: Int = 1) {
-        latencies = LatencyTable(kinds: max(1, kinds))
-    }
+    /// Creates statistics that are all 0, of at least one kind of request.
+    public init(kinds: Int = 1) { latencies = LatencyTable(kinds: max(1, kinds)) }
 
     mutating func record(_ status: Status, kind: Int, nanoseconds: UInt64) {
         answersByClass[Int(status.rawValue) / 100 - 1] += 1

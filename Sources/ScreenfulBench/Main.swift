@@ -48,11 +48,7 @@ struct Main {
         print("Command: screenful bench \(benchmarks.map { $0.name }.joined(separator: " "))")
         for benchmark in benchmarks {
             do {
-                let report = Report(
-                    name: benchmark.name,
-                    summary: benchmark.summary,
-                    figures: try benchmark.run()
-                )
+                let report = Report(name: benchmark.name, summary: benchmark.summary, figures: try benchmark.run())
                 print("\n\(report.table)")
             } catch {
                 status = 1

@@ -22,12 +22,8 @@ public enum Conformance {
         FlexSchema.self,
     ]
 
-    /// Runs all vectors of a file.
+    /// Runs all vectors of a file: a JSON object with `schema` and its vectors.
     ///
-    /// - Parameters:
-    ///   - bytes: The file: a JSON object with `schema` and its vectors.
-    ///   - name: The name of the file in the report.
-    /// - Returns: The number of passed vectors, the failures, and the unreadable vectors.
     /// - Throws: An error if the file is no JSON, of no known schema, or holds no vectors.
     public static func run(bytes: [UInt8], name: String) throws(DecodingError) -> ConformanceReport {
         let file: JSONField
@@ -50,9 +46,7 @@ public enum Conformance {
                 if verdict.isPassed {
                     report.passed += 1
                 } else {
-                    report.failures.append(
-                        .init(id: id, expected: verdict.expected.text, actual: verdict.actual.text)
-                    )
+                    report.failures.append(.init(id: id, expected: verdict.expected.text, actual: verdict.actual.text))
                 }
             } catch {
                 report.unreadable.append(.init(id: id, reason: error.message))
@@ -91,9 +85,7 @@ public struct ConformanceReport: Hashable, Sendable {
     /// The vectors that do not follow the schema, in the order of the file.
     public internal(set) var unreadable: [Unreadable] = []
 
-    init(name: String) {
-        self.name = name
-    }
+    init(name: String) { self.name = name }
 
     /// The line that sums the file up, such as `array-diff: 22 passed, 0 failed`, or
     /// `array-diff: 21 passed, 0 failed, 1 unreadable`.

@@ -23,9 +23,7 @@ struct Verdict {
     var tolerance: Double?
 
     /// True if every expected member is as expected.
-    var isPassed: Bool {
-        actual.satisfies(expected, within: tolerance)
-    }
+    var isPassed: Bool { actual.satisfies(expected, within: tolerance) }
 }
 
 extension JSONValue {

@@ -30,13 +30,7 @@ public struct Report: Sendable {
     /// The run whose requests are plotted; nil if there is none.
     public var waterfall: Waterfall?
 
-    /// Creates a report.
-    ///
-    /// - Parameters:
-    ///   - result: The result of the experiment, whole or in part.
-    ///   - isAblation: True to compare the blank of all strategies with that of the first.
-    ///   - sketches: The sketches of runs for plots.
-    ///   - waterfall: The run whose requests are plotted.
+    /// Creates a report of a result, whole or in part; in an ablation the first strategy is compared with all others.
     public init(
         _ result: ExperimentResult,
         isAblation: Bool = false,

@@ -15,13 +15,8 @@ public struct Sketch: Sendable {
     /// The maximal number of parts of a run, about the pixels of a plot.
     static let parts = 200
 
-    /// Creates the sketch of a run.
+    /// Creates the sketch of a run of some rows in a viewport of a height in points.
     ///
-    /// - Parameters:
-    ///   - cell: The place of the run.
-    ///   - timeline: The timeline of the run.
-    ///   - content: The rows.
-    ///   - height: The height of the viewport, in points.
     /// - Complexity: O(frames · rows on screen).
     public init(_ cell: Experiment.Cell, _ timeline: RunTimeline, content: LabContent, height: Double) {
         self.cell = cell
@@ -65,11 +60,6 @@ extension Experiment {
     /// Runs a cell again and returns its sketch.
     public func sketch(_ cell: Cell) -> Sketch {
         let setup = setup(of: cell)
-        return Sketch(
-            cell,
-            setup.record().timeline,
-            content: setup.content,
-            height: setup.trace.header.viewport.height
-        )
+        return Sketch(cell, setup.record().timeline, content: setup.content, height: setup.trace.header.viewport.height)
     }
 }

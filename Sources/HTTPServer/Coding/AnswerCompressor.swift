@@ -9,9 +9,7 @@ final class AnswerCompressor {
     private var gzip: Gzip?
     private var worker: Worker?
 
-    init(loop: EventLoop) {
-        self.loop = loop
-    }
+    init(loop: EventLoop) { self.loop = loop }
 
     func compress(_ bytes: [UInt8]) -> [UInt8]? {
         // Kept: allocating its memory, 256 KiB, takes longer than compressing a short body.
@@ -19,11 +17,8 @@ final class AnswerCompressor {
         return gzip?.compress(bytes)
     }
 
-    /// Compresses bytes on the worker.
-    ///
-    /// - Parameters:
-    ///   - bytes: The bytes.
-    ///   - then: Receives the result in a later turn of the loop; nil if memory or the thread is lacking.
+    /// Compresses bytes on the worker; `then` receives the result in a later turn of the loop, nil if memory or the
+    /// thread is lacking.
     func compress(_ bytes: [UInt8], then: @escaping ([UInt8]?) -> Void) {
         if worker == nil { worker = try? Worker(name: "compression") }
         guard let worker else { return loop.nextTurn { then(nil) } }

@@ -15,27 +15,19 @@ public struct EntityTag: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Creates the tag of a numbered version.
-    public init(version: Int) {
-        self.init(String(version))
-    }
+    public init(version: Int) { self.init(String(version)) }
 
     /// Creates a tag from a hash of a representation's bytes.
-    public init(contentOf bytes: [UInt8]) {
-        self.init(String(ContentHash(of: bytes).rawValue, radix: 16))
-    }
+    public init(contentOf bytes: [UInt8]) { self.init(String(ContentHash(of: bytes).rawValue, radix: 16)) }
 
     /// The tag as a field carries it.
     public var description: String { isWeak ? "W/\"\(opaque)\"" : "\"\(opaque)\"" }
 
     /// Returns whether both tags match by strong comparison: they name the same bytes.
-    public func isStronglyEqual(to other: Self) -> Bool {
-        !isWeak && !other.isWeak && opaque == other.opaque
-    }
+    public func isStronglyEqual(to other: Self) -> Bool { !isWeak && !other.isWeak && opaque == other.opaque }
 
     /// Returns whether both tags match by weak comparison: they name equivalent bytes.
-    public func isWeaklyEqual(to other: Self) -> Bool {
-        opaque == other.opaque
-    }
+    public func isWeaklyEqual(to other: Self) -> Bool { opaque == other.opaque }
 
     /// The tag of the same representation in gzip's coding.
     ///
@@ -46,9 +38,7 @@ public struct EntityTag: Hashable, Sendable, CustomStringConvertible {
 
 extension HeaderField {
     /// Creates an `ETag` field.
-    public init(_ tag: EntityTag) {
-        self.init("ETag", tag.description)
-    }
+    public init(_ tag: EntityTag) { self.init("ETag", tag.description) }
 }
 
 extension UInt8 {
@@ -115,9 +105,7 @@ public enum EntityTagList: Hashable, Sendable {
             return EntityTag(String(decoding: opaque, as: UTF8.self), isWeak: isWeak)
         }
 
-        private mutating func skip(_ isSkipped: (UInt8) -> Bool) {
-            rest = rest.drop(while: isSkipped)
-        }
+        private mutating func skip(_ isSkipped: (UInt8) -> Bool) { rest = rest.drop(while: isSkipped) }
     }
 }
 

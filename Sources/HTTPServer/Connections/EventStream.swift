@@ -2,10 +2,9 @@ import EventLoop
 
 /// A stream of server-sent events to one client (WHATWG HTML, section 9.2).
 ///
-/// Events are blocks of bytes that are formatted once and shared by all streams
-/// that they are published to. The blocks of a turn of the loop are sent together at its
-/// end, or queued if the client is slow; a client with more than the limit queued is cut.
-/// Input is read and dropped. The end of the connection is the end of the stream: there is no
+/// Events are blocks of bytes that are formatted once and shared by all streams that they are published to. The blocks
+/// of a turn of the loop are sent together at its end, or queued if the client is slow; a client with more than the
+/// limit queued is cut. Input is read and dropped. The end of the connection is the end of the stream: there is no
 /// `Content-Length` and no chunks, so a block is sent as it is.
 public final class EventStream {
     /// The reason that a stream ended.
@@ -47,9 +46,7 @@ public final class EventStream {
         connection.endStream(closingComment)
     }
 
-    fileprivate func open(on connection: Connection) {
-        self.connection = connection
-    }
+    fileprivate func open(on connection: Connection) { self.connection = connection }
 
     func close(_ reason: End, on loop: EventLoop) {
         guard end == nil else { return }

@@ -2,9 +2,8 @@ import EventLoop
 
 /// One request and the answer to it.
 ///
-/// It belongs to the server's loop and may be kept there until the answer is
-/// known; requests that the client sends meanwhile wait, so answers keep their
-/// order. If the client disconnects first, the answer is dropped.
+/// It belongs to the server's loop and may be kept there until the answer is known; requests that the client sends
+/// meanwhile wait, so answers keep their order. If the client disconnects first, the answer is dropped.
 public final class Exchange {
     // All members are safe as Connection.machine is.
     /// The request.
@@ -57,12 +56,8 @@ public final class Exchange {
         connection.answer(self, response)
     }
 
-    /// Sends an answer with a streamed body.
+    /// Sends an answer, which has no body of its own, with a streamed body of `length` bytes.
     ///
-    /// - Parameters:
-    ///   - response: The answer, without a body.
-    ///   - length: The body's length, in bytes.
-    ///   - source: The source of the body.
     /// - Precondition: There was no answer yet.
     public func reply(_ response: Response, length: Int, from source: any ResponseBodySource) {
         precondition(!isAnswered && response.body.isEmpty, "there is an answer or a body already")
@@ -75,9 +70,7 @@ public final class Exchange {
     /// Sends a problem as the answer.
     ///
     /// - Precondition: There was no answer yet.
-    public func reply(_ problem: Problem) {
-        reply(.problem(problem))
-    }
+    public func reply(_ problem: Problem) { reply(.problem(problem)) }
 
     /// Sets the sink of a streamed request body.
     ///
@@ -90,9 +83,7 @@ public final class Exchange {
     }
 
     /// Requests the next piece of the body.
-    public func resume() {
-        connection?.resume()
-    }
+    public func resume() { connection?.resume() }
 
     /// Starts a stream of server-sent events as the answer.
     ///

@@ -23,9 +23,7 @@ struct OutputQueue {
     }
 
     /// The first piece and the offset of its unsent rest.
-    var next: (bytes: [UInt8], offset: Int)? {
-        isEmpty ? nil : (pieces[first], offset)
-    }
+    var next: (bytes: [UInt8], offset: Int)? { isEmpty ? nil : (pieces[first], offset) }
 
     /// Drops bytes of the first piece that were sent.
     mutating func drop(_ sent: Int) {

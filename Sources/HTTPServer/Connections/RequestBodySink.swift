@@ -7,8 +7,7 @@ import EventLoop
 public protocol RequestBodySink: AnyObject {
     /// Receives a piece, which may be empty only if it is the last one.
     ///
-    /// The next one is delivered after ``Exchange/resume()``. An answer before the
-    /// last piece ends the connection.
+    /// The next one is delivered after ``Exchange/resume()``. An answer before the last piece ends the connection.
     func take(_ piece: [UInt8], isLast: Bool)
 }
 
@@ -43,9 +42,7 @@ extension Connection {
         exchange.sink?.take(piece, isLast: isLast)
     }
 
-    func resume() {
-        perform(machine.resumed())
-    }
+    func resume() { perform(machine.resumed()) }
 }
 
 extension Exchange {

@@ -1,8 +1,7 @@
 /// Produces the body of an answer in pieces, in order.
 ///
-/// The server asks for a piece, on its loop, when the client has taken the one before
-/// (backpressure), so at most one piece of a body is in memory. It releases the source
-/// when it has the whole body or the client has disconnected.
+/// The server asks for a piece, on its loop, when the client has taken the one before (backpressure), so at most one
+/// piece of a body is in memory. It releases the source when it has the whole body or the client has disconnected.
 public protocol ResponseBodySource: AnyObject {
     /// Produces the next piece.
     ///

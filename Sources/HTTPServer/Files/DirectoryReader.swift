@@ -13,16 +13,12 @@ struct DirectoryReader {
     private(set) var refusedLinks: [String] = []
 
     init(root: String, limit: Int) throws(StaticFilesError) {
-        guard let real = Self.realPath(root), Self.kind(of: real) == S_IFDIR else {
-            throw .notADirectory(path: root)
-        }
+        guard let real = Self.realPath(root), Self.kind(of: real) == S_IFDIR else { throw .notADirectory(path: root) }
         self.root = real
         self.limit = limit
     }
 
-    mutating func read() throws(StaticFilesError) {
-        try readFolder("")
-    }
+    mutating func read() throws(StaticFilesError) { try readFolder("") }
 
     private mutating func readFolder(_ folder: String) throws(StaticFilesError) {
         for name in try names(in: folder) where !name.hasPrefix(".") {
@@ -64,9 +60,7 @@ struct DirectoryReader {
     }
 
     private func names(in folder: String) throws(StaticFilesError) -> [String] {
-        guard let directory = opendir(root + folder) else {
-            throw .unreadable(path: root + folder, errorNumber: errno)
-        }
+        guard let directory = opendir(root + folder) else { throw .unreadable(path: root + folder, errorNumber: errno) }
         defer { closedir(directory) }
         var names: [String] = []
         while let entry = readdir(directory) {

@@ -2,9 +2,8 @@ import Glibc
 
 /// The files of a folder, read once into memory and served from there.
 ///
-/// A request's path is looked up among the names that were found and never reaches
-/// the file system, so dots and escapes cannot traverse it. Hidden files and links
-/// that lead out of the folder are skipped.
+/// A request's path is looked up among the names that were found and never reaches the file system, so dots and escapes
+/// cannot traverse it. Hidden files and links that lead out of the folder are skipped.
 public struct StaticFiles: Sendable {
     /// The configuration of the files, fixed when they are read.
     public struct Configuration: Sendable {
@@ -39,10 +38,7 @@ public struct StaticFiles: Sendable {
     /// Reads all files of a folder and the folders in it.
     ///
     /// - Throws: ``StaticFilesError`` with a readable description.
-    public init(
-        directory: String,
-        configuration: Configuration = Configuration()
-    ) throws(StaticFilesError) {
+    public init(directory: String, configuration: Configuration = Configuration()) throws(StaticFilesError) {
         var reader = try DirectoryReader(root: directory, limit: configuration.limit)
         try reader.read()
         let headers = [HeaderField("Cache-Control", configuration.cacheControl)] + configuration.headers

@@ -4,9 +4,7 @@ public struct ContentType: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
     /// Creates a type from the media type.
-    public init(rawValue: String) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// JSON, which is UTF-8 by definition (RFC 8259).
     public static let json = Self(rawValue: "application/json")

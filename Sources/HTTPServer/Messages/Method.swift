@@ -4,9 +4,7 @@ public struct Method: RawRepresentable, Hashable, Sendable, CustomStringConverti
     public let rawValue: String
 
     /// Creates a method from its name.
-    public init(rawValue: String) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Reads a resource.
     public static let get = Self(rawValue: "GET")
@@ -32,14 +30,10 @@ public struct Method: RawRepresentable, Hashable, Sendable, CustomStringConverti
     static let known: [Self] = [.get, .head, .post, .put, .patch, .delete, .options, .trace, .query]
 
     /// Whether the method must not change anything (RFC 9110, section 9.2.1).
-    public var isSafe: Bool {
-        self == .get || self == .head || self == .options || self == .trace || self == .query
-    }
+    public var isSafe: Bool { self == .get || self == .head || self == .options || self == .trace || self == .query }
 
     /// Whether a request must declare the length of its body.
-    var needsLength: Bool {
-        self == .post || self == .put || self == .patch
-    }
+    var needsLength: Bool { self == .post || self == .put || self == .patch }
 
     /// The name.
     public var description: String { rawValue }

@@ -47,13 +47,10 @@ public struct Problem: Hashable, Sendable {
 }
 
 extension Response {
-    /// Creates an answer with a problem, and with `Retry-After` if a retry may succeed.
+    /// Creates an answer with a problem.
     ///
-    /// - Parameters:
-    ///   - problem: The problem.
-    ///   - headers: Further fields.
-    ///   - retryAfter: Seconds to wait (RFC 9110, section 10.2.3); by default those of the status.
-    /// - Returns: The answer.
+    /// It has `Retry-After` if a retry may succeed (RFC 9110, section 10.2.3), by default with the seconds of the
+    /// status.
     public static func problem(_ problem: Problem, headers: [HeaderField] = [], retryAfter: Int? = nil) -> Self {
         var headers = headers
         if let seconds = retryAfter ?? problem.status.retryAfter {

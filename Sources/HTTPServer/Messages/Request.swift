@@ -49,9 +49,7 @@ public struct Request: Sendable {
         expectsContinue = false
     }
 
-    func text(_ range: Range<Int>) -> String {
-        String(decoding: head[range], as: UTF8.self)
-    }
+    func text(_ range: Range<Int>) -> String { String(decoding: head[range], as: UTF8.self) }
 }
 
 extension Request {

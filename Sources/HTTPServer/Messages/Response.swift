@@ -1,9 +1,8 @@
 /// An answer to a request.
 ///
-/// The server adds `Date`, `Content-Length`, `Connection`, and the configuration's
-/// fields, and omits the body where the method or the status requires it. It applies
-/// the conditions of a `GET` to an answer with an `ETag`, and compresses bodies of
-/// 1 KiB and more for clients that accept it.
+/// The server adds `Date`, `Content-Length`, `Connection`, and the configuration's fields, and omits the body where the
+/// method or the status requires it. It applies the conditions of a `GET` to an answer with an `ETag`, and compresses
+/// bodies of 1 KiB and more for clients that accept it.
 public struct Response: Hashable, Sendable {
     /// The status.
     public var status: Status

@@ -73,14 +73,10 @@ public struct Status: RawRepresentable, Hashable, Sendable, CustomStringConverti
     public static let insufficientStorage = Self(rawValue: 507)
 
     /// Whether an answer with this status has no body by definition.
-    var isBodiless: Bool {
-        rawValue < 200 || rawValue == 204 || rawValue == 304
-    }
+    var isBodiless: Bool { rawValue < 200 || rawValue == 204 || rawValue == 304 }
 
     /// The digits and the phrase.
-    public var description: String {
-        "\(rawValue) \(reason)"
-    }
+    public var description: String { "\(rawValue) \(reason)" }
 }
 
 extension Status {

@@ -21,9 +21,7 @@ public struct RoutePattern: Hashable, Sendable, CustomStringConvertible, Express
     }
 
     /// Creates a pattern from a literal.
-    public init(stringLiteral text: String) {
-        self.init(text)
-    }
+    public init(stringLiteral text: String) { self.init(text) }
 
     /// The names in braces, in their order.
     public var parameters: [String] {
@@ -36,9 +34,7 @@ public struct RoutePattern: Hashable, Sendable, CustomStringConvertible, Express
     public var segmentCount: Int { segments.count }
 
     /// Returns the index of a parameter among the segments.
-    public func index(of parameter: String) -> Int? {
-        segments.firstIndex(of: .parameter(parameter))
-    }
+    public func index(of parameter: String) -> Int? { segments.firstIndex(of: .parameter(parameter)) }
 
     /// The pattern's text.
     public var description: String {

@@ -7,9 +7,7 @@ public struct AddressRange: Hashable, Sendable {
     /// The prefix length, counted as for IPv6.
     private let prefix: Int
 
-    /// Reads an IPv4 or IPv6 address, alone or with a prefix length.
-    ///
-    /// - Returns: Nil for anything else.
+    /// Reads an IPv4 or IPv6 address, alone or with a prefix length; nil for anything else.
     public init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let address = HostAddress(String(parts[0])) else { return nil }
@@ -67,14 +65,10 @@ struct HostAddress: Hashable, Sendable {
     var isIPv4: Bool { high == 0 && low >> 32 == 0xFFFF }
 
     /// The address as a peer's, with port 0.
-    var peer: PeerAddress {
-        isIPv4 ? .ipv4(UInt32(truncatingIfNeeded: low), port: 0) : .ipv6(high, low, port: 0)
-    }
+    var peer: PeerAddress { isIPv4 ? .ipv4(UInt32(truncatingIfNeeded: low), port: 0) : .ipv6(high, low, port: 0) }
 
     /// Returns the address with all bits after the first `bits` cleared.
-    func prefix(_ bits: Int) -> Self {
-        Self(high: Self.masked(high, bits), low: Self.masked(low, bits - 64))
-    }
+    func prefix(_ bits: Int) -> Self { Self(high: Self.masked(high, bits), low: Self.masked(low, bits - 64)) }
 
     private static func masked(_ half: UInt64, _ bits: Int) -> UInt64 {
         bits <= 0 ? 0 : bits >= 64 ? half : half & ~(UInt64.max >> bits)

@@ -31,13 +31,7 @@ public struct SecurityPolicy: Sendable {
         self.isPublic = isPublic
     }
 
-    /// Returns the answer to a request that is refused; nil if it is allowed.
-    ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - limit: The record of wrong tokens.
-    ///   - now: Nanoseconds of the monotonic clock.
-    /// - Returns: The answer, or nil.
+    /// Returns the answer to a request that is refused `now`, in nanoseconds of the monotonic clock; nil for none.
     func refusal(of request: Request, limit: inout TokenGuessLimit, at now: UInt64) -> Response? {
         guard hosts.allows(request) else {
             let detail = "this server does not answer for \(request.authority ?? "")"
@@ -69,9 +63,7 @@ public struct AccessToken: Hashable, Sendable, CustomStringConvertible {
         return candidate.withUTF8 { candidate in
             var difference = UInt8(candidate.count == bytes.count ? 0 : 1)
             // The number of steps is the same for every candidate.
-            for index in bytes.indices {
-                difference |= bytes[index] ^ (index < candidate.count ? candidate[index] : 0)
-            }
+            for index in bytes.indices { difference |= bytes[index] ^ (index < candidate.count ? candidate[index] : 0) }
             return difference == 0
         }
     }
@@ -130,9 +122,7 @@ extension SecurityPolicy {
     static func redactingToken(in target: String) -> String {
         guard let mark = target.firstIndex(of: "?"), target.contains(queryName) else { return target }
         let items = target[target.index(after: mark)...].split(separator: "&", omittingEmptySubsequences: false)
-        let redacted = items.map { item in
-            item.hasPrefix("\(queryName)=") ? "\(queryName)=…" : String(item)
-        }
+        let redacted = items.map { item in item.hasPrefix("\(queryName)=") ? "\(queryName)=…" : String(item) }
         return "\(target[...mark])\(redacted.joined(separator: "&"))"
     }
 }
@@ -173,10 +163,9 @@ extension SecurityPolicy {
 extension SecurityPolicy {
     /// Returns the address of the client, which may be behind proxies.
     ///
-    /// It is the peer's address unless the peer is a trusted proxy: then it is the last address in
-    /// `X-Forwarded-For` that is not a trusted proxy's, because each proxy appends the address of
-    /// its own client. The client may have forged the addresses before it. A process on a Unix
-    /// socket is trusted if any proxy is.
+    /// It is the peer's address unless the peer is a trusted proxy: then it is the last address in `X-Forwarded-For`
+    /// that is not a trusted proxy's, because each proxy appends the address of its own client. The client may have
+    /// forged the addresses before it. A process on a Unix socket is trusted if any proxy is.
     func client(of request: Request) -> PeerAddress {
         guard !trustedProxies.isEmpty, isTrusted(request.peer) else { return request.peer }
         var client = request.peer

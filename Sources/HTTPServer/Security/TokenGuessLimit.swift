@@ -1,10 +1,9 @@
 /// The rate limit on the wrong tokens of a client.
 ///
-/// A client is an IPv4 address or the first 64 bits of an IPv6 address, which a single user has. A
-/// client over the limit is refused until the period ends, whatever token it presents, so that
-/// further guesses reveal nothing. The exception is a client that has presented the right token
-/// before: it may be a proxy that many users share, and one of them must not lock out the others.
-/// Its right tokens are accepted; its wrong ones get the same refusal.
+/// A client is an IPv4 address or the first 64 bits of an IPv6 address, which a single user has. A client over the
+/// limit is refused until the period ends, whatever token it presents, so that further guesses reveal nothing. The
+/// exception is a client that has presented the right token before: it may be a proxy that many users share, and one of
+/// them must not lock out the others. Its right tokens are accepted; its wrong ones get the same refusal.
 struct TokenGuessLimit {
     /// The verdict on a request that presents a token.
     enum Verdict: Equatable {
@@ -31,13 +30,11 @@ struct TokenGuessLimit {
     private var known: Set<HostAddress> = []
     private var knownOrder = EvictionOrder()
 
-    /// Judges a token.
+    /// Judges a token that a client presents `now`, in nanoseconds of the monotonic clock.
     ///
-    /// - Parameters:
-    ///   - client: The client's address; nil for a local process on a Unix socket, which is not limited.
-    ///   - now: Nanoseconds of the monotonic clock.
-    ///   - isRight: Compares the token; not called for a client that is refused whatever it presents.
-    /// - Returns: The verdict on the request.
+    /// A client is nil for a local process on a Unix socket, which is not limited. `isRight` is not called for a
+    /// client that is
+    /// refused whatever it presents.
     mutating func judge(_ client: HostAddress?, at now: UInt64, isRight: () -> Bool) -> Verdict {
         guard let client = client?.prefix(client?.isIPv4 == true ? 128 : 64) else {
             return isRight() ? .accepted : .wrong
@@ -70,9 +67,7 @@ private struct EvictionOrder {
     private var clients: [HostAddress] = []
     private var next = 0
 
-    /// Appends a client.
-    ///
-    /// - Returns: The client that is evicted for it.
+    /// Appends a client; returns the one that is evicted for it.
     mutating func append(_ client: HostAddress) -> HostAddress? {
         guard clients.count == TokenGuessLimit.maxClients else {
             clients.append(client)

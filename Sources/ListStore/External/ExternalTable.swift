@@ -3,8 +3,7 @@ import Synchronization
 
 /// A table of another program's SQLite file, as a read-only list.
 ///
-/// Rows are identified by their positions when the index was built. Later writes of
-/// other programs are visible.
+/// Rows are identified by their positions when the index was built. Later writes of other programs are visible.
 public final class ExternalTable: Sendable {
     /// The file.
     public let file: String
@@ -51,11 +50,10 @@ public final class ExternalTable: Sendable {
 
     /// Scans the table once and indexes its rows.
     ///
-    /// The scan has a connection of its own, so rows can be read meanwhile, and
-    /// releases its lock for other writers every few thousand rows.
+    /// The scan has a connection of its own, so rows can be read meanwhile, and releases its lock for other writers
+    /// every
+    /// few thousand rows. `progress` is called after each batch, and returns false to cancel.
     ///
-    /// - Parameter progress: Called after each batch; returns false to cancel.
-    /// - Returns: An index for ``rows(at:index:)``.
     /// - Throws: ``StoreError/Code/cancelled`` when `progress` returned false; other codes when reading fails.
     /// - Complexity: O(*n*) for *n* rows.
     public func buildIndex(progress: (ScanProgress) -> Bool = { _ in true }) throws(StoreError) -> SparseKeyIndex {

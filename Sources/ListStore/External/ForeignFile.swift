@@ -3,9 +3,8 @@ import Glibc
 
 /// A SQLite file of another program, which is read and never written.
 ///
-/// Not even its companions are created: a file with a write-ahead log that no program
-/// has open is read as immutable, because any other way of opening it creates
-/// `-wal` and `-shm` files that a reader cannot remove again.
+/// Not even its companions are created: a file with a write-ahead log that no program has open is read as immutable,
+/// because any other way of opening it creates `-wal` and `-shm` files that a reader cannot remove again.
 struct ForeignFile {
     /// The file, as the user named it.
     let name: String
@@ -40,14 +39,10 @@ struct ForeignFile {
     ///
     /// - Throws: ``StoreError/Code/noSuchFile``, ``StoreError/Code/accessDenied`` or
     ///   ``StoreError/Code/notADatabase`` when there is no file that could be a database.
-    func stamp() throws(StoreError) -> Stamp {
-        try Self.stamp(of: path())
-    }
+    func stamp() throws(StoreError) -> Stamp { try Self.stamp(of: path()) }
 
     /// Returns the resolved path of the file, if it is in the folders.
-    private func path() throws(StoreError) -> String {
-        try folders?.path(of: name) ?? name
-    }
+    private func path() throws(StoreError) -> String { try folders?.path(of: name) ?? name }
 
     /// Opens a connection; a file that has to be in a folder is checked again afterwards.
     ///
@@ -73,9 +68,7 @@ struct ForeignFile {
             }
             throw StoreError(.noSuchFile, "there is no file \(path)")
         }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            throw StoreError(.notADatabase, "\(path) is not a file")
-        }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw StoreError(.notADatabase, "\(path) is not a file") }
         guard access(path, R_OK) == 0 else {
             throw StoreError(.accessDenied, "\(path) cannot be read: \(String(cString: strerror(errno)))")
         }
@@ -97,9 +90,8 @@ struct ForeignFile {
 extension SQLiteConnection {
     /// Returns true if the file's header asks for a write-ahead log.
     ///
-    /// Read through SQLite's own descriptor: closing another one of the same
-    /// file would drop the locks that this process holds on it
-    /// (https://sqlite.org/howtocorrupt.html, section 2.2).
+    /// Read through SQLite's own descriptor: closing another one of the same file would drop the locks that this
+    /// process holds on it (https://sqlite.org/howtocorrupt.html, section 2.2).
     fileprivate func usesWriteAheadLog() throws(StoreError) -> Bool {
         // Offset 19 of the header is the read version; 2 means a log (https://sqlite.org/fileformat2.html, 1.3).
         try header(count: 20).last == 2

@@ -41,9 +41,8 @@ extension Statement {
 
     /// Returns a column of a foreign table's row.
     ///
-    /// Values keep their stored types, because SQLite's columns do not constrain
-    /// them; only 0 and 1 in a boolean column become booleans. Of bytes, the first
-    /// 32 are shown in SQL's notation.
+    /// Values keep their stored types, because SQLite's columns do not constrain them; only 0 and 1 in a boolean column
+    /// become booleans. Of bytes, the first 32 are shown in SQL's notation.
     func foreignValue(_ column: Int, as type: ColumnType) -> Value {
         switch (self.type(column), type) {
         case (SQLITE_NULL, _): return .null

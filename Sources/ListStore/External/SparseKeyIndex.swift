@@ -13,9 +13,7 @@ public struct SparseKeyIndex: Hashable, Sendable {
     private var parts: [KeyPart] = []
     private let partsPerKey: Int
 
-    init(partsPerKey: Int) {
-        self.partsPerKey = partsPerKey
-    }
+    init(partsPerKey: Int) { self.partsPerKey = partsPerKey }
 
     mutating func append(_ key: @autoclosure () -> [KeyPart]) {
         if count % Self.stride == 0 { parts += key() }

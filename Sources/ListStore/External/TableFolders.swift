@@ -91,9 +91,7 @@ struct FileIdentity: Equatable {
     private let inode: UInt64
     let isFolder: Bool
 
-    /// Looks up the file at a path.
-    ///
-    /// - Returns: Nil when there is no such file, or when it cannot be accessed.
+    /// Looks up the file at a path; nil when there is none, or when it cannot be accessed.
     init?(ofPath path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

@@ -46,9 +46,7 @@ struct TableShape: Sendable {
 }
 
 extension SQLiteConnection {
-    /// Throws unless a table exists and can be paged.
-    ///
-    /// - Returns: True if it has no row id.
+    /// Throws unless a table exists and can be paged; returns true if it has no row id.
     fileprivate func checkTable(_ table: String) throws(StoreError) -> Bool {
         let statement = try prepare(
             "SELECT type, wr FROM pragma_table_list WHERE schema = 'main' AND name = ? COLLATE NOCASE"
@@ -123,9 +121,8 @@ extension TableShape {
 
     /// A condition that holds for the key in the first parameters and all keys after it.
     ///
-    /// Keys of one direction are compared as a row value, which SQLite seeks
-    /// in the index. For mixed directions it can seek only by the first column,
-    /// and the others decide among equals.
+    /// Keys of one direction are compared as a row value, which SQLite seeks in the index. For mixed directions it can
+    /// seek only by the first column, and the others decide among equals.
     private var condition: String {
         let places = key.indices.map { "?\($0 + 1)" }
         if Set(key.map(\.isDescending)).count == 1 {

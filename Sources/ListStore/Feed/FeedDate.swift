@@ -9,12 +9,9 @@ enum FeedDate {
 
     /// Returns the seconds from the earliest possible moment of row `index` to the feed's newest moment.
     ///
-    /// Strictly increasing. A minute lies between the first rows; the gaps
-    /// shrink to a second after some millions, so that a billion rows reach
-    /// back to 1992 and not beyond the calendar.
-    static func age(ofRow index: Int64) -> Int64 {
-        index + 60_000_000 * index / (index + 1_000_000)
-    }
+    /// Strictly increasing. A minute lies between the first rows; the gaps shrink to a second after some millions, so
+    /// that a billion rows reach back to 1992 and not beyond the calendar.
+    static func age(ofRow index: Int64) -> Int64 { index + 60_000_000 * index / (index + 1_000_000) }
 
     /// Returns the row's moment as ISO 8601 text; each row is older than the one before it.
     static func text(ofRow index: Int64, random: inout FeedRandom) -> String {

@@ -1,7 +1,5 @@
 extension FeedPicture {
-    /// The picture as pixels, one for each unit, with antialiased edges.
-    ///
-    /// - Returns: Red, green and blue of each pixel, the rows from the top.
+    /// The picture as red, green and blue of each unit, the rows from the top, with antialiased edges.
     var pixels: [UInt8] {
         let side = Self.side
         return [UInt8](unsafeUninitializedCapacity: 3 * side * side) { bytes, count in
@@ -113,9 +111,7 @@ private struct RGB {
         self.blue = blue
     }
 
-    init(lightness: Float) {
-        self.init(red: 255 * lightness, green: 255 * lightness, blue: 255 * lightness)
-    }
+    init(lightness: Float) { self.init(red: 255 * lightness, green: 255 * lightness, blue: 255 * lightness) }
 
     /// Converts a colour.
     ///

@@ -25,18 +25,14 @@ struct FeedRandom {
         return Self.mix(state)
     }
 
-    mutating func below(_ bound: Int) -> Int {
-        Int(next().multipliedFullWidth(by: UInt64(bound)).high)
-    }
+    mutating func below(_ bound: Int) -> Int { Int(next().multipliedFullWidth(by: UInt64(bound)).high) }
 
     mutating func fraction() -> Double {
         // A double's significand has 53 bits.
         Double(next() >> 11) * 0x1p-53
     }
 
-    mutating func pick<Element>(_ elements: [Element]) -> Element {
-        elements[below(elements.count)]
-    }
+    mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
 
     private static func mix(_ value: UInt64) -> UInt64 {
         var mixed = value

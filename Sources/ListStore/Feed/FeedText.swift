@@ -77,9 +77,7 @@ private struct FeedSentences {
     private(set) var characterCount = 0
     private let limit: Int
 
-    /// Creates an empty text.
-    ///
-    /// - Parameter limit: The maximum number of characters.
+    /// Creates an empty text of at most so many characters.
     init(limit: Int) {
         self.limit = limit
         // Some letters take two or three bytes.

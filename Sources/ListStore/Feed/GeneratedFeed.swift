@@ -2,9 +2,8 @@ public import ScreenfulTypes
 
 /// A list of up to a billion artificial posts, computed from a seed.
 ///
-/// Nothing is stored: row 900,000,000 costs as much as row 0, and the same
-/// seed gives the same rows on every machine and at any time. The rows look
-/// like a feed; their `source` column says that they are generated.
+/// Nothing is stored: row 900,000,000 costs as much as row 0, and the same seed gives the same rows on every machine
+/// and at any time. The rows look like a feed; their `source` column says that they are generated.
 public struct GeneratedFeed: Hashable, Sendable {
     /// The maximum number of rows of a feed.
     public static let largestRowCount = 1_000_000_000
@@ -37,16 +36,10 @@ public struct GeneratedFeed: Hashable, Sendable {
     /// Returns a row.
     ///
     /// - Precondition: `id` is from 0 up to, not including, ``rows``.
-    public func row(id: Int64) -> Row {
-        FeedWriter(self).row(id: id)
-    }
+    public func row(id: Int64) -> Row { FeedWriter(self).row(id: id) }
 
-    /// Returns rows with all or some of their columns.
+    /// Returns rows in the order of their ids, with the columns of some numbers, the others empty; nil for all columns.
     ///
-    /// - Parameters:
-    ///   - ids: The identities of the rows.
-    ///   - columns: The numbers of the columns that are requested; the others are left empty. Nil for all.
-    /// - Returns: The rows, in the order of the ids.
     /// - Precondition: The ids are from 0 up to, not including, ``rows``.
     public func rows(_ ids: some Sequence<Int64>, columns: [Int]? = nil) -> [Row] {
         let writer = FeedWriter(self, columns: columns)
@@ -80,24 +73,16 @@ public struct GeneratedFeed: Hashable, Sendable {
 
 extension GeneratedFeed {
     /// Returns the path of the folder in which a server serves the pictures of a feed.
-    static func imageFolder(seed: UInt64) -> String {
-        "/media/generated/\(seed)/"
-    }
+    static func imageFolder(seed: UInt64) -> String { "/media/generated/\(seed)/" }
 
     /// The pixels of a picture's side.
     public static let pictureSide = FeedPicture.side
 
-    /// Returns the picture of a row as pixels.
-    ///
-    /// - Returns: Red, green and blue of ``pictureSide`` rows of as many pixels, from the top.
-    public func pixels(id: Int64) -> [UInt8] {
-        picture(id).pixels
-    }
+    /// Returns the picture of a row as red, green and blue of ``pictureSide`` rows of as many pixels, from the top.
+    public func pixels(id: Int64) -> [UInt8] { picture(id).pixels }
 
     /// Returns the picture of a row as the bytes of an SVG document of less than a kilobyte.
-    public func drawing(id: Int64) -> [UInt8] {
-        Array(picture(id).svg.utf8)
-    }
+    public func drawing(id: Int64) -> [UInt8] { Array(picture(id).svg.utf8) }
 
     private func picture(_ id: Int64) -> FeedPicture {
         var numbers = random(id, .picture)
@@ -113,11 +98,7 @@ struct FeedWriter {
     private let imageFolder: String
     private let source: Value
 
-    /// Creates a writer.
-    ///
-    /// - Parameters:
-    ///   - feed: The feed whose rows are written.
-    ///   - columns: The numbers of the columns that are requested; nil for all.
+    /// Creates a writer of the columns with some numbers; nil for all.
     init(_ feed: GeneratedFeed, columns: [Int]? = nil) {
         self.feed = feed
         isWanted = GeneratedFeed.columns.indices.map { columns?.contains($0) ?? true }

@@ -12,9 +12,7 @@ public struct ImportError: Error, Hashable, Sendable {
         self.message = message
     }
 
-    init(_ error: StoreError) {
-        self.init(error.code == .nameTaken ? .nameTaken : .database, error.message)
-    }
+    init(_ error: StoreError) { self.init(error.code == .nameTaken ? .nameTaken : .database, error.message) }
 }
 
 extension ImportError: CustomStringConvertible {

@@ -58,14 +58,7 @@ public struct ImportReport: Hashable, Sendable {
     public var format: ImportFormat
 
     /// Creates a report.
-    public init(
-        list: Int64,
-        rows: Int,
-        columns: [Column],
-        skippedLines: Int,
-        bytes: Int,
-        format: ImportFormat
-    ) {
+    public init(list: Int64, rows: Int, columns: [Column], skippedLines: Int, bytes: Int, format: ImportFormat) {
         self.list = list
         self.rows = rows
         self.columns = columns

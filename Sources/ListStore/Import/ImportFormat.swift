@@ -22,8 +22,7 @@ extension ImportFormat {
 
     /// Detects the format from the first bytes of an input.
     ///
-    /// Text that begins like JSON is NDJSON; a tab in the first line makes it
-    /// tab-separated; all else is `csv`.
+    /// Text that begins like JSON is NDJSON; a tab in the first line makes it tab-separated; all else is `csv`.
     init(firstBytes: some Sequence<UInt8>) {
         let text = firstBytes.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
         let line = text.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }

@@ -62,9 +62,7 @@ struct ImportRun {
             case .row:
                 if rows.isFull { try flush() }
             case .malformed(let line):
-                guard configuration.skipsMalformedLines else {
-                    throw ImportError(.malformedLine, line.description)
-                }
+                guard configuration.skipsMalformedLines else { throw ImportError(.malformedLine, line.description) }
                 skippedLines += line.count
                 observe(.skipped(line))
             case .end:

@@ -2,14 +2,12 @@ public import ScreenfulTypes
 
 /// An importer of rows from a file or a pipe into a new list.
 ///
-/// The list becomes visible when it is complete; an import that ends before
-/// (by an error, a cancellation, the end of the program) leaves nothing.
-/// Memory does not grow with the input: it holds the longest line and one
-/// batch of rows. Other connections can use the database meanwhile.
+/// The list becomes visible when it is complete; an import that ends before (by an error, a cancellation, the end of
+/// the program) leaves nothing. Memory does not grow with the input: it holds the longest line and one batch of rows.
+/// Other connections can use the database meanwhile.
 ///
-/// Types are those of the cells themselves: a column gets the narrowest type
-/// that holds all its cells. Numbers with a spelling that is not canonical, such
-/// as `1.50`, keep it, so that nothing is lost when the last line of a file turns
+/// Types are those of the cells themselves: a column gets the narrowest type that holds all its cells. Numbers with a
+/// spelling that is not canonical, such as `1.50`, keep it, so that nothing is lost when the last line of a file turns
 /// a column of numbers into one of text. Arrays and objects are kept as JSON.
 public struct Importer: Sendable {
     /// The settings of an import.

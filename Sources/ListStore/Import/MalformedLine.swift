@@ -43,7 +43,5 @@ extension MalformedLine {
         return line.count > excerptLength ? shown + "…" : shown
     }
 
-    static func isLineEnd(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
-    }
+    static func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
 }

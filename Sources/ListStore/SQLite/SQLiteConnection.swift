@@ -30,9 +30,7 @@ final class SQLiteConnection {
     var changes: Int { Int(sqlite3_changes64(handle)) }
 
     /// Returns the error for a result of the latest call.
-    func error(_ result: Int32) -> StoreError {
-        StoreError(sqlite: result, connection: handle, file: file)
-    }
+    func error(_ result: Int32) -> StoreError { StoreError(sqlite: result, connection: handle, file: file) }
 
     /// Returns a cached statement without bindings, which is prepared if it is not in the cache.
     ///
@@ -42,9 +40,7 @@ final class SQLiteConnection {
             statement.clearBindings()
             return statement
         }
-        if order.count == Self.maxStatementCount {
-            statements[order.removeFirst()] = nil
-        }
+        if order.count == Self.maxStatementCount { statements[order.removeFirst()] = nil }
         let statement = try prepare(sql)
         statements[sql] = statement
         order.append(sql)
@@ -93,13 +89,10 @@ extension SQLiteConnection {
         case immutable
     }
 
-    /// Opens a file.
+    /// Opens a file, by a path that may be refused for a symbolic link in any of its parts.
     ///
-    /// - Parameters:
-    ///   - file: Its path.
-    ///   - access: The access to the file.
-    ///   - followsLinks: False to refuse a path with a symbolic link in any of its parts.
-    ///   - milliseconds: The time that a statement waits for another program that is writing.
+    /// The timeout is the time that a statement waits for another program that is writing.
+    ///
     /// - Throws: ``StoreError`` when the file does not exist, is a link that is not followed, or cannot be opened.
     convenience init(
         file: String,
@@ -145,8 +138,7 @@ extension SQLiteConnection {
 
     /// Runs `body` in a transaction, which is rolled back if it throws.
     ///
-    /// The lock for writing is taken at the start, so that two writers wait
-    /// for each other instead of failing half-way.
+    /// The lock for writing is taken at the start, so that two writers wait for each other instead of failing half-way.
     func transaction<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
         try execute("BEGIN IMMEDIATE")
         do throws(StoreError) {
@@ -163,9 +155,7 @@ extension SQLiteConnection {
     ///
     /// Its failure does not matter: after some errors (a full disk) SQLite has
     /// rolled back already, and reports that there is no transaction.
-    func rollBack() {
-        try? execute("ROLLBACK")
-    }
+    func rollBack() { try? execute("ROLLBACK") }
 
     /// Runs `body` in a transaction that reads one snapshot of the database.
     func reading<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {

@@ -19,9 +19,7 @@ final class Statement {
         self.file = file
     }
 
-    deinit {
-        sqlite3_finalize(handle)
-    }
+    deinit { sqlite3_finalize(handle) }
 
     /// Runs a statement and ignores its rows.
     func run() throws(StoreError) {
@@ -35,9 +33,7 @@ final class Statement {
         while try step() { try body() }
     }
 
-    /// Runs a statement that returns at most one row, and calls `body` for it, whose columns can be read meanwhile.
-    ///
-    /// - Returns: The result of `body`; nil when there is no row.
+    /// Runs a statement that returns at most one row, and calls `body` for it; nil when there is no row.
     func onlyRow<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result? {
         defer { sqlite3_reset(handle) }
         guard try step() else { return nil }
@@ -56,21 +52,13 @@ final class Statement {
         }
     }
 
-    func clearBindings() {
-        sqlite3_clear_bindings(handle)
-    }
+    func clearBindings() { sqlite3_clear_bindings(handle) }
 
-    func bindNull(at index: Int) {
-        check(sqlite3_bind_null(handle, Int32(index)))
-    }
+    func bindNull(at index: Int) { check(sqlite3_bind_null(handle, Int32(index))) }
 
-    func bind(_ value: Int64, at index: Int) {
-        check(sqlite3_bind_int64(handle, Int32(index), value))
-    }
+    func bind(_ value: Int64, at index: Int) { check(sqlite3_bind_int64(handle, Int32(index), value)) }
 
-    func bind(_ value: Double, at index: Int) {
-        check(sqlite3_bind_double(handle, Int32(index), value))
-    }
+    func bind(_ value: Double, at index: Int) { check(sqlite3_bind_double(handle, Int32(index), value)) }
 
     /// Binds text, given as UTF-8, to a parameter.
     func bind(text: UnsafeBufferPointer<UInt8>, at index: Int) {
@@ -96,17 +84,11 @@ final class Statement {
     }
 
     /// Returns the type of a column of the row: one of `SQLITE_INTEGER` and the like.
-    func type(_ column: Int) -> Int32 {
-        sqlite3_column_type(handle, Int32(column))
-    }
+    func type(_ column: Int) -> Int32 { sqlite3_column_type(handle, Int32(column)) }
 
-    func integer(_ column: Int) -> Int64 {
-        sqlite3_column_int64(handle, Int32(column))
-    }
+    func integer(_ column: Int) -> Int64 { sqlite3_column_int64(handle, Int32(column)) }
 
-    func real(_ column: Int) -> Double {
-        sqlite3_column_double(handle, Int32(column))
-    }
+    func real(_ column: Int) -> Double { sqlite3_column_double(handle, Int32(column)) }
 
     /// Returns a column of the row as text; bytes that are not UTF-8 are replaced.
     func text(_ column: Int) -> String {
@@ -122,9 +104,7 @@ final class Statement {
     }
 
     /// Returns the length in bytes of a column of the row that is text or bytes.
-    func byteCount(_ column: Int) -> Int {
-        Int(sqlite3_column_bytes(handle, Int32(column)))
-    }
+    func byteCount(_ column: Int) -> Int { Int(sqlite3_column_bytes(handle, Int32(column))) }
 
     var columnCount: Int { Int(sqlite3_column_count(handle)) }
 

@@ -45,9 +45,7 @@ extension StoreError {
         }
     }
 
-    private static func fullMessage(file: String) -> String {
-        "there is no room left for \(file)"
-    }
+    private static func fullMessage(file: String) -> String { "there is no room left for \(file)" }
 
     /// Returns the message for a file that only a writer could bring to a consistent state.
     static func recoveryMessage(file: String) -> String {

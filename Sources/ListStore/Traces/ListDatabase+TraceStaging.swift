@@ -1,16 +1,11 @@
 /// Traces that are being stored.
 ///
-/// The pieces of a file are stored one by one, so that others can use the database
-/// in between; the trace is not visible before it is complete. The remains after a
-/// crash are removed by ``removeStagedTraces()``.
+/// The pieces of a file are stored one by one, so that others can use the database in between; the trace is not visible
+/// before it is complete. The remains after a crash are removed by ``removeStagedTraces()``.
 extension ListDatabase {
-    /// Inserts a staged trace.
+    /// Inserts a staged trace with a file of so many bytes, and returns its number.
     ///
-    /// - Parameters:
-    ///   - draft: The description of the trace.
-    ///   - bytes: The length of its file.
-    ///   - limit: The maximum number of traces, including those that are being stored.
-    /// - Returns: Its number; nil if the limit is reached.
+    /// - Returns: Nil if there are `limit` traces, including those that are being stored.
     /// - Throws: ``StoreError/Code/diskFull`` when the disk has no space for it.
     public func stageTrace(_ draft: TraceDraft, bytes: Int, limit: Int = .max) throws(StoreError) -> Int64? {
         try withConnection { (connection) throws(StoreError) in
@@ -69,9 +64,7 @@ extension ListDatabase {
     /// Removes all staged traces, which a program left that ended before they were complete.
     ///
     /// - Throws: ``StoreError`` when the database cannot be written.
-    public func removeStagedTraces() throws(StoreError) {
-        try removeTraces(where: "is_staged = 1")
-    }
+    public func removeStagedTraces() throws(StoreError) { try removeTraces(where: "is_staged = 1") }
 
     private func removeTraces(where condition: String) throws(StoreError) {
         try makingRoom { (connection) throws(StoreError) in
@@ -81,9 +74,7 @@ extension ListDatabase {
 }
 
 extension SQLiteConnection {
-    /// Inserts a staged trace, which is not visible yet.
-    ///
-    /// - Returns: Its number.
+    /// Inserts a staged trace, which is not visible yet, and returns its number.
     func stageTrace(_ draft: TraceDraft, bytes: Int) throws(StoreError) -> Int64 {
         let statement = try statement(
             """

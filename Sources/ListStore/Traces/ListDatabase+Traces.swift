@@ -1,11 +1,7 @@
 /// Recorded scrolls: each has a row, and a file in pieces.
 extension ListDatabase {
-    /// Returns traces in the order in which they were stored.
+    /// Returns at most `limit` traces in the order in which they were stored, without the first `skipped`.
     ///
-    /// - Parameters:
-    ///   - skipped: The number of traces to skip at the start.
-    ///   - limit: The maximum number of traces to return.
-    /// - Returns: At most `limit` traces.
     /// - Throws: ``StoreError`` when the database cannot be read.
     public func traces(skipping skipped: Int = 0, limit: Int = .max) throws(StoreError) -> [TraceRecord] {
         try withConnection { (connection) throws(StoreError) in
@@ -43,9 +39,8 @@ extension ListDatabase {
         }
     }
 
-    /// Returns a piece of a trace's file.
+    /// Returns a piece of a trace's file; nil after the last piece, and when the trace does not exist.
     ///
-    /// - Returns: Its bytes; nil after the last piece, and when the trace does not exist.
     /// - Throws: ``StoreError`` when the database cannot be read.
     public func piece(_ number: Int, ofTrace trace: Int64) throws(StoreError) -> [UInt8]? {
         try withConnection { (connection) throws(StoreError) in
@@ -73,11 +68,7 @@ extension SQLiteConnection {
     /// The columns of a ``TraceRecord``, in the order in which it reads them.
     static let traceColumns = "id, name, platform, width, height, events, microseconds, checksum, created, bytes"
 
-    /// Removes traces, inside the caller's transaction.
-    ///
-    /// - Parameter condition: The condition for the traces to remove, in SQL.
-    /// - Returns: The number of traces removed.
-    /// - Throws: ``StoreError`` when the database cannot be written.
+    /// Removes the traces of a condition in SQL, inside the caller's transaction, and returns their number.
     func removeTraces(where condition: String) throws(StoreError) -> Int {
         try execute("DELETE FROM trace_pieces WHERE trace IN (SELECT id FROM traces WHERE \(condition))")
         try execute("DELETE FROM traces WHERE \(condition)")
@@ -106,7 +97,5 @@ extension TraceRecord {
 }
 
 extension StoreError {
-    init(noTrace trace: Int64) {
-        self.init(.noSuchTrace, "there is no trace \(trace)")
-    }
+    init(noTrace trace: Int64) { self.init(.noSuchTrace, "there is no trace \(trace)") }
 }

@@ -20,9 +20,7 @@ public final class TemporaryFile: Sendable {
         unlink(&template)
     }
 
-    deinit {
-        close(descriptor)
-    }
+    deinit { close(descriptor) }
 
     /// The number of bytes.
     public var count: Int {
@@ -41,9 +39,8 @@ public final class TemporaryFile: Sendable {
         }
     }
 
-    /// Returns a portion of the bytes, counted from 0; all but the last one are of the same length.
+    /// Returns a portion of the bytes, counted from 0; all but the last have the same length, those after it are empty.
     ///
-    /// - Returns: The bytes; none after the last portion.
     /// - Throws: ``StoreError`` when the disk cannot be read.
     public func portion(_ number: Int) throws(StoreError) -> [UInt8] {
         var portion = [UInt8](repeating: 0, count: Self.portion)

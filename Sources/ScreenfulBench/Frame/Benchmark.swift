@@ -7,8 +7,7 @@ protocol Benchmark {
 
     /// Measures the figures.
     ///
-    /// - Throws: `BenchmarkError` if a requirement of the benchmark is missing,
-    ///   and the errors of the measured code.
+    /// - Throws: `BenchmarkError` if a requirement of the benchmark is missing, and the errors of the measured code.
     static func run() throws -> [Figure]
 }
 
@@ -16,9 +15,7 @@ struct BenchmarkError: Error, CustomStringConvertible {
     /// The missing requirement, and advice.
     var description: String
 
-    init(_ description: String) {
-        self.description = description
-    }
+    init(_ description: String) { self.description = description }
 }
 
 /// All benchmarks, in the order in which they run: the import first, whose peak of memory would include what others

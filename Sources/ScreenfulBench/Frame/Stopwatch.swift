@@ -2,16 +2,11 @@ import Glibc
 
 /// Measures the processor time of the thread, so that waiting for other programs does not count.
 enum Stopwatch {
-    /// Returns the median times of things to compare, in nanoseconds.
+    /// Returns the median times of `count` things to compare, in nanoseconds of one run each.
     ///
-    /// They take turns, batch by batch, so that a change of the machine's speed affects all.
-    ///
-    /// - Parameters:
-    ///   - count: The number of things.
-    ///   - batches: The number of measurements of each, of which the median is taken.
-    ///   - runs: The number of runs of the body in each batch.
-    ///   - body: The measured work; gets the number of the thing.
-    /// - Returns: Nanoseconds of one run, for each thing.
+    /// They take turns, batch by batch, so that a change of the machine's speed affects all. The body gets the number
+    /// of
+    /// the thing, and runs `runs` times in each batch.
     static func medianNanoseconds(
         of count: Int,
         batches: Int = 101,

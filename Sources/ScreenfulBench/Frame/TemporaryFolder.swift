@@ -24,13 +24,9 @@ final class TemporaryFolder {
         for (name, contents) in files { _ = try write(contents, to: name) }
     }
 
-    deinit {
-        Belongings.remove(item)
-    }
+    deinit { Belongings.remove(item) }
 
-    /// Writes a file.
-    ///
-    /// - Returns: Its path.
+    /// Writes a file, and returns its path.
     func write(_ contents: some Collection<UInt8>, to name: String) throws(BenchmarkError) -> String {
         let bytes = Array(contents)
         guard let file = fopen("\(path)/\(name)", "w"), fwrite(bytes, 1, bytes.count, file) == bytes.count,

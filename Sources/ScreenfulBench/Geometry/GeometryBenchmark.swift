@@ -8,9 +8,7 @@ enum GeometryBenchmark: Benchmark {
     private static let rowCount = 1_000_000
     private static let editCount = 100_000
 
-    static func run() throws -> [Figure] {
-        try memory() + copies() + work() + plans()
-    }
+    static func run() throws -> [Figure] { try memory() + copies() + work() + plans() }
 
     private static func memory() -> [Figure] {
         let unmeasured = HeapBytes.taken { (1...1000).map { RowGeometry(count: 1_000_000 * $0, estimate: 76) } }
@@ -100,9 +98,7 @@ private struct MeasuredRows {
     private let count: Int
     private var step = 0
 
-    init(of count: Int) {
-        self.count = count
-    }
+    init(of count: Int) { self.count = count }
 
     /// Returns a list whose rows were all measured, none as long as its neighbours.
     static func geometry(of count: Int) -> RowGeometry {
@@ -122,9 +118,7 @@ private struct MeasuredRows {
         return geometry
     }
 
-    private static func length(ofRow row: Int) -> Double {
-        56 + 0.5 * Double(row * 7919 % 997)
-    }
+    private static func length(ofRow row: Int) -> Double { 56 + 0.5 * Double(row * 7919 % 997) }
 
     mutating func lookUp(in geometry: RowGeometry) {
         let row = nextRow()

@@ -41,11 +41,7 @@ private final class RepeatedRows: ByteSource {
     private var blocksLeft: Int
     private var rest: ArraySlice<UInt8>
 
-    /// Creates so many rows.
-    ///
-    /// - Parameters:
-    ///   - count: A multiple of 10,000.
-    ///   - format: NDJSON or CSV.
+    /// Creates so many rows, a multiple of 10,000, as NDJSON or CSV.
     init(_ count: Int, _ format: ImportFormat) {
         header = format == .csv ? Array("id,title,likes,score,date,read\n".utf8) : []
         block = (0..<Self.blockLength).flatMap { Array(Self.row($0, format).utf8) }

@@ -6,9 +6,7 @@ enum JSONBenchmark: Benchmark {
     static let name = "json"
     static let summary = "scroll messages, against Foundation's coders; processor time, median of 101 × 1000"
 
-    static func run() throws -> [Figure] {
-        try reading() + writing()
-    }
+    static func run() throws -> [Figure] { try reading() + writing() }
 
     private static func reading() throws -> [Figure] {
         let bytes = Array(ScrollRequest.json.utf8)

@@ -34,9 +34,7 @@ struct ScrollAnswer: Codable, Equatable {
         contentHeight: 76_000_123.25,
         changedCount: 24,
         changes: (0..<6).flatMap { index in
-            [
-                [505_424 + index, 7, 15], [505_435 + index, 3, 7], [505_452 + index, 1, 3], [505_401 + index, 3, 1],
-            ]
+            [[505_424 + index, 7, 15], [505_435 + index, 3, 7], [505_452 + index, 1, 3], [505_401 + index, 3, 1]]
         }
     )
 }

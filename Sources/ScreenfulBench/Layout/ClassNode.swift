@@ -60,9 +60,7 @@ private final class ClassLeaf: ClassNode {
         super.init(style: style, children: [])
     }
 
-    override func layout(in range: SizeRange) -> ClassResult {
-        ClassResult(size: range.clamp(measure(range)))
-    }
+    override func layout(in range: SizeRange) -> ClassResult { ClassResult(size: range.clamp(measure(range))) }
 }
 
 private final class ClassInset: ClassNode {
@@ -114,12 +112,7 @@ private final class ClassStack: ClassNode {
     override func layout(in range: SizeRange) -> ClassResult {
         var results = children.map { child in
             let basis = child.style.flexBasis.resolve(parent: .nan, auto: .nan)
-            return measure(
-                child,
-                least: basis.isNaN ? 0 : basis,
-                greatest: basis.isNaN ? .infinity : basis,
-                in: range
-            )
+            return measure(child, least: basis.isNaN ? 0 : basis, greatest: basis.isNaN ? .infinity : basis, in: range)
         }
         flex(&results, in: range)
         let largest = results.map { $0.size[across] }.max() ?? 0

@@ -13,10 +13,7 @@ struct InstructionCounter {
     /// Returns the instructions of one round, from the difference of two runs of which one does more.
     ///
     /// The closure returns the words that make the program do so many rounds and nothing else.
-    func perRound(
-        _ rounds: (fewer: Int, more: Int),
-        _ words: (Int) -> [String]
-    ) throws(BenchmarkError) -> Double {
+    func perRound(_ rounds: (fewer: Int, more: Int), _ words: (Int) -> [String]) throws(BenchmarkError) -> Double {
         let fewer = try count(words(rounds.fewer))
         let more = try count(words(rounds.more))
         return (more - fewer) / Double(rounds.more - rounds.fewer)

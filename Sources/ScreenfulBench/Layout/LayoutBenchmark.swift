@@ -83,12 +83,7 @@ enum LayoutBenchmark: Benchmark {
         for _ in 0..<100 { work.layNext() }
         let passes = Double(work.engine.passes) / Double(layoutCase.containerCount)
         return [
-            Figure(
-                "\(layoutCase): passes",
-                passes,
-                "a container",
-                bar: layoutCase == .deep ? .atMost(3) : nil
-            ),
+            Figure("\(layoutCase): passes", passes, "a container", bar: layoutCase == .deep ? .atMost(3) : nil),
             Figure(
                 "\(layoutCase): heap allocations",
                 try Allocations.perRun { work.layNext() },

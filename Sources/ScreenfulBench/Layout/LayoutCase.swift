@@ -54,9 +54,7 @@ enum LayoutCase: String, CaseIterable {
         let bottom = LayoutElement(
             .stack(StackStyle(justifyContent: .spaceBetween, alignItems: .center), [texts[2], counts])
         )
-        let column = LayoutElement(
-            .stack(StackStyle(.vertical, spacing: 8), [photo, texts[0], texts[1], bottom])
-        )
+        let column = LayoutElement(.stack(StackStyle(.vertical, spacing: 8), [photo, texts[0], texts[1], bottom]))
         return LayoutElement(.inset(EdgeInsets(all: 16), column))
     }
 

@@ -47,9 +47,7 @@ extension LayoutWork {
 struct FeedRow: LeafMeasurer {
     private let number: Int
 
-    init(number: Int) {
-        self.number = number
-    }
+    init(number: Int) { self.number = number }
 
     /// Measures letters of 7 points in lines of 18.
     mutating func measure(slot: Int, in range: SizeRange) -> LeafMetrics {

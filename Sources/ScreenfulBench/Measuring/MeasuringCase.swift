@@ -102,7 +102,5 @@ private struct PackageRows {
         return text
     }
 
-    private mutating func pick(_ words: [String]) -> String {
-        words[random.below(words.count)]
-    }
+    private mutating func pick(_ words: [String]) -> String { words[random.below(words.count)] }
 }

@@ -36,9 +36,7 @@ final class MeasuringWork {
         typesetter = RowTypesetter(fonts: fonts)
     }
 
-    /// Measures a stretch, counted modulo their number.
-    ///
-    /// - Returns: The sum of all heights, in points; 0 where the work ends before.
+    /// Measures a stretch, counted modulo their number; returns the sum of all heights, 0 where the work ends before.
     func measure(stretch number: Int, upTo step: Step) throws -> Double {
         let first = Int64(number % stretchCount * Self.stretch)
         let rows = try reader(first..<first + Int64(Self.stretch))

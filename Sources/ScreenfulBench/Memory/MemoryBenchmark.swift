@@ -7,9 +7,7 @@ enum MemoryBenchmark: Benchmark {
     private static let stepsInPlace = 200
     private static let idleViewers = 1000
 
-    static func run() throws -> [Figure] {
-        try scrolling() + idle()
-    }
+    static func run() throws -> [Figure] { try scrolling() + idle() }
 
     /// Measures one viewer with an event stream that is scrolled all over its list.
     private static func scrolling() throws -> [Figure] {

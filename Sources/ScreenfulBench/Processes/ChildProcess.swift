@@ -68,9 +68,7 @@ final class ChildProcess {
         return posix_spawn(&pid, path, &actions, &attributes, &arguments, &environment)
     }
 
-    /// Reads the next line of output.
-    ///
-    /// - Returns: The line without its end, or nil after the last.
+    /// Reads the next line of output without its end; nil after the last.
     func readLine() -> String? {
         var line: UnsafeMutablePointer<CChar>?
         var capacity = 0
@@ -80,10 +78,7 @@ final class ChildProcess {
         return text.last == "\n" ? String(text.dropLast()) : text
     }
 
-    /// Reads all further output and waits for the end.
-    ///
-    /// - Returns: The lines.
-    /// - Throws: `BenchmarkError` unless the program succeeded.
+    /// Reads all further lines of output and waits for the end; throws unless the program succeeded.
     func finish() throws(BenchmarkError) -> [String] {
         var lines: [String] = []
         while let line = readLine() { lines.append(line) }
@@ -95,9 +90,7 @@ final class ChildProcess {
         return lines
     }
 
-    /// Terminates the program, and kills the rest of its group a second later.
-    ///
-    /// - Returns: The status of the program, in the form of `waitpid`.
+    /// Terminates the program, and kills the rest of its group a second later; returns the status as `waitpid` does.
     @discardableResult
     func end() -> Int32 {
         guard !isReaped else { return 0 }

@@ -1,11 +1,9 @@
 import Glibc
 
 enum Executable {
-    /// Returns the path of a program by its name.
+    /// Returns the path of a program by its name; nil if it is not installed.
     ///
     /// The system's folders are searched too: many users' `PATH` lacks those with servers.
-    ///
-    /// - Returns: Nil if it is not installed.
     static func named(_ name: String) -> String? {
         let path = getenv("PATH").map { String(cString: $0) } ?? ""
         let folders = path.split(separator: ":").map { String($0) } + ["/usr/sbin", "/usr/bin", "/usr/local/bin"]

@@ -4,9 +4,7 @@ import Glibc
 struct ProcessStatus {
     private let pid: pid_t
 
-    init(of pid: pid_t) {
-        self.pid = pid
-    }
+    init(of pid: pid_t) { self.pid = pid }
 
     /// The processor time of a process and its running children, in microseconds.
     var processorMicroseconds: Double {

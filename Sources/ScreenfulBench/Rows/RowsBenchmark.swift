@@ -10,9 +10,7 @@ enum RowsBenchmark: Benchmark {
     private static let rowCount = 1_000_000
     private static let pageLength = 50
 
-    static func run() throws -> [Figure] {
-        try generated() + stored()
-    }
+    static func run() throws -> [Figure] { try generated() + stored() }
 
     private static func generated() throws -> [Figure] {
         let feed = GeneratedFeed(rows: GeneratedFeed.largestRowCount, seed: 7)

@@ -31,9 +31,7 @@ final class HTTPConnection {
         setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
     }
 
-    deinit {
-        close(descriptor)
-    }
+    deinit { close(descriptor) }
 
     /// Sends a request; with a body it is a POST of JSON.
     func send(_ path: String, json body: String? = nil) throws(BenchmarkError) {
@@ -67,10 +65,7 @@ final class HTTPConnection {
         }
     }
 
-    /// Sends a request and reads its answer.
-    ///
-    /// - Returns: The body.
-    /// - Throws: `BenchmarkError` unless the status is 2xx.
+    /// Sends a request and returns the body of its answer; throws unless the status is 2xx.
     func request(_ path: String, json body: String? = nil) throws(BenchmarkError) -> [UInt8] {
         try send(path, json: body)
         let answer = try receive()
@@ -80,9 +75,7 @@ final class HTTPConnection {
         return answer.body
     }
 
-    /// Drops the bytes that have come, without waiting.
-    ///
-    /// - Returns: The number of bytes.
+    /// Drops the bytes that have come, without waiting, and returns their number.
     func drain() -> Int {
         var dropped = received.count
         received = []

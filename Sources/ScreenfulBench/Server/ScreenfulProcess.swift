@@ -6,10 +6,7 @@ final class ScreenfulProcess {
     let process: ChildProcess
     private let folder: TemporaryFolder
 
-    /// Starts the server.
-    ///
-    /// - Parameter files: Static files by name, in place of the page.
-    /// - Throws: `BenchmarkError` if it has not been built or does not start.
+    /// Starts the server, with static files by name in place of the page.
     init(files: [String: [UInt8]] = [:]) throws(BenchmarkError) {
         folder = try TemporaryFolder()
         let files = try TemporaryFolder(files: files)
@@ -30,14 +27,10 @@ final class ScreenfulProcess {
     var status: ProcessStatus { ProcessStatus(of: process.pid) }
 
     /// Creates a list of generated rows of one height, so that no background measuring distorts the counts.
-    ///
-    /// - Returns: Its id.
     func makeList(rows: Int, over connection: HTTPConnection) throws(BenchmarkError) -> String {
         let body = #"{"name":"bench","source":{"kind":"generated","rows":\#(rows),"seed":7},"rowHeights":"fixed"}"#
         let answer = try connection.request("/api/v1/lists", json: body)
-        guard let id = try? JSONValue.parse(answer)["id"]?.string else {
-            throw BenchmarkError("a new list has no id")
-        }
+        guard let id = try? JSONValue.parse(answer)["id"]?.string else { throw BenchmarkError("a new list has no id") }
         return id
     }
 
@@ -67,9 +60,7 @@ struct RemoteViewer {
     var eventsPath: String { "/api/v1/viewers/\(id)/events" }
 
     /// Returns the body of a step to and fro around the middle of the list.
-    func scroll(step: Int) -> String {
-        scroll(step: step, from: contentHeight / 2)
-    }
+    func scroll(step: Int) -> String { scroll(step: step, from: contentHeight / 2) }
 
     /// Returns the body of a step to and fro from an offset on.
     func scroll(step: Int, from start: Double) -> String {

@@ -61,9 +61,8 @@ enum ServerBenchmark: Benchmark {
         return figures
     }
 
-    /// Sends every step once, so that no measured step is the first on its rows.
+    /// Sends every step once, so that no measured step is the first on its rows, and counts the rows that change state.
     ///
-    /// - Returns: The number of rows that changed state.
     /// - Throws: `BenchmarkError` if there is a step that changes nothing: such steps would be too cheap.
     private static func changedRows(
         by steps: [String],
@@ -133,7 +132,5 @@ private final class Contender {
         median(zip(samples, other.samples).map { value($0) / value($1) })
     }
 
-    private func median(_ values: [Double]) -> Double {
-        values.sorted()[values.count / 2]
-    }
+    private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 }

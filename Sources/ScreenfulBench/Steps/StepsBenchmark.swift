@@ -82,12 +82,7 @@ private struct ScrollingList {
         underWay.reserveCapacity(256)
         answers.reserveCapacity(256)
         engine = Engine(
-            Engine.Configuration(
-                rowCount: rowCount,
-                estimatedRowLength: 76,
-                viewport: Self.viewport,
-                policy: policy
-            )
+            Engine.Configuration(rowCount: rowCount, estimatedRowLength: 76, viewport: Self.viewport, policy: policy)
         )
         let first = (rowCount - measuredCount) / 2
         let lengths = (0..<measuredCount).map { 56 + 20 * Double(1 + $0 * 7919 % 5) }

@@ -1,11 +1,10 @@
 /// The number of the server's system calls for a request over a kept connection.
 ///
-/// Two calls are the least: one to receive the request, one to send the answer. The rest
-/// is the share of `epoll_wait`, which in one call reports all connections
-/// that have become ready since the last: with many connections it is spread over as many
-/// requests as came while the server was busy. Under strace the server is slower than its
-/// clients, so that the share is that of a server at the limit of what it can do. One
-/// connection alone pays the whole call for each request, and is shown for comparison.
+/// Two calls are the least: one to receive the request, one to send the answer. The rest is the share of `epoll_wait`,
+/// which in one call reports all connections that have become ready since the last: with many connections it is spread
+/// over as many requests as came while the server was busy. Under strace the server is slower than its clients, so that
+/// the share is that of a server at the limit of what it can do. One connection alone pays the whole call for each
+/// request, and is shown for comparison.
 enum SyscallsBenchmark: Benchmark {
     static let name = "syscalls"
     static let summary = "strace -f -c of the server; \(connectionCount) kept connections, \(rounds) requests on each"
@@ -47,9 +46,7 @@ enum SyscallsBenchmark: Benchmark {
         return figures + [Figure("GET /healthz, one connection alone", total(counts) / 1000, "calls a request")]
     }
 
-    private static func total(_ counts: [String: Int]) -> Double {
-        Double(counts.values.reduce(0, +))
-    }
+    private static func total(_ counts: [String: Int]) -> Double { Double(counts.values.reduce(0, +)) }
 
     private static func waits(_ counts: [String: Int]) -> Double {
         Double(counts.filter { $0.key.hasPrefix("epoll_") && $0.key.contains("wait") }.values.reduce(0, +))

@@ -29,14 +29,10 @@ struct EnglishFeed {
 
     private var random: FixedRandom
 
-    init(seed: UInt64) {
-        random = FixedRandom(seed: seed)
-    }
+    init(seed: UInt64) { random = FixedRandom(seed: seed) }
 
     /// Returns a word as in names.
-    mutating func root() -> String {
-        String(Self.roots[random.below(Self.roots.count)])
-    }
+    mutating func root() -> String { String(Self.roots[random.below(Self.roots.count)]) }
 
     /// Returns a paragraph of about 190 characters.
     mutating func paragraph() -> String {
@@ -63,18 +59,14 @@ struct EnglishFeed {
     }
 
     /// Returns a number, small ones more likely.
-    private mutating func skewed(below count: Int) -> Int {
-        min(random.below(count), random.below(count))
-    }
+    private mutating func skewed(below count: Int) -> Int { min(random.below(count), random.below(count)) }
 }
 
 /// A source of random numbers from a seed (SplitMix64).
 struct FixedRandom {
     private var state: UInt64
 
-    init(seed: UInt64) {
-        state = seed
-    }
+    init(seed: UInt64) { state = seed }
 
     /// Returns the next number, from 0 up to, not including, `count`.
     mutating func below(_ count: Int) -> Int {

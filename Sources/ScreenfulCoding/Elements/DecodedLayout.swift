@@ -23,10 +23,10 @@ public struct DecodedLayout: Hashable, Sendable {
         self.names = names
     }
 
-    /// Reads a tree.
+    /// Reads a tree from its root element.
     ///
-    /// - Parameter field: The root element.
-    /// - Throws: An error with the path of the wrong value. The limits of numbers are checked when the tree is laid out.
+    /// - Throws: An error with the path of the wrong value. The limits of numbers are checked when the tree is laid
+    /// out.
     public init(_ field: JSONField) throws(DecodingError) {
         var decoder = ElementDecoder()
         root = try decoder.element(field, depth: 1)

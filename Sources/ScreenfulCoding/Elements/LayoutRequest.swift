@@ -19,9 +19,8 @@ public struct LayoutRequest: Hashable, Sendable {
     /// Whether the result is mirrored.
     public var isRightToLeft: Bool
 
-    /// Reads a request.
+    /// Reads an object with `root`, `sizeRange`, and maybe `scale` and `direction`.
     ///
-    /// - Parameter field: An object with `root`, `sizeRange`, and maybe `scale` and `direction`.
     /// - Throws: An error with the path of the wrong value.
     public init(_ field: JSONField) throws(DecodingError) {
         var fields = try field.object()
@@ -53,10 +52,7 @@ extension SizeRange {
                 throw DecodingError(rule, at: .member(name, of: fields.path))
             }
         }
-        self.init(
-            min: Size(width: minimum[0], height: minimum[1]),
-            max: Size(width: maximum[0], height: maximum[1])
-        )
+        self.init(min: Size(width: minimum[0], height: minimum[1]), max: Size(width: maximum[0], height: maximum[1]))
     }
 }
 
@@ -95,7 +91,5 @@ extension LayoutRequest {
 
 /// A measurer for decoded trees, whose leaves all have their own sizes.
 private struct NoMeasuredLeaves: LeafMeasurer {
-    mutating func measure(slot: Int, in range: SizeRange) -> LeafMetrics {
-        LeafMetrics(size: range.min)
-    }
+    mutating func measure(slot: Int, in range: SizeRange) -> LeafMetrics { LeafMetrics(size: range.min) }
 }

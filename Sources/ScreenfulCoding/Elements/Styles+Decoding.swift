@@ -85,10 +85,7 @@ extension RelativeStyle {
 extension CenterStyle {
     init(_ fields: inout JSONFields) throws(DecodingError) {
         let axes = try fields.optional("centering")?.words(["horizontal", "vertical"])
-        self.init(
-            horizontally: axes?.contains("horizontal") ?? true,
-            vertically: axes?.contains("vertical") ?? true
-        )
+        self.init(horizontally: axes?.contains("horizontal") ?? true, vertically: axes?.contains("vertical") ?? true)
         (hugsWidth, hugsHeight) = try fields.sizing()
     }
 }

@@ -6,15 +6,12 @@ import ScreenfulTypes
 extension JSONWriter {
     /// Writes the nodes of a row, in their order: parents before children, the back before the front.
     ///
-    /// Each is an object with `id` (a number that is stable while the template is), `kind`,
-    /// `parent` (such a number; null for the root) and
-    /// `frame` (left, top, width, height in its parent, in points; the root is at 0,0), then the
-    /// attributes that differ from their defaults. Offsets in texts count UTF-16 units, as in JavaScript.
+    /// Each is an object with `id` (a number that is stable while the template is), `kind`, `parent` (such a number;
+    /// null for the root) and `frame` (left, top, width, height in its parent, in points; the root is at 0,0), then the
+    /// attributes that differ from their defaults. Offsets in texts count UTF-16 units, as in JavaScript. The row's
+    /// state as
+    /// bits is written with each node, size ranges with the nodes that they are given for by `id`.
     ///
-    /// - Parameters:
-    ///   - tree: The row.
-    ///   - state: The row's interface state as bits, written with each node; nil to leave it out.
-    ///   - sizeRanges: The size ranges of nodes by their `id`, written with these nodes.
     /// - Complexity: O(*n*) for *n* nodes and all characters of their texts.
     public mutating func nodes(_ tree: NodeTree, state: Int? = nil, sizeRanges: [Int: SizeRange] = [:]) {
         beginArray()

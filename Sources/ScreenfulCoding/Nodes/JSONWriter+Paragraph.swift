@@ -67,7 +67,5 @@ private struct UTF16Offsets {
         units.append(count)
     }
 
-    subscript(offset: Int) -> Int {
-        units.isEmpty ? offset : units[offset]
-    }
+    subscript(offset: Int) -> Int { units.isEmpty ? offset : units[offset] }
 }

@@ -14,9 +14,8 @@ extension PolicySpecification {
     ///     {"name": "ranges", "preset": "article"}
     ///     {"name": "ranges", "tuning": {"full": {"preload": {"leading": 3, "trailing": 1}}}}
     ///
-    /// - Parameters:
-    ///   - field: The value.
-    ///   - container: The container whose preset fills in for a tuning's missing values.
+    /// A tuning's missing values are those of the preset for the container.
+    ///
     /// - Throws: An error with the path, such as `policy.q`.
     public init(_ field: JSONField, container: ContainerKind = .table) throws(DecodingError) {
         guard field.value.string == nil else {

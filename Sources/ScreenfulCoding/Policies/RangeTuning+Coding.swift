@@ -3,9 +3,8 @@ public import ScreenfulRanges
 import ScreenfulTypes
 
 extension RangeTuning {
-    /// Replaces the buffers that are present; keeps the others.
+    /// Replaces the buffers that are present: an object of modes, each of ranges, each a buffer in screenfuls.
     ///
-    /// - Parameter field: An object of modes, each an object of ranges, each a buffer in screenfuls.
     /// - Throws: An error with the path, such as `tuning.full.preload.leading`; the tuning is then changed in part.
     public mutating func merge(_ field: JSONField) throws(DecodingError) {
         var modes = try field.object()

@@ -3,9 +3,7 @@ package import ScreenfulLab
 
 extension JSONField {
     /// Reads the seed of a network's random draws.
-    package func seed() throws(DecodingError) -> UInt64 {
-        UInt64(try integer(in: NewListRequest.Source.seeds))
-    }
+    package func seed() throws(DecodingError) -> UInt64 { UInt64(try integer(in: NewListRequest.Source.seeds)) }
 
     /// Reads seeds: a count, a text such as `"1001-1005"`, or an array of numbers.
     package func seeds(counts: ClosedRange<Int>) throws(DecodingError) -> SeedSelection {

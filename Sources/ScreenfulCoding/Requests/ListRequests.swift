@@ -48,9 +48,7 @@ package struct NewListRequest {
     /// The length of a table is unknown until it is opened; a row past its end is clamped then.
     private static func start(_ field: JSONField?, extent: ListExtent, of source: Source) throws(DecodingError) -> Int {
         guard let field else { return 0 }
-        guard extent == .growing else {
-            throw field.error(.conflictingFields, "Only a growing list starts somewhere")
-        }
+        guard extent == .growing else { throw field.error(.conflictingFields, "Only a growing list starts somewhere") }
         guard case .generated(let rows, _) = source else { return try field.integer(in: Anchor.rows) }
         return try field.integer(in: 0...rows - 1)
     }

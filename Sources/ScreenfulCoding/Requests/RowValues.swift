@@ -7,9 +7,7 @@ package struct RowValues {
     private var values: [Value?]
 
     /// Creates a row without values.
-    package init(columns: [Column]) {
-        values = Array(repeating: nil, count: columns.count)
-    }
+    package init(columns: [Column]) { values = Array(repeating: nil, count: columns.count) }
 
     /// Creates a row with one value.
     package init(columns: [Column], _ value: Value, at column: Int) {

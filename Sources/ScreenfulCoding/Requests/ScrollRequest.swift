@@ -68,9 +68,8 @@ extension ScrollRequest {
 
     /// Decodes the body of a scroll without allocating; nil if it has anything unusual.
     ///
-    /// Scrolls come sixty times a second from every client. A body that this
-    /// initializer does not accept, valid or not, is left to ``init(_:)``, which
-    /// throws specific errors.
+    /// Scrolls come sixty times a second from every client. A body that this initializer does not accept, valid or not,
+    /// is left to ``init(_:)``, which throws specific errors.
     package init?(fast body: [UInt8]) {
         var reader = JSONReader(body)
         do throws(JSONError) {
@@ -162,7 +161,5 @@ package struct Anchor: Equatable {
     }
 
     /// The anchor as the engine's position.
-    package var position: Scroll.Position {
-        .row(row, within: within)
-    }
+    package var position: Scroll.Position { .row(row, within: within) }
 }

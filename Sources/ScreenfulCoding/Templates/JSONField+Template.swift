@@ -13,9 +13,7 @@ extension JSONField {
     }
 
     /// Reads a text with bindings.
-    func text() throws(DecodingError) -> BoundText {
-        BoundText(try string())
-    }
+    func text() throws(DecodingError) -> BoundText { BoundText(try string()) }
 
     /// Reads a colour by its name in the theme or by its hexadecimal digits.
     func color() throws(DecodingError) -> NodeColor {
@@ -37,9 +35,7 @@ extension JSONField {
         return EdgeInsets(top: edges[0], left: edges[1], bottom: edges[2], right: edges[3])
     }
 
-    private func inset() throws(DecodingError) -> Double {
-        value.string == "inf" ? .infinity : try number()
-    }
+    private func inset() throws(DecodingError) -> Double { value.string == "inf" ? .infinity : try number() }
 
     /// Reads `"horizontal"`, `"vertical"` or `"both"`.
     func axes() throws(DecodingError) -> ScrollableAxes {
@@ -65,9 +61,7 @@ extension JSONField {
             throw error(template: .invalidBinding, "must name a column, such as “$image”, not “\(text)”")
         }
         guard !name.isEmpty, CellElement.written(String(name)) == text || text.hasPrefix("{"), !name.contains("|")
-        else {
-            throw error(template: .invalidBinding, "must name one column without a format, not “\(text)”")
-        }
+        else { throw error(template: .invalidBinding, "must name one column without a format, not “\(text)”") }
         return String(name)
     }
 

@@ -5,10 +5,7 @@ import ScreenfulTypes
 
 extension CellElement.Content {
     /// Reads a node without children.
-    static func leaf(
-        _ type: TemplateDecoder.ElementType,
-        from fields: inout JSONFields
-    ) throws(DecodingError) -> Self {
+    static func leaf(_ type: TemplateDecoder.ElementType, from fields: inout JSONFields) throws(DecodingError) -> Self {
         switch type {
         case .text:
             return .text(try TextTemplate(from: &fields))

@@ -50,12 +50,7 @@ extension CenterStyle {
     func write(to object: inout JSONObject) {
         if !(centersHorizontally && centersVertically) {
             object["centering"] = []
-            writeFlags(
-                "centering",
-                (centersHorizontally, "horizontal"),
-                (centersVertically, "vertical"),
-                to: &object
-            )
+            writeFlags("centering", (centersHorizontally, "horizontal"), (centersVertically, "vertical"), to: &object)
         }
         writeFlags("sizing", (hugsWidth, "minimumWidth"), (hugsHeight, "minimumHeight"), to: &object)
     }

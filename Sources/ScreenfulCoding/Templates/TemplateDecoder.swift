@@ -28,9 +28,7 @@ extension CellTemplate {
     }
 
     /// The template as JSON, which reads back as an equal template.
-    public var json: JSONValue {
-        ["version": .integer(Int64(Self.currentVersion)), "root": .object(root.json)]
-    }
+    public var json: JSONValue { ["version": .integer(Int64(Self.currentVersion)), "root": .object(root.json)] }
 }
 
 /// Decodes elements, with limits so that no tree exhausts the thread's stack.

@@ -18,9 +18,7 @@ struct TraceLine {
         do throws(JSONError) { try json.beginObject() } catch { throw failure(error, expected: "an object") }
     }
 
-    /// Moves to the next member.
-    ///
-    /// - Returns: Its name; nil when the object has ended.
+    /// Moves to the next member, and returns its name; nil when the object has ended.
     mutating func nextField() throws(TraceError) -> String? {
         do throws(JSONError) {
             guard try json.nextKey() else {
@@ -86,9 +84,7 @@ struct EventLine {
     private var row: Int64?
     private var count: Int64?
 
-    /// Reads a line.
-    ///
-    /// - Returns: Nil for a line with a member `kind`, which is not an event's.
+    /// Reads a line; nil for one with a member `kind`, which is not an event's.
     static func read(_ line: inout TraceLine) throws(TraceError) -> TraceEvent? {
         var fields = Self()
         try line.begin()

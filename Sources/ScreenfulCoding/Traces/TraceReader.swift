@@ -26,11 +26,7 @@ public struct TraceReader: Sendable {
     /// The start of an incomplete line.
     private var pending: [UInt8] = []
 
-    /// Creates a reader.
-    ///
-    /// - Parameters:
-    ///   - keepsEvents: Whether to keep the events instead of only checking them.
-    ///   - longestFile: The maximum length of the file, in bytes.
+    /// Creates a reader of a file of at most so many bytes, whose events are kept or only checked.
     public init(keepsEvents: Bool = true, longestFile: Int = TraceFormat.longestFile) {
         self.keepsEvents = keepsEvents
         self.longestFile = longestFile
@@ -58,9 +54,8 @@ public struct TraceReader: Sendable {
         pending.append(contentsOf: portion[start...])
     }
 
-    /// Ends the file.
+    /// Ends the file, and returns its summary.
     ///
-    /// - Returns: The summary of the file.
     /// - Throws: ``TraceError`` when it ends before its footer does.
     public mutating func finish() throws(TraceError) -> TraceSummary {
         if !pending.isEmpty {
@@ -174,7 +169,5 @@ public struct TraceSummary: Hashable, Sendable {
     }
 
     /// Returns a checksum as eight hexadecimal digits, as in footers.
-    public static func text(ofChecksum checksum: UInt32) -> String {
-        TraceChecksum.text(checksum)
-    }
+    public static func text(ofChecksum checksum: UInt32) -> String { TraceChecksum.text(checksum) }
 }

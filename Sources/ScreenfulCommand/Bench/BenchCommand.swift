@@ -9,9 +9,7 @@ enum BenchCommand: Command {
         verb: "bench",
         summary: "Measure this build and print ratios and counts.",
         operands: "[NAME…]",
-        options: [
-            Option("--format", "table|json", "How the figures are printed (default table).")
-        ],
+        options: [Option("--format", "table|json", "How the figures are printed (default table).")],
         notes: "Without a NAME every benchmark runs. `make bench` builds and runs them all."
     )
 

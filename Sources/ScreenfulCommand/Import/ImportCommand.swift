@@ -85,9 +85,7 @@ enum ImportCommand: Command {
 
     private static func template(at path: String?) throws(ImportError) -> ImportedTemplate? {
         guard let path else { return nil }
-        guard let bytes = FileContents.read(path) else {
-            throw ImportError(.unreadable, "\(path) cannot be read")
-        }
+        guard let bytes = FileContents.read(path) else { throw ImportError(.unreadable, "\(path) cannot be read") }
         return try ImportedTemplate(bytes)
     }
 

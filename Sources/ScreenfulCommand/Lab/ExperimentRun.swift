@@ -49,14 +49,8 @@ struct ExperimentRun {
 
     /// Runs the experiment, writes its results, and checks the conditions.
     ///
-    /// - Parameters:
-    ///   - sketched: Cells that are run again for plots, once the experiment is complete.
-    ///   - text: The report as text, given the results and the sketches.
-    /// - Returns: The status of the program.
-    func perform(
-        sketched: [Experiment.Cell] = [],
-        text: (ExperimentResult, [Sketch]) -> String
-    ) -> ExitStatus {
+    /// The `sketched` cells are run again for plots, once the experiment is complete; `text` is the report as text.
+    func perform(sketched: [Experiment.Cell] = [], text: (ExperimentResult, [Sketch]) -> String) -> ExitStatus {
         do {
             let signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
             return try withExtendedLifetime(signals) { () throws(EventLoopError) in

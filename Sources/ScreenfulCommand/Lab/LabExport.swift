@@ -12,9 +12,7 @@ struct LabExport {
     ]
 
     init(_ arguments: Arguments) throws(UsageError) {
-        for flag in Self.strange where arguments.isSet(flag) {
-            throw UsageError("\(flag) is for run only")
-        }
+        for flag in Self.strange where arguments.isSet(flag) { throw UsageError("\(flag) is for run only") }
         if arguments.isSet("--without") { throw UsageError("--without is for ablate") }
         var experiment = try arguments.experiment(traces: arguments.operands.dropFirst())
         experiment.seeds = [try Self.seed(arguments.string("--seed") ?? "1")]

@@ -3,9 +3,8 @@ import Glibc
 
 /// The destination of a command's result: a file, or standard output.
 enum OutputFile {
-    /// Writes bytes to a file, or to standard output if none is named.
-    ///
-    /// - Returns: False if the file could not be written, after reporting it.
+    /// Writes bytes to a file, or to standard output if none is named; false after reporting that it could not be
+    /// written.
     static func write(_ bytes: [UInt8], to path: String?) -> Bool {
         guard let path, path != "-" else {
             StandardStreams.print(bytes)

@@ -8,16 +8,12 @@ struct ParallelWork {
     /// A descriptor that becomes readable when the work should end early.
     let stopDescriptor: Int32
 
-    /// Does the work, and returns when it is done or was stopped through the descriptor.
+    /// Does `count` items of work, and returns when they are done or the work was stopped through the descriptor.
     ///
-    /// The first message cancels work that is under way; the second ends the program.
+    /// The first message cancels work that is under way; the second ends the program. `observe` is called repeatedly on
+    /// this thread with the number of items that are done. `work`, called on several threads at once, does an item, and
+    /// ends early with nil once its second argument returns true; the output is nil for items that were not completed.
     ///
-    /// - Parameters:
-    ///   - count: The number of work items.
-    ///   - observe: Called repeatedly on this thread with the number of items that are done.
-    ///   - work: Does an item, and ends early with nil once its second argument returns true; called on several threads
-    ///     at once.
-    /// - Returns: The output of each item; nil for items that were not completed.
     /// - Throws: If a thread cannot be started.
     func run<Output: Sendable>(
         _ count: Int,
@@ -70,9 +66,7 @@ private final class Board<Output: Sendable>: Sendable {
     private let state: Mutex<State>
     private let stopFlag = Atomic(false)
 
-    init(count: Int) {
-        state = Mutex(State(outputs: Array(repeating: nil, count: count)))
-    }
+    init(count: Int) { state = Mutex(State(outputs: Array(repeating: nil, count: count))) }
 
     /// Returns the next item, or nil if there is none left.
     func next() -> Int? {
@@ -99,9 +93,7 @@ private final class Board<Output: Sendable>: Sendable {
     }
 
     /// Stops giving out items; returns false if it was stopped before.
-    func stop() -> Bool {
-        !stopFlag.exchange(true, ordering: .relaxed)
-    }
+    func stop() -> Bool { !stopFlag.exchange(true, ordering: .relaxed) }
 
     /// True once the work was stopped.
     var isStopped: Bool { stopFlag.load(ordering: .relaxed) }

@@ -58,11 +58,7 @@ private struct MeasuredParagraph {
     var style: ParagraphStyle
     var width: Double
 
-    /// Reads a line; nil if it is not an object with a text.
-    ///
-    /// - Parameters:
-    ///   - line: The line.
-    ///   - family: The family of text that names none.
+    /// Reads a line, with the family of text that names none; nil if it is not an object with a text.
     init?(line: String, family: String) {
         guard let object = try? JSONValue.parse(Array(line.utf8)).object else { return nil }
         let font = FontDescription(object, or: FontDescription(family: family, size: 16))

@@ -1,7 +1,6 @@
 /// The flags and words of one command line, checked against a syntax.
 ///
-/// A flag's value comes from the command line (`--port 80` or `--port=80`), or
-/// else from its environment variable.
+/// A flag's value comes from the command line (`--port 80` or `--port=80`), or else from its environment variable.
 struct Arguments: Sendable {
     /// The words that belong to no flag, in order.
     private(set) var operands: [String] = []
@@ -10,12 +9,8 @@ struct Arguments: Sendable {
 
     private var values: [String: [String]] = [:]
 
-    /// Reads a command line.
+    /// Reads the words after the verb; an empty environment variable counts as absent.
     ///
-    /// - Parameters:
-    ///   - words: The words after the verb.
-    ///   - syntax: The options and words that the verb accepts.
-    ///   - environment: Looks up an environment variable; an empty value counts as absent.
     /// - Throws: `UsageError` for an unknown flag, a missing or unwanted value, or an unwanted word.
     init(_ words: [String], syntax: Syntax, environment: (String) -> String?) throws(UsageError) {
         var rest = words[...]
@@ -61,18 +56,12 @@ struct Arguments: Sendable {
         values[name, default: []].append(value)
     }
 
-    func string(_ name: String) -> String? {
-        values[name]?.last
-    }
+    func string(_ name: String) -> String? { values[name]?.last }
 
     /// Returns the values of a flag that may be repeated, in order.
-    func strings(_ name: String) -> [String] {
-        values[name] ?? []
-    }
+    func strings(_ name: String) -> [String] { values[name] ?? [] }
 
-    func isSet(_ name: String) -> Bool {
-        values[name] != nil
-    }
+    func isSet(_ name: String) -> Bool { values[name] != nil }
 
     /// Returns the whole number given for a flag.
     ///
@@ -125,7 +114,5 @@ struct UsageError: Error, Equatable {
     /// The error, for people; it names the flag.
     let message: String
 
-    init(_ message: String) {
-        self.message = message
-    }
+    init(_ message: String) { self.message = message }
 }

@@ -13,9 +13,7 @@ enum Environment {
         return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    static func exists(_ path: String) -> Bool {
-        access(path, F_OK) == 0
-    }
+    static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
     /// Returns the folder of a path: everything before the last slash.
     static func folder(of path: String) -> String {

@@ -2,9 +2,7 @@ import JSON
 import ScreenfulRanges
 
 extension JSONField {
-    var names: [String] {
-        value.object?.keys ?? []
-    }
+    var names: [String] { value.object?.keys ?? [] }
 
     /// Returns true if there is such a member and it is not null.
     func has(_ name: String) -> Bool {
@@ -24,9 +22,7 @@ extension JSONField {
         DecodingError(.outOfRange(expected: wanted), at: .member(name, of: path))
     }
 
-    func count() throws(DecodingError) -> Int {
-        try integer(in: 0...RowGeometry.maximumRowCount)
-    }
+    func count() throws(DecodingError) -> Int { try integer(in: 0...RowGeometry.maximumRowCount) }
 
     func indexes() throws(DecodingError) -> [Int] {
         try array().map { (field) throws(DecodingError) in try field.count() }

@@ -10,10 +10,7 @@ enum DimensionSchema: VectorSchema {
     static func check(_ vector: JSONField, of file: JSONField) throws(DecodingError) -> Verdict {
         switch try vector.member("op").string() {
         case "make":
-            return Verdict(
-                expected: .bool(try vector.member("ok").boolean()),
-                actual: .bool(try canBeMade(vector))
-            )
+            return Verdict(expected: .bool(try vector.member("ok").boolean()), actual: .bool(try canBeMade(vector)))
         case "parse":
             return Verdict(
                 expected: try vector.member("expect").value,

@@ -35,17 +35,11 @@ enum ChangeSetSchema: VectorSchema {
             case "moveSections":
                 for move in try field.tuples(2) { edits.moveSection(from: move[0], to: move[1]) }
             case "deleteItems":
-                for path in try field.tuples(2) {
-                    edits.deleteItems(path[1]..<path[1] + 1, inSection: path[0])
-                }
+                for path in try field.tuples(2) { edits.deleteItems(path[1]..<path[1] + 1, inSection: path[0]) }
             case "insertItems":
-                for path in try field.tuples(2) {
-                    edits.insertItems(path[1]..<path[1] + 1, inSection: path[0])
-                }
+                for path in try field.tuples(2) { edits.insertItems(path[1]..<path[1] + 1, inSection: path[0]) }
             case "reloadItems":
-                for path in try field.tuples(2) {
-                    edits.reloadItems(path[1]..<path[1] + 1, inSection: path[0])
-                }
+                for path in try field.tuples(2) { edits.reloadItems(path[1]..<path[1] + 1, inSection: path[0]) }
             case "moveItems":
                 for (from, to) in try itemMoves(field) { edits.moveItem(from: from, to: to) }
             default:

@@ -72,9 +72,7 @@ private struct HAREntry {
 
     private let request: RequestRecord
 
-    init(_ request: RequestRecord) {
-        self.request = request
-    }
+    init(_ request: RequestRecord) { self.request = request }
 
     func write(into writer: inout JSONWriter) {
         let answered = request.answeredAt ?? request.endedAt
@@ -168,7 +166,5 @@ private struct HAREntry {
         }
     }
 
-    private func milliseconds(from start: Int64, to end: Int64) -> Double {
-        Double(end - start) / 1000
-    }
+    private func milliseconds(from start: Int64, to end: Int64) -> Double { Double(end - start) / 1000 }
 }

@@ -10,9 +10,7 @@ struct Markup {
         text += ">"
     }
 
-    mutating func close(_ name: String) {
-        text += "</\(name)>"
-    }
+    mutating func close(_ name: String) { text += "</\(name)>" }
 
     mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ content: String = "") {
         open(name, attributes)
@@ -20,9 +18,7 @@ struct Markup {
         close(name)
     }
 
-    mutating func raw(_ markup: String) {
-        text += markup
-    }
+    mutating func raw(_ markup: String) { text += markup }
 
     static func escaped(_ text: String) -> String {
         var result = ""

@@ -149,9 +149,7 @@ extension ReportPage {
             markup.element("td", isWorst ? ["class": "bad"] : [:], MetricFormat.of(.blank).text(summary[.blank]))
             markup.element("td", [:], MetricFormat.of(.waste).text(summary[.waste]) + " MB")
             markup.open("td", ["class": "wide"])
-            if let sketch = sketches.first(where: { $0.cell.contestant == index }) {
-                markup.raw(BlankBand(sketch).svg)
-            }
+            if let sketch = sketches.first(where: { $0.cell.contestant == index }) { markup.raw(BlankBand(sketch).svg) }
             markup.close("td")
             markup.close("tr")
         }

@@ -4,9 +4,7 @@ struct BlankBand {
 
     private let sketch: Sketch
 
-    init(_ sketch: Sketch) {
-        self.sketch = sketch
-    }
+    init(_ sketch: Sketch) { self.sketch = sketch }
 
     /// The band as an element of SVG, stretched to the available width.
     var svg: String {

@@ -16,21 +16,10 @@ struct ParetoPlot {
         }
     }
 
-    /// Returns the plot as an element of SVG.
-    ///
-    /// - Parameter isAlone: True for a file of its own, which includes its style.
-    /// - Returns: The element.
+    /// Returns the plot as an element of SVG, with its style where it is a file of its own.
     func svg(isAlone: Bool = false) -> String {
-        let horizontal = PlotScale(
-            largest: points.map(\.waste).max() ?? 0,
-            from: Self.frame.left,
-            to: Self.frame.right
-        )
-        let vertical = PlotScale(
-            largest: points.map(\.blank).max() ?? 0,
-            from: Self.frame.bottom,
-            to: Self.frame.top
-        )
+        let horizontal = PlotScale(largest: points.map(\.waste).max() ?? 0, from: Self.frame.left, to: Self.frame.right)
+        let vertical = PlotScale(largest: points.map(\.blank).max() ?? 0, from: Self.frame.bottom, to: Self.frame.top)
         var markup = Markup()
         markup.open(
             "svg",
@@ -60,10 +49,7 @@ struct ParetoPlot {
         }
         for tick in vertical.ticks {
             let y = vertical.place(tick).coordinate
-            markup.element(
-                "line",
-                ["class": "grid", "x1": "\(frame.left)", "x2": "\(frame.right)", "y1": y, "y2": y]
-            )
+            markup.element("line", ["class": "grid", "x1": "\(frame.left)", "x2": "\(frame.right)", "y1": y, "y2": y])
             markup.element(
                 "text",
                 ["class": "tick", "x": "56", "y": y, "dy": "4", "text-anchor": "end"],
@@ -95,10 +81,7 @@ struct ParetoPlot {
         var taken: [LabelBox] = places.map { LabelBox(x: $0.0 - 5, y: $0.1 - 5, width: 10, height: 10) }
         for (index, place) in places.enumerated() {
             let kind = front.contains(index) ? "point best" : "point"
-            markup.open(
-                "circle",
-                ["class": kind, "cx": place.0.coordinate, "cy": place.1.coordinate, "r": "5"]
-            )
+            markup.open("circle", ["class": kind, "cx": place.0.coordinate, "cy": place.1.coordinate, "r": "5"])
             let point = points[index]
             let blank = Decimal.fixed(point.blank, 2)
             let waste = Decimal.fixed(point.waste, 1)

@@ -7,13 +7,7 @@ struct PlotScale {
     private let start: Double
     private let end: Double
 
-    /// Creates a scale.
-    ///
-    /// - Parameters:
-    ///   - largest: The largest number that has to fit.
-    ///   - start: The position of 0.
-    ///   - end: The position of the axis's end.
-    ///   - steps: The maximal number of steps from mark to mark, at least 1.
+    /// Creates a scale from 0 at `start` to the largest number, or somewhat more, at `end`, with so many steps at most.
     init(largest: Double, from start: Double, to end: Double, steps: Double = 6) {
         let largest = largest > 0 && largest.isFinite ? largest : 1
         var step = 1e-6
@@ -25,9 +19,7 @@ struct PlotScale {
         (self.start, self.end) = (start, end)
     }
 
-    func place(_ value: Double) -> Double {
-        start + (end - start) * value / maximum
-    }
+    func place(_ value: Double) -> Double { start + (end - start) * value / maximum }
 }
 
 extension Array {

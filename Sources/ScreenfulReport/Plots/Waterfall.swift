@@ -75,10 +75,7 @@ struct WaterfallPlot {
 
     private func open(_ markup: inout Markup, _ name: String, width: Double, height: Double) {
         let (width, height) = (width.coordinate, height.coordinate)
-        markup.open(
-            "svg",
-            ["class": name, "width": width, "height": height, "viewBox": "0 0 \(width) \(height)"]
-        )
+        markup.open("svg", ["class": name, "width": width, "height": height, "viewBox": "0 0 \(width) \(height)"])
     }
 
     private func writeAxis(_ markup: inout Markup) {

@@ -20,12 +20,7 @@ extension Report {
         return ([heading] + networkLines + [""] + table.lines).joined(separator: "\n")
     }
 
-    /// The ratio of a strategy's blank to that of the whole policy, the first of an ablation.
-    ///
-    /// - Parameters:
-    ///   - summary: The strategy's results.
-    ///   - summaries: The results of all strategies over the same scenes.
-    /// - Returns: Nil where the whole policy leaves nothing blank.
+    /// The ratio of a strategy's blank to that of the whole policy, the first of an ablation; nil where that is 0.
     func ratioToWhole(of summary: PolicySummary, among summaries: [PolicySummary]) -> Double? {
         guard let blank = summary[.blank], let whole = summaries.first?[.blank], whole > 0 else { return nil }
         return blank / whole

@@ -28,13 +28,11 @@ extension Report {
 }
 
 extension ExperimentResult {
-    /// Returns cells as comma-separated values: one line for each strategy on each trace, network and seed.
+    /// Returns cells as comma-separated values, by default those of the policies that have run: one line for each.
     ///
     /// The columns are `policy`, `trace`, `network`, `seed` and the names of all metrics in their own units, not
     /// rounded; what has no value is empty, such as a score, which takes a scene.
     ///
-    /// - Parameter cells: The cells, in the order of the lines; by default those of the policies that have run.
-    /// - Returns: The file.
     /// - Note: RFC 4180: lines end with CR LF, and values with commas, quotation marks or line ends are quoted.
     public func csv(of cells: [FinishedCell]? = nil) -> String {
         let heading = CSV.line(["policy", "trace", "network", "seed"] + Metric.allCases.map(\.rawValue))
@@ -56,9 +54,7 @@ extension ExperimentResult {
 ///
 /// - Note: RFC 4180: lines end with CR LF, and values with commas, quotation marks or line ends are quoted.
 enum CSV {
-    static func line(_ values: [String]) -> String {
-        values.map(quoted).joined(separator: ",") + "\r\n"
-    }
+    static func line(_ values: [String]) -> String { values.map(quoted).joined(separator: ",") + "\r\n" }
 
     /// Returns a number with all its digits; an empty text for nil.
     static func text(_ number: Double?) -> String {

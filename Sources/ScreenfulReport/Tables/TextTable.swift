@@ -4,13 +4,9 @@ struct TextTable {
     var endsWithWords = false
     private var rows: [[String]]
 
-    init(headings: [String]) {
-        rows = [headings]
-    }
+    init(headings: [String]) { rows = [headings] }
 
-    mutating func add(_ row: [String]) {
-        rows.append(row)
-    }
+    mutating func add(_ row: [String]) { rows.append(row) }
 
     var lines: [String] {
         let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -28,13 +24,9 @@ struct TextTable {
         }
     }
 
-    /// Returns parts as lines up to a width; only a part that is longer itself exceeds it.
+    /// Joins parts, each with its own comma or full stop, to lines up to a width, indented from the second line on.
     ///
-    /// - Parameters:
-    ///   - parts: Each ends with its own comma or full stop.
-    ///   - width: Columns of a line.
-    ///   - indent: Columns that are left free from the second line on.
-    /// - Returns: The lines.
+    /// Only a part that is longer itself exceeds the width.
     static func wrapped(_ parts: [String], width: Int, indent: Int) -> [String] {
         var lines: [String] = []
         for part in parts {

@@ -48,9 +48,7 @@ extension TuningSuggestion {
     }
 
     private static func figures(_ blank: MeanEstimate, _ waste: MeanEstimate) -> [String] {
-        [
-            seconds(blank.mean), interval(blank, seconds), megabytes(waste.mean), interval(waste, megabytes),
-        ]
+        [seconds(blank.mean), interval(blank, seconds), megabytes(waste.mean), interval(waste, megabytes)]
     }
 
     private static func interval(_ estimate: MeanEstimate, _ text: (Double) -> String) -> String {

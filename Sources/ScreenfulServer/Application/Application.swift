@@ -13,19 +13,14 @@ public final class Application {
     private let loop: EventLoop
     private var running: RunningServer?
 
-    /// Creates a server that does nothing yet.
-    ///
-    /// - Parameters:
-    ///   - configuration: Addresses, files, limits and access rules.
-    ///   - loop: The event loop, which the caller runs.
+    /// Creates a server that does nothing yet, on a loop that the caller runs.
     public init(configuration: ServerConfiguration, loop: EventLoop) {
         self.configuration = configuration
         self.loop = loop
     }
 
-    /// Opens the database, creates the sample lists if there are none, and starts to listen.
+    /// Opens the database, creates the sample lists if there are none, and returns the address that is listened on.
     ///
-    /// - Returns: The address with the real port.
     /// - Throws: ``StartError`` with a message for the user; no socket is open then.
     /// - Precondition: The server is not running.
     public func start() throws(StartError) -> ServerConfiguration.Address {
@@ -54,7 +49,5 @@ public final class Application {
     }
 
     /// Reopens the log file after log rotation has moved it.
-    public func reopenLog() {
-        running?.reopenLog()
-    }
+    public func reopenLog() { running?.reopenLog() }
 }

@@ -99,7 +99,7 @@ final class RunningServer {
         if log.level >= .error { server.onFinish = { [accessLog] record in accessLog.record(record) } }
     }
 
-    /// - Returns: The bound address, with the real port.
+    /// Listens, and returns the bound address, with the real port.
     func listen(on address: ServerConfiguration.Address) throws(StartError) -> ServerConfiguration.Address {
         do throws(ListenError) {
             let bound = ServerConfiguration.Address(try server.listen(on: Endpoint(address)))
@@ -110,9 +110,7 @@ final class RunningServer {
         }
     }
 
-    func reopenLog() {
-        log.reopen()
-    }
+    func reopenLog() { log.reopen() }
 
     /// Shuts down in the order of ``ShutdownSequence``, and calls `completion` once everything is closed.
     func stop(isDraining: Bool, completion: @escaping () -> Void) {
@@ -167,10 +165,7 @@ final class RunningServer {
 }
 
 extension ListCatalog {
-    /// Opens all lists of the database at the start of the server.
-    ///
-    /// - Returns: The database's change mark from before the lists were read.
-    /// - Throws: ``StartError`` when the database cannot be read.
+    /// Opens all lists of the database, and returns its change mark from before they were read.
     fileprivate func start(with database: ListDatabase) throws(StartError) -> Int64 {
         do throws(StoreError) {
             return try openAll(of: database)

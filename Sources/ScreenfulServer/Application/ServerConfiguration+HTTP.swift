@@ -15,9 +15,7 @@ extension SecurityPolicy {
             origins: configuration.allowedOrigins,
             token: token,
             trustedProxies: configuration.trustedProxies,
-            isPublic: { request in
-                !request.segment(0, is: "api") && !request.segment(0, is: "metrics")
-            }
+            isPublic: { request in !request.segment(0, is: "api") && !request.segment(0, is: "metrics") }
         )
     }
 

@@ -34,9 +34,7 @@ struct ShutdownSequence {
     private let drainSeconds: Double
     private var state = State.serving
 
-    init(drainSeconds: Double) {
-        self.drainSeconds = drainSeconds
-    }
+    init(drainSeconds: Double) { self.drainSeconds = drainSeconds }
 
     /// - Returns: The steps to perform; none for an event that comes twice or too late.
     mutating func handle(_ event: Event) -> [Action] {

@@ -58,8 +58,6 @@ public struct MapTileSource: Hashable, Sendable {
     public let origin: WebOrigin?
 
     /// Reads an address of `http` or `https`, or a path of this server, with each of the three placeholders once.
-    ///
-    /// - Returns: Nil for anything else.
     public init?(_ template: String) {
         var plain = template
         for place in ["{z}", "{x}", "{y}"] {

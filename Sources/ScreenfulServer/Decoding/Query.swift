@@ -57,9 +57,7 @@ struct Query {
         return try place(name, among: choices.map(\.rawValue)).map { choices[$0] }
     }
 
-    /// Reads one of some names.
-    ///
-    /// - Returns: Its index among them; nil when the query has no such parameter.
+    /// Reads one of some names, as its index among them; nil when the query has no such parameter.
     func place(_ name: String, among known: [String]) throws(Problem) -> Int? {
         guard let text = try value(name) else { return nil }
         guard let place = known.firstIndex(of: text) else {
@@ -74,9 +72,7 @@ struct Query {
         return place
     }
 
-    /// Reads a text with a number of Unicode scalars in a range, none of which is a control character.
-    ///
-    /// - Returns: Nil when the query has no such parameter.
+    /// Reads a text with a number of Unicode scalars in a range, none of which is a control; nil if there is none.
     func text(_ name: String, length: ClosedRange<Int>) throws(Problem) -> String? {
         guard let text = try value(name) else { return nil }
         let isPrintable = text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }

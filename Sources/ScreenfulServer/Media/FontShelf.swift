@@ -7,12 +7,9 @@ final class FontShelf {
     private var answers: [String: Response] = [:]
     private var waiting: [String: [(Response?) -> Void]] = [:]
 
-    /// Passes the response with a font to `then`, from the cache or by reading the file.
+    /// Passes the response with a font to `then`, from the cache or by reading the file; nil if it cannot be read.
     ///
-    /// - Parameters:
-    ///   - font: The font.
-    ///   - perform: Runs work of milliseconds on another thread, and passes the result back on the event loop.
-    ///   - then: Receives the response; nil if the file cannot be read.
+    /// `perform` runs work of milliseconds on another thread, and passes the result back on the event loop.
     func answer(
         with font: ServedFont,
         on perform: (@escaping @Sendable () -> Response?, @escaping (Response?) -> Void) -> Void,

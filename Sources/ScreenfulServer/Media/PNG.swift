@@ -10,12 +10,8 @@ enum PNG {
     /// The filter that stores each byte as its difference to the same byte of the pixel on the left.
     private static let subFilter: UInt8 = 1
 
-    /// Encodes an image.
+    /// Encodes red, green and blue of each pixel, the rows from the top.
     ///
-    /// - Parameters:
-    ///   - pixels: Red, green and blue of each pixel, the rows from the top.
-    ///   - width: Pixels in a row, at least 1.
-    /// - Returns: The bytes of the file.
     /// - Precondition: `pixels` holds whole rows, at least one, and there is memory, as for any array.
     static func encode(_ pixels: [UInt8], width: Int) -> [UInt8] {
         precondition(width > 0 && !pixels.isEmpty && pixels.count % (3 * width) == 0, "these are no rows of \(width)")

@@ -31,9 +31,7 @@ struct PictureCache {
     private var first = 0
 
     /// - Parameter limit: The maximum total of cached bytes.
-    init(limit: Int) {
-        self.limit = limit
-    }
+    init(limit: Int) { self.limit = limit }
 
     /// Returns the cached picture, or draws it and caches the result.
     ///

@@ -55,9 +55,7 @@ extension ServiceError {
 }
 
 extension Exchange {
-    func reply(_ error: ServiceError) {
-        reply(Problem(error))
-    }
+    func reply(_ error: ServiceError) { reply(Problem(error)) }
 }
 
 extension RequestContext {

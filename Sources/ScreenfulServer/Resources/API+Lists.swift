@@ -62,12 +62,7 @@ private func contentTag(of list: OpenList) -> EntityTag {
 }
 
 extension JSONWriter {
-    mutating func page(
-        _ page: Page,
-        total: Int,
-        named name: StaticString,
-        elements: (inout JSONWriter) -> Void
-    ) {
+    mutating func page(_ page: Page, total: Int, named name: StaticString, elements: (inout JSONWriter) -> Void) {
         beginObject()
         member("from", page.from)
         member("total", total)

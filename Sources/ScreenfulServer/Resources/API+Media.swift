@@ -13,9 +13,7 @@ extension API {
         guard format == ".png" || format == ".svg",
             let row = Int64(canonical: image.dropLast(4)), row < GeneratedFeed.largestRowCount,
             let seed = Int64(canonical: context.parameter("seed")), NewListRequest.Source.seeds.contains(Int(seed))
-        else {
-            throw Problem(.notFound, "There is nothing at \(context.request.path).")
-        }
+        else { throw Problem(.notFound, "There is nothing at \(context.request.path).") }
         let feed = GeneratedFeed(rows: GeneratedFeed.largestRowCount, seed: UInt64(seed))
         let forever = HeaderField("Cache-Control", "public, max-age=31536000, immutable")
         guard format == ".png" else {

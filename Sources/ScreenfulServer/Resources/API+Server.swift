@@ -6,9 +6,7 @@ import ScreenfulTypes
 
 /// `/healthz`, `/readyz`, `/metrics`: the state of the server.
 extension API {
-    func getHealth(_: RequestContext) -> Response {
-        .json(Self.health)
-    }
+    func getHealth(_: RequestContext) -> Response { .json(Self.health) }
 
     // Encoded once, since load balancers poll every second.
     private static let health = Array(#"{"status":"ok","version":"\#(ScreenfulVersion.current)"}"#.utf8)

@@ -48,9 +48,7 @@ extension API {
         list.load([row..<row + 1]) { result in
             switch result {
             case .success(let rows):
-                guard let row = rows.first?.content else {
-                    return context.exchange.reply(.rowRemoved(row: row))
-                }
+                guard let row = rows.first?.content else { return context.exchange.reply(.rowRemoved(row: row)) }
                 pool.backgroundMeasurer.prepare([row], [job]) {
                     context.exchange.reply(.json { $0.preview(pool.typesetter.nodes(of: row, job)) })
                 }

@@ -2,9 +2,7 @@ package import HTTPServer
 import ScreenfulService
 
 extension EventStream: EventSink {
-    package func finish() {
-        end()
-    }
+    package func finish() { end() }
 
     package func whenClosed(_ body: @escaping () -> Void) {
         onClose = { _ in body() }

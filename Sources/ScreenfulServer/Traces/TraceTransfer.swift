@@ -30,9 +30,7 @@ final class TraceUpload: RequestBodySink {
         self.parser = parser
     }
 
-    deinit {
-        service.uploadEnded()
-    }
+    deinit { service.uploadEnded() }
 
     func take(_ piece: [UInt8], isLast: Bool) {
         service.perform { [parser] in

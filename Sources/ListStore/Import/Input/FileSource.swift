@@ -45,9 +45,7 @@ public final class FileSource: ByteSource {
         self.stopDescriptor = stopDescriptor ?? -1
     }
 
-    deinit {
-        if closesDescriptor, descriptor >= 0 { close(descriptor) }
-    }
+    deinit { if closesDescriptor, descriptor >= 0 { close(descriptor) } }
 
     /// The number of bytes left to read; nil unless it is a regular file.
     public var byteCount: Int? {

@@ -24,9 +24,7 @@ struct InputBuffer {
         bytes = [UInt8](repeating: 0, count: Self.chunk)
     }
 
-    /// Reads more bytes; indices in ``bytes`` change, but not the unread bytes.
-    ///
-    /// - Returns: False at the end of the input.
+    /// Reads more bytes; false at the end of the input, and indices in ``bytes`` change, but not the unread bytes.
     mutating func fill() throws(ImportError) -> Bool {
         guard !isAtEnd else { return false }
         makeRoom()
@@ -46,9 +44,7 @@ struct InputBuffer {
         line += lines
     }
 
-    var limitText: String {
-        longestLine < 1 << 20 ? "\(longestLine) bytes" : "\(longestLine >> 20) MiB"
-    }
+    var limitText: String { longestLine < 1 << 20 ? "\(longestLine) bytes" : "\(longestLine >> 20) MiB" }
 
     /// Whether the unread bytes are more than a line may have.
     var isOverlong: Bool { unread.count > longestLine }

@@ -8,9 +8,7 @@ struct CSVParser: RowParser {
     private var records: CSVRecords
     private var columnCount = 0
 
-    /// Creates a parser.
-    ///
-    /// - Parameter separator: The separator of fields; with tabs a quote inside a field is text.
+    /// Creates a parser; where tabs separate fields, a quote inside a field is text.
     init(separator: CSVSeparator) {
         let scanner = CSVScanner(delimiter: separator.rawValue, allowsInnerQuotes: separator == .tab)
         records = CSVRecords(scanner: scanner)
@@ -37,10 +35,7 @@ struct CSVParser: RowParser {
         }
     }
 
-    mutating func readRow(
-        from input: inout InputBuffer,
-        into rows: inout RowBuffer
-    ) throws(ImportError) -> RowOutcome {
+    mutating func readRow(from input: inout InputBuffer, into rows: inout RowBuffer) throws(ImportError) -> RowOutcome {
         switch try records.next(in: &input) {
         case .end: return .end
         case .malformed(let line): return .malformed(line)
@@ -63,9 +58,7 @@ struct CSVParser: RowParser {
         }
     }
 
-    private func counted(_ fields: Int) -> String {
-        fields == 1 ? "1 field" : "\(fields) fields"
-    }
+    private func counted(_ fields: Int) -> String { fields == 1 ? "1 field" : "\(fields) fields" }
 
     private func set(
         _ field: CSVField,

@@ -12,9 +12,7 @@ struct CSVRecords {
 
     private(set) var scanner: CSVScanner
 
-    init(scanner: CSVScanner) {
-        self.scanner = scanner
-    }
+    init(scanner: CSVScanner) { self.scanner = scanner }
 
     /// Moves to the next record and skips blank lines.
     mutating func next(in input: inout InputBuffer) throws(ImportError) -> Next {
@@ -46,9 +44,7 @@ struct CSVRecords {
         return MalformedLine(line: line, count: scanner.innerLines + 1, reason: reason, excerpt: excerpt)
     }
 
-    /// Scans a record and reads as much of the input as it needs.
-    ///
-    /// - Returns: `.needsMore` for a record that is too long.
+    /// Scans a record and reads as much of the input as it needs; `.needsMore` for a record that is too long.
     private mutating func scanRecord(in input: inout InputBuffer) throws(ImportError) -> CSVScanner.Outcome {
         while true {
             let outcome = scanner.scan(input.bytes, input.unread)

@@ -1,7 +1,6 @@
 /// An incremental scanner for the fields of a record (RFC 4180).
 ///
-/// It can stop at any byte and resume when there are more. A line feed, a
-/// carriage return, or both end a record.
+/// It can stop at any byte and resume when there are more. A line feed, a carriage return, or both end a record.
 struct CSVScanner {
     /// The reason why a scan stopped.
     enum Outcome: Hashable {
@@ -31,12 +30,7 @@ struct CSVScanner {
     /// All bytes joined by "or": below 0x80 when all are ASCII.
     private(set) var union: UInt8 = 0
 
-    /// Creates a scanner.
-    ///
-    /// - Parameters:
-    ///   - delimiter: The separator of fields.
-    ///   - allowsInnerQuotes: True if a quote inside an unquoted field is text, as it is in most
-    ///     tab-separated files.
+    /// Creates a scanner; a quote inside an unquoted field may be text, as it is in most tab-separated files.
     init(delimiter: UInt8, allowsInnerQuotes: Bool) {
         self.delimiter = delimiter
         self.allowsInnerQuotes = allowsInnerQuotes
@@ -120,9 +114,7 @@ struct CSVScanner {
     private mutating func endField() {
         // The closing quote is the byte before.
         let end = isQuoted ? position - 1 : position
-        fields.append(
-            CSVField(range: fieldStart..<end, isQuoted: isQuoted, hasDoubledQuotes: hasDoubledQuotes)
-        )
+        fields.append(CSVField(range: fieldStart..<end, isQuoted: isQuoted, hasDoubledQuotes: hasDoubledQuotes))
     }
 }
 

@@ -12,10 +12,7 @@ struct NDJSONParser: RowParser {
 
     func readHeader(from input: inout InputBuffer, into rows: inout RowBuffer) throws(ImportError) {}
 
-    mutating func readRow(
-        from input: inout InputBuffer,
-        into rows: inout RowBuffer
-    ) throws(ImportError) -> RowOutcome {
+    mutating func readRow(from input: inout InputBuffer, into rows: inout RowBuffer) throws(ImportError) -> RowOutcome {
         while true {
             let number = input.line
             switch try input.nextLine() {
@@ -81,9 +78,7 @@ struct NDJSONParser: RowParser {
             ? "an array, not an object (jq -c '.[]' writes the objects of an array one a line)" : "not an object"
     }
 
-    /// Reads the members of an object into cells.
-    ///
-    /// - Returns: False when there are more columns than a list can have.
+    /// Reads the members of an object into cells; false when there are more columns than a list can have.
     private mutating func readMembers(
         _ reader: inout JSONReader,
         _ bytes: [UInt8],

@@ -2,8 +2,7 @@ import Glibc
 
 /// The lock of an import that is running, in this or another program.
 ///
-/// A lock on a file beside the database: the kernel releases it when the
-/// importing program ends, however it ends.
+/// A lock on a file beside the database: the kernel releases it when the importing program ends, however it ends.
 final class ImportLock {
     private let descriptor: Int32
     private let path: String
@@ -13,9 +12,7 @@ final class ImportLock {
         self.path = path
     }
 
-    /// Takes the lock of an import.
-    ///
-    /// - Returns: Nil when another import holds it.
+    /// Takes the lock of an import; nil when another import holds it.
     static func take(database: String, list: Int64) throws(StoreError) -> ImportLock? {
         let path = "\(database)-import-\(list)"
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -51,9 +48,7 @@ extension SQLiteConnection {
     /// Removes a staged list, unless another connection has removed or published it meanwhile.
     ///
     /// The caller holds the list's ``ImportLock``.
-    func removeStagedList(_ list: Int64) {
-        try? removeStaged(list)
-    }
+    func removeStagedList(_ list: Int64) { try? removeStaged(list) }
 
     private func stagedLists() throws(StoreError) -> [Int64] {
         var lists: [Int64] = []

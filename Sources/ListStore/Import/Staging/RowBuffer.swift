@@ -2,8 +2,7 @@ import ScreenfulTypes
 
 /// Rows that have been read and not yet stored.
 ///
-/// The storage is flat: one array of cells, one of text. A malformed row is
-/// discarded, with the columns it has added.
+/// The storage is flat: one array of cells, one of text. A malformed row is discarded, with the columns it has added.
 struct RowBuffer {
     enum Content {
         case null
@@ -95,12 +94,7 @@ extension RowBuffer {
 }
 
 extension Statement {
-    /// Binds the content of a cell to a parameter.
-    ///
-    /// - Parameters:
-    ///   - content: The cell.
-    ///   - text: The text of the buffer that the cell is in.
-    ///   - index: The parameter.
+    /// Binds a cell of a buffer with some text to a parameter.
     func bind(_ content: RowBuffer.Content, _ text: UnsafeBufferPointer<UInt8>, at index: Int) {
         switch content {
         case .null: bindNull(at: index)

@@ -3,8 +3,7 @@ import ScreenfulTypes
 
 /// A list that is being filled and is not visible yet.
 ///
-/// If the program ends before the list is published, the next one that opens
-/// the database removes it.
+/// If the program ends before the list is published, the next one that opens the database removes it.
 final class StagedList {
     let id: Int64
     let connection: SQLiteConnection
@@ -62,9 +61,7 @@ final class StagedList {
     }
 
     /// Finalizes the prepared statement, so that the table can be altered.
-    private func forgetInsertion() {
-        insertion = nil
-    }
+    private func forgetInsertion() { insertion = nil }
 
     private func preparedInsertion() throws(StoreError) -> Statement {
         if let insertion { return insertion }
@@ -78,12 +75,8 @@ final class StagedList {
 }
 
 extension StagedList {
-    /// Makes the list visible, in one transaction.
+    /// Makes the list visible, in one transaction that may delete a list of the same name.
     ///
-    /// - Parameters:
-    ///   - name: The list's name.
-    ///   - columns: The list's columns.
-    ///   - replaces: True to delete a list of the same name in the same transaction.
     /// - Throws: ``StoreError/Code/nameTaken``, and the list stays staged.
     func publish(name: String, columns: [Column], replaces: Bool) throws(StoreError) {
         forgetInsertion()
@@ -115,9 +108,7 @@ extension StagedList {
         connection.removeStagedList(id)
     }
 
-    private var order: [Range<Int64>] {
-        rowCount > 0 ? [0..<Int64(rowCount)] : []
-    }
+    private var order: [Range<Int64>] { rowCount > 0 ? [0..<Int64(rowCount)] : [] }
 }
 
 extension SQLiteConnection {

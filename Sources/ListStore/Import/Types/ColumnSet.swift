@@ -19,9 +19,9 @@ struct ColumnSet {
     /// Returns the column with a name in the input; nil if there is none.
     func position(of key: [UInt8]) -> Int? { positions[key] }
 
-    /// Adds a column, with another name if the one in the input cannot be used.
+    /// Adds a column, with another name if the one in the input cannot be used; returns its position.
     ///
-    /// - Returns: Its position; nil if the list has the maximum number of columns.
+    /// - Returns: Nil if the list has the maximum number of columns.
     mutating func append(_ key: [UInt8]) -> Int? {
         guard count < Column.largestCount else { return nil }
         let name = uniqueName(for: key)
@@ -42,9 +42,7 @@ struct ColumnSet {
         }
     }
 
-    mutating func note(_ kind: CellKinds, at position: Int) {
-        kinds[position].formUnion(kind)
-    }
+    mutating func note(_ kind: CellKinds, at position: Int) { kinds[position].formUnion(kind) }
 
     var columns: [Column] {
         zip(names, kinds).map { Column(name: $0, type: $1.columnType) }
@@ -68,7 +66,5 @@ struct ColumnSet {
 
 extension String {
     /// Creates a string from at most `count` scalars.
-    fileprivate init(scalars: String.UnicodeScalarView, _ count: Int) {
-        self = String(scalars.prefix(count))
-    }
+    fileprivate init(scalars: String.UnicodeScalarView, _ count: Int) { self = String(scalars.prefix(count)) }
 }

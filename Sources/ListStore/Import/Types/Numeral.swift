@@ -45,9 +45,8 @@ struct Numeral: Hashable, Sendable {
 
     private init?(real scan: NumeralScan, _ bytes: [UInt8], _ range: Range<Int>) {
         kind = .real
-        // Decimals of up to 15 digits name different doubles, so without
-        // trailing zeros each is the shortest name of its own; and one power of
-        // ten up to 10^22 divides with a single rounding (Clinger 1990).
+        // Decimals of up to 15 digits name different doubles, so without trailing zeros each is the shortest name of
+        // its own; and one power of ten up to 10^22 divides with a single rounding (Clinger 1990).
         if !scan.hasExponent, scan.digits <= 15, scan.lastDigit != 0, scan.fractionDigits <= 22,
             scan.mantissa > 0
         {
@@ -97,9 +96,7 @@ struct NumeralScan {
 
     var isWhole: Bool { fractionDigits == 0 && !hasExponent }
 
-    /// Reads everything.
-    ///
-    /// - Returns: False when it is no number.
+    /// Reads everything; false when it is no number.
     mutating func readAll() -> Bool {
         isNegative = skip(UInt8(ascii: "-"))
         let startsWithZero = position < end && bytes[position] == UInt8(ascii: "0")
