@@ -14,7 +14,6 @@ public struct AccessRecord: Sendable {
     public let kind: Int
     /// Whether this is the end of an event stream.
     public let isStream: Bool
-
     private let request: Request?
     private let security: SecurityPolicy
 

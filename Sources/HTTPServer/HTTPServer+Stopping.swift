@@ -4,9 +4,7 @@ extension HTTPServer {
     /// The state of a graceful shutdown.
     struct Stopping {
         /// Requests are answered before streams end, because their effects may be published on a stream.
-        enum Phase {
-            case requests, streams
-        }
+        enum Phase { case requests, streams }
 
         fileprivate let timer: LoopTimer
         fileprivate var phase = Phase.requests

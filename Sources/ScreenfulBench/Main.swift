@@ -27,11 +27,7 @@ struct Main {
             let known = benchmarks.map { $0.name }.joined(separator: ", ")
             fail("there is no benchmark named \(name); there are \(known)")
         }
-        do throws(BenchmarkError) {
-            try Belongings.removeOnSignal()
-        } catch {
-            fail(error.description)
-        }
+        do throws(BenchmarkError) { try Belongings.removeOnSignal() } catch { fail(error.description) }
         let chosen = benchmarks.filter { names.isEmpty || names.contains($0.name) }
         let status = isJSON ? printJSON(chosen) : printTables(chosen)
         // Like the other verbs: a table that could not be written is an error.

@@ -29,9 +29,7 @@ public enum Conformance {
         let file: JSONField
         do throws(JSONError) {
             file = JSONField(try JSONValue.parse(bytes))
-        } catch {
-            throw DecodingError(.rule(.malformedJSON, "This is no JSON: \(error)"), at: .root)
-        }
+        } catch { throw DecodingError(.rule(.malformedJSON, "This is no JSON: \(error)"), at: .root) }
         let schemaField = try file.member("schema")
         let schemaName = try schemaField.string()
         guard let schema = schemas.first(where: { $0.name == schemaName }) else {
@@ -48,9 +46,7 @@ public enum Conformance {
                 } else {
                     report.failures.append(.init(id: id, expected: verdict.expected.text, actual: verdict.actual.text))
                 }
-            } catch {
-                report.unreadable.append(.init(id: id, reason: error.message))
-            }
+            } catch { report.unreadable.append(.init(id: id, reason: error.message)) }
         }
         return report
     }

@@ -26,7 +26,6 @@ public struct Report: Sendable {
     public let isAblation: Bool
     /// The sketches of runs for plots, in any order.
     public var sketches: [Sketch]
-
     /// The run whose requests are plotted; nil if there is none.
     public var waterfall: Waterfall?
 

@@ -105,9 +105,7 @@ extension Response {
             case .notModified(let tag): becomeNotModified(tag)
             case .failed(let field): self = .problem(.preconditionFailed(field, current: entityTag))
             }
-        } catch {
-            self = .problem(error.problem)
-        }
+        } catch { self = .problem(error.problem) }
     }
 
     /// The tag of the representation in the body, without a coding.

@@ -21,10 +21,8 @@ public final class EventStream {
 
     /// Called when the stream has ended, once, in a turn of the loop of its own.
     public var onClose: ((End) -> Void)?
-
     /// The reason that the stream ended; nil while it is open.
     public private(set) var end: End?
-
     private weak var connection: Connection?
 
     init() {}
@@ -122,12 +120,9 @@ extension Connection {
     func sendEvent(_ block: [UInt8]) {
         guard let eventStream else { return }
         switch machine.eventQueued(isBatching: server.batch.owner === self) {
-        case .drop:
-            return
-        case .append:
-            eventStream.unsent.append(contentsOf: block)
-        case .join:
-            server.batch.bytes.append(contentsOf: block)
+        case .drop: return
+        case .append: eventStream.unsent.append(contentsOf: block)
+        case .join: server.batch.bytes.append(contentsOf: block)
         case .schedule:
             eventStream.unsent = block
             server.loop.nextTurn { [weak self] in self?.sendEvents() }

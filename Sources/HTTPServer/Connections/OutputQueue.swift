@@ -5,7 +5,6 @@ struct OutputQueue {
     private var first = 0
     /// Bytes of the first piece that are sent already.
     private var offset = 0
-
     private(set) var count = 0
 
     var isEmpty: Bool { count == 0 }

@@ -36,10 +36,8 @@ extension Connection {
         // The client may have disconnected.
         guard body === streamedBody else { return }
         switch machine.pieceProduced(piece?.count, isStopping: server.isStopping) {
-        case .drop:
-            return
-        case .close:
-            close()
+        case .drop: return
+        case .close: close()
         case .send:
             guard let piece else { return }
             if !machine.isStreamingBody { streamedBody = nil }

@@ -6,7 +6,6 @@ struct DirectoryReader {
     private let root: String
     private let limit: Int
     private var total = 0
-
     /// The files by their paths from the root, which start with a slash.
     private(set) var files: [(path: String, body: [UInt8])] = []
     /// Links that lead out of the folder, or to a folder, which could form a cycle.

@@ -32,7 +32,6 @@ public struct StaticFiles: Sendable {
 
     /// Links that were skipped because they lead out of the folder or to another folder.
     public let refusedLinks: [String]
-
     private let files: [String: StaticFile]
 
     /// Reads all files of a folder and the folders in it.

@@ -22,10 +22,8 @@ public struct Method: RawRepresentable, Hashable, Sendable, CustomStringConverti
     public static let options = Self(rawValue: "OPTIONS")
     /// Requests an echo of the request, which this server does not support.
     public static let trace = Self(rawValue: "TRACE")
-
     /// Queries a resource with the body (draft-ietf-httpbis-safe-method-w-body); known, so that it gets 405.
     public static let query = Self(rawValue: "QUERY")
-
     /// The methods that this server knows; others, `CONNECT` among them, get 501.
     static let known: [Self] = [.get, .head, .post, .put, .patch, .delete, .options, .trace, .query]
 

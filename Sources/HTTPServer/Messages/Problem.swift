@@ -86,8 +86,7 @@ extension [UInt8] {
                 append(contentsOf: "\\u00".utf8)
                 append(hexDigit: byte >> 4)
                 append(hexDigit: byte & 15)
-            default:
-                append(byte)
+            default: append(byte)
             }
         }
         append(UInt8(ascii: "\""))

@@ -17,7 +17,6 @@ public struct Request: Sendable {
     public internal(set) var peer: PeerAddress = .unix
     /// The body, whole and without its transfer coding.
     public internal(set) var body: [UInt8] = []
-
     /// The bytes of the head, followed by those of the path that had to be decoded.
     var head: [UInt8] = []
     var target = 0..<0
@@ -218,13 +217,11 @@ extension Request {
         var index = bytes.startIndex
         while index < bytes.endIndex {
             switch bytes[index] {
-            case UInt8(ascii: "+"):
-                decoded.append(0x20)
+            case UInt8(ascii: "+"): decoded.append(0x20)
             case UInt8(ascii: "%"):
                 if let byte = bytes.escapedByte(at: index) { decoded.append(byte) }
                 index += 2
-            case let byte:
-                decoded.append(byte)
+            case let byte: decoded.append(byte)
             }
             index += 1
         }

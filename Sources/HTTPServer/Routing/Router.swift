@@ -149,8 +149,7 @@ extension Router.Match {
     /// `OPTIONS` is answered with the methods of the path.
     public func refusal(of request: Request) -> Response? {
         switch self {
-        case .found:
-            return nil
+        case .found: return nil
         case .notFound:
             let detail = "there is nothing at \(request.path)"
             return .problem(Problem(.notFound, code: "notFound", detail: detail))

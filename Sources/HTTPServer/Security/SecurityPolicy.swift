@@ -84,10 +84,8 @@ extension SecurityPolicy {
             return unauthorized("this needs the header Authorization: Bearer and the server's token", "")
         }
         switch limit.judge(HostAddress(client(of: request)), at: now, isRight: { token.matches(candidate) }) {
-        case .accepted:
-            return nil
-        case .wrong:
-            return unauthorized("the token is not the server's", ", error=\"invalid_token\"")
+        case .accepted: return nil
+        case .wrong: return unauthorized("the token is not the server's", ", error=\"invalid_token\"")
         case .refused(let seconds):
             let detail = "too many wrong tokens came from this address; none is looked at for \(seconds) seconds"
             return .problem(Problem(.tooManyRequests, code: "tooManyWrongTokens", detail: detail), retryAfter: seconds)

@@ -2,7 +2,6 @@
 public struct StoreError: Error, Hashable, Sendable {
     /// The kind of failure: the part a program may branch on.
     public var code: Code
-
     /// A message for people: the failure and a remedy.
     public var message: String
 

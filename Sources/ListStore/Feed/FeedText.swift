@@ -61,9 +61,7 @@ enum FeedText {
         return text.text
     }
 
-    private enum Form {
-        case remark, deed, story
-    }
+    private enum Form { case remark, deed, story }
 
     /// All forms, in three orders.
     private static let orders: [[Form]] = [

@@ -36,9 +36,7 @@ struct ImportRun {
         try check(columns)
         do throws(StoreError) {
             try staged.publish(name: configuration.name, columns: columns, replaces: configuration.replacesList)
-        } catch {
-            throw ImportError(error)
-        }
+        } catch { throw ImportError(error) }
         return ImportReport(
             list: staged.id,
             rows: staged.rowCount,
@@ -59,14 +57,12 @@ struct ImportRun {
             reportRenames(from: &reportedColumns, observe: observe)
             reportProgress(observe)
             switch try parser.readRow(from: &input, into: &rows) {
-            case .row:
-                if rows.isFull { try flush() }
+            case .row: if rows.isFull { try flush() }
             case .malformed(let line):
                 guard configuration.skipsMalformedLines else { throw ImportError(.malformedLine, line.description) }
                 skippedLines += line.count
                 observe(.skipped(line))
-            case .end:
-                return
+            case .end: return
             }
         }
     }
@@ -76,11 +72,7 @@ struct ImportRun {
         guard staged.rowCount + rows.rowEnds.count <= RowGeometry.maximumRowCount else {
             throw ImportError(.tooManyRows, "a list has at most \(RowGeometry.maximumRowCount) rows")
         }
-        do throws(StoreError) {
-            try staged.append(rows)
-        } catch {
-            throw ImportError(error)
-        }
+        do throws(StoreError) { try staged.append(rows) } catch { throw ImportError(error) }
         rows.removeRows()
     }
 

@@ -53,7 +53,6 @@ public struct Importer: Sendable {
 
     /// The maximum length of a list's name, in Unicode scalars.
     public static let longestName = 200
-
     /// The time that an import waits for other writers, in milliseconds: long enough not to lose hours of work.
     public static let patience = 60_000
 
@@ -121,8 +120,6 @@ public struct Importer: Sendable {
                 created: configuration.created
             )
             return try StagedList(draft, on: connection)
-        } catch {
-            throw ImportError(error)
-        }
+        } catch { throw ImportError(error) }
     }
 }

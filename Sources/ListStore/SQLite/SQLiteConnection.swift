@@ -125,8 +125,7 @@ extension SQLiteConnection {
                 UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),
                 UInt8(ascii: "_"):
                 address.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                address += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+            default: address += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
             }
         }
         switch access {

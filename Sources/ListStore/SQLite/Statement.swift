@@ -47,8 +47,7 @@ final class Statement {
         switch sqlite3_step(handle) {
         case SQLITE_ROW: return true
         case SQLITE_DONE: return false
-        case let result:
-            throw StoreError(sqlite: result, connection: connection, file: file)
+        case let result: throw StoreError(sqlite: result, connection: connection, file: file)
         }
     }
 

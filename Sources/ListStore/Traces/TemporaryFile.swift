@@ -34,9 +34,7 @@ public final class TemporaryFile: Sendable {
     public func append(_ bytes: [UInt8]) throws(StoreError) {
         do throws(SystemError) {
             try Descriptor(descriptor).write(bytes)
-        } catch {
-            throw StoreError(systemError: error.number, file: path)
-        }
+        } catch { throw StoreError(systemError: error.number, file: path) }
     }
 
     /// Returns a portion of the bytes, counted from 0; all but the last have the same length, those after it are empty.

@@ -8,7 +8,6 @@ import ScreenfulTypes
 enum CellsBenchmark: Benchmark {
     static let name = "cells"
     static let summary = "a feed post of 13 elements, text measured by arithmetic; processor time, median of 101"
-
     private static let width = 375.0
 
     static func run() throws -> [Figure] {

@@ -4,7 +4,6 @@ import ScreenfulRanges
 enum GeometryBenchmark: Benchmark {
     static let name = "geometry"
     static let summary = "rows of unequal length; processor time, median of 101; bytes as the C library counts them"
-
     private static let rowCount = 1_000_000
     private static let editCount = 100_000
 

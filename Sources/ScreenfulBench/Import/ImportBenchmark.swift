@@ -4,7 +4,6 @@ import ListStore
 enum ImportBenchmark: Benchmark {
     static let name = "import"
     static let summary = "rows of six columns into a database on the disk; processor time, median of 5"
-
     private static let (fewRows, manyRows) = (200_000, 2_000_000)
 
     static func run() throws -> [Figure] {

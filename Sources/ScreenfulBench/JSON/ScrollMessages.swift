@@ -2,9 +2,7 @@ import JSON
 
 /// The request that a page sends for a scroll.
 struct ScrollRequest: Codable, Equatable {
-    enum Phase: String, Codable, CaseIterable {
-        case drag, fling, settle, program
-    }
+    enum Phase: String, Codable, CaseIterable { case drag, fling, settle, program }
 
     var offset: Double
     var phase: Phase

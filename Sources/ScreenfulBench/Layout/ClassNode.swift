@@ -21,8 +21,7 @@ class ClassNode {
         switch element.content {
         case .stack(let stack, let children):
             return ClassStack(stack, style: style, children: children.map { make($0, measure) })
-        case .inset(let insets, let child):
-            return ClassInset(insets, style: style, children: [make(child, measure)])
+        case .inset(let insets, let child): return ClassInset(insets, style: style, children: [make(child, measure)])
         case .ratio(let ratio, let child): return ClassRatio(ratio, style: style, children: [make(child, measure)])
         case .leaf(.fixed(let size)): return ClassLeaf(style: style) { _ in size }
         case .leaf(.measured(let slot)): return ClassLeaf(style: style) { measure(slot, $0.max.width) }

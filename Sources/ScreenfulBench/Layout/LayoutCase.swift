@@ -90,8 +90,7 @@ extension LayoutElement {
         element.node = next
         next += 1
         switch content {
-        case .stack(let style, let children):
-            element.content = .stack(style, children.map { $0.numbered(from: &next) })
+        case .stack(let style, let children): element.content = .stack(style, children.map { $0.numbered(from: &next) })
         case .inset(let insets, let child): element.content = .inset(insets, child.numbered(from: &next))
         case .ratio(let ratio, let child): element.content = .ratio(ratio, child.numbered(from: &next))
         default: break

@@ -1,7 +1,6 @@
 enum MemoryBenchmark: Benchmark {
     static let name = "memory"
     static let summary = "resident memory of the server, as the kernel counts it"
-
     private static let steps = 20_000
     /// Steps in one place before the jump to the next.
     private static let stepsInPlace = 200

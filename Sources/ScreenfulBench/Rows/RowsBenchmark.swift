@@ -6,7 +6,6 @@ import ScreenfulTypes
 enum RowsBenchmark: Benchmark {
     static let name = "rows"
     static let summary = "pages of 50 rows; processor time, median of 101 × 20"
-
     private static let rowCount = 1_000_000
     private static let pageLength = 50
 

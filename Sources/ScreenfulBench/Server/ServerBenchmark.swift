@@ -4,7 +4,6 @@ import JSON
 enum ServerBenchmark: Benchmark {
     static let name = "server"
     static let summary = "wrk, 1 thread, 128 connections; median of \(rounds) rounds of 2 s in turns"
-
     private static let rounds = 7
 
     static func run() throws -> [Figure] {

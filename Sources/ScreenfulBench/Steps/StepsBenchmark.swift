@@ -6,7 +6,6 @@ import ScreenfulTypes
 enum StepsBenchmark: Benchmark {
     static let name = "steps"
     static let summary = "one scroll step of 93 points and the answers to it; processor time, median of 101 × 1000"
-
     private static let rowCounts = [1000, 1_000_000, 1_000_000_000]
     /// Fifty seconds, after which the forty seconds of the adaptive policy's history are full.
     private static let warmUp = 3000

@@ -8,7 +8,6 @@
 enum SyscallsBenchmark: Benchmark {
     static let name = "syscalls"
     static let summary = "strace -f -c of the server; \(connectionCount) kept connections, \(rounds) requests on each"
-
     private static let connectionCount = 128
     private static let rounds = 50
 

@@ -6,7 +6,6 @@ import TextShaping
 enum TextBenchmark: Benchmark {
     static let name = "text"
     static let summary = "paragraphs of English, Inter 15 px with kerning, 343 px wide; median of 31 × 1000"
-
     private static let font = FontDescription(family: "Inter", size: 15)
     private static let style = ParagraphStyle(lineHeight: 20)
     private static let width = 343.0

@@ -94,8 +94,7 @@ private struct ElementDecoder {
             )
         case "overlay":
             return .overlay(try child("child", of: &fields, depth), above: try child("overlay", of: &fields, depth))
-        case "ratio":
-            return .ratio(try fields.required("ratio").number(), try child("child", of: &fields, depth))
+        case "ratio": return .ratio(try fields.required("ratio").number(), try child("child", of: &fields, depth))
         case "relative": return .relative(try RelativeStyle(&fields), try child("child", of: &fields, depth))
         case "center": return .center(try CenterStyle(&fields), try child("child", of: &fields, depth))
         case "absolute": return .absolute(try AbsoluteSizing(&fields), try children(of: &fields, depth))

@@ -41,10 +41,8 @@ extension DecodingError.Reason {
     /// Returns the reason why a tree cannot be compiled.
     static func layout(_ code: LayoutError.Code) -> Self {
         switch code {
-        case .tooDeep:
-            .rule(.tooDeep, "no more than \(LayoutTree.maximumDepth) elements may lie within each other")
-        case .tooManyNodes:
-            .rule(.tooManyNodes, "a tree has \(LayoutTree.maximumElementCount) elements at most")
+        case .tooDeep: .rule(.tooDeep, "no more than \(LayoutTree.maximumDepth) elements may lie within each other")
+        case .tooManyNodes: .rule(.tooManyNodes, "a tree has \(LayoutTree.maximumElementCount) elements at most")
         case .sameNodeTwice: .rule(.sameNodeTwice, "another element has this node already")
         case .notFinite: .rule(.outOfRange, "the number has to be finite")
         case .negative: .rule(.outOfRange, "the number has to be 0 or more")

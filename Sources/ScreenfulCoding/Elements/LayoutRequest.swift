@@ -6,9 +6,7 @@ import ScreenfulTypes
 ///
 ///     {"root": …, "sizeRange": {"min": [375, 0], "max": [375, "inf"]}, "scale": 2, "direction": "rightToLeft"}
 public struct LayoutRequest: Hashable, Sendable {
-    private enum Direction: String, CaseIterable {
-        case leftToRight, rightToLeft
-    }
+    private enum Direction: String, CaseIterable { case leftToRight, rightToLeft }
 
     /// The tree to lay out.
     public var layout: DecodedLayout
@@ -64,11 +62,7 @@ extension LayoutRequest {
     /// - Throws: An error for numbers that cannot be laid out, or whose sum is not finite.
     public func answer() throws(DecodingError) -> JSONValue {
         let tree: LayoutTree
-        do throws(LayoutError) {
-            tree = try LayoutTree(layout.root)
-        } catch {
-            throw DecodingError(error)
-        }
+        do throws(LayoutError) { tree = try LayoutTree(layout.root) } catch { throw DecodingError(error) }
         var engine = LayoutEngine()
         var measurer = NoMeasuredLeaves()
         let size = engine.layout(tree, in: range, scale: scale, isRightToLeft: isRightToLeft, with: &measurer)

@@ -60,9 +60,7 @@ extension StackStyle {
         wraps = try fields.optional("flexWrap")?.choice() == FlexWrap.wrap
     }
 
-    private enum FlexWrap: String, CaseIterable {
-        case noWrap, wrap
-    }
+    private enum FlexWrap: String, CaseIterable { case noWrap, wrap }
 }
 
 extension EdgeInsets {

@@ -90,10 +90,8 @@ extension JSONWriter {
     private mutating func members(of content: NodeContent) {
         switch content {
         case .none: break
-        case .paragraph(let paragraph):
-            members(of: paragraph)
-        case .image(let url):
-            member("image", url)
+        case .paragraph(let paragraph): members(of: paragraph)
+        case .image(let url): member("image", url)
         case .networkImage(let url, let defaultImage):
             member("image", url)
             if !defaultImage.isEmpty { member("defaultImage", defaultImage) }
@@ -124,8 +122,7 @@ extension JSONWriter {
             beginObject()
             member("region", region)
             endObject()
-        case .scroll(let axes, let contentSize):
-            scroll(axes, contentSize: contentSize)
+        case .scroll(let axes, let contentSize): scroll(axes, contentSize: contentSize)
         }
     }
 

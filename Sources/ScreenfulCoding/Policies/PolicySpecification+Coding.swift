@@ -34,10 +34,8 @@ extension PolicySpecification {
             kind = .fixedExtent(points: try fields.optional("points")?.number(in: Self.extents) ?? defaultValue)
         case .adaptive(let defaultValue):
             kind = .adaptive(q: try fields.optional("q")?.number(in: Self.quantiles) ?? defaultValue)
-        case .ranges(.asSet):
-            kind = .ranges(try Reach(&fields, container: container))
-        case let other:
-            kind = other
+        case .ranges(.asSet): kind = .ranges(try Reach(&fields, container: container))
+        case let other: kind = other
         }
         try fields.finish()
         self.init(kind)

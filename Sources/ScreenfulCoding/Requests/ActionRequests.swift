@@ -4,9 +4,7 @@ package import ScreenfulRanges
 
 /// The body of a user's action on a node of a row.
 package struct NodeActionRequest {
-    package enum Kind: String, CaseIterable {
-        case press, edit, submit
-    }
+    package enum Kind: String, CaseIterable { case press, edit, submit }
 
     package var node: Int
     package var kind: Kind
@@ -39,9 +37,7 @@ package struct NodeActionRequest {
 
 /// The body that retries failed fetches.
 package struct FetchesRequest {
-    package enum Action: String, CaseIterable {
-        case retry
-    }
+    package enum Action: String, CaseIterable { case retry }
 
     package var action: Action
     /// The rows to retry; nil for all.
@@ -60,9 +56,7 @@ package struct FetchesRequest {
 
 /// The body that changes the state of a batch context.
 package struct BatchRequest {
-    package enum Action: String, CaseIterable {
-        case begin, complete, fail, cancel
-    }
+    package enum Action: String, CaseIterable { case begin, complete, fail, cancel }
 
     package var action: Action
     package var end: ListEnd

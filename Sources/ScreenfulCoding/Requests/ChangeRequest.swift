@@ -41,9 +41,7 @@ package struct ChangeRequest {
         try fields.finish()
     }
 
-    private enum Operation: String, CaseIterable {
-        case insert, delete, move, reload
-    }
+    private enum Operation: String, CaseIterable { case insert, delete, move, reload }
 
     private mutating func add(_ field: JSONField, columns: [Column]) throws(DecodingError) {
         var fields = try field.object()
@@ -112,8 +110,7 @@ package struct ChangeRequest {
             guard let field = fields.optional("values") else { return }
             try conflicts.setValues(of: place, field)
             reloadedRows[path] = try RowValues(field, columns: columns)
-        case .section(let section):
-            changeSet.reloadSections(section..<section + 1)
+        case .section(let section): changeSet.reloadSections(section..<section + 1)
         }
     }
 }

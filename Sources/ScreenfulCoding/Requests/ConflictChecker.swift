@@ -5,9 +5,7 @@ package import JSON
 /// The library takes edits as sets, in which two inserts at one position are one.
 /// Here an insert has values and a move has a row, which must not get lost.
 package struct ConflictChecker {
-    private enum Departure {
-        case delete, move
-    }
+    private enum Departure { case delete, move }
 
     private var departures: [ListPath: Departure] = [:]
     private var arrivals: Set<ListPath> = []

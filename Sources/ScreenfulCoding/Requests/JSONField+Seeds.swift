@@ -48,10 +48,6 @@ extension JSONField {
     private func checked(
         _ read: () throws(SeedSelection.Mistake) -> SeedSelection
     ) throws(DecodingError) -> SeedSelection {
-        do throws(SeedSelection.Mistake) {
-            return try read()
-        } catch {
-            throw outOfRange("\(error)")
-        }
+        do throws(SeedSelection.Mistake) { return try read() } catch { throw outOfRange("\(error)") }
     }
 }

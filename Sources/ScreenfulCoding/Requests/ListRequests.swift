@@ -55,9 +55,7 @@ package struct NewListRequest {
 }
 
 extension NewListRequest.Source {
-    private enum Kind: String, CaseIterable {
-        case generated, sqlite, empty
-    }
+    private enum Kind: String, CaseIterable { case generated, sqlite, empty }
 
     /// The seeds that a parser with only doubles keeps exact.
     package static let seeds = 0...9_007_199_254_740_991
@@ -76,8 +74,7 @@ extension NewListRequest.Source {
             guard !file.utf8.contains(0) else { throw path.outOfRange("a path, which has no NUL") }
             let table = try fields.required("table").string(length: 1...1_024)
             self = .table(table, ofFile: file)
-        case .empty:
-            self = .empty(try Self.columns(fields.required("columns")))
+        case .empty: self = .empty(try Self.columns(fields.required("columns")))
         }
         try fields.finish()
     }

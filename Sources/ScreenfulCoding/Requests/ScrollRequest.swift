@@ -30,15 +30,12 @@ extension ScrollRequest {
 
     private static func position(offset: JSONField?, anchor: JSONField?) throws(DecodingError) -> Scroll.Position {
         switch (offset, anchor) {
-        case (let offset?, nil):
-            return .offset(try offset.number(in: Scroll.offsets))
-        case (nil, let anchor?):
-            return try Anchor(anchor).position
+        case (let offset?, nil): return .offset(try offset.number(in: Scroll.offsets))
+        case (nil, let anchor?): return try Anchor(anchor).position
         case (nil, nil):
             let reason = "offset is missing; anchor may stand in its place"
             throw DecodingError(.rule(.missingField, reason), at: .member("offset"))
-        case (_?, let anchor?):
-            throw anchor.error(.conflictingFields, "offset and anchor exclude one another")
+        case (_?, let anchor?): throw anchor.error(.conflictingFields, "offset and anchor exclude one another")
         }
     }
 }
@@ -75,9 +72,7 @@ extension ScrollRequest {
         do throws(JSONError) {
             guard let request = try Self.read(&reader) else { return nil }
             self = request
-        } catch {
-            return nil
-        }
+        } catch { return nil }
     }
 
     private static func read(_ reader: inout JSONReader) throws(JSONError) -> Self? {

@@ -51,12 +51,9 @@ extension CellElement.Content {
         case .absolute(let sizing, let children):
             if sizing != .default { object["sizing"] = .string(sizing.rawValue) }
             object["children"] = .array(children.map { .object($0.json) })
-        case .wrapper(let children):
-            object["children"] = .array(children.map { .object($0.json) })
-        case .cell(let child):
-            object["child"] = .object(child.json)
-        case .node(let child):
-            object["child"] = child.map { .object($0.json) }
+        case .wrapper(let children): object["children"] = .array(children.map { .object($0.json) })
+        case .cell(let child): object["child"] = .object(child.json)
+        case .node(let child): object["child"] = child.map { .object($0.json) }
         case .control(let control, let child):
             control.write(to: &object)
             object["child"] = .object(child.json)

@@ -7,23 +7,19 @@ extension CellElement.Content {
     /// Reads a node without children.
     static func leaf(_ type: TemplateDecoder.ElementType, from fields: inout JSONFields) throws(DecodingError) -> Self {
         switch type {
-        case .text:
-            return .text(try TextTemplate(from: &fields))
+        case .text: return .text(try TextTemplate(from: &fields))
         case .textCell:
             // The default insets are those of `ASTextCellNode` (Texture be0b74b4, ASCellNode.mm).
             var insets = EdgeInsets(top: 11, left: 15, bottom: 11, right: 15)
             insets = try fields.optional("insets")?.insets() ?? insets
             return .textCell(try TextTemplate(from: &fields), insets: insets)
-        case .image:
-            return .image(try ImageTemplate(from: &fields, hasDefault: false))
-        case .networkImage:
-            return .networkImage(try ImageTemplate(from: &fields, hasDefault: true))
+        case .image: return .image(try ImageTemplate(from: &fields, hasDefault: false))
+        case .networkImage: return .networkImage(try ImageTemplate(from: &fields, hasDefault: true))
         case .multiplexImage:
             var urls: [BoundText] = []
             for field in try fields.required("urls").array() { urls.append(try field.text()) }
             return .multiplexImage(urls, size: try fields.optional("size")?.size())
-        case .button:
-            return .button(try ButtonTemplate(from: &fields))
+        case .button: return .button(try ButtonTemplate(from: &fields))
         case .editableText:
             let text = try TextTemplate(from: &fields)
             let placeholder = try fields.optional("placeholder")?.text() ?? ""
@@ -36,8 +32,7 @@ extension CellElement.Content {
             video.repeats = try fields.optional("repeats")?.boolean() ?? video.repeats
             video.size = try fields.optional("size")?.size()
             return .video(video)
-        case .map:
-            return .map(region: try fields.required("region").text(), size: try fields.optional("size")?.size())
+        case .map: return .map(region: try fields.required("region").text(), size: try fields.optional("size")?.size())
         case .cell, .node, .control, .scroll, .stack, .inset, .background, .overlay, .ratio, .relative, .center,
             .absolute, .corner, .wrapper:
             preconditionFailure("other elements lie in a \(type.rawValue)")
@@ -109,18 +104,15 @@ extension CellElement.Content {
     /// Writes a node without children.
     func writeLeaf(to object: inout JSONObject) {
         switch self {
-        case .text(let text):
-            text.write(to: &object)
+        case .text(let text): text.write(to: &object)
         case .textCell(let text, let insets):
             text.write(to: &object)
             object["insets"] = insets.json
-        case .image(let image), .networkImage(let image):
-            image.write(to: &object)
+        case .image(let image), .networkImage(let image): image.write(to: &object)
         case .multiplexImage(let urls, let size):
             object["urls"] = .array(urls.map { .string($0.source) })
             object["size"] = size?.json
-        case .button(let button):
-            button.write(to: &object)
+        case .button(let button): button.write(to: &object)
         case .editableText(let field):
             field.text.write(to: &object)
             if !field.placeholder.isEmpty { object["placeholder"] = .string(field.placeholder.source) }
@@ -134,8 +126,7 @@ extension CellElement.Content {
         case .map(let region, let size):
             object["region"] = .string(region.source)
             object["size"] = size?.json
-        default:
-            preconditionFailure("other elements lie in this one")
+        default: preconditionFailure("other elements lie in this one")
         }
     }
 }

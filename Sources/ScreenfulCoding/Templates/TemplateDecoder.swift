@@ -22,9 +22,7 @@ extension CellTemplate {
         var decoder = TemplateDecoder()
         do throws(DecodingError) {
             self.init(root: try decoder.element(JSONField(root, at: .member("root"))))
-        } catch {
-            throw TemplateError(error)
-        }
+        } catch { throw TemplateError(error) }
     }
 
     /// The template as JSON, which reads back as an equal template.
@@ -106,8 +104,7 @@ struct TemplateDecoder {
             let style = try CornerStyle(&fields)
             let corner = try element(try fields.required("corner"))
             return .corner(style, try child(from: &fields), corner: corner)
-        case .wrapper:
-            return .wrapper(try children(from: &fields))
+        case .wrapper: return .wrapper(try children(from: &fields))
         }
     }
 

@@ -6,9 +6,7 @@ extension TraceHeader {
     init(line bytes: [UInt8]) throws(TraceError) {
         do throws(DecodingError) {
             try self.init(JSONField.parse(bytes, limits: TraceFormat.limits))
-        } catch {
-            throw TraceError(error, inLine: 1, bytes)
-        }
+        } catch { throw TraceError(error, inLine: 1, bytes) }
         try validate()
     }
 
@@ -41,9 +39,7 @@ enum TraceFooter {
     static func check(line bytes: [UInt8], number: Int, count: Int, checksum: UInt32) throws(TraceError) {
         do throws(DecodingError) {
             try check(JSONField.parse(bytes, limits: TraceFormat.limits), count, TraceChecksum.text(checksum))
-        } catch {
-            throw TraceError(error, inLine: number, bytes)
-        }
+        } catch { throw TraceError(error, inLine: number, bytes) }
     }
 
     private static func check(_ line: JSONField, _ count: Int, _ checksum: String) throws(DecodingError) {
@@ -100,8 +96,7 @@ extension TraceError {
             switch error.reason {
             case .wrongType where error.path == .root: "the line is no JSON object"
             case .wrongType(let expected), .outOfRange(let expected): "this is not \(expected)"
-            case .unknownWord(let word, let known):
-                "\"\(word.prefix(20))\" is none of \(known.joined(separator: ", "))"
+            case .unknownWord(let word, let known): "\"\(word.prefix(20))\" is none of \(known.joined(separator: ", "))"
             case .missing: "the field is missing"
             case .unknown: "this field is not known here"
             case .syntax(let error): error.code.description

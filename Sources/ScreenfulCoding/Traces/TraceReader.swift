@@ -13,7 +13,6 @@ public struct TraceReader: Sendable {
     public private(set) var header: TraceHeader?
     /// The events that were read, if they are kept.
     public private(set) var events: [TraceEvent] = []
-
     private let keepsEvents: Bool
     private let longestFile: Int
     private var check = EventCheck()

@@ -53,9 +53,7 @@ enum ImportCommand: Command {
             return withExtendedLifetime(signals) { perform(configuration, template, database, source, monitor) }
         } catch let error as ImportError {
             StandardStreams.reportLine("screenful: \(error.message)")
-        } catch {
-            StandardStreams.reportLine("screenful: \(error)")
-        }
+        } catch { StandardStreams.reportLine("screenful: \(error)") }
         return .unusable
     }
 

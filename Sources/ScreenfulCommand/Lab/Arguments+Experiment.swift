@@ -44,9 +44,7 @@ extension Arguments {
         guard let text = string(name) else { return nil }
         do throws(SeedSelection.Mistake) {
             return try SeedSelection(text)
-        } catch {
-            throw UsageError("\(name) takes \(error)")
-        }
+        } catch { throw UsageError("\(name) takes \(error)") }
     }
 
     /// Returns the seeds that a tuning is judged on; nil for the next ones.
@@ -54,9 +52,7 @@ extension Arguments {
         guard let text = string("--judge-seeds") else { return nil }
         do throws(SeedSelection.Mistake) {
             return try SeedSelection(text, besides: seeds, counts: TuningSearch.judgeCounts)
-        } catch {
-            throw UsageError("--judge-seeds takes \(error)")
-        }
+        } catch { throw UsageError("--judge-seeds takes \(error)") }
     }
 
     /// Returns the seconds given for a flag; nil if it was not given.
@@ -84,9 +80,7 @@ extension Arguments {
             if let json = try json(text, flag: "--policy") {
                 do throws(DecodingError) {
                     policies.append(Candidate(try PolicySpecification(JSONField(json, at: .member("policy")))))
-                } catch {
-                    throw UsageError("--policy \(text): \(error.message)")
-                }
+                } catch { throw UsageError("--policy \(text): \(error.message)") }
                 continue
             }
             for name in text.split(separator: ",") { policies += try contestants(String(name)) }
@@ -126,9 +120,7 @@ extension Arguments {
         let network: NetworkProfile
         do throws(DecodingError) {
             network = try NetworkProfile(JSONField(json, at: .member("network")))
-        } catch {
-            throw UsageError("--network \(text): \(error.message)")
-        }
+        } catch { throw UsageError("--network \(text): \(error.message)") }
         let isLabelled = !network.isKnown && network.name != NetworkProfile.customName
         guard !isLabelled || !networks.contains(where: { $0.name == network.name }) else {
             throw UsageError("--network \(text): another network has the label \(network.name), too")
@@ -141,9 +133,7 @@ extension Arguments {
         guard text.hasPrefix("{") else { return nil }
         do throws(JSONError) {
             return try JSONValue.parse(Array(text.utf8))
-        } catch {
-            throw UsageError("\(flag) \(text) is not JSON: \(error)")
-        }
+        } catch { throw UsageError("\(flag) \(text) is not JSON: \(error)") }
     }
 
     /// Returns the error of a name that is none of those that a flag takes.

@@ -36,11 +36,7 @@ enum ContentArgument {
 
     private static func row(_ line: [UInt8], _ place: String) throws(UsageError) -> (height: Double, bytes: Int64) {
         let value: JSONValue
-        do throws(JSONError) {
-            value = try JSONValue.parse(line)
-        } catch {
-            throw UsageError("\(place): \(error)")
-        }
+        do throws(JSONError) { value = try JSONValue.parse(line) } catch { throw UsageError("\(place): \(error)") }
         guard let object = value.object else { throw UsageError("\(place): a row is an object") }
         let height = try number("height", in: heights, object, place)
         let bytes = try number("bytes", in: sizes, object, place)

@@ -42,9 +42,7 @@ struct ExperimentRun {
                 throw AssertionError(place: place, "no policy of this experiment is named \(name)\(hint)")
             }
             return assertion
-        } catch {
-            throw UsageError("--fail-if '\(text)': \(error)")
-        }
+        } catch { throw UsageError("--fail-if '\(text)': \(error)") }
     }
 
     /// Runs the experiment, writes its results, and checks the conditions.

@@ -7,9 +7,7 @@ struct LabAblate {
     private let run: ExperimentRun
     private let format: Format
 
-    private enum Format: String, CaseIterable {
-        case table, json, csv
-    }
+    private enum Format: String, CaseIterable { case table, json, csv }
 
     init(_ arguments: Arguments) throws(UsageError) {
         if arguments.isSet("--bound") { throw UsageError("--bound is for run only") }

@@ -66,8 +66,7 @@ enum LabCommand: Command {
         case let verb?:
             let hint = nearestName(to: verb, among: verbs).map { "; did you mean \($0)?" } ?? ""
             throw UsageError("lab has no '\(verb)'\(hint)")
-        case nil:
-            throw UsageError("lab needs one of \(verbs.joined(separator: ", "))")
+        case nil: throw UsageError("lab needs one of \(verbs.joined(separator: ", "))")
         }
     }
 

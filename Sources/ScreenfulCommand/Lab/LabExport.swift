@@ -29,9 +29,7 @@ struct LabExport {
     private static func seed(_ text: String) throws(UsageError) -> UInt64 {
         do throws(SeedSelection.Mistake) {
             return try SeedSelection("\(text)-\(text)", counts: 1...1).seeds[0]
-        } catch {
-            throw UsageError("--seed takes a whole number of up to 64 bits, not '\(text)'")
-        }
+        } catch { throw UsageError("--seed takes a whole number of up to 64 bits, not '\(text)'") }
     }
 
     func perform() -> ExitStatus {

@@ -6,9 +6,7 @@ struct LabRun {
     private let run: ExperimentRun
     private let format: Format
 
-    enum Format: String, CaseIterable {
-        case table, json, csv, html, svg
-    }
+    enum Format: String, CaseIterable { case table, json, csv, html, svg }
 
     init(_ arguments: Arguments) throws(UsageError) {
         if arguments.isSet("--without") { throw UsageError("--without is for ablate") }

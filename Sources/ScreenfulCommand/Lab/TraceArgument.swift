@@ -11,9 +11,7 @@ enum TraceArgument {
         if word == "all" { return Scenario.allCases.map { ExperimentTrace($0) } }
         do throws(ScenarioName.Mistake) {
             return [ExperimentTrace(try ScenarioName(word))]
-        } catch {
-            if let right = error.rightSeed { throw UsageError("'\(word.printable)' has to be \(right)") }
-        }
+        } catch { if let right = error.rightSeed { throw UsageError("'\(word.printable)' has to be \(right)") } }
         guard let bytes = FileContents.read(word) else {
             let reason = String(cString: strerror(errno))
             let scenarios = Scenario.allCases.map(\.rawValue)
@@ -23,9 +21,7 @@ enum TraceArgument {
         }
         do throws(TraceError) {
             return [ExperimentTrace(name: name(of: word), origin: .recording(try ScrollTrace(file: bytes)))]
-        } catch {
-            throw UsageError("\(word.printable): \(error.description.printable)")
-        }
+        } catch { throw UsageError("\(word.printable): \(error.description.printable)") }
     }
 
     /// Returns a file's name without folders and endings.

@@ -4,9 +4,7 @@
 struct Arguments: Sendable {
     /// The words that belong to no flag, in order.
     private(set) var operands: [String] = []
-
     private(set) var wantsHelp = false
-
     private var values: [String: [String]] = [:]
 
     /// Reads the words after the verb; an empty environment variable counts as absent.

@@ -2,16 +2,12 @@
 struct Syntax: Sendable {
     /// The verb, such as `serve`.
     let verb: String
-
     /// The purpose of the verb, in half a line.
     let summary: String
-
     /// The words after the flags as the help shows them, such as `FILE…`; nil if none are allowed.
     let operands: String?
-
     /// The flags, in the order of the help.
     let options: [Option]
-
     /// The text below the flags in the help: defaults, examples, exit statuses.
     let notes: String
 
@@ -39,16 +35,12 @@ struct Syntax: Sendable {
 struct Option: Sendable {
     /// The flag with its dashes, such as `--port`.
     let name: String
-
     /// The placeholder of the value in the help, such as `PORT`; nil for a switch.
     let placeholder: String?
-
     /// The environment variable read when the flag is absent.
     let environment: String?
-
     /// The effect of the flag, in half a line.
     let help: String
-
     /// Whether the flag may be given more than once.
     let repeats: Bool
 

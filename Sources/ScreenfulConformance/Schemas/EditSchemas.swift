@@ -24,8 +24,7 @@ enum ChangeSetSchema: VectorSchema {
         for name in operations.names {
             let field = try operations.member(name, default: [])
             switch name {
-            case "reloadData":
-                if try field.boolean() { edits.reloadData() }
+            case "reloadData": if try field.boolean() { edits.reloadData() }
             case "deleteSections":
                 for section in try field.indexes() { edits.deleteSections(section..<section + 1) }
             case "insertSections":
@@ -42,8 +41,7 @@ enum ChangeSetSchema: VectorSchema {
                 for path in try field.tuples(2) { edits.reloadItems(path[1]..<path[1] + 1, inSection: path[0]) }
             case "moveItems":
                 for (from, to) in try itemMoves(field) { edits.moveItem(from: from, to: to) }
-            default:
-                throw operations.wrong(name, "an operation that is known")
+            default: throw operations.wrong(name, "an operation that is known")
             }
         }
         return edits
@@ -83,8 +81,7 @@ enum ArrayDiffSchema: VectorSchema {
         let new = try vector.member("new").array().map(\.value.text)
         var actual = JSONObject()
         switch try vector.member("kind").string() {
-        case "common":
-            actual["commonOldIndexes"] = .numbers(LongestCommonSubsequence(old, new).oldIndexes)
+        case "common": actual["commonOldIndexes"] = .numbers(LongestCommonSubsequence(old, new).oldIndexes)
         case "insdel":
             let diff = ArrayDiff(from: old, to: new)
             actual["insertions"] = .numbers(diff.insertions)
@@ -94,8 +91,7 @@ enum ArrayDiffSchema: VectorSchema {
             actual["insertions"] = .numbers(diff.insertions)
             actual["deletions"] = .numbers(diff.deletions)
             actual["moves"] = .array(diff.moves.map { .numbers([$0.from, $0.to]) })
-        default:
-            throw vector.wrong("kind", "common, insdel or moves")
+        default: throw vector.wrong("kind", "common, insdel or moves")
         }
         var expected = JSONObject()
         for name in actual.keys { expected[name] = try vector.member(name).value }

@@ -24,7 +24,6 @@ extension JSONField {
 enum FlexSchema: VectorSchema {
     static let name = "flex-vectors/1"
     static let list = "cases"
-
     /// Browsers round lengths to 1/64 pixel.
     private static let tolerance = 0.0625
 

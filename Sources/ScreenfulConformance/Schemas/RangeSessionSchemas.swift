@@ -32,8 +32,7 @@ enum RangeModeSchema: VectorSchema {
     static func apply(_ step: JSONField, to machine: inout RangeModeMachine) throws(DecodingError) {
         let words = try step.member("event").string().split(separator: ":", maxSplits: 1)
         switch words.first {
-        case "willBeginDragging":
-            machine.willBeginDragging()
+        case "willBeginDragging": machine.willBeginDragging()
         case "setMode":
             let name = words.count > 1 ? String(words[1]) : try step.member("arg").string()
             guard let mode = RangeMode(name: name), mode != .unspecified else {
@@ -46,8 +45,7 @@ enum RangeModeSchema: VectorSchema {
             machine.didEnterBackground(container: try step.member("containerState").interfaceState())
         case "willEnterForeground":
             machine.willEnterForeground(container: try step.member("containerState").interfaceState())
-        default:
-            throw step.wrong("event", "an event that is known")
+        default: throw step.wrong("event", "an event that is known")
         }
     }
 }

@@ -30,10 +30,8 @@ enum VisibilityDepthSchema: VectorSchema {
         case "navigation":
             let index = Int(clamping: try vector.member("index").integer())
             return container.ofScreen(index, onStackOf: try vector.member("count").count())
-        case "tab":
-            return container.ofTab(isSelected: try vector.member("selected").boolean())
-        default:
-            throw vector.wrong("container", "navigation or tab")
+        case "tab": return container.ofTab(isSelected: try vector.member("selected").boolean())
+        default: throw vector.wrong("container", "navigation or tab")
         }
     }
 }

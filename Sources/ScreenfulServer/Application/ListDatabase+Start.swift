@@ -19,9 +19,7 @@ extension ListDatabase {
             try self.init(path: configuration.databasePath, configuration: limits)
             // Traces that cannot be removed now (on a full disk) are left for the next start.
             try? removeStagedTraces()
-        } catch {
-            throw StartError(store: error)
-        }
+        } catch { throw StartError(store: error) }
     }
 
     /// Creates sample lists when there are none: one of a million rows, one that grows, and one of a
@@ -33,9 +31,7 @@ extension ListDatabase {
             _ = try createList(.sample("Growing feed", rows: 1_000_000, extent: .growing))
             let billion = GeneratedFeed.largestRowCount
             _ = try createList(.sample("A billion rows", rows: billion, heights: .fixed))
-        } catch {
-            throw StartError(store: error)
-        }
+        } catch { throw StartError(store: error) }
     }
 }
 

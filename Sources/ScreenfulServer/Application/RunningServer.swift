@@ -42,9 +42,7 @@ final class RunningServer {
             tables = try TableOpener(folders: folders, loop: loop)
             traces = try TraceService(store: store, limit: configuration.limits.traces, loop: loop)
             lab = try LabQueue(loop: loop, replayBytes: configuration.limits.replayBytes)
-        } catch {
-            throw StartError(.systemResources, "The system refuses a thread: \(error).")
-        }
+        } catch { throw StartError(.systemResources, "The system refuses a thread: \(error).") }
 
         log.logCreation(of: database)
         let metrics = Metrics()
@@ -105,9 +103,7 @@ final class RunningServer {
             let bound = ServerConfiguration.Address(try server.listen(on: Endpoint(address)))
             log.log(.info, "listening") { $0.member("url", bound.url) }
             return bound
-        } catch {
-            throw StartError(.cannotListen, "\(error)")
-        }
+        } catch { throw StartError(.cannotListen, "\(error)") }
     }
 
     func reopenLog() { log.reopen() }
@@ -133,10 +129,8 @@ final class RunningServer {
                 server.shutDown(grace: .seconds(configuration.shutdownGraceSeconds)) { [self] in
                     perform(shutdown.handle(.disconnected))
                 }
-            case .endViewers:
-                endViewers()
-            case .closeStorage:
-                closeStorage()
+            case .endViewers: endViewers()
+            case .closeStorage: closeStorage()
             }
         }
     }
@@ -167,11 +161,7 @@ final class RunningServer {
 extension ListCatalog {
     /// Opens all lists of the database, and returns its change mark from before they were read.
     fileprivate func start(with database: ListDatabase) throws(StartError) -> Int64 {
-        do throws(StoreError) {
-            return try openAll(of: database)
-        } catch {
-            throw StartError(store: error)
-        }
+        do throws(StoreError) { return try openAll(of: database) } catch { throw StartError(store: error) }
     }
 }
 

@@ -51,9 +51,7 @@ extension StaticFiles {
         guard let directory = configuration.publicDirectory else { return nil }
         do throws(StaticFilesError) {
             try self.init(directory: directory, configuration: .init(headers: Self.pageHeaders(configuration)))
-        } catch {
-            throw StartError(.publicDirectoryUnreadable, "The page cannot be served: \(error).")
-        }
+        } catch { throw StartError(.publicDirectoryUnreadable, "The page cannot be served: \(error).") }
     }
 
     /// Returns headers that restrict the page to its own origin (W3C Content Security Policy Level 3).

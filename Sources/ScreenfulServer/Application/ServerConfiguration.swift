@@ -24,73 +24,52 @@ public struct ServerConfiguration: Sendable {
 
     /// The address to listen on.
     public var address = Address.tcp(host: "127.0.0.1", port: 8080)
-
     /// The database of lists; created with its folders, readable by the user alone, if it does not exist.
     public var databasePath = "lists.db"
-
     /// Folders whose SQLite files may be opened as tables, in them or in folders below; empty allows none.
     ///
     /// Symbolic links are resolved before the check. The server's own database is never opened as a table.
     public var tableDirectories: [String] = []
-
     /// The busy timeout in seconds: how long reads and writes wait for a lock of another program.
     public var databasePatienceSeconds = 5.0
-
     /// The folder of static files; nil serves none.
     public var publicDirectory: String?
-
     /// The token that `Authorization: Bearer` has to carry; nil for no authentication.
     ///
     /// An address that is not a loopback address needs one, or the server does not start.
     public var token: String?
-
     /// Names accepted in a request's `Host`, besides the bound address and the loopback names.
     public var allowedHosts: [String] = []
-
     /// Proxies whose `X-Forwarded-For` is trusted, for the log and the limit on wrong tokens.
     public var trustedProxies: [AddressRange] = []
-
     /// Origins, besides the server's own, whose pages may use the API, as in `Origin`: `https://example.org`.
     public var allowedOrigins: [String] = []
-
     /// Origins, beside the server's own, from which the page may load pictures and videos.
     public var imageOrigins: [WebOrigin] = []
-
     /// The source of map tiles; nil for maps without tiles.
     public var mapTiles: MapTileSource?
-
     /// Whether sample lists are created when the database has none.
     public var createsSampleLists = true
-
     /// Upper bounds on counts and bytes.
     public var limits = Limits()
-
     /// Seconds after which a viewer that neither scrolls nor has an event stream ends.
     public var viewerIdleSeconds = 600.0
-
     /// Seconds for which fetches of rows that are only preloaded are batched, from the first one on.
     public var gatherSeconds = 0.1
-
     /// Consecutive failures of a fetch of rows after which it is not retried.
     public var maxFetchFailures = 8
-
     /// Seconds between reporting “not ready” and refusing connections in a shutdown that drains.
     ///
     /// The default suffices for a load balancer that checks every second.
     public var drainSeconds = 1.0
-
     /// Seconds that a graceful shutdown waits for requests and streams to end.
     public var shutdownGraceSeconds = 5.0
-
     /// The least severe level that is logged.
     public var logLevel = LogLevel.info
-
     /// The file that the log is appended to; nil for ``logDescriptor``.
     public var logFile: String?
-
     /// The descriptor that the log is written to without a file; by default standard error.
     public var logDescriptor: Int32 = 2
-
     /// Seconds from the first request without a line of its own to the line that sums such requests up.
     public var logSumSeconds = 60.0
 

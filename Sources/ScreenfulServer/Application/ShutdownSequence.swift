@@ -27,9 +27,7 @@ struct ShutdownSequence {
         case closeStorage
     }
 
-    private enum State {
-        case serving, draining, closing, stopped
-    }
+    private enum State { case serving, draining, closing, stopped }
 
     private let drainSeconds: Double
     private var state = State.serving
@@ -52,8 +50,7 @@ struct ShutdownSequence {
         case (.closing, .disconnected):
             state = .stopped
             return [.endViewers, .closeStorage]
-        default:
-            return []
+        default: return []
         }
     }
 }

@@ -32,7 +32,6 @@ public struct StartError: Error, Sendable, CustomStringConvertible {
 
     /// The kind of failure.
     public var code: Code
-
     /// The cause and a remedy, as text for the user.
     public var message: String
 

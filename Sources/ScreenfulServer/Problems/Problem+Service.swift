@@ -20,11 +20,7 @@ extension Problem {
 
     /// Calls `body`, and translates its error.
     static func translating<Value>(_ body: () throws(ServiceError) -> Value) throws(Problem) -> Value {
-        do throws(ServiceError) {
-            return try body()
-        } catch {
-            throw Problem(error)
-        }
+        do throws(ServiceError) { return try body() } catch { throw Problem(error) }
     }
 }
 

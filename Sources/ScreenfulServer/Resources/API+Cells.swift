@@ -88,8 +88,7 @@ extension API {
                     return context.exchange.reply(.rowRemoved(row: row))
                 }
                 context.exchange.reply(.json { $0.nodeTree(of: cell.content, at: cell.row, in: viewer) })
-            case .failure(let error):
-                context.exchange.reply(.store(error))
+            case .failure(let error): context.exchange.reply(.store(error))
             }
         }
     }

@@ -18,9 +18,7 @@ extension API {
                 }
                 let headers = version.map { [HeaderField(version: $0), .unstored] } ?? []
                 context.replyRows(of: list, on: page, headers: headers)
-            } catch {
-                context.exchange.reply(error)
-            }
+            } catch { context.exchange.reply(error) }
         }
     }
 

@@ -48,10 +48,8 @@ extension API {
         case .built(let stretches):
             viewer.flush()
             for rows in stretches { viewer.noteBuilding(of: Range(rows)) }
-        case .measured(let rows):
-            viewer.takePageMeasurements(rows)
-        case .media(let reports):
-            viewer.takeMediaReports(reports)
+        case .measured(let rows): viewer.takePageMeasurements(rows)
+        case .media(let reports): viewer.takeMediaReports(reports)
         }
         return answer(with: viewer.changes)
     }

@@ -52,8 +52,7 @@ extension API {
                 pool.backgroundMeasurer.prepare([row], [job]) {
                     context.exchange.reply(.json { $0.preview(pool.typesetter.nodes(of: row, job)) })
                 }
-            case .failure(let error):
-                context.exchange.reply(.store(error))
+            case .failure(let error): context.exchange.reply(.store(error))
             }
         }
     }

@@ -27,9 +27,7 @@ extension API {
         }
         do throws(Problem) {
             try traces.receive(context.exchange, name: name)
-        } catch {
-            context.exchange.reply(.problem(error, headers: [HeaderField("Retry-After", "1")]))
-        }
+        } catch { context.exchange.reply(.problem(error, headers: [HeaderField("Retry-After", "1")])) }
     }
 
     func getTrace(_ context: RequestContext, _ id: TraceID, seed: Int?) throws(Problem) {
@@ -57,8 +55,7 @@ extension API {
                         length: trace.bytes,
                         from: TraceDownload(of: number, from: traces)
                     )
-                case .failure(let error):
-                    context.exchange.reply(error)
+                case .failure(let error): context.exchange.reply(error)
                 }
             }
         }
@@ -80,9 +77,7 @@ extension API {
             do throws(Problem) {
                 try conditions.check(result.mapError(Problem.init).get().tag)
                 delete()
-            } catch {
-                context.exchange.reply(error)
-            }
+            } catch { context.exchange.reply(error) }
         }
     }
 }

@@ -52,8 +52,7 @@ final class TraceUpload: RequestBodySink {
             case .success(let trace):
                 let location = HeaderField("Location", "/api/v1/traces/\(trace.id)")
                 exchange.reply(.json(.created, headers: [location]) { $0.value(trace) })
-            case .failure(let error):
-                exchange.reply(error)
+            case .failure(let error): exchange.reply(error)
             }
         }
     }

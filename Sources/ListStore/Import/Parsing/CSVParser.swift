@@ -16,10 +16,8 @@ struct CSVParser: RowParser {
 
     mutating func readHeader(from input: inout InputBuffer, into rows: inout RowBuffer) throws(ImportError) {
         switch try records.next(in: &input) {
-        case .end:
-            throw ImportError(.empty, "the input has no header row")
-        case .malformed(let line):
-            throw ImportError(.badHeader, "the header cannot be read: \(line)")
+        case .end: throw ImportError(.empty, "the input has no header row")
+        case .malformed(let line): throw ImportError(.badHeader, "the header cannot be read: \(line)")
         case .record(let record, let line):
             for field in records.scanner.fields {
                 var key: [UInt8] = []

@@ -27,8 +27,7 @@ struct CSVRecords {
                 if isBlank { continue }
                 guard let reason = encodingFault(in: input.bytes, record) else { return .record(record, line: line) }
                 return .malformed(malformed(line: line, reason, input.bytes, record))
-            case .fault(let fault):
-                return .malformed(try passFirstLine(of: &input, fault.reason))
+            case .fault(let fault): return .malformed(try passFirstLine(of: &input, fault.reason))
             case .needsMore:
                 let limit = input.limitText
                 let reason =

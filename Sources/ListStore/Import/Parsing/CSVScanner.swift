@@ -11,9 +11,7 @@ struct CSVScanner {
         case fault(CSVFault)
     }
 
-    private enum State {
-        case fieldStart, unquoted, quoted, afterQuote, afterCarriageReturn
-    }
+    private enum State { case fieldStart, unquoted, quoted, afterQuote, afterCarriageReturn }
 
     private let delimiter: UInt8
     private let allowsInnerQuotes: Bool
@@ -21,7 +19,6 @@ struct CSVScanner {
     private var fieldStart = 0
     private var isQuoted = false
     private var hasDoubledQuotes = false
-
     private(set) var fields: [CSVField] = []
     /// Bytes of the record scanned so far.
     private(set) var position = 0
@@ -63,10 +60,8 @@ struct CSVScanner {
                 state = .quoted
             case .fieldStart where byte == UInt8(ascii: "\""):
                 (fieldStart, isQuoted, state) = (position + 1, true, .quoted)
-            case .afterCarriageReturn:
-                return .record(length: byte == UInt8(ascii: "\n") ? position + 1 : position)
-            case .fieldStart, .unquoted, .afterQuote:
-                if let outcome = takeOutsideQuotes(byte) { return outcome }
+            case .afterCarriageReturn: return .record(length: byte == UInt8(ascii: "\n") ? position + 1 : position)
+            case .fieldStart, .unquoted, .afterQuote: if let outcome = takeOutsideQuotes(byte) { return outcome }
             }
             union |= byte
             position += 1

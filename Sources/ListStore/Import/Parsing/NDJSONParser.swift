@@ -16,8 +16,7 @@ struct NDJSONParser: RowParser {
         while true {
             let number = input.line
             switch try input.nextLine() {
-            case .end:
-                return .end
+            case .end: return .end
             case .overlong(let excerpt):
                 let reason = "longer than \(input.limitText)"
                 return .malformed(MalformedLine(line: number, reason: reason, excerpt: excerpt))
@@ -26,8 +25,7 @@ struct NDJSONParser: RowParser {
                 let excerpt = MalformedLine.excerpt(of: input.bytes, range)
                 let hint = fault.isAboutEnd ? Self.hint(isLastLine: input.isAtEnd && input.unread.isEmpty) : ""
                 return .malformed(MalformedLine(line: number, reason: fault.text + hint, excerpt: excerpt))
-            case .line:
-                continue
+            case .line: continue
             }
         }
     }

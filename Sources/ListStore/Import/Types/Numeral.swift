@@ -78,7 +78,6 @@ struct NumeralScan {
     private let bytes: [UInt8]
     private let end: Int
     private var position: Int
-
     private(set) var isNegative = false
     /// The digits without sign and point, valid while ``digits`` is at most 19.
     private(set) var mantissa: UInt64 = 0
