@@ -68,10 +68,10 @@ extension JSONWriter {
     /// Writes a network as it is read: the name of a known one; otherwise the label, if any, and all numbers.
     public mutating func value(_ network: NetworkProfile) {
         guard !network.isKnown else { return value(network.name) }
-        beginObject()
-        if network.name != NetworkProfile.customName { member("label", network.name) }
-        numbers(of: network)
-        endObject()
+        object {
+            if network.name != NetworkProfile.customName { $0.member("label", network.name) }
+            $0.numbers(of: network)
+        }
     }
 
     /// Writes the numbers of a network as members.

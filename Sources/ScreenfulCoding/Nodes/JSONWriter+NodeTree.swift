@@ -14,47 +14,30 @@ extension JSONWriter {
     ///
     /// - Complexity: O(*n*) for *n* nodes and all characters of their texts.
     public mutating func nodes(_ tree: NodeTree, state: Int? = nil, sizeRanges: [Int: SizeRange] = [:]) {
-        beginArray()
-        for node in 0..<tree.count {
-            beginObject()
-            member("id", tree.id(of: node))
-            member("kind", tree.kinds[node].rawValue)
-            key("parent")
-            if node == 0 { null() } else { value(tree.id(of: tree.parents[node])) }
-            key("frame")
-            rectangle(node == 0 ? Rect(origin: Point(x: 0, y: 0), size: tree.frames[0].size) : tree.frames[node])
-            if let state { member("state", state) }
-            if let range = sizeRanges[tree.id(of: node)] {
-                key("sizeRange")
-                value(range)
+        array(0..<tree.count) { json, node in
+            json.object {
+                $0.member("id", tree.id(of: node))
+                $0.member("kind", tree.kinds[node].rawValue)
+                $0.key("parent")
+                if node == 0 { $0.null() } else { $0.value(tree.id(of: tree.parents[node])) }
+                let (corner, size) = (tree.frames[node].origin, tree.frames[node].size)
+                $0.member("frame", [node == 0 ? 0 : corner.x, node == 0 ? 0 : corner.y, size.width, size.height])
+                if let state { $0.member("state", state) }
+                if let range = sizeRanges[tree.id(of: node)] { $0.sizeRange(range) }
+                $0.members(of: tree.attributes[node])
+                $0.members(of: tree.contents[node])
             }
-            members(of: tree.attributes[node])
-            members(of: tree.contents[node])
-            endObject()
         }
-        endArray()
     }
 
-    private mutating func value(_ range: SizeRange) {
-        beginObject()
-        for (name, size) in [("min", range.min), ("max", range.max)] {
-            key(named: name)
-            beginArray()
-            for length in [size.width, size.height] {
-                if length == .infinity { value("inf") } else { value(length) }
+    private mutating func sizeRange(_ range: SizeRange) {
+        object("sizeRange") {
+            for (name, size) in [("min" as StaticString, range.min), ("max", range.max)] {
+                $0.array(name, [size.width, size.height]) { json, length in
+                    if length == .infinity { json.value("inf") } else { json.value(length) }
+                }
             }
-            endArray()
         }
-        endObject()
-    }
-
-    private mutating func rectangle(_ frame: Rect) {
-        beginArray()
-        value(frame.origin.x)
-        value(frame.origin.y)
-        value(frame.size.width)
-        value(frame.size.height)
-        endArray()
     }
 
     private mutating func members(of attributes: NodeAttributes) {
@@ -66,14 +49,10 @@ extension JSONWriter {
         if attributes.placeholder.fadeDuration != 0 {
             member("placeholderFadeDuration", attributes.placeholder.fadeDuration)
         }
-        if attributes.box != BoxStyle() {
-            key("box")
-            value(attributes.box)
-        }
+        if attributes.box != BoxStyle() { object("box") { $0.members(of: attributes.box) } }
     }
 
-    private mutating func value(_ box: BoxStyle) {
-        beginObject()
+    private mutating func members(of box: BoxStyle) {
         if let color = box.background { member("background", color.description) }
         if let color = box.borderColor {
             member("borderColor", color.description)
@@ -82,11 +61,8 @@ extension JSONWriter {
         if box.cornerRadius != 0 { member("cornerRadius", box.cornerRadius) }
         if box.opacity != 1 { member("opacity", box.opacity) }
         if box.clips { member("clips", true) }
-        endObject()
     }
-}
 
-extension JSONWriter {
     private mutating func members(of content: NodeContent) {
         switch content {
         case .none: break
@@ -95,14 +71,8 @@ extension JSONWriter {
         case .networkImage(let url, let defaultImage):
             member("image", url)
             if !defaultImage.isEmpty { member("defaultImage", defaultImage) }
-        case .multiplexImage(let urls):
-            key("images")
-            beginArray()
-            for url in urls { value(url) }
-            endArray()
-        case .control(let look):
-            key("control")
-            value(look)
+        case .multiplexImage(let urls): member("images", urls)
+        case .control(let look): object("control") { $0.members(of: look) }
         case .editableText(let paragraph, let text, let placeholder, let maximumLength, let draft):
             members(of: paragraph)
             member("value", text)
@@ -110,59 +80,43 @@ extension JSONWriter {
             if maximumLength > 0 { member("maximumLength", maximumLength) }
             if let draft { member("draft", draft) }
         case .video(let url, let poster, let playsAutomatically, let repeats):
-            key("video")
-            beginObject()
-            member("url", url)
-            if !poster.isEmpty { member("poster", poster) }
-            if playsAutomatically { member("autoplay", true) }
-            if repeats { member("repeats", true) }
-            endObject()
-        case .map(let region):
-            key("map")
-            beginObject()
-            member("region", region)
-            endObject()
+            object("video") {
+                $0.member("url", url)
+                if !poster.isEmpty { $0.member("poster", poster) }
+                if playsAutomatically { $0.member("autoplay", true) }
+                if repeats { $0.member("repeats", true) }
+            }
+        case .map(let region): object("map") { $0.member("region", region) }
         case .scroll(let axes, let contentSize): scroll(axes, contentSize: contentSize)
         }
     }
 
     private mutating func scroll(_ axes: ScrollableAxes, contentSize: Size) {
-        key("scroll")
-        beginObject()
-        key("axes")
-        beginArray()
-        if axes.contains(.horizontal) { value("horizontal") }
-        if axes.contains(.vertical) { value("vertical") }
-        endArray()
-        key("contentSize")
-        beginArray()
-        value(contentSize.width)
-        value(contentSize.height)
-        endArray()
-        endObject()
+        let named: [(axis: ScrollableAxes, name: String)] = [(.horizontal, "horizontal"), (.vertical, "vertical")]
+        object("scroll") {
+            $0.member("axes", named.filter { axes.contains($0.axis) }.map(\.name))
+            $0.member("contentSize", [contentSize.width, contentSize.height])
+        }
     }
 
-    private mutating func value(_ look: ControlLook) {
-        beginObject()
+    private mutating func members(of look: ControlLook) {
         if !look.action.isEmpty { member("action", look.action) }
         if !look.isEnabled { member("enabled", false) }
         if look.isSelected { member("selected", true) }
         colors("background", look.background)
         colors("tint", look.tint)
-        endObject()
     }
 
     /// Writes the colours of a control that differ from the default, by state.
     private mutating func colors(_ name: StaticString, _ colors: ControlValues<NodeColor?>) {
         let given = ControlTemplate.states.filter { _, state in colors[keyPath: state] != nil }
         guard colors.normal != nil || !given.isEmpty else { return }
-        key(name)
-        beginObject()
-        if let normal = colors.normal { member("normal", normal.description) }
-        for (name, state) in given {
-            key(named: name)
-            if let color = colors[keyPath: state] ?? nil { value(color.description) } else { null() }
+        object(name) {
+            if let normal = colors.normal { $0.member("normal", normal.description) }
+            for (name, state) in given {
+                $0.key(named: name)
+                if let color = colors[keyPath: state] ?? nil { $0.value(color.description) } else { $0.null() }
+            }
         }
-        endObject()
     }
 }

@@ -10,34 +10,28 @@ extension JSONWriter {
         let text = paragraph.text
         let units = UTF16Offsets(text.text)
         member("text", text.text)
-        key("lines")
-        beginArray()
-        for line in paragraph.metrics.lines {
-            beginArray()
-            value(units[line.range.lowerBound])
-            value(units[line.range.upperBound])
-            value(line.width)
-            endArray()
+        array("lines", paragraph.metrics.lines) { json, line in
+            json.beginArray()
+            json.value(units[line.range.lowerBound])
+            json.value(units[line.range.upperBound])
+            json.value(line.width)
+            json.endArray()
         }
-        endArray()
         member("lineHeight", text.paragraph.lineHeight)
         if text.paragraph.alignment != .natural { member("align", text.paragraph.alignment.rawValue) }
         if paragraph.metrics.isTruncated { member("truncation", text.paragraph.truncation) }
         if !paragraph.metrics.isExact { member("exact", false) }
-        key("runs")
-        beginArray()
-        for run in text.runs {
-            beginArray()
-            value(units[run.range.lowerBound])
-            value(units[run.range.upperBound])
-            beginObject()
-            members(of: run.font)
-            if let color = run.color { member("color", color.description) }
-            if !run.link.isEmpty { member("link", run.link) }
-            endObject()
-            endArray()
+        array("runs", text.runs) { json, run in
+            json.beginArray()
+            json.value(units[run.range.lowerBound])
+            json.value(units[run.range.upperBound])
+            json.object {
+                $0.members(of: run.font)
+                if let color = run.color { $0.member("color", color.description) }
+                if !run.link.isEmpty { $0.member("link", run.link) }
+            }
+            json.endArray()
         }
-        endArray()
     }
 
     private mutating func members(of font: FontDescription) {

@@ -69,18 +69,18 @@ extension JSONWriter {
     /// Ranges by a preset have the preset's name, `texture` or `article`, however they were specified; ranges without
     /// preset and tuning are `texture`. Ranges by a tuning are `ranges`.
     public mutating func value(_ policy: PolicySpecification) {
-        beginObject()
-        member("name", policy.canonicalName)
-        switch policy.kind {
-        case .threshold(let ratio), .dynamicThreshold(let ratio): member("ratio", ratio)
-        case .fixedExtent(let points): member("points", points)
-        case .adaptive(let share): member("q", share)
-        case .ranges(.tuning(let tuning)):
-            key("tuning")
-            value(tuning)
-        case .infiniteScroll, .lazy, .ranges, .skewport, .dataSaver: break
+        object {
+            $0.member("name", policy.canonicalName)
+            switch policy.kind {
+            case .threshold(let ratio), .dynamicThreshold(let ratio): $0.member("ratio", ratio)
+            case .fixedExtent(let points): $0.member("points", points)
+            case .adaptive(let share): $0.member("q", share)
+            case .ranges(.tuning(let tuning)):
+                $0.key("tuning")
+                $0.value(tuning)
+            case .infiniteScroll, .lazy, .ranges, .skewport, .dataSaver: break
+            }
         }
-        endObject()
     }
 }
 

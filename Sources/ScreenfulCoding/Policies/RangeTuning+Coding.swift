@@ -35,19 +35,19 @@ extension ScreenfulBuffer {
 extension JSONWriter {
     /// Writes the buffers of every mode.
     public mutating func value(_ tuning: RangeTuning) {
-        beginObject()
-        for mode in RangeMode.tunable {
-            key(named: mode.name)
-            beginObject()
-            for type in RangeType.allCases {
-                key(named: type.name)
-                beginObject()
-                member("leading", tuning[mode, type].leading)
-                member("trailing", tuning[mode, type].trailing)
-                endObject()
+        object { json in
+            for mode in RangeMode.tunable {
+                json.key(named: mode.name)
+                json.object { json in
+                    for type in RangeType.allCases {
+                        json.key(named: type.name)
+                        json.object {
+                            $0.member("leading", tuning[mode, type].leading)
+                            $0.member("trailing", tuning[mode, type].trailing)
+                        }
+                    }
+                }
             }
-            endObject()
         }
-        endObject()
     }
 }

@@ -24,11 +24,7 @@ public struct TraceWriter: Sendable {
         line.member("kind", "header")
         line.member("v", TraceFormat.version)
         line.member("unit", "pt")
-        line.key("viewport")
-        line.beginArray()
-        line.value(header.viewport.width)
-        line.value(header.viewport.height)
-        line.endArray()
+        line.member("viewport", [header.viewport.width, header.viewport.height])
         line.member("platform", header.platform.rawValue)
         if let deceleration = header.deceleration { line.member("decel", deceleration) }
         line.member("paging", header.paging.rawValue)

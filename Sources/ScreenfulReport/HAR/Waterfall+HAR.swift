@@ -1,4 +1,5 @@
 import JSON
+import ScreenfulCoding
 import ScreenfulLab
 
 extension Waterfall {
@@ -10,39 +11,30 @@ extension Waterfall {
     /// - Note: HAR 1.2, http://www.softwareishard.com/blog/har-12-spec.
     public var har: String {
         var writer = JSONWriter()
-        writer.beginObject()
-        writer.key("log")
-        writer.beginObject()
-        writer.member("version", "1.2")
-        writer.key("creator")
-        writer.beginObject()
-        writer.member("name", "Screenful")
-        writer.member("version", "1")
-        writer.endObject()
-        writer.key("pages")
-        writer.beginArray()
-        writePage(&writer)
-        writer.endArray()
-        writer.key("entries")
-        writer.beginArray()
-        for request in requests.sorted(by: { $0.askedAt < $1.askedAt }) { HAREntry(request).write(into: &writer) }
-        writer.endArray()
-        writer.endObject()
-        writer.endObject()
+        writer.object {
+            $0.object("log") {
+                $0.member("version", "1.2")
+                $0.object("creator") {
+                    $0.member("name", "Screenful")
+                    $0.member("version", "1")
+                }
+                $0.array("pages", [self]) { $1.writePage(&$0) }
+                $0.array("entries", requests.sorted { $0.askedAt < $1.askedAt }) { HAREntry($1).write(into: &$0) }
+            }
+        }
         return writer.description
     }
 
     private func writePage(_ writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("startedDateTime", HARTime.text(0))
-        writer.member("id", HAREntry.page)
-        writer.member("title", title)
-        writer.key("pageTimings")
-        writer.beginObject()
-        writer.member("onContentLoad", -1)
-        writer.member("onLoad", Double(duration) / 1000)
-        writer.endObject()
-        writer.endObject()
+        writer.object {
+            $0.member("startedDateTime", HARTime.text(0))
+            $0.member("id", HAREntry.page)
+            $0.member("title", title)
+            $0.object("pageTimings") {
+                $0.member("onContentLoad", -1)
+                $0.member("onLoad", Double(duration) / 1000)
+            }
+        }
     }
 }
 
@@ -76,42 +68,31 @@ private struct HAREntry {
 
     func write(into writer: inout JSONWriter) {
         let answered = request.answeredAt ?? request.endedAt
-        writer.beginObject()
-        writer.member("pageref", Self.page)
-        writer.member("startedDateTime", HARTime.text(request.askedAt))
-        writer.member("time", milliseconds(from: request.askedAt, to: request.endedAt))
-        writeRequest(&writer)
-        writeResponse(&writer)
-        writer.key("cache")
-        writer.beginObject()
-        writer.endObject()
-        writer.key("timings")
-        writer.beginObject()
-        writer.member("blocked", milliseconds(from: request.askedAt, to: request.sentAt))
-        writer.member("dns", -1)
-        writer.member("connect", -1)
-        writer.member("ssl", -1)
-        writer.member("send", 0)
-        writer.member("wait", milliseconds(from: request.sentAt, to: answered))
-        writer.member("receive", milliseconds(from: answered, to: request.endedAt))
-        writer.endObject()
-        writer.member("comment", "\(request.resource.name), attempt \(request.attempt + 1)")
-        writer.endObject()
+        writer.object {
+            $0.member("pageref", Self.page)
+            $0.member("startedDateTime", HARTime.text(request.askedAt))
+            $0.member("time", milliseconds(from: request.askedAt, to: request.endedAt))
+            $0.object("request", writeRequest)
+            $0.object("response", writeResponse)
+            $0.object("cache") { _ in }
+            $0.object("timings") {
+                $0.member("blocked", milliseconds(from: request.askedAt, to: request.sentAt))
+                for name: StaticString in ["dns", "connect", "ssl"] { $0.member(name, -1) }
+                $0.member("send", 0)
+                $0.member("wait", milliseconds(from: request.sentAt, to: answered))
+                $0.member("receive", milliseconds(from: answered, to: request.endedAt))
+            }
+            $0.member("comment", "\(request.resource.name), attempt \(request.attempt + 1)")
+        }
     }
 
     private func writeRequest(_ writer: inout JSONWriter) {
-        writer.key("request")
-        writer.beginObject()
         writer.member("method", "GET")
         writer.member("url", url)
         writer.member("httpVersion", "HTTP/1.1")
-        writeEmptyArrays(&writer)
-        writer.key("queryString")
-        writer.beginArray()
-        writer.endArray()
+        for name: StaticString in ["cookies", "headers", "queryString"] { writer.member(name, [String]()) }
         writer.member("headersSize", -1)
         writer.member("bodySize", 0)
-        writer.endObject()
     }
 
     private func writeResponse(_ writer: inout JSONWriter) {
@@ -121,31 +102,18 @@ private struct HAREntry {
             case .failed: (503, "Service Unavailable")
             case .cancelled, .unfinished: (0, "")
             }
-        writer.key("response")
-        writer.beginObject()
         writer.member("status", status)
         writer.member("statusText", text)
         writer.member("httpVersion", "HTTP/1.1")
-        writeEmptyArrays(&writer)
-        writer.key("content")
-        writer.beginObject()
-        writer.member("size", request.bytes)
-        writer.member("mimeType", mediaType)
-        writer.endObject()
+        for name: StaticString in ["cookies", "headers"] { writer.member(name, [String]()) }
+        writer.object("content") {
+            $0.member("size", request.bytes)
+            $0.member("mimeType", mediaType)
+        }
         writer.member("redirectURL", "")
         writer.member("headersSize", -1)
         writer.member("bodySize", request.bytes)
         if request.ending == .cancelled { writer.member("_error", "net::ERR_ABORTED") }
-        writer.endObject()
-    }
-
-    private func writeEmptyArrays(_ writer: inout JSONWriter) {
-        writer.key("cookies")
-        writer.beginArray()
-        writer.endArray()
-        writer.key("headers")
-        writer.beginArray()
-        writer.endArray()
     }
 
     /// A reserved host name.

@@ -17,64 +17,51 @@ extension JSONWriter {
     /// Metrics have their own names and units and are not rounded; what has no value is null. In an ablation each
     /// strategy also has `toWhole`.
     public mutating func value(_ report: Report) {
-        beginObject()
-        key("experiment")
-        value(report.experiment)
-        resultMembers(of: report)
-        endObject()
+        object {
+            $0.key("experiment")
+            $0.value(report.experiment)
+            $0.resultMembers(of: report)
+        }
     }
 
     /// Writes a report without the experiment.
-    public mutating func results(of report: Report) {
-        beginObject()
-        resultMembers(of: report)
-        endObject()
-    }
+    public mutating func results(of report: Report) { object { $0.resultMembers(of: report) } }
 
     private mutating func resultMembers(of report: Report) {
         member("runs", report.finishedCount)
         member("of", report.experiment.cellCount)
         member("bounded", report.boundedCount)
         member("boundViolations", report.violationCount)
-        key("policies")
-        values(report.summaries, of: report)
-        key("scenes")
-        beginArray()
-        for scene in report.scenes {
-            beginObject()
-            member("trace", scene.scene.trace)
-            member("network", scene.scene.network)
-            key("policies")
-            values(scene.summaries, of: report)
-            endObject()
+        policies(report.summaries, of: report)
+        array("scenes", report.scenes) { json, scene in
+            json.object {
+                $0.member("trace", scene.scene.trace)
+                $0.member("network", scene.scene.network)
+                $0.policies(scene.summaries, of: report)
+            }
         }
-        endArray()
     }
 
-    private mutating func values(_ summaries: [PolicySummary], of report: Report) {
-        beginArray()
-        for summary in summaries {
-            beginObject()
-            members(of: summary)
-            if report.isAblation {
-                key("toWhole")
-                if let ratio = report.ratioToWhole(of: summary, among: summaries) { value(ratio) } else { null() }
+    private mutating func policies(_ summaries: [PolicySummary], of report: Report) {
+        array("policies", summaries) { json, summary in
+            json.object {
+                $0.members(of: summary)
+                guard report.isAblation else { return }
+                $0.member("toWhole", finite: report.ratioToWhole(of: summary, among: summaries))
             }
-            endObject()
         }
-        endArray()
     }
 
     private mutating func members(of summary: PolicySummary) {
         member("name", summary.name)
         member("runs", summary.runCount)
-        key("worst")
         if let worst = summary.worst {
-            beginObject()
-            member("trace", worst.trace)
-            member("network", worst.network)
-            endObject()
+            object("worst") {
+                $0.member("trace", worst.trace)
+                $0.member("network", worst.network)
+            }
         } else {
+            key("worst")
             null()
         }
         metrics { summary[$0] }
@@ -83,13 +70,13 @@ extension JSONWriter {
     /// Writes a cell: the names of its parts, and all metrics as summaries have them.
     public mutating func value(_ finished: FinishedCell, of experiment: Experiment) {
         let cell = finished.cell
-        beginObject()
-        member("trace", experiment.traces[cell.trace].name)
-        member("policy", experiment.contestants[cell.contestant].name)
-        member("network", experiment.networks[cell.network].name)
-        member("seed", experiment.seeds[cell.seed])
-        metrics { finished[$0] }
-        endObject()
+        object {
+            $0.member("trace", experiment.traces[cell.trace].name)
+            $0.member("policy", experiment.contestants[cell.contestant].name)
+            $0.member("network", experiment.networks[cell.network].name)
+            $0.member("seed", experiment.seeds[cell.seed])
+            $0.metrics { finished[$0] }
+        }
     }
 
     private mutating func metrics(_ number: (Metric) -> Double?) {
@@ -104,56 +91,36 @@ extension JSONWriter {
     /// Writes an experiment: the names of its parts, the specifications of its policies, the
     /// numbers of its networks, and its settings.
     public mutating func value(_ experiment: Experiment) {
-        beginObject()
-        member("traces", names: experiment.traces.map(\.name))
-        member("policies", names: experiment.policies.map(\.name))
-        key("chosen")
-        beginArray()
-        for policy in experiment.policies {
-            if let choice = policy.choice { value(choice) } else { null() }
+        object {
+            $0.member("traces", experiment.traces.map(\.name))
+            $0.member("policies", experiment.policies.map(\.name))
+            $0.array("chosen", experiment.policies) { json, policy in
+                if let choice = policy.choice { json.value(choice) } else { json.null() }
+            }
+            $0.member("contestants", experiment.contestants.map(\.name))
+            $0.member("networks", experiment.networks.map(\.name))
+            $0.array("profiles", experiment.networks) { $0.profile($1) }
+            $0.array("seeds", experiment.seeds) { $0.value($1) }
+            $0.member("content", experiment.content.name)
+            $0.member("rows", experiment.rowCount)
+            $0.member("loop", experiment.loop.rawValue)
+            $0.member("frameRate", experiment.frameRate)
+            $0.member("decoders", experiment.decoders)
+            $0.member("diskCache", experiment.hasDiskCache)
+            $0.member("preview", finite: experiment.preview)
+            $0.member("bound", experiment.findsBounds)
         }
-        endArray()
-        member("contestants", names: experiment.contestants.map(\.name))
-        member("networks", names: experiment.networks.map(\.name))
-        key("profiles")
-        beginArray()
-        for network in experiment.networks { profile(network) }
-        endArray()
-        key("seeds")
-        value(seeds: experiment.seeds)
-        member("content", experiment.content.name)
-        member("rows", experiment.rowCount)
-        member("loop", experiment.loop.rawValue)
-        member("frameRate", experiment.frameRate)
-        member("decoders", experiment.decoders)
-        member("diskCache", experiment.hasDiskCache)
-        key("preview")
-        if let preview = experiment.preview { value(preview) } else { null() }
-        member("bound", experiment.findsBounds)
-        endObject()
     }
 
     /// Writes seeds as numbers.
-    public mutating func value(seeds: [UInt64]) {
-        beginArray()
-        for seed in seeds { value(seed) }
-        endArray()
-    }
+    public mutating func value(seeds: [UInt64]) { array(seeds) { $0.value($1) } }
 
     /// Writes all numbers of a network, and the names of those that were left out and assumed.
     mutating func profile(_ network: NetworkProfile) {
-        beginObject()
-        member("name", network.name)
-        numbers(of: network)
-        let assumed = NetworkProfile.Number.allCases.filter(network.assumed.contains)
-        member("assumed", names: assumed.map(\.rawValue))
-        endObject()
-    }
-
-    private mutating func member(_ name: StaticString, names: [String]) {
-        key(name)
-        beginArray()
-        for name in names { value(name) }
-        endArray()
+        object {
+            $0.member("name", network.name)
+            $0.numbers(of: network)
+            $0.member("assumed", NetworkProfile.Number.allCases.filter(network.assumed.contains).map(\.rawValue))
+        }
     }
 }

@@ -130,15 +130,12 @@ extension JSONWriter {
         key("media")
         value(viewer.media(ofRow: row))
         member("clock", viewer.milliseconds(at: viewer.now))
-        key("callbacks")
-        beginArray()
-        for callback in viewer.callbacks(ofRow: row) {
-            beginObject()
-            member("name", callback.name)
-            member("at", viewer.milliseconds(at: callback.at))
-            endObject()
+        array("callbacks", viewer.callbacks(ofRow: row)) { json, callback in
+            json.object {
+                $0.member("name", callback.name)
+                $0.member("at", viewer.milliseconds(at: callback.at))
+            }
         }
-        endArray()
         endObject()
     }
 }

@@ -1,5 +1,6 @@
 import HTTPServer
 import JSON
+import ScreenfulCoding
 import ScreenfulService
 import TextShaping
 
@@ -8,23 +9,17 @@ extension API {
     func getFonts(_: RequestContext) throws(Problem) -> Response {
         let pool = try readyFonts()
         return .json { json in
-            json.beginObject()
-            json.key("families")
-            json.beginArray()
-            for family in pool.fonts.families { json.value(family) }
-            json.endArray()
-            json.key("faces")
-            json.beginArray()
-            for font in pool.files {
-                json.beginObject()
-                json.member("family", font.file.family)
-                json.member("weight", font.file.weight)
-                json.member("italic", font.file.isItalic)
-                json.member("url", "/fonts/\(font.name)")
-                json.endObject()
+            json.object {
+                $0.member("families", pool.fonts.families)
+                $0.array("faces", pool.files) { json, font in
+                    json.object {
+                        $0.member("family", font.file.family)
+                        $0.member("weight", font.file.weight)
+                        $0.member("italic", font.file.isItalic)
+                        $0.member("url", "/fonts/\(font.name)")
+                    }
+                }
             }
-            json.endArray()
-            json.endObject()
         }
     }
 

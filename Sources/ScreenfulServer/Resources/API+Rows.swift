@@ -37,10 +37,10 @@ extension API {
         list.apply(request, if: conditions.condition()) { result in
             context.reply(result) { contents in
                 .json(headers: [HeaderField(version: contents.version)]) { json in
-                    json.beginObject()
-                    json.member("version", contents.version)
-                    json.member("rows", contents.rowCount)
-                    json.endObject()
+                    json.object {
+                        $0.member("version", contents.version)
+                        $0.member("rows", contents.rowCount)
+                    }
                 }
             }
         }

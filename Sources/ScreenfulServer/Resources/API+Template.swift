@@ -96,15 +96,11 @@ extension JSONWriter {
     }
 
     fileprivate mutating func preview(_ tree: NodeTree) {
-        beginObject()
-        key("size")
-        beginArray()
-        value(tree.frames[0].size.width)
-        value(tree.frames[0].size.height)
-        endArray()
-        key("nodes")
-        nodes(tree)
-        endObject()
+        object {
+            $0.member("size", [tree.frames[0].size.width, tree.frames[0].size.height])
+            $0.key("nodes")
+            $0.nodes(tree)
+        }
     }
 }
 
