@@ -6,19 +6,13 @@ public enum Axis: String, Hashable, Sendable, CaseIterable {
     case vertical
 
     /// The direction bits that run along this axis.
-    public var directions: ScrollDirection {
-        self == .horizontal ? .horizontal : .vertical
-    }
+    public var directions: ScrollDirection { self == .horizontal ? .horizontal : .vertical }
 
     /// The bit toward larger offsets.
-    public var forward: ScrollDirection {
-        self == .horizontal ? .right : .down
-    }
+    public var forward: ScrollDirection { self == .horizontal ? .right : .down }
 
     /// The bit toward smaller offsets.
-    public var backward: ScrollDirection {
-        self == .horizontal ? .left : .up
-    }
+    public var backward: ScrollDirection { self == .horizontal ? .left : .up }
 }
 
 /// The axes along which a container can scroll.
@@ -27,9 +21,7 @@ public struct ScrollableAxes: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
 
     /// Creates a set from its bits.
-    public init(rawValue: UInt8) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The container scrolls left and right.
     public static let horizontal = Self(rawValue: 1 << 0)
@@ -47,9 +39,7 @@ public struct ScrollDirection: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
 
     /// Creates a set from its bits.
-    public init(rawValue: UInt8) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Toward larger horizontal offsets.
     public static let right = Self(rawValue: 1 << 0)

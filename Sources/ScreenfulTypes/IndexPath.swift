@@ -14,7 +14,5 @@ public struct IndexPath: Hashable, Comparable, Sendable {
 
     /// Orders by section, then by item.
     @inlinable
-    public static func < (lhs: Self, rhs: Self) -> Bool {
-        (lhs.section, lhs.item) < (rhs.section, rhs.item)
-    }
+    public static func < (lhs: Self, rhs: Self) -> Bool { (lhs.section, lhs.item) < (rhs.section, rhs.item) }
 }

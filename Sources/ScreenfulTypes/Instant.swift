@@ -8,21 +8,15 @@ public struct Instant: Hashable, Comparable, Sendable {
 
     /// Creates an instant.
     @inlinable
-    public init(nanoseconds: Int64) {
-        self.nanoseconds = nanoseconds
-    }
+    public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
     /// Creates an instant from the milliseconds since the clock's start.
     @inlinable
-    public init(milliseconds: Int64) {
-        self.init(nanoseconds: milliseconds * 1_000_000)
-    }
+    public init(milliseconds: Int64) { self.init(nanoseconds: milliseconds * 1_000_000) }
 
     /// Orders instants in time.
     @inlinable
-    public static func < (earlier: Self, later: Self) -> Bool {
-        earlier.nanoseconds < later.nanoseconds
-    }
+    public static func < (earlier: Self, later: Self) -> Bool { earlier.nanoseconds < later.nanoseconds }
 
     /// Returns the instant a number of nanoseconds later.
     @inlinable
@@ -32,7 +26,5 @@ public struct Instant: Hashable, Comparable, Sendable {
 
     /// Returns the seconds from `earlier` to this instant; negative if `earlier` is later.
     @inlinable
-    public func seconds(since earlier: Self) -> Double {
-        Double(nanoseconds - earlier.nanoseconds) / 1e9
-    }
+    public func seconds(since earlier: Self) -> Double { Double(nanoseconds - earlier.nanoseconds) / 1e9 }
 }

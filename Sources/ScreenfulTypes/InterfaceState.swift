@@ -16,9 +16,7 @@ public struct InterfaceState: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
 
     /// Creates a set from its bits.
-    public init(rawValue: UInt8) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The element belongs to the list: its layout is worth measuring.
     public static let measureLayout = Self(rawValue: 1 << 0)

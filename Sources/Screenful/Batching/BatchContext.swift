@@ -74,19 +74,13 @@ public struct BatchContext: Hashable, Sendable {
     public private(set) var history: [BatchRecord] = []
 
     /// Creates a context without batches.
-    public init(_ configuration: Configuration = Configuration()) {
-        self.configuration = configuration
-    }
+    public init(_ configuration: Configuration = Configuration()) { self.configuration = configuration }
 
     /// True while a batch is under way.
-    public var isFetching: Bool {
-        state == .fetching
-    }
+    public var isFetching: Bool { state == .fetching }
 
     /// The latest batch.
-    public var last: BatchRecord? {
-        history.last
-    }
+    public var last: BatchRecord? { history.last }
 
     /// True if scrolling may begin a batch now: none is under way or waits, and the context is armed.
     public func mayBegin(at now: Instant) -> Bool {
@@ -177,13 +171,9 @@ extension BatchContext {
     }
 
     /// Arms the context: the user returned, or scrolls again.
-    public mutating func rearm() {
-        isArmed = true
-    }
+    public mutating func rearm() { isArmed = true }
 
-    private func isMeant(_ id: BatchID?) -> Bool {
-        id == nil || (isFetching && id == current)
-    }
+    private func isMeant(_ id: BatchID?) -> Bool { id == nil || (isFetching && id == current) }
 
     private mutating func end(_ outcome: State, at now: Instant) {
         if isFetching, !history.isEmpty {
@@ -206,9 +196,7 @@ public struct BatchID: Hashable, Sendable {
     public let rawValue: Int
 
     /// Creates an id.
-    public init(rawValue: Int) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: Int) { self.rawValue = rawValue }
 }
 
 /// A batch of the history, for display.

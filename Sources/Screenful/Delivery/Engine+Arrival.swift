@@ -54,7 +54,5 @@ extension Engine {
     /// True if the data of all rows on screen has arrived.
     ///
     /// - Complexity: O(rows on screen · log *n*).
-    package var isScreenLoaded: Bool {
-        visibleRows.allSatisfy { isLoaded($0) }
-    }
+    package var isScreenLoaded: Bool { visibleRows.allSatisfy { isLoaded($0) } }
 }

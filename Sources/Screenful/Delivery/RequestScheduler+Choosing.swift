@@ -19,9 +19,7 @@ extension RequestScheduler {
     private static var pageConnections: Int { 1 }
 
     /// The full versions that may be under way at once; at least one, or they would never arrive.
-    private var fullConnections: Int {
-        carriesPreviews ? max(1, connections - Self.reserved) : connections
-    }
+    private var fullConnections: Int { carriesPreviews ? max(1, connections - Self.reserved) : connections }
 
     /// The connections in use, those of pages excepted.
     private var used: Int { active.count - count(.page) }

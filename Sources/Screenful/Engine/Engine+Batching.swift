@@ -60,9 +60,7 @@ extension Engine {
         set { if end == .tail { tailBatch = newValue } else { headBatch = newValue } }
     }
 
-    private func grows(at end: ListEnd) -> Bool {
-        end == .tail ? growsAtTail : growsAtHead
-    }
+    private func grows(at end: ListEnd) -> Bool { end == .tail ? growsAtTail : growsAtHead }
 
     private func isRetryDue(_ context: BatchContext, at now: Instant) -> Bool {
         context.retryAt.map { $0 <= now } ?? false

@@ -80,9 +80,7 @@ extension Engine {
     }
 
     /// The offsets at which the viewport can rest, without overscroll.
-    private var restLimit: ClosedRange<Double> {
-        0...max(0, contentLength - viewportSize[axis])
-    }
+    private var restLimit: ClosedRange<Double> { 0...max(0, contentLength - viewportSize[axis]) }
 
     /// Moves the viewport because the content around it changed, and reports the correction.
     ///
@@ -184,10 +182,7 @@ extension Engine {
     ///
     /// The anchor is the first visible row. While the user scrolls back it is the first measured one, since
     /// unmeasured rows that have just come in from above would push all rows below them away.
-    private mutating func keepingRowsOnScreen(
-        into outcome: inout Outcome,
-        _ change: (inout RowGeometry) -> Void
-    ) {
+    private mutating func keepingRowsOnScreen(into outcome: inout Outcome, _ change: (inout RowGeometry) -> Void) {
         let oldLength = contentLength
         let limit = restLimit
         let visible = visibleRows
@@ -200,12 +195,7 @@ extension Engine {
     }
 
     /// Applies an edit to all per-row state; the rows on screen keep their position.
-    mutating func commit(
-        _ edit: RowEdit,
-        at now: Instant,
-        _ work: inout PendingWork,
-        into outcome: inout Outcome
-    ) {
+    mutating func commit(_ edit: RowEdit, at now: Instant, _ work: inout PendingWork, into outcome: inout Outcome) {
         precondition(edit.fits(rowCount: rowCount), "the edit speaks of rows that the list does not have")
         guard !edit.isEmpty else { return }
         let map = RowMap(edit, oldCount: rowCount)

@@ -68,8 +68,7 @@ extension Engine {
         case .containerStateChanged(let state): setContainerState(state, &work)
         case .measured(let rows, let lengths, let edition):
             takeLengths(lengths, of: rows, edition: edition, &work, into: &outcome)
-        case .geometryAdopted(let geometry, let edition):
-            adopt(geometry, edition: edition, &work, into: &outcome)
+        case .geometryAdopted(let geometry, let edition): adopt(geometry, edition: edition, &work, into: &outcome)
         case .estimateChanged(let length): setEstimate(length, &work, into: &outcome)
         case .rowsArrived(let id, let transfer): takeRows(of: id, transfer, at: now)
         case .rowsFailed(let id): takeFailure(of: id, at: now)
@@ -152,13 +151,9 @@ extension Engine {
         work.isChanged = true
     }
 
-    private mutating func setMaxRowsPerFetch(_ rows: Int) {
-        maxRowsPerFetch = max(1, rows)
-    }
+    private mutating func setMaxRowsPerFetch(_ rows: Int) { maxRowsPerFetch = max(1, rows) }
 
-    private mutating func setFetchConcurrency(_ fetches: Int) {
-        fetchConcurrency = max(1, fetches)
-    }
+    private mutating func setFetchConcurrency(_ fetches: Int) { fetchConcurrency = max(1, fetches) }
 
     private mutating func setLeadingScreens(_ screens: Double, _ work: inout PendingWork) {
         guard screens.isFinite, screens >= 0, screens != tailBatch.configuration.leadingScreens else { return }

@@ -15,24 +15,16 @@ extension Engine {
     }
 
     /// The number of rows.
-    public var rowCount: Int {
-        geometry.rowCount
-    }
+    public var rowCount: Int { geometry.rowCount }
 
     /// The length of all rows, in points.
-    public var contentLength: Double {
-        geometry.length
-    }
+    public var contentLength: Double { geometry.length }
 
     /// The range mode; `unspecified` until the ranges are updated for the first time.
-    public var mode: RangeMode {
-        modes.mode
-    }
+    public var mode: RangeMode { modes.mode }
 
     /// The current or latest scroll direction.
-    public var direction: ScrollDirection {
-        directions.direction
-    }
+    public var direction: ScrollDirection { directions.direction }
 
     /// The viewport, in points from the start of the content.
     public var viewport: Rect {
@@ -42,16 +34,12 @@ extension Engine {
     }
 
     /// The interface states of all rows, as runs.
-    public var states: [StateRun] {
-        controller.runs
-    }
+    public var states: [StateRun] { controller.runs }
 
     /// The interface state of a row.
     ///
     /// - Precondition: The row exists.
-    public func state(ofRow row: Int) -> InterfaceState {
-        controller.state(ofRow: row)
-    }
+    public func state(ofRow row: Int) -> InterfaceState { controller.state(ofRow: row) }
 
     /// True if the data of a row has been fetched.
     public func isLoaded(_ row: Int) -> Bool {
@@ -91,14 +79,10 @@ extension Engine {
     }
 
     /// The rows that are at least partly in the viewport.
-    var visibleRows: Range<Int> {
-        geometry.rows(intersecting: viewport.extent(along: axis))
-    }
+    var visibleRows: Range<Int> { geometry.rows(intersecting: viewport.extent(along: axis)) }
 
     /// The container's interface state, as adjusted by the range mode.
-    var effectiveContainerState: InterfaceState {
-        modes.effectiveState(ofContainer: containerState)
-    }
+    var effectiveContainerState: InterfaceState { modes.effectiveState(ofContainer: containerState) }
 
     func situation(in mode: RangeMode, at now: Instant) -> PreloadingSituation {
         PreloadingSituation(
@@ -115,14 +99,10 @@ extension Engine {
     }
 
     /// The number of fetches that the policy allows to be under way at once; nil for no limit.
-    public var fetchLimit: Int? {
-        policy.fetchLimit(in: situation(in: mode, at: latest))
-    }
+    public var fetchLimit: Int? { policy.fetchLimit(in: situation(in: mode, at: latest)) }
 
     /// True if the policy allows fetches under way to be preempted now.
-    package var mayPreempt: Bool {
-        policy.mayPreempt(in: situation(in: mode, at: latest))
-    }
+    package var mayPreempt: Bool { policy.mayPreempt(in: situation(in: mode, at: latest)) }
 }
 
 /// Rows whose fetch failed, and the time of the next retry.
@@ -163,7 +143,5 @@ extension Engine {
     }
 
     /// The earliest time at which abandoned rows on screen are retried.
-    var nextVisibleRetry: Instant? {
-        missingVisibleRows.flatMap { fetches.nextVisibleRetry(of: $0) }
-    }
+    var nextVisibleRetry: Instant? { missingVisibleRows.flatMap { fetches.nextVisibleRetry(of: $0) } }
 }

@@ -19,8 +19,7 @@ extension Engine {
         let visible = visibleRows
         // Lengths that arrive in the background end no temporary mode; a scroll does, and an event that set one.
         let keepsMode =
-            modes.mode != .unspecified
-            && (work.keepsMode || !work.needsUpdate)
+            modes.mode != .unspecified && (work.keepsMode || !work.needsUpdate)
             && (pendingUpdateKeepsMode || !needsUpdate)
         if !keepsMode {
             modes.beginPass(isContainerVisible: container.contains(.visible), hasVisibleRows: !visible.isEmpty)
@@ -88,15 +87,11 @@ extension Engine {
         return next != mode
     }
 
-    func count(_ summary: PassSummary, into outcome: inout Outcome) {
-        outcome.changedCount += summary.changedCount
-    }
+    func count(_ summary: PassSummary, into outcome: inout Outcome) { outcome.changedCount += summary.changedCount }
 }
 
 extension StateChange {
-    fileprivate var entersDisplay: Bool {
-        !old.contains(.display) && new.contains(.display)
-    }
+    fileprivate var entersDisplay: Bool { !old.contains(.display) && new.contains(.display) }
 }
 
 extension Range<Int> {

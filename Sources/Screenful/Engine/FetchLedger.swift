@@ -86,15 +86,7 @@ struct FetchLedger: Sendable {
         lastID += 1
         let id = FetchID(rawValue: lastID)
         entries.insert(Entry(rows: rows, fetch: id), at: firstEntry(endingAfter: rows.lowerBound))
-        requests.append(
-            Request(
-                id: id,
-                began: now,
-                rowCount: rows.count,
-                wanted: rows.count,
-                failures: failures
-            )
-        )
+        requests.append(Request(id: id, began: now, rowCount: rows.count, wanted: rows.count, failures: failures))
         return id
     }
 
@@ -177,9 +169,7 @@ struct FetchLedger: Sendable {
     var hasFailed: Bool { failed > 0 }
 
     /// The earliest time of a retry.
-    var nextRetry: Instant? {
-        failed == 0 ? nil : requests.lazy.compactMap(\.retryAt).min()
-    }
+    var nextRetry: Instant? { failed == 0 ? nil : requests.lazy.compactMap(\.retryAt).min() }
 
     /// Ends the wait of the failed fetches of rows; abandoned ones get all their attempts back.
     mutating func retryNow(_ rows: Range<Int>, at now: Instant) {

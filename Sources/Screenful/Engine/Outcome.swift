@@ -19,9 +19,7 @@ public struct Outcome: Hashable, Sendable {
     public init() {}
 
     /// True if there are no changes and no actions.
-    public var isEmpty: Bool {
-        changedCount == 0 && actions.isEmpty
-    }
+    public var isEmpty: Bool { changedCount == 0 && actions.isEmpty }
 
     /// Empties the outcome; the buffers keep their capacity.
     public mutating func removeAll() {
@@ -38,9 +36,7 @@ public struct FetchID: Hashable, Sendable {
     public let rawValue: Int
 
     /// Creates an id.
-    public init(rawValue: Int) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: Int) { self.rawValue = rawValue }
 }
 
 /// An action that the owner of an engine has to perform, in the order given.

@@ -22,9 +22,7 @@ struct RenderLedger: Sendable {
     private var leftAt = Instant(nanoseconds: 0)
 
     /// The time at which the current turn has to end, if anything is to be purged.
-    var turnEnd: Instant? {
-        leaving.isEmpty ? nil : leftAt.advanced(byNanoseconds: Self.turn)
-    }
+    var turnEnd: Instant? { leaving.isEmpty ? nil : leftAt.advanced(byNanoseconds: Self.turn) }
 
     /// Reserves room for a number of ranges of rows.
     mutating func makeRoom(for stretches: Int) {
@@ -50,9 +48,7 @@ struct RenderLedger: Sendable {
     }
 
     /// Records that rows entered the display range.
-    mutating func enter(_ rows: Range<Int>) {
-        leaving.subtractRows(rows)
-    }
+    mutating func enter(_ rows: Range<Int>) { leaving.subtractRows(rows) }
 
     /// Records that rows left the display range.
     mutating func leave(_ rows: Range<Int>) {

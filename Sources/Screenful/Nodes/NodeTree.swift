@@ -59,9 +59,7 @@ public struct NodeTree: Hashable, Sendable {
     }
 
     /// The number of nodes.
-    public var count: Int {
-        kinds.count
-    }
+    public var count: Int { kinds.count }
 
     /// The children of a node.
     public func children(of node: Int) -> Range<Int> {
@@ -95,24 +93,18 @@ public struct NodeTree: Hashable, Sendable {
         attributes.reserveCapacity(count)
     }
 
-    private mutating func setContent(_ content: NodeContent, ofNode node: Int) {
-        contents[node] = content
-    }
+    private mutating func setContent(_ content: NodeContent, ofNode node: Int) { contents[node] = content }
 }
 
 extension NodeTree {
     /// The public number of a node: its identity in the template, which is stable while
     /// nodes come and go; in a tree without a template its index in the tree.
-    public func id(of node: Int) -> Int {
-        attributes[node].identity ?? node
-    }
+    public func id(of node: Int) -> Int { attributes[node].identity ?? node }
 
     /// The index of the node with a public number; nil if the row has none.
     ///
     /// - Complexity: O(*n*) for *n* nodes.
-    public func node(withID id: Int) -> Int? {
-        kinds.indices.first { self.id(of: $0) == id }
-    }
+    public func node(withID id: Int) -> Int? { kinds.indices.first { self.id(of: $0) == id } }
 
     /// Stores the text that a user has typed into a field and not sent.
     ///

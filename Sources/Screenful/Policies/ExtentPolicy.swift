@@ -55,9 +55,7 @@ extension PreloadingSituation {
 
 extension ClosedRange<Double> {
     /// The range with a number of points added on either side.
-    func widened(by points: Double) -> Self {
-        lowerBound - points...upperBound + points
-    }
+    func widened(by points: Double) -> Self { lowerBound - points...upperBound + points }
 
     /// The smallest range that contains this one and another.
     func union(_ other: Self) -> Self {

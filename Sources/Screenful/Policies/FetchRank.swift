@@ -58,9 +58,7 @@ public enum FetchPriority: String, Hashable, Sendable, Comparable, CaseIterable 
     case preload
 
     /// Orders the more urgent before the less urgent.
-    public static func < (lhs: Self, rhs: Self) -> Bool {
-        lhs.rank < rhs.rank
-    }
+    public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rank < rhs.rank }
 
     /// The place in the order of urgency, from 0.
     var rank: Int {

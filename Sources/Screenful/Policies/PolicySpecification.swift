@@ -60,14 +60,10 @@ public struct PolicySpecification: Hashable, Sendable {
         switch kind {
         case .threshold(let ratio), .dynamicThreshold(let ratio):
             precondition(Self.ratios.contains(ratio), "\(ratio) is no ratio")
-        case .fixedExtent(let points):
-            precondition(Self.extents.contains(points), "\(points) is no extent")
-        case .adaptive(let share):
-            precondition(Self.quantiles.contains(share), "\(share) is no share of moves")
-        case .ranges(.preset(let preset)):
-            precondition(preset != .custom, "a custom tuning has to be given")
-        case .infiniteScroll, .lazy, .ranges, .skewport, .dataSaver:
-            break
+        case .fixedExtent(let points): precondition(Self.extents.contains(points), "\(points) is no extent")
+        case .adaptive(let share): precondition(Self.quantiles.contains(share), "\(share) is no share of moves")
+        case .ranges(.preset(let preset)): precondition(preset != .custom, "a custom tuning has to be given")
+        case .infiniteScroll, .lazy, .ranges, .skewport, .dataSaver: break
         }
         self.kind = kind
     }

@@ -95,14 +95,10 @@ extension PreloadingPolicy {
     }
 
     /// Returns the hint.
-    public func beginsBatch(remainingSeconds: Double, hint: Bool) -> Bool {
-        hint
-    }
+    public func beginsBatch(remainingSeconds: Double, hint: Bool) -> Bool { hint }
 
     /// Returns nil, which decides by the distance.
-    public func beginsBatch(at situation: ListEndSituation) -> Bool? {
-        nil
-    }
+    public func beginsBatch(at situation: ListEndSituation) -> Bool? { nil }
 
     /// False: the ends are checked when the finger is lifted.
     public var looksAtEndsWhileDragging: Bool { false }

@@ -78,9 +78,7 @@ public struct ListEndSituation: Hashable, Sendable {
     }
 
     /// The rows from the opposite end through the viewport, which count as read.
-    public var readRows: Int {
-        end == .tail ? visibleRows.upperBound : rowCount - visibleRows.lowerBound
-    }
+    public var readRows: Int { end == .tail ? visibleRows.upperBound : rowCount - visibleRows.lowerBound }
 }
 
 /// The details of a transfer: bytes and times.

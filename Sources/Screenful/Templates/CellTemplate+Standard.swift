@@ -84,14 +84,7 @@ private struct StandardRoom {
     var lineHeight: Double
 
     /// The room of a row whose height follows from its contents: enough for most texts, and bounded for long ones.
-    static let unlimited = Self(
-        inset: 8,
-        titleLines: 2,
-        bodyLines: 8,
-        captionLines: 2,
-        picture: 40,
-        lineHeight: 20
-    )
+    static let unlimited = Self(inset: 8, titleLines: 2, bodyLines: 8, captionLines: 2, picture: 40, lineHeight: 20)
 
     /// The room within a row height: the title first, then the details, then as much of the body as fits.
     init(rowHeight: Double, for cast: ColumnCast) {
@@ -209,8 +202,7 @@ extension BoundText {
         switch column.type {
         case .integer where isNamed, .real where isNamed, .boolean where isNamed:
             self.init(BoundText(literal: column.name).source + " " + value.source)
-        default:
-            self = value
+        default: self = value
         }
     }
 }

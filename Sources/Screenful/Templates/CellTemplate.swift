@@ -23,9 +23,7 @@ public struct CellTemplate: Hashable, Sendable {
     public var root: CellElement
 
     /// Creates a template.
-    public init(root: CellElement) {
-        self.root = root
-    }
+    public init(root: CellElement) { self.root = root }
 
     /// Creates a template of elements, which are stacked from top to bottom if there are several.
     public init(@CellElementBuilder _ elements: () -> [CellElement]) {

@@ -74,9 +74,7 @@ public struct ClairvoyantPolicy: PreloadingPolicy {
     }
 
     /// The policy's name: `clairvoyant`, and its horizon in seconds.
-    public var name: String {
-        seconds.map { "clairvoyant\(Int($0))s" } ?? "clairvoyant"
-    }
+    public var name: String { seconds.map { "clairvoyant\(Int($0))s" } ?? "clairvoyant" }
 
     /// Finds the present frame of the trace and updates the plan.
     public mutating func observe(_ sample: ScrollSample) {
@@ -126,9 +124,7 @@ public struct ClairvoyantPolicy: PreloadingPolicy {
     }
 
     /// Returns the number of the row at a place.
-    func number(at place: Int) -> Int {
-        foresight.inserts.isEmpty ? place : oracle?.number(at: place) ?? place
-    }
+    func number(at place: Int) -> Int { foresight.inserts.isEmpty ? place : oracle?.number(at: place) ?? place }
 
     /// True: it knows the user's future scroll.
     public var looksAtEndsWhileDragging: Bool { true }

@@ -29,9 +29,7 @@ struct Foresight: Sendable {
     /// Points times frames that all appearances of a row show.
     private let total: [Double]
 
-    init(_ setup: SimulationSetup) {
-        self.init(setup) { () throws(Never) in }
-    }
+    init(_ setup: SimulationSetup) { self.init(setup) { () throws(Never) in } }
 
     /// Creates the same unless it is cancelled, which is checked for each frame; nil if it was.
     init?(_ setup: SimulationSetup, unless isCancelled: () -> Bool) {
@@ -151,9 +149,7 @@ struct Foresight: Sendable {
     }
 
     /// Returns the first frame at or after a time.
-    func frame(from microseconds: Int64) -> Int {
-        Int((max(0, microseconds) + frame - 1) / frame)
-    }
+    func frame(from microseconds: Int64) -> Int { Int((max(0, microseconds) + frame - 1) / frame) }
 
     private func appearance(of row: Int, from frame: Int) -> Int {
         var (low, high) = (starts[row], starts[row + 1])

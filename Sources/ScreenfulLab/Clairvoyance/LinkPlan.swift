@@ -68,7 +68,5 @@ struct LinkPlan {
         for index in late where left > 0 { carry(index, in: &self) }
     }
 
-    private func time(of index: Int) -> Int64 {
-        start + Int64(index) * Self.step
-    }
+    private func time(of index: Int) -> Int64 { start + Int64(index) * Self.step }
 }

@@ -55,13 +55,9 @@ final class OracleState: Sendable {
     /// The number of unfinished fetches of the engine, including those that wait for a page or read from the disk.
     var openCount: Int { open.withLock { $0.count } }
 
-    func began(_ fetch: FetchID) {
-        open.withLock { _ = $0.insert(fetch) }
-    }
+    func began(_ fetch: FetchID) { open.withLock { _ = $0.insert(fetch) } }
 
-    func ended(_ fetch: FetchID) {
-        open.withLock { _ = $0.remove(fetch) }
-    }
+    func ended(_ fetch: FetchID) { open.withLock { _ = $0.remove(fetch) } }
 
     func asked(for row: Int, at time: Int64) {
         snapshot.withLock { $0.underWay.append(Request(row: row, since: time)) }
@@ -76,7 +72,5 @@ final class OracleState: Sendable {
         }
     }
 
-    func pageArrived(_ page: Int) {
-        snapshot.withLock { $0.isKnown[page] = true }
-    }
+    func pageArrived(_ page: Int) { snapshot.withLock { $0.isKnown[page] = true } }
 }

@@ -78,9 +78,7 @@ public struct LabContent: Hashable, Sendable {
     public var length: Double { tops[rows.count] }
 
     /// Returns the page that a row belongs to.
-    public func page(ofRow row: Int) -> Int {
-        row / rowsPerPage
-    }
+    public func page(ofRow row: Int) -> Int { row / rowsPerPage }
 
     /// Returns the rows of a page.
     public func rows(ofPage page: Int) -> Range<Int> {

@@ -24,11 +24,7 @@ public struct Candidate: Sendable {
     public var horizon: Horizon?
 
     /// Creates a candidate with Texture's ranges.
-    public init(
-        name: String,
-        policy: any PreloadingPolicy,
-        tuning: RangeTuning = .preset(.texture, for: .table)
-    ) {
+    public init(name: String, policy: any PreloadingPolicy, tuning: RangeTuning = .preset(.texture, for: .table)) {
         self.name = name
         self.policy = policy
         self.tuning = tuning
@@ -55,9 +51,7 @@ public struct Candidate: Sendable {
     public static let infiniteScroll = Self(PolicySpecification(named: .infiniteScroll))
 
     /// The names that ``named(_:)`` knows.
-    public static var names: [String] {
-        PolicySpecification.names + clairvoyants.map(\.name)
-    }
+    public static var names: [String] { PolicySpecification.names + clairvoyants.map(\.name) }
 
     /// Returns the strategy of a name with default parameters, ranges by the name of their preset, or a clairvoyant.
     ///

@@ -151,9 +151,7 @@ extension Experiment {
     /// Runs a cell.
     ///
     /// - Returns: The result; the same for the same cell on every machine.
-    public func run(_ cell: Cell) -> RunResult {
-        setup(of: cell).run()
-    }
+    public func run(_ cell: Cell) -> RunResult { setup(of: cell).run() }
 
     /// Runs a cell until it ends or is cancelled.
     ///
@@ -169,9 +167,7 @@ extension Experiment {
     var blockCount: Int { traces.count * networks.count * seeds.count }
 
     /// Returns the block of a scene with the first seed; those of the other seeds follow.
-    func firstBlock(trace: Int, network: Int) -> Int {
-        (trace * networks.count + network) * seeds.count
-    }
+    func firstBlock(trace: Int, network: Int) -> Int { (trace * networks.count + network) * seeds.count }
 }
 
 extension Experiment {

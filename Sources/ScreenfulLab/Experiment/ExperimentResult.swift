@@ -54,9 +54,7 @@ public struct ExperimentResult: Sendable {
     }
 
     /// The number of runs that have a bound.
-    public var boundedCount: Int {
-        runs.indices.count { runs[$0] != nil && bound(ofRun: $0) != nil }
-    }
+    public var boundedCount: Int { runs.indices.count { runs[$0] != nil && bound(ofRun: $0) != nil } }
 
     /// The number of runs below their bound; above 0 the simulator or the bound is wrong.
     public var violationCount: Int {
@@ -74,9 +72,7 @@ public struct ExperimentResult: Sendable {
         return found.reduce(0, +) / Double(found.count)
     }
 
-    func bound(ofRun number: Int) -> Double? {
-        bounds[number / contestantCount]
-    }
+    func bound(ofRun number: Int) -> Double? { bounds[number / contestantCount] }
 
     /// Returns the runs of a candidate in a scene: a trace on a network.
     ///

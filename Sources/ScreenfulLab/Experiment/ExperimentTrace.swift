@@ -20,9 +20,7 @@ public struct ExperimentTrace: Hashable, Sendable {
     }
 
     /// Creates a trace that is generated from each seed.
-    public init(_ scenario: Scenario) {
-        self.init(name: scenario.rawValue, origin: .scenario(scenario))
-    }
+    public init(_ scenario: Scenario) { self.init(name: scenario.rawValue, origin: .scenario(scenario)) }
 
     /// Creates a generated trace: from each seed, or once from the seed of its name.
     public init(_ name: ScenarioName) {

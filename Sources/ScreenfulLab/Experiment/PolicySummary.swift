@@ -193,9 +193,7 @@ private struct Scenes {
         scenes.reduce(0) { sum, runs in sum + blanks([runs]).reduce(0, +) / Double(runs.count) }
     }
 
-    private static func blanks(_ runs: [[RunResult]]) -> [Double] {
-        runs.joined().map(\.blankScreenSeconds)
-    }
+    private static func blanks(_ runs: [[RunResult]]) -> [Double] { runs.joined().map(\.blankScreenSeconds) }
 }
 
 /// A comparison of two strategies by what they leave blank, cell by cell.
@@ -225,7 +223,5 @@ struct BlankComparison {
     /// Returns the ratio of two totals of blank screen-seconds.
     ///
     /// - Returns: Nil where the other strategy left nothing blank.
-    static func ratio(_ blank: Double, to other: Double) -> Double? {
-        other > 0 ? blank / other : nil
-    }
+    static func ratio(_ blank: Double, to other: Double) -> Double? { other > 0 ? blank / other : nil }
 }

@@ -27,9 +27,7 @@ public struct SeedSelection: Hashable, Sendable {
     public static let usual = Self(first: 3)
 
     /// Creates the seeds 1, 2, 3 and so on.
-    public init(first count: Int) {
-        seeds = (0..<max(0, count)).map { UInt64($0) + 1 }
-    }
+    public init(first count: Int) { seeds = (0..<max(0, count)).map { UInt64($0) + 1 } }
 
     /// Creates a selection of some seeds; one that is given twice counts once.
     ///
@@ -146,14 +144,11 @@ extension SeedSelection.Mistake: CustomStringConvertible {
     /// The accepted form, worded to follow `--seeds takes`.
     public var description: String {
         switch self {
-        case .syntax(let part):
-            "a count, a range such as 1001-1005 or a list such as 1,5,9-12, not '\(part)'"
-        case .reversed(let part):
-            "ranges that begin with the smaller number, not '\(part)'"
+        case .syntax(let part): "a count, a range such as 1001-1005 or a list such as 1,5,9-12, not '\(part)'"
+        case .reversed(let part): "ranges that begin with the smaller number, not '\(part)'"
         case .count(let allowed):
             "\(allowed.lowerBound) to \(allowed.upperBound) seeds; a number alone is a count, and 7-7 the seed 7"
-        case .taken(let seed):
-            "seeds that are not tuned on; \(seed) is"
+        case .taken(let seed): "seeds that are not tuned on; \(seed) is"
         }
     }
 }

@@ -35,9 +35,7 @@ struct NetworkConditions {
     }
 
     /// Returns the microseconds until the first byte of a row, or until the failure of its request.
-    func latency(ofRow row: Int, attempt: Int) -> Int64 {
-        latency(random.normal(.latency, row, attempt: attempt))
-    }
+    func latency(ofRow row: Int, attempt: Int) -> Int64 { latency(random.normal(.latency, row, attempt: attempt)) }
 
     /// Returns the latency of a page.
     func latency(ofPage page: Int, attempt: Int) -> Int64 {
@@ -50,9 +48,7 @@ struct NetworkConditions {
     }
 
     /// Returns true if a request for a row fails.
-    func fails(row: Int, attempt: Int) -> Bool {
-        random.uniform(.failure, row, attempt: attempt) < profile.loss
-    }
+    func fails(row: Int, attempt: Int) -> Bool { random.uniform(.failure, row, attempt: attempt) < profile.loss }
 
     /// Returns true if a request for a row's preview fails.
     func fails(preview row: Int, attempt: Int) -> Bool {

@@ -60,9 +60,7 @@ public struct NetworkLink: Sendable {
     }
 
     /// Returns the share of a request's answer that has come, from 0 through 1.
-    public func progress(of id: Int) -> Double {
-        link.progress(of: .row(id))
-    }
+    public func progress(of id: Int) -> Double { link.progress(of: .row(id)) }
 
     /// The time of the next event; nil if there will be none.
     public var nextEvent: Int64? {

@@ -97,9 +97,7 @@ public struct NetworkProfile: Hashable, Sendable {
     public static let all = [wifi, lte, umts, lossy]
 
     /// Returns the profile of a name; nil if there is none.
-    public static func named(_ name: String) -> Self? {
-        name == off.name ? off : all.first { $0.name == name }
-    }
+    public static func named(_ name: String) -> Self? { name == off.name ? off : all.first { $0.name == name } }
 }
 
 extension NetworkProfile {

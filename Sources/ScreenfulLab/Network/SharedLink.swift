@@ -16,9 +16,7 @@ struct SharedLink {
     private var now: Int64 = 0
     private var rate: Int64
 
-    init(rate: Int64) {
-        self.rate = rate
-    }
+    init(rate: Int64) { self.rate = rate }
 
     /// Begins a transfer of so many bytes.
     mutating func begin(_ load: Load, bytes: Int64) {

@@ -14,9 +14,7 @@ public struct KeyedRandom: Hashable, Sendable {
     public let seed: UInt64
 
     /// Creates a source from a seed.
-    public init(seed: UInt64) {
-        self.seed = seed
-    }
+    public init(seed: UInt64) { self.seed = seed }
 
     /// Returns 64 random bits.
     ///

@@ -83,9 +83,7 @@ public struct Prices: Hashable, Sendable {
     public func cost(of run: RunResult) -> Double {
         let illegible = run.blankScreenSeconds - run.legibleBlankScreenSeconds
         let excess = max(0, Double(run.peakBitmapBytes) / 1e6 - bitmapBudget)
-        return run.legibleBlankScreenSeconds + illegibleBlank * illegible
-            + wastedMegabyte * Double(run.wastedBytes) / 1e6
-            + bitmapMegabyte * excess
-            + stallSecond * run.stallMilliseconds / 1000
+        return run.legibleBlankScreenSeconds + illegibleBlank * illegible + wastedMegabyte * Double(run.wastedBytes)
+            / 1e6 + bitmapMegabyte * excess + stallSecond * run.stallMilliseconds / 1000
     }
 }

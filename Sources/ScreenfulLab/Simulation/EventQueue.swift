@@ -5,9 +5,7 @@ struct EventQueue<Entry> {
         var number: Int
         var entry: Entry
 
-        func precedes(_ other: Self) -> Bool {
-            (time, number) < (other.time, other.number)
-        }
+        func precedes(_ other: Self) -> Bool { (time, number) < (other.time, other.number) }
     }
 
     /// A binary heap.

@@ -32,9 +32,7 @@ struct RowList: Sendable {
             count += min(more, Self.maxInserted - count)
         }
         let random = KeyedRandom(seed: setup.seed)
-        rows =
-            own
-            + (0..<count).map { own[Int(random.bits(.insertedRow, own.count + $0) % UInt64(own.count))] }
+        rows = own + (0..<count).map { own[Int(random.bits(.insertedRow, own.count + $0) % UInt64(own.count))] }
         numbers = Array(own.indices)
         places = Array(own.indices) + Array(repeating: .max, count: count)
     }

@@ -122,7 +122,5 @@ struct RunMeter {
         onScreen.removeAll { !stays($0.row) }
     }
 
-    private func bytes(of row: Int) -> Int64 {
-        Int64(rows[row].height * viewport.width * Self.bytesPerPoint)
-    }
+    private func bytes(of row: Int) -> Int64 { Int64(rows[row].height * viewport.width * Self.bytesPerPoint) }
 }

@@ -79,9 +79,7 @@ extension SimulationSetup {
     /// - Returns: The result of the run; the same for the same setup on every machine.
     /// - Precondition: The trace is valid, there is at least one decoder, and frames last at least a microsecond.
     /// - Complexity: O(events + frames · rows on screen + requests · log requests).
-    public func run() -> RunResult {
-        run(unless: { false }) ?? RunResult()
-    }
+    public func run() -> RunResult { run(unless: { false }) ?? RunResult() }
 
     /// Runs the simulation until it ends or is cancelled.
     ///

@@ -11,9 +11,7 @@ struct Decoding {
 
 extension Simulator {
     /// Queues a row for decoding.
-    mutating func decode(_ row: Int) {
-        decode(Decoding(row: row, generation: rows[row].generation))
-    }
+    mutating func decode(_ row: Int) { decode(Decoding(row: row, generation: rows[row].generation)) }
 
     mutating func decode(_ decoding: Decoding) {
         undecoded.append(decoding)

@@ -247,7 +247,5 @@ struct RowState {
 typealias RowStates = [RowState]
 
 extension RowStates {
-    init(count: Int) {
-        self.init(repeating: RowState(), count: count)
-    }
+    init(count: Int) { self.init(repeating: RowState(), count: count) }
 }

@@ -26,9 +26,7 @@ struct TracePlayer {
     /// Microseconds over which the velocity is taken: five frames at 60 Hz.
     private static let window: Int64 = 83_333
 
-    init(_ events: [TraceEvent]) {
-        self.events = events
-    }
+    init(_ events: [TraceEvent]) { self.events = events }
 
     /// Takes events up to and including the next insert that is due.
     ///

@@ -32,9 +32,7 @@ struct RunRecorder {
     }
 
     /// Records that rows were inserted, which ends all visits.
-    mutating func rowsWereInserted(at time: Int64) {
-        leaveAll(at: time) { _ in false }
-    }
+    mutating func rowsWereInserted(at time: Int64) { leaveAll(at: time) { _ in false } }
 
     /// Records that the content of a row is there.
     mutating func rowBecameReady(_ row: Int, at time: Int64) {
@@ -44,9 +42,7 @@ struct RunRecorder {
     }
 
     /// Records that the picture of a row was purged.
-    mutating func rowWasPurged(_ row: Int) {
-        readyAt[row] = nil
-    }
+    mutating func rowWasPurged(_ row: Int) { readyAt[row] = nil }
 
     /// Records a request that is sent.
     mutating func sent(_ resource: RequestRecord.Resource, attempt: Int, askedAt: Int64, at time: Int64) {

@@ -27,9 +27,7 @@ public struct RunTimeline: Hashable, Sendable {
         }
 
         /// Microseconds from its content's being ready to its coming on screen; negative if late, nil if never ready.
-        public var lead: Int64? {
-            readyAt.map { from - $0 }
-        }
+        public var lead: Int64? { readyAt.map { from - $0 } }
 
         /// The time on screen without content; nil if there was none.
         public var blank: Range<Int64>? {
@@ -48,9 +46,7 @@ public struct RunTimeline: Hashable, Sendable {
     public var requests: [RequestRecord] = []
 
     /// Creates the timeline of a run in which nothing has happened yet.
-    public init(frame: Int64) {
-        self.frame = frame
-    }
+    public init(frame: Int64) { self.frame = frame }
 }
 
 /// The record of a request for a row or a page.

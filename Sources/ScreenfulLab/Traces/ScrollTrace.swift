@@ -14,9 +14,7 @@ public struct ScrollTrace: Hashable, Sendable {
     }
 
     /// The duration, in microseconds.
-    public var duration: Int64 {
-        events.last?.microseconds ?? 0
-    }
+    public var duration: Int64 { events.last?.microseconds ?? 0 }
 }
 
 /// The properties of a recorded scroll as a whole.

@@ -68,9 +68,7 @@ public struct TuningJudgement: Hashable, Sendable {
     init?(_ point: TuningPoint, budget: Double?, by result: ExperimentResult) {
         let names = result.experiment.contestants.map(\.name)
         guard result.isComplete, let texture = names.firstIndex(of: Candidate.texture.name) else { return nil }
-        func totals(_ metric: Metric, _ contestant: Int) -> [Double] {
-            result.totals(metric, of: contestant)
-        }
+        func totals(_ metric: Metric, _ contestant: Int) -> [Double] { result.totals(metric, of: contestant) }
         self.point = point
         blank = Comparison(totals(.blank, 0), totals(.blank, texture))
         waste = Comparison(totals(.waste, 0), totals(.waste, texture))

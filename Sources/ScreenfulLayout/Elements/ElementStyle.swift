@@ -55,9 +55,6 @@ extension ElementStyle {
     /// - Returns: The least and the greatest size.
     public func range(parent: Size) -> SizeRange {
         let range = OwnSizes(self).range(parent: BoxSize(parent))
-        return SizeRange(
-            min: Size(width: range.x, height: range.y),
-            max: Size(width: range.z, height: range.w)
-        )
+        return SizeRange(min: Size(width: range.x, height: range.y), max: Size(width: range.z, height: range.w))
     }
 }

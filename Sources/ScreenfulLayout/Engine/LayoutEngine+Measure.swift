@@ -78,9 +78,7 @@ extension LayoutEngine {
 
     /// Returns a size rounded to whole pixels, or the empty size if it is not valid.
     @inline(__always)
-    func onGrid(_ size: BoxSize) -> BoxSize {
-        size.isValid ? grid.ceil(size) : BoxSize(repeating: 0)
-    }
+    func onGrid(_ size: BoxSize) -> BoxSize { size.isValid ? grid.ceil(size) : BoxSize(repeating: 0) }
 
     /// Returns the range of sizes that the element's style asks for.
     private func ownRange(of index: Int, parent: BoxSize) -> BoxRange {
@@ -101,10 +99,7 @@ extension LayoutEngine {
         }
         let metrics = measurer.measure(
             slot: Int(tree.nodes[index].reference),
-            in: SizeRange(
-                min: Size(width: range.x, height: range.y),
-                max: Size(width: range.z, height: range.w)
-            )
+            in: SizeRange(min: Size(width: range.x, height: range.y), max: Size(width: range.z, height: range.w))
         )
         if hasBaselines { baselines[index] = BoxSize(metrics.ascender, metrics.descender) }
         let size = onGrid(range.clamp(BoxSize(metrics.size)))

@@ -121,9 +121,7 @@ public struct LayoutEngine: Sendable {
     /// Returns true if the last layout left a node out.
     ///
     /// - Precondition: The last tree has a node of this number.
-    public func isAbsent(node: Int) -> Bool {
-        isAbsent(element(ofNode: node))
-    }
+    public func isAbsent(node: Int) -> Bool { isAbsent(element(ofNode: node)) }
 
     private func element(ofNode node: Int) -> Int {
         let element = Int(tree.elementOfNode[node])
@@ -222,7 +220,5 @@ extension LayoutEngine {
 
     /// Returns true if the row leaves an element out.
     @inline(__always)
-    func isAbsent(_ index: Int) -> Bool {
-        !tree.conditions.isEmpty && absences[index]
-    }
+    func isAbsent(_ index: Int) -> Bool { !tree.conditions.isEmpty && absences[index] }
 }

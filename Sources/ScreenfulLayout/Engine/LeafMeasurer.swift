@@ -40,7 +40,5 @@ public protocol LeafMeasurer {
 extension LeafMeasurer {
     /// Returns false: by default no element is absent.
     @inlinable
-    public mutating func isAbsent(condition: Int) -> Bool {
-        false
-    }
+    public mutating func isAbsent(condition: Int) -> Bool { false }
 }

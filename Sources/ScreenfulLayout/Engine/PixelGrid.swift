@@ -41,7 +41,5 @@ struct PixelGrid {
 
     /// Rounds shares of free room down to a whole point.
     @inline(__always)
-    func floorPoints(_ length: Double) -> Double {
-        isOn ? length.rounded(.down) : length
-    }
+    func floorPoints(_ length: Double) -> Double { isOn ? length.rounded(.down) : length }
 }

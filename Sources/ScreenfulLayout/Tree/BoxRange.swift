@@ -8,17 +8,13 @@ typealias BoxRange = SIMD4<Double>
 
 extension BoxSize {
     @inline(__always)
-    init(_ size: Size) {
-        self.init(size.width, size.height)
-    }
+    init(_ size: Size) { self.init(size.width, size.height) }
 
     /// True for a size that a layout may have; no range produces lengths below 0.
     ///
     /// - Note: `ASIsCGSizeValidForSize` (Texture be0b74b4, ASDimension.h).
     @inline(__always)
-    var isValid: Bool {
-        x < LayoutTree.maximumLength && y < LayoutTree.maximumLength
-    }
+    var isValid: Bool { x < LayoutTree.maximumLength && y < LayoutTree.maximumLength }
 
     /// The size with NaN for lengths that are too large to refer to.
     @inline(__always)
@@ -29,14 +25,10 @@ extension BoxSize {
 
 extension BoxRange {
     @inline(__always)
-    init(_ range: SizeRange) {
-        self.init(range.min.width, range.min.height, range.max.width, range.max.height)
-    }
+    init(_ range: SizeRange) { self.init(range.min.width, range.min.height, range.max.width, range.max.height) }
 
     @inline(__always)
-    init(min: BoxSize, max: BoxSize) {
-        self.init(lowHalf: min, highHalf: max)
-    }
+    init(min: BoxSize, max: BoxSize) { self.init(lowHalf: min, highHalf: max) }
 
     /// The least size.
     @inline(__always)

@@ -89,15 +89,11 @@ struct FlatNode {
 
     /// The indices of the children.
     @inline(__always)
-    var children: Range<Int> {
-        Int(firstChild)..<Int(firstChild) + Int(childCount)
-    }
+    var children: Range<Int> { Int(firstChild)..<Int(firstChild) + Int(childCount) }
 
     /// True if the element both grows and shrinks.
     @inline(__always)
-    var isFlexibleBothWays: Bool {
-        grow > 0 && shrink > 0
-    }
+    var isFlexibleBothWays: Bool { grow > 0 && shrink > 0 }
 }
 
 /// The numbers that only stacks have.

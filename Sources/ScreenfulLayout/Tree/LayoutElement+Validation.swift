@@ -50,8 +50,7 @@ extension Leaf {
             try Number(count, .name("words"), .index(0)).isAtLeastZero(below: 1 << 30)
             try Length(width, .name("words"), .index(1)).isAtLeastZero()
             try Length(height, .name("words"), .index(2)).isAtLeastZero()
-        case .measured(let slot):
-            try Number(slot, .name("slot")).isAtLeastZero(below: 1 << 30)
+        case .measured(let slot): try Number(slot, .name("slot")).isAtLeastZero(below: 1 << 30)
         }
     }
 }
@@ -112,9 +111,7 @@ struct Length {
         guard value >= 0 else { throw error(.negative) }
     }
 
-    private func error(_ code: LayoutError.Code) -> LayoutError {
-        LayoutError(code, at: ElementPath(place))
-    }
+    private func error(_ code: LayoutError.Code) -> LayoutError { LayoutError(code, at: ElementPath(place)) }
 }
 
 /// A whole number of an element that has to be a count or an index, with its place in the element.
@@ -133,7 +130,5 @@ struct Number {
         guard value < limit else { throw error(.tooLarge) }
     }
 
-    private func error(_ code: LayoutError.Code) -> LayoutError {
-        LayoutError(code, at: ElementPath(place))
-    }
+    private func error(_ code: LayoutError.Code) -> LayoutError { LayoutError(code, at: ElementPath(place)) }
 }

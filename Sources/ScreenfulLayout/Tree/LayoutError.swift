@@ -54,9 +54,7 @@ public struct ElementPath: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Returns the path with one more step.
-    public func appending(_ step: Step) -> Self {
-        Self(steps + [step], from: start)
-    }
+    public func appending(_ step: Step) -> Self { Self(steps + [step], from: start) }
 
     /// The path in the notation of a programming language.
     public var description: String {

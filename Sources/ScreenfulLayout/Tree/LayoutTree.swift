@@ -91,9 +91,7 @@ extension LayoutTree {
     /// keeping them.
     ///
     /// - Complexity: O(*n*) for *n* elements.
-    var observed: LayoutTree {
-        LayoutTree(observing: self)
-    }
+    var observed: LayoutTree { LayoutTree(observing: self) }
 
     private init(observing tree: LayoutTree) {
         var nodes = tree.nodes

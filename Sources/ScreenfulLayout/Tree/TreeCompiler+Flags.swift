@@ -98,9 +98,7 @@ extension FlatNode {
 
 extension OwnSizes {
     /// Whether the range is one size, whatever the parent.
-    fileprivate var isExact: Bool {
-        unrelated.min == unrelated.max && unrelated.max.isValid
-    }
+    fileprivate var isExact: Bool { unrelated.min == unrelated.max && unrelated.max.isValid }
 
     /// Whether on each axis the least size is 0 or the only one.
     fileprivate var hasNoLeastSizeToGrowTo: Bool {
@@ -110,7 +108,5 @@ extension OwnSizes {
 
 extension SIMD4<Double> {
     /// Whether no lane is infinite.
-    fileprivate var isFinite: Bool {
-        x.isFinite && y.isFinite && z.isFinite && w.isFinite
-    }
+    fileprivate var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite && w.isFinite }
 }

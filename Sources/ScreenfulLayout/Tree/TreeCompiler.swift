@@ -43,9 +43,7 @@ struct TreeCompiler {
         do throws(LayoutError) {
             try element.validate()
             try noteNode(element, at: index)
-        } catch {
-            throw LayoutError(error.code, at: ElementPath(path(to: index).steps + error.path.steps))
-        }
+        } catch { throw LayoutError(error.code, at: ElementPath(path(to: index).steps + error.path.steps)) }
         var node = FlatNode()
         fill(&node, from: element)
         node.firstChild = Int32(elements.count)

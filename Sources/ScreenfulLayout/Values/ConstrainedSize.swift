@@ -45,9 +45,7 @@ public enum ConstrainedSize {
 
     /// Returns the range of a pager's page: the pager's size without the insets above and below.
     public static func page(in bounds: Size, insets: EdgeInsets) -> SizeRange {
-        SizeRange(
-            exactly: Size(width: bounds.width, height: max(0, bounds.height - insets.top - insets.bottom))
-        )
+        SizeRange(exactly: Size(width: bounds.width, height: max(0, bounds.height - insets.top - insets.bottom)))
     }
 
     /// Returns the range of a section's header or footer: as wide as the collection, or as high if it scrolls sideways.

@@ -18,7 +18,5 @@ public struct EdgeInsets: Hashable, Sendable {
     }
 
     /// Creates insets that are the same on all edges.
-    public init(all inset: Double) {
-        self.init(top: inset, left: inset, bottom: inset, right: inset)
-    }
+    public init(all inset: Double) { self.init(top: inset, left: inset, bottom: inset, right: inset) }
 }

@@ -20,9 +20,7 @@ public struct SizeRange: Hashable, Sendable {
 
     /// Creates the range that holds one size only.
     @inlinable
-    public init(exactly size: Size) {
-        self.init(min: size, max: size)
-    }
+    public init(exactly size: Size) { self.init(min: size, max: size) }
 
     /// Creates the range of a row or a cell in a vertical list: an exact width, any height.
     @inlinable

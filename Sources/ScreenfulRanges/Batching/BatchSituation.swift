@@ -63,9 +63,7 @@ public struct BatchSituation: Hashable, Sendable {
 
 extension BatchSituation {
     /// The axis that decides: the vertical one if the container scrolls along it.
-    public var decisiveAxis: Axis {
-        scrollable.contains(.vertical) ? .vertical : .horizontal
-    }
+    public var decisiveAxis: Axis { scrollable.contains(.vertical) ? .vertical : .horizontal }
 
     /// Returns the points between the viewport at rest and an end of the content; negative beyond it.
     public func remainingDistance(to end: ListEnd) -> Double {

@@ -61,9 +61,7 @@ public struct RangeController: Sendable {
     }
 
     /// Makes the next update visit all rows, as it does after an edit.
-    public mutating func invalidate() {
-        isValid = false
-    }
+    public mutating func invalidate() { isValid = false }
 }
 
 extension RangeController {
@@ -112,10 +110,7 @@ extension RangeController {
         rowsInRange.insertRows(ranges.preload)
         isValid = true
         checkInvariants()
-        return PassSummary(
-            changedCount: changes.count - firstChange + unlisted,
-            unlistedCount: unlisted
-        )
+        return PassSummary(changedCount: changes.count - firstChange + unlisted, unlistedCount: unlisted)
     }
 }
 

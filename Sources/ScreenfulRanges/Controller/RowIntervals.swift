@@ -1,9 +1,7 @@
 /// Rows as ranges, ascending and disjoint; changed in place, so that a warm array allocates nothing.
 extension [Range<Int>] {
     /// The number of rows in the ranges.
-    var rowCount: Int {
-        reduce(0) { $0 + $1.count }
-    }
+    var rowCount: Int { reduce(0) { $0 + $1.count } }
 
     /// Adds rows after all others, to the last range where they touch it.
     package mutating func appendRows(_ rows: Range<Int>) {
@@ -26,10 +24,7 @@ extension [Range<Int>] {
                 Swift.min(
                     joined.lowerBound,
                     self[next].lowerBound
-                )..<Swift.max(
-                    joined.upperBound,
-                    self[next].upperBound
-                )
+                )..<Swift.max(joined.upperBound, self[next].upperBound)
             next += 1
         }
         replaceSubrange(first..<next, with: CollectionOfOne(joined))
@@ -44,8 +39,7 @@ extension [Range<Int>] {
             let before = range.lowerBound..<Swift.max(range.lowerBound, rows.lowerBound)
             let after = Swift.min(range.upperBound, rows.upperBound)..<range.upperBound
             switch (before.isEmpty, after.isEmpty) {
-            case (true, true):
-                remove(at: index)
+            case (true, true): remove(at: index)
             case (true, false):
                 self[index] = after
                 return

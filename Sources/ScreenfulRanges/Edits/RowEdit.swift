@@ -72,9 +72,7 @@ public struct RowEdit: Hashable, Sendable {
 
 extension RowEdit {
     /// True if the edit changes nothing.
-    public var isEmpty: Bool {
-        removed.isEmpty && inserted.isEmpty && moved.isEmpty && reloaded.isEmpty
-    }
+    public var isEmpty: Bool { removed.isEmpty && inserted.isEmpty && moved.isEmpty && reloaded.isEmpty }
 
     /// The change of the row count; negative if rows become fewer.
     public var countChange: Int {
@@ -104,11 +102,8 @@ extension RowEdit {
     /// Returns true if the edit can be applied to a list of `rowCount` rows.
     public func fits(rowCount: Int) -> Bool {
         let newCount = rowCount + countChange
-        return (departures.first?.lowerBound ?? 0) >= 0
-            && (departures.last?.upperBound ?? 0) <= rowCount
-            && (arrivals.first?.rows.lowerBound ?? 0) >= 0
-            && (arrivals.last?.rows.upperBound ?? 0) <= newCount
-            && (reloaded.first?.lowerBound ?? 0) >= 0
-            && (reloaded.last?.upperBound ?? 0) <= newCount
+        return (departures.first?.lowerBound ?? 0) >= 0 && (departures.last?.upperBound ?? 0) <= rowCount
+            && (arrivals.first?.rows.lowerBound ?? 0) >= 0 && (arrivals.last?.rows.upperBound ?? 0) <= newCount
+            && (reloaded.first?.lowerBound ?? 0) >= 0 && (reloaded.last?.upperBound ?? 0) <= newCount
     }
 }

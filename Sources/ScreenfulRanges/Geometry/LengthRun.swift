@@ -31,9 +31,7 @@ struct LengthRun {
     var measuredCount: UInt16 = 0
     var kind: Kind
 
-    static func estimated(_ count: Int) -> Self {
-        Self(length: 0, rowCount: UInt32(count), kind: .estimated)
-    }
+    static func estimated(_ count: Int) -> Self { Self(length: 0, rowCount: UInt32(count), kind: .estimated) }
 
     /// Creates a run of rows of equal length.
     static func equal(_ length: PackedLength, _ count: Int) -> Self {
@@ -177,13 +175,9 @@ extension LengthRun {
         if kind == .packed { store.remove(block) }
     }
 
-    private func isEqual(_ next: Self) -> Bool {
-        kind == next.kind && kind != .packed && length == next.length
-    }
+    private func isEqual(_ next: Self) -> Bool { kind == next.kind && kind != .packed && length == next.length }
 
-    private var isPackable: Bool {
-        kind == .packed || (kind != .estimated && count <= Self.looseLimit)
-    }
+    private var isPackable: Bool { kind == .packed || (kind != .estimated && count <= Self.looseLimit) }
 }
 
 /// The sums over many rows.

@@ -18,14 +18,10 @@ struct LengthStore: RunStore {
     init() {}
 
     /// The lengths in a block.
-    subscript(block: UInt32) -> [PackedLength] {
-        slots[Int(block)].lengths
-    }
+    subscript(block: UInt32) -> [PackedLength] { slots[Int(block)].lengths }
 
     /// The length of a row in a block.
-    subscript(block: UInt32, row: Int) -> PackedLength {
-        slots[Int(block)].lengths[row]
-    }
+    subscript(block: UInt32, row: Int) -> PackedLength { slots[Int(block)].lengths[row] }
 
     /// Stores lengths in a block and returns its number.
     mutating func add(_ lengths: [PackedLength]) -> UInt32 {
@@ -96,9 +92,7 @@ struct PackedLength: Equatable, Sendable {
     private var signed: Double
 
     /// Packs a length in points.
-    init(_ points: Double, isOutdated: Bool = false) {
-        signed = isOutdated ? -points.magnitude : points.magnitude
-    }
+    init(_ points: Double, isOutdated: Bool = false) { signed = isOutdated ? -points.magnitude : points.magnitude }
 
     /// The length, in points: exactly the one that was packed.
     var points: Double { signed.magnitude }
@@ -107,7 +101,5 @@ struct PackedLength: Equatable, Sendable {
     var isOutdated: Bool { signed.sign == .minus }
 
     /// Compares bits, since a row without length may be outdated too.
-    static func == (first: Self, second: Self) -> Bool {
-        first.signed.bitPattern == second.signed.bitPattern
-    }
+    static func == (first: Self, second: Self) -> Bool { first.signed.bitPattern == second.signed.bitPattern }
 }

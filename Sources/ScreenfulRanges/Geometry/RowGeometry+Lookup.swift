@@ -119,8 +119,7 @@ extension RowGeometry {
         switch run.kind {
         case .estimated: before.length(estimate: estimate, unknown: index)
         case .measured, .outdated: before.length(estimate: estimate, known: run.length * Double(index))
-        case .packed:
-            before.length(estimate: estimate, known: tree.store.length(ofFirst: index, in: run.block))
+        case .packed: before.length(estimate: estimate, known: tree.store.length(ofFirst: index, in: run.block))
         }
     }
 

@@ -12,9 +12,7 @@ public struct RowOrder: Sendable {
     /// Creates an order of consecutive identities.
     ///
     /// - Precondition: There are at most `RowGeometry.maximumRowCount` of them.
-    public init(ids: Range<Int64>) {
-        self.init(runs: [ids])
-    }
+    public init(ids: Range<Int64>) { self.init(runs: [ids]) }
 
     /// Creates an order from runs of consecutive identities, such as those of `runs`.
     ///
@@ -123,22 +121,16 @@ struct IdentityRun: PlainRun, Hashable {
         self.rowCount = rowCount
     }
 
-    init(_ ids: Range<Int64>) {
-        self.init(first: ids.lowerBound, rowCount: UInt32(ids.count))
-    }
+    init(_ ids: Range<Int64>) { self.init(first: ids.lowerBound, rowCount: UInt32(ids.count)) }
 
     /// The identities in their order.
     var ids: Range<Int64> { first..<first + Int64(rowCount) }
 
     var summary: RowCount { RowCount(rowCount: rowCount) }
 
-    func prefix(_ count: Int) -> Self {
-        Self(first: first, rowCount: UInt32(count))
-    }
+    func prefix(_ count: Int) -> Self { Self(first: first, rowCount: UInt32(count)) }
 
-    func dropping(_ count: Int) -> Self {
-        Self(first: first + Int64(count), rowCount: rowCount - UInt32(count))
-    }
+    func dropping(_ count: Int) -> Self { Self(first: first + Int64(count), rowCount: rowCount - UInt32(count)) }
 
     func joined(with next: Self) -> Self? {
         guard ids.upperBound == next.first else { return nil }

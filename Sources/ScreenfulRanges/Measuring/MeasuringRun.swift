@@ -6,19 +6,13 @@ struct MeasuringRun: PlainRun {
 
     static let empty = idle(0)
 
-    static func idle(_ count: Int) -> Self {
-        Self(ticket: 0, rowCount: UInt32(count))
-    }
+    static func idle(_ count: Int) -> Self { Self(ticket: 0, rowCount: UInt32(count)) }
 
     var isIdle: Bool { ticket == 0 }
 
-    var summary: MeasuringSummary {
-        MeasuringSummary(rowCount: rowCount)
-    }
+    var summary: MeasuringSummary { MeasuringSummary(rowCount: rowCount) }
 
-    func prefix(_ count: Int) -> Self {
-        Self(ticket: ticket, rowCount: UInt32(count))
-    }
+    func prefix(_ count: Int) -> Self { Self(ticket: ticket, rowCount: UInt32(count)) }
 
     func dropping(_ count: Int) -> Self {
         Self(ticket: isIdle ? 0 : ticket + Int64(count), rowCount: rowCount - UInt32(count))
@@ -38,7 +32,5 @@ struct MeasuringSummary: RunSummary {
 
     var count: Int { Int(rowCount) }
 
-    static func + (first: Self, second: Self) -> Self {
-        Self(rowCount: first.rowCount + second.rowCount)
-    }
+    static func + (first: Self, second: Self) -> Self { Self(rowCount: first.rowCount + second.rowCount) }
 }

@@ -47,9 +47,7 @@ public struct VisibilityDepth: Hashable, Sendable {
     }
 
     /// Returns the depth of a tab of a tab bar that itself is at this depth.
-    public func ofTab(isSelected: Bool) -> Self {
-        isSelected ? self : deeper(by: 1)
-    }
+    public func ofTab(isSelected: Bool) -> Self { isSelected ? self : deeper(by: 1) }
 
     private func deeper(by more: Int) -> Self {
         let (sum, overflow) = taps.addingReportingOverflow(more)

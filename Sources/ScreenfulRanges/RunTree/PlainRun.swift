@@ -14,18 +14,14 @@ protocol PlainRun: Run where Store == NoStore {
 struct NoStore: RunStore {}
 
 extension PlainRun {
-    func summary(ofFirst count: Int, in store: NoStore) -> Summary {
-        prefix(count).summary
-    }
+    func summary(ofFirst count: Int, in store: NoStore) -> Summary { prefix(count).summary }
 
     mutating func split(before count: Int, in store: inout NoStore) -> Self {
         defer { self = prefix(count) }
         return dropping(count)
     }
 
-    func canJoin(_ next: Self) -> Bool {
-        joined(with: next) != nil
-    }
+    func canJoin(_ next: Self) -> Bool { joined(with: next) != nil }
 
     mutating func join(_ next: Self, in store: inout NoStore) {
         guard let joined = joined(with: next) else { preconditionFailure("\(self) and \(next) cannot be one run") }
@@ -45,13 +41,9 @@ struct ValueRun<Value: Equatable & Sendable>: PlainRun {
 
     var summary: RowCount { RowCount(rowCount: rowCount) }
 
-    func prefix(_ count: Int) -> Self {
-        Self(value: value, rowCount: UInt32(count))
-    }
+    func prefix(_ count: Int) -> Self { Self(value: value, rowCount: UInt32(count)) }
 
-    func dropping(_ count: Int) -> Self {
-        Self(value: value, rowCount: rowCount - UInt32(count))
-    }
+    func dropping(_ count: Int) -> Self { Self(value: value, rowCount: rowCount - UInt32(count)) }
 
     func joined(with next: Self) -> Self? {
         value == next.value ? Self(value: value, rowCount: rowCount + next.rowCount) : nil
@@ -66,7 +58,5 @@ struct RowCount: RunSummary {
 
     var count: Int { Int(rowCount) }
 
-    static func + (first: Self, second: Self) -> Self {
-        Self(rowCount: first.rowCount + second.rowCount)
-    }
+    static func + (first: Self, second: Self) -> Self { Self(rowCount: first.rowCount + second.rowCount) }
 }

@@ -68,12 +68,7 @@ extension RunTree {
         visit(root, before: .zero, rows: rows, body)
     }
 
-    private func visit(
-        _ node: Index,
-        before: Element.Summary,
-        rows: Range<Int>,
-        _ body: (Position) -> Void
-    ) {
+    private func visit(_ node: Index, before: Element.Summary, rows: Range<Int>, _ body: (Position) -> Void) {
         guard node != Self.none, !rows.isEmpty else { return }
         let here = before + total(left(node))
         if rows.lowerBound < here.count {

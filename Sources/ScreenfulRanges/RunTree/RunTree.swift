@@ -36,9 +36,7 @@ struct RunTree<Element: Run>: Sendable {
     private(set) var runCount = 0
 
     /// Creates a tree without rows.
-    init() {
-        nodes = [Node(total: .zero, left: Self.none, run: .empty, height: 0, right: Self.none)]
-    }
+    init() { nodes = [Node(total: .zero, left: Self.none, run: .empty, height: 0, right: Self.none)] }
 
     /// Creates a tree from runs in their order; empty runs are dropped.
     init(_ runs: some Sequence<Element>) {
@@ -110,18 +108,11 @@ struct RunTree<Element: Run>: Sendable {
     /// Changes the run that holds a row, but not its row count.
     ///
     /// - Complexity: O(log *runs*).
-    mutating func updateRun(
-        holding row: Int,
-        _ body: (inout Element, inout Element.Store) -> Void
-    ) {
+    mutating func updateRun(holding row: Int, _ body: (inout Element, inout Element.Store) -> Void) {
         update(root, row, body)
     }
 
-    private mutating func update(
-        _ node: Index,
-        _ row: Int,
-        _ body: (inout Element, inout Element.Store) -> Void
-    ) {
+    private mutating func update(_ node: Index, _ row: Int, _ body: (inout Element, inout Element.Store) -> Void) {
         let (left, right) = (left(node), right(node))
         let start = total(left).count
         let end = start + run(node).count

@@ -45,10 +45,7 @@ extension RangeTuning {
             display: ScreenfulBuffer(leading: 1, trailing: 1),
             preload: ScreenfulBuffer(leading: 2, trailing: 2)
         ),
-        minimum: Buffers(
-            display: .zero,
-            preload: ScreenfulBuffer(leading: 1, trailing: 1)
-        )
+        minimum: Buffers(display: .zero, preload: ScreenfulBuffer(leading: 1, trailing: 1))
     )
 
     /// The article's figure for a scrolling table: display 1 / 1, preload 2 / 1 screenfuls.

@@ -78,10 +78,7 @@ extension BreakContext {
     ///   - following: Returns the classes of the two characters after it, without their combining marks;
     ///     nil where the text or the word ends. Called only where a rule looks ahead.
     /// - Returns: False for the first character.
-    func allowsBreak(
-        before next: BreakProperty,
-        following: () -> (BreakProperty?, BreakProperty?)
-    ) -> Bool {
+    func allowsBreak(before next: BreakProperty, following: () -> (BreakProperty?, BreakProperty?)) -> Bool {
         guard let last else { return false }
         if let answer = hardRules(last.kind, next.kind) { return answer }
         if quotationRules(last, next, following: following) { return false }

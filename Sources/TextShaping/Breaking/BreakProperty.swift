@@ -6,14 +6,10 @@ struct BreakProperty: Hashable, Sendable {
     let rawValue: UInt16
 
     /// Creates a property from its packed form.
-    init(rawValue: UInt16) {
-        self.rawValue = rawValue
-    }
+    init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// Creates the property of a character of a class, with some flags.
-    init(_ kind: LineBreakClass, flags: Flags = []) {
-        rawValue = UInt16(kind.rawValue) | flags.rawValue
-    }
+    init(_ kind: LineBreakClass, flags: Flags = []) { rawValue = UInt16(kind.rawValue) | flags.rawValue }
 
     /// The property of letters of most scripts.
     static let letter = Self(.alphabetic)
@@ -22,9 +18,7 @@ struct BreakProperty: Hashable, Sendable {
     static let wideIdeograph = Self(.ideograph, flags: .eastAsian)
 
     /// The character's class.
-    var kind: LineBreakClass {
-        LineBreakClass(rawValue: UInt8(truncatingIfNeeded: rawValue & 0x3F)) ?? .alphabetic
-    }
+    var kind: LineBreakClass { LineBreakClass(rawValue: UInt8(truncatingIfNeeded: rawValue & 0x3F)) ?? .alphabetic }
 
     /// Whether the character is as wide as an ideograph: fullwidth, wide or halfwidth in UAX #11.
     var isEastAsian: Bool { rawValue & Flags.eastAsian.rawValue != 0 }

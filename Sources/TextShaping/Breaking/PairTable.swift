@@ -32,9 +32,7 @@ struct PairTable: Sendable {
         return starters[Int(first) << 2 | Int(second >> 6)] >> UInt64(second & 63) & 1 == 1
     }
 
-    private static func isDigit(_ character: UInt8) -> Bool {
-        character &- UInt8(ascii: "0") < 10
-    }
+    private static func isDigit(_ character: UInt8) -> Bool { character &- UInt8(ascii: "0") < 10 }
 
     private static func isLetterOrDigit(_ character: UInt8) -> Bool {
         isDigit(character) || (character | 0x20) &- UInt8(ascii: "a") < 26
@@ -91,9 +89,7 @@ private struct CharacterSet: ExpressibleByStringLiteral, Sendable {
         for scalar in characters.unicodeScalars { insert(UInt8(truncatingIfNeeded: scalar.value)) }
     }
 
-    func contains(_ character: UInt8) -> Bool {
-        bits[Int(character >> 6)] >> UInt64(character & 63) & 1 == 1
-    }
+    func contains(_ character: UInt8) -> Bool { bits[Int(character >> 6)] >> UInt64(character & 63) & 1 == 1 }
 
     func union(_ other: Self) -> Self {
         var result = self
@@ -107,7 +103,5 @@ private struct CharacterSet: ExpressibleByStringLiteral, Sendable {
         return result
     }
 
-    private mutating func insert(_ character: UInt8) {
-        bits[Int(character >> 6)] |= 1 << UInt64(character & 63)
-    }
+    private mutating func insert(_ character: UInt8) { bits[Int(character >> 6)] |= 1 << UInt64(character & 63) }
 }

@@ -122,15 +122,12 @@ struct WordCursor {
         }
         // The pair table allows no break between two letters.
         if scalar >= 0xC0 || Self.isASCIILetter(scalar), let answer = context.appendAlike(property) { return answer }
-        let answer =
-            pairAnswer(scalar, pairs: pairs) ?? context.allowsBreak(before: property, following: following)
+        let answer = pairAnswer(scalar, pairs: pairs) ?? context.allowsBreak(before: property, following: following)
         context.append(property)
         return answer
     }
 
-    private static func isASCIILetter(_ scalar: UInt32) -> Bool {
-        (scalar | 0x20) &- 0x61 < 26
-    }
+    private static func isASCIILetter(_ scalar: UInt32) -> Bool { (scalar | 0x20) &- 0x61 < 26 }
 
     /// Returns Chromium's own rule for two neighbours; nil where UAX #14 applies.
     private func pairAnswer(_ next: UInt32, pairs: borrowing PairTable) -> Bool? {

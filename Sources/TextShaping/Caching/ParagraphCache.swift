@@ -39,9 +39,7 @@ struct ParagraphCache {
     }
 
     /// Returns true if paragraphs of a length in bytes are cached.
-    func accepts(_ byteCount: Int) -> Bool {
-        limit > 0 && byteCount > 0 && byteCount <= Self.maxTextBytes
-    }
+    func accepts(_ byteCount: Int) -> Bool { limit > 0 && byteCount > 0 && byteCount <= Self.maxTextBytes }
 
     /// Returns the layout of a paragraph, if it is cached.
     mutating func layout(of key: Key, hash: UInt64) -> TextLayout? {

@@ -19,9 +19,7 @@ struct WordCache {
     /// Creates an empty cache.
     ///
     /// - Parameter limit: The limit in bytes; 0 turns the cache off.
-    init(limit: Int) {
-        self.limit = limit
-    }
+    init(limit: Int) { self.limit = limit }
 
     /// The size of the words in bytes.
     var cost: Int { young.cost + old.cost }

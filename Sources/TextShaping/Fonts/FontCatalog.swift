@@ -18,9 +18,7 @@ enum FontCatalog {
     /// Returns true if a family does, for ASCII without contextual alternates, nothing but kern pairs.
     ///
     /// Read from the tables of the fonts (`GPOS` lookups of type 2, no `liga`), and checked by a test.
-    static func kernsOnlyPairs(_ family: String) -> Bool {
-        family == families[0] || family == families[2]
-    }
+    static func kernsOnlyPairs(_ family: String) -> Bool { family == families[0] || family == families[2] }
 
     static let entries: [Entry] =
         styles.flatMap { style in

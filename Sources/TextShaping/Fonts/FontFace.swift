@@ -37,7 +37,5 @@ final class FontFace: @unchecked Sendable {
         self.font = font
     }
 
-    deinit {
-        hb_font_destroy(font)
-    }
+    deinit { hb_font_destroy(font) }
 }

@@ -16,17 +16,13 @@ struct FontSettings {
     private(set) var all: [FontSetting] = []
     private(set) var chains: [FontChain] = []
 
-    init(fonts: FontBook) {
-        self.fonts = fonts
-    }
+    init(fonts: FontBook) { self.fonts = fonts }
 
     /// Whether the numbers have to begin anew before another font is added.
     var isFull: Bool { all.count >= Self.maxCount }
 
     /// Removes all fonts.
-    mutating func removeAll() {
-        self = FontSettings(fonts: fonts)
-    }
+    mutating func removeAll() { self = FontSettings(fonts: fonts) }
 
     /// Returns the number of a font, which is added if it is new.
     mutating func number(of font: FontDescription) -> Int {

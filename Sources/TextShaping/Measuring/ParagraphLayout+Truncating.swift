@@ -64,9 +64,7 @@ extension ParagraphLayout {
         var first = count
         while first > 0, !shown[first - 1].isSpace, shown[first - 1].setting == setting,
             count - first < Self.shapingContext
-        {
-            first -= 1
-        }
+        { first -= 1 }
         var bytes: [UInt8] = []
         var pen = pens[first]
         if first < count {

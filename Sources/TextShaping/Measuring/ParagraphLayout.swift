@@ -35,9 +35,7 @@ struct ParagraphLayout {
     /// The script of the word before.
     var script: UInt32 = 0
 
-    init(fonts: FontBook, cacheLimit: Int) {
-        words = WordMeasurer(fonts: fonts, cacheLimit: cacheLimit)
-    }
+    init(fonts: FontBook, cacheLimit: Int) { words = WordMeasurer(fonts: fonts, cacheLimit: cacheLimit) }
 
     /// Sets a paragraph.
     mutating func set(

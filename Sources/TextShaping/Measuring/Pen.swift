@@ -14,9 +14,7 @@ struct Pen {
     var snappedWidth: Double { closed + Self.roundedUp(open) }
 
     /// Adds an advance.
-    mutating func advance(by length: Double) {
-        open += length
-    }
+    mutating func advance(by length: Double) { open += length }
 
     /// Ends a stretch of one font.
     mutating func snap() {

@@ -38,8 +38,7 @@ enum Exactness {
         case HB_SCRIPT_LATIN, HB_SCRIPT_CYRILLIC, HB_SCRIPT_GREEK, HB_SCRIPT_HAN, HB_SCRIPT_HIRAGANA,
             HB_SCRIPT_KATAKANA, HB_SCRIPT_BOPOMOFO, HB_SCRIPT_HANGUL, HB_SCRIPT_COMMON, HB_SCRIPT_INHERITED:
             break
-        default:
-            return false
+        default: return false
         }
         switch code {
         // Soft hyphen, zero-width space, word joiner, zero-width no-break space: they only affect line breaks.

@@ -68,9 +68,7 @@ struct LetterPairs {
     }
 
     @inline(__always)
-    private static func isPrintable(_ byte: UInt8) -> Bool {
-        byte &- first < 0x7F - first
-    }
+    private static func isPrintable(_ byte: UInt8) -> Bool { byte &- first < 0x7F - first }
 
     @inline(__always)
     private func index(_ character: UInt8, _ next: UInt8?) -> Int {

@@ -6,9 +6,7 @@ final class Shaper {
     private let language = hb_language_from_string("en", -1)
     private var runs: [ScriptRuns.Run] = []
 
-    deinit {
-        hb_buffer_destroy(buffer)
-    }
+    deinit { hb_buffer_destroy(buffer) }
 
     /// Shapes a word.
     ///

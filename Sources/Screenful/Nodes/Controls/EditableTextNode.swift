@@ -12,9 +12,7 @@ public struct EditableTextNode: Hashable, Sendable {
         public var rawValue: Int
 
         /// Creates an identifier.
-        public init(rawValue: Int) {
-            self.rawValue = rawValue
-        }
+        public init(rawValue: Int) { self.rawValue = rawValue }
     }
 
     /// An event of a node.

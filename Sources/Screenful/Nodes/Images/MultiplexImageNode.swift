@@ -86,8 +86,7 @@ public struct MultiplexImageNode: Hashable, Sendable {
             hasFailed = false
             if shown != nil { show(nil, into: &actions) }
             climb(into: &actions)
-        case .stateChanged(let new):
-            enter(new, into: &actions)
+        case .stateChanged(let new): enter(new, into: &actions)
         case .loaded(let id):
             guard id == request, let variant = loading else { return }
             (request, loading) = (nil, nil)

@@ -125,9 +125,7 @@ extension NetworkImageNode {
         show(.preview(quality: arrivedQuality), into: &actions)
     }
 
-    private var fallback: Shown {
-        options.defaultImage.map { .defaultImage($0) } ?? .nothing
-    }
+    private var fallback: Shown { options.defaultImage.map { .defaultImage($0) } ?? .nothing }
 
     private mutating func show(_ new: Shown, into actions: inout [Action]) {
         guard new != shown else { return }

@@ -99,9 +99,7 @@ public struct NetworkImageNode: Hashable, Sendable {
     }
 
     /// True while the network request is under way.
-    public var isLoading: Bool {
-        phase == .loading || phase == .preview
-    }
+    public var isLoading: Bool { phase == .loading || phase == .preview }
 }
 
 extension NetworkImageNode {

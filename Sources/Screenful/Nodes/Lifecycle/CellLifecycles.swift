@@ -52,9 +52,7 @@ public struct CellLifecycles: Sendable {
     public var count: Int { cells.count }
 
     /// The latest callbacks of a row, the oldest first; empty for a row outside all ranges.
-    public func callbacks(ofRow row: Int) -> [Callback] {
-        cells[row]?.callbacks ?? []
-    }
+    public func callbacks(ofRow row: Int) -> [Callback] { cells[row]?.callbacks ?? [] }
 
     /// Records the state changes of rows.
     ///

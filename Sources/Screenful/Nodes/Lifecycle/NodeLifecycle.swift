@@ -79,9 +79,7 @@ public struct NodeLifecycle: Hashable, Sendable {
     private(set) var lastEdition = -1
 
     /// Creates a node that is not loaded.
-    public init(hasPlaceholder: Bool = true) {
-        self.hasPlaceholder = hasPlaceholder
-    }
+    public init(hasPlaceholder: Bool = true) { self.hasPlaceholder = hasPlaceholder }
 }
 
 extension NodeLifecycle {
@@ -93,8 +91,7 @@ extension NodeLifecycle {
             guard edition > lastEdition else { return }
             (layoutEdition, lastEdition) = (edition, edition)
             actions.append(.didLayout)
-        case .layoutInvalidated:
-            layoutEdition = nil
+        case .layoutInvalidated: layoutEdition = nil
         case .built:
             guard !isLoaded else { return }
             isLoaded = true
@@ -109,8 +106,7 @@ extension NodeLifecycle {
             guard isInHierarchy else { return }
             isInHierarchy = false
             actions.append(.didExitHierarchy)
-        case .stateChanged(let new):
-            enter(new, into: &actions)
+        case .stateChanged(let new): enter(new, into: &actions)
         case .displayed(let edition):
             guard isDisplaying, edition == displayEdition else { return }
             (isDisplaying, hasContents) = (false, true)
@@ -119,8 +115,7 @@ extension NodeLifecycle {
             displayEdition += 1
             isDisplaying = false
             displayIfWanted(isNeeded: true, into: &actions)
-        case .turnEnded:
-            endTurn(into: &actions)
+        case .turnEnded: endTurn(into: &actions)
         }
         updatePlaceholder(into: &actions)
     }

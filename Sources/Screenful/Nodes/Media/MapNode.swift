@@ -58,9 +58,7 @@ public struct MapNode: Hashable, Sendable {
     private var nextRequest = 0
 
     /// Creates a map without a region.
-    public init(hasTiles: Bool) {
-        self.hasTiles = hasTiles
-    }
+    public init(hasTiles: Bool) { self.hasTiles = hasTiles }
 
     /// Handles an event and appends the actions that follow from it.
     public mutating func handle(_ event: Event, into actions: inout [Action]) {
@@ -70,8 +68,7 @@ public struct MapNode: Hashable, Sendable {
             reset(into: &actions)
             self.region = region
             loadIfWanted(into: &actions)
-        case .stateChanged(let new):
-            enter(new, into: &actions)
+        case .stateChanged(let new): enter(new, into: &actions)
         case .loaded(let id):
             guard id == request else { return }
             request = nil

@@ -13,9 +13,7 @@ public struct MediaEntry: Hashable, Sendable {
     var needsPublishing = false
 
     /// The current status.
-    public var status: MediaStatus {
-        node.status
-    }
+    public var status: MediaStatus { node.status }
 
     /// The share of a picture that has arrived, from 0 through 1.
     public var progress: Double {
@@ -31,9 +29,7 @@ public struct MediaNews: Hashable, Sendable {
     public internal(set) var gone: [MediaID] = []
 
     /// True if nothing changed.
-    public var isEmpty: Bool {
-        changed.isEmpty && gone.isEmpty
-    }
+    public var isEmpty: Bool { changed.isEmpty && gone.isEmpty }
 
     /// Adds later changes.
     public mutating func add(_ later: Self) {
@@ -49,7 +45,5 @@ public struct MediaID: Hashable, Sendable {
     public var rawValue: Int
 
     /// Creates an identifier.
-    public init(rawValue: Int) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: Int) { self.rawValue = rawValue }
 }

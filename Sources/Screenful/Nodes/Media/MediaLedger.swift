@@ -65,31 +65,21 @@ public struct MediaLedger: Hashable, Sendable {
     }
 
     /// The number of media.
-    public var count: Int {
-        entries.count
-    }
+    public var count: Int { entries.count }
 
     /// The time of the next retry, if any.
-    public var nextWake: Instant? {
-        retries.first?.due
-    }
+    public var nextWake: Instant? { retries.first?.due }
 
     /// A medium in the preload range; nil if it was removed.
-    public subscript(id: MediaID) -> MediaEntry? {
-        entries[id]
-    }
+    public subscript(id: MediaID) -> MediaEntry? { entries[id] }
 
     /// The media of a row, in the order of its nodes.
-    public func media(ofRow row: Int) -> [MediaEntry] {
-        (rows[row] ?? []).compactMap { entries[$0] }
-    }
+    public func media(ofRow row: Int) -> [MediaEntry] { (rows[row] ?? []).compactMap { entries[$0] } }
 
     /// All media, in the order in which they were added.
     ///
     /// - Complexity: O(*n* log *n*) for *n* media.
-    public var all: [MediaEntry] {
-        entries.values.sorted { $0.id.rawValue < $1.id.rawValue }
-    }
+    public var all: [MediaEntry] { entries.values.sorted { $0.id.rawValue < $1.id.rawValue } }
 
     /// Returns the changes since the last call.
     ///
@@ -157,11 +147,7 @@ extension MediaLedger {
     private mutating func enter(_ source: MediaSource, row: Int, state: InterfaceState) -> MediaID {
         let id = MediaID(rawValue: nextID)
         nextID += 1
-        var node = MediaNode(
-            source.kind,
-            mapTiles: configuration.mapTiles,
-            isCached: fetchedVariants.contains
-        )
+        var node = MediaNode(source.kind, mapTiles: configuration.mapTiles, isCached: fetchedVariants.contains)
         node.enter(state)
         entries[id] = MediaEntry(id: id, source: source, row: row, node: node, needsPublishing: true)
         news.append(id)

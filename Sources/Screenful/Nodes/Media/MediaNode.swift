@@ -22,10 +22,8 @@ enum MediaNode: Hashable, Sendable {
     ///   - isCached: Returns true if a picture can be shown without a request.
     init(_ kind: MediaSource.Kind, mapTiles: String, isCached: (String) -> Bool) {
         switch kind {
-        case .image(let url, let defaultImage):
-            self = .image(Self.image(url, defaultImage: defaultImage))
-        case .poster(let url):
-            self = .image(Self.image(url, defaultImage: ""))
+        case .image(let url, let defaultImage): self = .image(Self.image(url, defaultImage: defaultImage))
+        case .poster(let url): self = .image(Self.image(url, defaultImage: ""))
         case .multiplexImage(let urls):
             var node = MultiplexImageNode(loadsIntermediateVariants: true)
             let variants = urls.map { MultiplexImageNode.Variant($0, isCached: isCached($0)) }

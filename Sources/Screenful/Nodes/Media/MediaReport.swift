@@ -26,7 +26,5 @@ public struct MediaRequestID: Hashable, Sendable {
     public var rawValue: Int
 
     /// Creates an identifier.
-    public init(rawValue: Int) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: Int) { self.rawValue = rawValue }
 }

@@ -51,8 +51,7 @@ extension NodeTree {
                     )
                     media.append(MediaSource(node: node, kind))
                 }
-            case .map(let region) where !region.isEmpty:
-                media.append(MediaSource(node: node, .map(region: region)))
+            case .map(let region) where !region.isEmpty: media.append(MediaSource(node: node, .map(region: region)))
             default: break
             }
         }

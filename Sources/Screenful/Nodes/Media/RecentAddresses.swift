@@ -11,9 +11,7 @@ struct RecentAddresses: Hashable, Sendable {
         self.limit = limit
     }
 
-    func contains(_ address: String) -> Bool {
-        places[address] != nil
-    }
+    func contains(_ address: String) -> Bool { places[address] != nil }
 
     /// Inserts an address, and evicts the oldest one if the set is full.
     ///

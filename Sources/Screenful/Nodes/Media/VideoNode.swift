@@ -98,8 +98,7 @@ extension VideoNode {
             discard(into: &actions)
             (self.url, shouldPlay) = (url, false)
             begin(into: &actions)
-        case .stateChanged(let new):
-            enter(new, into: &actions)
+        case .stateChanged(let new): enter(new, into: &actions)
         case .ready(let id):
             guard id == player, playerState == .initialLoading else { return }
             playerState = .readyToPlay
@@ -114,8 +113,7 @@ extension VideoNode {
             guard id == player else { return }
             discard(into: &actions)
             (shouldPlay, hasFailed) = (false, true)
-        case .tapped:
-            tap(into: &actions)
+        case .tapped: tap(into: &actions)
         case .retried:
             guard hasFailed else { return }
             begin(into: &actions)

@@ -38,7 +38,5 @@ public struct StyledText: Hashable, Sendable {
 
     /// Creates a text with one style.
     public init(_ text: String, font: FontDescription = FontDescription(), paragraph: ParagraphStyle = ParagraphStyle())
-    {
-        self.init(text, runs: [Run(0..<text.utf8.count, font: font)], paragraph: paragraph)
-    }
+    { self.init(text, runs: [Run(0..<text.utf8.count, font: font)], paragraph: paragraph) }
 }

@@ -34,8 +34,7 @@ extension AdaptivePolicy {
         if preload.upperBound - preload.lowerBound > limit {
             preload =
                 isForward
-                ? visible.lowerBound...visible.lowerBound + limit
-                : visible.upperBound - limit...visible.upperBound
+                ? visible.lowerBound...visible.lowerBound + limit : visible.upperBound - limit...visible.upperBound
         }
         let (ahead, behind) = (Self.rendered.ahead * screen, Self.rendered.behind * screen)
         let (before, after) = isForward ? (behind, ahead) : (ahead, behind)

@@ -8,9 +8,7 @@ extension AdaptivePolicy {
         package let rawValue: UInt32
 
         /// Creates a set of pieces.
-        package init(rawValue: UInt32) {
-            self.rawValue = rawValue
-        }
+        package init(rawValue: UInt32) { self.rawValue = rawValue }
 
         /// The announced resting offset; without it that of a scroll by its velocity.
         package static let target = Self(rawValue: 1 << 0)

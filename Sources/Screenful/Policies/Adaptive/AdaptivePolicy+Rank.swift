@@ -52,9 +52,7 @@ extension AdaptivePolicy {
     }
 
     /// The loss that ranks a row; the same for all rows if the order is left out.
-    private func rankedLoss(_ loss: Double) -> Double {
-        pieces.contains(.order) ? loss : 1
-    }
+    private func rankedLoss(_ loss: Double) -> Double { pieces.contains(.order) ? loss : 1 }
 
     /// The times at which a row comes on screen and leaves it in this motion; nil for never.
     private func passage(of row: FetchCandidate, screen: Double) -> (entry: Double?, exit: Double?) {

@@ -77,9 +77,7 @@ public struct AdaptivePolicy: ExtentPolicy {
     private static let cancelThreshold = Transfer.finishingShare
 
     /// Creates the policy.
-    public init(_ settings: Settings = .quality) {
-        self.init(settings, pieces: .all)
-    }
+    public init(_ settings: Settings = .quality) { self.init(settings, pieces: .all) }
 
     /// Creates the policy with some of its pieces.
     package init(_ settings: Settings, pieces: Pieces) {

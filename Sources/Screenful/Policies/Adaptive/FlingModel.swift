@@ -22,9 +22,7 @@ struct FlingModel: Sendable {
 
     private static let timeConstants = 0.06...1.5
 
-    init(pieces: AdaptivePolicy.Pieces = .all) {
-        self.pieces = pieces
-    }
+    init(pieces: AdaptivePolicy.Pieces = .all) { self.pieces = pieces }
 
     mutating func add(_ sample: ScrollSample) {
         let seconds = Double(sample.instant.nanoseconds) / 1e9
@@ -92,9 +90,7 @@ struct CoastModel: Sendable {
     /// The weight of a new scroll: more adapts sooner, less is steadier.
     private static let share = 0.2
 
-    init(seconds: Double) {
-        self.seconds = seconds
-    }
+    init(seconds: Double) { self.seconds = seconds }
 
     /// Adds a moment of the current scroll.
     mutating func add(offset: Double, velocity: Double) {
@@ -112,9 +108,7 @@ struct CoastModel: Sendable {
     }
 
     /// Discards the current scroll.
-    mutating func forget() {
-        (velocities, squares, products) = (0, 0, 0)
-    }
+    mutating func forget() { (velocities, squares, products) = (0, 0, 0) }
 }
 
 /// A scroll whose velocity decays exponentially.

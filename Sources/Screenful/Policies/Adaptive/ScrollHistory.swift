@@ -40,9 +40,7 @@ struct ScrollHistory: Sendable {
     /// The maximum number of priors that are added to the samples.
     private static let maxPriors = 16
 
-    init(pieces: AdaptivePolicy.Pieces = .all) {
-        self.pieces = pieces
-    }
+    init(pieces: AdaptivePolicy.Pieces = .all) { self.pieces = pieces }
 
     /// Adds a position.
     ///
@@ -138,8 +136,7 @@ extension ScrollHistory {
     ///
     /// Larger errors spread the fetches of an unknown user more widely. Row `spread`.
     private static let priorErrors = (
-        moving: [-0.6, -0.3, -0.1, 0, 0, 0.1, 0.3, 0.6],
-        resting: [-0.2, 0, 0, 0, 0.3, 0.6, 0.9, 1.3]
+        moving: [-0.6, -0.3, -0.1, 0, 0, 0.1, 0.3, 0.6], resting: [-0.2, 0, 0, 0, 0.3, 0.6, 0.9, 1.3]
     )
     /// The maximum factor by which a longer time scales the prior errors.
     private static let maxErrorStretch = 2.0
@@ -188,9 +185,7 @@ extension [Double] {
     /// - Complexity: O(*n*) on average.
     /// - Precondition: The index exists, and no element is NaN.
     /// - Note: C. A. R. Hoare, Algorithm 65: Find, Communications of the ACM 4 (1961).
-    mutating func select(_ index: Int) -> Double {
-        select(index, in: 0..<count)
-    }
+    mutating func select(_ index: Int) -> Double { select(index, in: 0..<count) }
 
     /// Returns the element that sorting would move to an index, if it is known to lie in a range already.
     ///

@@ -73,9 +73,7 @@ public struct InfiniteScrollPolicy: ExtentPolicy, Hashable {
     public var name: String { "infiniteScroll" }
 
     /// True once the end is on screen.
-    public func beginsBatch(at situation: ListEndSituation) -> Bool? {
-        situation.remaining <= 0
-    }
+    public func beginsBatch(at situation: ListEndSituation) -> Bool? { situation.remaining <= 0 }
 
     /// True: the end may come on screen during a drag.
     public var looksAtEndsWhileDragging: Bool { true }

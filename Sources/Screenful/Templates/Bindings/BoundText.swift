@@ -14,9 +14,7 @@ public struct BoundText: Hashable, Sendable {
     public var source: String
 
     /// Creates a text with bindings.
-    public init(_ source: String) {
-        self.source = source
-    }
+    public init(_ source: String) { self.source = source }
 
     /// Creates a text without bindings: dollars are escaped.
     public init(literal: String) {
@@ -31,7 +29,5 @@ public struct BoundText: Hashable, Sendable {
 
 extension BoundText: ExpressibleByStringLiteral {
     /// Creates a text with bindings.
-    public init(stringLiteral value: String) {
-        self.init(value)
-    }
+    public init(stringLiteral value: String) { self.init(value) }
 }

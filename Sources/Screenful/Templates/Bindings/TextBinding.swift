@@ -18,8 +18,7 @@ struct TextBinding: Hashable, Sendable {
         var hasValue = false
         for piece in pieces {
             switch piece {
-            case .literal(let literal):
-                text += literal
+            case .literal(let literal): text += literal
             case .column(let column, let format):
                 hasColumn = true
                 let value = values(column)

@@ -92,8 +92,7 @@ extension ValueFormat {
     /// Appends a value that is not empty.
     func append(_ value: Value, to text: inout String) {
         switch self {
-        case .plain:
-            Self.appendPlain(value, to: &text)
+        case .plain: Self.appendPlain(value, to: &text)
         case .number(let digits):
             if case .integer(let integer) = value, digits == 0 {
                 NumberWriting.appendGrouped(integer, to: &text)

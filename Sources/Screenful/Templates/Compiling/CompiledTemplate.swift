@@ -89,12 +89,10 @@ extension CompiledTemplate {
     public func interaction(ofNode identity: Int) -> NodeInteraction? {
         guard program.nodes.indices.contains(identity) else { return nil }
         switch program.nodes[identity].content {
-        case .control(let control):
-            return .control(selected: control.selected)
+        case .control(let control): return .control(selected: control.selected)
         case .editableText(let slot, let maximumLength):
             return .field(value: program.paragraphs[slot].onlyColumn, maximumLength: maximumLength)
-        default:
-            return nil
+        default: return nil
         }
     }
 }

@@ -31,8 +31,7 @@ extension TemplateCompiler {
         case .overlay(let child, let above):
             let child = try compile(child, at: place.down(.name("child")))
             return .overlay(child, above: try compile(above, at: place.down(.name("overlay"))))
-        case .ratio(let ratio, let child):
-            return .ratio(ratio, try compile(child, at: place.down(.name("child"))))
+        case .ratio(let ratio, let child): return .ratio(ratio, try compile(child, at: place.down(.name("child"))))
         case .relative(let style, let child):
             return .relative(style, try compile(child, at: place.down(.name("child"))))
         case .center(let style, let child):
@@ -42,8 +41,7 @@ extension TemplateCompiler {
         case .corner(let style, let child, let corner):
             let child = try compile(child, at: place.down(.name("child")))
             return .corner(style, child, corner: try compile(corner, at: place.down(.name("corner"))))
-        case .wrapper(let children):
-            return .wrapper(try compile(children, at: place))
+        case .wrapper(let children): return .wrapper(try compile(children, at: place))
         case .cell, .textCell, .node, .text, .image, .networkImage, .multiplexImage, .button, .control, .editableText,
             .video, .map, .scroll:
             preconditionFailure("a node is no spec")
@@ -69,8 +67,7 @@ extension TemplateCompiler {
         at place: Place
     ) throws(TemplateError) -> LayoutElement {
         switch element.content {
-        case .cell, .textCell:
-            throw TemplateError(.misplaced, at: place.path, "a cell can be the root only")
+        case .cell, .textCell: throw TemplateError(.misplaced, at: place.path, "a cell can be the root only")
         case .text(let text):
             let node = try addNode(element, .text, at: place)
             let slot = try addParagraph(text, at: place)
@@ -114,8 +111,7 @@ extension TemplateCompiler {
             nodes[node].content = .scroll(axes, layout: layout)
             layouts[layout].root = try compile(child, at: inside)
             return finish(element, .leaf(.plain), node: node, condition: condition)
-        default:
-            return try compileMedia(element, condition: condition, at: place)
+        default: return try compileMedia(element, condition: condition, at: place)
         }
     }
 
@@ -154,8 +150,7 @@ extension TemplateCompiler {
         case .map(let region, let wanted):
             (kind, size) = (.map, wanted)
             content = .map(try bind(region, at: place, "region"))
-        default:
-            preconditionFailure("this is no medium")
+        default: preconditionFailure("this is no medium")
         }
         let node = try addNode(element, kind, at: place)
         nodes[node].content = content

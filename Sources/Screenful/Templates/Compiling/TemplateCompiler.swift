@@ -113,9 +113,7 @@ struct TemplateCompiler {
 
     /// Creates a layout element with the style of its element.
     func finish(_ element: CellElement, _ content: LayoutElement.Content, node: Int?, condition: Int?) -> LayoutElement
-    {
-        LayoutElement(content, style: element.style, node: node, condition: condition)
-    }
+    { LayoutElement(content, style: element.style, node: node, condition: condition) }
 
     private static func identified(_ number: Int) -> NodeAttributes {
         var attributes = NodeAttributes()

@@ -86,9 +86,7 @@ extension CellElement {
 
     /// An element in the middle of the available room.
     public static func center(_ style: CenterStyle = .init(), @CellElementBuilder _ child: () -> [CellElement]) -> Self
-    {
-        Self(.center(style, single(child())))
-    }
+    { Self(.center(style, single(child()))) }
 
     /// Elements on top of each other.
     public static func wrapper(@CellElementBuilder _ children: () -> [CellElement]) -> Self {

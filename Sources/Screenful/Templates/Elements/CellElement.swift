@@ -98,8 +98,7 @@ public struct CellElement: Hashable, Sendable {
         case .cell, .textCell, .node, .text, .image, .networkImage, .multiplexImage, .button, .control, .editableText,
             .video, .map, .scroll:
             true
-        case .stack, .inset, .background, .overlay, .ratio, .relative, .center, .absolute, .corner, .wrapper:
-            false
+        case .stack, .inset, .background, .overlay, .ratio, .relative, .center, .absolute, .corner, .wrapper: false
         }
     }
 }

@@ -14,9 +14,7 @@ public struct ControlTemplate: Hashable, Sendable {
     public var tint = ControlValues<NodeColor?>(nil)
 
     /// Creates a control.
-    public init(action: BoundText = "") {
-        self.action = action
-    }
+    public init(action: BoundText = "") { self.action = action }
 }
 
 /// A button of a template: a picture and a title.

@@ -50,9 +50,7 @@ public struct TextTemplate: Hashable, Sendable {
     }
 
     /// Creates a text of one part.
-    public init(_ text: BoundText) {
-        runs = [Run(text)]
-    }
+    public init(_ text: BoundText) { runs = [Run(text)] }
 
     /// The format of the whole text.
     var paragraph: ParagraphStyle {

@@ -68,11 +68,7 @@ public struct CellTypesetter<Text: TextMeasuring> {
     ///   - values: Returns the row's value in a column of the template.
     ///   - frame: The row's rectangle in the list, in points.
     /// - Returns: The cell and its descendants, with frames in their parents, from the back to the front.
-    public mutating func nodes(
-        of template: CompiledTemplate,
-        values: (Int) -> Value,
-        in frame: Rect
-    ) -> NodeTree {
+    public mutating func nodes(of template: CompiledTemplate, values: (Int) -> Value, in frame: Rect) -> NodeTree {
         rows.nodes(of: template.program, values: values, in: frame)
     }
 
@@ -87,7 +83,5 @@ public struct CellTypesetter<Text: TextMeasuring> {
         of template: CompiledTemplate,
         values: (Int) -> Value,
         in frame: Rect
-    ) -> [Int: SizeRange] {
-        rows.sizeRanges(of: template.program, values: values, in: frame)
-    }
+    ) -> [Int: SizeRange] { rows.sizeRanges(of: template.program, values: values, in: frame) }
 }

@@ -35,13 +35,9 @@ struct RowMeasurer: LeafMeasurer {
     /// True if only sizes are needed, so that a text of a fixed width is measured for its height only.
     var wantsSizesOnly = false
 
-    init(text: some TextMeasuring) {
-        self.text = text
-    }
+    init(text: some TextMeasuring) { self.text = text }
 
-    mutating func isAbsent(condition: Int) -> Bool {
-        absent[condition]
-    }
+    mutating func isAbsent(condition: Int) -> Bool { absent[condition] }
 
     mutating func measure(slot: Int, in range: SizeRange) -> LeafMetrics {
         if wantsSizesOnly, slots[slot].isAsHighAsItsLines, range.min.width >= range.max.width,

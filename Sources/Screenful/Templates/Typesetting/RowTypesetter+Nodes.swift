@@ -14,9 +14,7 @@ extension RowTypesetter {
         var contentSizes = Array(repeating: Size(width: 0, height: 0), count: program.layouts.count)
         layOutScrolled(program, into: &contentSizes)
 
-        var tree = NodeTree(
-            root: node(0, of: program, frame: frame, contentSizes: contentSizes, values: values)
-        )
+        var tree = NodeTree(root: node(0, of: program, frame: frame, contentSizes: contentSizes, values: values))
         tree.reserveCapacity(program.nodes.count)
         numbers[0] = 0
         for number in program.order.dropFirst() {

@@ -38,12 +38,7 @@ struct RowTypesetter {
         guard let program else { return range.min }
         measurer.wantsSizesOnly = true
         defer { measurer.wantsSizesOnly = false }
-        return engine.size(
-            of: program.layouts[0],
-            in: range,
-            scale: scale,
-            with: &measurer
-        )
+        return engine.size(of: program.layouts[0], in: range, scale: scale, with: &measurer)
     }
 
     /// Lays out the cell, or the content of a scroll node.

@@ -111,28 +111,23 @@ indirect enum AssertionExpression: Hashable, Sendable {
         switch self {
         case .comparison(let comparison, let left, let right):
             return comparison.holds(try left.value(lookup), try right.value(lookup))
-        case .not(let part):
-            return try !part.truth(lookup)
+        case .not(let part): return try !part.truth(lookup)
         case .and(let left, let right):
             let (left, right) = (try left.truth(lookup), try right.truth(lookup))
             return left && right
         case .or(let left, let right):
             let (left, right) = (try left.truth(lookup), try right.truth(lookup))
             return left || right
-        case .number, .metric, .negative, .arithmetic:
-            preconditionFailure("a number is no condition")
+        case .number, .metric, .negative, .arithmetic: preconditionFailure("a number is no condition")
         }
     }
 
     /// Returns the value of a number.
     func value(_ lookup: Lookup) throws(AssertionError) -> Double {
         switch self {
-        case .number(let number):
-            return number
-        case .metric(let policy, let metric, let place):
-            return try lookup(policy, metric, place)
-        case .negative(let part):
-            return try -part.value(lookup)
+        case .number(let number): return number
+        case .metric(let policy, let metric, let place): return try lookup(policy, metric, place)
+        case .negative(let part): return try -part.value(lookup)
         case .arithmetic(let operation, let left, let right, let place):
             let (left, right) = (try left.value(lookup), try right.value(lookup))
             let value = operation.applied(left, right)
@@ -140,8 +135,7 @@ indirect enum AssertionExpression: Hashable, Sendable {
                 throw AssertionError(place: place, "\(left) \(operation.rawValue) \(right) has no result")
             }
             return value
-        case .comparison, .not, .and, .or:
-            preconditionFailure("a condition is no number")
+        case .comparison, .not, .and, .or: preconditionFailure("a condition is no number")
         }
     }
 }

@@ -23,9 +23,7 @@ struct AssertionParser {
         return condition
     }
 
-    private init(tokens: [AssertionToken]) {
-        self.tokens = tokens
-    }
+    private init(tokens: [AssertionToken]) { self.tokens = tokens }
 
     private var next: AssertionToken { tokens[index] }
 
@@ -113,12 +111,9 @@ struct AssertionParser {
             guard next.kind == .sign(")") else { throw unexpected("an operator or ')'") }
             index += 1
             return part
-        case .quoted(let name):
-            return try metric(of: name)
-        case .word(let name) where !Self.words.contains(name):
-            return try metric(of: name)
-        default:
-            throw unexpected("a number, a policy's metric or '('")
+        case .quoted(let name): return try metric(of: name)
+        case .word(let name) where !Self.words.contains(name): return try metric(of: name)
+        default: throw unexpected("a number, a policy's metric or '('")
         }
     }
 

@@ -117,7 +117,5 @@ public struct GestureWriter: Sendable {
         events.append(TraceEvent(now, .moved(motion, offset: (place * 2).rounded() / 2, release: release)))
     }
 
-    private func clamp(_ place: Double) -> Double {
-        min(max(place, limits.lowerBound), limits.upperBound)
-    }
+    private func clamp(_ place: Double) -> Double { min(max(place, limits.lowerBound), limits.upperBound) }
 }

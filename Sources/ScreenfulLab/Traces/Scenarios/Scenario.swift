@@ -92,9 +92,7 @@ public struct ScenarioName: Hashable, Sendable {
     private static let question = "seed="
 
     /// The name as text.
-    public var text: String {
-        seed.map { "\(scenario.rawValue)?\(Self.question)\($0)" } ?? scenario.rawValue
-    }
+    public var text: String { seed.map { "\(scenario.rawValue)?\(Self.question)\($0)" } ?? scenario.rawValue }
 }
 
 extension ScenarioName.Mistake {

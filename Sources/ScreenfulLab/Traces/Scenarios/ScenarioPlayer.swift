@@ -117,9 +117,7 @@ struct ScenarioPlayer {
         writer.rest(for: min(random(median: 450, sigma: 0.9), 5000))
     }
 
-    private mutating func rest(_ seconds: ClosedRange<Double>) {
-        writer.rest(for: draw(seconds) * 1000)
-    }
+    private mutating func rest(_ seconds: ClosedRange<Double>) { writer.rest(for: draw(seconds) * 1000) }
 
     private mutating func draw(_ range: ClosedRange<Double>) -> Double {
         draws += 1

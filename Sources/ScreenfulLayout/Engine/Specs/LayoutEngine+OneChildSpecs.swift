@@ -47,21 +47,15 @@ extension LayoutEngine {
         size.replacing(with: other, where: abs(size) .== .infinity)
     }
 
-    private func abs(_ size: BoxSize) -> BoxSize {
-        BoxSize(size.x.magnitude, size.y.magnitude)
-    }
+    private func abs(_ size: BoxSize) -> BoxSize { BoxSize(size.x.magnitude, size.y.magnitude) }
 }
 
 extension BoxSize {
     /// Lengths below zero as zero; NaN stays.
-    fileprivate var clampedAboveZero: BoxSize {
-        replacing(with: 0, where: self .< 0)
-    }
+    fileprivate var clampedAboveZero: BoxSize { replacing(with: 0, where: self .< 0) }
 
     /// The position with 0 for lengths that are not finite: where nothing limits the size, nothing can be centered.
-    fileprivate var finiteOrZero: BoxSize {
-        BoxSize(x.isFinite ? x : 0, y.isFinite ? y : 0)
-    }
+    fileprivate var finiteOrZero: BoxSize { BoxSize(x.isFinite ? x : 0, y.isFinite ? y : 0) }
 }
 
 extension LayoutEngine {

@@ -34,9 +34,7 @@ extension LayoutEngine {
     }
 
     /// Returns the number of children that are present.
-    private func presentCount(of index: Int) -> Int {
-        tree.nodes[index].children.count { !isAbsent($0) }
-    }
+    private func presentCount(of index: Int) -> Int { tree.nodes[index].children.count { !isAbsent($0) } }
 
     /// Returns true if exactly one child that is present is flexible both ways.
     private func hasSingleFlexiblePresent(_ index: Int) -> Bool {

@@ -55,8 +55,7 @@ extension LayoutEngine {
         with measurer: inout Measurer
     ) {
         let violation = pass.violation(sizeAcross(of: numbers, in: pass), along: false)
-        let sharesRoom =
-            numbers.count > 1 && pass.alignContent == .stretch && violation > violationTolerance
+        let sharesRoom = numbers.count > 1 && pass.alignContent == .stretch && violation > violationTolerance
         for number in numbers {
             if sharesRoom { lines[number].size += violation / Double(numbers.count) }
             if pass.flags.contains(.stretches) { stretch(lines[number], in: pass, with: &measurer) }

@@ -62,9 +62,7 @@ struct StackPass {
 
     /// Converts (width, height) to (along, across), and back.
     @inline(__always)
-    func turn(_ size: BoxSize) -> BoxSize {
-        isVertical ? BoxSize(size.y, size.x) : size
-    }
+    func turn(_ size: BoxSize) -> BoxSize { isVertical ? BoxSize(size.y, size.x) : size }
 
     /// Returns the distance of a sum of lengths from the nearest allowed one: above 0 if it is too small.
     @inline(__always)
