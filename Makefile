@@ -6,13 +6,15 @@
 # make docs    the manual as a static site under .build/manual
 # make format  rewrite the sources in the house style
 
-.PHONY: serve test build bench bench-page docs format libraries tools lint unit package page
+.PHONY: serve test build bench bench-page docs format libraries tools lint program tests unit package page
 
 SWIFT      := swift
 PRODUCT    := .build/release/screenful
 BUILD      := $(SWIFT) build --explicit-target-dependency-import-check error
 # Each module at once and without debug information: less than half the work of file by file.
 BY_MODULE  := -debug-info-format none -Xswiftc -disable-batch-mode -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2
+# A folder of its own, so that the tests are built beside the program: neither build alone keeps two processors busy.
+TESTS      := .build/tests
 VENV       := .venv
 LIBRARIES  := coinor-libclp-dev libevent-dev libharfbuzz-dev libicu-dev libsqlite3-dev libstdc++-12-dev zlib1g-dev
 FONTS      := fonts-inter fonts-jetbrains-mono fonts-noto-cjk
@@ -37,10 +39,15 @@ tools: $(VENV)/.installed
 lint:
 	@.ci/lint
 
-unit: libraries
+program: libraries
 	$(BUILD) -c release --product screenful
-	$(BUILD) --build-tests $(BY_MODULE)
-	SCREENFUL_BINARY=$(CURDIR)/$(PRODUCT) .ci/unit
+
+tests: libraries
+	$(BUILD) --build-tests $(BY_MODULE) --scratch-path $(TESTS)
+
+unit: libraries
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=line program tests
+	SCREENFUL_BINARY=$(CURDIR)/$(PRODUCT) .ci/unit --scratch-path $(TESTS)
 
 package: libraries tools
 	SWIFT_BUILD_FLAGS="$(BY_MODULE)" $(VENV)/bin/python -m pytest -q Tests/Package
