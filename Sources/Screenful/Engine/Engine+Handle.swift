@@ -116,10 +116,14 @@ extension Engine {
     private mutating func scheduleWake(at now: Instant, into outcome: inout Outcome) {
         if let due = wakeAt, due <= now { wakeAt = nil }
         var next = rendering.turnEnd
-        for due in [fetches.nextRetry, nextVisibleRetry, tailBatch.retryAt, headBatch.retryAt] {
-            guard let due, now < due else { continue }
+        func note(_ due: Instant?) {
+            guard let due, now < due else { return }
             next = next.map { min($0, due) } ?? due
         }
+        note(fetches.nextRetry)
+        note(nextVisibleRetry)
+        note(tailBatch.retryAt)
+        note(headBatch.retryAt)
         guard let next, wakeAt.map({ next < $0 }) ?? true else { return }
         wakeAt = next
         outcome.actions.append(.wake(at: next))

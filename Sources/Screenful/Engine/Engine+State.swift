@@ -78,6 +78,16 @@ extension Engine {
         )
     }
 
+    /// The row at the viewport's start, and the points of it that lie before the start.
+    ///
+    /// The points are negative before the first row, and more than the row's length past the last one; in an empty
+    /// list, row 0 stands for the content's start. Changes nothing; it is mutating so that the engine is not copied for
+    /// the call.
+    package mutating func anchor() -> (row: Int, within: Double) {
+        let row = geometry.row(atOffset: offset) ?? (offset < 0 ? 0 : max(0, rowCount - 1))
+        return (row, offset - geometry.offset(ofRow: row))
+    }
+
     /// The rows that are at least partly in the viewport.
     var visibleRows: Range<Int> { geometry.rows(intersecting: viewport.extent(along: axis)) }
 

@@ -58,7 +58,9 @@ extension Engine {
             into: &outcome.changes
         )
         count(summary, into: &outcome)
-        if !keepsMode, nextUpdateChangesMode, outcome.changes[firstChange...].contains(where: \.entersDisplay) {
+        if !keepsMode, nextUpdateChangesMode(hasVisibleRows: !visible.isEmpty),
+            outcome.changes[firstChange...].contains(where: \.entersDisplay)
+        {
             modeAwaitsDrawing = true
         }
     }
@@ -78,11 +80,11 @@ extension Engine {
     }
 
     /// True if the next update would change the range mode.
-    var nextUpdateChangesMode: Bool {
+    func nextUpdateChangesMode(hasVisibleRows: Bool) -> Bool {
         var modes = modes
         let next = modes.beginPass(
             isContainerVisible: effectiveContainerState.contains(.visible),
-            hasVisibleRows: !visibleRows.isEmpty
+            hasVisibleRows: hasVisibleRows
         )
         return next != mode
     }

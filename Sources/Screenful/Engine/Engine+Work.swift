@@ -72,7 +72,7 @@ extension Engine {
     mutating func takeDisplayed(_ rows: Range<Int>, _ work: inout PendingWork) {
         guard rendering.drawn(rows), stage == .open, modeAwaitsDrawing else { return }
         modeAwaitsDrawing = false
-        work.needsUpdate = nextUpdateChangesMode
+        work.needsUpdate = nextUpdateChangesMode(hasVisibleRows: !visibleRows.isEmpty)
     }
 
     /// Purges rows that left the display range in an earlier turn.
@@ -82,7 +82,7 @@ extension Engine {
             counters.purgedRows += rows.count
             outcome.actions.append(.purge(rows))
         }
-        workspace.purged.removeAll(keepingCapacity: true)
+        workspace.purged.clear()
     }
 
     /// Requests the data of rows, the most urgent first.
@@ -109,18 +109,18 @@ extension Engine {
     }
 
     private mutating func retryFetches(at now: Instant, into outcome: inout Outcome) {
-        workspace.touched.removeAll(keepingCapacity: true)
+        workspace.touched.clear()
         if let missed = missingVisibleRows { fetches.retryVisible(missed, at: now) }
         while let failures = fetches.takeDue(at: now, into: &workspace.touched) {
             request(workspace.touched, failures: failures, at: now, into: &outcome)
-            workspace.touched.removeAll(keepingCapacity: true)
+            workspace.touched.clear()
         }
     }
 
     /// Requests drawing for rows whose data has arrived and that are not drawn yet.
     private mutating func draw(into outcome: inout Outcome) {
-        for rows in rendering.rendered { workspace.drawable.subtractRows(rows) }
         guard !workspace.drawable.isEmpty else { return }
+        for rows in rendering.rendered { workspace.drawable.subtractRows(rows) }
         arrange(workspace.drawable)
         for piece in workspace.pieces {
             rendering.add(piece.rows)
@@ -149,19 +149,19 @@ extension Engine {
     /// Fetches rows that entered the preload range: at once, or in the policy's order if it limits how many
     /// fetches may be under way.
     private mutating func enqueue(_ ranges: [Range<Int>], at now: Instant, into outcome: inout Outcome) {
+        guard !ranges.isEmpty || !pending.isEmpty else { return }
         let situation = situation(in: mode, at: now)
         guard let limit = policy.fetchLimit(in: situation) else {
             request(ranges, failures: 0, at: now, into: &outcome)
             // Rows that another policy had deferred.
             request(pending, failures: 0, at: now, into: &outcome)
-            pending.removeAll(keepingCapacity: true)
+            pending.clear()
             return
         }
         for rows in ranges { pending.insertRows(rows) }
-        guard !pending.isEmpty else { return }
         while let best = bestPending(in: situation) {
             guard fetches.underWay < limit || deferLowest(for: best.rank, in: situation, into: &outcome) else { return }
-            workspace.chosen.removeAll(keepingCapacity: true)
+            workspace.chosen.clear()
             workspace.chosen.append(best.row..<best.row + 1)
             pending.subtractRows(workspace.chosen[0])
             request(workspace.chosen, failures: 0, at: now, into: &outcome)
@@ -200,7 +200,7 @@ extension Engine {
             if least.map({ rank < $0.rank }) ?? true { least = (rows, rank) }
         }
         guard let least, least.rank.tier < rank.tier else { return false }
-        workspace.cancelled.removeAll(keepingCapacity: true)
+        workspace.cancelled.clear()
         fetches.remove(least.rows, cancelled: &workspace.cancelled)
         for id in workspace.cancelled { outcome.actions.append(.cancelFetch(id)) }
         counters.cancelledFetches += workspace.cancelled.count

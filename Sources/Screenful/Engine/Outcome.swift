@@ -23,7 +23,7 @@ public struct Outcome: Hashable, Sendable {
 
     /// Empties the outcome; the buffers keep their capacity.
     public mutating func removeAll() {
-        departures.removeAll(keepingCapacity: true)
+        departures.clear()
         changes.removeAll(keepingCapacity: true)
         changedCount = 0
         actions.removeAll(keepingCapacity: true)

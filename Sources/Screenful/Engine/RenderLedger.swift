@@ -65,11 +65,11 @@ struct RenderLedger: Sendable {
                 undrawn.subtractRows(rows)
                 purged.insertRows(rows)
             }
-            leaving.removeAll(keepingCapacity: true)
+            leaving.clear()
             leftAt = now
         }
         for rows in justLeft { leaving.insertRows(rows) }
-        justLeft.removeAll(keepingCapacity: true)
+        justLeft.clear()
     }
 
     /// Removes rows whose content is stale, so that they are drawn again.

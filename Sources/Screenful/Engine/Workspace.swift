@@ -53,14 +53,14 @@ struct Workspace: Sendable {
     }
 
     mutating func removeAll() {
-        enteredPreload.removeAll(keepingCapacity: true)
-        leftPreload.removeAll(keepingCapacity: true)
-        enteredDisplay.removeAll(keepingCapacity: true)
-        leftDisplay.removeAll(keepingCapacity: true)
-        touched.removeAll(keepingCapacity: true)
-        drawable.removeAll(keepingCapacity: true)
-        purged.removeAll(keepingCapacity: true)
-        cancelled.removeAll(keepingCapacity: true)
+        enteredPreload.clear()
+        leftPreload.clear()
+        enteredDisplay.clear()
+        leftDisplay.clear()
+        touched.clear()
+        drawable.clear()
+        purged.clear()
+        cancelled.clear()
     }
 
     /// Sorts state changes by their effect on the data and the drawing of rows.
@@ -80,14 +80,17 @@ struct Workspace: Sendable {
 extension Engine {
     /// Fills the workspace with pieces of rows in the order of their urgency.
     mutating func arrange(_ ranges: [Range<Int>]) {
-        workspace.pieces.removeAll(keepingCapacity: true)
+        workspace.pieces.clear()
         let runs = controller.runs
         for rows in ranges {
             var index = Self.firstRun(of: runs, endingAfter: rows.lowerBound)
             while index < runs.count, runs[index].rows.lowerBound < rows.upperBound {
                 let piece = piece(runs[index].rows.clamped(to: rows), runs[index].state)
-                let place = workspace.pieces.firstIndex { piece.precedes($0) } ?? workspace.pieces.count
-                workspace.pieces.insert(piece, at: place)
+                if let place = workspace.pieces.firstIndex(where: { piece.precedes($0) }) {
+                    workspace.pieces.insert(piece, at: place)
+                } else {
+                    workspace.pieces.append(piece)
+                }
                 index += 1
             }
         }

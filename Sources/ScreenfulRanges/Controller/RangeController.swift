@@ -104,7 +104,7 @@ extension RangeController {
         list(visitGroups.others)
 
         swap(&runs, &workspace.runs)
-        rowsInRange.removeAll(keepingCapacity: true)
+        rowsInRange.clear()
         rowsInRange.insertRows(ranges.visible)
         rowsInRange.insertRows(ranges.display)
         rowsInRange.insertRows(ranges.preload)

@@ -13,6 +13,13 @@ extension [Range<Int>] {
         }
     }
 
+    /// Adds rows after all others, except those that are in a second range.
+    mutating func appendRows(_ rows: Range<Int>, except others: Range<Int>) {
+        guard rows.overlaps(others) else { return appendRows(rows) }
+        if rows.lowerBound < others.lowerBound { appendRows(rows.lowerBound..<others.lowerBound) }
+        if others.upperBound < rows.upperBound { appendRows(others.upperBound..<rows.upperBound) }
+    }
+
     /// Adds rows anywhere, joined with the ranges that they overlap or touch.
     package mutating func insertRows(_ rows: Range<Int>) {
         guard !rows.isEmpty else { return }
@@ -27,7 +34,12 @@ extension [Range<Int>] {
                 )..<Swift.max(joined.upperBound, self[next].upperBound)
             next += 1
         }
-        replaceSubrange(first..<next, with: CollectionOfOne(joined))
+        switch next - first {
+        case 0 where first == count: append(rows)
+        case 0: insert(rows, at: first)
+        case 1: self[first] = joined
+        default: replaceSubrange(first..<next, with: CollectionOfOne(joined))
+        }
     }
 
     /// Removes rows.
@@ -48,7 +60,7 @@ extension [Range<Int>] {
                 index += 1
             case (false, false):
                 self[index] = before
-                insert(after, at: index + 1)
+                if index + 1 == count { append(after) } else { insert(after, at: index + 1) }
                 return
             }
         }

@@ -17,11 +17,11 @@ public struct VisitGroups: Hashable, Sendable {
     public internal(set) var others: [Range<Int>] = []
 
     mutating func removeAll() {
-        visible.removeAll(keepingCapacity: true)
-        display.removeAll(keepingCapacity: true)
-        preload.removeAll(keepingCapacity: true)
-        departed.removeAll(keepingCapacity: true)
-        others.removeAll(keepingCapacity: true)
+        visible.clear()
+        display.clear()
+        preload.clear()
+        departed.clear()
+        others.clear()
     }
 
     /// Sorts rows into the groups.
@@ -33,13 +33,12 @@ public struct VisitGroups: Hashable, Sendable {
     mutating func assign(_ ranges: RowRanges, previous: [Range<Int>], all: Range<Int>?) {
         removeAll()
         visible.appendRows(ranges.visible)
-        display.appendRows(ranges.display)
-        display.subtractRows(ranges.visible)
-        preload.appendRows(ranges.preload)
-        preload.subtractRows(ranges.display)
+        display.appendRows(ranges.display, except: ranges.visible)
+        preload.appendRows(ranges.preload, except: ranges.display)
         preload.subtractRows(ranges.visible)
-        for rows in previous { departed.appendRows(rows) }
-        departed.subtractRows(ranges)
+        for rows in previous { departed.appendRows(rows, except: ranges.preload) }
+        departed.subtractRows(ranges.display)
+        departed.subtractRows(ranges.visible)
         guard let all else { return }
         others.appendRows(all)
         others.subtractRows(ranges)

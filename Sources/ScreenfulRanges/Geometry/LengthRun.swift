@@ -42,6 +42,8 @@ struct LengthRun {
 extension LengthRun: Run {
     static let empty = estimated(0)
 
+    var count: Int { Int(rowCount) }
+
     var summary: LengthSummary {
         switch kind {
         case .packed:

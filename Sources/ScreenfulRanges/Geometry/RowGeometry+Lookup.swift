@@ -78,11 +78,13 @@ extension RowGeometry {
                 node = tree.left(node)
                 continue
             }
-            let after = here + run.summary
-            if tree.right(node) != RunTree<LengthRun>.none, isBefore(after.length(estimate: estimate)) {
-                before = after
-                node = tree.right(node)
-                continue
+            if tree.right(node) != RunTree<LengthRun>.none {
+                let after = here + run.summary
+                if isBefore(after.length(estimate: estimate)) {
+                    before = after
+                    node = tree.right(node)
+                    continue
+                }
             }
             // The boundary lies in this run, or at the start of a run further up.
             return here.count + count(in: run, after: here, isBefore: isBefore, offset: offset)
@@ -91,6 +93,7 @@ extension RowGeometry {
     }
 
     /// Returns the number of rows of a run that start before an offset, given that its first one does.
+    @inline(__always)
     private func count(
         in run: LengthRun,
         after before: LengthSummary,
@@ -115,6 +118,7 @@ extension RowGeometry {
     }
 
     /// Returns the offset of a row of a run, computed as the start of the next run is, so that no row starts too late.
+    @inline(__always)
     private func start(ofRow index: Int, in run: LengthRun, after before: LengthSummary) -> Double {
         switch run.kind {
         case .estimated: before.length(estimate: estimate, unknown: index)

@@ -8,6 +8,9 @@ protocol Run: Sendable {
     /// A run without rows.
     static var empty: Self { get }
 
+    /// The number of rows; by default that of the summary.
+    var count: Int { get }
+
     /// The summary of this run.
     var summary: Summary { get }
 
@@ -47,6 +50,5 @@ protocol RunStore: Sendable {
 }
 
 extension Run {
-    /// The number of rows.
     var count: Int { summary.count }
 }
