@@ -1,39 +1,58 @@
-extension JSONWriter {
+/// Writing of numbers; there must be room for them.
+extension OutputSpan<UInt8> {
+    /// The length of the longest integer, which has a sign or 20 digits.
+    static var integerRoom: Int { 20 }
+    /// The length of the longest double: a sign, 17 digits with a point, and an exponent such as `e-308`.
+    static var doubleRoom: Int { 24 }
+
     /// Appends an integer in decimal.
-    mutating func appendInteger(_ value: Int64) {
+    mutating func append(integer value: Int64) {
         if value < 0 { append(UInt8(ascii: "-")) }
-        appendMagnitude(value.magnitude)
+        append(magnitude: value.magnitude)
     }
 
     /// Appends digits, most significant first.
-    mutating func appendMagnitude(_ value: UInt64) {
-        if value < 10 {
-            append(UInt8(ascii: "0") + UInt8(value))
-            return
-        }
-        // The largest number has 20 digits.
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+    mutating func append(magnitude value: UInt64) {
+        guard value >= 10 else { return append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value)) }
+        let length = value.digitCount
+        precondition(length <= freeCapacity, "the digits do not fit")
+        withUnsafeMutableBufferPointer { bytes, count in
+            let buffer = UnsafeMutableRawBufferPointer(bytes)
+            count += length
+            var place = count
             var rest = value
-            var start = digits.count
-            while rest > 0 {
-                let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-                start -= 1
-                digits[start] = UInt8(ascii: "0") + UInt8(digit)
+            while rest >= 10 {
+                let (quotient, pair) = rest.quotientAndRemainder(dividingBy: 100)
+                place -= 2
+                buffer.storeBytes(of: Self.pair(pair), toByteOffset: place, as: UInt16.self)
                 rest = quotient
             }
-            append(contentsOf: UnsafeBufferPointer(rebasing: digits[start...]))
+            if rest > 0 { buffer[place - 1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest) }
         }
     }
 
-    /// Appends the shortest decimal that reads back as the same double.
-    mutating func appendDouble(_ value: Double) {
+    /// Returns the two digits of a number below 100, as they lie in memory.
+    private static func pair(_ number: UInt64) -> UInt16 {
+        UnsafeRawPointer(pairs.utf8Start).loadUnaligned(fromByteOffset: 2 * Int(number), as: UInt16.self)
+    }
+
+    /// The numbers below 100, each with two digits.
+    private static var pairs: StaticString {
+        """
+        0001020304050607080910111213141516171819202122232425262728293031323334353637383940414243444546474849\
+        5051525354555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899
+        """
+    }
+
+    /// Appends the shortest decimal that reads back as the same finite double.
+    mutating func append(double value: Double) {
         if value.sign == .minus { append(UInt8(ascii: "-")) }
         let magnitude = value.magnitude
         if magnitude < 0x1p53, magnitude.rounded(.towardZero) == magnitude {
-            appendMagnitude(UInt64(magnitude))
+            append(magnitude: UInt64(magnitude))
         } else if !appendThousandths(magnitude) {
             let text = magnitude.description
-            append(contentsOf: text.hasSuffix(".0") ? text.utf8.dropLast(2) : text.utf8[...])
+            for byte in text.hasSuffix(".0") ? text.utf8.dropLast(2) : text.utf8[...] { append(byte) }
         }
     }
 
@@ -50,15 +69,29 @@ extension JSONWriter {
         let scaled = (magnitude * 1000).rounded()
         guard scaled / 1000 == magnitude else { return false }
         let (whole, thousandths) = UInt64(scaled).quotientAndRemainder(dividingBy: 1000)
-        appendMagnitude(whole)
+        append(magnitude: whole)
         append(UInt8(ascii: "."))
         var rest = thousandths
         var place: UInt64 = 100
         while rest > 0 {
-            append(UInt8(ascii: "0") + UInt8(rest / place))
+            append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest / place))
             rest %= place
             place /= 10
         }
         return true
+    }
+}
+
+extension UInt64 {
+    /// The number of decimal digits of a number over 9.
+    fileprivate var digitCount: Int {
+        var count = 2
+        var limit: Self = 100
+        // The largest power of ten has 20 digits.
+        while count < 20, self >= limit {
+            count += 1
+            limit &*= 10
+        }
+        return count
     }
 }

@@ -1,32 +1,27 @@
 extension JSONWriter {
     /// Writes `null`.
     public mutating func null() {
-        beginValue()
-        append("null")
+        appendValue(room: 4) { $0.append("null") }
     }
 
     /// Writes a boolean.
     public mutating func value(_ value: Bool) {
-        beginValue()
-        append(value ? "true" : "false")
+        appendValue(room: 5) { $0.append(value ? "true" : "false") }
     }
 
     /// Writes an integer.
     public mutating func value(_ value: Int) {
-        beginValue()
-        appendInteger(Int64(value))
+        self.value(Int64(value))
     }
 
     /// Writes an integer.
     public mutating func value(_ value: Int64) {
-        beginValue()
-        appendInteger(value)
+        appendValue(room: OutputSpan.integerRoom) { $0.append(integer: value) }
     }
 
     /// Writes an integer; readers that know only doubles round it beyond 2⁵³.
     public mutating func value(_ value: UInt64) {
-        beginValue()
-        appendMagnitude(value)
+        appendValue(room: OutputSpan.integerRoom) { $0.append(magnitude: value) }
     }
 
     /// Writes a number with the fewest digits that read back as the same double; whole numbers get no point.
@@ -34,8 +29,31 @@ extension JSONWriter {
     /// - Precondition: `value` is finite: JSON has no infinities and no NaN, and no substitute is written.
     public mutating func value(_ value: Double) {
         precondition(value.isFinite, "\(value) has no JSON form")
-        beginValue()
-        appendDouble(value)
+        appendValue(room: OutputSpan.doubleRoom) { $0.append(double: value) }
+    }
+
+    /// Writes an array of two integers.
+    public mutating func array(_ first: Int, _ second: Int) {
+        appendValue(room: 2 * OutputSpan.integerRoom + 3) { output in
+            output.append(UInt8(ascii: "["))
+            output.append(integer: Int64(first))
+            output.append(UInt8(ascii: ","))
+            output.append(integer: Int64(second))
+            output.append(UInt8(ascii: "]"))
+        }
+    }
+
+    /// Writes an array of three integers.
+    public mutating func array(_ first: Int, _ second: Int, _ third: Int) {
+        appendValue(room: 3 * OutputSpan.integerRoom + 4) { output in
+            output.append(UInt8(ascii: "["))
+            output.append(integer: Int64(first))
+            output.append(UInt8(ascii: ","))
+            output.append(integer: Int64(second))
+            output.append(UInt8(ascii: ","))
+            output.append(integer: Int64(third))
+            output.append(UInt8(ascii: "]"))
+        }
     }
 
     /// Writes a string.
@@ -78,34 +96,30 @@ extension JSONWriter {
 extension JSONWriter {
     /// Writes a key and a boolean.
     public mutating func member(_ name: StaticString, _ value: Bool) {
-        key(name)
-        self.value(value)
+        appendMember(name, room: 5) { $0.append(value ? "true" : "false") }
     }
 
     /// Writes a key and an integer.
     public mutating func member(_ name: StaticString, _ value: Int) {
-        key(name)
-        self.value(value)
+        member(name, Int64(value))
     }
 
     /// Writes a key and an integer.
     public mutating func member(_ name: StaticString, _ value: Int64) {
-        key(name)
-        self.value(value)
+        appendMember(name, room: OutputSpan.integerRoom) { $0.append(integer: value) }
     }
 
     /// Writes a key and an integer.
     public mutating func member(_ name: StaticString, _ value: UInt64) {
-        key(name)
-        self.value(value)
+        appendMember(name, room: OutputSpan.integerRoom) { $0.append(magnitude: value) }
     }
 
     /// Writes a key and a number.
     ///
     /// - Precondition: `value` is finite.
     public mutating func member(_ name: StaticString, _ value: Double) {
-        key(name)
-        self.value(value)
+        precondition(value.isFinite, "\(value) has no JSON form")
+        appendMember(name, room: OutputSpan.doubleRoom) { $0.append(double: value) }
     }
 
     /// Writes a key and a string.
@@ -118,11 +132,9 @@ extension JSONWriter {
 extension JSONWriter {
     /// Appends a string in quotes, with the escapes that RFC 8259, section 7, requires.
     mutating func appendQuoted(_ text: String) {
+        var text = text
         append(UInt8(ascii: "\""))
-        let isContiguous: Void? = text.utf8.withContiguousStorageIfAvailable { appendEscaped($0) }
-        if isContiguous == nil {
-            Array(text.utf8).withUnsafeBufferPointer { appendEscaped($0) }
-        }
+        text.withUTF8 { appendEscaped($0) }
         append(UInt8(ascii: "\""))
     }
 
@@ -149,7 +161,7 @@ extension JSONWriter {
         case 0x0C: append(UInt8(ascii: "f"))
         case 0x0D: append(UInt8(ascii: "r"))
         default:
-            append("u00")
+            append(contentsOf: "u00".utf8)
             append(UInt8(ascii: "0") + byte >> 4)
             let low = byte & 0xF
             append(low < 10 ? UInt8(ascii: "0") + low : UInt8(ascii: "a") + low - 10)

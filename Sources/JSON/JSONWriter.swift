@@ -48,13 +48,43 @@ public struct JSONWriter: Sendable {
     }
 
     @inline(__always)
-    mutating func append(_ text: StaticString) {
-        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    mutating func append(contentsOf source: some Collection<UInt8>) {
+        bytes.append(contentsOf: source)
+    }
+
+    /// Appends a value of at most `room` bytes, after the comma that is due: one reservation for all of them.
+    @inline(__always)
+    mutating func appendValue(room: Int, _ write: (inout OutputSpan<UInt8>) -> Void) {
+        noteValue()
+        let isCommaDue = needsComma
+        needsComma = true
+        bytes.append(addingCapacity: room + 1) { output in
+            if isCommaDue { output.append(UInt8(ascii: ",")) }
+            write(&output)
+        }
+    }
+
+    /// Appends a key and a value of at most `room` bytes, after the comma that is due.
+    @inline(__always)
+    mutating func appendMember(_ name: StaticString, room: Int, _ write: (inout OutputSpan<UInt8>) -> Void) {
+        appendKey(name, room: room, write)
+        noteValue()
+        needsComma = true
     }
 
     @inline(__always)
-    mutating func append(contentsOf source: some Collection<UInt8>) {
-        bytes.append(contentsOf: source)
+    private mutating func appendKey(_ name: StaticString, room: Int, _ write: (inout OutputSpan<UInt8>) -> Void) {
+        noteKey()
+        let isCommaDue = needsComma
+        needsComma = false
+        bytes.append(addingCapacity: name.utf8CodeUnitCount + 4 + room) { output in
+            if isCommaDue { output.append(UInt8(ascii: ",")) }
+            output.append(UInt8(ascii: "\""))
+            output.append(name)
+            output.append(UInt8(ascii: "\""))
+            output.append(UInt8(ascii: ":"))
+            write(&output)
+        }
     }
 }
 
@@ -98,26 +128,16 @@ extension JSONWriter {
     ///
     /// - Precondition: The name needs no escapes; this is not checked, so that a name costs one copy.
     public mutating func key(_ name: StaticString) {
-        beginKey()
-        append(UInt8(ascii: "\""))
-        append(name)
-        append(UInt8(ascii: "\""))
-        append(UInt8(ascii: ":"))
-        needsComma = false
+        appendKey(name, room: 0) { _ in }
     }
 
     /// Names the next value by any text.
     public mutating func key(named name: String) {
-        beginKey()
+        noteKey()
+        if needsComma { append(UInt8(ascii: ",")) }
         appendQuoted(name)
         append(UInt8(ascii: ":"))
         needsComma = false
-    }
-
-    @inline(__always)
-    private mutating func beginKey() {
-        noteKey()
-        if needsComma { append(UInt8(ascii: ",")) }
     }
 
     /// Writes the comma that is due before an element.
@@ -126,6 +146,18 @@ extension JSONWriter {
         noteValue()
         if needsComma { append(UInt8(ascii: ",")) }
         needsComma = true
+    }
+}
+
+extension OutputSpan<UInt8> {
+    /// Appends a text for which there is room.
+    mutating func append(_ text: StaticString) {
+        precondition(text.utf8CodeUnitCount <= freeCapacity, "\(text) does not fit")
+        withUnsafeMutableBufferPointer { buffer, count in
+            let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
+            text.withUTF8Buffer { rest.copyMemory(from: UnsafeRawBufferPointer($0)) }
+            count += text.utf8CodeUnitCount
+        }
     }
 }
 

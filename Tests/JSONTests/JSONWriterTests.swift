@@ -67,6 +67,41 @@ import TestSupport
         #expect(writer.description == String(value))
     }
 
+    @Test(arguments: UInt64(0)..<20)
+    func `numbers of any length are the library's text`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        for _ in 0..<2000 {
+            let magnitude = UInt64.random(in: 0 ... .max, using: &random) >> UInt64.random(in: 0..<64, using: &random)
+            let integer = Int64(bitPattern: magnitude)
+            let double = Double(bitPattern: UInt64.random(in: 0 ... .max, using: &random))
+            var writer = JSONWriter()
+            writer.beginObject()
+            writer.member("unsigned", magnitude)
+            writer.member("signed", integer)
+            writer.key("arrays")
+            writer.beginArray()
+            writer.array(Int(integer), -1)
+            writer.array(0, Int(integer), 10)
+            if double.isFinite, double.rounded() != double { writer.value(double) }
+            writer.endArray()
+            writer.endObject()
+            let arrays = "[\(integer),-1],[0,\(integer),10]"
+            let last = double.isFinite && double.rounded() != double ? ",\(double)" : ""
+            let members = #""unsigned":\#(magnitude),"signed":\#(integer),"arrays":[\#(arrays)\#(last)]"#
+            #expect(writer.description == "{\(members)}")
+        }
+    }
+
+    @Test(arguments: 0..<20)
+    func `powers of ten and their neighbours are written in full`(exponent: Int) {
+        let power = (0..<exponent).reduce(UInt64(1)) { power, _ in power * 10 }
+        for value in [power - 1, power, power + 1] {
+            var writer = JSONWriter()
+            writer.value(value)
+            #expect(writer.description == String(value))
+        }
+    }
+
     @Test func `the largest unsigned integer is written in full`() {
         var writer = JSONWriter()
         writer.value(UInt64.max)

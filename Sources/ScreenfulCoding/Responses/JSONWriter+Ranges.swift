@@ -24,38 +24,21 @@ extension JSONWriter {
     /// Writes `[[row, before, after], …]`.
     package mutating func value(_ changes: [StateChange]) {
         beginArray()
-        for change in changes {
-            beginArray()
-            value(change.row)
-            value(Int(change.old.rawValue))
-            value(Int(change.new.rawValue))
-            endArray()
-        }
+        for change in changes { array(change.row, Int(change.old.rawValue), Int(change.new.rawValue)) }
         endArray()
     }
 
     /// Writes `[[first, last, mask], …]`.
     package mutating func value(_ runs: [StateRun]) {
         beginArray()
-        for run in runs {
-            beginArray()
-            value(run.rows.lowerBound)
-            value(run.rows.upperBound - 1)
-            value(Int(run.state.rawValue))
-            endArray()
-        }
+        for run in runs { array(run.rows.lowerBound, run.rows.upperBound - 1, Int(run.state.rawValue)) }
         endArray()
     }
 
     /// Writes `[[first, last], …]`.
     package mutating func value(_ ranges: [Range<Int>]) {
         beginArray()
-        for range in ranges {
-            beginArray()
-            value(range.lowerBound)
-            value(range.upperBound - 1)
-            endArray()
-        }
+        for range in ranges { array(range.lowerBound, range.upperBound - 1) }
         endArray()
     }
 
@@ -69,12 +52,7 @@ extension JSONWriter {
         key("moved")
         beginArray()
         for move in edit.moved {
-            for (from, to) in zip(move.rows, move.destination) {
-                beginArray()
-                value(from)
-                value(to)
-                endArray()
-            }
+            for (from, to) in zip(move.rows, move.destination) { array(from, to) }
         }
         endArray()
         key("reloaded")
