@@ -20,7 +20,8 @@ final class EventHub {
     /// The id of the latest event.
     private(set) var lastID: UInt64 = 0
     /// The replay buffer; nil while events are not encoded.
-    private var replayBuffer: ReplayBuffer?
+    // Safe because it is changed on the loop only, and calls nothing that uses the hub.
+    @exclusivity(unchecked) private var replayBuffer: ReplayBuffer?
     private var subscribers: [Subscriber] = []
     /// When the last subscriber left, in nanoseconds of the loop's clock.
     private var idleSince: UInt64 = 0

@@ -3,7 +3,8 @@ package import ScreenfulLab
 /// The counters of the service.
 package final class ServiceMetrics {
     /// Changes of rows' interface states.
-    package var stateChanges = 0
+    // Safe because it is changed on the loop only, by one addition.
+    @exclusivity(unchecked) package var stateChanges = 0
     /// Batches that engines requested.
     package var batches = 0
     /// Batches that failed.

@@ -11,32 +11,41 @@ extension Viewer {
     ///
     /// The workspace's outcome has the changes until the next event of any viewer.
     package func handle(_ event: Event) {
-        handle(CollectionOfOne(event))
+        guard !isEnded else { return }
+        guard !isHandling else { return queue.append(event) }
+        handle { take(event, performed: &$0) }
     }
 
     /// Handles what has arrived since the last event: the network's deliveries, results of reads, and events that wait;
     /// then publishes the changes.
     package func flush() {
-        handle(EmptyCollection())
+        handle([])
     }
 
     /// Handles several events, whose changes are published together.
-    package func handle(_ events: some Collection<Event>) {
+    package func handle(_ events: [Event]) {
         guard !isEnded else { return }
         guard !isHandling else {
             queue += events
             return
         }
+        handle { performed in
+            for event in events { take(event, performed: &performed) }
+        }
+    }
+
+    /// Handles what has arrived and then the events that `takeEvents` takes, given the number of performed actions.
+    private func handle(_ takeEvents: (inout Int) -> Void) {
         isHandling = true
         workspace.outcome.removeAll()
         workspace.correction = 0
-        workspace.cells.removeAll(keepingCapacity: true)
+        if !workspace.cells.isEmpty { workspace.cells.removeAll(keepingCapacity: true) }
         var performed = 0
         takeDeliveries()
-        while let event = queue.popFirst() { take(event, performed: &performed) }
-        for event in events { take(event, performed: &performed) }
+        takeQueue(performed: &performed)
+        takeEvents(&performed)
         repeat {
-            while let event = queue.popFirst() { take(event, performed: &performed) }
+            takeQueue(performed: &performed)
             readPendingFetches()
         } while !queue.isEmpty
         isHandling = false
@@ -45,6 +54,10 @@ extension Viewer {
         recordLifecycles()
         publishChanges()
         watchNetwork()
+    }
+
+    private func takeQueue(performed: inout Int) {
+        while !queue.isEmpty { take(queue.removeFirst(), performed: &performed) }
     }
 
     /// Passes an event to the engine, and performs the actions that follow.

@@ -16,7 +16,9 @@ package final class Viewer {
     let metrics: ServiceMetrics
     let workspace: Workspace
     let loop: EventLoop
-    var engine: Engine
+    // The members without checks of exclusivity are safe because they are changed on the loop only, and code that
+    // changes a part of one calls nothing that uses it.
+    @exclusivity(unchecked) var engine: Engine
     /// The preloading policy, as it was chosen.
     package var policy: PolicySpecification
     /// The simulated network; nil if rows and pictures are delivered at once.
@@ -39,28 +41,28 @@ package final class Viewer {
     /// The fetches in progress, until they are read or cancelled.
     var fetches: Set<FetchID> = []
     /// The fetches that are not being read yet.
-    var pendingFetches: [PendingFetch] = []
+    @exclusivity(unchecked) var pendingFetches: [PendingFetch] = []
     /// Runs while fetches of rows in the preload range are gathered.
     var gatherTimer: LoopTimer?
     let gatherNanoseconds: UInt64
     /// The results of reads that were not handed over yet.
     var arrivals: [(id: FetchID, result: Result<[(row: Int, content: Row)], StoreError>)] = []
     /// The errors of failed fetches that will be retried.
-    var fetchErrors: [FetchID: ServiceError] = [:]
+    @exclusivity(unchecked) var fetchErrors: [FetchID: ServiceError] = [:]
     /// The times of the next wakes, soonest first.
     var wakes: [Instant] = []
     var timer: LoopTimer?
     /// The events that arrived while another was handled.
-    var queue: ArraySlice<Event> = []
+    @exclusivity(unchecked) var queue: ArraySlice<Event> = []
     var isHandling = false
     /// The texts that the user has typed and not submitted.
     var drafts = Drafts()
     /// The media that the page fetches, shows and plays; empty while there is no listener.
     var media: MediaLedger
     /// The lifecycle callbacks of each cell; nil until they are requested.
-    var lifecycles: CellLifecycles?
+    @exclusivity(unchecked) var lifecycles: CellLifecycles?
     /// The same in compact form; nil once they were requested, or after ``maxUnheardEvents``.
-    var lifecycleLog: LifecycleLog? = LifecycleLog()
+    @exclusivity(unchecked) var lifecycleLog: LifecycleLog? = LifecycleLog()
     /// The number of events since there was a listener.
     var unheardEvents = 0
     /// The sequence number of the latest scroll that had one.
@@ -250,9 +252,7 @@ extension Viewer {
     /// The points are negative before the first row, and more than the row's length past the last one; in an empty
     /// list, row 0 stands for the content's start. Requests accept the same form.
     var anchor: (row: Int, within: Double) {
-        let offset = engine.offset
-        let row = engine.geometry.row(atOffset: offset) ?? (offset < 0 ? 0 : max(0, engine.rowCount - 1))
-        let within = offset - engine.geometry.offset(ofRow: row)
+        let (row, within) = engine.anchor()
         let thousandths = (within * 1_000).rounded() / 1_000
         return (row, min(max(thousandths, Anchor.distances.lowerBound), Anchor.distances.upperBound))
     }
@@ -268,10 +268,11 @@ extension Viewer {
 
 /// Buffers that all viewers share in turn, so that a scroll allocates nothing for them.
 final class Workspace {
+    // Safe because they are changed on the loop only, and code that changes a part of one calls nothing that uses it.
     /// The outcome of the event that is being handled.
-    var outcome = Outcome()
+    @exclusivity(unchecked) var outcome = Outcome()
     /// The contents of rows that arrived while it was handled.
-    var cells: [(row: Int, content: Row)] = []
+    @exclusivity(unchecked) var cells: [(row: Int, content: Row)] = []
     /// Points by which the offset was corrected meanwhile, so that the visible rows stay in place.
     var correction = 0.0
 }

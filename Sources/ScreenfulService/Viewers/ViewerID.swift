@@ -18,12 +18,18 @@ package struct ViewerID: Hashable {
     /// Parses an id; fails for a text that is not 13 digits of 64 bits.
     package init?(_ text: String) {
         guard text.utf8.count == Self.length else { return nil }
-        var bits: UInt64 = 0
-        for byte in text.utf8 {
-            let digit = Self.values[Int(byte)]
-            guard digit < 32, bits >> 59 == 0 else { return nil }
-            bits = bits << 5 | UInt64(digit)
+        let values = Self.values
+        var text = text
+        let bits = text.withUTF8 { bytes -> UInt64? in
+            var bits: UInt64 = 0
+            for byte in bytes {
+                let digit = values[Int(byte)]
+                guard digit < 32, bits >> 59 == 0 else { return nil }
+                bits = bits << 5 | UInt64(digit)
+            }
+            return bits
         }
+        guard let bits else { return nil }
         self.bits = bits
     }
 
