@@ -10,7 +10,7 @@ public struct AccessRecord: Sendable {
     public let bodyBytes: Int
     /// The time from the complete request to the answer, or to the end of a stream, in nanoseconds.
     public let durationNanoseconds: UInt64
-    /// The responder's number for the kind of request, from ``Exchange/kind``.
+    /// The responder's number for the kind of request, from ``Exchange/setKind(_:)``.
     public let kind: Int
     /// Whether this is the end of an event stream.
     public let isStream: Bool

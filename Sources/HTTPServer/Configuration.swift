@@ -8,7 +8,7 @@ public struct Configuration: Sendable {
     public var security: SecurityPolicy
     /// Fields that are added to every answer.
     public var headers: [HeaderField]
-    /// The number of request kinds that the responder distinguishes by ``Exchange/kind``, including kind 0.
+    /// The number of request kinds that the responder distinguishes by ``Exchange/setKind(_:)``, including kind 0.
     public var requestKinds: Int
 
     /// Creates a configuration.

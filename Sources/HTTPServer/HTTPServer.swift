@@ -17,7 +17,7 @@ public final class HTTPServer {
 
     // The members without checks of exclusivity are safe as Connection.machine is.
     /// Called with every answer, for an access log.
-    public var onFinish: ((AccessRecord) -> Void)?
+    @exclusivity(unchecked) public var onFinish: ((AccessRecord) -> Void)?
     /// The counters since the server's start.
     @exclusivity(unchecked) public internal(set) var statistics: Statistics
 
@@ -119,8 +119,15 @@ public final class HTTPServer {
     }
 
     /// Returns the answer to a request that the security policy refuses; nil if it is allowed.
-    func refusal(of request: Request) -> Response? {
-        configuration.security.refusal(of: request, limit: &guessLimit, at: loop.now)
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - allowsHost: Whether the host of the connection's request before is allowed; updated for this one.
+    /// - Returns: The answer, or nil.
+    func refusal(of request: Request, allowsHost: inout Bool) -> Response? {
+        let security = configuration.security
+        if !allowsHost || !request.head.repeatsHost { allowsHost = security.hosts.allows(request) }
+        return security.refusal(of: request, allowsHost: allowsHost, limit: &guessLimit, at: loop.now)
     }
 
     func log(
@@ -135,7 +142,7 @@ public final class HTTPServer {
         onFinish(
             AccessRecord(
                 // Without a request line there is nothing to tell of the request.
-                exchange.request.target.isEmpty ? nil : exchange.request,
+                exchange.request.head.target.isEmpty ? nil : exchange.request,
                 kind: exchange.kind,
                 isStream: isStream,
                 peer: peer,

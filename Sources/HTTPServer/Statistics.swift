@@ -24,7 +24,7 @@ public struct Statistics: Hashable, Sendable {
     public internal(set) var bytesSent = 0
     /// Answers by the first digit of their status, 1 to 5, at index 0 to 4.
     public internal(set) var answersByClass = [0, 0, 0, 0, 0]
-    /// Latencies from the complete request to the written answer, by ``Exchange/kind``.
+    /// Latencies from the complete request to the written answer, by ``Exchange/setKind(_:)``.
     public internal(set) var latencies: LatencyTable
 
     /// Latencies of all kinds together.

@@ -72,10 +72,9 @@ extension Response {
 extension Request {
     /// Whether `Accept-Encoding` has weights, without which no coding is refused.
     var mayRefuseIdentity: Bool {
-        for field in fields where matches(field.name, "Accept-Encoding") {
-            if head[field.value].contains(UInt8(ascii: "=")) { return true }
+        head.fields.contains { field in
+            head.matches(field.name, "accept-encoding") && head.bytes[field.value].contains(UInt8(ascii: "="))
         }
-        return false
     }
 }
 

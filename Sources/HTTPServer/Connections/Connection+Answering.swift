@@ -12,13 +12,13 @@ extension Connection {
             return send(response, body, to: exchange)
         }
 
-        let request = exchange.request
         // Nor are there conditions on an answer without a tag, or codings for a short one.
         if response.headers.isEmpty, !response.isTaggedByContent,
-            response.body.count < Response.minCompressedLength, !request.mayRefuseIdentity
+            response.body.count < Response.minCompressedLength, !exchange.request.mayRefuseIdentity
         {
             return send(response, body, to: exchange)
         }
+        let request = exchange.request
         let status = response.status
         var response = response
         response.applyConditions(of: request)
@@ -84,25 +84,21 @@ extension Connection {
         let hasBody = hasLength && exchange.request.method != .head
         let length = streamed?.length ?? response.body.count
         let keeps = machine.answered(
-            keepsConnection: exchange.request.keepsConnection && !response.closesConnection,
+            keepsConnection: exchange.request.head.keepsConnection && !response.closesConnection,
             streamed: streamed != nil && hasBody ? length : 0,
             isStopping: server.isStopping
         )
         if hasBody { streamedBody = streamed }
+        let isCopied = hasBody && response.body.count <= Self.copyLimit
         server.writer.append(
             response,
             contentLength: hasLength ? length : nil,
-            connection: !keeps ? .close : exchange.request.isHTTP10 ? .keepAlive : .none,
+            connection: !keeps ? .close : exchange.request.head.isHTTP10 ? .keepAlive : .none,
             now: server.loop.now,
+            withBody: isCopied,
             to: &server.batch.bytes
         )
-        if hasBody {
-            if streamed != nil || length <= Self.copyLimit {
-                server.batch.bytes.append(contentsOf: response.body)
-            } else {
-                send(then: response.body)
-            }
-        }
+        if hasBody, !isCopied { send(then: response.body) }
         let duration = MonotonicClock.nanoseconds &- exchange.start
         server.statistics.record(response.status, kind: exchange.kind, nanoseconds: duration)
         server.log(

@@ -38,14 +38,12 @@ extension Connection {
 
     /// Decodes from the server's buffer, so that a request that arrives whole is not copied.
     private func decodeReceived(_ count: Int) {
-        var bytes: [UInt8] = []
-        swap(&bytes, &server.received)
+        let bytes = server.received
         server.batch(for: self) {
             decode(bytes, count: count)
             let rest = machine.input
             if rest > 0 { input.append(contentsOf: bytes[count - rest..<count]) }
         }
-        swap(&bytes, &server.received)
     }
 
     /// Decodes buffered input.
@@ -113,13 +111,13 @@ extension Connection {
 
     private func headDecoded(_ exchange: inout Exchange) throws(RequestError) {
         exchange.request.peer = peer
-        exchange.refusal = server.refusal(of: exchange.request)
+        exchange.refusal = server.refusal(of: exchange.request, allowsHost: &allowsHost).map(Exchange.Refusal.init)
         let isRefused = exchange.refusal != nil
         // The body of a refused request takes no memory.
         decoder.dropsBody = isRefused
         if !isRefused { limitPieces(of: exchange) }
         try decoder.checkLength()
-        let expectsContinue = exchange.request.expectsContinue
+        let expectsContinue = exchange.request.head.expectsContinue
         var action = machine.headDecoded(
             isComplete: decoder.hasMessage,
             inPieces: exchange.comesInPieces,
@@ -133,7 +131,7 @@ extension Connection {
         switch action {
         case .refuse:
             // The client waits for 100 Continue; it gets the answer instead.
-            exchange.refusal?.closesConnection = true
+            exchange.refusal?.response.closesConnection = true
             return dispatch(&exchange)
         case .sendContinue:
             server.batch.bytes.append(text: "HTTP/1.1 100 Continue\r\n\r\n")
@@ -154,7 +152,7 @@ extension Connection {
     private func dispatch(_ exchange: inout Exchange) {
         exchange.attach(to: self, start: MonotonicClock.nanoseconds)
         if let refusal = exchange.refusal {
-            exchange.reply(refusal)
+            exchange.reply(refusal.response)
         } else {
             server.responder.respond(to: exchange.request, exchange)
         }

@@ -15,6 +15,8 @@ final class Connection {
     @exclusivity(unchecked) var socket: Socket?
     @exclusivity(unchecked) var machine: ConnectionStateMachine
     @exclusivity(unchecked) var decoder: RequestDecoder
+    /// Whether the security policy allows the host of the latest request.
+    @exclusivity(unchecked) var allowsHost = false
     @exclusivity(unchecked) var output = OutputQueue()
     /// The bytes that the state machine counts as input, except those that are being decoded.
     @exclusivity(unchecked) var input: [UInt8] = []

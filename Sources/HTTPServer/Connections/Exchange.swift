@@ -9,8 +9,7 @@ public final class Exchange {
     /// The request.
     @exclusivity(unchecked) public internal(set) var request = Request()
 
-    /// The responder's number for the kind of request, which statistics and access records use.
-    @exclusivity(unchecked) public var kind = 0
+    @exclusivity(unchecked) var kind = 0
 
     /// Called on the loop if the connection is lost before the answer.
     @exclusivity(unchecked) public var onClose: (() -> Void)?
@@ -22,10 +21,17 @@ public final class Exchange {
     /// The sink of a streamed body, once the handler has set it.
     @exclusivity(unchecked) private(set) var sink: (any RequestBodySink)?
     /// The refusal that was decided before the body arrived.
-    @exclusivity(unchecked) var refusal: Response?
+    @exclusivity(unchecked) var refusal: Refusal?
     @exclusivity(unchecked) private var connection: Connection?
     /// The bytes of the body that are counted against the limit of all bodies, and the server that counts them.
     @exclusivity(unchecked) private var body: (bytes: Int, server: HTTPServer)?
+
+    /// A refusal with a reference of its own, so that most requests, which have none, need not copy one.
+    final class Refusal {
+        var response: Response
+
+        init(_ response: Response) { self.response = response }
+    }
 
     init() {}
 
@@ -41,6 +47,9 @@ public final class Exchange {
             connection.answerAbandoned(substitute)
         }
     }
+
+    /// Sets the responder's number for the kind of request, which statistics and access records use; 0 by default.
+    public func setKind(_ kind: Int) { self.kind = kind }
 
     /// Whether the client is connected and waits for an answer.
     public var isOpen: Bool { connection != nil }

@@ -2,53 +2,25 @@ public import EventLoop
 
 /// A client's request.
 ///
-/// The head is stored as received, in one array that the next request reuses unless
+/// The head is stored as received, in memory that the next request reuses unless
 /// a handler still holds this one; strings are created only on demand.
 public struct Request: Sendable {
-    /// A field's place in the head.
-    struct FieldRange {
-        var name: Range<Int>
-        var value: Range<Int>
-    }
-
-    /// The method.
-    public internal(set) var method: Method = .get
     /// The other end of the connection.
     public internal(set) var peer: PeerAddress = .unix
     /// The body, whole and without its transfer coding.
     public internal(set) var body: [UInt8] = []
-    /// The bytes of the head, followed by those of the path that had to be decoded.
-    var head: [UInt8] = []
-    var target = 0..<0
-    /// The path as it was sent; nil when a segment had to be decoded.
-    var plainPath: Range<Int>?
-    var query = 0..<0
-    var host: Range<Int>?
-    var segments: [Range<Int>] = []
-    var fields: [FieldRange] = []
-    var isHTTP10 = false
-    var keepsConnection = true
-    var expectsContinue = false
+    private(set) var head = RequestHead()
 
     init() {}
 
+    /// The method.
+    public var method: Method { head.method }
+
     /// Empties the request but keeps its memory.
     mutating func reset() {
-        method = .get
         if !body.isEmpty { body.removeAll(keepingCapacity: true) }
-        head.removeAll(keepingCapacity: true)
-        target = 0..<0
-        plainPath = nil
-        query = 0..<0
-        host = nil
-        segments.removeAll(keepingCapacity: true)
-        fields.removeAll(keepingCapacity: true)
-        isHTTP10 = false
-        keepsConnection = true
-        expectsContinue = false
+        if isKnownUniquelyReferenced(&head) { head.reset() } else { head = RequestHead() }
     }
-
-    func text(_ range: Range<Int>) -> String { String(decoding: head[range], as: UTF8.self) }
 }
 
 extension Request {
@@ -96,8 +68,8 @@ extension Request {
     /// - Complexity: O(*n*) for *n* fields.
     public func header(_ name: String) -> String? {
         var result: String?
-        for field in fields where matches(field.name, name) {
-            let value = text(field.value)
+        for field in head.fields where head.matches(field.name, name) {
+            let value = head.text(field.value)
             if let previous = result {
                 result = "\(previous), \(value)"
             } else {
@@ -111,88 +83,52 @@ extension Request {
     ///
     /// - Complexity: O(*n*) for *n* fields.
     public func isBody(of type: ContentType) -> Bool {
-        let types = fields.lazy.filter { matches($0.name, "Content-Type") }
-        guard let field = types.first, types.dropFirst().isEmpty else { return false }
-        let end = head[field.value].firstIndex(of: UInt8(ascii: ";")) ?? field.value.upperBound
-        return matches(trimmed(field.value.lowerBound..<end), type.rawValue)
+        let bytes = head.bytes
+        var count = 0
+        var isMatch = false
+        for field in head.fields where head.matches(field.name, "content-type") {
+            count += 1
+            let end = bytes.span.index(of: UInt8(ascii: ";"), in: field.value)
+            isMatch = head.matches(head.trimmed(field.value.lowerBound..<end), type.rawValue)
+        }
+        return count == 1 && isMatch
     }
 
     /// All fields in their order.
     public var headers: [HeaderField] {
-        fields.map { HeaderField(text($0.name), text($0.value)) }
-    }
-
-    /// Returns whether the bytes at `range` are `word`, ignoring the case of ASCII letters.
-    func matches(_ range: Range<Int>, _ word: String) -> Bool {
-        guard range.count == word.utf8.count else { return false }
-        var word = word
-        return word.withUTF8 { word in
-            var index = range.lowerBound
-            for byte in word {
-                let other = head[index]
-                guard other == byte || other.lowercased == byte.lowercased else { return false }
-                index += 1
-            }
-            return true
-        }
-    }
-
-    /// Returns whether the bytes at both ranges are the same, ignoring the case of ASCII letters.
-    func matches(_ range: Range<Int>, _ other: Range<Int>) -> Bool {
-        range.count == other.count && zip(range, other).allSatisfy { head[$0].lowercased == head[$1].lowercased }
-    }
-
-    /// Returns whether one of the comma-separated items at `range` is `word`.
-    func containsItem(_ word: String, in range: Range<Int>) -> Bool {
-        var start = range.lowerBound
-        while start <= range.upperBound {
-            var end = start
-            while end < range.upperBound, head[end] != UInt8(ascii: ",") { end += 1 }
-            if matches(trimmed(start..<end), word) { return true }
-            start = end + 1
-        }
-        return false
-    }
-
-    /// Returns the range without spaces and tabs at its ends.
-    func trimmed(_ range: Range<Int>) -> Range<Int> {
-        var (start, end) = (range.lowerBound, range.upperBound)
-        while start < end, head[start] == 0x20 || head[start] == 0x09 { start += 1 }
-        while end > start, head[end - 1] == 0x20 || head[end - 1] == 0x09 { end -= 1 }
-        return start..<end
+        head.fields.map { HeaderField(head.text($0.name), head.text($0.value)) }
     }
 }
 
 extension Request {
     /// The target as it was sent: the path and the query, or an absolute URI.
-    public var rawTarget: String { text(target) }
+    public var rawTarget: String { head.text(head.target) }
 
     /// The path, each segment decoded; it has no dot segments and no escapes.
     public var path: String {
-        if let plainPath { return text(plainPath) }
-        return segments.reduce(into: "") { path, segment in
+        if let path = head.plainPath { return head.text(path) }
+        return head.segments.reduce(into: "") { path, segment in
             path.append("/")
-            path.append(text(segment))
+            path.append(head.text(segment))
         }
     }
 
     /// The number of segments of the path; `/` has one, which is empty.
-    public var segmentCount: Int { segments.count }
+    public var segmentCount: Int { head.segments.count }
 
     /// Returns a decoded segment of the path.
-    public func segment(_ index: Int) -> String { text(segments[index]) }
+    public func segment(_ index: Int) -> String { head.text(head.segments[index]) }
 
     /// Returns whether a segment of the path is `text`, byte for byte.
     public func segment(_ index: Int, is text: String) -> Bool {
-        let range = segments[index]
-        return range.count == text.utf8.count && zip(range, text.utf8).allSatisfy { head[$0] == $1 }
+        head.bytes[head.segments[index]].elementsEqual(text.utf8)
     }
 
     /// The host as it was sent, with its port if it has one.
-    public var authority: String? { host.map(text) }
+    public var authority: String? { head.host.map(head.text) }
 
     /// Whether there is a query, which may be without items.
-    public var hasQuery: Bool { !query.isEmpty }
+    public var hasQuery: Bool { !head.query.isEmpty }
 
     /// Returns the decoded value of the query's first item of that name.
     ///
@@ -205,7 +141,7 @@ extension Request {
     ///
     /// - Note: WHATWG URL, `application/x-www-form-urlencoded` parsing.
     public var queryItems: [(name: String, value: String)] {
-        head[query].split(separator: UInt8(ascii: "&")).map { item in
+        head.bytes[head.query].split(separator: UInt8(ascii: "&")).map { item in
             let parts = item.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             return (Self.decodeQuery(parts[0]), parts.count == 2 ? Self.decodeQuery(parts[1]) : "")
         }

@@ -24,25 +24,28 @@ struct ResponseWriter {
     private var start = Start()
     /// The fields that every answer has, written once.
     private let commonFields: [UInt8]
-    /// The same fields and the end of the head.
-    private let commonEnd: [UInt8]
 
     init(commonFields: [HeaderField]) {
-        var bytes: [UInt8] = []
-        for field in commonFields { Self.append(field, to: &bytes) }
-        self.commonFields = bytes
-        commonEnd = bytes + Array("\r\n".utf8)
+        self.commonFields = Array(capacity: commonFields.reduce(0) { $0 + Self.length(of: $1) }) { output in
+            for field in commonFields { Self.append(field, to: &output) }
+        }
     }
 
     /// Appends a head.
     ///
-    /// The length is that of the body that the answer has or, for HEAD, would have; the
-    /// time is the monotonic clock's, in nanoseconds.
+    /// - Parameters:
+    ///   - response: The answer.
+    ///   - contentLength: The length of the body that the answer has or, for HEAD, would have.
+    ///   - connection: The `Connection` field.
+    ///   - now: Nanoseconds of the monotonic clock.
+    ///   - withBody: Whether the body is appended as well.
+    ///   - output: Receives the bytes.
     mutating func append(
         _ response: Response,
         contentLength: Int?,
         connection: ConnectionField,
         now: UInt64,
+        withBody: Bool = false,
         to output: inout [UInt8]
     ) {
         let hasLength = contentLength != nil
@@ -51,44 +54,48 @@ struct ResponseWriter {
         {
             writeStart(response, hasLength: hasLength, now: now)
         }
-        output.append(contentsOf: start.lines)
-        if let contentLength {
-            output.append(decimal: contentLength)
-            output.append(literal: "\r\n")
-        }
-        for field in response.headers { Self.append(field, to: &output) }
-        switch connection {
-        case .none:
-            output.append(contentsOf: commonEnd)
-        case .keepAlive:
-            output.append(contentsOf: commonFields)
-            output.append(literal: "Connection: keep-alive\r\n\r\n")
-        case .close:
-            output.append(contentsOf: commonFields)
-            output.append(literal: "Connection: close\r\n\r\n")
+        // Captured instead of the answer, which would be copied for it.
+        let (headers, body) = (response.headers, withBody ? response.body : [])
+        let fields = headers.reduce(0) { $0 + Self.length(of: $1) }
+        let room = start.lines.count + Self.lengthRoom + fields + commonFields.count + Self.endRoom + body.count
+        output.append(addingCapacity: room) { output in
+            output.append(copying: start.lines.span)
+            if let contentLength {
+                output.append(decimal: contentLength)
+                output.append(literal: "\r\n")
+            }
+            for field in headers { Self.append(field, to: &output) }
+            output.append(copying: commonFields.span)
+            switch connection {
+            case .none: output.append(literal: "\r\n")
+            case .keepAlive: output.append(literal: "Connection: keep-alive\r\n\r\n")
+            case .close: output.append(literal: "Connection: close\r\n\r\n")
+            }
+            output.append(copying: body.span)
         }
     }
+
+    /// The room for the digits of a length and the end of its line.
+    private static let lengthRoom = 22
+    /// The room for the longest `Connection` field and the end of the head.
+    private static let endRoom = 26
 
     private mutating func writeStart(_ response: Response, hasLength: Bool, now: UInt64) {
         start.status = response.status
         start.contentType = response.contentType
         start.hasLength = hasLength
         start.lines.removeAll(keepingCapacity: true)
-        start.lines.append(literal: "HTTP/1.1 ")
-        start.lines.append(decimal: Int(response.status.rawValue))
-        start.lines.append(0x20)
-        start.lines.append(text: response.status.reason)
-        start.lines.append(literal: "\r\n")
+        start.lines.append(text: "HTTP/1.1 \(response.status)\r\n")
         start.lines.append(contentsOf: date.line(now: now))
-        if let contentType = response.contentType {
-            start.lines.append(literal: "Content-Type: ")
-            start.lines.append(text: contentType.rawValue)
-            start.lines.append(literal: "\r\n")
-        }
-        if hasLength { start.lines.append(literal: "Content-Length: ") }
+        if let type = response.contentType { start.lines.append(text: "Content-Type: \(type.rawValue)\r\n") }
+        if hasLength { start.lines.append(text: "Content-Length: ") }
     }
 
-    private static func append(_ field: HeaderField, to output: inout [UInt8]) {
+    private static func length(of field: HeaderField) -> Int {
+        field.name.utf8.count + field.value.utf8.count + 4
+    }
+
+    private static func append(_ field: HeaderField, to output: inout OutputSpan<UInt8>) {
         output.append(text: field.name)
         output.append(literal: ": ")
         output.append(text: field.value)

@@ -5,11 +5,11 @@ extension RequestDecoder {
     mutating func decodeHead(
         _ input: Span<UInt8>,
         at position: inout Int,
-        into request: inout Request
+        into head: RequestHead
     ) throws(RequestError) -> Progress {
-        guard try decodeLines(input, at: &position, into: &request) else { return .needsMore }
-        try interpretTarget(of: &request)
-        try interpretFields(of: &request)
+        guard try decodeLines(input, at: &position, into: head) else { return .needsMore }
+        try interpretTarget(of: head)
+        try interpretFields(of: head)
         return .head
     }
 
@@ -19,19 +19,19 @@ extension RequestDecoder {
     private mutating func decodeLines(
         _ input: Span<UInt8>,
         at position: inout Int,
-        into request: inout Request
+        into head: RequestHead
     ) throws(RequestError) -> Bool {
         let start = position
         // The distance from an index of the input to one of the request's head.
-        let shift = request.head.count - start
+        let shift = head.bytes.count - start
         // Also after an error: the target that precedes the refused line is logged.
-        defer { request.head.append(copying: input.extracting(start..<position)) }
+        defer { head.bytes.append(copying: input.extracting(start..<position)) }
         if case .start = phase {
-            try decodeRequestLine(input, at: &position, shift, into: &request)
+            try decodeRequestLine(input, at: &position, shift, into: head)
         }
         guard case .fields = phase else { return false }
         return try decodeFields(input, at: &position) { (name, value) in
-            request.fields.append(.init(name: name.shifted(by: shift), value: value.shifted(by: shift)))
+            head.fields.append(RequestHead.FieldRange(name: name.shifted(by: shift), value: value.shifted(by: shift)))
         }
     }
 
@@ -39,25 +39,23 @@ extension RequestDecoder {
         _ input: Span<UInt8>,
         at position: inout Int,
         _ shift: Int,
-        into request: inout Request
+        into head: RequestHead
     ) throws(RequestError) {
         let start = position
-        guard
-            let end = try lineEnd(input, from: start, .request, limit: limits.requestLine, excess: .targetTooLong)
-        else { return }
+        guard let end = try lineEnd(input, from: start, .request, limit: limits.requestLine) else { return }
 
         let methodEnd = Self.tokenEnd(input, from: start, to: end)
         guard methodEnd > start, methodEnd < end, input[methodEnd] == 0x20 else {
             throw .malformed("the request line does not start with a method and a space")
         }
-        var targetEnd = methodEnd + 1
-        while targetEnd < end, input[targetEnd] != 0x20 { targetEnd += 1 }
+        let targetEnd = input.index(of: 0x20, in: methodEnd + 1..<end)
         guard targetEnd > methodEnd + 1, targetEnd < end else {
             throw .malformed("the request line is not a method, a target and a version")
         }
-        request.isHTTP10 = try Self.isVersion10(input, targetEnd + 1..<end)
-        request.method = try Self.method(input, start..<methodEnd)
-        request.target = (methodEnd + 1..<targetEnd).shifted(by: shift)
+        let isHTTP10 = try Self.isVersion10(input, targetEnd + 1..<end)
+        head.method = try Self.method(input, start..<methodEnd)
+        head.isHTTP10 = isHTTP10
+        head.target = (methodEnd + 1..<targetEnd).shifted(by: shift)
         position = end + 2
         phase = .fields
         fieldBytes = 0
@@ -76,9 +74,7 @@ extension RequestDecoder {
             let start = position
             // Without the line's end; the final empty line is not counted.
             let room = limits.headers - fieldBytes - 2
-            guard let end = try lineEnd(input, from: start, .field, limit: room, excess: .headersTooLong) else {
-                return false
-            }
+            guard let end = try lineEnd(input, from: start, .field, limit: room) else { return false }
             position = end + 2
             if end == start { return true }
 
@@ -104,7 +100,7 @@ extension RequestDecoder {
     }
 
     /// The known methods, each with its name as a number.
-    private static let methods = Method.known.map { (name: number(Array($0.rawValue.utf8).span), method: $0) }
+    private static let methods = Method.allCases.map { (name: number(Array($0.rawValue.utf8).span), method: $0) }
 
     private static func method(_ input: Span<UInt8>, _ range: Range<Int>) throws(RequestError) -> Method {
         guard range.count <= MemoryLayout<UInt64>.size else { throw .unknownMethod }
@@ -116,6 +112,7 @@ extension RequestDecoder {
     /// - Returns: True for 1.0, false for 1.1 and what may follow it in the same major version.
     private static func isVersion10(_ input: Span<UInt8>, _ range: Range<Int>) throws(RequestError) -> Bool {
         let start = range.lowerBound
+        if range.count == 8, input.word(at: start) == UInt64(littleEndian: http11) { return false }
         guard range.count == 8, number(input.extracting(start..<start + 5)) == httpName, input[start + 5].isDigit,
             input[start + 6] == UInt8(ascii: "."), input[start + 7].isDigit
         else { throw .malformed("the request line does not end with a version") }
@@ -123,6 +120,8 @@ extension RequestDecoder {
         return input[start + 7] == UInt8(ascii: "0")
     }
 
+    /// `HTTP/1.1` as it lies in memory.
+    private static let http11: UInt64 = 0x31_2E_31_2F_50_54_54_48
     /// `HTTP/` as a number.
     private static let httpName: UInt64 = 0x48_54_54_50_2F
 
@@ -147,11 +146,22 @@ extension RequestDecoder {
         case request
         /// Also tabs and bytes over 127.
         case field
+        /// As ``field``, before a chunk.
+        case chunkSize
+
+        /// The error for a line that is too long.
+        fileprivate var excess: RequestError {
+            switch self {
+            case .request: .targetTooLong
+            case .field: .headersTooLong
+            case .chunkSize: .chunkSizeTooLong
+            }
+        }
     }
 
     /// Finds the end of the line that starts at `start`.
     ///
-    /// The line may have `limit` bytes before its end; if it has more, `excess` is thrown.
+    /// The line may have `limit` bytes before its end.
     ///
     /// - Returns: The index of its carriage return, nil while the line is not complete.
     /// - Throws: At the first byte that no such line can have, complete or not.
@@ -159,13 +169,12 @@ extension RequestDecoder {
         _ input: Span<UInt8>,
         from start: Int,
         _ kind: LineKind,
-        limit: Int,
-        excess: RequestError
+        limit: Int
     ) throws(RequestError) -> Int? {
         var index = start + scanned
         let bound = min(input.count, start + limit)
         while true {
-            while index < bound, input[index] >= 0x20, input[index] < 0x7F { index += 1 }
+            index = input.endOfText(in: index..<max(index, bound))
             guard index < input.count else { break }
             let byte = input[index]
             if byte == 0x0D {
@@ -174,9 +183,9 @@ extension RequestDecoder {
                 scanned = 0
                 return index
             }
-            guard index < bound else { throw excess }
+            guard index < bound else { throw kind.excess }
             guard byte != 0x0A else { throw .malformed("a line feed without a carriage return") }
-            guard kind == .field, byte == 0x09 || byte >= 0x80 else {
+            guard kind != .request, byte == 0x09 || byte >= 0x80 else {
                 throw .malformed("a byte that no line of a request can have")
             }
             index += 1

@@ -3,77 +3,79 @@ extension RequestDecoder {
     ///
     /// Ambiguous targets are refused: dot segments, encoded slashes and
     /// backslashes, control characters, malformed escapes, bytes that are not UTF-8.
-    func interpretTarget(of request: inout Request) throws(RequestError) {
-        var path = request.target
-        if request.head[path.lowerBound] != UInt8(ascii: "/") {
-            if path.count == 1, request.head[path.lowerBound] == UInt8(ascii: "*"), request.method == .options {
+    func interpretTarget(of head: RequestHead) throws(RequestError) {
+        var path = head.target
+        if head.bytes[path.lowerBound] != UInt8(ascii: "/") {
+            if path.count == 1, head.bytes[path.lowerBound] == UInt8(ascii: "*"), head.method == .options {
                 return
             }
-            path = try Self.removeAuthority(from: path, of: &request)
+            path = try Self.removeAuthority(from: path, of: head)
         }
-        guard !request.head[path].contains(UInt8(ascii: "#")) else { throw .target("the target has a fragment") }
-        if let mark = request.head[path].firstIndex(of: UInt8(ascii: "?")) {
-            request.query = mark + 1..<path.upperBound
-            path = path.lowerBound..<mark
-            try Self.checkQuery(of: request)
+        let bytes = head.bytes
+        let isPlain = bytes.span.isPlainPath(in: path)
+        if !isPlain {
+            guard !bytes[path].contains(UInt8(ascii: "#")) else { throw .target("the target has a fragment") }
+            if let mark = bytes[path].firstIndex(of: UInt8(ascii: "?")) {
+                head.query = mark + 1..<path.upperBound
+                path = path.lowerBound..<mark
+                try Self.checkQuery(bytes[head.query])
+            }
         }
-        try Self.splitPath(path, of: &request)
+        try Self.splitPath(path, isPlain: isPlain || bytes.span.isPlainPath(in: path), of: head)
     }
 
     /// Removes `http://host` from an absolute target (RFC 9112, section 3.2.2).
     private static func removeAuthority(
         from target: Range<Int>,
-        of request: inout Request
+        of head: RequestHead
     ) throws(RequestError) -> Range<Int> {
         for scheme in ["http://", "https://"] where target.count > scheme.utf8.count {
             let start = target.lowerBound + scheme.utf8.count
-            guard request.matches(target.lowerBound..<start, scheme) else { continue }
-            let rest = request.head[start..<target.upperBound]
+            guard head.matches(target.lowerBound..<start, scheme) else { continue }
+            let rest = head.bytes[start..<target.upperBound]
             let end = rest.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") } ?? target.upperBound
-            try checkHost(request, start..<end)
-            request.host = start..<end
+            try checkHost(head, start..<end)
+            head.host = start..<end
             return end..<target.upperBound
         }
         throw .target("the target is neither a path nor an http URI")
     }
 
-    private static func splitPath(_ path: Range<Int>, of request: inout Request) throws(RequestError) {
+    private static func splitPath(_ path: Range<Int>, isPlain: Bool, of head: RequestHead) throws(RequestError) {
         guard !path.isEmpty else {
             // "http://host" and "http://host?query" mean the root.
-            request.segments.append(path)
+            head.segments.append(path)
             return
         }
-        var isPlain = true
+        let bytes = head.bytes
         var start = path.lowerBound + 1
         while start <= path.upperBound {
-            var end = start
-            var hasEscape = false
-            while end < path.upperBound, request.head[end] != UInt8(ascii: "/") {
-                guard request.head[end] != UInt8(ascii: "\\") else { throw .target("the path has a backslash") }
-                hasEscape = hasEscape || request.head[end] == UInt8(ascii: "%")
-                end += 1
-            }
-            isPlain = isPlain && !hasEscape
-            let segment = hasEscape ? try decodeSegment(start..<end, of: &request) : start..<end
-            let isDots = segment.count <= 2 && request.head[segment].allSatisfy { $0 == UInt8(ascii: ".") }
-            guard segment.isEmpty || !isDots else { throw .target("the path has a dot segment") }
-            request.segments.append(segment)
+            let end = bytes.span.index(of: UInt8(ascii: "/"), in: start..<path.upperBound)
+            let segment = isPlain ? start..<end : try decodeSegment(start..<end, of: head)
+            guard segment.isEmpty || !isDots(segment, of: head) else { throw .target("the path has a dot segment") }
+            head.segments.append(segment)
             start = end + 1
         }
-        if isPlain { request.plainPath = path }
+        if isPlain { head.plainPath = path }
+    }
+
+    /// Returns whether a segment is `.` or `..`.
+    private static func isDots(_ segment: Range<Int>, of head: RequestHead) -> Bool {
+        segment.count <= 2 && head.bytes[segment].allSatisfy { $0 == UInt8(ascii: ".") }
     }
 
     /// Appends a decoded segment to the head's bytes and returns its range.
     private static func decodeSegment(
         _ segment: Range<Int>,
-        of request: inout Request
+        of head: RequestHead
     ) throws(RequestError) -> Range<Int> {
-        let decodedStart = request.head.count
+        guard !head.bytes[segment].contains(UInt8(ascii: "\\")) else { throw .target("the path has a backslash") }
+        let decodedStart = head.bytes.count
         var index = segment.lowerBound
         while index < segment.upperBound {
-            var byte = request.head[index]
+            var byte = head.bytes[index]
             if byte == UInt8(ascii: "%") {
-                guard let escaped = request.head[segment].escapedByte(at: index) else {
+                guard let escaped = head.bytes[segment].escapedByte(at: index) else {
                     throw .target("the path has a malformed escape")
                 }
                 guard escaped >= 0x20, escaped != 0x7F, escaped != UInt8(ascii: "/"), escaped != UInt8(ascii: "\\")
@@ -81,18 +83,17 @@ extension RequestDecoder {
                 byte = escaped
                 index += 2
             }
-            request.head.append(byte)
+            head.bytes.append(byte)
             index += 1
         }
-        let decoded = decodedStart..<request.head.count
-        guard String(validating: request.head[decoded], as: UTF8.self) != nil else {
+        let decoded = decodedStart..<head.bytes.count
+        guard String(validating: head.bytes[decoded], as: UTF8.self) != nil else {
             throw .target("the path is not UTF-8")
         }
         return decoded
     }
 
-    private static func checkQuery(of request: Request) throws(RequestError) {
-        let query = request.head[request.query]
+    private static func checkQuery(_ query: ArraySlice<UInt8>) throws(RequestError) {
         guard query.contains(UInt8(ascii: "%")) else { return }
         var decoded: [UInt8] = []
         var index = query.startIndex

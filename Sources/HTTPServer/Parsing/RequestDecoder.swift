@@ -41,6 +41,8 @@ struct RequestDecoder {
     var bodyBytes = 0
     /// Whether the body of the current request is read but not kept.
     var dropsBody = false
+    /// The valid `Host` of the request before; empty if an absolute target or HTTP/1.0 made it irrelevant.
+    var latestHost: [UInt8] = []
     private var emptyLines = 0
 
     init(limits: Limits) {
@@ -85,9 +87,9 @@ struct RequestDecoder {
                 bodyLimit = limits.body
                 bodyBytes = 0
                 dropsBody = false
-                return try decodeHead(input, at: &position, into: &request)
+                return try decodeHead(input, at: &position, into: request.head)
             case .fields:
-                return try decodeHead(input, at: &position, into: &request)
+                return try decodeHead(input, at: &position, into: request.head)
             case .length(let remaining):
                 try checkLength()
                 let rest = remaining - take(remaining, input, at: &position, into: &request)
@@ -182,9 +184,7 @@ extension RequestDecoder {
     private mutating func chunkSize(_ input: Span<UInt8>, at position: inout Int) throws(RequestError) -> Int? {
         let start = position
         let limit = Self.sizeDigits + Self.extensionLength
-        guard let end = try lineEnd(input, from: start, .field, limit: limit, excess: .chunkSizeTooLong) else {
-            return nil
-        }
+        guard let end = try lineEnd(input, from: start, .chunkSize, limit: limit) else { return nil }
         var size = 0
         var index = start
         while index < end, let digit = input[index].hexValue {

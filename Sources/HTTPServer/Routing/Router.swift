@@ -90,7 +90,10 @@ public struct Router: Sendable {
     public func match(_ request: Request) -> Match {
         // The target "*" stands for the server as a whole (RFC 9112, section 3.2.4).
         guard request.segmentCount > 0 else { return .methodNotAllowed(allowed(among: routes.map(\.method))) }
-        guard let node = find(request, from: 0, at: 0), let first = nodes[node].route else { return .notFound }
+        let bytes = request.head.bytes
+        guard let node = find(request.head, bytes.span, from: 0, at: 0), let first = nodes[node].route else {
+            return .notFound
+        }
         let number = number(of: request.method, from: first)
         if let number { return .found(number) }
         if request.method == .head, let number = self.number(of: .get, from: first) { return .found(number) }
@@ -115,31 +118,23 @@ public struct Router: Sendable {
         return methods
     }
 
-    private func find(_ request: Request, from node: Int, at index: Int) -> Int? {
-        guard index < request.segments.count else { return nodes[node].route == nil ? nil : node }
-        let segment = request.segments[index]
+    /// Returns the node for the segments of a head's path, whose bytes are given, from an index on.
+    private func find(_ head: RequestHead, _ bytes: Span<UInt8>, from node: Int, at index: Int) -> Int? {
+        guard index < head.segments.count else { return nodes[node].route == nil ? nil : node }
+        let segment = head.segments[index]
+        let text = bytes.extracting(segment)
         var child = nodes[node].child
         while let next = child {
-            if isLiteral(nodes[next].literal, segment, of: request),
-                let found = find(request, from: next, at: index + 1)
+            let literal = nodes[next].literal
+            if literal.count == text.count, literals.span.extracting(literal).isEqual(to: text),
+                let found = find(head, bytes, from: next, at: index + 1)
             {
                 return found
             }
             child = nodes[next].sibling
         }
         guard let parameter = nodes[node].parameter, !segment.isEmpty else { return nil }
-        return find(request, from: parameter, at: index + 1)
-    }
-
-    /// Returns whether a segment of a path is a literal, byte for byte.
-    private func isLiteral(_ literal: Range<Int>, _ segment: Range<Int>, of request: Request) -> Bool {
-        guard literal.count == segment.count else { return false }
-        var index = segment.lowerBound
-        for place in literal {
-            guard literals[place] == request.head[index] else { return false }
-            index += 1
-        }
-        return true
+        return find(head, bytes, from: parameter, at: index + 1)
     }
 }
 

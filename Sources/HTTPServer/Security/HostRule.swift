@@ -33,8 +33,9 @@ public struct HostRule: Hashable, Sendable {
     /// Requests over a Unix-domain socket are allowed, because no page can send one. So are
     /// HTTP/1.0 requests without a host, because every browser sends a host.
     func allows(_ request: Request) -> Bool {
-        guard !allowsAll, request.peer != .unix, let host = request.hostWithoutPort else { return true }
-        return names.contains { request.matches(host, $0) } || allowsAddresses && Self.isAddress(request.text(host))
+        let head = request.head
+        guard !allowsAll, request.peer != .unix, let host = head.hostWithoutPort else { return true }
+        return names.contains { head.matches(host, $0) } || allowsAddresses && Self.isAddress(head.text(host))
     }
 
     private static func isAddress(_ host: String) -> Bool {
@@ -45,12 +46,12 @@ public struct HostRule: Hashable, Sendable {
     }
 }
 
-extension Request {
+extension RequestHead {
     fileprivate var hostWithoutPort: Range<Int>? {
         guard let host else { return nil }
         var end = host.upperBound
-        while end > host.lowerBound, head[end - 1].isDigit { end -= 1 }
-        guard end > host.lowerBound, head[end - 1] == UInt8(ascii: ":") else { return host }
+        while end > host.lowerBound, bytes[end - 1].isDigit { end -= 1 }
+        guard end > host.lowerBound, bytes[end - 1] == UInt8(ascii: ":") else { return host }
         return host.lowerBound..<end - 1
     }
 }

@@ -33,7 +33,7 @@ extension SecurityPolicy {
     /// A path without a route allows all methods, so that the page can read the 404.
     private func becomePreflight(_ response: inout Response) {
         let allow = response.headers.first { $0.name == "Allow" }?.value
-        let methods = allow ?? Method.known.map(\.rawValue).joined(separator: ", ")
+        let methods = allow ?? Method.allCases.map(\.rawValue).joined(separator: ", ")
         response.status = .noContent
         response.contentType = nil
         response.body = []
@@ -44,13 +44,14 @@ extension SecurityPolicy {
 
     /// Returns the request's `Origin` as sent; nil unless it is an allowed one.
     private func allowedOrigin(of request: Request) -> String? {
-        let fields = request.fields.filter { request.matches($0.name, "Origin") }
-        guard fields.count == 1, origins.contains(where: { request.matches(fields[0].value, $0) }) else { return nil }
-        return request.text(fields[0].value)
+        let head = request.head
+        let fields = head.fields.filter { head.matches($0.name, "origin") }
+        guard fields.count == 1, origins.contains(where: { head.matches(fields[0].value, $0) }) else { return nil }
+        return head.text(fields[0].value)
     }
 
     private func isPreflight(_ request: Request) -> Bool {
         request.method == .options
-            && request.fields.contains { request.matches($0.name, "Access-Control-Request-Method") }
+            && request.head.fields.contains { request.head.matches($0.name, "access-control-request-method") }
     }
 }

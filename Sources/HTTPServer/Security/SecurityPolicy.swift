@@ -31,9 +31,21 @@ public struct SecurityPolicy: Sendable {
         self.isPublic = isPublic
     }
 
-    /// Returns the answer to a request that is refused `now`, in nanoseconds of the monotonic clock; nil for none.
-    func refusal(of request: Request, limit: inout TokenGuessLimit, at now: UInt64) -> Response? {
-        guard hosts.allows(request) else {
+    /// Returns the answer to a request that is refused; nil if it is allowed.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - allowsHost: Whether the host is known to be allowed; nil to check it.
+    ///   - limit: The record of wrong tokens.
+    ///   - now: Nanoseconds of the monotonic clock.
+    /// - Returns: The answer, or nil.
+    func refusal(
+        of request: Request,
+        allowsHost: Bool? = nil,
+        limit: inout TokenGuessLimit,
+        at now: UInt64
+    ) -> Response? {
+        guard allowsHost ?? hosts.allows(request) else {
             let detail = "this server does not answer for \(request.authority ?? "")"
             return .problem(Problem(.misdirectedRequest, code: "foreignHost", detail: detail))
         }
@@ -132,9 +144,9 @@ extension SecurityPolicy {
     ///   `Sec-Fetch-Site` even where they leave it out (W3C Fetch Metadata).
     private func isFromOwnPage(_ request: Request) -> Bool {
         var hasOrigin = false
-        for field in request.fields where request.matches(field.name, "origin") {
+        for field in request.head.fields where request.head.matches(field.name, "origin") {
             hasOrigin = true
-            guard isOwn(field.value, of: request) else { return false }
+            guard isOwn(field.value, of: request.head) else { return false }
         }
         guard !hasOrigin else { return true }
         switch request.header("sec-fetch-site") {
@@ -144,13 +156,13 @@ extension SecurityPolicy {
     }
 
     /// Returns whether the origin at `range` is the server's own or a configured one.
-    private func isOwn(_ range: Range<Int>, of request: Request) -> Bool {
-        if origins.contains(where: { request.matches(range, $0) }) { return true }
-        guard let host = request.host else { return false }
+    private func isOwn(_ range: Range<Int>, of head: RequestHead) -> Bool {
+        if origins.contains(where: { head.matches(range, $0) }) { return true }
+        guard let host = head.host else { return false }
         // A proxy may have terminated TLS, so either scheme may be the server's.
         for scheme in ["http://", "https://"] where range.count == scheme.utf8.count + host.count {
             let start = range.lowerBound + scheme.utf8.count
-            if request.matches(range.lowerBound..<start, scheme), request.matches(start..<range.upperBound, host) {
+            if head.matches(range.lowerBound..<start, scheme), head.matches(start..<range.upperBound, host) {
                 return true
             }
         }

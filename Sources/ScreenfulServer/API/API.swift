@@ -63,9 +63,13 @@ final class API: Responder {
             return exchange.reply(files?.response(to: request) ?? match.refusal(of: request) ?? Response(.notFound))
         }
         metrics.count(number)
-        exchange.kind = Operation.kind(ofNumber: number)
+        exchange.setKind(Operation.kind(ofNumber: number))
         do throws(Problem) {
-            try operations[number].perform(self, RequestContext(exchange: exchange, operation: number))
+            // Not named: the value would be copied to be passed.
+            try operations[number].perform(
+                self,
+                RequestContext(exchange: exchange, request: request, operation: number)
+            )
         } catch {
             exchange.reply(error)
         }

@@ -4,10 +4,9 @@ import JSON
 /// A request to an operation, with the exchange that carries the reply.
 struct RequestContext {
     let exchange: Exchange
+    let request: Request
     /// The number of the operation.
     let operation: Int
-
-    var request: Request { exchange.request }
 
     /// Returns the text of a path parameter.
     func parameter(_ name: String) -> String {

@@ -6,10 +6,14 @@ import ScreenfulTypes
 
 /// `/healthz`, `/readyz`, `/metrics`: the state of the server.
 extension API {
-    func getHealth(_: RequestContext) -> Response { .json(Self.health) }
+    func getHealth(_: RequestContext) -> Response {
+        Self.health
+    }
 
     // Encoded once, since load balancers poll every second.
-    private static let health = Array(#"{"status":"ok","version":"\#(ScreenfulVersion.current)"}"#.utf8)
+    private static let health = Response.json(
+        Array(#"{"status":"ok","version":"\#(ScreenfulVersion.current)"}"#.utf8)
+    )
 
     func getReadiness(_ context: RequestContext) {
         readiness.check { [self] storage in

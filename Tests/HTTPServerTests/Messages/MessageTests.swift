@@ -45,8 +45,7 @@ import TestSupport
 
     @Test(arguments: [0, 9, 10, 99, 12_345, Int.max])
     func `numbers are written in decimal`(number: Int) {
-        var bytes: [UInt8] = []
-        bytes.append(decimal: number)
+        let bytes = [UInt8](capacity: 20) { $0.append(decimal: number) }
         #expect(String(decoding: bytes, as: UTF8.self) == "\(number)")
     }
 

@@ -18,7 +18,7 @@ struct Decoding: Equatable {
             host = request.authority
             headers = request.headers
             body = request.body
-            keepsConnection = request.keepsConnection
+            keepsConnection = request.head.keepsConnection
         }
     }
 

@@ -41,6 +41,22 @@ private func echo(_ request: Request, _ exchange: Exchange) {
         }
     }
 
+    @Test func `each host of a connection is checked`() throws {
+        let server = try LiveServer(respond: echo)
+        let client = try RawClient(port: server.port)
+        let (own, foreign) = ("Host: localhost\r\n", "Host: evil.example\r\n")
+        let requests = [
+            ("/ HTTP/1.1", own, 200), ("/ HTTP/1.1", own, 200), ("/ HTTP/1.1", foreign, 421),
+            ("/ HTTP/1.1", foreign, 421), ("/ HTTP/1.0", "Connection: keep-alive\r\n", 200),
+            ("/ HTTP/1.1", foreign, 421), ("/ HTTP/1.1", own, 200), ("http://evil.example/ HTTP/1.1", own, 421),
+            ("/ HTTP/1.1", own, 200), ("http://localhost/ HTTP/1.1", foreign, 200), ("/ HTTP/1.1", foreign, 421),
+        ]
+        for (target, fields, status) in requests {
+            #expect(try client.request("GET \(target)\r\n\(fields)\r\n").status == status, "\(target) \(fields)")
+        }
+        #expect(try client.request("GET / HTTP/1.1\r\nHost:\r\n\r\n").status == 400)
+    }
+
     @Test func `a head has the length of the body it leaves out`() throws {
         let server = try LiveServer(respond: echo)
         let client = try RawClient(port: server.port)
