@@ -232,7 +232,7 @@ let package = Package(
         .testTarget(
             name: "ScreenfulServiceTests",
             dependencies: [
-                "JSON", "ListStore", "Screenful", "ScreenfulCoding", "ScreenfulLayout", "ScreenfulRanges",
+                "EventLoop", "JSON", "ListStore", "Screenful", "ScreenfulCoding", "ScreenfulLayout", "ScreenfulRanges",
                 "ScreenfulService", "ScreenfulTypes", "TestSupport", "TextShaping",
             ],
             swiftSettings: settings

@@ -18,8 +18,13 @@ public enum RowHeights: String, Hashable, Sendable, CaseIterable {
 public enum ListSource: Hashable, Sendable {
     /// Rows computed from a seed; only edited rows are stored.
     case generated(rows: Int, seed: UInt64)
-    /// A table of another SQLite file.
-    case sqlite(file: String, table: String)
+    /// A table of another program's database file.
+    case table(String, file: String)
     /// Rows stored in the database of lists: imported, or inserted one by one.
     case stored
+
+    /// Whether another program owns the rows: they are read-only, and scanned and polled for changes.
+    public var isForeign: Bool {
+        if case .table = self { true } else { false }
+    }
 }

@@ -16,7 +16,7 @@ import Testing
             ),
             ListDraft(
                 name: "größer",
-                source: .sqlite(file: "elsewhere.db", table: "a\"b"),
+                source: .table("a\"b", file: "elsewhere.db"),
                 columns: Self.columns,
                 extent: .growing,
                 loaded: 10..<60,

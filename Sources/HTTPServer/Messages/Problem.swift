@@ -12,6 +12,8 @@ public struct Problem: Hashable, Sendable {
     public var operation: Int?
     /// The current version of the resource, if it is not the one that the request named.
     public var version: Int?
+    /// The seconds after which a retry may succeed, if they are not those of the status.
+    public var retryAfter: Int?
     /// The current entity tag of the resource, sent as `ETag`.
     public var entityTag: EntityTag?
 
@@ -53,7 +55,7 @@ extension Response {
     /// status.
     public static func problem(_ problem: Problem, headers: [HeaderField] = [], retryAfter: Int? = nil) -> Self {
         var headers = headers
-        if let seconds = retryAfter ?? problem.status.retryAfter {
+        if let seconds = retryAfter ?? problem.retryAfter ?? problem.status.retryAfter {
             headers.append(HeaderField("Retry-After", "\(seconds)"))
         }
         if let tag = problem.entityTag { headers.append(HeaderField(tag)) }

@@ -5,10 +5,14 @@ public struct StoreError: Error, Hashable, Sendable {
     /// A message for people: the failure and a remedy.
     public var message: String
 
+    /// The seconds after which a retry may succeed, if the store has named them.
+    public var retryAfter: Int?
+
     /// Creates an error.
-    public init(_ code: Code, _ message: String) {
+    public init(_ code: Code, _ message: String, retryAfter: Int? = nil) {
         self.code = code
         self.message = message
+        self.retryAfter = retryAfter
     }
 }
 
@@ -27,6 +31,7 @@ extension StoreError {
             case inputOutput, noSuchFile, noSuchTable, unsupportedTable, sourceChanged, noSuchList, noSuchRow
             case noSuchTrace, nameTaken, needsRecovery, staleVersion, invalidColumn, wrongType, invalidEdit
             case invalidInput, fileNotAllowed, cancelled, failed
+            case unreachable, timedOut, rateLimited, unknownOutcome
         }
 
         private let kind: Kind
@@ -79,6 +84,14 @@ extension StoreError {
         public static let invalidEdit = Self(kind: .invalidEdit)
         /// The input of an import cannot be read as rows.
         public static let invalidInput = Self(kind: .invalidInput)
+        /// The store cannot be reached, so that nothing was changed.
+        public static let unreachable = Self(kind: .unreachable)
+        /// The store has not answered in time, and nothing was changed.
+        public static let timedOut = Self(kind: .timedOut)
+        /// The store accepts no more requests for now; see ``StoreError/retryAfter``.
+        public static let rateLimited = Self(kind: .rateLimited)
+        /// The store has not confirmed a change, which it may have stored or may still store.
+        public static let unknownOutcome = Self(kind: .unknownOutcome)
         /// The caller cancelled the operation.
         public static let cancelled = Self(kind: .cancelled)
         /// SQLite reported an error that no other kind covers.

@@ -8,6 +8,8 @@ public struct Commit: Hashable, Sendable {
     public var orderEdits: [OrderEdit]
     /// Rows to insert or replace.
     public var puts: [Row]
+    /// Existing rows that get new values.
+    public var merges: [RowMerge]
     /// Rows whose values are to be deleted.
     public var deletes: [Range<Int64>]
     /// The number of rows of each section afterwards; nil to keep it.
@@ -24,6 +26,7 @@ public struct Commit: Hashable, Sendable {
         version: Int,
         orderEdits: [OrderEdit] = [],
         puts: [Row] = [],
+        merges: [RowMerge] = [],
         deletes: [Range<Int64>] = [],
         sections: [Int]? = nil,
         loaded: Range<Int>? = nil,
@@ -33,11 +36,26 @@ public struct Commit: Hashable, Sendable {
         self.version = version
         self.orderEdits = orderEdits
         self.puts = puts
+        self.merges = merges
         self.deletes = deletes
         self.sections = sections
         self.loaded = loaded
         self.template = template
         self.name = name
+    }
+}
+
+/// New values of some columns of an existing row.
+public struct RowMerge: Hashable, Sendable {
+    /// The identity of the row.
+    public var id: Int64
+    /// A value for each column; nil to keep the stored one.
+    public var values: [Value?]
+
+    /// Creates new values of a row.
+    public init(id: Int64, values: [Value?]) {
+        self.id = id
+        self.values = values
     }
 }
 

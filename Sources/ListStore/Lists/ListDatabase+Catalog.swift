@@ -1,4 +1,5 @@
 import CSQLite
+import ScreenfulRanges
 import ScreenfulTypes
 
 extension ListDatabase {
@@ -26,6 +27,25 @@ extension ListDatabase {
     /// - Throws: ``StoreError/Code/noSuchList`` when it does not exist.
     public func list(_ list: Int64) throws(StoreError) -> ListRecord {
         try withConnection { (connection) throws(StoreError) in try connection.record(list) }
+    }
+}
+
+extension ListDatabase {
+    /// Returns a list with the order of its rows.
+    ///
+    /// - Throws: ``StoreError/Code/noSuchList`` when it does not exist; ``StoreError/Code/corrupt`` when the stored
+    ///   order contradicts itself.
+    public func open(_ list: Int64) throws(StoreError) -> StoredList {
+        try withConnection { (connection) throws(StoreError) in
+            try connection.reading { () throws(StoreError) in
+                let record = try connection.record(list)
+                guard !record.source.isForeign else {
+                    return StoredList(record: record, order: RowOrder(ids: 0..<0), storesRows: false)
+                }
+                let order = try connection.order(of: record)
+                return StoredList(record: record, order: order, storesRows: try connection.storesRows(ofList: list))
+            }
+        }
     }
 }
 
@@ -93,7 +113,7 @@ extension SQLiteConnection {
         case "generated":
             // Seeds use all 64 bits; SQLite's integers have a sign.
             .generated(rows: Int(row.integer(3)), seed: UInt64(bitPattern: row.integer(4)))
-        case "sqlite": .sqlite(file: row.text(5), table: row.text(6))
+        case "sqlite": .table(row.text(6), file: row.text(5))
         case "stored": .stored
         default: nil
         }

@@ -22,7 +22,7 @@ extension ListDatabase {
 extension Commit {
     /// Whether it only removes rows from the list.
     fileprivate var onlyRemoves: Bool {
-        puts.isEmpty && !orderEdits.isEmpty
+        puts.isEmpty && merges.isEmpty && !orderEdits.isEmpty
             && orderEdits.allSatisfy { edit in
                 if case .remove = edit { true } else { false }
             }
@@ -44,7 +44,6 @@ extension ListRecord {
             after.rowCount = count
             if case .insert(let ids, _) = edit { after.nextRowID = max(after.nextRowID, ids.upperBound) }
         }
-        for row in commit.puts { try check(row, before: after.nextRowID) }
         after.draft.sections = commit.sections ?? draft.sections
         after.draft.loaded = commit.loaded ?? draft.loaded
         after.draft.name = commit.name ?? draft.name
@@ -52,7 +51,7 @@ extension ListRecord {
         return after
     }
 
-    private func check(_ row: Row, before nextRowID: Int64) throws(StoreError) {
+    fileprivate func check(_ row: Row) throws(StoreError) {
         guard row.id >= 0, row.id < nextRowID else {
             throw StoreError(.noSuchRow, "list \(id) has no row \(row.id)")
         }
@@ -75,7 +74,14 @@ extension SQLiteConnection {
     func commit(_ commit: Commit, to before: ListRecord) throws(StoreError) -> ListRecord {
         let after = try before.applying(commit)
         if after.name != before.name { try checkNameIsFree(after.name) }
-        try put(commit.puts, in: before)
+        let merged = try find(commit.merges.map { $0.id..<$0.id + 1 }, of: before).all(of: before.id)
+        let puts =
+            commit.puts
+            + zip(commit.merges, merged).map { merge, row in
+                Row(id: row.id, values: zip(merge.values, row.values).map { $0 ?? $1 })
+            }
+        for row in puts { try after.check(row) }
+        try put(puts, in: before)
         try delete(commit.deletes, of: before.id)
         try update(after, sections: commit.sections)
         try log(commit.orderEdits, version: commit.version, of: before)

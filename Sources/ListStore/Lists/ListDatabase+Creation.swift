@@ -92,7 +92,7 @@ extension SQLiteConnection {
             statement.bind("generated", at: 3)
             statement.bind(Int64(rows), at: 4)
             statement.bind(Int64(bitPattern: seed), at: 5)
-        case .sqlite(let file, let table):
+        case .table(let table, let file):
             statement.bind("sqlite", at: 3)
             statement.bind(file, at: 6)
             statement.bind(table, at: 7)

@@ -4,11 +4,18 @@ extension ListDatabase {
     /// Its rows are removed afterwards by ``sweep(rows:)``: in one transaction, many rows
     /// would block all other writers for seconds.
     ///
-    /// - Throws: ``StoreError/Code/noSuchList`` when it does not exist.
-    public func deleteList(_ list: Int64) throws(StoreError) {
+    /// - Parameters:
+    ///   - list: The list.
+    ///   - version: The version that it must have; nil for any.
+    /// - Throws: ``StoreError/Code/noSuchList`` when it does not exist, ``StoreError/Code/staleVersion`` when it has
+    ///   another version.
+    public func deleteList(_ list: Int64, at version: Int? = nil) throws(StoreError) {
         try makingRoom { (connection) throws(StoreError) in
             try connection.transaction { () throws(StoreError) in
-                _ = try connection.record(list)
+                let record = try connection.record(list)
+                guard version == nil || version == record.version else {
+                    throw StoreError(.staleVersion, "list \(list) has version \(record.version)")
+                }
                 try connection.hideList(list)
             }
         }

@@ -1,48 +1,69 @@
 public import ScreenfulTypes
 
 extension ListDatabase {
-    /// Returns rows of a list, in the order of the requested identities.
+    /// Returns rows of a list, in the order of the requested identities, and the version that they were read at.
     ///
     /// Rows that a generated list has not stored are computed.
     ///
     /// - Parameters:
-    ///   - list: A generated or stored list.
     ///   - ids: Identities in runs, such as those of a `RowOrder`.
-    /// - Returns: As many rows as identities.
-    /// - Throws: ``StoreError/Code/noSuchList``, or ``StoreError/Code/noSuchRow`` when a row does not exist, as
-    ///   after a commit that removed it.
+    ///   - list: A generated or stored list.
+    /// - Returns: The rows that exist, and the identities of those that do not.
+    /// - Throws: ``StoreError/Code/noSuchList``, and other codes when the database cannot be read.
     /// - Precondition: The list is not a table of another file.
     /// - Complexity: One seek per run, and one step per row.
-    public func rows(ofList list: Int64, ids: [Range<Int64>]) throws(StoreError) -> [Row] {
+    public func find(_ ids: [Range<Int64>], ofList list: Int64) throws(StoreError) -> FoundRows {
         try withConnection { (connection) throws(StoreError) in
             try connection.reading { () throws(StoreError) in
-                try connection.rows(ids, of: connection.record(list))
+                try connection.find(ids, of: connection.record(list))
             }
         }
     }
 
-    /// Returns true if any row of a list has stored values; for a generated list, if any was edited.
+    /// Returns rows of a list as ``find(_:ofList:)`` does, all of which have to exist.
     ///
-    /// - Throws: ``StoreError`` when the database cannot be read.
-    /// - Precondition: The list is not a table of another file.
-    public func storesRows(ofList list: Int64) throws(StoreError) -> Bool {
-        try withConnection { (connection) throws(StoreError) in
-            try connection.storesRows(ofList: list)
-        }
+    /// - Throws: ``StoreError/Code/noSuchRow`` when a row does not exist, and the errors of ``find(_:ofList:)``.
+    public func rows(ofList list: Int64, ids: [Range<Int64>]) throws(StoreError) -> [Row] {
+        try find(ids, ofList: list).all(of: list)
+    }
+}
+
+/// The rows that were found for a request.
+public struct FoundRows: Sendable {
+    /// The rows that exist, in the order of the request.
+    public var rows: [Row]
+    /// The identities of rows that do not exist, as after a commit that removed them.
+    public var gone: Set<Int64> = []
+    /// The version of the list that they were read at; nil for rows without versions: another program's.
+    public var version: Int?
+
+    /// Creates an answer.
+    public init(rows: [Row], gone: Set<Int64> = [], version: Int?) {
+        self.rows = rows
+        self.gone = gone
+        self.version = version
+    }
+
+    /// Returns the rows if all exist.
+    ///
+    /// - Throws: ``StoreError/Code/noSuchRow`` when one does not.
+    public func all(of list: Int64) throws(StoreError) -> [Row] {
+        guard let row = gone.min() else { return rows }
+        throw StoreError(.noSuchRow, "list \(list) has no row \(row)")
     }
 }
 
 extension SQLiteConnection {
     /// Returns rows of a list, in the order of the requested identities; rows that are not stored are computed.
-    func rows(_ ids: [Range<Int64>], of record: ListRecord) throws(StoreError) -> [Row] {
-        var rows: [Row] = []
-        rows.reserveCapacity(ids.reduce(0) { $0 + $1.count })
+    func find(_ ids: [Range<Int64>], of record: ListRecord) throws(StoreError) -> FoundRows {
+        var found = FoundRows(rows: [], version: record.version)
+        found.rows.reserveCapacity(ids.reduce(0) { $0 + $1.count })
         for run in ids {
-            let start = rows.count
-            try storedRows(run, of: record, into: &rows)
-            if rows.count - start < run.count { try fill(run, of: record, in: &rows, from: start) }
+            let start = found.rows.count
+            try readStored(run, of: record, into: &found.rows)
+            if found.rows.count - start < run.count { fill(run, of: record, in: &found, from: start) }
         }
-        return rows
+        return found
     }
 
     /// Returns true if any row of a list has stored values.
@@ -51,34 +72,27 @@ extension SQLiteConnection {
         return try statement.onlyRow { statement.integer(0) == 1 } ?? false
     }
 
-    /// Computes those rows of a generated list that are not stored.
-    private func fill(
-        _ ids: Range<Int64>,
-        of record: ListRecord,
-        in rows: inout [Row],
-        from start: Int
-    ) throws(StoreError) {
-        guard case .generated(let count, let seed) = record.source else {
-            throw StoreError(.noSuchRow, "some of the rows \(ids) of list \(record.id) are not there")
-        }
-        let feed = GeneratedFeed(rows: count, seed: seed)
-        var stored = rows[start...]
+    /// Computes those rows of a generated list that are not stored, and notes those that do not exist.
+    private func fill(_ ids: Range<Int64>, of record: ListRecord, in found: inout FoundRows, from start: Int) {
+        var feed: GeneratedFeed?
+        if case .generated(let count, let seed) = record.source { feed = GeneratedFeed(rows: count, seed: seed) }
+        var stored = found.rows[start...]
         var filled: [Row] = []
         filled.reserveCapacity(ids.count)
         for id in ids {
             if stored.first?.id == id {
                 filled.append(stored.removeFirst())
-            } else if id >= 0, id < Int64(count) {
+            } else if let feed, id >= 0, id < Int64(feed.rows) {
                 filled.append(feed.row(id: id))
             } else {
-                throw StoreError(.noSuchRow, "list \(record.id) has no row \(id)")
+                found.gone.insert(id)
             }
         }
-        rows.replaceSubrange(start..., with: filled)
+        found.rows.replaceSubrange(start..., with: filled)
     }
 
     /// Appends stored rows of a list, by ascending identity.
-    private func storedRows(_ ids: Range<Int64>, of record: ListRecord, into rows: inout [Row]) throws(StoreError) {
+    private func readStored(_ ids: Range<Int64>, of record: ListRecord, into rows: inout [Row]) throws(StoreError) {
         let columns = record.columns
         let statement = try statement(
             """

@@ -1,3 +1,4 @@
+public import ScreenfulRanges
 public import ScreenfulTypes
 
 /// The record of a list in the database, without its rows.
@@ -80,5 +81,22 @@ public struct ListDraft: Hashable, Sendable {
         self.rowHeight = rowHeight
         self.template = template
         self.created = created
+    }
+}
+
+/// A list as it is opened: its record and the order of its rows.
+public struct StoredList: Sendable {
+    /// The record of the list.
+    public var record: ListRecord
+    /// The order of its rows; empty for a table of another file, whose rows are counted by a scan.
+    public var order: RowOrder
+    /// Whether values of rows are stored, so that not all can be computed.
+    public var storesRows: Bool
+
+    /// Creates the state of a list.
+    public init(record: ListRecord, order: RowOrder, storesRows: Bool) {
+        self.record = record
+        self.order = order
+        self.storesRows = storesRows
     }
 }

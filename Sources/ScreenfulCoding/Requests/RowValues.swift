@@ -4,7 +4,7 @@ package import ScreenfulTypes
 /// The values of a row that a request sets, by column.
 package struct RowValues {
     /// A value for each column, or nil where the request has none.
-    private var values: [Value?]
+    package private(set) var values: [Value?]
 
     /// Creates a row without values.
     package init(columns: [Column]) { values = Array(repeating: nil, count: columns.count) }
@@ -33,10 +33,5 @@ package struct RowValues {
     /// The row's values, null for columns without one.
     package var row: [Value] {
         values.map { $0 ?? .null }
-    }
-
-    /// Returns a row's values, replaced by those that are set.
-    package func merged(over row: [Value]) -> [Value] {
-        zip(values, row).map { $0 ?? $1 }
     }
 }

@@ -83,7 +83,7 @@ extension JSONWriter {
             member("kind", "generated")
             member("rows", rows)
             member("seed", seed)
-        case .sqlite(let file, let table):
+        case .table(let table, let file):
             member("kind", "sqlite")
             member("file", file)
             member("table", table)

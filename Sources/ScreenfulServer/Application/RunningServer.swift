@@ -10,8 +10,7 @@ final class RunningServer {
     private let configuration: ServerConfiguration
     private let server: HTTPServer
     private let api: API
-    private let store: Store
-    private let tables: TableOpener
+    private let backend: SQLiteBackend
     private let lab: LabQueue
     private let fontService: FontService
     private let traces: TraceService
@@ -23,7 +22,6 @@ final class RunningServer {
     private var shutdown: ShutdownSequence
     private var drainTimer: LoopTimer?
     private var onStop: [() -> Void] = []
-    private let databasePoller: DatabasePoller
     private let tablePoller: TablePoller
 
     init(_ configuration: ServerConfiguration, loop: EventLoop) throws(StartError) {
@@ -38,28 +36,28 @@ final class RunningServer {
         accessLog = AccessLog(log: log, loop: loop, sumSeconds: configuration.logSumSeconds)
         shutdown = ShutdownSequence(drainSeconds: configuration.drainSeconds)
         do throws(EventLoopError) {
-            store = try Store(database: database, loop: loop)
-            tables = try TableOpener(folders: folders, loop: loop)
-            traces = try TraceService(store: store, limit: configuration.limits.traces, loop: loop)
+            backend = try SQLiteBackend(database, folders: folders, loop: loop)
+            traces = try TraceService(backend, limit: configuration.limits.traces, loop: loop)
             lab = try LabQueue(loop: loop, replayBytes: configuration.limits.replayBytes)
         } catch { throw StartError(.systemResources, "The system refuses a thread: \(error).") }
 
         log.logCreation(of: database)
         let metrics = Metrics()
         lagMeter = LoopLagMeter(metrics, loop: loop)
-        store.onCommit = { [metrics] nanoseconds in metrics.commitLatency.record(nanoseconds: nanoseconds) }
-        readiness = Readiness(store: store, loop: loop)
+        backend.onCommit = { [metrics] nanoseconds in metrics.commitLatency.record(nanoseconds: nanoseconds) }
+        let readiness = Readiness(backend, loop: loop)
+        self.readiness = readiness
+        backend.onNoRoom = { [unowned readiness] in readiness.foundNoRoom() }
         fontService = FontService(loop: loop)
         let lists = ListCatalog(
-            store: store,
-            tables: tables,
+            try backend.startOrFail(),
+            of: backend,
             metrics: metrics.service,
             fontService: fontService,
-            limit: configuration.limits.lists,
-            loop: loop
+            limit: configuration.limits.lists
         )
         lists.onRefusedFile = { [log] list, file in log.logRefusal(of: list, file: file) }
-        databasePoller = DatabasePoller(lists, since: try lists.start(with: database), loop: loop)
+        lists.openTables()
         tablePoller = TablePoller(lists, loop: loop)
         let services = Viewer.ViewerServices(
             loop: loop,
@@ -136,18 +134,16 @@ final class RunningServer {
     }
 
     private func endViewers() {
-        databasePoller.stop()
+        backend.stop()
         tablePoller.stop()
         lagMeter.stop()
-        api.lists.collector.stop()
         api.viewers.endAll()
         lab.close()
     }
 
     private func closeStorage() {
         traces.close()
-        store.close()
-        tables.close()
+        backend.close()
         fontService.close()
         accessLog.flush()
         log.log(.info, "stopped")
@@ -158,10 +154,16 @@ final class RunningServer {
     }
 }
 
-extension ListCatalog {
-    /// Opens all lists of the database, and returns its change mark from before they were read.
-    fileprivate func start(with database: ListDatabase) throws(StartError) -> Int64 {
-        do throws(StoreError) { return try openAll(of: database) } catch { throw StartError(store: error) }
+extension SQLiteBackend {
+    /// Reads all lists of the database at the start of the server.
+    ///
+    /// - Throws: ``StartError`` when the database cannot be read.
+    fileprivate func startOrFail() throws(StartError) -> [StoredList] {
+        do throws(StoreError) {
+            return try start()
+        } catch {
+            throw StartError(store: error)
+        }
     }
 }
 

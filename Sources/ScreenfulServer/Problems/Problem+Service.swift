@@ -1,4 +1,5 @@
 import HTTPServer
+import ListStore
 import Screenful
 import ScreenfulLab
 import ScreenfulService
@@ -15,6 +16,7 @@ extension Problem {
         default:
             let status = ProblemCode(rawValue: error.name)?.status ?? .serviceUnavailable
             self.init(status, code: error.name, detail: error.description, field: error.field)
+            if case .store(let store) = error { retryAfter = store.retryAfter }
         }
     }
 

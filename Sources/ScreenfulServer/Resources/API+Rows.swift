@@ -7,19 +7,13 @@ import ScreenfulTypes
 
 /// `/api/v1/lists/{list}/rows`: reading and editing rows.
 extension API {
-    func getRows(_ context: RequestContext, _ list: OpenList, on page: Page) {
-        list.whenReadable {
-            do throws(Problem) {
-                guard !list.isDeleted else { throw Problem(.noList(String(list.id))) }
-                // Other programs may change the rows of a table without a new version of the list.
-                let version = list.isEditable ? list.contents.version : nil
-                if let version, let response = try context.notModified(EntityTag(version: version), version: version) {
-                    return context.exchange.reply(response)
-                }
-                let headers = version.map { [HeaderField(version: $0), .unstored] } ?? []
-                context.replyRows(of: list, on: page, headers: headers)
-            } catch { context.exchange.reply(error) }
+    func getRows(_ context: RequestContext, _ list: OpenList, on page: Page) throws(Problem) {
+        // Other programs may change the rows of a table without a new version of the list.
+        let version = list.contents.version
+        if list.isEditable, let response = try context.notModified(EntityTag(version: version), version: version) {
+            return context.exchange.reply(response)
         }
+        context.replyRows(of: list, on: page)
     }
 
     func patchRows(_ context: RequestContext, _ list: OpenList) throws(Problem) {
@@ -49,20 +43,17 @@ extension API {
 
 extension RequestContext {
     /// Answers with a page of rows, cut short at ``Page/largestBytes``.
-    fileprivate func replyRows(of list: OpenList, on page: Page, headers: [HeaderField]) {
-        let rows = page.indices(of: list.contents.rowCount)
-        let version = list.contents.version
-        let total = list.contents.rowCount
-        list.read(list.contents.ids(in: rows)) { result in
-            reply(result.mapError(ServiceError.store)) { contents in
-                .json(headers: headers) { json in
+    fileprivate func replyRows(of list: OpenList, on page: Page) {
+        list.read(page) { result in
+            reply(result) { found in
+                .json(headers: list.isEditable ? [HeaderField(version: found.version), .unstored] : []) { json in
                     json.beginObject()
                     json.member("from", page.from)
-                    json.member("total", total)
-                    json.member("version", version)
+                    json.member("total", found.total)
+                    json.member("version", found.version)
                     json.key("rows")
                     json.beginArray()
-                    for (index, row) in zip(rows, contents) where json.bytes.count < Page.largestBytes {
+                    for (index, row) in zip(found.rows, found.contents) where json.bytes.count < Page.largestBytes {
                         json.value(row, index: index, columns: list.record.columns)
                     }
                     json.endArray()

@@ -23,23 +23,21 @@ extension ListCatalog {
             store(draft, then: then)
         case .table(let table, let file):
             try reserve()
-            create(request, table: table, file: file, then: then)
+            create(request, of: .table(table, file: file), then: then)
         }
     }
 
     private func create(
         _ request: NewListRequest,
-        table: String,
-        file: String,
+        of source: ListSource,
         then: @escaping (Result<OpenList, ServiceError>) -> Void
     ) {
-        tables.open(file: file, table: table) { [self] result in
+        backend.scan(source) { [self] result in
             switch result {
-            case .success(let opened):
-                let source = ListSource.sqlite(file: file, table: table)
-                let columns = opened.table.columns
-                store(ListDraft(request, source: source, columns: columns, rows: opened.index.count)) { [self] result in
-                    if case .success(let list) = result { take(opened, for: list) }
+            case .success(let table):
+                let draft = ListDraft(request, source: source, columns: table.columns, rows: table.rowCount)
+                store(draft) { [self] result in
+                    if case .success(let list) = result { take(table, for: list) }
                     then(result)
                 }
             case .failure(let error):
@@ -51,9 +49,7 @@ extension ListCatalog {
 
     /// Stores a list for which a place was reserved.
     private func store(_ draft: ListDraft, then: @escaping (Result<OpenList, ServiceError>) -> Void) {
-        store.ask { database throws(StoreError) in
-            try database.load(try database.createList(draft))
-        } then: { [self] result in
+        backend.create(draft, by: .write) { [self] result in
             release()
             then(result.mapError(ServiceError.store).map { insert($0) })
         }

@@ -8,75 +8,69 @@ extension ListCatalog {
     ///
     /// After a failure the list keeps the error until opening succeeds.
     package func openTable(of list: OpenList) {
-        guard case .sqlite(let file, let table) = list.record.source, !list.isOpening else { return }
+        guard list.record.source.isForeign, !list.isOpening else { return }
         list.isOpening = true
-        tables.open(file: file, table: table) { [self] result in
+        backend.scan(list.record.source) { [self] result in
             list.isOpening = false
             switch result {
-            case .success(let opened): take(opened, for: list)
+            case .success(let table): take(table, for: list)
             // A table that another program is writing is still readable as it was.
             case .failure(let error) where error.code == .locked && list.table != nil: break
             case .failure(let error):
-                if error.code == .fileNotAllowed { reportRefusal(of: list, file: file) }
+                if error.code == .fileNotAllowed { reportRefusal(of: list) }
                 list.availability = .unavailable(error)
             }
         }
     }
 
     /// Reports once that the file of a stored list's table is not allowed.
-    private func reportRefusal(of list: OpenList, file: String) {
+    private func reportRefusal(of list: OpenList) {
         if case .unavailable(let earlier) = list.availability, earlier.code == .fileNotAllowed { return }
-        onRefusedFile?(list, file)
+        if case .table(_, let file) = list.record.source { onRefusedFile?(list, file) }
     }
 
     /// Shows the rows of a scanned table in its list.
-    func take(_ opened: TableOpener.Opened, for list: OpenList) {
-        list.scanTime = opened.scanTime
-        guard opened.table.columns == list.record.columns else {
-            let message = "table “\(opened.table.table)” has other columns by now; make a new list of it"
+    func take(_ table: any ScannedTable, for list: OpenList) {
+        list.scanTime = table.scanTime
+        guard table.columns == list.record.columns else {
+            let message = "table “\(table.name)” has other columns by now; make a new list of it"
             list.availability = .unavailable(StoreError(.sourceChanged, message))
             return
         }
-        list.whenSettled { [self] in
-            guard !list.isDeleted else { return }
-            let before = list.table
-            list.table = opened
-            list.availability = .ready(reader(of: opened, for: list))
-            if let before {
-                list.follow(opened, from: before)
-            } else {
-                // The list has had no viewers yet.
-                list.contents = ListContents(list.record, order: opened.order)
-            }
+        list.onTableFailure = { [weak self, weak list] error in
+            if let self, let list, error.code != .locked { openTable(of: list) }
         }
-    }
-
-    private func reader(of opened: TableOpener.Opened, for list: OpenList) -> any RowReader {
-        tables.reader(of: opened) { [weak self, weak list] error in
-            guard let self, let list, error.code != .locked else { return }
-            openTable(of: list)
-        }
+        list.show(table)
     }
 }
 
 extension OpenList {
-    /// Updates the list and its viewers from a table that was scanned again.
-    fileprivate func follow(_ opened: TableOpener.Opened, from before: TableOpener.Opened) {
-        let change = EditTransaction(replacing: contents, rowCount: opened.index.count, of: record)
-        guard opened.index != before.index else {
-            // With the same index, the rows are taken to be the same; their values may differ.
-            return publish(RowEdit(reloaded: [0..<contents.rowCount]))
+    /// Shows the rows of a scan of the list's table in its turn among the edits, and updates the viewers.
+    fileprivate func show(_ table: any ScannedTable) {
+        edit { [self] in
+            guard !isDeleted else { return endEdit() }
+            let before = self.table
+            self.table = table
+            availability = .ready(.table(table))
+            if let before, !table.hasSameRows(as: before) {
+                replaceRows()
+            } else if before != nil {
+                // The rows are taken to be the same; their values may differ.
+                publish(RowEdit(reloaded: [0..<contents.rowCount]))
+            } else {
+                // The list has had no viewers yet; the identities of its rows are their positions.
+                data.replace(by: ListContents(record, order: RowOrder(ids: 0..<Int64(table.rowCount))))
+            }
+            endEdit()
         }
-        commit(change) { [self] result in
+    }
+
+    private func replaceRows() {
+        change { [self] in
+            table.map { EditTransaction(replacing: contents, rowCount: $0.rowCount, of: record) }
+        } then: { [self] result in
             // A change that could not be stored is retried at the next poll of the table.
             if case .failure = result { mustReopen = true }
         }
-    }
-}
-
-extension TableOpener.Opened {
-    /// The order of the table's rows, whose identities are their positions.
-    fileprivate var order: RowOrder {
-        RowOrder(ids: 0..<Int64(index.count))
     }
 }

@@ -1,15 +1,12 @@
-package import EventLoop
-import ListStore
+package import ListStore
 import ScreenfulCoding
 import ScreenfulRanges
 import ScreenfulTypes
 
 /// All lists of the server, by id.
 package final class ListCatalog {
-    let store: Store
-    let tables: TableOpener
-    let metrics: ServiceMetrics
-    package let collector: DeletedListCollector
+    let backend: any ListBackend
+    private let metrics: ServiceMetrics
     private let fontService: FontService
     /// Called when the file of a stored list's table is found not to be allowed, with its path.
     package var onRefusedFile: ((OpenList, String) -> Void)?
@@ -20,21 +17,34 @@ package final class ListCatalog {
     /// The number of lists that are being created and have no id yet.
     private var unfinishedCount = 0
 
-    /// Creates an empty catalog, for at most `limit` lists.
+    /// Creates a catalog.
+    ///
+    /// - Parameters:
+    ///   - lists: The lists that the backend has, in the order of their creation.
+    ///   - backend: The store of the lists.
+    ///   - metrics: The counters of the server.
+    ///   - fontService: The fonts of cells.
+    ///   - limit: The maximum number of lists.
     package init(
-        store: Store,
-        tables: TableOpener,
+        _ lists: [StoredList],
+        of backend: any ListBackend,
         metrics: ServiceMetrics,
         fontService: FontService,
-        limit: Int,
-        loop: EventLoop
+        limit: Int
     ) {
-        self.store = store
-        collector = DeletedListCollector(store: store, loop: loop)
-        self.tables = tables
+        self.backend = backend
         self.metrics = metrics
         self.fontService = fontService
         self.limit = limit
+        for list in lists { insert(list) }
+        backend.onNews = { [weak self] list in
+            if let list { self?.lists[list]?.follow() } else { self?.reload() }
+        }
+    }
+
+    /// Begins to open the tables of foreign lists.
+    package func openTables() {
+        for list in foreignLists { openTable(of: list) }
     }
 
     package var count: Int { ids.count }
@@ -69,17 +79,10 @@ package final class ListCatalog {
         ids[page.indices(of: ids.count)].compactMap { lists[$0] }
     }
 
-    /// Adds a list that is in the database.
+    /// Adds a list of the backend.
     @discardableResult
     func insert(_ stored: StoredList) -> OpenList {
-        let list = OpenList(
-            record: stored.record,
-            contents: ListContents(stored.record, order: stored.order),
-            availability: availability(of: stored),
-            store: store,
-            metrics: metrics,
-            fontService: fontService
-        )
+        let list = OpenList(stored, backend: backend, metrics: metrics, fontService: fontService)
         lists[list.id] = list
         ids.insert(list.id, at: ids.firstIndex { $0 > list.id } ?? ids.endIndex)
         return list
@@ -100,70 +103,88 @@ package final class ListCatalog {
         unfinishedCount -= 1
     }
 
-    /// Updates a list from the database after another program has changed it.
-    func follow(_ id: Int64) {
-        lists[id]?.follow()
+    /// Updates the catalog from the backend after other programs have changed lists.
+    private func reload() {
+        let known = lists.mapValues(\.contents.version)
+        backend.lists(by: .read) { [weak self] result in
+            guard let self, case .success(let records) = result else { return }
+            let present = Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0.version) })
+            for (id, version) in known where present[id] != version {
+                // The version read may be older than the one known by now; the list reads its own again.
+                if present[id] == nil { forget(id) } else { lists[id]?.follow() }
+            }
+            for record in records where known[record.id] == nil { open(record.id) }
+        }
+    }
+
+    /// Adds a list that another program has created, unless it is known by now.
+    private func open(_ id: Int64) {
+        backend.open(id, by: .read) { [weak self] result in
+            guard let self, case .success(let stored) = result, lists[id] == nil else { return }
+            openTable(of: insert(stored))
+        }
     }
 
     /// Deletes a list if the condition holds, and ends its viewers.
     ///
     /// - Parameters:
     ///   - list: The list.
-    ///   - condition: The condition on the list's version in the database.
+    ///   - condition: The condition on the list's version.
     ///   - then: Called with success, or with the error if the list was not deleted.
     package func delete(
         _ list: OpenList,
         if condition: ChangeCondition,
         then: @escaping (Result<Void, ServiceError>) -> Void
     ) {
-        list.whenSettled { [self] in
-            guard !list.isDeleted else { return then(.failure(.noList(String(list.id)))) }
-            list.editQueue.beginEdit()
-            store.ask { [id = list.id] database throws(StoreError) in
-                try database.withList(id) { (list) throws(StoreError) -> ServiceError? in
-                    if let failure = condition.failure(at: list.record.version) { return .conditionFailed(failure) }
-                    try list.delete()
-                    return nil
-                }
-            } then: { [self] result in
-                switch result {
-                case .success(nil):
-                    forget(list.id)
-                    collector.begin()
-                    then(.success(()))
-                case .success(let error?): then(.failure(error))
-                case .failure(let error): then(.failure(.store(error)))
-                }
-                list.settle()
+        list.edit { [self] in
+            delete(list, if: condition, by: .write) { result in
+                then(result)
+                list.endEdit()
             }
         }
     }
 
-    /// The lists that show tables of other files.
-    var tableLists: [OpenList] {
+    /// Deletes a list, again if another program has changed it in the meantime and the condition holds still.
+    private func delete(
+        _ list: OpenList,
+        if condition: ChangeCondition,
+        by deadline: Deadline,
+        then: @escaping (Result<Void, ServiceError>) -> Void
+    ) {
+        guard !list.isDeleted else { return then(.failure(.noList(String(list.id)))) }
+        let retry = { [self] (known: ServiceError) in
+            list.catchUp { [self] result in
+                if case .success(true) = result {
+                    delete(list, if: condition, by: deadline, then: then)
+                } else {
+                    then(.failure(known))
+                }
+            }
+        }
+        if let failure = condition.failure(at: list.contents.version) { return retry(.conditionFailed(failure)) }
+        backend.delete(list.id, at: list.contents.version, by: deadline) { [self] result in
+            switch result {
+            case .success:
+                forget(list.id)
+                then(.success(()))
+            case .failure(let error) where error.code == .staleVersion && deadline.nanosecondsLeft > 0:
+                retry(.store(error))
+            case .failure(let error):
+                then(.failure(.store(error)))
+            }
+        }
+    }
+
+    /// The lists that show tables of other programs.
+    var foreignLists: [OpenList] {
         ids.compactMap { lists[$0] }.filter { !$0.isEditable }
     }
 
-    /// The version of every list.
-    var versions: [Int64: Int] {
-        lists.mapValues(\.contents.version)
-    }
-
     /// Removes a deleted list, and ends its viewers.
-    func forget(_ id: Int64) {
+    private func forget(_ id: Int64) {
         guard let list = lists.removeValue(forKey: id) else { return }
         list.isDeleted = true
         ids.removeAll { $0 == id }
         for viewer in list.viewers { viewer.end() }
-    }
-
-    private func availability(of list: StoredList) -> OpenList.Availability {
-        switch list.record.source {
-        case .sqlite: .opening
-        // Rows of a list that was never edited are computed here; others may be stored in the database.
-        case .generated(let rows, let seed) where !list.storesRows:
-            .ready(GeneratedReader(GeneratedFeed(rows: rows, seed: seed)))
-        case .generated, .stored: .ready(StoreReader(store, list: list.record.id))
-        }
     }
 }

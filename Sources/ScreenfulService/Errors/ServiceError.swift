@@ -133,6 +133,7 @@ extension ServiceError.Code {
         case .staleVersion: self = .staleVersion
         // The columns of requests are checked before; these are the columns of a table.
         case .invalidColumn: self = .sourceUnusable
+        case .unreachable, .timedOut, .rateLimited, .unknownOutcome: self = .storageUnavailable
         default: self = .storageUnavailable
         }
     }

@@ -10,6 +10,9 @@ package struct ChangeCondition: Sendable {
 
     private let failedField: @Sendable (Int) -> String?
 
+    /// The condition that always holds.
+    static let none = Self { _ in nil }
+
     /// Creates a condition.
     ///
     /// - Parameter failedField: Returns the part of the condition that a version does not meet, or nil.

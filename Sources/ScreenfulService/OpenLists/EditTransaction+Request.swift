@@ -10,24 +10,22 @@ extension EditTransaction {
     /// - Throws: ``ServiceError/contradiction(_:_:operation:)`` with the code of the ``ChangeSetError`` when the change set contradicts the list.
     init(_ request: ChangeRequest, of contents: ListContents) throws(ServiceError) {
         let resolved = try Self.resolve(request, of: contents.sections)
-        let edit = resolved.rowEdit
-        self.edit = edit
-        self.contents = contents
-        self.contents.version += 1
+        self.init(of: contents)
+        edit = resolved.rowEdit
         self.contents.sections = resolved.new
 
         let offset = contents.window.lowerBound
-        deletes = edit.removed.flatMap { contents.ids(in: $0) }
-        puts = Self.insertedRows(request, edit: edit, sections: resolved.new, firstID: contents.nextRowID)
-        merges = request.reloadedRows.compactMap { path, values in
+        commit.deletes = edit.removed.flatMap { contents.ids(in: $0) }
+        commit.puts = Self.insertedRows(request, edit: edit, sections: resolved.new, firstID: contents.nextRowID)
+        for (path, values) in request.reloadedRows {
             guard let row = contents.sections.row(at: path), !edit.removed.contains(where: { $0.contains(row) }) else {
-                return nil
+                continue
             }
-            return Merge(id: contents.id(ofRow: row), values: values)
+            commit.merges.append(RowMerge(id: contents.id(ofRow: row), values: values.values))
         }
-        orderEdits = Self.steps(edit, of: contents)
-        for step in orderEdits { self.contents.order.apply(step) }
-        self.contents.nextRowID += Int64(puts.count)
+        commit.orderEdits = Self.steps(edit, of: contents)
+        for step in commit.orderEdits { self.contents.order.apply(step) }
+        self.contents.nextRowID += Int64(commit.puts.count)
         self.contents.window = offset..<offset + resolved.new.rowCount
     }
 

@@ -1,11 +1,12 @@
 import ListStore
+import Screenful
 package import ScreenfulCoding
 import ScreenfulRanges
 import ScreenfulTypes
 
 extension OpenList {
-    /// A closure that plans a change of a list's contents.
-    typealias Plan = @Sendable (ListContents) throws(ServiceError) -> EditTransaction
+    /// A closure that plans a change of the list as it is shown; it returns nil if there is nothing to change.
+    typealias Plan = () throws(ServiceError) -> EditTransaction?
 
     /// Applies a change set if its condition holds: plans it, commits it, updates all viewers, and only then replies.
     package func apply(
@@ -13,115 +14,128 @@ extension OpenList {
         if condition: ChangeCondition,
         then: @escaping (Result<ListContents, ServiceError>) -> Void
     ) {
-        change(then: then) { (contents) throws(ServiceError) in
-            try condition.check(contents.version)
-            return try EditTransaction(request, of: contents)
+        change(if: condition) { [self] () throws(ServiceError) in
+            try EditTransaction(request, of: contents)
+        } then: {
+            then($0)
         }
     }
 
-    /// Plans and commits a change of the list.
+    /// Renames the list: commits the name, updates all viewers, and only then replies.
     ///
-    /// If planning or the commit fails because another program has changed the list in the database, the change is
-    /// planned again on the contents in the database, in a transaction that keeps other programs from writing.
-    private func change(then: @escaping (Result<ListContents, ServiceError>) -> Void, by plan: @escaping Plan) {
-        whenSettled { [self] in
-            guard !isDeleted else { return then(.failure(.noList(String(id)))) }
-            editQueue.beginEdit()
-            let change: EditTransaction
-            do throws(ServiceError) {
-                change = try plan(contents)
-            } catch {
-                return changeAnew(by: plan, unlessChanged: error, then: then)
-            }
-            store.ask(isCommit: true) { [id, isWindowed] database throws(StoreError) in
-                try change.commit(to: id, of: database, windowed: isWindowed)
-            } then: { [self] result in
-                switch result {
-                case .success:
-                    show(change)
-                    then(.success(contents))
-                case .failure(let error) where error.code == .staleVersion:
-                    return changeAnew(by: plan, unlessChanged: .store(error), then: then)
-                case .failure(let error):
-                    then(.failure(.store(error)))
-                }
-                settle()
-            }
+    /// - Parameters:
+    ///   - name: A name that no other list has.
+    ///   - condition: The condition on the list's version.
+    ///   - then: Called with the list, or with an error when the name is taken or the condition does not hold.
+    package func rename(
+        to name: String,
+        if condition: ChangeCondition,
+        then: @escaping (Result<OpenList, ServiceError>) -> Void
+    ) {
+        change(if: condition) { [self] in
+            record.name == name ? nil : EditTransaction(of: contents, name: name)
+        } then: { [self] result in
+            then(result.map { _ in self })
         }
     }
 
-    /// Plans and commits a change on the contents in the database; if those are the contents known here, the
-    /// change fails with `known`.
-    private func changeAnew(
+    /// Plans and commits a change of the list in its turn, and shows it.
+    ///
+    /// If it cannot be planned or committed because another program has changed the list, it is planned again on the
+    /// list as it is by now, also where the condition accepts any version.
+    ///
+    /// - Parameters:
+    ///   - condition: The condition on the version that the change is made to.
+    ///   - plan: Plans the change.
+    ///   - then: Called with the contents after the change, before further changes begin.
+    func change(
+        if condition: ChangeCondition = .none,
         by plan: @escaping Plan,
-        unlessChanged known: ServiceError,
         then: @escaping (Result<ListContents, ServiceError>) -> Void
     ) {
-        typealias Outcome = (ListState, Result<EditTransaction, ServiceError>)
-        store.ask(isCommit: true) {
-            [id, isWindowed, before = contents] (database: ListDatabase) throws(StoreError) -> Outcome? in
-            // This check comes first because it never waits for a writer.
-            guard try database.list(id).version != before.version else { return nil }
-            return try database.withList(id) { (list) throws(StoreError) -> Outcome in
-                let state = try ListState(list, since: before)
-                let planned = Result { () throws(ServiceError) in try plan(state.contents) }
-                if case .success(let change) = planned { try change.commit(to: list, windowed: isWindowed) }
-                return (state, planned)
+        edit { [self] in
+            attempt(by: .write) { [self] () throws(ServiceError) in
+                try condition.check(contents.version)
+                return try plan()
+            } then: { [self] result in
+                then(result)
+                endEdit()
             }
-        } then: { [self] result in
-            switch result {
-            case .success(nil):
-                then(.failure(known))
-            case .success((let state, let planned)?):
-                adopt(state)
-                if case .success(let change) = planned { show(change) }
-                then(planned.map { _ in contents })
-            case .failure(let error) where error.code == .noSuchList:
-                then(.failure(.noList(String(id))))
-            case .failure:
-                then(.failure(known))
-            }
-            settle()
         }
     }
 
-    /// Commits a change and shows it; for a stale version, updates the list from the database and fails.
-    ///
-    /// - Precondition: No change is under way.
-    func commit(_ change: EditTransaction, then: @escaping (Result<ListContents, StoreError>) -> Void) {
-        editQueue.beginEdit()
-        store.ask(isCommit: true) { [id, isWindowed] database throws(StoreError) in
-            try change.commit(to: id, of: database, windowed: isWindowed)
-        } then: { [self] result in
-            switch result {
-            case .success:
-                show(change)
-                then(.success(contents))
-            case .failure(let error) where error.code == .staleVersion:
-                return catchUp {
-                    then(.failure(error))
-                    self.settle()
+    private func attempt(
+        by deadline: Deadline,
+        _ plan: @escaping Plan,
+        then: @escaping (Result<ListContents, ServiceError>) -> Void
+    ) {
+        guard !isDeleted else { return then(.failure(.noList(String(id)))) }
+        let retry = { [self] (known: Result<ListContents, ServiceError>) in
+            catchUp { [self] result in
+                switch result {
+                case .success(true): attempt(by: deadline, plan, then: then)
+                case .failure(let error) where error.code == .noSuchList: then(.failure(.noList(String(id))))
+                case .success(false), .failure: then(known)
                 }
-            case .failure(let error):
-                then(.failure(error))
             }
-            settle()
+        }
+        do throws(ServiceError) {
+            guard let change = try plan() else { return retry(.success(contents)) }
+            submit(change, ChangeID(), by: deadline) { [self] error in
+                guard let error else { return then(.success(contents)) }
+                let isStale = error.code == .staleVersion && deadline.nanosecondsLeft > 0
+                if isStale { retry(.failure(.store(error))) } else { then(.failure(.store(error))) }
+            }
+        } catch {
+            retry(.failure(error))
         }
     }
 
-    private var isWindowed: Bool { record.draft.extent == .growing }
-
-    private func show(_ change: EditTransaction) {
-        contents = change.contents
-        // From the first edit on, some rows may have stored values.
-        if !change.puts.isEmpty || !change.merges.isEmpty { availability = .ready(StoreReader(store, list: id)) }
-        metrics.commits += 1
-        for request in rowRequests { request.apply(change.edit) }
-        publish(change.edit)
+    /// Commits a change and shows it; repeats it once if its outcome is unknown and time is left.
+    private func submit(
+        _ change: EditTransaction,
+        _ changeID: ChangeID,
+        by deadline: Deadline,
+        isRepeated: Bool = false,
+        then: @escaping (StoreError?) -> Void
+    ) {
+        data.submit(change.edit, change.contents)
+        var commit = change.commit
+        commit.sections = change.contents.sections.counts
+        if record.draft.extent == .growing { commit.loaded = change.contents.window }
+        backend.commit(commit, to: id, id: changeID, by: deadline) { [self] result in
+            switch result {
+            case .success(let record):
+                show(record, commit)
+                then(nil)
+            case .failure(let error)
+            where error.code == .unknownOutcome && !isRepeated && deadline.nanosecondsLeft > 0:
+                submit(change, changeID, by: deadline, isRepeated: true, then: then)
+            case .failure(let error):
+                data.withdraw()
+                then(error)
+            }
+        }
     }
 
-    /// Applies an edit to the row layout, and publishes it to all viewers.
+    private func show(_ record: ListRecord, _ commit: Commit) {
+        self.record = record
+        // From the first edit on, some rows may have stored values.
+        if !commit.puts.isEmpty || !commit.merges.isEmpty { availability = .ready(.stored) }
+        metrics.commits += 1
+        guard let edit = data.publish() else { return }
+        if commit.template != nil {
+            templateChanged()
+        } else if commit.name != nil {
+            for viewer in viewers { viewer.publish(edit) }
+        } else {
+            publish(edit)
+        }
+    }
+
+    /// Applies an edit to the requests for rows and the row layout, and publishes it to all viewers.
     func publish(_ edit: RowEdit) {
+        for request in rowRequests { request.apply(edit, version: contents.version) }
         rowLayout?.apply(edit)
         for viewer in viewers { viewer.listChanged(by: edit) }
         for viewer in viewers { viewer.measureInBackground() }
@@ -138,33 +152,13 @@ extension OpenList {
         toRow row: Int,
         then: @escaping (Result<(row: Int, version: Int), ServiceError>) -> Void
     ) {
-        write(values, to: follow([row..<row + 1]) { _ in }, then: then)
-    }
-
-    private func write(
-        _ values: RowValues,
-        to request: RowRequest,
-        then: @escaping (Result<(row: Int, version: Int), ServiceError>) -> Void
-    ) {
-        whenSettled { [self] in
-            let end = { [self] (result: Result<(row: Int, version: Int), ServiceError>) in
-                forget(request)
-                then(result)
-            }
-            let row = request.settle().first
-            guard !isDeleted else { return end(.failure(.noList(String(id)))) }
-            guard let row else { return end(.failure(.rowRemoved(row: nil))) }
-            var change = EditTransaction(edit: RowEdit(reloaded: [row..<row + 1]), contents: contents)
-            change.contents.version += 1
-            change.merges = [EditTransaction.Merge(id: contents.id(ofRow: row), values: values)]
-            commit(change) { [self] result in
-                switch result {
-                case .success(let contents): end(.success((row, contents.version)))
-                // Another program has changed the list first, and may have moved the row.
-                case .failure(let error) where error.code == .staleVersion: write(values, to: request, then: then)
-                case .failure(let error): end(.failure(.store(error)))
-                }
-            }
+        let request = follow([row..<row + 1]) { _ in }
+        change { [self] () throws(ServiceError) in
+            guard let row = request.settle().first else { throw .rowRemoved(row: nil) }
+            return EditTransaction(of: contents, row: row, values: values.values)
+        } then: { [self] result in
+            forget(request)
+            then(result.map { (request.settle().first ?? row, $0.version) })
         }
     }
 }

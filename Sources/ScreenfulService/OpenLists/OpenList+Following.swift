@@ -1,40 +1,34 @@
 import ListStore
+import Screenful
 
-/// Updates of a list after other programs have changed it in the database.
+/// Updates of a list after other programs have changed it in its backend.
 extension OpenList {
-    /// Updates the list from the database as soon as no change is under way.
+    /// Updates the list from the backend as soon as no change is under way; a failed read is left for the next news.
     func follow() {
-        whenSettled { [self] in
-            guard !isDeleted else { return }
-            editQueue.beginEdit()
-            catchUp { self.settle() }
+        edit { [self] in
+            guard !isDeleted else { return endEdit() }
+            catchUp { _ in self.endEdit() }
         }
     }
 
-    /// Updates the list from the database; a failed read is left for the next poll.
+    /// Updates the list from the backend.
     ///
-    /// - Precondition: The caller has begun an edit of the list.
-    func catchUp(then: @escaping () -> Void) {
-        store.ask { [id, known = contents] database throws(StoreError) in
-            try database.look(atList: id) { (list) throws(StoreError) -> ListState? in
-                list.record.version == known.version ? nil : try ListState(list, since: known)
-            }
-        } then: { [self] result in
+    /// - Parameter then: Called with whether the list has changed.
+    /// - Precondition: The caller has its turn among the edits.
+    func catchUp(then: @escaping (Result<Bool, StoreError>) -> Void) {
+        backend.changes(of: id, since: contents, by: .read) { [self] result in
             if case .success(let state?) = result { adopt(state) }
-            then()
+            then(result.map { $0 != nil })
         }
     }
 
     /// Replaces the list's record and contents, and updates its viewers.
-    func adopt(_ state: ListState) {
+    private func adopt(_ state: ListState) {
         let hasOtherTemplate = record.draft.template != state.record.draft.template
         record = state.record
-        contents = state.contents
-        if state.storesRows { availability = .ready(StoreReader(store, list: id)) }
-        for request in rowRequests { request.apply(state.edit) }
+        data.replace(by: state.contents)
+        if state.storesRows { availability = .ready(.stored) }
         publish(state.edit)
-        guard hasOtherTemplate, let rowLayout, let template = try? storedTemplate() else { return }
-        rowLayout.replaceTemplate(by: template)
-        for viewer in viewers { viewer.templateChanged() }
+        if hasOtherTemplate { templateChanged() }
     }
 }

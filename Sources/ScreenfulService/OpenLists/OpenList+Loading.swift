@@ -24,49 +24,111 @@ extension OpenList {
         return request
     }
 
-    /// Cancels a request: its rows are no longer followed.
+    /// Cancels a request: its rows are no longer followed, nor read if no other request waits for the same read.
     func forget(_ request: RowRequest) {
         rowRequests.removeAll { $0 === request }
+        request.leave()
     }
 
     /// Loads the contents of rows with one read; finishes each request, then calls `finished`.
+    ///
+    /// Changes do not hold reads up: rows that a change has removed meanwhile are left out, and rows that it has
+    /// reloaded are read again unless they were read after it.
     func load(_ group: [RowRequest], finished: @escaping () -> Void = {}) {
-        whenReadable { [self] in
-            let places = group.map { $0.settle() }
-            let version = contents.version
-            read(runs(of: places.flatMap(\.self))) { [self] result in
-                prepare((try? result.get()) ?? []) { [self] in
-                    // The list may have been edited while long texts were measured.
-                    guard contents.version == version else { return load(group, finished: finished) }
-                    finish(group, places.map(\.count), result)
-                    finished()
+        let version = contents.version
+        let read = SharedRead(group)
+        read.question = find(group.flatMap { $0.settle(in: contents) }) { [self] result in
+            let result = result.flatMap { found in
+                Result { () throws(StoreError) in try rows(of: found, requestedAt: version) }
+            }
+            prepare((try? result.get())?.rows ?? []) { [self] in
+                let versionRead = (try? result.get())?.version ?? version
+                guard group.allSatisfy({ $0.reloaded <= versionRead }) else { return load(group, finished: finished) }
+                rowRequests.removeAll { request in group.contains { $0 === request } }
+                var rest = ((try? result.get())?.rows ?? [])[...]
+                for request in group { request.finish(result.map { _ in request.take(from: &rest) }) }
+                finished()
+            }
+        }
+    }
+
+    /// Returns the rows that were found.
+    ///
+    /// - Throws: An error if some are missing, and no change after `version` can have removed them.
+    private func rows(of found: FoundRows, requestedAt version: Int) throws(StoreError) -> FoundRows {
+        guard !found.gone.isEmpty, let versionRead = found.version, versionRead > version else {
+            _ = try found.all(of: id)
+            return found
+        }
+        // The rows are removed from the list by the edit under way, or by the changes of another program.
+        if versionRead > contents.version, !data.isProcessingUpdates { follow() }
+        return found
+    }
+
+    /// Reads the contents of rows, all of which have to exist.
+    func read(_ ids: [Range<Int64>], then: @escaping (Result<[Row], StoreError>) -> Void) {
+        _ = find(ids) { [id] result in
+            then(result.flatMap { found in Result { () throws(StoreError) in try found.all(of: id) } })
+        }
+    }
+
+    /// Reads the rows of a page, all of one version of the list.
+    package func read(_ page: Page, then: @escaping (Result<RowPage, ServiceError>) -> Void) {
+        readOnce(page) { [self] result in
+            if let result { return then(result) }
+            // In a turn of its own the list keeps its version.
+            edit { [self] in
+                catchUp { [self] caughtUp in
+                    if case .failure(let error) = caughtUp {
+                        endEdit()
+                        return then(.failure(.store(error)))
+                    }
+                    readOnce(page) { [self] result in
+                        endEdit()
+                        if let result { then(result) } else { read(page, then: then) }
+                    }
                 }
             }
         }
     }
 
-    /// Finishes requests that were read together; `counts` are the numbers of their rows.
-    private func finish(_ group: [RowRequest], _ counts: [Int], _ result: Result<[Row], StoreError>) {
-        rowRequests.removeAll { request in group.contains { $0 === request } }
-        var rest = ((try? result.get()) ?? [])[...]
-        for (request, count) in zip(group, counts) {
-            request.finish(result.map { _ in Array(rest.prefix(count)) })
-            rest = rest.dropFirst(count)
+    /// Reads a page; `then` is called with nil if the rows are of another version than the list shows.
+    private func readOnce(_ page: Page, then: @escaping (Result<RowPage, ServiceError>?) -> Void) {
+        guard !isDeleted else { return then(.failure(.noList(String(id)))) }
+        let contents = contents
+        let rows = page.indices(of: contents.rowCount)
+        _ = find(contents.ids(in: rows)) { [id] result in
+            if let version = (try? result.get())?.version, version != contents.version { return then(nil) }
+            let found = result.flatMap { found in Result { () throws(StoreError) in try found.all(of: id) } }
+            then(
+                found.mapError(ServiceError.store).map {
+                    RowPage(rows: rows, contents: $0, total: contents.rowCount, version: contents.version)
+                }
+            )
         }
     }
 
-    /// Returns the identities of rows as runs.
-    private func runs(of rows: [Int]) -> [Range<Int64>] {
-        var runs: [Range<Int64>] = []
-        for row in rows where row < contents.rowCount {
-            let id = contents.id(ofRow: row)
-            if let last = runs.last, last.upperBound == id {
-                runs[runs.count - 1] = last.lowerBound..<id + 1
-            } else {
-                runs.append(id..<id + 1)
+    /// Reads rows, some of which may be gone; computed rows are found at once.
+    private func find(
+        _ ids: [Range<Int64>],
+        then: @escaping (Result<FoundRows, StoreError>) -> Void
+    ) -> Question? {
+        switch availability {
+        case .ready(.computed(let feed)):
+            then(.success(FoundRows(rows: feed.rows(ids.joined()), version: nil)))
+        case .ready(.stored):
+            return backend.rows(ids, of: id, by: .read, then: then)
+        case .ready(.table(let table)):
+            return table.rows(ids, by: .read) { [weak self] result in
+                if case .failure(let error) = result { self?.onTableFailure?(error) }
+                then(result)
             }
+        case .opening:
+            then(.failure(StoreError(.locked, "the list's table is still being looked through")))
+        case .unavailable(let error):
+            then(.failure(error))
         }
-        return runs
+        return nil
     }
 
     /// Measures the long texts of rows on another thread, for the extent of each viewer.
@@ -90,10 +152,27 @@ extension Row {
     }
 }
 
+/// The rows of a page.
+package struct RowPage {
+    /// The indices of the rows.
+    package let rows: Range<Int>
+    /// The contents of the rows.
+    package let contents: [Row]
+    /// The number of rows of the list.
+    package let total: Int
+    /// The version of the list.
+    package let version: Int
+}
+
 /// A request for rows whose indices follow the edits of the list until they are loaded.
 final class RowRequest {
     /// The current index of each row, in the order of the request; nil for rows removed meanwhile.
     private(set) var places: [Int?]
+    /// The version of the latest change that has reloaded one of the rows.
+    private(set) var reloaded = 0
+    /// The identities of the rows that are being read.
+    private var ids: [Int64] = []
+    fileprivate var read: SharedRead?
     private let then: (Result<[(row: Int, content: Row)], StoreError>) -> Void
 
     init(
@@ -104,9 +183,11 @@ final class RowRequest {
         self.then = then
     }
 
-    /// Updates the indices after an edit.
-    func apply(_ edit: RowEdit) {
+    /// Updates the indices after an edit that has led to a version.
+    func apply(_ edit: RowEdit, version: Int) {
         places = places.map { $0.flatMap(edit.newRow(ofOld:)) }
+        let isReloaded = edit.reloaded.contains { run in places.contains { $0.map(run.contains) ?? false } }
+        if isReloaded { reloaded = version }
     }
 
     /// Drops the removed rows, and returns the indices of the others.
@@ -115,12 +196,53 @@ final class RowRequest {
         return places.compactMap(\.self)
     }
 
-    /// Delivers the contents of the rows that ``settle()`` returned.
-    func finish(_ result: Result<[Row], StoreError>) {
-        then(
-            result.map { contents in
-                zip(places, contents).compactMap { place, content in place.map { ($0, content) } }
+    /// Drops the removed rows, and returns the identities of the others as runs.
+    fileprivate func settle(in contents: ListContents) -> [Range<Int64>] {
+        places.removeAll { $0.map { $0 >= contents.rowCount } ?? true }
+        ids = places.compactMap { $0.map(contents.id(ofRow:)) }
+        var runs: [Range<Int64>] = []
+        for id in ids {
+            if let last = runs.last, last.upperBound == id {
+                runs[runs.count - 1] = last.lowerBound..<id + 1
+            } else {
+                runs.append(id..<id + 1)
             }
-        )
+        }
+        return runs
+    }
+
+    /// Takes the contents of this request's rows from the front of those that were read.
+    fileprivate func take(from rest: inout ArraySlice<Row>) -> [(row: Int, content: Row)] {
+        zip(places, ids).compactMap { place, id in
+            guard rest.first?.id == id, let content = rest.popFirst() else { return nil }
+            return place.map { ($0, content) }
+        }
+    }
+
+    /// Delivers the contents of the rows.
+    fileprivate func finish(_ result: Result<[(row: Int, content: Row)], StoreError>) {
+        then(result)
+    }
+
+    /// Stops waiting for the rows.
+    func leave() {
+        read?.leave()
+        read = nil
+    }
+}
+
+/// A read that several requests wait for; it is cancelled when none does any more.
+private final class SharedRead {
+    var question: Question?
+    private var waiting: Int
+
+    init(_ requests: [RowRequest]) {
+        waiting = requests.count
+        for request in requests { request.read = self }
+    }
+
+    func leave() {
+        waiting -= 1
+        if waiting == 0 { question?.cancel() }
     }
 }

@@ -15,7 +15,7 @@ extension OpenList {
     }
 
     /// Compiles the template of the list's record.
-    func storedTemplate() throws(ServiceError) -> ListTemplate {
+    private func storedTemplate() throws(ServiceError) -> ListTemplate {
         do throws(TemplateError) {
             return try ListTemplate(of: record)
         } catch {
@@ -27,7 +27,7 @@ extension OpenList {
     ///
     /// - Parameters:
     ///   - new: The template; nil for the default that follows from the columns.
-    ///   - condition: The condition on the list's version in the database.
+    ///   - condition: The condition on the list's version.
     ///   - then: Called with the template in force.
     package func replaceTemplate(
         by new: ListTemplate?,
@@ -35,31 +35,18 @@ extension OpenList {
         then: @escaping (Result<ListTemplate, ServiceError>) -> Void
     ) {
         let edit = new.map { TemplateEdit.set(JSONWriter.text(of: $0.template.json)) } ?? .remove
-        commit(if: condition) {
-            Commit(version: $0.version + 1, template: edit)
+        change(if: condition) { [self] in
+            EditTransaction(of: contents, template: edit)
         } then: { [self] result in
-            switch result {
-            case .success(let record): then(show(record))
-            case .failure(let error): then(.failure(error))
-            }
+            then(result.flatMap { _ in Result { () throws(ServiceError) in try template() } })
         }
     }
 
-    private func show(_ record: ListRecord) -> Result<ListTemplate, ServiceError> {
-        self.record = record
-        contents.version = record.version
-        metrics.commits += 1
-        let template: ListTemplate
-        do throws(ServiceError) {
-            template = try storedTemplate()
-        } catch {
-            return .failure(error)
-        }
-        if let rowLayout {
-            rowLayout.replaceTemplate(by: template)
-            for viewer in viewers { viewer.templateChanged() }
-        }
-        return .success(template)
+    /// Updates the row layout and all viewers after a change of the template.
+    func templateChanged() {
+        guard let rowLayout, let template = try? storedTemplate() else { return }
+        rowLayout.replaceTemplate(by: template)
+        for viewer in viewers { viewer.templateChanged() }
     }
 
     /// Returns the row layout of the list, and creates it if there is none.

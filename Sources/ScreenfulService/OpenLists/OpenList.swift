@@ -1,7 +1,7 @@
 package import ListStore
 import Screenful
 import ScreenfulRanges
-package import ScreenfulTypes
+import ScreenfulTypes
 
 /// An open list with its contents, its viewers, and the edits and reads that are under way.
 package final class OpenList {
@@ -10,16 +10,26 @@ package final class OpenList {
         /// The rows' table is being scanned.
         case opening
         /// The rows can be read.
-        case ready(any RowReader)
+        case ready(RowSource)
         /// The rows' table cannot be read.
         case unavailable(StoreError)
+    }
+
+    /// A source of the contents of rows.
+    enum RowSource {
+        /// Rows of a generated list that was never edited, which are computed on the loop.
+        case computed(GeneratedFeed)
+        /// Rows of the backend, which computes those that are not stored.
+        case stored
+        /// Rows of another program's table.
+        case table(any ScannedTable)
     }
 
     package let id: Int64
     package var record: ListRecord
     var availability: Availability
-    /// The rows' table with the index of its latest scan.
-    var table: TableOpener.Opened?
+    /// The latest scan of the rows' table.
+    var table: (any ScannedTable)?
     /// The duration of the latest scan of the rows' table, in nanoseconds.
     var scanTime: UInt64 = 0
     /// True if the rows' table has to be scanned again even if it does not change.
@@ -28,49 +38,52 @@ package final class OpenList {
     var nextPoll: UInt64 = 0
     /// True while the rows' table is being scanned, for the first time or again.
     var isOpening = false
-    package var contents: ListContents
+    /// Called when the rows' table could not be read.
+    var onTableFailure: ((StoreError) -> Void)?
+    var data: DataController<ListContents>
+    private var isRunningEdits = false
     package var viewers: [Viewer] = []
     /// True once the list has been deleted: pending operations then fail.
     package var isDeleted = false
 
-    let store: Store
+    let backend: any ListBackend
     let metrics: ServiceMetrics
     let fontService: FontService
     /// The layout of the list's rows, once a viewer has needed it.
     var rowLayout: RowLayout?
-    var editQueue = EditQueue()
     var rowRequests: [RowRequest] = []
     /// The batches that viewers wait for, by end.
     var batches: [ListEnd: [PendingBatch]] = [:]
 
-    init(
-        record: ListRecord,
-        contents: ListContents,
-        availability: Availability,
-        store: Store,
-        metrics: ServiceMetrics,
-        fontService: FontService
-    ) {
-        id = record.id
-        self.record = record
-        self.contents = contents
-        self.availability = availability
-        self.store = store
+    init(_ stored: StoredList, backend: any ListBackend, metrics: ServiceMetrics, fontService: FontService) {
+        id = stored.record.id
+        record = stored.record
+        data = DataController(ListContents(stored.record, order: stored.order))
+        availability =
+            switch stored.record.source {
+            case .table: .opening
+            // Rows of a list that was never edited are computed here.
+            case .generated(let rows, let seed) where !stored.storesRows:
+                .ready(.computed(GeneratedFeed(rows: rows, seed: seed)))
+            case .generated, .stored: .ready(.stored)
+            }
+        self.backend = backend
         self.metrics = metrics
         self.fontService = fontService
     }
 
+    /// The contents that are shown.
+    package var contents: ListContents { data.visible }
+
     /// Whether change sets are accepted.
-    package var isEditable: Bool {
-        if case .sqlite = record.source { false } else { true }
-    }
+    package var isEditable: Bool { !record.source.isForeign }
 
     /// Whether the contents of rows are computed synchronously instead of read.
     var computesRows: Bool { computedFeed != nil }
 
     /// The generator of the rows' contents, for any thread; nil where rows are read.
     var computedFeed: GeneratedFeed? {
-        if case .ready(let reader as GeneratedReader) = availability { reader.feed } else { nil }
+        if case .ready(.computed(let feed)) = availability { feed } else { nil }
     }
 
     /// Whether the rows' table could not be read.
@@ -87,31 +100,25 @@ package final class OpenList {
         }
     }
 
-    /// Reads the contents of rows.
-    package func read(_ ids: [Range<Int64>], then: @escaping (Result<[Row], StoreError>) -> Void) {
-        switch availability {
-        case .ready(let reader): reader.read(ids, then: then)
-        case .opening: then(.failure(StoreError(.locked, "the list's table is still being looked through")))
-        case .unavailable(let error): then(.failure(error))
-        }
-    }
-
-    /// Calls `body` as soon as the readable rows are those that are shown.
+    /// Gives an edit its turn, now or behind the edits before it; it ends with ``endEdit()``.
     ///
-    /// Computed rows can be read at any time. The database has a change before it
-    /// is shown, so reading waits until then.
-    package func whenReadable(_ body: @escaping () -> Void) {
-        if computesRows { body() } else { whenSettled(body) }
+    /// An edit takes several turns of the loop, since it waits for the backend.
+    func edit(_ body: @escaping () -> Void) {
+        data.enqueue(body)
+        runEdits()
     }
 
-    /// Calls `body` as soon as no change is under way: now, or in its turn.
-    func whenSettled(_ body: @escaping () -> Void) {
-        if editQueue.admit(body) { body() }
+    /// Ends the turn of an edit, and begins those that wait.
+    func endEdit() {
+        data.endUpdates()
+        runEdits()
     }
 
-    /// Ends a change, and runs the queued operations.
-    func settle() {
-        editQueue.endEdit()
-        while let body = editQueue.next() { body() }
+    private func runEdits() {
+        // An edit that ends at once is followed by the next one here, not in a deeper call.
+        guard !isRunningEdits else { return }
+        isRunningEdits = true
+        while let body = data.beginUpdates() { body() }
+        isRunningEdits = false
     }
 }

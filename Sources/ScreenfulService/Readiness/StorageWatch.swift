@@ -40,12 +40,6 @@ struct StorageWatch {
         return self.state(state, at: now)
     }
 
-    /// Handles a probe that has taken too long; its result may still come.
-    mutating func timedOut(at now: UInt64) -> StorageState {
-        known = (.locked, now)
-        return .locked
-    }
-
     /// Handles a write of a request that found no room.
     mutating func foundNoRoom(at now: UInt64) {
         lastFull = now
@@ -75,7 +69,7 @@ package enum StorageState: Hashable, Sendable {
         case .failure(let error):
             switch error.code {
             case .diskFull: self = .full
-            case .locked: self = .locked
+            case .locked, .timedOut: self = .locked
             default: self = .failed
             }
         }

@@ -15,7 +15,7 @@ package final class TraceService {
     /// The maximum of concurrent uploads, each of which has a temporary file.
     private static let maxUploads = 16
 
-    private let store: Store
+    private let backend: any TraceBackend
     private let limit: Int
     private let loop: EventLoop
     private let worker: Worker
@@ -24,8 +24,8 @@ package final class TraceService {
     private var isClosed = false
 
     /// Creates a service that stores at most `limit` traces.
-    package init(store: Store, limit: Int, loop: EventLoop) throws(EventLoopError) {
-        self.store = store
+    package init(_ backend: any TraceBackend, limit: Int, loop: EventLoop) throws(EventLoopError) {
+        self.backend = backend
         self.limit = limit
         self.loop = loop
         worker = try Worker(name: "traces")
@@ -36,24 +36,25 @@ package final class TraceService {
         on page: Page,
         then: @escaping (Result<(total: Int, entries: [TraceEntry]), ServiceError>) -> Void
     ) {
-        store.ask { database throws(StoreError) in
-            let generated = TraceEntry.generated
-            let total = try generated.count + database.traceCount()
-            let indices = page.indices(of: total)
-            let first = indices.clamped(to: 0..<generated.count)
-            let skipped = max(0, indices.lowerBound - generated.count)
-            let stored = try database.traces(skipping: skipped, limit: indices.count - first.count)
-            return (total: total, entries: generated[first] + stored.map(TraceEntry.init))
-        } then: { result in
-            then(result.mapError(ServiceError.store))
+        perform {
+            TraceEntry.generated
+        } then: { [self] generated in
+            guard !isClosed else { return }
+            let first = page.indices(of: generated.count)
+            let skipped = max(0, page.from - generated.count)
+            backend.traces(skipping: skipped, limit: page.count - first.count) { result in
+                then(
+                    result.mapError(ServiceError.store).map { stored in
+                        (total: generated.count + stored.total, generated[first] + stored.records.map(TraceEntry.init))
+                    }
+                )
+            }
         }
     }
 
     /// Finds a stored trace.
     package func find(_ number: Int64, then: @escaping (Result<TraceRecord, ServiceError>) -> Void) {
-        store.ask { database throws(StoreError) in
-            try database.trace(number)
-        } then: { result in
+        backend.trace(number) { result in
             then(result.mapError(ServiceError.store))
         }
     }
@@ -61,9 +62,7 @@ package final class TraceService {
     /// Reads a piece of a stored trace's file; nil past the last one.
     package func fetch(_ piece: Int, of trace: Int64, then: @escaping (Result<[UInt8]?, ServiceError>) -> Void) {
         guard !isClosed else { return }
-        store.ask { database throws(StoreError) in
-            try database.piece(piece, ofTrace: trace)
-        } then: { result in
+        backend.piece(piece, ofTrace: trace) { result in
             then(result.mapError(ServiceError.store))
         }
     }
@@ -75,7 +74,7 @@ package final class TraceService {
     package func beginUpload() throws(ServiceError) -> TraceUploadParser {
         guard uploads < Self.maxUploads else { throw .tracesAreBusy(uploads: Self.maxUploads) }
         uploads += 1
-        return TraceUploadParser(beside: store.path)
+        return TraceUploadParser(makeFile: backend.makeTemporaryFile)
     }
 
     /// Handles the end of an upload, complete or not.
@@ -95,9 +94,7 @@ package final class TraceService {
         then: @escaping (Result<TraceEntry, ServiceError>) -> Void
     ) {
         let draft = TraceDraft(file.summary, name: name)
-        store.ask { [limit] database throws(StoreError) in
-            try database.stageTrace(draft, bytes: file.summary.bytes, limit: limit)
-        } then: { [self] result in
+        backend.stageTrace(draft, bytes: file.summary.bytes, limit: limit) { [self] result in
             switch result {
             case .success(let trace?):
                 store(0, of: file.temporaryFile, in: trace, then: then)
@@ -117,12 +114,7 @@ package final class TraceService {
         then: @escaping (Result<TraceEntry, ServiceError>) -> Void
     ) {
         guard !isClosed else { return }
-        store.ask { database throws(StoreError) -> TraceRecord? in
-            let bytes = try temporaryFile.portion(piece)
-            guard !bytes.isEmpty else { return try database.publishTrace(trace) }
-            try database.store(bytes, asPiece: piece, ofTrace: trace)
-            return nil
-        } then: { [self] result in
+        backend.store(piece, of: temporaryFile, inTrace: trace) { [self] result in
             switch result {
             case .success(let record?): then(.success(TraceEntry(record)))
             case .success(nil): store(piece + 1, of: temporaryFile, in: trace, then: then)
@@ -134,18 +126,12 @@ package final class TraceService {
     /// Removes an incomplete trace; if that fails, the next start of the server removes it.
     private func giveUp(_ trace: Int64, then: @escaping () -> Void) {
         guard !isClosed else { return }
-        store.ask { database throws(StoreError) in
-            try database.removeStagedTrace(trace)
-        } then: { _ in
-            then()
-        }
+        backend.removeStagedTrace(trace) { _ in then() }
     }
 
     /// Deletes a stored trace.
     package func delete(_ number: Int64, then: @escaping (Result<Void, ServiceError>) -> Void) {
-        store.ask { database throws(StoreError) in
-            try database.deleteTrace(number)
-        } then: { result in
+        backend.deleteTrace(number) { result in
             then(result.mapError(ServiceError.store))
         }
     }

@@ -18,12 +18,14 @@ package final class TraceUploadParser: Sendable {
         var temporaryFile: TemporaryFile?
     }
 
-    private let database: String
+    private let makeFile: @Sendable () throws(StoreError) -> TemporaryFile
     private let state = Mutex(State())
 
-    /// Creates a parser whose temporary file is in the directory of a database.
-    init(beside database: String) {
-        self.database = database
+    /// Creates a parser.
+    ///
+    /// - Parameter makeFile: Creates the empty temporary file.
+    init(makeFile: @escaping @Sendable () throws(StoreError) -> TemporaryFile) {
+        self.makeFile = makeFile
     }
 
     /// Parses and stores the next piece; may block on the disk.
@@ -39,7 +41,7 @@ package final class TraceUploadParser: Sendable {
                 return .failure(.invalidTrace(error))
             }
             do throws(StoreError) {
-                let file = if let file = state.temporaryFile { file } else { try TemporaryFile(beside: database) }
+                let file = if let file = state.temporaryFile { file } else { try makeFile() }
                 state.temporaryFile = file
                 try file.append(piece)
                 return .success(summary.map { File(temporaryFile: file, summary: $0) })

@@ -17,16 +17,15 @@ extension Viewer {
         guard hub.isActive || !list.computesRows || network != nil else {
             return engine.handle(.rowsArrived(id, .local), at: now, into: &workspace.outcome)
         }
-        fetches.insert(id)
         let load = list.follow([rows]) { [weak self] result in self?.arrivals.append((id, result)) }
+        fetches[id] = load
         guard !list.computesRows else { return read([PendingFetch(id: id, priority: priority, load: load)]) }
         pendingFetches.append(PendingFetch(id: id, priority: priority, load: load))
     }
 
     func cancelFetch(_ id: FetchID) {
-        fetches.remove(id)
+        if let load = fetches.removeValue(forKey: id) { list.forget(load) }
         cancelRequest(for: id)
-        for fetch in pendingFetches where fetch.id == id { list.forget(fetch.load) }
         pendingFetches.removeAll { $0.id == id }
     }
 
@@ -68,7 +67,7 @@ extension Viewer {
     /// Sends the rows that were read over the network, or hands them over if there is none.
     private func takeArrivals() {
         let arrived = arrivals.compactMap { arrival in
-            fetches.remove(arrival.id).map { ($0, arrival.result) }
+            fetches.removeValue(forKey: arrival.id).map { _ in (arrival.id, arrival.result) }
         }
         arrivals = []
         guard !isEnded, !arrived.isEmpty else { return }
@@ -124,7 +123,8 @@ extension Viewer {
     func abandonFetches() {
         gatherTimer?.cancel()
         gatherTimer = nil
-        for fetch in pendingFetches { list.forget(fetch.load) }
+        for load in fetches.values { list.forget(load) }
+        fetches = [:]
         pendingFetches = []
     }
 }

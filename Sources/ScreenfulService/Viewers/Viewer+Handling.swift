@@ -101,9 +101,13 @@ extension Viewer {
     }
 
     /// Handles the end of a batch that the list has fetched.
-    func batchEnded(_ id: BatchID, at end: ListEnd, error: StoreError?) {
-        if error != nil { metrics.failedBatches += 1 }
-        handle(error == nil ? .batchCompleted(end, id) : .batchFailed(end, id))
+    func batchEnded(_ id: BatchID, at end: ListEnd, _ result: Result<Void, ServiceError>) {
+        switch result {
+        case .success: handle(.batchCompleted(end, id))
+        case .failure:
+            metrics.failedBatches += 1
+            handle(.batchFailed(end, id))
+        }
     }
 
     /// Schedules a wake of the engine and the media.

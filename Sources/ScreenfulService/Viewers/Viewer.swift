@@ -38,8 +38,8 @@ package final class Viewer {
     /// Called when the viewer has ended.
     var onEnd: (() -> Void)?
 
-    /// The fetches in progress, until they are read or cancelled.
-    var fetches: Set<FetchID> = []
+    /// The requests for the rows of fetches in progress, until they are read or cancelled.
+    var fetches: [FetchID: RowRequest] = [:]
     /// The fetches that are not being read yet.
     @exclusivity(unchecked) var pendingFetches: [PendingFetch] = []
     /// Runs while fetches of rows in the preload range are gathered.

@@ -39,21 +39,3 @@ import Testing
         }
     }
 }
-
-@Suite struct EditQueueTests {
-    @Test func `what comes during a change waits in order`() {
-        var editQueue = EditQueue()
-        var done: [Int] = []
-        #expect(editQueue.admit { done.append(0) })
-        editQueue.beginEdit()
-        for number in 1...3 { #expect(!editQueue.admit { done.append(number) }) }
-        #expect(editQueue.next() == nil)
-        editQueue.endEdit()
-        editQueue.next()?()
-        // Those who came earlier go first.
-        #expect(!editQueue.admit { done.append(4) })
-        while let body = editQueue.next() { body() }
-        #expect(done == [1, 2, 3, 4])
-        #expect(editQueue.admit {})
-    }
-}

@@ -102,7 +102,7 @@ import Testing
             #expect(after.order.ids(in: 0..<hidden).flatMap { Array($0) } == Array(0..<Int64(hidden)))
             #expect(after.order.count - after.window.upperBound == hidden)
             // New rows carry the values of their places.
-            for row in change.puts { #expect(row.values == [.integer(row.id)]) }
+            for row in change.commit.puts { #expect(row.values == [.integer(row.id)]) }
             // Viewers are told the same: applied to the old order, the edit gives the new one.
             var order = RowOrder(runs: contents.ids(in: 0..<contents.rowCount))
             var nextID = contents.nextRowID

@@ -1,3 +1,4 @@
+import ListStore
 import Testing
 
 @testable import ScreenfulService
@@ -14,13 +15,13 @@ import Testing
         #expect(watch.asked(at: second + 2) == .ask)
     }
 
-    @Test func `a database that does not answer counts as locked until it does`() {
+    @Test func `a database that does not answer in time counts as locked`() {
         var watch = StorageWatch()
         _ = watch.asked(at: 0)
-        #expect(watch.timedOut(at: second) == .locked)
+        let state = StorageState(.failure(StoreError(.timedOut, "")))
+        #expect(watch.found(state, at: second) == .locked)
         #expect(watch.asked(at: second + 1) == .answer(.locked))
-        #expect(watch.asked(at: 3 * second) == .wait)
-        #expect(watch.found(.writable, at: 3 * second) == .writable)
+        #expect(watch.asked(at: 3 * second) == .ask)
     }
 
     @Test func `a write that found no room is remembered for ten seconds`() {

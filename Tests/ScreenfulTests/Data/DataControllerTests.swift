@@ -3,101 +3,71 @@ import ScreenfulRanges
 import Testing
 
 @Suite struct DataControllerTests {
-    @Test func `an edit is pending until it is published`() throws {
-        var data = DataController(version: 3, sections: SectionCounts([10]))
-        try data.append(5)
-        #expect(data.pending.sections.counts == [15])
-        #expect(data.pending.version == 4)
-        #expect(data.visible.sections.counts == [10])
-        #expect(data.isProcessingUpdates)
-        let submission = data.publish()
-        #expect(submission?.rowEdit.inserted == [10..<15])
-        #expect(data.visible == data.pending)
+    /// Returns a controller of a count of rows in which an edit has its turn.
+    private func editing(_ count: Int) -> DataController<Int> {
+        var data = DataController(count)
+        data.enqueue {}
+        _ = data.beginUpdates()
+        return data
+    }
+
+    @Test func `an edit is pending until it is published`() {
+        var data = editing(10)
+        data.submit(RowEdit(inserted: [10..<15]), 15)
+        #expect(data.pending == 15)
+        #expect(data.visible == 10)
+        #expect(data.publish() == RowEdit(inserted: [10..<15]))
+        #expect(data.visible == 15)
+        #expect(data.pending == 15)
+        #expect(data.publish() == nil)
+    }
+
+    @Test func `an edit that could not be stored is withdrawn, and another may take its place`() {
+        var data = editing(10)
+        data.submit(RowEdit(inserted: [0..<1]), 11)
+        data.withdraw()
+        #expect(data.pending == 10)
+        #expect(data.publish() == nil)
+        data.submit(RowEdit(removed: [0..<1]), 9)
+        #expect(data.publish() == RowEdit(removed: [0..<1]))
+        #expect(data.visible == 9)
+    }
+
+    @Test func `the list of another program replaces the visible one, and what was pending on it`() {
+        var data = editing(10)
+        data.submit(RowEdit(inserted: [0..<1]), 11)
+        data.replace(by: 20)
+        #expect(data.visible == 20)
+        #expect(data.publish() == nil)
+        #expect(data.visible == 20)
+    }
+
+    @Test func `the end of its turn withdraws an edit that was not published`() {
+        var data = editing(10)
+        data.submit(RowEdit(inserted: [0..<1]), 11)
+        data.endUpdates()
+        #expect(data.pending == 10)
+        #expect(data.publish() == nil)
+    }
+
+    @Test func `edits take turns in their order`() {
+        var data = DataController(0)
+        var done: [Int] = []
         #expect(!data.isProcessingUpdates)
-    }
-
-    @Test func `an edit builds on the one before, seen or not`() throws {
-        var data = DataController(version: 0, sections: SectionCounts([1]))
-        try data.append(1)
-        try data.append(1)
-        #expect(data.pending.sections.counts == [3])
-        let versions = [data.publish(), data.publish(), data.publish()].map { $0?.snapshot.version }
-        #expect(versions == [1, 2, nil])
-    }
-
-    @Test func `nested batches are one change set, and inner ones are told first`() throws {
-        var data = DataController(version: 0, sections: SectionCounts([4]))
-        var edits = ChangeSet()
-        edits.deleteItems(0..<1, inSection: 0)
-        data.beginUpdates()
-        data.beginUpdates()
-        data.add(edits)
-        let inner = try data.endUpdates(completion: .init(rawValue: 1))
-        guard case .collapsed = inner else { return #expect(Bool(false), "the inner batch was submitted") }
-        edits = ChangeSet()
-        edits.insertItems(3..<4, inSection: 0)
-        data.add(edits)
-        guard case .submitted(let submission) = try data.endUpdates(completion: .init(rawValue: 2)) else {
-            return #expect(Bool(false), "the outer batch was not submitted")
+        for number in 1...3 { data.enqueue { done.append(number) } }
+        #expect(data.isProcessingUpdates)
+        data.beginUpdates()?()
+        #expect(data.beginUpdates() == nil)
+        data.enqueue { done.append(4) }
+        #expect(done == [1])
+        for _ in 2...4 {
+            data.endUpdates()
+            data.beginUpdates()?()
         }
-        #expect(submission.completions.map(\.rawValue) == [1, 2])
-        #expect(submission.rowEdit == .init(removed: [0..<1], inserted: [3..<4]))
-    }
-
-    @Test func `before the first load any edit is accepted and does nothing`() throws {
-        var data = DataController()
-        data.beginUpdates()
-        var edits = ChangeSet()
-        edits.deleteItems(7..<8, inSection: 3)
-        data.add(edits)
-        guard case .accepted(let told) = try data.endUpdates(completion: .init(rawValue: 9)) else {
-            return #expect(Bool(false), "the edit was not accepted")
-        }
-        #expect(told.map(\.rawValue) == [9])
-        #expect(data.pending.version == 0)
-    }
-
-    @Test func `the first load makes edits count`() throws {
-        var data = DataController()
-        data.beginUpdates()
-        var edits = ChangeSet()
-        edits.reloadData()
-        data.add(edits)
-        _ = try data.endUpdates(counts: SectionCounts([2, 2]))
-        #expect(data.publish()?.rowEdit == .init(inserted: [0..<4]))
-        #expect(data.visible.sections.counts == [2, 2])
-    }
-
-    @Test func `a contradiction changes nothing and leaves no batch open`() throws {
-        var data = DataController(version: 0, sections: SectionCounts([2]))
-        data.beginUpdates()
-        var edits = ChangeSet()
-        edits.deleteItems(5..<6, inSection: 0)
-        data.add(edits)
-        #expect(throws: ChangeSetError.self) { _ = try data.endUpdates() }
-        #expect(data.pending == data.visible)
-        try data.append(1)
-        #expect(data.pending.sections.counts == [3])
-    }
-
-    @Test func `edits that could not be stored are taken back together`() throws {
-        var data = DataController(version: 0, sections: SectionCounts([2]))
-        try data.append(1)
-        try data.append(1)
-        let withdrawn = data.withdraw()
-        #expect(withdrawn.count == 2)
-        #expect(data.pending.sections.counts == [2])
-        #expect(data.pending.version == 0)
-    }
-}
-
-extension DataController {
-    fileprivate mutating func append(_ count: Int) throws(ChangeSetError) {
-        let end = pending.sections.counts[0]
-        var edits = ChangeSet()
-        edits.insertItems(end..<end + count, inSection: 0)
-        beginUpdates()
-        add(edits)
-        _ = try endUpdates()
+        #expect(done == [1, 2, 3, 4])
+        #expect(data.isProcessingUpdates)
+        data.endUpdates()
+        #expect(!data.isProcessingUpdates)
+        #expect(data.beginUpdates() == nil)
     }
 }

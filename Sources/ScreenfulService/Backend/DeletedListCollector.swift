@@ -5,8 +5,11 @@ import ListStore
 ///
 /// A batch takes some hundredths of a second and is followed by a pause at
 /// least as long, so that requests and other programs that write wait little.
-package final class DeletedListCollector {
-    private let store: Store
+final class DeletedListCollector {
+    /// Removes at most as many rows; answers whether more are left, and with the time taken in nanoseconds.
+    typealias Sweep = (_ rows: Int, _ then: @escaping (Result<(Bool, UInt64), StoreError>) -> Void) -> Void
+
+    private let sweep: Sweep
     private var timer: LoopTimer?
     private var isCollecting = false
     /// The number of rows of the next batch.
@@ -19,8 +22,8 @@ package final class DeletedListCollector {
     /// The back-off after a failure, in nanoseconds: a full disk or a locked database does not pass at once.
     private static let backOff: UInt64 = 5_000_000_000
 
-    init(store: Store, loop: EventLoop) {
-        self.store = store
+    init(loop: EventLoop, sweep: @escaping Sweep) {
+        self.sweep = sweep
         timer = loop.timer { [unowned self] in removeBatch() }
     }
 
@@ -32,19 +35,13 @@ package final class DeletedListCollector {
     }
 
     /// Stops; the remaining rows are removed after the next start.
-    package func stop() {
+    func stop() {
         timer?.cancel()
         timer = nil
     }
 
     private func removeBatch() {
-        store.ask { [rows] database throws(StoreError) in
-            let start = MonotonicClock.nanoseconds
-            let isUnfinished = try database.sweep(rows: rows)
-            return (isUnfinished, MonotonicClock.nanoseconds - start)
-        } then: { [weak self] result in
-            self?.removed(result)
-        }
+        sweep(rows) { [weak self] result in self?.removed(result) }
     }
 
     private func removed(_ result: Result<(Bool, UInt64), StoreError>) {

@@ -1,0 +1,182 @@
+package import ListStore
+import ScreenfulRanges
+package import ScreenfulTypes
+
+/// A store of lists.
+///
+/// Questions are asked and answered on the loop; a question is answered in a later turn, by its deadline or with an
+/// error, and not at all once it is cancelled.
+package protocol ListBackend: AnyObject {
+    /// Called when a list, or any list for nil, may have changed otherwise than by an answered question: by another
+    /// program, or by a commit that was not confirmed in time.
+    var onNews: ((Int64?) -> Void)? { get set }
+
+    /// Reads the records of all lists, in the order of their creation.
+    @discardableResult
+    func lists(by deadline: Deadline, then: @escaping (Result<[ListRecord], StoreError>) -> Void) -> Question
+
+    /// Reads a list.
+    @discardableResult
+    func open(
+        _ list: Int64,
+        by deadline: Deadline,
+        then: @escaping (Result<StoredList, StoreError>) -> Void
+    ) -> Question
+
+    /// Reads rows in the order of their identities, also while a commit is on its way; not of a foreign list.
+    @discardableResult
+    func rows(
+        _ ids: [Range<Int64>],
+        of list: Int64,
+        by deadline: Deadline,
+        then: @escaping (Result<FoundRows, StoreError>) -> Void
+    ) -> Question
+
+    /// Stores a change of a list; fails with ``StoreError/Code/staleVersion`` unless it follows the stored version.
+    ///
+    /// A change that was stored already succeeds again with the same `id`, so that it can be repeated after
+    /// ``StoreError/Code/unknownOutcome``. The answer is the list's record after the change.
+    @discardableResult
+    func commit(
+        _ commit: Commit,
+        to list: Int64,
+        id: ChangeID,
+        by deadline: Deadline,
+        then: @escaping (Result<ListRecord, StoreError>) -> Void
+    ) -> Question
+
+    /// Reads the changes of a list since the version of known contents; nil if there are none.
+    @discardableResult
+    func changes(
+        of list: Int64,
+        since known: ListContents,
+        by deadline: Deadline,
+        then: @escaping (Result<ListState?, StoreError>) -> Void
+    ) -> Question
+
+    /// Creates a list.
+    @discardableResult
+    func create(
+        _ draft: ListDraft,
+        by deadline: Deadline,
+        then: @escaping (Result<StoredList, StoreError>) -> Void
+    ) -> Question
+
+    /// Deletes a list; fails with ``StoreError/Code/staleVersion`` if it has another version.
+    @discardableResult
+    func delete(
+        _ list: Int64,
+        at version: Int,
+        by deadline: Deadline,
+        then: @escaping (Result<Void, StoreError>) -> Void
+    ) -> Question
+
+    /// Scans the table of a foreign source, which may take seconds.
+    func scan(_ source: ListSource, then: @escaping (Result<any ScannedTable, StoreError>) -> Void)
+
+    /// Tests whether changes can be stored now.
+    @discardableResult
+    func checkWritable(by deadline: Deadline, then: @escaping (Result<Void, StoreError>) -> Void) -> Question
+}
+
+/// A table of another program as it was when it was scanned; the identities of its rows are their positions.
+package protocol ScannedTable: AnyObject {
+    /// The table's name.
+    var name: String { get }
+    /// The columns, in order.
+    var columns: [Column] { get }
+    /// The number of rows.
+    var rowCount: Int { get }
+    /// The duration of the scan, in nanoseconds.
+    var scanTime: UInt64 { get }
+
+    /// Returns whether another scan of the table has found the same rows, whose values may differ.
+    func hasSameRows(as other: any ScannedTable) -> Bool
+
+    /// Reads rows; fails with ``StoreError/Code/sourceChanged`` if the table has fewer by now.
+    func rows(
+        _ ids: [Range<Int64>],
+        by deadline: Deadline,
+        then: @escaping (Result<FoundRows, StoreError>) -> Void
+    ) -> Question
+
+    /// Tests whether the table has to be scanned again.
+    func checkForChanges(then: @escaping (Bool) -> Void)
+}
+
+/// A store of traces, whose questions are answered as those of a ``ListBackend``.
+package protocol TraceBackend: AnyObject {
+    /// Creates an empty file for an upload; for any thread.
+    var makeTemporaryFile: @Sendable () throws(StoreError) -> TemporaryFile { get }
+
+    /// Reads at most `limit` records of traces in the order of their upload, and the number of all.
+    @discardableResult
+    func traces(
+        skipping skipped: Int,
+        limit: Int,
+        then: @escaping (Result<(total: Int, records: [TraceRecord]), StoreError>) -> Void
+    ) -> Question
+
+    /// Reads the record of a trace.
+    @discardableResult
+    func trace(_ trace: Int64, then: @escaping (Result<TraceRecord, StoreError>) -> Void) -> Question
+
+    /// Reads a piece of a trace's file; nil past the last one.
+    @discardableResult
+    func piece(_ piece: Int, ofTrace trace: Int64, then: @escaping (Result<[UInt8]?, StoreError>) -> Void) -> Question
+
+    /// Inserts an incomplete trace, which is not visible yet; answers nil if there are `limit` traces already.
+    @discardableResult
+    func stageTrace(
+        _ draft: TraceDraft,
+        bytes: Int,
+        limit: Int,
+        then: @escaping (Result<Int64?, StoreError>) -> Void
+    ) -> Question
+
+    /// Stores a piece of a file in an incomplete trace; past the last one makes the trace visible and answers with it.
+    @discardableResult
+    func store(
+        _ piece: Int,
+        of file: TemporaryFile,
+        inTrace trace: Int64,
+        then: @escaping (Result<TraceRecord?, StoreError>) -> Void
+    ) -> Question
+
+    /// Removes an incomplete trace.
+    @discardableResult
+    func removeStagedTrace(_ trace: Int64, then: @escaping (Result<Void, StoreError>) -> Void) -> Question
+
+    /// Deletes a trace.
+    @discardableResult
+    func deleteTrace(_ trace: Int64, then: @escaping (Result<Void, StoreError>) -> Void) -> Question
+}
+
+/// The identifier of a change of a list, by which a backend recognizes a change that is repeated.
+package struct ChangeID: Hashable, Sendable {
+    private let rawValue = UInt64.random(in: 0 ... .max)
+
+    package init() {}
+}
+
+/// The state of a list in its backend, after another program has changed it.
+package struct ListState: Sendable {
+    let record: ListRecord
+    let contents: ListContents
+    /// Whether the backend stores values of rows, so that not all can be computed.
+    let storesRows: Bool
+    /// The edit from the known rows to these.
+    let edit: RowEdit
+
+    /// Computes the difference of a list from its known contents.
+    ///
+    /// The rows of another program's table are not in the backend: their order is taken to be unchanged.
+    ///
+    /// - Complexity: O(*m* log *m*) for *m* runs of both orders.
+    init(_ list: StoredList, since known: ListContents) {
+        record = list.record
+        contents = ListContents(record, order: record.source.isForeign ? known.order : list.order)
+        storesRows = list.storesRows
+        edit = RowEdit(from: known.ids(in: 0..<known.rowCount), to: contents.ids(in: 0..<contents.rowCount))
+    }
+}

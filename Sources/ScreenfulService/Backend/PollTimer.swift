@@ -1,0 +1,28 @@
+import EventLoop
+
+/// Calls `poll` once a second, counted from the end of the previous call.
+final class PollTimer {
+    private var timer: LoopTimer?
+
+    /// The time between two polls, in nanoseconds; a poll costs one hop to another thread.
+    private static let interval: UInt64 = 1_000_000_000
+
+    /// - Parameters:
+    ///   - loop: The loop of the server.
+    ///   - poll: Calls ``scheduleNext()`` when it has finished.
+    init(loop: EventLoop, poll: @escaping () -> Void) {
+        timer = loop.timer(poll)
+        scheduleNext()
+    }
+
+    /// Schedules the next poll.
+    func scheduleNext() {
+        timer?.schedule(afterNanoseconds: Self.interval)
+    }
+
+    /// Stops polling.
+    func stop() {
+        timer?.cancel()
+        timer = nil
+    }
+}

@@ -1,0 +1,307 @@
+package import EventLoop
+package import ListStore
+
+/// The lists and traces of a SQLite database, which is used from the loop and runs on a thread of its own.
+///
+/// Questions are answered in order. One that is cancelled or times out before its turn is not run.
+package final class SQLiteBackend {
+    /// Called with the duration of each commit of a change of a list, in nanoseconds.
+    package var onCommit: ((UInt64) -> Void)?
+    /// Called when a write has failed because the disk is full.
+    package var onNoRoom: (() -> Void)?
+    package var onNews: ((Int64?) -> Void)?
+
+    private let database: ListDatabase
+    private let worker: QuestionWorker
+    private let loop: EventLoop
+    private let tables: TableScanner
+    private lazy var collector = DeletedListCollector(loop: loop) { [unowned self] rows, then in sweep(rows, then) }
+    private var pollTimer: PollTimer?
+    /// The database's change mark at the latest poll.
+    private var mark: Int64 = 0
+
+    /// Starts the threads; `folders` are the folders that may have files of foreign tables.
+    package init(_ database: ListDatabase, folders: TableFolders, loop: EventLoop) throws(EventLoopError) {
+        self.database = database
+        self.loop = loop
+        worker = try QuestionWorker(name: "store", loop: loop)
+        tables = try TableScanner(folders: folders, loop: loop)
+    }
+
+    /// Reads all lists at the start of the server, and begins to poll the database for changes by other programs.
+    package func start() throws(StoreError) -> [StoredList] {
+        // The mark comes first, so that no change is missed.
+        mark = try database.changeMark()
+        var lists: [StoredList] = []
+        for record in try database.lists() { lists.append(try database.open(record.id)) }
+        pollTimer = PollTimer(loop: loop) { [unowned self] in poll() }
+        collector.begin()
+        return lists
+    }
+
+    /// Stops polling and removing rows of deleted lists.
+    package func stop() {
+        pollTimer?.stop()
+        collector.stop()
+    }
+
+    /// Waits until every question has been answered, and refuses further ones.
+    package func close() {
+        worker.close()
+        tables.close()
+    }
+
+    private func poll() {
+        ask(by: .read) { database throws(StoreError) in
+            try database.changeMark()
+        } then: { [weak self] result in
+            guard let self else { return }
+            // A database that cannot be read now is polled again.
+            if case .success(let mark) = result, mark != self.mark {
+                self.mark = mark
+                collector.begin()
+                onNews?(nil)
+            }
+            pollTimer?.scheduleNext()
+        }
+    }
+
+    private func sweep(_ rows: Int, _ then: @escaping (Result<(Bool, UInt64), StoreError>) -> Void) {
+        ask(by: .write) { database throws(StoreError) in
+            let start = MonotonicClock.nanoseconds
+            let isUnfinished = try database.sweep(rows: rows)
+            return (isUnfinished, MonotonicClock.nanoseconds - start)
+        } then: { result in
+            then(result)
+        }
+    }
+
+    /// Runs work on the database's thread, unless the question ends before its turn.
+    ///
+    /// - Parameters:
+    ///   - deadline: The time after which the question fails.
+    ///   - late: Called with a result that has come after the deadline; nil if nothing depends on it.
+    ///   - work: Runs on the database's thread.
+    ///   - then: Called on the loop with the result.
+    /// - Returns: The question.
+    @discardableResult
+    private func ask<Answer: Sendable>(
+        by deadline: Deadline,
+        late: ((Result<Answer, StoreError>) -> Void)? = nil,
+        _ work: @escaping @Sendable (ListDatabase) throws(StoreError) -> Answer,
+        then: @escaping (Result<Answer, StoreError>) -> Void
+    ) -> Question {
+        worker.ask(by: deadline, late: late) { [database] () throws(StoreError) in
+            try work(database)
+        } then: { [weak self] result in
+            if case .failure(let error) = result, error.code == .diskFull { self?.onNoRoom?() }
+            then(result)
+        }
+    }
+}
+
+extension SQLiteBackend: ListBackend {
+    package func lists(
+        by deadline: Deadline,
+        then: @escaping (Result<[ListRecord], StoreError>) -> Void
+    ) -> Question {
+        ask(by: deadline) { database throws(StoreError) in
+            try database.lists()
+        } then: {
+            then($0)
+        }
+    }
+
+    package func open(
+        _ list: Int64,
+        by deadline: Deadline,
+        then: @escaping (Result<StoredList, StoreError>) -> Void
+    ) -> Question {
+        ask(by: deadline) { database throws(StoreError) in
+            try database.open(list)
+        } then: {
+            then($0)
+        }
+    }
+
+    package func rows(
+        _ ids: [Range<Int64>],
+        of list: Int64,
+        by deadline: Deadline,
+        then: @escaping (Result<FoundRows, StoreError>) -> Void
+    ) -> Question {
+        ask(by: deadline) { database throws(StoreError) in
+            try database.find(ids, ofList: list)
+        } then: {
+            then($0)
+        }
+    }
+
+    /// Stores a change of a list.
+    ///
+    /// Its outcome is unknown only once its time is up, when it is not repeated: so `id` is not stored.
+    package func commit(
+        _ commit: Commit,
+        to list: Int64,
+        id: ChangeID,
+        by deadline: Deadline,
+        then: @escaping (Result<ListRecord, StoreError>) -> Void
+    ) -> Question {
+        let start = MonotonicClock.nanoseconds
+        let late = { [weak self] (result: Result<ListRecord, StoreError>) in
+            if case .success = result { self?.onNews?(list) }
+        }
+        return ask(by: deadline, late: late) { database throws(StoreError) in
+            try database.commit(commit, toList: list)
+        } then: { [weak self] result in
+            if case .success = result { self?.onCommit?(MonotonicClock.nanoseconds &- start) }
+            then(result)
+        }
+    }
+
+    package func changes(
+        of list: Int64,
+        since known: ListContents,
+        by deadline: Deadline,
+        then: @escaping (Result<ListState?, StoreError>) -> Void
+    ) -> Question {
+        ask(by: deadline) { database throws(StoreError) in
+            // Most questions end here, without reading an order.
+            guard try database.list(list).version != known.version else { return nil }
+            return ListState(try database.open(list), since: known)
+        } then: {
+            then($0)
+        }
+    }
+
+    package func create(
+        _ draft: ListDraft,
+        by deadline: Deadline,
+        then: @escaping (Result<StoredList, StoreError>) -> Void
+    ) -> Question {
+        ask(by: deadline, late: { [weak self] _ in self?.onNews?(nil) }) { database throws(StoreError) in
+            try database.open(try database.createList(draft).id)
+        } then: {
+            then($0)
+        }
+    }
+
+    package func delete(
+        _ list: Int64,
+        at version: Int,
+        by deadline: Deadline,
+        then: @escaping (Result<Void, StoreError>) -> Void
+    ) -> Question {
+        ask(by: deadline, late: { [weak self] _ in self?.onNews?(nil) }) { database throws(StoreError) in
+            try database.deleteList(list, at: version)
+        } then: { [weak self] result in
+            if case .success = result { self?.collector.begin() }
+            then(result)
+        }
+    }
+
+    package func scan(_ source: ListSource, then: @escaping (Result<any ScannedTable, StoreError>) -> Void) {
+        tables.scan(source, then: then)
+    }
+
+    package func checkWritable(
+        by deadline: Deadline,
+        then: @escaping (Result<Void, StoreError>) -> Void
+    ) -> Question {
+        ask(by: deadline) { database throws(StoreError) in
+            try database.checkWritable()
+        } then: {
+            then($0)
+        }
+    }
+}
+
+extension SQLiteBackend: TraceBackend {
+    package var makeTemporaryFile: @Sendable () throws(StoreError) -> TemporaryFile {
+        { [path = database.path] () throws(StoreError) in try TemporaryFile(beside: path) }
+    }
+
+    package func traces(
+        skipping skipped: Int,
+        limit: Int,
+        then: @escaping (Result<(total: Int, records: [TraceRecord]), StoreError>) -> Void
+    ) -> Question {
+        ask(by: .read) { database throws(StoreError) in
+            (total: try database.traceCount(), records: try database.traces(skipping: skipped, limit: limit))
+        } then: {
+            then($0)
+        }
+    }
+
+    package func trace(_ trace: Int64, then: @escaping (Result<TraceRecord, StoreError>) -> Void) -> Question {
+        ask(by: .read) { database throws(StoreError) in
+            try database.trace(trace)
+        } then: {
+            then($0)
+        }
+    }
+
+    package func piece(
+        _ piece: Int,
+        ofTrace trace: Int64,
+        then: @escaping (Result<[UInt8]?, StoreError>) -> Void
+    ) -> Question {
+        ask(by: .read) { database throws(StoreError) in
+            try database.piece(piece, ofTrace: trace)
+        } then: {
+            then($0)
+        }
+    }
+
+    package func stageTrace(
+        _ draft: TraceDraft,
+        bytes: Int,
+        limit: Int,
+        then: @escaping (Result<Int64?, StoreError>) -> Void
+    ) -> Question {
+        let late = { [weak self] (result: Result<Int64?, StoreError>) in
+            // No upload refers to a trace that was staged too late.
+            if case .success(let trace?) = result { _ = self?.removeStagedTrace(trace) { _ in } }
+        }
+        return ask(by: .write, late: late) { database throws(StoreError) in
+            try database.stageTrace(draft, bytes: bytes, limit: limit)
+        } then: {
+            then($0)
+        }
+    }
+
+    package func store(
+        _ piece: Int,
+        of file: TemporaryFile,
+        inTrace trace: Int64,
+        then: @escaping (Result<TraceRecord?, StoreError>) -> Void
+    ) -> Question {
+        ask(by: .write) { database throws(StoreError) -> TraceRecord? in
+            let bytes = try file.portion(piece)
+            guard !bytes.isEmpty else { return try database.publishTrace(trace) }
+            try database.store(bytes, asPiece: piece, ofTrace: trace)
+            return nil
+        } then: {
+            then($0)
+        }
+    }
+
+    package func removeStagedTrace(
+        _ trace: Int64,
+        then: @escaping (Result<Void, StoreError>) -> Void
+    ) -> Question {
+        ask(by: .write) { database throws(StoreError) in
+            try database.removeStagedTrace(trace)
+        } then: {
+            then($0)
+        }
+    }
+
+    package func deleteTrace(_ trace: Int64, then: @escaping (Result<Void, StoreError>) -> Void) -> Question {
+        ask(by: .write) { database throws(StoreError) in
+            try database.deleteTrace(trace)
+        } then: {
+            then($0)
+        }
+    }
+}

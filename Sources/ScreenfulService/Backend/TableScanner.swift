@@ -1,0 +1,104 @@
+import EventLoop
+import ListStore
+import ScreenfulTypes
+
+/// Scans tables of other databases, and reads their rows.
+///
+/// A scan of a large table takes seconds, so scans have a thread of their own
+/// beside the one that reads rows.
+final class TableScanner {
+    /// A table with the index of its rows.
+    fileprivate struct Scan: Sendable {
+        let table: ExternalTable
+        let index: SparseKeyIndex
+        /// The change mark of the table's file from before the scan.
+        let mark: SourceMark
+        /// The duration of the scan, in nanoseconds.
+        let time: UInt64
+    }
+
+    private let folders: TableFolders
+    private let scanner: QuestionWorker
+    fileprivate let reader: QuestionWorker
+
+    /// Starts the threads; `folders` are the folders that may have files of tables.
+    init(folders: TableFolders, loop: EventLoop) throws(EventLoopError) {
+        self.folders = folders
+        scanner = try QuestionWorker(name: "table scan", loop: loop)
+        reader = try QuestionWorker(name: "table rows", loop: loop)
+    }
+
+    /// Opens a table if its file is allowed, and scans it once for an index of its rows.
+    func scan(_ source: ListSource, then: @escaping (Result<any ScannedTable, StoreError>) -> Void) {
+        guard case .table(let name, let file) = source else { preconditionFailure("no table of another program") }
+        scanner.perform { [folders] in
+            Result { () throws(StoreError) in
+                let table = try ExternalTable(file: file, table: name, in: folders)
+                let mark = try table.changeMark()
+                let start = MonotonicClock.nanoseconds
+                let index = try table.buildIndex()
+                return Scan(table: table, index: index, mark: mark, time: MonotonicClock.nanoseconds - start)
+            }
+        } then: { [self] result in
+            then(result.map { IndexedTable($0, self) })
+        }
+    }
+
+    /// Waits for running work, and ends the threads.
+    func close() {
+        scanner.close()
+        reader.close()
+    }
+}
+
+/// A table of another database with the index of its rows.
+private final class IndexedTable: ScannedTable {
+    private let scan: TableScanner.Scan
+    private let scanner: TableScanner
+
+    init(_ scan: TableScanner.Scan, _ scanner: TableScanner) {
+        self.scan = scan
+        self.scanner = scanner
+    }
+
+    var name: String { scan.table.table }
+    var columns: [Column] { scan.table.columns }
+    var rowCount: Int { scan.index.count }
+    var scanTime: UInt64 { scan.time }
+
+    func hasSameRows(as other: any ScannedTable) -> Bool {
+        (other as? IndexedTable)?.scan.index == scan.index
+    }
+
+    func rows(
+        _ ids: [Range<Int64>],
+        by deadline: Deadline,
+        then: @escaping (Result<FoundRows, StoreError>) -> Void
+    ) -> Question {
+        scanner.reader.ask(by: deadline) { [scan] () throws(StoreError) in
+            var rows: [Row] = []
+            for run in ids {
+                // The list may still show rows from before the latest scan.
+                guard run.upperBound <= Int64(scan.index.count) else {
+                    throw StoreError(.sourceChanged, "table “\(scan.table.table)” has lost rows")
+                }
+                rows += try scan.table.rows(at: Int(run.lowerBound)..<Int(run.upperBound), index: scan.index)
+            }
+            return FoundRows(rows: rows, version: nil)
+        } then: {
+            then($0)
+        }
+    }
+
+    func checkForChanges(then: @escaping (Bool) -> Void) {
+        scanner.reader.perform { [scan] in
+            Result { () throws(StoreError) in try scan.table.changeMark() }
+        } then: { [mark = scan.mark] result in
+            switch result {
+            case .success(let now): then(now != mark)
+            // A table that another program is writing is still readable as it was.
+            case .failure(let error): then(error.code != .locked)
+            }
+        }
+    }
+}
