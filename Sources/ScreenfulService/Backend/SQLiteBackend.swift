@@ -1,5 +1,6 @@
 package import EventLoop
 package import ListStore
+package import ScreenfulTypes
 
 /// The lists and traces of a SQLite database, which is used from the loop and runs on a thread of its own.
 ///
