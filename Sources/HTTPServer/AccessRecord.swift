@@ -14,28 +14,8 @@ public struct AccessRecord: Sendable {
     public let kind: Int
     /// Whether this is the end of an event stream.
     public let isStream: Bool
-    private let request: Request?
-    private let security: SecurityPolicy
-
-    init(
-        _ request: Request?,
-        kind: Int,
-        isStream: Bool,
-        peer: PeerAddress,
-        status: Status,
-        bodyBytes: Int,
-        durationNanoseconds: UInt64,
-        security: SecurityPolicy
-    ) {
-        self.security = security
-        self.request = request
-        self.kind = kind
-        self.isStream = isStream
-        self.peer = peer
-        self.status = status
-        self.bodyBytes = bodyBytes
-        self.durationNanoseconds = durationNanoseconds
-    }
+    let request: Request?
+    let security: SecurityPolicy
 
     /// The client: the peer, or the one that a trusted proxy names.
     public var client: PeerAddress {

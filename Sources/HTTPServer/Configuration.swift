@@ -1,30 +1,18 @@
 /// The configuration of a server, fixed at its creation.
 public struct Configuration: Sendable {
     /// The limits on requests, queues and connections.
-    public var limits: Limits
+    public var limits = Limits.standard
     /// The deadlines for each phase of a connection.
-    public var timeouts: Timeouts
+    public var timeouts = Timeouts.standard
     /// The checks that a request must pass.
-    public var security: SecurityPolicy
+    public var security = SecurityPolicy()
     /// Fields that are added to every answer.
-    public var headers: [HeaderField]
+    public var headers = [HeaderField("X-Content-Type-Options", "nosniff")]
     /// The number of request kinds that the responder distinguishes by ``Exchange/setKind(_:)``, including kind 0.
-    public var requestKinds: Int
+    public var requestKinds = 1
 
-    /// Creates a configuration.
-    public init(
-        limits: Limits = Limits(),
-        timeouts: Timeouts = Timeouts(),
-        security: SecurityPolicy = SecurityPolicy(),
-        headers: [HeaderField] = [HeaderField("X-Content-Type-Options", "nosniff")],
-        requestKinds: Int = 1
-    ) {
-        self.limits = limits
-        self.timeouts = timeouts
-        self.security = security
-        self.headers = headers
-        self.requestKinds = requestKinds
-    }
+    /// The defaults.
+    public static var standard: Self { Self() }
 }
 
 /// The limits on requests, queues and connections.
@@ -34,48 +22,28 @@ public struct Limits: Hashable, Sendable {
     /// The request line; a longer one gets 414.
     ///
     /// RFC 9112 recommends at least 8,000.
-    public var requestLine: Int
+    public var requestLine = 8 << 10
     /// All header fields together, and all trailers; longer ones get 431.
-    public var headers: Int
+    public var headers = 16 << 10
     /// The maximum number of header fields; more get 431.
-    public var headerCount: Int
+    public var headerCount = 100
     /// The body; a longer one gets 413.
-    public var body: Int
+    public var body = 64 << 10
     /// All bodies that are incomplete or not answered yet, together; one that would exceed this gets 503.
     ///
     /// Bodies of up to 4 KiB are always accepted.
-    public var bodies: Int
+    public var bodies = 64 << 20
     /// Open connections; one more gets 503.
-    public var connections: Int
+    public var connections = 16_384
     /// Open event streams; one more gets 503.
-    public var streams: Int
+    public var streams = 4_096
     /// The queued answers of a connection; above it no further request is read (backpressure).
-    public var queuedOutput: Int
+    public var queuedOutput = 256 << 10
     /// The queued events of a stream; above it the stream is cut.
-    public var pendingEvents: Int
+    public var pendingEvents = 1 << 20
 
-    /// Creates limits.
-    public init(
-        requestLine: Int = 8 << 10,
-        headers: Int = 16 << 10,
-        headerCount: Int = 100,
-        body: Int = 64 << 10,
-        bodies: Int = 64 << 20,
-        connections: Int = 16_384,
-        streams: Int = 4_096,
-        queuedOutput: Int = 256 << 10,
-        pendingEvents: Int = 1 << 20
-    ) {
-        self.requestLine = requestLine
-        self.headers = headers
-        self.headerCount = headerCount
-        self.body = body
-        self.bodies = bodies
-        self.connections = connections
-        self.streams = streams
-        self.queuedOutput = queuedOutput
-        self.pendingEvents = pendingEvents
-    }
+    /// The defaults.
+    public static var standard: Self { Self() }
 }
 
 /// The deadlines for each phase of a connection.
@@ -83,40 +51,25 @@ public struct Limits: Hashable, Sendable {
 /// Every deadline is absolute for its phase: bytes that trickle in do not extend it.
 public struct Timeouts: Hashable, Sendable {
     /// From a request's first byte, or from connecting, to the end of its head.
-    public var header: Duration
+    public var header = Duration.seconds(10)
     /// From the end of a request's head to the end of its body.
-    public var body: Duration
+    public var body = Duration.seconds(30)
     /// From an answer to the next request's first byte.
-    public var idle: Duration
+    public var idle = Duration.seconds(60)
     /// From queueing output until the client has taken 64 KiB, or all, of it.
-    public var write: Duration
+    public var write = Duration.seconds(20)
     /// From an answer that ends the connection until the peer closes its side.
-    public var linger: Duration
+    public var linger = Duration.seconds(1)
     /// Between the comments that keep an event stream alive.
     ///
     /// Short enough that a page detects a dead connection while it is in use; middle boxes drop idle connections only
     /// after minutes (RFC 5382, section 5: at least 124).
-    public var ping: Duration
+    public var ping = Duration.seconds(5)
 
-    /// Creates timeouts.
-    public init(
-        header: Duration = .seconds(10),
-        body: Duration = .seconds(30),
-        idle: Duration = .seconds(60),
-        write: Duration = .seconds(20),
-        linger: Duration = .seconds(1),
-        ping: Duration = .seconds(5)
-    ) {
-        self.header = header
-        self.body = body
-        self.idle = idle
-        self.write = write
-        self.linger = linger
-        self.ping = ping
-    }
+    /// The defaults.
+    public static var standard: Self { Self() }
 }
 
-/// The timeouts of a configuration, in nanoseconds.
 struct NanosecondTimeouts {
     let header: UInt64
     let body: UInt64

@@ -1,7 +1,6 @@
 import EventLoop
 
 extension HTTPServer {
-    /// The state of a graceful shutdown.
     struct Stopping {
         /// Requests are answered before streams end, because their effects may be published on a stream.
         enum Phase { case requests, streams }

@@ -45,7 +45,7 @@ public final class HTTPServer {
     ///
     /// It accepts no more connections than ``DescriptorLimit`` leaves room for, whatever the
     /// configuration says; a program for many connections raises that limit first.
-    public init(loop: EventLoop, configuration: Configuration = Configuration(), responder: any Responder) {
+    public init(loop: EventLoop, configuration: Configuration = .standard, responder: any Responder) {
         self.loop = loop
         self.configuration = configuration
         self.responder = responder
@@ -53,10 +53,8 @@ public final class HTTPServer {
         sharesAnswers = !configuration.security.origins.isEmpty
         statistics = Statistics(kinds: configuration.requestKinds)
         let descriptors = DescriptorLimit.current
-        connectionLimit = min(
-            configuration.limits.connections,
-            descriptors - min(Self.reservedDescriptors, descriptors / 2)
-        )
+        let reserved = min(Self.reservedDescriptors, descriptors / 2)
+        connectionLimit = min(configuration.limits.connections, descriptors - reserved)
         timeouts = NanosecondTimeouts(configuration.timeouts)
         writer = ResponseWriter(commonFields: configuration.headers)
         deadlines = Deadlines(tick: timeouts.tick, now: loop.now)
@@ -141,14 +139,14 @@ public final class HTTPServer {
         guard let onFinish else { return }
         onFinish(
             AccessRecord(
-                // Without a request line there is nothing to tell of the request.
-                exchange.request.head.target.isEmpty ? nil : exchange.request,
-                kind: exchange.kind,
-                isStream: isStream,
                 peer: peer,
                 status: status,
                 bodyBytes: bodyBytes,
                 durationNanoseconds: nanoseconds,
+                kind: exchange.kind,
+                isStream: isStream,
+                // Without a request line there is nothing to tell of the request.
+                request: exchange.request.head.target.isEmpty ? nil : exchange.request,
                 security: configuration.security
             )
         )
@@ -156,7 +154,6 @@ public final class HTTPServer {
 }
 
 extension HTTPServer {
-    /// The deadlines of all connections.
     struct Deadlines {
         var wheel: DeadlineWheel
         var timer: LoopTimer?
@@ -201,9 +198,7 @@ extension HTTPServer {
         /// The capacity above which the buffer is freed after use, in bytes.
         private static let keptSize = 256 << 10
 
-        /// The bytes so far.
-        ///
-        /// One buffer serves all connections.
+        /// The bytes so far; one buffer serves all connections.
         var bytes: [UInt8] = []
         fileprivate(set) var owner: Connection?
 

@@ -17,7 +17,6 @@ public struct LatencyHistogram: Hashable, Sendable {
     /// Creates an empty histogram.
     public init() {}
 
-    /// Creates a histogram from its buckets, and the sum of the durations in nanoseconds.
     fileprivate init(counts: [Int], sumNanoseconds: UInt64) {
         self.counts = counts
         self.sumNanoseconds = sumNanoseconds
@@ -43,9 +42,8 @@ public struct LatencyHistogram: Hashable, Sendable {
         limits.firstIndex { nanoseconds <= $0 } ?? limits.count
     }
 
-    /// Returns the upper bound of the bucket in which a quantile lies, in seconds.
+    /// Returns the upper bound of the bucket in which a quantile such as 0.99 lies, in seconds.
     ///
-    /// - Parameter share: From 0 to 1, such as 0.99.
     /// - Returns: Infinity if the quantile is over the last bound; nil without durations.
     public func quantile(_ share: Double) -> Double? {
         guard count > 0 else { return nil }
@@ -84,10 +82,8 @@ public struct LatencyTable: Hashable, Sendable {
     /// The durations of one kind.
     public subscript(kind: Int) -> LatencyHistogram {
         let start = kind * LatencyHistogram.bucketCount
-        return LatencyHistogram(
-            counts: Array(counts[start..<start + LatencyHistogram.bucketCount]),
-            sumNanoseconds: sums[kind]
-        )
+        let counts = Array(counts[start..<start + LatencyHistogram.bucketCount])
+        return LatencyHistogram(counts: counts, sumNanoseconds: sums[kind])
     }
 
     /// The durations of all kinds together.

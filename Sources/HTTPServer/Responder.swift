@@ -1,6 +1,4 @@
-/// Answers requests.
-///
-/// The server calls it on its loop.
+/// Answers requests; the server calls it on its loop.
 public protocol Responder: AnyObject {
     /// Answers a request, now or later.
     ///

@@ -8,10 +8,9 @@ struct Main {
         var names: [String] = []
         var isJSON = false
         var words = CommandLine.arguments.dropFirst()
-        if words.first == LayoutWork.word { exit((try? LayoutWork.run(Array(words.dropFirst()))) == true ? 0 : 2) }
-        if words.first == MeasuringWork.word {
-            exit((try? MeasuringWork.run(Array(words.dropFirst()))) == true ? 0 : 2)
-        }
+        let rest = Array(words.dropFirst())
+        if words.first == LayoutWork.word { exit((try? LayoutWork.run(rest)) == true ? 0 : 2) }
+        if words.first == MeasuringWork.word { exit((try? MeasuringWork.run(rest)) == true ? 0 : 2) }
         while let word = words.popFirst() {
             guard word == "--format" else {
                 names.append(word)
@@ -44,8 +43,7 @@ struct Main {
         print("Command: screenful bench \(benchmarks.map { $0.name }.joined(separator: " "))")
         for benchmark in benchmarks {
             do {
-                let report = Report(name: benchmark.name, summary: benchmark.summary, figures: try benchmark.run())
-                print("\n\(report.table)")
+                print("\n\(try Report(of: benchmark).table)")
             } catch {
                 status = 1
                 print("\n\(benchmark.name): not measured: \(error)")
@@ -63,8 +61,7 @@ struct Main {
         json.beginArray()
         for benchmark in benchmarks {
             do {
-                Report(name: benchmark.name, summary: benchmark.summary, figures: try benchmark.run())
-                    .write(to: &json)
+                try Report(of: benchmark).write(to: &json)
             } catch {
                 status = 1
                 json.beginObject()

@@ -8,7 +8,6 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Writes a key and an object with the members that `write` adds.
     package mutating func object(_ name: StaticString, _ write: (inout Self) -> Void) {
         key(name)
         object(write)
@@ -21,7 +20,6 @@ extension JSONWriter {
         endArray()
     }
 
-    /// Writes a key and an array of what `write` writes for each element.
     package mutating func array<Element>(
         _ name: StaticString,
         _ elements: some Sequence<Element>,
@@ -31,10 +29,7 @@ extension JSONWriter {
         array(elements, write)
     }
 
-    /// Writes a key and an array of texts.
     package mutating func member(_ name: StaticString, _ texts: [String]) { array(name, texts) { $0.value($1) } }
-
-    /// Writes a key and an array of numbers.
     package mutating func member(_ name: StaticString, _ numbers: [Double]) { array(name, numbers) { $0.value($1) } }
 
     /// Writes a key and a number, or null for nil and numbers that are not finite.

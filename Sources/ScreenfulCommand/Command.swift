@@ -23,4 +23,7 @@ enum ExitStatus: Int32 {
     case interrupted = 130
     /// The reading end of standard output was closed, as by `head` (128 + SIGPIPE).
     case readerGone = 141
+
+    /// Returns the status of several pieces of work: the one with the greatest number, success for none.
+    static func worst(_ all: [Self]) -> Self { all.max { $0.rawValue < $1.rawValue } ?? .success }
 }

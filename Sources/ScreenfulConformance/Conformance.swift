@@ -5,21 +5,10 @@ public import JSON
 /// The answers come from the same functions that serve lists.
 public enum Conformance {
     private static let schemas: [any VectorSchema.Type] = [
-        RangeRectSchema.self,
-        InterfaceStateSchema.self,
-        RangeSessionSchema.self,
-        RangeModeSchema.self,
-        VisibilityDepthSchema.self,
-        InterfaceCallbacksSchema.self,
-        BatchFetchingSchema.self,
-        BatchContextSchema.self,
-        ChangeSetSchema.self,
-        IntegerMapSchema.self,
-        ArrayDiffSchema.self,
-        DimensionSchema.self,
-        ConstrainedSizeSchema.self,
-        LayoutSchema.self,
-        FlexSchema.self,
+        RangeRectSchema.self, InterfaceStateSchema.self, RangeSessionSchema.self, RangeModeSchema.self,
+        VisibilityDepthSchema.self, InterfaceCallbacksSchema.self, BatchFetchingSchema.self, BatchContextSchema.self,
+        ChangeSetSchema.self, IntegerMapSchema.self, ArrayDiffSchema.self, DimensionSchema.self,
+        ConstrainedSizeSchema.self, LayoutSchema.self, FlexSchema.self,
     ]
 
     /// Runs all vectors of a file: a JSON object with `schema` and its vectors.

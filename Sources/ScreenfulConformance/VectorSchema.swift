@@ -8,7 +8,6 @@ protocol VectorSchema: SendableMetatype {
     /// The member of the file that holds its vectors.
     static var list: String { get }
 
-    /// Runs one vector of a file.
     static func check(_ vector: JSONField, of file: JSONField) throws(DecodingError) -> Verdict
 }
 
@@ -22,7 +21,6 @@ struct Verdict {
     /// The allowed difference of two numbers; nil where only rounding is allowed.
     var tolerance: Double?
 
-    /// True if every expected member is as expected.
     var isPassed: Bool { actual.satisfies(expected, within: tolerance) }
 }
 

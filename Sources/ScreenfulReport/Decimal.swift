@@ -1,4 +1,3 @@
-/// The decimal form of numbers in reports.
 enum Decimal {
     /// Returns a number with so many digits after the point.
     ///

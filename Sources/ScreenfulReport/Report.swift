@@ -30,12 +30,7 @@ public struct Report: Sendable {
     public var waterfall: Waterfall?
 
     /// Creates a report of a result, whole or in part; in an ablation the first strategy is compared with all others.
-    public init(
-        _ result: ExperimentResult,
-        isAblation: Bool = false,
-        sketches: [Sketch] = [],
-        waterfall: Waterfall? = nil
-    ) {
+    public init(_ result: ExperimentResult, isAblation: Bool = false, sketches: [Sketch] = []) {
         self.isAblation = isAblation
         experiment = result.experiment
         finishedCount = result.finishedCount
@@ -44,14 +39,11 @@ public struct Report: Sendable {
         violationCount = result.violationCount
         summaries = result.summaries()
         self.sketches = sketches
-        self.waterfall = waterfall
-        scenes = result.experiment.traces.indices.flatMap { trace in
-            result.experiment.networks.indices.map { network in
+        let (traces, networks) = (result.experiment.traces, result.experiment.networks)
+        scenes = traces.indices.flatMap { trace in
+            networks.indices.map { network in
                 Scene(
-                    scene: PolicySummary.Scene(
-                        trace: result.experiment.traces[trace].name,
-                        network: result.experiment.networks[network].name
-                    ),
+                    scene: PolicySummary.Scene(trace: traces[trace].name, network: networks[network].name),
                     summaries: result.summaries(traces: trace..<trace + 1, networks: network..<network + 1)
                 )
             }

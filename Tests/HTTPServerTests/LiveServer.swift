@@ -1,6 +1,6 @@
 import EventLoop
 import Glibc
-import HTTPServer
+@testable import HTTPServer
 import Synchronization
 
 /// A server on a thread and a free port of its own.
@@ -142,5 +142,12 @@ final class Mailslot<Value: Sendable>: Sendable {
         read(pipe.reading, &byte, 1)
         guard let value = value.withLock({ $0 }) else { fatalError("the slot was signalled empty") }
         return value
+    }
+}
+
+extension Response {
+    /// Returns an answer in plain text.
+    static func text(_ text: String, status: Status = .ok) -> Self {
+        Self(status, contentType: .text, body: Array(text.utf8))
     }
 }

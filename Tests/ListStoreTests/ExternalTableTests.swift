@@ -112,7 +112,6 @@ import TestSupport
         let index = try table.buildIndex()
         #expect(index.count == 0)
         #expect(try table.rows(at: 0..<0, index: index).isEmpty)
-        #expect(try ExternalTable.tables(inFile: database.path) == ["t"])
     }
 
     @Test func `looking through a table tells how far it is and can be stopped`() throws {

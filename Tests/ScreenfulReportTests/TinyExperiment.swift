@@ -22,10 +22,8 @@ enum TinyExperiment {
     }()
 
     static let report: Report = {
-        Report(
-            result,
-            sketches: experiment.sketchedCells.map { experiment.sketch($0) },
-            waterfall: experiment.waterfall(experiment.cell(0))
-        )
+        var report = Report(result, sketches: experiment.sketchedCells.map { experiment.sketch($0) })
+        report.waterfall = experiment.waterfall(experiment.cell(0))
+        return report
     }()
 }

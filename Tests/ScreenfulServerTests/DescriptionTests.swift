@@ -1,9 +1,9 @@
-import HTTPServer
 import JSON
 import Screenful
 import ScreenfulTypes
 import Testing
 
+@testable import HTTPServer
 @testable import ScreenfulServer
 
 /// The server, its description and its manual say the same.
@@ -34,7 +34,7 @@ import Testing
         let router = Operation.router()
         for (number, operation) in Operation.all.enumerated() {
             let path = operation.path.description.replacing("{", with: "").replacing("}", with: "")
-            #expect(router.match(try Request(operation.method, path)) == .found(number), "\(operation.name)")
+            #expect(router.match(try request(operation.method, path)) == .found(number), "\(operation.name)")
         }
     }
 
@@ -86,4 +86,14 @@ import Testing
             #expect(rows.contains { $0.hasPrefix("| `\(code.rawValue)` |") }, "\(code)")
         }
     }
+}
+
+/// Returns a request without a body, as it is decoded.
+private func request(_ method: Method, _ path: String) throws -> Request {
+    let bytes = Array("\(method) \(path) HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n".utf8)
+    var request = Request()
+    var decoder = RequestDecoder(limits: .standard)
+    var position = 0
+    while try decoder.decode(bytes.span, at: &position, into: &request) == .head {}
+    return request
 }

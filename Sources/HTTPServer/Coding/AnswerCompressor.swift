@@ -22,10 +22,6 @@ final class AnswerCompressor {
     func compress(_ bytes: [UInt8], then: @escaping ([UInt8]?) -> Void) {
         if worker == nil { worker = try? Worker(name: "compression") }
         guard let worker else { return loop.nextTurn { then(nil) } }
-        loop.offload(to: worker) {
-            Gzip.compress(bytes, .fast)
-        } then: {
-            then($0)
-        }
+        loop.offload(to: worker, { Gzip.compress(bytes, .fast) }, then: then)
     }
 }

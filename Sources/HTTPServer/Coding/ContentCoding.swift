@@ -31,9 +31,7 @@ extension Response {
         replaceBody(compressed)
     }
 
-    /// Compresses the body once with the best ratio, for an answer that is kept.
-    ///
-    /// Takes some 50 ms for a megabyte.
+    /// Compresses the body once with the best ratio, for an answer that is kept; takes some 50 ms for a megabyte.
     public mutating func compressForKeeping() {
         isWorthCompressing = false
         guard contentType?.isCompressible == true, body.count >= Self.minCompressedLength else { return }

@@ -50,12 +50,9 @@ extension UInt8 {
 public enum EntityTagList: Hashable, Sendable {
     /// `*`: any current representation.
     case any
-    /// The tags that are listed.
     case tags([EntityTag])
 
-    /// Reads the value of a field.
-    ///
-    /// - Returns: Nil if it is neither `*` nor a list of tags; empty elements of a list are skipped.
+    /// Reads the value of a field; nil if it is neither `*` nor a list of tags; empty elements of a list are skipped.
     public init?(_ value: String) {
         if value == "*" {
             self = .any

@@ -33,10 +33,7 @@ public struct Preconditions: Hashable, Sendable {
     ///
     /// The representation in gzip's coding has a tag of its own (``EntityTag/gzipped``), which matches as well.
     ///
-    /// - Parameters:
-    ///   - current: The tags of the current representation without a coding; none where there is no representation.
-    ///   - isRead: Whether the method is `GET` or `HEAD`.
-    /// - Returns: The outcome.
+    /// `current` are the tags without a coding, none where there is no representation; `GET` and `HEAD` are reads.
     public func evaluate(_ current: [EntityTag], isRead: Bool) -> Outcome {
         if let ifMatch {
             let isMet =
@@ -75,12 +72,8 @@ public struct MalformedFieldError: Error, Hashable, Sendable {
 
     /// The detail for the client.
     public var problem: Problem {
-        Problem(
-            .badRequest,
-            code: "wrongType",
-            detail: "\(name) has to be * or a list of quoted entity tags, such as \"1\".",
-            field: name
-        )
+        let detail = "\(name) has to be * or a list of quoted entity tags, such as \"1\"."
+        return Problem(.badRequest, code: "wrongType", detail: detail, field: name)
     }
 }
 
@@ -127,21 +120,13 @@ extension Response {
 }
 
 extension Problem {
-    /// Creates the answer to a request whose condition does not hold.
+    /// Creates the answer to a request whose condition in a field does not hold: 412, `staleVersion`.
     ///
-    /// - Parameters:
-    ///   - field: The field with the condition.
-    ///   - current: The tag of the current representation; nil if there is none.
-    ///   - version: The current version, if versions are numbered.
-    /// - Returns: 412, `staleVersion`.
+    /// It has the tag of the current representation, if there is one, and its version, if versions are numbered.
     public static func preconditionFailed(_ field: String, current: EntityTag?, version: Int? = nil) -> Self {
         let state = version.map { "It has version \($0)." } ?? current.map { "Its entity tag is \($0)." }
-        var problem = Problem(
-            .preconditionFailed,
-            code: "staleVersion",
-            detail: "\(field) does not hold for what there is. \(state ?? "")",
-            field: field
-        )
+        let detail = "\(field) does not hold for what there is. \(state ?? "")"
+        var problem = Problem(.preconditionFailed, code: "staleVersion", detail: detail, field: field)
         problem.version = version
         problem.entityTag = current
         return problem

@@ -21,7 +21,6 @@ struct DeadlineWheel {
     private var heads = [Int](repeating: -1, count: slotCount)
     /// The tick that was handled last.
     private var current: UInt64
-    /// The count of scheduled numbers.
     private(set) var count = 0
 
     init(tick: UInt64, now: UInt64) {
@@ -30,7 +29,6 @@ struct DeadlineWheel {
         current = now / tick
     }
 
-    /// Sets the deadline of `id`, or moves it.
     mutating func schedule(_ id: Int, at deadline: UInt64) {
         while entries.count <= id { entries.append(Entry()) }
         let previous = entries[id].deadline
@@ -42,7 +40,6 @@ struct DeadlineWheel {
         link(id)
     }
 
-    /// Cancels the deadline of `id`.
     mutating func cancel(_ id: Int) {
         guard id < entries.count else { return }
         entries[id].deadline = .max

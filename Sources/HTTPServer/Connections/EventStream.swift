@@ -11,11 +11,9 @@ public final class EventStream {
     public enum End: Hashable, Sendable {
         /// The client closed its side, in whole or in part.
         case left
-        /// The connection broke.
         case lost
         /// The client did not read fast enough.
         case cut
-        /// This side ended it.
         case ended
     }
 
@@ -74,17 +72,12 @@ final class ActiveStream {
 }
 
 extension Connection {
-    /// Starts a stream of events as the answer.
     func startStream(_ stream: EventStream, _ exchange: Exchange, _ headers: [HeaderField]) {
         let limits = server.configuration.limits
         guard server.statistics.openStreams < limits.streams else {
             stream.close(.cut, on: server.loop)
-            let problem = Problem(
-                .serviceUnavailable,
-                code: "tooManyStreams",
-                detail: "the server has no stream to spare"
-            )
-            return answer(exchange, .problem(problem))
+            let detail = "the server has no stream to spare"
+            return answer(exchange, .problem(Problem(.serviceUnavailable, code: "tooManyStreams", detail: detail)))
         }
         guard !server.isStopping, exchange.request.method != .head else {
             stream.close(.ended, on: server.loop)
@@ -144,7 +137,6 @@ extension Connection {
         }
     }
 
-    /// Queues `closingComment` behind the events and ends the stream.
     func endStream(_ closingComment: [UInt8]) {
         sendEvents()
         // A send may have found the connection broken.

@@ -16,7 +16,6 @@ public final class Exchange {
 
     /// The time at which the request was complete, in nanoseconds of the monotonic clock.
     @exclusivity(unchecked) var start: UInt64 = 0
-    /// Whether the body is streamed to a sink.
     @exclusivity(unchecked) var comesInPieces = false
     /// The sink of a streamed body, once the handler has set it.
     @exclusivity(unchecked) private(set) var sink: (any RequestBodySink)?
@@ -110,7 +109,6 @@ public final class Exchange {
 
     @exclusivity(unchecked) private(set) var isAnswered = false
 
-    /// Prepares the exchange for a decoded request.
     func attach(to connection: Connection, start: UInt64) {
         self.connection = connection
         self.start = start
@@ -163,7 +161,6 @@ extension Exchange {
         body = (bytes, server)
     }
 
-    /// Stops counting the body.
     private func forgetBody() {
         guard let body else { return }
         body.server.statistics.bodyBytes -= body.bytes

@@ -1,7 +1,6 @@
 /// A queue of bytes for a slow client: arrays, shared and not copied.
 struct OutputQueue {
     private var pieces: [[UInt8]] = []
-    /// The index of the first piece in `pieces`.
     private var first = 0
     /// Bytes of the first piece that are sent already.
     private var offset = 0
@@ -24,7 +23,6 @@ struct OutputQueue {
     /// The first piece and the offset of its unsent rest.
     var next: (bytes: [UInt8], offset: Int)? { isEmpty ? nil : (pieces[first], offset) }
 
-    /// Drops bytes of the first piece that were sent.
     mutating func drop(_ sent: Int) {
         count -= sent
         offset += sent

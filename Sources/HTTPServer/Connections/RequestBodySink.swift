@@ -11,7 +11,6 @@ public protocol RequestBodySink: AnyObject {
     func take(_ piece: [UInt8], isLast: Bool)
 }
 
-/// Streamed request bodies.
 extension Connection {
     /// Asks the responder whether to stream the body of a request, and sets the limit of its length.
     func limitPieces(of exchange: Exchange) {

@@ -10,7 +10,6 @@ public protocol ResponseBodySource: AnyObject {
     func next(then: @escaping ([UInt8]?) -> Void)
 }
 
-/// A response body that is streamed.
 final class StreamedBody {
     let source: any ResponseBodySource
     let length: Int
@@ -21,7 +20,6 @@ final class StreamedBody {
     }
 }
 
-/// Streamed response bodies.
 extension Connection {
     /// Asks the source for the next piece; all output before it is sent.
     func askForPiece() {

@@ -1,6 +1,5 @@
 import Glibc
 
-/// Reads the files of a folder and its subfolders.
 struct DirectoryReader {
     /// The folder's canonical path, without links.
     private let root: String
@@ -8,8 +7,6 @@ struct DirectoryReader {
     private var total = 0
     /// The files by their paths from the root, which start with a slash.
     private(set) var files: [(path: String, body: [UInt8])] = []
-    /// Links that lead out of the folder, or to a folder, which could form a cycle.
-    private(set) var refusedLinks: [String] = []
 
     init(root: String, limit: Int) throws(StaticFilesError) {
         guard let real = Self.realPath(root), Self.kind(of: real) == S_IFDIR else { throw .notADirectory(path: root) }
@@ -17,9 +14,7 @@ struct DirectoryReader {
         self.limit = limit
     }
 
-    mutating func read() throws(StaticFilesError) { try readFolder("") }
-
-    private mutating func readFolder(_ folder: String) throws(StaticFilesError) {
+    mutating func readFolder(_ folder: String = "") throws(StaticFilesError) {
         for name in try names(in: folder) where !name.hasPrefix(".") {
             let path = "\(folder)/\(name)"
             switch Self.kind(of: root + path) {
@@ -32,13 +27,10 @@ struct DirectoryReader {
         }
     }
 
+    /// Reads the file of a link, unless it leads out of the folder, or to a folder, which could form a cycle.
     private mutating func readLink(_ path: String) throws(StaticFilesError) {
-        guard let target = Self.realPath(root + path), target.hasPrefix(root + "/"), Self.kind(of: target) == S_IFREG
-        else {
-            refusedLinks.append(path)
-            return
-        }
-        try readFile(path, from: target)
+        guard let target = Self.realPath(root + path), target.hasPrefix(root + "/") else { return }
+        if Self.kind(of: target) == S_IFREG { try readFile(path, from: target) }
     }
 
     private mutating func readFile(_ path: String, from file: String) throws(StaticFilesError) {

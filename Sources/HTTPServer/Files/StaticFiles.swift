@@ -8,38 +8,26 @@ public struct StaticFiles: Sendable {
     /// The configuration of the files, fixed when they are read.
     public struct Configuration: Sendable {
         /// The `Cache-Control` of every file; by default caches revalidate with the entity tag.
-        public var cacheControl: String
+        public var cacheControl = "no-cache"
         /// Further fields of every file, such as a content security policy.
-        public var headers: [HeaderField]
+        public var headers: [HeaderField] = []
         /// The name of a folder's index file.
-        public var index: String
+        public var index = "index.html"
         /// The most bytes that are kept in memory.
-        public var limit: Int
+        public var limit = 64 << 20
 
-        /// Creates a configuration.
-        public init(
-            cacheControl: String = "no-cache",
-            headers: [HeaderField] = [],
-            index: String = "index.html",
-            limit: Int = 64 << 20
-        ) {
-            self.cacheControl = cacheControl
-            self.headers = headers
-            self.index = index
-            self.limit = limit
-        }
+        /// The defaults.
+        public static var standard: Self { Self() }
     }
 
-    /// Links that were skipped because they lead out of the folder or to another folder.
-    public let refusedLinks: [String]
     private let files: [String: StaticFile]
 
     /// Reads all files of a folder and the folders in it.
     ///
     /// - Throws: ``StaticFilesError`` with a readable description.
-    public init(directory: String, configuration: Configuration = Configuration()) throws(StaticFilesError) {
+    public init(directory: String, configuration: Configuration = .standard) throws(StaticFilesError) {
         var reader = try DirectoryReader(root: directory, limit: configuration.limit)
-        try reader.read()
+        try reader.readFolder()
         let headers = [HeaderField("Cache-Control", configuration.cacheControl)] + configuration.headers
         var files: [String: StaticFile] = [:]
         for (path, body) in reader.files {
@@ -50,11 +38,7 @@ public struct StaticFiles: Sendable {
             }
         }
         self.files = files
-        refusedLinks = reader.refusedLinks
     }
-
-    /// The paths that are served, in no order.
-    public var paths: [String] { Array(files.keys) }
 
     /// Returns the answer to a request; nil if no file has its path.
     public func response(to request: Request) -> Response? {
@@ -83,9 +67,7 @@ struct StaticFile: Sendable {
 
 /// An error in reading the files of a folder.
 public enum StaticFilesError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The path does not exist or is not a folder.
     case notADirectory(path: String)
-    /// A file or folder cannot be read.
     case unreadable(path: String, errorNumber: Int32)
     /// All files together are longer than the limit, in bytes.
     case tooLarge(path: String, limit: Int)

@@ -34,29 +34,15 @@ extension ContentType {
 
     /// - Note: Names from IANA's registry of media types; JavaScript's from RFC 9239.
     private static let byEnding: [String: Self] = [
-        "css": Self(rawValue: "text/css; charset=utf-8"),
-        "csv": Self(rawValue: "text/csv; charset=utf-8"),
-        "gif": Self(rawValue: "image/gif"),
-        "html": .html,
-        "ico": Self(rawValue: "image/x-icon"),
-        "jpeg": Self(rawValue: "image/jpeg"),
-        "jpg": Self(rawValue: "image/jpeg"),
-        "js": Self(rawValue: "text/javascript; charset=utf-8"),
-        "json": .json,
-        "map": .json,
-        "md": Self(rawValue: "text/markdown; charset=utf-8"),
-        "mjs": Self(rawValue: "text/javascript; charset=utf-8"),
-        "otf": Self(rawValue: "font/otf"),
-        "png": .png,
-        "svg": .svg,
-        "ttf": Self(rawValue: "font/ttf"),
-        "txt": .text,
-        "wasm": Self(rawValue: "application/wasm"),
-        "webmanifest": Self(rawValue: "application/manifest+json"),
-        "webp": Self(rawValue: "image/webp"),
-        "woff": Self(rawValue: "font/woff"),
-        "woff2": Self(rawValue: "font/woff2"),
-        "xml": Self(rawValue: "application/xml"),
+        "css": Self(rawValue: "text/css; charset=utf-8"), "csv": Self(rawValue: "text/csv; charset=utf-8"),
+        "gif": Self(rawValue: "image/gif"), "html": .html, "ico": Self(rawValue: "image/x-icon"),
+        "jpeg": Self(rawValue: "image/jpeg"), "jpg": Self(rawValue: "image/jpeg"),
+        "js": Self(rawValue: "text/javascript; charset=utf-8"), "json": .json, "map": .json,
+        "md": Self(rawValue: "text/markdown; charset=utf-8"), "mjs": Self(rawValue: "text/javascript; charset=utf-8"),
+        "otf": Self(rawValue: "font/otf"), "png": .png, "svg": .svg, "ttf": Self(rawValue: "font/ttf"), "txt": .text,
+        "wasm": Self(rawValue: "application/wasm"), "webmanifest": Self(rawValue: "application/manifest+json"),
+        "webp": Self(rawValue: "image/webp"), "woff": Self(rawValue: "font/woff"),
+        "woff2": Self(rawValue: "font/woff2"), "xml": Self(rawValue: "application/xml"),
     ]
 
     /// Whether bytes of the type are worth an attempt at compressing.

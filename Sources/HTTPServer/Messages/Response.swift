@@ -40,9 +40,4 @@ public struct Response: Hashable, Sendable {
     public static func json(_ body: [UInt8], status: Status = .ok, headers: [HeaderField] = []) -> Self {
         Self(status, contentType: .json, headers: headers, body: body)
     }
-
-    /// Creates an answer in plain text.
-    public static func text(_ text: String, status: Status = .ok) -> Self {
-        Self(status, contentType: .text, body: Array(text.utf8))
-    }
 }

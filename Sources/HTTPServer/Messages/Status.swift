@@ -19,8 +19,6 @@ public struct Status: RawRepresentable, Hashable, Sendable, CustomStringConverti
     public static let accepted = Self(rawValue: 202)
     /// 204: the request succeeded; there is no body.
     public static let noContent = Self(rawValue: 204)
-    /// 303: the answer is at the URI in `Location`.
-    public static let seeOther = Self(rawValue: 303)
     /// 304: the client's copy is current.
     public static let notModified = Self(rawValue: 304)
     /// 400: the request is malformed.
@@ -37,8 +35,6 @@ public struct Status: RawRepresentable, Hashable, Sendable, CustomStringConverti
     public static let requestTimeout = Self(rawValue: 408)
     /// 409: the request conflicts with the resource's state.
     public static let conflict = Self(rawValue: 409)
-    /// 410: the resource is gone for good.
-    public static let gone = Self(rawValue: 410)
     /// 411: the length of the body must be declared.
     public static let lengthRequired = Self(rawValue: 411)
     /// 412: a condition of the request does not hold.
@@ -83,39 +79,16 @@ extension Status {
     /// The phrase registered for the status, or an empty one.
     ///
     /// - Note: IANA's registry of HTTP status codes.
-    public var reason: String {
-        switch self {
-        case .ok: "OK"
-        case .created: "Created"
-        case .accepted: "Accepted"
-        case .noContent: "No Content"
-        case .seeOther: "See Other"
-        case .notModified: "Not Modified"
-        case .badRequest: "Bad Request"
-        case .unauthorized: "Unauthorized"
-        case .forbidden: "Forbidden"
-        case .notFound: "Not Found"
-        case .methodNotAllowed: "Method Not Allowed"
-        case .requestTimeout: "Request Timeout"
-        case .conflict: "Conflict"
-        case .gone: "Gone"
-        case .lengthRequired: "Length Required"
-        case .preconditionFailed: "Precondition Failed"
-        case .contentTooLarge: "Content Too Large"
-        case .uriTooLong: "URI Too Long"
-        case .unsupportedMediaType: "Unsupported Media Type"
-        case .expectationFailed: "Expectation Failed"
-        case .misdirectedRequest: "Misdirected Request"
-        case .unprocessableContent: "Unprocessable Content"
-        case .preconditionRequired: "Precondition Required"
-        case .tooManyRequests: "Too Many Requests"
-        case .requestHeaderFieldsTooLarge: "Request Header Fields Too Large"
-        case .internalServerError: "Internal Server Error"
-        case .notImplemented: "Not Implemented"
-        case .serviceUnavailable: "Service Unavailable"
-        case .httpVersionNotSupported: "HTTP Version Not Supported"
-        case .insufficientStorage: "Insufficient Storage"
-        default: ""
-        }
-    }
+    public var reason: String { Self.reasons[rawValue] ?? "" }
+
+    private static let reasons: [UInt16: String] = [
+        200: "OK", 201: "Created", 202: "Accepted", 204: "No Content", 303: "See Other", 304: "Not Modified",
+        400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed",
+        408: "Request Timeout", 409: "Conflict", 410: "Gone", 411: "Length Required", 412: "Precondition Failed",
+        413: "Content Too Large", 414: "URI Too Long", 415: "Unsupported Media Type", 417: "Expectation Failed",
+        421: "Misdirected Request", 422: "Unprocessable Content", 428: "Precondition Required",
+        429: "Too Many Requests", 431: "Request Header Fields Too Large", 500: "Internal Server Error",
+        501: "Not Implemented", 503: "Service Unavailable", 505: "HTTP Version Not Supported",
+        507: "Insufficient Storage",
+    ]
 }

@@ -18,7 +18,6 @@ public struct RequestError: Error, Hashable, Sendable {
     static func framing(_ detail: String) -> Self { Self(.badRequest, "invalidFraming", detail) }
 
     static let chunkSizeTooLong = framing("the size of a chunk, or its extension, is too long")
-    static let incomplete = malformed("the request is not complete")
     static let lengthRequired = Self(
         .lengthRequired,
         "lengthRequired",

@@ -8,11 +8,9 @@
 public struct Router: Sendable {
     /// The result of matching a request.
     public enum Match: Hashable, Sendable {
-        /// The route with this number matches.
         case found(Int)
         /// The path exists, but not with this method; `Allow` must list those it has.
         case methodNotAllowed([Method])
-        /// No route has the path.
         case notFound
     }
 
@@ -38,7 +36,6 @@ public struct Router: Sendable {
 
     private var nodes = [Node(literal: 0..<0)]
     private var routes: [Route] = []
-    /// The bytes of all literals.
     private var literals: [UInt8] = []
 
     /// Creates a router without routes.

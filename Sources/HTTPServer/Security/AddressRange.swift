@@ -48,10 +48,8 @@ struct HostAddress: Hashable, Sendable {
         var six = in6_addr()
         guard inet_pton(AF_INET6, text, &six) == 1 else { return nil }
         let bytes = withUnsafeBytes(of: six) { [UInt8]($0) }
-        self.init(
-            high: bytes[..<8].reduce(0) { $0 << 8 | UInt64($1) },
-            low: bytes[8...].reduce(0) { $0 << 8 | UInt64($1) }
-        )
+        let halves = [bytes[..<8], bytes[8...]].map { $0.reduce(0) { $0 << 8 | UInt64($1) } }
+        self.init(high: halves[0], low: halves[1])
     }
 
     init?(_ peer: PeerAddress) {

@@ -9,24 +9,10 @@ public struct HostRule: Hashable, Sendable {
     /// Names and addresses without a port, an IPv6 address in brackets.
     public var names: [String]
     /// Whether any numeric address is allowed: a rebound host is always a name.
-    public var allowsAddresses: Bool
-    private var allowsAll = false
-
-    /// Creates a rule.
-    public init(names: [String], allowsAddresses: Bool = false) {
-        self.names = names
-        self.allowsAddresses = allowsAddresses
-    }
+    public var allowsAddresses = false
 
     /// The loopback addresses and name.
     public static let loopback = Self(names: ["127.0.0.1", "localhost", "[::1]"])
-
-    /// Every host, for a server whose answers are no secret.
-    public static var any: Self {
-        var rule = Self(names: [])
-        rule.allowsAll = true
-        return rule
-    }
 
     /// Returns whether the host of a request is allowed.
     ///
@@ -34,7 +20,7 @@ public struct HostRule: Hashable, Sendable {
     /// HTTP/1.0 requests without a host, because every browser sends a host.
     func allows(_ request: Request) -> Bool {
         let head = request.head
-        guard !allowsAll, request.peer != .unix, let host = head.hostWithoutPort else { return true }
+        guard request.peer != .unix, let host = head.hostWithoutPort else { return true }
         return names.contains { head.matches(host, $0) } || allowsAddresses && Self.isAddress(head.text(host))
     }
 

@@ -6,30 +6,18 @@ import EventLoop
 /// pages of other sites, and asks for no token.
 public struct SecurityPolicy: Sendable {
     /// The hosts the server answers for; others get 421.
-    public var hosts: HostRule
+    public var hosts = HostRule.loopback
     /// Origins whose pages may read and write besides the server's own, such as `https://lists.example`.
-    public var origins: [String]
+    public var origins: [String] = []
     /// The token that clients must present; others get 401.
     public var token: AccessToken?
     /// Proxies whose `X-Forwarded-For` is trusted.
-    public var trustedProxies: [AddressRange]
+    public var trustedProxies: [AddressRange] = []
     /// Returns whether a request is allowed without the token.
-    public var isPublic: @Sendable (Request) -> Bool
+    public var isPublic: @Sendable (Request) -> Bool = { _ in false }
 
-    /// Creates a policy.
-    public init(
-        hosts: HostRule = .loopback,
-        origins: [String] = [],
-        token: AccessToken? = nil,
-        trustedProxies: [AddressRange] = [],
-        isPublic: @escaping @Sendable (Request) -> Bool = { _ in false }
-    ) {
-        self.hosts = hosts
-        self.origins = origins
-        self.token = token
-        self.trustedProxies = trustedProxies
-        self.isPublic = isPublic
-    }
+    /// The default policy.
+    public static var standard: Self { Self() }
 
     /// Returns the answer to a request that is refused; nil if it is allowed.
     ///
@@ -128,7 +116,6 @@ extension SecurityPolicy {
         )
     }
 
-    /// Returns a target with the value of a token redacted.
     static func redactingToken(in target: String) -> String {
         guard let mark = target.firstIndex(of: "?"), target.contains(queryName) else { return target }
         let items = target[target.index(after: mark)...].split(separator: "&", omittingEmptySubsequences: false)

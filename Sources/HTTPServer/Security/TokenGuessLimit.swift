@@ -5,7 +5,6 @@
 /// exception is a client that has presented the right token before: it may be a proxy that many users share, and one of
 /// them must not lock out the others. Its right tokens are accepted; its wrong ones get the same refusal.
 struct TokenGuessLimit {
-    /// The verdict on a request that presents a token.
     enum Verdict: Equatable {
         case accepted
         case wrong
@@ -33,8 +32,7 @@ struct TokenGuessLimit {
     /// Judges a token that a client presents `now`, in nanoseconds of the monotonic clock.
     ///
     /// A client is nil for a local process on a Unix socket, which is not limited. `isRight` is not called for a
-    /// client that is
-    /// refused whatever it presents.
+    /// client that is refused whatever it presents.
     mutating func judge(_ client: HostAddress?, at now: UInt64, isRight: () -> Bool) -> Verdict {
         guard let client = client?.prefix(client?.isIPv4 == true ? 128 : 64) else {
             return isRight() ? .accepted : .wrong

@@ -43,16 +43,10 @@ public final class ExternalTable: Sendable {
         self.reader = Mutex(reader)
     }
 
-    /// Returns the names of the tables of a file that can be opened, sorted.
-    public static func tables(inFile file: String) throws(StoreError) -> [String] {
-        try ForeignReader(path: file, in: nil, busyTimeout: 2000).connection.tableNames()
-    }
-
     /// Scans the table once and indexes its rows.
     ///
     /// The scan has a connection of its own, so rows can be read meanwhile, and releases its lock for other writers
-    /// every
-    /// few thousand rows. `progress` is called after each batch, and returns false to cancel.
+    /// every few thousand rows. `progress` is called after each batch, and returns false to cancel.
     ///
     /// - Throws: ``StoreError/Code/cancelled`` when `progress` returned false; other codes when reading fails.
     /// - Complexity: O(*n*) for *n* rows.
@@ -91,13 +85,8 @@ public final class ExternalTable: Sendable {
                 let values = columns.enumerated().map { statement.foreignValue($0.offset, as: $0.element.type) }
                 rows.append(Row(id: Int64(places.lowerBound + rows.count), values: values))
             }
-            guard rows.count == places.count else {
-                throw StoreError(
-                    .sourceChanged,
-                    "table “\(table)” of \(file) has lost rows since it was looked through"
-                )
-            }
-            return rows
+            guard rows.count < places.count else { return rows }
+            throw StoreError(.sourceChanged, "table “\(table)” of \(file) has lost rows since it was looked through")
         }
     }
 }

@@ -41,7 +41,6 @@ struct ForeignFile {
     ///   ``StoreError/Code/notADatabase`` when there is no file that could be a database.
     func stamp() throws(StoreError) -> Stamp { try Self.stamp(of: path()) }
 
-    /// Returns the resolved path of the file, if it is in the folders.
     private func path() throws(StoreError) -> String { try folders?.path(of: name) ?? name }
 
     /// Opens a connection; a file that has to be in a folder is checked again afterwards.
@@ -143,7 +142,6 @@ public struct SourceMark: Hashable, Sendable {
 }
 
 extension ForeignReader {
-    /// Returns the present mark of the file.
     func mark() throws(StoreError) -> SourceMark {
         let stamp = try file.stamp()
         let connection = try currentConnection()

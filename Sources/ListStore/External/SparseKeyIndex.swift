@@ -33,12 +33,6 @@ public struct ScanProgress: Hashable, Sendable {
     public var rows: Int
     /// The part of the table that has been scanned, from 0 to 1, where it is known.
     public var fraction: Double?
-
-    /// Creates a progress.
-    public init(rows: Int, fraction: Double? = nil) {
-        self.rows = rows
-        self.fraction = fraction
-    }
 }
 
 extension SQLiteConnection {

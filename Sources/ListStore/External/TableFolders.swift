@@ -85,7 +85,6 @@ public struct TableFolders: Hashable, Sendable {
     }
 }
 
-/// The identity of the file that a path names.
 struct FileIdentity: Equatable {
     private let device: UInt64
     private let inode: UInt64

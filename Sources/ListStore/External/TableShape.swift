@@ -55,10 +55,8 @@ extension SQLiteConnection {
         let found = try statement.onlyRow { (type: statement.text(0), isWithoutRowID: statement.integer(1) == 1) }
         guard !table.utf8.contains(0), let found else {
             let names = try tableNames().map { "“\($0)”" }.joined(separator: ", ")
-            throw StoreError(
-                .noSuchTable,
-                "\(file) has no table “\(table)”" + (names.isEmpty ? "" : "; it has \(names)")
-            )
+            let hint = names.isEmpty ? "" : "; it has \(names)"
+            throw StoreError(.noSuchTable, "\(file) has no table “\(table)”\(hint)")
         }
         switch found.type {
         case "table", "shadow": return found.isWithoutRowID
@@ -148,18 +146,10 @@ extension ColumnType {
     ///   booleans and dates, which SQLite calls numeric, before them.
     init(declared: String) {
         let name = declared.uppercased()
-        if name.contains("BOOL") {
-            self = .boolean
-        } else if name.contains("DATE") || name.contains("TIME") {
-            self = .date
-        } else if name.contains("INT") {
-            self = .integer
-        } else if ["CHAR", "CLOB", "TEXT"].contains(where: { name.contains($0) }) {
-            self = .text
-        } else if ["REAL", "FLOA", "DOUB", "NUM", "DEC"].contains(where: { name.contains($0) }) {
-            self = .real
-        } else {
-            self = .text
-        }
+        let rules: [(type: ColumnType, parts: [String])] = [
+            (.boolean, ["BOOL"]), (.date, ["DATE", "TIME"]), (.integer, ["INT"]), (.text, ["CHAR", "CLOB", "TEXT"]),
+            (.real, ["REAL", "FLOA", "DOUB", "NUM", "DEC"]),
+        ]
+        self = rules.first { $0.parts.contains { name.contains($0) } }?.type ?? .text
     }
 }

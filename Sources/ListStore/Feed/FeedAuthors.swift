@@ -9,12 +9,11 @@ enum FeedAuthors {
 
     private static let familyNames = [
         "Almeida", "Andersson", "Bakker", "Bauer", "Bianchi", "Brandt", "Castillo", "Chen", "Costa", "Dubois",
-        "Eriksen",
-        "Farkas", "Ferrari", "Fischer", "García", "Haddad", "Hansen", "Horváth", "Ibrahim", "Ito", "Jensen", "Kaya",
-        "Keller", "Kim", "Kowalski", "Larsen", "Lindqvist", "Lopes", "Marino", "Meyer", "Moreau", "Mwangi", "Nakamura",
-        "Novák", "Nowak", "O’Brien", "Okafor", "Olsen", "Osei", "Patel", "Peeters", "Petrov", "Rahman", "Romero",
-        "Rossi", "Sato", "Schmidt", "Silva", "Sousa", "Svensson", "Takahashi", "Torres", "Vega", "Weber", "Yılmaz",
-        "Zhang",
+        "Eriksen", "Farkas", "Ferrari", "Fischer", "García", "Haddad", "Hansen", "Horváth", "Ibrahim", "Ito", "Jensen",
+        "Kaya", "Keller", "Kim", "Kowalski", "Larsen", "Lindqvist", "Lopes", "Marino", "Meyer", "Moreau", "Mwangi",
+        "Nakamura", "Novák", "Nowak", "O’Brien", "Okafor", "Olsen", "Osei", "Patel", "Peeters", "Petrov", "Rahman",
+        "Romero", "Rossi", "Sato", "Schmidt", "Silva", "Sousa", "Svensson", "Takahashi", "Torres", "Vega", "Weber",
+        "Yılmaz", "Zhang",
     ]
 
     /// Returns an author's name; some authors write far more than others.

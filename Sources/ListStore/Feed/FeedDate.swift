@@ -1,6 +1,5 @@
 import ScreenfulTypes
 
-/// The dates of a generated feed's rows.
 enum FeedDate {
     /// The moment of the newest row: 2026-03-01T18:00:00Z, in seconds since 1970.
     ///

@@ -13,7 +13,6 @@ extension FeedPicture {
     }
 }
 
-/// The pixels of a picture that is being drawn.
 private struct Canvas {
     let bytes: UnsafeMutableBufferPointer<UInt8>
 
@@ -105,12 +104,10 @@ private struct RGB {
     var green: Float
     var blue: Float
 
-    init(red: Float, green: Float, blue: Float) {
-        self.red = red
-        self.green = green
-        self.blue = blue
-    }
+    var bytes: (UInt8, UInt8, UInt8) { (UInt8(red + 0.5), UInt8(green + 0.5), UInt8(blue + 0.5)) }
+}
 
+extension RGB {
     init(lightness: Float) { self.init(red: 255 * lightness, green: 255 * lightness, blue: 255 * lightness) }
 
     /// Converts a colour.
@@ -133,6 +130,4 @@ private struct RGB {
             blue: blue + (other.blue - blue) * share
         )
     }
-
-    var bytes: (UInt8, UInt8, UInt8) { (UInt8(red + 0.5), UInt8(green + 0.5), UInt8(blue + 0.5)) }
 }

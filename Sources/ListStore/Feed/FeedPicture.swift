@@ -9,7 +9,6 @@ struct FeedPicture {
         let lightness: Int
     }
 
-    /// The sun, or the moon.
     struct Disc {
         let x: Int
         let y: Int

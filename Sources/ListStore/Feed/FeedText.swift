@@ -32,7 +32,6 @@ enum FeedText {
         return title
     }
 
-    /// Returns sentences that fill `lines` lines.
     static func text(lines: Int, topic: FeedPhrases, random: inout FeedRandom) -> String {
         let limit = lines * charactersPerLine
         // Enough to begin the last line; the rest of it is a margin for wide letters.
@@ -82,13 +81,11 @@ private struct FeedSentences {
         text.reserveCapacity(limit + 8)
     }
 
-    /// Appends a sentence, if it fits.
     mutating func append(_ sentence: FeedPhrase) {
         guard begin(sentence.characterCount) else { return }
         text += sentence.text
     }
 
-    /// Appends a sentence of parts, if it fits.
     mutating func append(_ opening: FeedPhrase, _ deed: FeedPhrase, _ turn: FeedPhrase) {
         guard begin(opening.characterCount + deed.characterCount + turn.characterCount + 1) else { return }
         text += opening.text

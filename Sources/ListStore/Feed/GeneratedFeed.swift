@@ -24,12 +24,8 @@ public struct GeneratedFeed: Hashable, Sendable {
 
     /// The columns of every row.
     public static let columns = [
-        Column(name: "title", type: .text),
-        Column(name: "text", type: .text),
-        Column(name: "author", type: .text),
-        Column(name: "date", type: .date),
-        Column(name: "likes", type: .integer),
-        Column(name: "image", type: .image),
+        Column(name: "title", type: .text), Column(name: "text", type: .text), Column(name: "author", type: .text),
+        Column(name: "date", type: .date), Column(name: "likes", type: .integer), Column(name: "image", type: .image),
         Column(name: "source", type: .text),
     ]
 
@@ -49,8 +45,7 @@ public struct GeneratedFeed: Hashable, Sendable {
     /// Returns the number of lines of the row's text on a phone, 1 to 4, from a hash alone.
     public func lineCount(id: Int64) -> Int {
         // Out of twenty: six rows of one line, seven of two, four of three, three of four.
-        var numbers = random(id, .lines)
-        switch numbers.below(20) {
+        switch draw(id, .lines, { $0.below(20) }) {
         case 0..<6: return 1
         case 6..<13: return 2
         case 13..<17: return 3
@@ -61,13 +56,14 @@ public struct GeneratedFeed: Hashable, Sendable {
     /// Returns the number of likes of a row: small for most, up to millions for a few.
     func likes(id: Int64) -> Int64 {
         // Pareto's distribution with exponent 1, whose median here is 6.
-        var numbers = random(id, .likes)
-        let share = 1 - numbers.fraction()
+        let share = draw(id, .likes) { 1 - $0.fraction() }
         return min(Int64(6 * (1 / share - 1)), 2_000_000)
     }
 
-    func random(_ id: Int64, _ field: FeedRandom.Field) -> FeedRandom {
-        FeedRandom(seed: seed, row: id, field: field)
+    /// Returns the value of a field that `body` draws from the field's random numbers.
+    fileprivate func draw<Drawn>(_ id: Int64, _ field: FeedRandom.Field, _ body: (inout FeedRandom) -> Drawn) -> Drawn {
+        var random = FeedRandom(seed: seed, row: id, field: field)
+        return body(&random)
     }
 }
 
@@ -84,16 +80,12 @@ extension GeneratedFeed {
     /// Returns the picture of a row as the bytes of an SVG document of less than a kilobyte.
     public func drawing(id: Int64) -> [UInt8] { Array(picture(id).svg.utf8) }
 
-    private func picture(_ id: Int64) -> FeedPicture {
-        var numbers = random(id, .picture)
-        return FeedPicture(random: &numbers)
-    }
+    private func picture(_ id: Int64) -> FeedPicture { draw(id, .picture) { FeedPicture(random: &$0) } }
 }
 
 /// A writer of a generated feed's rows, with the values that all rows share.
 struct FeedWriter {
     private let feed: GeneratedFeed
-    /// True for each column that is requested.
     private let isWanted: [Bool]
     private let imageFolder: String
     private let source: Value
@@ -109,41 +101,28 @@ struct FeedWriter {
     /// Returns a row; columns that are not requested are empty.
     func row(id: Int64) -> Row {
         precondition(id >= 0 && id < Int64(feed.rows), "there is no row \(id) among \(feed.rows)")
-        var topics = feed.random(id, .topic)
-        let topic = topics.pick(FeedPhrases.all)
+        let topic = feed.draw(id, .topic) { $0.pick(FeedPhrases.all) }
         return Row(
             id: id,
             values: [
-                isWanted[0] ? .text(title(id, topic)) : .null,
-                isWanted[1] ? .text(text(id, topic)) : .null,
-                isWanted[2] ? .text(author(id)) : .null,
-                isWanted[3] ? .text(date(id)) : .null,
-                isWanted[4] ? .integer(feed.likes(id: id)) : .null,
-                isWanted[5] ? .text(image(id)) : .null,
+                isWanted[0] ? .text(title(id, topic)) : .null, isWanted[1] ? .text(text(id, topic)) : .null,
+                isWanted[2] ? .text(author(id)) : .null, isWanted[3] ? .text(date(id)) : .null,
+                isWanted[4] ? .integer(feed.likes(id: id)) : .null, isWanted[5] ? .text(image(id)) : .null,
                 isWanted[6] ? source : .null,
             ]
         )
     }
 
     private func title(_ id: Int64, _ topic: FeedPhrases) -> String {
-        var random = feed.random(id, .title)
-        return FeedText.title(topic: topic, random: &random)
+        feed.draw(id, .title) { FeedText.title(topic: topic, random: &$0) }
     }
 
     private func text(_ id: Int64, _ topic: FeedPhrases) -> String {
-        var random = feed.random(id, .text)
-        return FeedText.text(lines: feed.lineCount(id: id), topic: topic, random: &random)
+        feed.draw(id, .text) { FeedText.text(lines: feed.lineCount(id: id), topic: topic, random: &$0) }
     }
 
-    private func author(_ id: Int64) -> String {
-        var random = feed.random(id, .author)
-        return FeedAuthors.name(random: &random)
-    }
-
-    private func date(_ id: Int64) -> String {
-        var random = feed.random(id, .date)
-        return FeedDate.text(ofRow: id, random: &random)
-    }
+    private func author(_ id: Int64) -> String { feed.draw(id, .author) { FeedAuthors.name(random: &$0) } }
+    private func date(_ id: Int64) -> String { feed.draw(id, .date) { FeedDate.text(ofRow: id, random: &$0) } }
 
     private func image(_ id: Int64) -> String {
         let name = String(id)

@@ -2,7 +2,6 @@ public import ScreenfulTypes
 
 /// An event of a running import.
 public enum ImportEvent: Hashable, Sendable {
-    /// More of the input has been read.
     case progress(ImportProgress)
     case skipped(MalformedLine)
     /// A column got another name than in the input.
@@ -33,13 +32,6 @@ public struct ColumnRename: Hashable, Sendable {
     public var from: String
     /// The name in the list.
     public var to: String
-
-    /// Creates a report of a changed name.
-    public init(position: Int, from: String, to: String) {
-        self.position = position
-        self.from = from
-        self.to = to
-    }
 }
 
 /// The result of an import.
@@ -56,14 +48,4 @@ public struct ImportReport: Hashable, Sendable {
     public var bytes: Int
     /// The format of the input.
     public var format: ImportFormat
-
-    /// Creates a report.
-    public init(list: Int64, rows: Int, columns: [Column], skippedLines: Int, bytes: Int, format: ImportFormat) {
-        self.list = list
-        self.rows = rows
-        self.columns = columns
-        self.skippedLines = skippedLines
-        self.bytes = bytes
-        self.format = format
-    }
 }

@@ -16,7 +16,6 @@ struct ImportRun {
         self.configuration = configuration
     }
 
-    /// Imports everything and makes the list visible.
     mutating func importAll(
         _ format: ImportFormat,
         observe: (ImportEvent) -> Void,

@@ -3,19 +3,11 @@ public struct MalformedLine: Hashable, Sendable {
     /// The number of the first line, counted from 1.
     public var line: Int
     /// The number of lines; more than one when a quoted field holds line breaks.
-    public var count: Int
+    public var count = 1
     /// A description of the mistake, for people.
     public var reason: String
     /// The beginning of the line, with control characters replaced.
     public var excerpt: String
-
-    /// Creates a report.
-    public init(line: Int, count: Int = 1, reason: String, excerpt: String) {
-        self.line = line
-        self.count = count
-        self.reason = reason
-        self.excerpt = excerpt
-    }
 }
 
 extension MalformedLine: CustomStringConvertible {

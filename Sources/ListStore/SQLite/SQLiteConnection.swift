@@ -1,9 +1,7 @@
 import CSQLite
 import Glibc
 
-/// A connection to a database file, for one thread at a time.
-///
-/// Prepared statements are cached.
+/// A connection to a database file, for one thread at a time; prepared statements are cached.
 final class SQLiteConnection {
     /// The file, as the user named it.
     let file: String
@@ -26,10 +24,8 @@ final class SQLiteConnection {
         sqlite3_close_v2(handle)
     }
 
-    /// Rows changed by the latest statement.
     var changes: Int { Int(sqlite3_changes64(handle)) }
 
-    /// Returns the error for a result of the latest call.
     func error(_ result: Int32) -> StoreError { StoreError(sqlite: result, connection: handle, file: file) }
 
     /// Returns a cached statement without bindings, which is prepared if it is not in the cache.

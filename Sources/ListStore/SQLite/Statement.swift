@@ -1,8 +1,6 @@
 import CSQLite
 
-/// A prepared statement.
-///
-/// Parameters are counted from 1 and columns from 0, as in SQLite.
+/// A prepared statement; parameters are counted from 1 and columns from 0, as in SQLite.
 final class Statement {
     private let handle: OpaquePointer
     private let connection: OpaquePointer
@@ -21,7 +19,6 @@ final class Statement {
 
     deinit { sqlite3_finalize(handle) }
 
-    /// Runs a statement and ignores its rows.
     func run() throws(StoreError) {
         try forEachRow {}
     }
@@ -52,11 +49,8 @@ final class Statement {
     }
 
     func clearBindings() { sqlite3_clear_bindings(handle) }
-
     func bindNull(at index: Int) { check(sqlite3_bind_null(handle, Int32(index))) }
-
     func bind(_ value: Int64, at index: Int) { check(sqlite3_bind_int64(handle, Int32(index), value)) }
-
     func bind(_ value: Double, at index: Int) { check(sqlite3_bind_double(handle, Int32(index), value)) }
 
     /// Binds text, given as UTF-8, to a parameter.
@@ -86,7 +80,6 @@ final class Statement {
     func type(_ column: Int) -> Int32 { sqlite3_column_type(handle, Int32(column)) }
 
     func integer(_ column: Int) -> Int64 { sqlite3_column_int64(handle, Int32(column)) }
-
     func real(_ column: Int) -> Double { sqlite3_column_double(handle, Int32(column)) }
 
     /// Returns a column of the row as text; bytes that are not UTF-8 are replaced.
@@ -102,7 +95,6 @@ final class Statement {
         return Array(UnsafeRawBufferPointer(start: start, count: count))
     }
 
-    /// Returns the length in bytes of a column of the row that is text or bytes.
     func byteCount(_ column: Int) -> Int { Int(sqlite3_column_bytes(handle, Int32(column))) }
 
     var columnCount: Int { Int(sqlite3_column_count(handle)) }

@@ -62,8 +62,6 @@ extension ListDatabase {
     }
 
     /// Removes all staged traces, which a program left that ended before they were complete.
-    ///
-    /// - Throws: ``StoreError`` when the database cannot be written.
     public func removeStagedTraces() throws(StoreError) { try removeTraces(where: "is_staged = 1") }
 
     private func removeTraces(where condition: String) throws(StoreError) {

@@ -1,8 +1,6 @@
 /// Recorded scrolls: each has a row, and a file in pieces.
 extension ListDatabase {
     /// Returns at most `limit` traces in the order in which they were stored, without the first `skipped`.
-    ///
-    /// - Throws: ``StoreError`` when the database cannot be read.
     public func traces(skipping skipped: Int = 0, limit: Int = .max) throws(StoreError) -> [TraceRecord] {
         try withConnection { (connection) throws(StoreError) in
             let statement = try connection.statement(
@@ -40,8 +38,6 @@ extension ListDatabase {
     }
 
     /// Returns a piece of a trace's file; nil after the last piece, and when the trace does not exist.
-    ///
-    /// - Throws: ``StoreError`` when the database cannot be read.
     public func piece(_ number: Int, ofTrace trace: Int64) throws(StoreError) -> [UInt8]? {
         try withConnection { (connection) throws(StoreError) in
             let statement = try connection.statement("SELECT bytes FROM trace_pieces WHERE trace = ? AND number = ?")

@@ -9,8 +9,6 @@ public final class TemporaryFile: Sendable {
     private let path: String
 
     /// Creates an empty file in the folder of a database.
-    ///
-    /// - Throws: ``StoreError`` when the folder cannot be written.
     public init(beside database: String) throws(StoreError) {
         path = database
         var template = Array("\(database)-spool-XXXXXX".utf8CString)
@@ -38,8 +36,6 @@ public final class TemporaryFile: Sendable {
     }
 
     /// Returns a portion of the bytes, counted from 0; all but the last have the same length, those after it are empty.
-    ///
-    /// - Throws: ``StoreError`` when the disk cannot be read.
     public func portion(_ number: Int) throws(StoreError) -> [UInt8] {
         var portion = [UInt8](repeating: 0, count: Self.portion)
         var length = 0

@@ -8,7 +8,6 @@ import Synchronization
 /// signal releases no objects; a thread waits for it and removes all that is registered.
 enum Belongings {
     enum Item: Hashable {
-        /// The leader of a process group, by its number.
         case process(pid_t)
         case folder(String)
     }

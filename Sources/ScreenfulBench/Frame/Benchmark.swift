@@ -29,7 +29,6 @@ var benchmarks: [any Benchmark.Type] {
 }
 
 struct Figure {
-    /// The limit that a figure has to meet.
     enum Bar {
         case atMost(Double)
         case atLeast(Double)

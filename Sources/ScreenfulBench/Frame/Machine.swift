@@ -11,15 +11,9 @@ enum Machine {
     }
 
     private static var processor: String {
-        guard let file = fopen("/proc/cpuinfo", "r") else { return "unknown processor" }
-        defer { fclose(file) }
-        var line = [CChar](repeating: 0, count: 256)
-        while fgets(&line, Int32(line.count), file) != nil {
-            let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            guard text.hasPrefix("model name"), let colon = text.firstIndex(of: ":") else { continue }
-            return String(text[text.index(after: colon)...].drop { $0 == " " }.prefix { $0 != "\n" })
-        }
-        return "unknown processor"
+        let lines = TextFile.contents(of: "/proc/cpuinfo").split(separator: "\n")
+        let name = lines.first { $0.hasPrefix("model name") }?.drop { $0 != ":" }.dropFirst().drop { $0 == " " }
+        return name.map(String.init) ?? "unknown processor"
     }
 
     private static var build: String {

@@ -1,19 +1,23 @@
 import JSON
 
 struct Report {
-    var name: String
-    var summary: String
-    var figures: [Figure]
+    let name: String
+    let summary: String
+    let figures: [Figure]
+
+    init(of benchmark: any Benchmark.Type) throws {
+        name = benchmark.name
+        summary = benchmark.summary
+        figures = try benchmark.run()
+    }
 
     var table: String {
         let rows = figures.map { [$0.name, $0.value?.measured ?? "-", $0.unit, $0.note ?? $0.barText] }
         let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
         let lines = rows.map { row in
             let line = [
-                row[0].padded(to: widths[0]),
-                row[1].padded(to: widths[1], fromLeft: true),
-                row[2].padded(to: widths[2]),
-                row[3],
+                row[0].padded(to: widths[0]), row[1].padded(to: widths[1], fromLeft: true),
+                row[2].padded(to: widths[2]), row[3],
             ]
             return "  " + line.joined(separator: "  ").trimmingEnd
         }
@@ -22,19 +26,16 @@ struct Report {
 
     func write(to json: inout JSONWriter) {
         json.beginObject()
-        json.key("name")
-        json.value(name)
+        json.member("name", name)
         json.key("figures")
         json.beginArray()
         for figure in figures {
             json.beginObject()
-            json.key("name")
-            json.value(figure.name)
+            json.member("name", figure.name)
             json.key("value")
             if let value = figure.value { json.value(value) } else { json.null() }
             if let note = figure.note { json.member("note", note) }
-            json.key("unit")
-            json.value(figure.unit)
+            json.member("unit", figure.unit)
             switch figure.bar {
             case .atMost(let limit): json.member("atMost", limit)
             case .atLeast(let limit): json.member("atLeast", limit)

@@ -1,12 +1,15 @@
 import Glibc
 
+/// Keeps the optimizer from removing work whose result is not used.
+@inline(never)
+func blackHole<Value>(_ value: Value) {}
+
 /// Measures the processor time of the thread, so that waiting for other programs does not count.
 enum Stopwatch {
     /// Returns the median times of `count` things to compare, in nanoseconds of one run each.
     ///
     /// They take turns, batch by batch, so that a change of the machine's speed affects all. The body gets the number
-    /// of
-    /// the thing, and runs `runs` times in each batch.
+    /// of the thing, and runs `runs` times in each batch.
     static func medianNanoseconds(
         of count: Int,
         batches: Int = 101,

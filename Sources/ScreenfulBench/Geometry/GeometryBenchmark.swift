@@ -20,21 +20,14 @@ enum GeometryBenchmark: Benchmark {
             for _ in 0..<editCount { rows.edit(&geometry) }
             return geometry
         }
+        let bytesOfList = unmeasured.bytes / Double(unmeasured.value.count)
+        let bytesOfEdited = edited.bytes / Double(edited.value.rowCount)
+        let manyEdits = "1e6 rows after \(editCount) edits here and there"
         return [
-            Figure(
-                "up to 1e9 rows never measured",
-                unmeasured.bytes / Double(unmeasured.value.count),
-                "bytes a list",
-                bar: .atMost(1024)
-            ),
+            Figure("up to 1e9 rows never measured", bytesOfList, "bytes a list", bar: .atMost(1024)),
             Figure("1e6 rows of one length", Double(equal.runCount), "runs", bar: .atMost(1)),
             Figure("1e6 rows", unequal.bytes / Double(rowCount), "bytes a row", bar: .atMost(16)),
-            Figure(
-                "1e6 rows after \(editCount) edits here and there",
-                edited.bytes / Double(edited.value.rowCount),
-                "bytes a row",
-                bar: .atMost(16)
-            ),
+            Figure(manyEdits, bytesOfEdited, "bytes a row", bar: .atMost(16)),
         ]
     }
 
@@ -74,7 +67,7 @@ enum GeometryBenchmark: Benchmark {
     /// Measures the choice of the next rows to measure, where every other stretch around the viewport is measured.
     private static func plans() -> [Figure] {
         let counts = [1000, rowCount]
-        let geometries = counts.map { MeasuredRows.geometry(of: $0, everySecondStretchOf: 100) }
+        let geometries = counts.map { MeasuredRows.geometry(of: $0, stretches: 100, distance: 200) }
         var plans = counts.map { MeasuringPlan(rowCount: $0) }
         let costs = Stopwatch.medianNanoseconds(of: 2, runs: 100) { index in
             let middle = counts[index] / 2
@@ -100,18 +93,12 @@ private struct MeasuredRows {
     init(of count: Int) { self.count = count }
 
     /// Returns a list whose rows were all measured, none as long as its neighbours.
-    static func geometry(of count: Int) -> RowGeometry {
-        var geometry = RowGeometry(count: count, estimate: 76)
-        for first in stride(from: 0, to: count, by: 500) {
-            geometry.setLengths((first..<first + 500).map(length), from: first)
-        }
-        return geometry
-    }
+    static func geometry(of count: Int) -> RowGeometry { geometry(of: count, stretches: 500, distance: 500) }
 
-    /// Returns a list of which every second stretch of so many rows was measured.
-    static func geometry(of count: Int, everySecondStretchOf size: Int) -> RowGeometry {
+    /// Returns a list of which a stretch of rows was measured at every so many rows.
+    static func geometry(of count: Int, stretches size: Int, distance: Int) -> RowGeometry {
         var geometry = RowGeometry(count: count, estimate: 76)
-        for first in stride(from: 0, to: count, by: 2 * size) {
+        for first in stride(from: 0, to: count, by: distance) {
             geometry.setLengths((first..<first + size).map(length), from: first)
         }
         return geometry

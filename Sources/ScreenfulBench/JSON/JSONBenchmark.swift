@@ -60,7 +60,4 @@ enum JSONBenchmark: Benchmark {
             Figure("JSONEncoder / ours", times[1] / times[0], "times", bar: .atLeast(25)),
         ]
     }
-
-    @inline(never)
-    private static func blackHole<Value>(_ value: Value) {}
 }

@@ -1,6 +1,5 @@
 import JSON
 
-/// The request that a page sends for a scroll.
 struct ScrollRequest: Codable, Equatable {
     enum Phase: String, Codable, CaseIterable { case drag, fling, settle, program }
 
@@ -66,7 +65,6 @@ extension ScrollRequest {
 }
 
 extension ScrollAnswer {
-    /// Writes the message as the server does.
     func write(to json: inout JSONWriter) {
         json.beginObject()
         json.member("revision", revision)

@@ -9,7 +9,6 @@ enum LayoutBenchmark: Benchmark {
     static let name = "layout"
     static let summary = "rows bound, laid out and read, one after the other; processor time, median of 101 batches"
 
-    /// The maximal instructions of a node.
     private static let instructionBars: [LayoutCase: Double] = [
         .feed: 400, .deep: 4000, .growing: 500, .shrinking: 500,
     ]
@@ -42,15 +41,9 @@ enum LayoutBenchmark: Benchmark {
 
     private static func instructions(of layoutCase: LayoutCase, _ counter: InstructionCounter) throws -> [Figure] {
         try [("", "0", instructionBars[layoutCase]), (", on whole pixels", "2", nil)].map { name, scale, bar in
-            let count = try counter.perRound((200, 1200)) { rounds in
-                [LayoutWork.word, layoutCase.rawValue, scale, "\(rounds)"]
-            }
-            return Figure(
-                "\(layoutCase)\(name)",
-                count / Double(layoutCase.nodeCount),
-                "instructions a node",
-                bar: bar.map { .atMost($0) }
-            )
+            let count = try counter.perRound((200, 1200)) { [LayoutWork.word, layoutCase.rawValue, scale, "\($0)"] }
+            let cost = count / Double(layoutCase.counts.nodes)
+            return Figure("\(layoutCase)\(name)", cost, "instructions a node", bar: bar.map { .atMost($0) })
         }
     }
 
@@ -70,7 +63,7 @@ enum LayoutBenchmark: Benchmark {
             }
         }
         guard height > 0 else { throw BenchmarkError("nothing was laid out") }
-        let count = Double(layoutCase.nodeCount)
+        let count = Double(layoutCase.counts.nodes)
         return [
             Figure("\(layoutCase)", times[0] / count, "ns a node"),
             Figure("\(layoutCase): an object for each node", times[1] / count, "ns a node"),
@@ -81,15 +74,11 @@ enum LayoutBenchmark: Benchmark {
     private static func work(of layoutCase: LayoutCase) throws -> [Figure] {
         var work = try LayoutWork(layoutCase, scale: nil)
         for _ in 0..<100 { work.layNext() }
-        let passes = Double(work.engine.passes) / Double(layoutCase.containerCount)
+        let passes = Double(work.engine.passes) / Double(layoutCase.counts.containers)
+        let allocations = try Allocations.perRun { work.layNext() }
         return [
             Figure("\(layoutCase): passes", passes, "a container", bar: layoutCase == .deep ? .atMost(3) : nil),
-            Figure(
-                "\(layoutCase): heap allocations",
-                try Allocations.perRun { work.layNext() },
-                "a row",
-                bar: .atMost(0)
-            ),
+            Figure("\(layoutCase): heap allocations", allocations, "a row", bar: .atMost(0)),
         ]
     }
 }
@@ -97,10 +86,8 @@ enum LayoutBenchmark: Benchmark {
 extension Rect {
     /// Returns true if two frames differ only by rounding.
     fileprivate func isClose(to other: Rect) -> Bool {
-        let distances = [
-            origin.x - other.origin.x, origin.y - other.origin.y, size.width - other.size.width,
-            size.height - other.size.height,
-        ]
-        return distances.allSatisfy { $0.magnitude < 1e-6 }
+        let corners = (origin.x - other.origin.x).magnitude + (origin.y - other.origin.y).magnitude
+        let sizes = (size.width - other.size.width).magnitude + (size.height - other.size.height).magnitude
+        return corners + sizes < 1e-6
     }
 }

@@ -26,21 +26,12 @@ enum LayoutCase: String, CaseIterable {
         }
     }
 
-    /// The nodes by which costs are divided; a photo and its shape are one.
-    var nodeCount: Int {
+    /// The nodes by which costs are divided (a photo and its shape are one), and the stacks and other specs.
+    var counts: (nodes: Int, containers: Int) {
         switch self {
-        case .feed: 12
-        case .deep: 121
-        case .growing, .shrinking: 101
-        }
-    }
-
-    /// The stacks and other specs of the tree.
-    var containerCount: Int {
-        switch self {
-        case .feed: 5
-        case .deep: 40
-        case .growing, .shrinking: 1
+        case .feed: (12, 5)
+        case .deep: (121, 40)
+        case .growing, .shrinking: (101, 1)
         }
     }
 

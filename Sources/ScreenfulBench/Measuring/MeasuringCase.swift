@@ -5,7 +5,6 @@ import ScreenfulTypes
 
 /// Rows whose heights are measured, with the standard template of their columns.
 enum MeasuringCase: String, CaseIterable {
-    /// Posts that are computed.
     case feed
     /// Rows such as Debian's packages, read from a database.
     case packages
@@ -41,11 +40,8 @@ enum MeasuringCase: String, CaseIterable {
         let list = try database.createList(ListDraft(name: "packages", source: .stored, columns: columns))
         var rows = PackageRows(seed: 7)
         let ids = 0..<Int64(rowCount)
-        let commit = Commit(
-            version: list.version + 1,
-            orderEdits: [.insert(ids: ids, at: 0)],
-            puts: ids.map { rows.row(id: $0) }
-        )
+        let puts = ids.map { rows.row(id: $0) }
+        let commit = Commit(version: list.version + 1, orderEdits: [.insert(ids: ids, at: 0)], puts: puts)
         return try database.commit(commit, toList: list.id)
     }
 }
@@ -53,11 +49,8 @@ enum MeasuringCase: String, CaseIterable {
 /// Rows such as Debian's packages: short names and versions, a number, and a description of several paragraphs.
 private struct PackageRows {
     static let columns = [
-        Column(name: "name", type: .text),
-        Column(name: "version", type: .text),
-        Column(name: "section", type: .text),
-        Column(name: "size", type: .integer),
-        Column(name: "maintainer", type: .text),
+        Column(name: "name", type: .text), Column(name: "version", type: .text), Column(name: "section", type: .text),
+        Column(name: "size", type: .integer), Column(name: "maintainer", type: .text),
         Column(name: "description", type: .text),
     ]
 

@@ -8,13 +8,11 @@ import TextShaping
 final class MeasuringWork {
     /// The last step of the work; each step includes those before.
     enum Step: String, CaseIterable {
-        /// Rows are made or read.
         case rows
         /// Their values are written into the template's texts.
         case binding
         /// They are laid out, with texts measured by arithmetic.
         case layout
-        /// They are laid out with shaped texts.
         case text
     }
 

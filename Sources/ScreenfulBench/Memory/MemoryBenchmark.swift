@@ -43,13 +43,7 @@ enum MemoryBenchmark: Benchmark {
         let before = server.status.residentKiB
         for _ in 0..<idleViewers { _ = try server.openViewer(ofList: list, over: connection) }
         let growth = server.status.residentKiB - before
-        return [
-            Figure(
-                "each of \(idleViewers) idle viewers of 1e9 rows",
-                growth / Double(idleViewers),
-                "KiB",
-                bar: .atMost(32)
-            )
-        ]
+        let name = "each of \(idleViewers) idle viewers of 1e9 rows"
+        return [Figure(name, growth / Double(idleViewers), "KiB", bar: .atMost(32))]
     }
 }

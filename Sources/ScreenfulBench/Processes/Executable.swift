@@ -10,9 +10,7 @@ enum Executable {
         return folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
     }
 
-    /// Returns the path of a program that a benchmark requires.
-    ///
-    /// - Throws: `BenchmarkError` if it is not installed.
+    /// Returns the path of a program that a benchmark requires; throws `BenchmarkError` if it is not installed.
     static func required(_ name: String) throws(BenchmarkError) -> String {
         guard let path = named(name) else {
             throw BenchmarkError("\(name) is not installed; `make bench` installs what is needed")

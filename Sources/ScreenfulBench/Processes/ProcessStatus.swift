@@ -18,13 +18,11 @@ struct ProcessStatus {
         return children.compactMap { pid_t($0) }.reduce(own) { $0 + Self(of: $1).processorMicroseconds }
     }
 
-    /// Resident memory now, in KiB.
     var residentKiB: Double { Double(number("VmRSS:")) }
 
     /// The most that was ever resident, in KiB.
     var peakResidentKiB: Double { Double(number("VmHWM:")) }
 
-    /// Whether every thread of the process is traced.
     var isTraced: Bool {
         guard let folder = opendir("/proc/\(pid)/task") else { return false }
         defer { closedir(folder) }
@@ -41,5 +39,17 @@ struct ProcessStatus {
         let status = TextFile.contents(of: "/proc/\(pid)/task/\(thread ?? pid)/status")
         let line = status.split(separator: "\n").first { $0.hasPrefix(field) }
         return line.flatMap { Int($0.split { $0 == " " || $0 == "\t" }[1]) } ?? 0
+    }
+}
+
+enum TextFile {
+    /// Returns the contents of a file; an empty text if it cannot be read.
+    static func contents(of path: String) -> String {
+        guard let file = fopen(path, "r") else { return "" }
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        var block = [UInt8](repeating: 0, count: 4096)
+        while case let count = fread(&block, 1, block.count, file), count > 0 { bytes += block[..<count] }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

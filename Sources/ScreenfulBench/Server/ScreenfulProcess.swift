@@ -52,11 +52,9 @@ struct RemoteViewer {
     static let stepsEachWay = 1000
 
     var id: String
-    /// The length of the list in points.
     var contentHeight: Double
 
     var scrollPath: String { "/api/v1/viewers/\(id)/scroll" }
-
     var eventsPath: String { "/api/v1/viewers/\(id)/events" }
 
     /// Returns the body of a step to and fro around the middle of the list.

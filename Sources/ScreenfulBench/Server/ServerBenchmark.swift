@@ -11,22 +11,19 @@ enum ServerBenchmark: Benchmark {
         let file = [UInt8](repeating: UInt8(ascii: "x"), count: 16 << 10)
         let server = try ScreenfulProcess(files: ["16k.txt": file])
         let connection = try HTTPConnection(port: server.port)
-        let viewer = try server.openViewer(
-            ofList: server.makeList(rows: 1_000_000_000, over: connection),
-            over: connection
-        )
+        let list = try server.makeList(rows: 1_000_000_000, over: connection)
+        let viewer = try server.openViewer(ofList: list, over: connection)
         let steps = (0..<2 * RemoteViewer.stepsEachWay).map { viewer.scroll(step: $0) }
         let changes = try changedRows(by: steps, of: viewer, over: connection)
 
-        let health = Contender("GET /healthz", server.process) { () throws(BenchmarkError) in
-            try wrk.get("/healthz", port: server.port)
+        func get(_ name: String, _ process: ChildProcess, _ path: String, port: UInt16) -> Contender {
+            Contender(name, process) { () throws(BenchmarkError) in try wrk.get(path, port: port) }
         }
+        let health = get("GET /healthz", server.process, "/healthz", port: server.port)
         let scroll = Contender("POST scroll, 1e9 rows", server.process) { () throws(BenchmarkError) in
             try wrk.post(viewer.scrollPath, port: server.port, bodies: steps)
         }
-        let page = Contender("GET 16 KiB file", server.process) { () throws(BenchmarkError) in
-            try wrk.get("/16k.txt", port: server.port)
-        }
+        let page = get("GET 16 KiB file", server.process, "/16k.txt", port: server.port)
         let nginx = try Executable.named("nginx").map { path throws(BenchmarkError) in
             let nginx = try Nginx(path)
             return Contender("nginx `return 200`", nginx.process) { () throws(BenchmarkError) in
@@ -49,14 +46,8 @@ enum ServerBenchmark: Benchmark {
         figures.append(Figure("rows whose state a scroll changes", changes / Double(steps.count), "rows a request"))
         figures.append(comparison("/healthz / nginx, requests a second", health, nginx, "nginx", atLeast: 0.85))
         figures.append(comparison("/healthz / Node, requests a second", health, node, "node", atLeast: 1.3))
-        figures.append(
-            Figure(
-                "scroll / /healthz, processor time",
-                scroll.ratio(to: health) { $0.microseconds },
-                "times",
-                bar: .atMost(2)
-            )
-        )
+        let cost = scroll.ratio(to: health) { $0.microseconds }
+        figures.append(Figure("scroll / /healthz, processor time", cost, "times", bar: .atMost(2)))
         return figures
     }
 
@@ -104,7 +95,6 @@ private final class Contender {
     private let load: () throws(BenchmarkError) -> Wrk.Round
     private var samples: [Sample] = []
 
-    /// Creates a contender that keeps its server running.
     init(_ name: String, _ process: ChildProcess, load: @escaping () throws(BenchmarkError) -> Wrk.Round) {
         self.name = name
         self.process = process

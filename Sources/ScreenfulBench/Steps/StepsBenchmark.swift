@@ -55,7 +55,6 @@ enum StepsBenchmark: Benchmark {
 
 /// A list that is scrolled to and fro around its middle, and that answers all requests of its engine.
 private struct ScrollingList {
-    private static let viewport = Size(width: 390, height: 844)
     private static let transfer = Transfer(bytes: 9_000, latency: 0.1, duration: 0.006)
     /// Points between two steps: a fast fling at 60 steps a second.
     private static let stride = 93.0
@@ -80,9 +79,8 @@ private struct ScrollingList {
         // The engine's allocations are counted, not those of this list.
         underWay.reserveCapacity(256)
         answers.reserveCapacity(256)
-        engine = Engine(
-            Engine.Configuration(rowCount: rowCount, estimatedRowLength: 76, viewport: Self.viewport, policy: policy)
-        )
+        let viewport = Size(width: 390, height: 844)
+        engine = Engine(.init(rowCount: rowCount, estimatedRowLength: 76, viewport: viewport, policy: policy))
         let first = (rowCount - measuredCount) / 2
         let lengths = (0..<measuredCount).map { 56 + 20 * Double(1 + $0 * 7919 % 5) }
         engine.handle(.measured(rows: first..<first + measuredCount, lengths: lengths), at: now, into: &outcome)

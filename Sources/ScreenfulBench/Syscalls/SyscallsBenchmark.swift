@@ -17,10 +17,8 @@ enum SyscallsBenchmark: Benchmark {
         let server = try ScreenfulProcess(files: ["16k.txt": file])
         var connections: [HTTPConnection] = []
         for _ in 0..<connectionCount { connections.append(try HTTPConnection(port: server.port)) }
-        let viewer = try server.openViewer(
-            ofList: server.makeList(rows: 1_000_000_000, over: connections[0]),
-            over: connections[0]
-        )
+        let list = try server.makeList(rows: 1_000_000_000, over: connections[0])
+        let viewer = try server.openViewer(ofList: list, over: connections[0])
 
         let health = Load { _ in ("/healthz", nil) }
         let scroll = Load { (viewer.scrollPath, viewer.scroll(step: $0)) }
@@ -53,7 +51,6 @@ enum SyscallsBenchmark: Benchmark {
 }
 
 private struct Load {
-    /// The path and the body of a request by its number.
     let request: (Int) -> (path: String, body: String?)
 
     /// Sends a request over each connection, then reads all answers, and repeats this.

@@ -58,9 +58,6 @@ enum TextBenchmark: Benchmark {
         let run = TextRun(range: 0..<text.utf8.count, font: font)
         return measurer.measure(text, runs: [run], style: style, width: width).size.height
     }
-
-    @inline(never)
-    private static func blackHole<Value>(_ value: Value) {}
 }
 
 /// The baseline: HarfBuzz shapes a paragraph as one stretch, and its advances are summed.

@@ -17,12 +17,6 @@ public struct DecodedLayout: Hashable, Sendable {
     /// The `id` of every node.
     public var names: [String]
 
-    /// Creates a tree with names.
-    public init(root: LayoutElement, names: [String]) {
-        self.root = root
-        self.names = names
-    }
-
     /// Reads a tree from its root element.
     ///
     /// - Throws: An error with the path of the wrong value. The limits of numbers are checked when the tree is laid

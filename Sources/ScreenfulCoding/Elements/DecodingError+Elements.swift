@@ -2,7 +2,6 @@ public import JSON
 import ScreenfulLayout
 
 extension DecodingError.Code {
-    /// A word is not one of the known ones.
     static let unknownWord = Self(rawValue: "unknownWord")
     /// Two elements have the same id.
     public static let sameNodeTwice = Self(rawValue: "sameNodeTwice")
@@ -10,6 +9,12 @@ extension DecodingError.Code {
     public static let tooDeep = Self(rawValue: "tooDeep")
     /// There are too many elements.
     public static let tooManyNodes = Self(rawValue: "tooManyNodes")
+
+    // Those of rules that only the API has.
+    package static let conflictingFields = Self(rawValue: "conflictingFields")
+    package static let conflictingOperations = Self(rawValue: "conflictingOperations")
+    package static let invalidLayout = Self(rawValue: "invalidLayout")
+    package static let invalidTemplate = Self(rawValue: "invalidTemplate")
 }
 
 extension DecodingError {

@@ -1,4 +1,4 @@
-import JSON
+package import JSON
 import ScreenfulLayout
 import ScreenfulTypes
 
@@ -113,6 +113,11 @@ extension JSONFields {
 }
 
 extension JSONField {
+    /// Reads the value that a word stands for.
+    package func choice<Value>(among known: KeyValuePairs<String, Value>) throws(DecodingError) -> Value {
+        try choice(among: known.map(\.key)) { word in known.first { $0.key == word }?.value }
+    }
+
     func numbers(_ count: Int) throws(DecodingError) -> [Double] {
         guard value.array?.count == count else { throw wrongType("an array of \(count) numbers") }
         return try array().map { (field) throws(DecodingError) in try field.number() }

@@ -9,8 +9,7 @@ extension JSONWriter {
     /// Each is an object with `id` (a number that is stable while the template is), `kind`, `parent` (such a number;
     /// null for the root) and `frame` (left, top, width, height in its parent, in points; the root is at 0,0), then the
     /// attributes that differ from their defaults. Offsets in texts count UTF-16 units, as in JavaScript. The row's
-    /// state as
-    /// bits is written with each node, size ranges with the nodes that they are given for by `id`.
+    /// state as bits is written with each node, size ranges with the nodes that they are given for by `id`.
     ///
     /// - Complexity: O(*n*) for *n* nodes and all characters of their texts.
     public mutating func nodes(_ tree: NodeTree, state: Int? = nil, sizeRanges: [Int: SizeRange] = [:]) {

@@ -57,7 +57,6 @@ extension PolicySpecification.Reach {
 }
 
 extension JSONField {
-    /// Reads the name of a policy, or of a preset of ranges.
     fileprivate func policyName() throws(DecodingError) -> PolicySpecification {
         try choice(among: PolicySpecification.names) { PolicySpecification(named: $0) }
     }

@@ -35,7 +35,6 @@ package struct NodeActionRequest {
     }
 }
 
-/// The body that retries failed fetches.
 package struct FetchesRequest {
     package enum Action: String, CaseIterable { case retry }
 
@@ -43,7 +42,6 @@ package struct FetchesRequest {
     /// The rows to retry; nil for all.
     package var rows: [ClosedRange<Int>]?
 
-    /// The number of row ranges that one request may have.
     private static let stretches = 1...1_000
 
     package init(_ body: JSONField) throws(DecodingError) {

@@ -4,7 +4,6 @@ package import ScreenfulTypes
 
 /// The body of a change set: edits, their positions and their values.
 package struct ChangeRequest {
-    /// The edits without values.
     package var changeSet = ChangeSet()
     /// Values of inserted rows, by their index path in the new list.
     package var insertedRows: [IndexPath: RowValues] = [:]
@@ -14,15 +13,12 @@ package struct ChangeRequest {
     package var reloadedRows: [IndexPath: RowValues] = [:]
     /// The client's count of rows in each section after the change; nil if it sends none.
     package var sections: [Int]?
-    /// The values of a row inserted without values.
     package let emptyRow: RowValues
     /// The positions that each operation refers to, in the order of the request.
     package private(set) var operations: [OperationPlaces] = []
     private var conflicts = ConflictChecker()
 
-    /// The number of operations that one change set may have.
     package static let operations = 1...10_000
-    /// The maximum number of sections of a list.
     package static let largestSectionCount = 10_000
 
     package init(_ body: JSONField, columns: [Column]) throws(DecodingError) {
@@ -115,7 +111,6 @@ package struct ChangeRequest {
     }
 }
 
-/// The positions that an operation of a change set refers to.
 package struct OperationPlaces {
     /// The position in the old list that is deleted or moved away.
     package var departure: ListPath?
@@ -127,7 +122,6 @@ package struct OperationPlaces {
     /// The position in the old list, if the operation has one.
     private var source: ListPath? { departure ?? reload }
 
-    /// Returns true if the operation causes the error.
     fileprivate func contradicts(_ code: ChangeSetError.Code, old: SectionCounts, new: SectionCounts) -> Bool {
         switch (code, source, arrival) {
         case (.deleteSectionOutOfRange, .section(let section)?, _): section >= old.sectionCount

@@ -4,13 +4,9 @@ package import ScreenfulLab
 import ScreenfulRanges
 import ScreenfulTypes
 
-/// The body that starts an experiment.
 package struct LabRunRequest {
-    /// The source of the rows.
     package enum Content {
-        /// A generated mix of rows.
         case mix(ExperimentContent)
-        /// The rows of the list with this id.
         case list(String)
     }
 
@@ -118,7 +114,6 @@ extension PolicySpecification {
 }
 
 extension JSONField {
-    /// Reads the share of a row's bytes that its preview has.
     fileprivate func preview() throws(DecodingError) -> Double {
         let share = try number(in: 0...1)
         guard share > 0 else { throw outOfRange("above 0 and up to 1") }

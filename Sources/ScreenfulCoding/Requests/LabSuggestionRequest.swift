@@ -8,11 +8,8 @@ package struct LabSuggestionRequest {
     package var content: LabRunRequest.Content
     /// The budget of blank screen-seconds; nil for the amount that Texture's ranges have.
     package var blank: Double?
-    /// The kinds of policies to tune.
     package var policies: [TuningSearch.Family]
-    /// The seeds to tune on.
     package var seeds: SeedSelection
-    /// The seeds to judge on.
     package var judgeSeeds: [UInt64]
     package var rows: Int
     package var loop: SimulationSetup.Loop

@@ -1,7 +1,6 @@
 package import JSON
 package import ScreenfulTypes
 
-/// The body that creates a list.
 package struct NewListRequest {
     package enum Source {
         case generated(rows: Int, seed: UInt64)
@@ -20,7 +19,6 @@ package struct NewListRequest {
     /// The first row of the source that a growing list shows.
     package var start: Int
 
-    /// The number of characters that a name may have.
     package static let names = 1...200
     /// The heights that a row may have, in points; the minimum bounds the number of rows on a screen.
     package static let heights = 16.0...10_000.0
@@ -96,7 +94,6 @@ extension NewListRequest.Source {
     }
 }
 
-/// The body that renames a list.
 package struct RenameListRequest {
     package var name: String
 

@@ -6,10 +6,8 @@ package struct RowValues {
     /// A value for each column, or nil where the request has none.
     package private(set) var values: [Value?]
 
-    /// Creates a row without values.
     package init(columns: [Column]) { values = Array(repeating: nil, count: columns.count) }
 
-    /// Creates a row with one value.
     package init(columns: [Column], _ value: Value, at column: Int) {
         self.init(columns: columns)
         values[column] = value

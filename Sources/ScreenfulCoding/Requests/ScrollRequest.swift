@@ -1,7 +1,6 @@
 package import JSON
 package import Screenful
 
-/// The body of a scroll.
 package struct ScrollRequest: Hashable {
     package var scroll: Scroll
     /// The client's number of the scroll; nil from a client that never resends a scroll.
@@ -12,9 +11,7 @@ package struct ScrollRequest: Hashable {
 }
 
 extension ScrollRequest {
-    /// Decodes the body of a scroll, with a specific error for each mistake.
-    ///
-    /// The fast path is ``init(fast:)``.
+    /// Decodes the body of a scroll, with a specific error for each mistake; the fast path is ``init(fast:)``.
     package init(_ body: JSONField) throws(DecodingError) {
         var fields = try body.object()
         let offset = fields.optional("offset")
@@ -137,7 +134,6 @@ package struct Anchor: Equatable {
     /// Points from the row's top down to the viewport's top.
     package let within: Double
 
-    /// The rows that a list can have.
     package static let rows = 0...999_999_999
     /// The accepted distances, in points: a hundred of the tallest rows.
     package static let distances = -1e6...1e6
@@ -155,6 +151,5 @@ package struct Anchor: Equatable {
         within = try elements[1].number(in: Self.distances)
     }
 
-    /// The anchor as the engine's position.
     package var position: Scroll.Position { .row(row, within: within) }
 }

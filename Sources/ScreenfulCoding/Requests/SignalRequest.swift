@@ -10,14 +10,12 @@ package enum SignalRequest {
     case built([ClosedRange<Int>])
     /// The page has measured these rows itself: their lengths in points.
     case measured([(row: Int, length: Double)])
-    /// The page reports the progress and results of media.
     case media([(id: MediaID, report: MediaReport)])
 
     private enum Name: String, CaseIterable {
         case memoryWarning, background, foreground, displayed, built, measured, media
     }
 
-    /// The number of row ranges that one request may have.
     private static let stretches = 1...1_000
     /// The lengths that a page may report, in points.
     private static let lengths = 0.0...1_000_000
@@ -68,7 +66,6 @@ extension JSONField {
         case progress, preview, loaded, failed, stalled, resumed, ended, tapped, retried
     }
 
-    /// The numbers that name media and requests.
     private static var numbers: ClosedRange<Int> { 0...1_000_000_000_000 }
 
     /// Reads a report on a medium: `{"media": 3, "request": 0, "event": "loaded"}`.

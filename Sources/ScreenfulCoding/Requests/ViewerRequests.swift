@@ -4,7 +4,6 @@ package import ScreenfulLab
 package import ScreenfulRanges
 package import ScreenfulTypes
 
-/// The body that opens a viewer.
 package struct NewViewerRequest {
     package var viewport: Size
     package var container: ContainerKind

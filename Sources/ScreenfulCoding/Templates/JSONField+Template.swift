@@ -12,7 +12,6 @@ extension JSONField {
         return Int(integer)
     }
 
-    /// Reads a text with bindings.
     func text() throws(DecodingError) -> BoundText { BoundText(try string()) }
 
     /// Reads a colour by its name in the theme or by its hexadecimal digits.
@@ -39,14 +38,7 @@ extension JSONField {
 
     /// Reads `"horizontal"`, `"vertical"` or `"both"`.
     func axes() throws(DecodingError) -> ScrollableAxes {
-        try choice(among: ["horizontal", "vertical", "both"]) { word in
-            switch word {
-            case "horizontal": .horizontal
-            case "vertical": .vertical
-            case "both": [.horizontal, .vertical]
-            default: nil
-            }
-        }
+        try choice(among: ["horizontal": .horizontal, "vertical": .vertical, "both": [.horizontal, .vertical]])
     }
 
     /// Reads a single binding without a format, such as `"$image"`, as the column's name.
@@ -71,7 +63,6 @@ extension JSONField {
 }
 
 extension TemplateError {
-    /// Creates the error for a mistake in a template's JSON.
     init(_ error: DecodingError) {
         let code: Code =
             switch error.reason {

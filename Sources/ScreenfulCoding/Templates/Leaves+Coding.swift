@@ -4,7 +4,6 @@ import ScreenfulLayout
 import ScreenfulTypes
 
 extension CellElement.Content {
-    /// Reads a node without children.
     static func leaf(_ type: TemplateDecoder.ElementType, from fields: inout JSONFields) throws(DecodingError) -> Self {
         switch type {
         case .text: return .text(try TextTemplate(from: &fields))
@@ -101,7 +100,6 @@ extension JSONField {
 }
 
 extension CellElement.Content {
-    /// Writes a node without children.
     func writeLeaf(to object: inout JSONObject) {
         switch self {
         case .text(let text): text.write(to: &object)

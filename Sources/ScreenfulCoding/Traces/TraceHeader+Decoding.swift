@@ -61,7 +61,6 @@ enum TraceFooter {
 }
 
 extension JSONField {
-    /// Throws unless the value is the expected text.
     fileprivate func constant(_ expected: String) throws(DecodingError) {
         guard value.string == expected else { throw error(.outOfRange, "this has to be \"\(expected)\"") }
     }

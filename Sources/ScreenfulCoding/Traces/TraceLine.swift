@@ -6,7 +6,6 @@ struct TraceLine {
     /// The line's number, from 1 on.
     let number: Int
     private var json: JSONReader
-    /// The member that is being read.
     private var field = ""
 
     init(_ bytes: [UInt8], in range: Range<Int>, number: Int) {

@@ -19,15 +19,7 @@ enum ConformCommand: Command {
 
     static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
         guard !arguments.operands.isEmpty else { throw UsageError("conform needs at least one FILE") }
-        var status = ExitStatus.success
-        for path in arguments.operands {
-            switch check(path) {
-            case .success: break
-            case .failure where status == .unusable: break
-            case let worse: status = worse
-            }
-        }
-        return status
+        return ExitStatus.worst(arguments.operands.map(check))
     }
 
     private static func check(_ path: String) -> ExitStatus {

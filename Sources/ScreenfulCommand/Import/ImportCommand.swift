@@ -21,7 +21,7 @@ enum ImportCommand: Command {
             ),
             Option("--template", "FILE", "What rows look like, as JSON (default: as the columns suggest)."),
             Option("--replace", nil, "Put the new list in the place of the one that has its name."),
-            Option("--data", "FILE", environment: "SCREENFUL_DATA", "Database of lists."),
+            .setting("--data", "FILE", "Database of lists."),
         ],
         notes: """
             FILE may be - for standard input. NDJSON has one object a line, and its keys become

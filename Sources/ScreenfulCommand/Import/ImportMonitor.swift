@@ -82,7 +82,6 @@ final class ImportMonitor {
     }
 }
 
-/// The summary of an import, in lines for people.
 struct ImportSummary {
     let report: ImportReport
     let seconds: Double
@@ -113,9 +112,7 @@ struct ImportSummary {
     }
 }
 
-/// The progress of an import, as a line for people.
-///
-/// A value without a clock: the caller passes the elapsed time.
+/// The progress of an import, as a line for people; a value without a clock: the caller passes the elapsed time.
 struct ProgressLine: Sendable {
     /// The number of bytes of the input; nil for a pipe.
     let totalBytes: Int?
@@ -129,13 +126,7 @@ struct ProgressLine: Sendable {
         guard let totalBytes, totalBytes > 0 else { return "\(counted), \(size(bytes)) read" }
         let share = min(1, Double(bytes) / Double(totalBytes))
         let left = share > 0 ? seconds / share - seconds : 0
-        return "\(bar(share)) \(padded(Int(share * 100), width: 3)) %  \(counted), \(duration(left)) left"
-    }
-
-    private func bar(_ share: Double) -> String {
-        let width = 24
-        let full = Int(share * Double(width))
-        return "[" + String(repeating: "#", count: full) + String(repeating: ".", count: width - full) + "]"
+        return "\(progressBar(share)) \(padded(Int(share * 100), width: 3)) %  \(counted), \(duration(left)) left"
     }
 
     private func duration(_ seconds: Double) -> String {
@@ -154,6 +145,12 @@ struct ProgressLine: Sendable {
         let digits = String(number)
         return String(repeating: " ", count: max(0, width - digits.count)) + digits
     }
+}
+
+func progressBar(_ share: Double) -> String {
+    let width = 24
+    let full = Int(share * Double(width))
+    return "[" + String(repeating: "#", count: full) + String(repeating: ".", count: width - full) + "]"
 }
 
 func grouped(_ number: Int) -> String {

@@ -13,7 +13,6 @@ struct ExperimentRun {
     private let assertions: [Assertion]
     private let jobs: Int
 
-    /// Reads the options for the results of an experiment.
     init(_ experiment: Experiment, _ arguments: Arguments) throws(UsageError) {
         if arguments.isSet("--seed") { throw UsageError("--seed is for har; \(arguments.operands[0]) has --seeds") }
         for flag in ["--blank", "--judge-seeds"] where arguments.isSet(flag) {

@@ -6,7 +6,6 @@ struct LabExport {
     private let experiment: Experiment
     private let output: String?
 
-    /// Options of the other verbs.
     private static let strange = [
         "--seeds", "--judge-seeds", "--format", "--cells", "--fail-if", "--jobs", "--blank", "--bound",
     ]

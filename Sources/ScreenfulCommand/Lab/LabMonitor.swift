@@ -14,7 +14,6 @@ final class LabMonitor {
         self.isTerminal = isTerminal
     }
 
-    /// Shows that so many runs are done.
     func observe(_ done: Int) {
         guard isTerminal, start.seconds >= due else { return }
         due = start.seconds + Self.interval
@@ -30,20 +29,15 @@ final class LabMonitor {
     }
 }
 
-/// The progress of an experiment, as a line for people.
-///
-/// A value without a clock: the caller passes the elapsed time.
+/// The progress of an experiment, as a line for people; a value without a clock: the caller passes the elapsed time.
 struct LabProgress: Sendable {
     let total: Int
 
     /// Returns the line for so many runs after so many seconds: a bar, the share, and the time left.
     func text(done: Int, seconds: Double) -> String {
         let share = total > 0 ? Double(done) / Double(total) : 1
-        let width = 24
-        let full = Int(share * Double(width))
-        let bar = String(repeating: "#", count: full) + String(repeating: ".", count: width - full)
         let left = done > 0 ? ", \(duration(seconds / share - seconds)) left" : ""
-        return "[\(bar)] \(Int(share * 100)) %  \(done) of \(total) runs\(left)"
+        return "\(progressBar(share)) \(Int(share * 100)) %  \(done) of \(total) runs\(left)"
     }
 
     private func duration(_ seconds: Double) -> String {

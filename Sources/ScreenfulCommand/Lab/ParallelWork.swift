@@ -95,9 +95,7 @@ private final class Board<Output: Sendable>: Sendable {
     /// Stops giving out items; returns false if it was stopped before.
     func stop() -> Bool { !stopFlag.exchange(true, ordering: .relaxed) }
 
-    /// True once the work was stopped.
     var isStopped: Bool { stopFlag.load(ordering: .relaxed) }
-
     var doneCount: Int { state.withLock { $0.done } }
     var outputs: [Output?] { state.withLock { $0.outputs } }
 }

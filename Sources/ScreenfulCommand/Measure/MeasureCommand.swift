@@ -1,4 +1,5 @@
 import JSON
+import ScreenfulCoding
 import ScreenfulTypes
 import TextShaping
 
@@ -39,19 +40,12 @@ enum MeasureCommand: Command {
                 StandardStreams.reportLine("screenful: line \(number) is not a paragraph (screenful measure --help)")
                 return .failure
             }
-            let layout = measurer.measure(
-                paragraph.text,
-                runs: paragraph.runs,
-                style: paragraph.style,
-                width: paragraph.width
-            )
-            StandardStreams.printLine(paragraph.report(layout))
+            StandardStreams.printLine(paragraph.report(by: measurer))
         }
         return .success
     }
 }
 
-/// A paragraph of `screenful measure`.
 private struct MeasuredParagraph {
     var text: String
     var runs: [TextRun]
@@ -78,28 +72,23 @@ private struct MeasuredParagraph {
         width = object["width"]?.double ?? .infinity
     }
 
-    /// Returns the layout as a line of JSON, offsets counted in UTF-16 as in JavaScript.
-    func report(_ layout: TextLayout) -> String {
+    /// Measures the paragraph; returns its layout as a line of JSON, offsets counted in UTF-16 as in JavaScript.
+    func report(by measurer: TextMeasurer) -> String {
+        let layout = measurer.measure(text, runs: runs, style: style, width: width)
         var json = JSONWriter()
-        json.beginObject()
-        json.member("width", layout.size.width)
-        json.member("height", layout.size.height)
-        json.key("lines")
-        json.beginArray()
-        var place = (bytes: 0, units: 0)
-        for line in layout.lines {
-            json.beginArray()
-            json.value(advance(&place, to: line.range.lowerBound))
-            json.value(advance(&place, to: line.range.upperBound))
-            json.value(line.width)
-            json.endArray()
+        json.object {
+            $0.member("width", layout.size.width)
+            $0.member("height", layout.size.height)
+            var place = (bytes: 0, units: 0)
+            $0.array("lines", layout.lines) { json, line in
+                let ends = [line.range.lowerBound, line.range.upperBound].map { advance(&place, to: $0) }
+                json.array(ends.map { Double($0) } + [line.width]) { $0.value($1) }
+            }
+            $0.member("ascender", layout.ascender)
+            $0.member("descender", -layout.descender)
+            $0.member("isExact", layout.isExact)
+            $0.member("isTruncated", layout.isTruncated)
         }
-        json.endArray()
-        json.member("ascender", layout.ascender)
-        json.member("descender", -layout.descender)
-        json.member("isExact", layout.isExact)
-        json.member("isTruncated", layout.isTruncated)
-        json.endObject()
         return json.description
     }
 

@@ -55,10 +55,7 @@ struct Arguments: Sendable {
     }
 
     func string(_ name: String) -> String? { values[name]?.last }
-
-    /// Returns the values of a flag that may be repeated, in order.
     func strings(_ name: String) -> [String] { values[name] ?? [] }
-
     func isSet(_ name: String) -> Bool { values[name] != nil }
 
     /// Returns the whole number given for a flag.

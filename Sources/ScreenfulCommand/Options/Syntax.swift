@@ -51,4 +51,10 @@ struct Option: Sendable {
         self.help = help
         self.repeats = repeats
     }
+
+    /// Returns a flag that may also be set by a variable named after it, such as `SCREENFUL_MAX_BODY`.
+    static func setting(_ name: String, _ placeholder: String, repeats: Bool = false, _ help: String) -> Self {
+        let variable = "SCREENFUL_" + String(name.dropFirst(2).uppercased().map { $0 == "-" ? "_" : $0 })
+        return Self(name, placeholder, environment: variable, repeats: repeats, help)
+    }
 }

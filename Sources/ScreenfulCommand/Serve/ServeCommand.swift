@@ -10,97 +10,33 @@ enum ServeCommand: Command {
         summary: "Serve the lists, the API and the page over HTTP.",
         operands: nil,
         options: [
-            Option("--host", "HOST", environment: "SCREENFUL_HOST", "Address to listen on (default 127.0.0.1)."),
-            Option("--port", "PORT", environment: "SCREENFUL_PORT", "Port; 0 takes a free one (default 8080)."),
-            Option("--unix", "PATH", environment: "SCREENFUL_UNIX", "Listen on a Unix socket instead."),
-            Option("--data", "FILE", environment: "SCREENFUL_DATA", "Database of lists."),
-            Option(
-                "--tables",
-                "DIR",
-                environment: "SCREENFUL_TABLES",
-                repeats: true,
-                "Folder whose SQLite files may be opened as lists."
-            ),
-            Option("--public", "DIR", environment: "SCREENFUL_PUBLIC", "Folder of the page."),
-            Option("--token", "TOKEN", environment: "SCREENFUL_TOKEN", "What clients must send."),
-            Option("--token-file", "FILE", environment: "SCREENFUL_TOKEN_FILE", "File with that token."),
-            Option("--allow-host", "HOST", environment: "SCREENFUL_ALLOW_HOST", repeats: true, "Further Host name."),
-            Option(
-                "--trusted-proxy",
-                "ADDRESS",
-                environment: "SCREENFUL_TRUSTED_PROXY",
-                repeats: true,
-                "Proxy, or range such as 10.0.0.0/8, to believe."
-            ),
-            Option(
-                "--allow-origin",
-                "ORIGIN",
-                environment: "SCREENFUL_ALLOW_ORIGIN",
-                repeats: true,
-                "Further origin whose pages may read and write."
-            ),
-            Option(
-                "--allow-images",
-                "ORIGIN",
-                environment: "SCREENFUL_ALLOW_IMAGES",
-                repeats: true,
-                "Further origin of pictures and videos."
-            ),
-            Option(
-                "--map-tiles",
-                "URL",
-                environment: "SCREENFUL_MAP_TILES",
-                "Tiles of maps, with {z}, {x} and {y} in it."
-            ),
-            Option(
-                "--viewer-idle",
-                "SECONDS",
-                environment: "SCREENFUL_VIEWER_IDLE",
-                "Life of an unused viewer (default 600)."
-            ),
-            Option("--max-lists", "N", environment: "SCREENFUL_MAX_LISTS", "Most lists (default 1000)."),
-            Option("--max-traces", "N", environment: "SCREENFUL_MAX_TRACES", "Most stored traces (default 1000)."),
-            Option(
-                "--max-trace",
-                "BYTES",
-                environment: "SCREENFUL_MAX_TRACE",
-                "Longest file of a trace (default 67108864)."
-            ),
-            Option("--max-viewers", "N", environment: "SCREENFUL_MAX_VIEWERS", "Most viewers (default 10000)."),
-            Option("--max-streams", "N", environment: "SCREENFUL_MAX_STREAMS", "Most event streams (default 10000)."),
-            Option(
-                "--max-connections",
-                "N",
-                environment: "SCREENFUL_MAX_CONNECTIONS",
-                "Most connections (default 16384)."
-            ),
-            Option("--max-body", "BYTES", environment: "SCREENFUL_MAX_BODY", "Longest other body (default 1048576)."),
-            Option(
-                "--max-bodies",
-                "BYTES",
-                environment: "SCREENFUL_MAX_BODIES",
-                "All request bodies at once (default 67108864)."
-            ),
-            Option(
-                "--max-database",
-                "BYTES",
-                environment: "SCREENFUL_MAX_DATABASE",
-                "Size that the database may reach (default: the disk's)."
-            ),
-            Option(
-                "--drain",
-                "SECONDS",
-                environment: "SCREENFUL_DRAIN",
-                "Time from SIGTERM to refusing connections (default 1)."
-            ),
-            Option("--grace", "SECONDS", environment: "SCREENFUL_GRACE", "Time a stop waits for readers (default 5)."),
-            Option(
-                "--log-level",
-                "LEVEL",
-                environment: "SCREENFUL_LOG_LEVEL",
-                "off, error, warning, info (the default) or requests."
-            ),
-            Option("--log", "FILE", environment: "SCREENFUL_LOG", "Append the log there, not to standard error."),
+            .setting("--host", "HOST", "Address to listen on (default 127.0.0.1)."),
+            .setting("--port", "PORT", "Port; 0 takes a free one (default 8080)."),
+            .setting("--unix", "PATH", "Listen on a Unix socket instead."),
+            .setting("--data", "FILE", "Database of lists."),
+            .setting("--tables", "DIR", repeats: true, "Folder whose SQLite files may be opened as lists."),
+            .setting("--public", "DIR", "Folder of the page."),
+            .setting("--token", "TOKEN", "What clients must send."),
+            .setting("--token-file", "FILE", "File with that token."),
+            .setting("--allow-host", "HOST", repeats: true, "Further Host name."),
+            .setting("--trusted-proxy", "ADDRESS", repeats: true, "Proxy, or range such as 10.0.0.0/8, to believe."),
+            .setting("--allow-origin", "ORIGIN", repeats: true, "Further origin whose pages may read and write."),
+            .setting("--allow-images", "ORIGIN", repeats: true, "Further origin of pictures and videos."),
+            .setting("--map-tiles", "URL", "Tiles of maps, with {z}, {x} and {y} in it."),
+            .setting("--viewer-idle", "SECONDS", "Life of an unused viewer (default 600)."),
+            .setting("--max-lists", "N", "Most lists (default 1000)."),
+            .setting("--max-traces", "N", "Most stored traces (default 1000)."),
+            .setting("--max-trace", "BYTES", "Longest file of a trace (default 67108864)."),
+            .setting("--max-viewers", "N", "Most viewers (default 10000)."),
+            .setting("--max-streams", "N", "Most event streams (default 10000)."),
+            .setting("--max-connections", "N", "Most connections (default 16384)."),
+            .setting("--max-body", "BYTES", "Longest other body (default 1048576)."),
+            .setting("--max-bodies", "BYTES", "All request bodies at once (default 67108864)."),
+            .setting("--max-database", "BYTES", "Size that the database may reach (default: the disk's)."),
+            .setting("--drain", "SECONDS", "Time from SIGTERM to refusing connections (default 1)."),
+            .setting("--grace", "SECONDS", "Time a stop waits for readers (default 5)."),
+            .setting("--log-level", "LEVEL", "off, error, warning, info (the default) or requests."),
+            .setting("--log", "FILE", "Append the log there, not to standard error."),
             Option("--no-samples", nil, "Do not make the sample lists in an empty database."),
         ],
         notes: """

@@ -29,35 +29,22 @@ enum StandardStreams {
     }
 
     /// Writes a line to standard output without buffering, so that the other end of a pipe gets it at once.
-    static func printLine(_ line: String) { write(line + "\n", to: .standardOutput) }
+    static func printLine(_ line: String) { print(Array((line + "\n").utf8)) }
 
     /// Writes bytes as they are to standard output.
-    static func print(_ bytes: [UInt8]) { write(bytes, to: .standardOutput) }
+    static func print(_ bytes: [UInt8]) { write(bytes, to: .standardOutput, outputFailure) }
 
     /// Writes a line to standard error without buffering.
-    static func reportLine(_ line: String) { write(line + "\n", to: .standardError) }
+    static func reportLine(_ line: String) { report(line + "\n") }
 
     /// Writes text as it is to standard error, for a line that will be overwritten.
-    static func report(_ text: String) { write(text, to: .standardError) }
+    static func report(_ text: String) { write(Array(text.utf8), to: .standardError, errorFailure) }
 
     static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-    private static func write(_ text: String, to stream: Descriptor) { write(Array(text.utf8), to: stream) }
-
-    private static func write(_ bytes: [UInt8], to stream: Descriptor) {
-        let isOutput = stream.rawValue == STDOUT_FILENO
-        guard (isOutput ? outputFailure.load(ordering: .relaxed) : errorFailure.load(ordering: .relaxed)) == 0 else {
-            return
-        }
-        do throws(SystemError) {
-            try stream.write(bytes)
-        } catch {
-            if isOutput {
-                outputFailure.store(error.number, ordering: .relaxed)
-            } else {
-                errorFailure.store(error.number, ordering: .relaxed)
-            }
-        }
+    private static func write(_ bytes: [UInt8], to stream: Descriptor, _ failure: borrowing Atomic<Int32>) {
+        guard failure.load(ordering: .relaxed) == 0 else { return }
+        do throws(SystemError) { try stream.write(bytes) } catch { failure.store(error.number, ordering: .relaxed) }
     }
 }
 

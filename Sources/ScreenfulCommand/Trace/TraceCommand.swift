@@ -42,15 +42,7 @@ enum TraceCommand: Command {
         }
         let paths = arguments.operands.dropFirst()
         guard !paths.isEmpty else { throw UsageError("trace check needs at least one FILE") }
-        var status = ExitStatus.success
-        for path in paths {
-            switch TraceCheck(path: path).report() {
-            case .success: break
-            case .failure where status == .unusable: break
-            case let worse: status = worse
-            }
-        }
-        return status
+        return ExitStatus.worst(paths.map { TraceCheck(path: $0).report() })
     }
 
     private static func make(_ arguments: Arguments) throws(UsageError) -> ExitStatus {

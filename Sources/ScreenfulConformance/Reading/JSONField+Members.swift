@@ -4,6 +4,11 @@ import ScreenfulRanges
 extension JSONField {
     var names: [String] { value.object?.keys ?? [] }
 
+    /// Compares an answer with the one that a member expects.
+    func verdict(_ actual: JSONValue, expected name: String = "expect") throws(DecodingError) -> Verdict {
+        Verdict(expected: try member(name).value, actual: actual)
+    }
+
     /// Returns true if there is such a member and it is not null.
     func has(_ name: String) -> Bool {
         value[name].map { !$0.isNull } ?? false

@@ -1,4 +1,5 @@
 import JSON
+import ScreenfulCoding
 import ScreenfulLayout
 import ScreenfulRanges
 import ScreenfulTypes
@@ -10,20 +11,11 @@ extension JSONField {
     }
 
     func direction() throws(DecodingError) -> ScrollDirection {
+        let known: KeyValuePairs<String, ScrollDirection> = [
+            "right": .right, "left": .left, "up": .up, "down": .down,
+        ]
         var directions: ScrollDirection = []
-        for field in try array() {
-            directions.formUnion(
-                try field.choice(among: ["right", "left", "up", "down"]) { word in
-                    switch word {
-                    case "right": .right
-                    case "left": .left
-                    case "up": .up
-                    case "down": .down
-                    default: nil
-                    }
-                }
-            )
-        }
+        for field in try array() { directions.formUnion(try field.choice(among: known)) }
         return directions
     }
 
@@ -58,19 +50,12 @@ extension JSONField {
         return ScreenfulBuffer(leading: numbers[0], trailing: numbers[1])
     }
 
-    /// Reads an interface state from its mask or its name.
     func interfaceState() throws(DecodingError) -> InterfaceState {
         guard value.string != nil else { return InterfaceState(rawValue: UInt8(try integer(in: 0...15))) }
-        return try choice(among: ["none", "measureLayout", "preload", "display", "visible"]) { word in
-            switch word {
-            case "none": []
-            case "measureLayout": .measureLayout
-            case "preload": [.measureLayout, .preload]
-            case "display": [.measureLayout, .preload, .display]
-            case "visible": .inHierarchy
-            default: nil
-            }
-        }
+        return try choice(among: [
+            "none": [], "measureLayout": .measureLayout, "preload": [.measureLayout, .preload],
+            "display": [.measureLayout, .preload, .display], "visible": .inHierarchy,
+        ])
     }
 
     /// Reads a size from two numbers: width, height; `"inf"` and null are infinite.

@@ -48,12 +48,7 @@ enum BatchContextSchema: VectorSchema {
             default: throw vector.wrong("ops", "begin, complete(true), complete(false) or cancel")
             }
         }
-        return Verdict(
-            expected: try vector.member("expect").value,
-            actual: .object([
-                "isFetching": .bool(context.isFetching),
-                "wasCancelled": .bool(context.state == .cancelled),
-            ])
-        )
+        let wasCancelled = context.state == .cancelled
+        return try vector.verdict(["isFetching": .bool(context.isFetching), "wasCancelled": .bool(wasCancelled)])
     }
 }

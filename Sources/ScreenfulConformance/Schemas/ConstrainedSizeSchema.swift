@@ -23,32 +23,22 @@ enum ConstrainedSizeSchema: VectorSchema {
             }
             return Verdict(expected: .object(expected), actual: .object(actual))
         case "item":
-            return verdict(
-                try vector.member("expectRange").value,
-                ConstrainedSize.item(
-                    in: bounds,
-                    insets: try insets(vector),
-                    scrolling: try axis(vector),
-                    itemSize: vector.has("itemSize") ? try vector.member("itemSize").size() : nil,
-                    requested: try requested(vector)
-                )
+            let item = ConstrainedSize.item(
+                in: bounds,
+                insets: try insets(vector),
+                scrolling: try axis(vector),
+                itemSize: vector.has("itemSize") ? try vector.member("itemSize").size() : nil,
+                requested: try requested(vector)
             )
-        case "row":
-            return verdict(
-                try vector.member("expectRange").value,
-                ConstrainedSize.row(in: bounds, requested: try requested(vector))
-            )
-        case "page":
-            return verdict(
-                try vector.member("expectRange").value,
-                ConstrainedSize.page(in: bounds, insets: try insets(vector))
-            )
+            return try verdict(vector, item)
+        case "row": return try verdict(vector, ConstrainedSize.row(in: bounds, requested: try requested(vector)))
+        case "page": return try verdict(vector, ConstrainedSize.page(in: bounds, insets: try insets(vector)))
         default: throw vector.wrong("kind", "header, footer, item, row or page")
         }
     }
 
-    private static func verdict(_ expected: JSONValue, _ actual: SizeRange) -> Verdict {
-        Verdict(expected: expected, actual: .sizeRange(actual))
+    private static func verdict(_ vector: JSONField, _ range: SizeRange) throws(DecodingError) -> Verdict {
+        try vector.verdict(.sizeRange(range), expected: "expectRange")
     }
 
     private static func requested(_ vector: JSONField) throws(DecodingError) -> SizeRange? {

@@ -11,19 +11,15 @@ enum DimensionSchema: VectorSchema {
         switch try vector.member("op").string() {
         case "make":
             return Verdict(expected: .bool(try vector.member("ok").boolean()), actual: .bool(try canBeMade(vector)))
-        case "parse":
-            return Verdict(
-                expected: try vector.member("expect").value,
-                actual: Dimension(parsing: try vector.member("text").string()).json
-            )
+        case "parse": return try vector.verdict(Dimension(parsing: try vector.member("text").string()).json)
         case "intersect":
             let range = try vector.member("a").sizeRange().intersection(try vector.member("b").sizeRange())
             _ = try vector.member("expect").sizeRange()
-            return Verdict(expected: try vector.member("expect").value, actual: .sizeRange(range))
+            return try vector.verdict(.sizeRange(range))
         case "resolveSize":
             _ = try vector.member("expect").sizeRange()
             let range = try style(vector).range(parent: try vector.member("parent").size())
-            return Verdict(expected: try vector.member("expect").value, actual: .sizeRange(range))
+            return try vector.verdict(.sizeRange(range))
         default: throw vector.wrong("op", "make, parse, intersect or resolveSize")
         }
     }

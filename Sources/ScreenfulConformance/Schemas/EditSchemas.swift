@@ -114,7 +114,7 @@ enum IntegerMapSchema: VectorSchema {
             guard let old = Int(name) else { throw vector.wrong("expect", "by old index") }
             actual[name] = map[old].map { .integer(Int64($0)) } ?? .null
         }
-        return Verdict(expected: try vector.member("expect").value, actual: .object(actual))
+        return try vector.verdict(.object(actual))
     }
 }
 

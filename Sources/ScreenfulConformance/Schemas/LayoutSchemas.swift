@@ -10,7 +10,7 @@ enum LayoutSchema: VectorSchema {
         let request: JSONValue = [
             "root": try vector.member("root").value, "sizeRange": try vector.member("sizeRange").value, "scale": scale,
         ]
-        return Verdict(expected: try vector.member("expect").value, actual: try vector.answer(to: request))
+        return try vector.verdict(try vector.answer(to: request))
     }
 }
 

@@ -14,10 +14,8 @@ enum RangeRectSchema: VectorSchema {
             direction: try vector.member("direction", default: []).direction()
         )
         _ = try vector.member("expect").rect()
-        return Verdict(
-            expected: try vector.member("expect").value,
-            actual: .array([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].map { .number($0) })
-        )
+        let numbers = [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
+        return try vector.verdict(.array(numbers.map { .number($0) }))
     }
 
     private static func buffer(_ vector: JSONField) throws(DecodingError) -> ScreenfulBuffer {

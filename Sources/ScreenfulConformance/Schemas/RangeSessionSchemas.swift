@@ -68,7 +68,7 @@ enum RangeSessionSchema: VectorSchema {
                 continue
             }
             let update = try step.member("update")
-            let answer = session.update(
+            session.update(
                 offset: try update.member("offset").number(),
                 direction: try update.member("direction", default: []).direction(),
                 isContainerVisible: try update.member("containerVisible", default: true).boolean()
@@ -78,7 +78,7 @@ enum RangeSessionSchema: VectorSchema {
             let listed = expect.has("changedFirst") ? try expect.member("changedFirst").array().count : 0
             let groups = expect.has("visitGroups") ? try expect.member("visitGroups").array().count : 0
             expected.append(try step.member("expect").value)
-            actual.append(answer.json(listing: listed, groups: groups))
+            actual.append(session.json(listing: listed, groups: groups))
         }
         return Verdict(expected: .array(expected), actual: .array(actual))
     }
@@ -91,6 +91,10 @@ private struct RangeSession {
     private var controller: RangeController
     private let geometry: RowGeometry
     private let viewportHeight: Double
+    // The result of the latest update.
+    private var mode = RangeMode.unspecified
+    private var changedCount = 0
+    private var changes: [StateChange] = []
 
     init(rowCount: Int, rowHeight: Double, viewportHeight: Double) {
         geometry = RowGeometry(count: rowCount, estimate: rowHeight)
@@ -98,16 +102,16 @@ private struct RangeSession {
         self.viewportHeight = viewportHeight
     }
 
-    mutating func update(offset: Double, direction: ScrollDirection, isContainerVisible: Bool) -> Answer {
+    mutating func update(offset: Double, direction: ScrollDirection, isContainerVisible: Bool) {
         let viewport = Rect(x: 0, y: offset, width: 0, height: viewportHeight)
         let extent = viewport.extent(along: .vertical)
         let container = modes.effectiveState(ofContainer: isContainerVisible ? .inHierarchy : [])
-        let mode = modes.beginPass(
+        mode = modes.beginPass(
             isContainerVisible: container.contains(.visible),
             hasVisibleRows: !geometry.rows(intersecting: extent).isEmpty
         )
         directions.note(direction)
-        var changes: [StateChange] = []
+        changes = []
         var ranges = RowRanges(visible: 0..<0, display: 0..<0, preload: 0..<0)
         if mode != .unspecified {
             ranges = RangeTuning.texture.rows(
@@ -118,36 +122,19 @@ private struct RangeSession {
                 mode: mode
             )
         }
-        let summary = controller.update(
-            RangePass(
-                ranges: ranges,
-                mode: mode,
-                isContainerVisible: container.contains(.visible),
-                viewport: extent,
-                isMovingForward: directions.direction.contains(.down),
-                order: .ascending
-            ),
-            in: geometry,
-            into: &changes
-        )
-        return Answer(
+        let pass = RangePass(
+            ranges: ranges,
             mode: mode,
-            groups: controller.visitGroups,
-            changedCount: summary.changedCount,
-            changes: changes,
-            runs: controller.runs
+            isContainerVisible: container.contains(.visible),
+            viewport: extent,
+            isMovingForward: directions.direction.contains(.down),
+            order: .ascending
         )
+        changedCount = controller.update(pass, in: geometry, into: &changes).changedCount
     }
-}
-
-private struct Answer {
-    var mode: RangeMode
-    var groups: VisitGroups
-    var changedCount: Int
-    var changes: [StateChange]
-    var runs: [StateRun]
 
     func json(listing count: Int, groups groupCount: Int) -> JSONValue {
+        let groups = controller.visitGroups
         var lists = [groups.visible, groups.display, groups.preload, groups.departed]
         // The last group is written only if the data has changed.
         if groupCount > lists.count || !groups.others.isEmpty { lists.append(groups.others) }
@@ -158,7 +145,7 @@ private struct Answer {
             "changedFirst": .array(
                 changes.prefix(count).map { .numbers([$0.row, Int($0.old.rawValue), Int($0.new.rawValue)]) }
             ),
-            "runs": .runs(runs),
+            "runs": .runs(controller.runs),
         ])
     }
 }

@@ -38,7 +38,6 @@ extension Waterfall {
     }
 }
 
-/// A simulated time as a date.
 enum HARTime {
     /// Returns the time so many microseconds after the start, to the millisecond.
     ///
@@ -57,7 +56,6 @@ enum HARTime {
     }
 }
 
-/// One request of an HTTP Archive.
 private struct HAREntry {
     /// The only page's id.
     static let page = "run"

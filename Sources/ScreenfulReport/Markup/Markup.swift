@@ -18,6 +18,9 @@ struct Markup {
         close(name)
     }
 
+    /// Writes a paragraph in the colour of remarks.
+    mutating func remark(_ content: String) { element("p", ["class": "faint"], content) }
+
     mutating func raw(_ markup: String) { text += markup }
 
     static func escaped(_ text: String) -> String {

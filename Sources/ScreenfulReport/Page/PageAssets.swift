@@ -45,7 +45,6 @@ enum PageStyle {
         """
 }
 
-/// The page's only script.
 enum PageScript {
     /// Sorts a table's rows by a column: up at the first click, down at the next.
     static let sorting = """

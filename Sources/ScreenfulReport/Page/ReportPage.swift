@@ -13,8 +13,8 @@ struct ReportPage {
         markup.element("title", [:], "Preloading strategies: \(report.heading)")
         markup.raw("<style>\(PageStyle.rules)</style></head><body><main>")
         markup.element("h1", [:], "Preloading strategies")
-        markup.element("p", ["class": "faint"], report.heading)
-        for note in report.networkNotes { markup.element("p", ["class": "faint"], note.joined(separator: " ")) }
+        markup.remark(report.heading)
+        for note in report.networkNotes { markup.remark(note.joined(separator: " ")) }
         writeFindings(&markup)
         writeTable(&markup)
         writeScenes(&markup)
@@ -27,9 +27,7 @@ struct ReportPage {
 
     private func writeFindings(_ markup: inout Markup) {
         markup.element("h2", [:], "Blank against waste")
-        markup.element(
-            "p",
-            ["class": "faint"],
+        markup.remark(
             "Down is less blank, left is fewer bytes in vain. No strategy beats those on the dashed line in both."
         )
         markup.open("div", ["class": "figure"])
@@ -40,23 +38,20 @@ struct ReportPage {
     private func writeTable(_ markup: inout Markup) {
         let metrics: [Metric] = [
             .blank, .empty, .legibleBlank, .bound, .toTexture, .meanToTexture, .toBest, .meanToBest, .score, .waste,
-            .bytes,
-            .requests, .cancelled, .p50, .p95, .p99, .stall, .peakBitmaps, .worseThanTexture,
+            .bytes, .requests, .cancelled, .p50, .p95, .p99, .stall, .peakBitmaps, .worseThanTexture,
         ]
         markup.element("h2", [:], "All scenes together")
         let shown = metrics.filter { metric in
             report.summaries.contains { $0[metric] != nil } && (metric != .empty || report.experiment.preview != nil)
         }
         MetricTable(metrics: shown).write(report.summaries, into: &markup)
-        if let line = report.boundLine { markup.element("p", ["class": "faint"], line) }
+        if let line = report.boundLine { markup.remark(line) }
     }
 
     private func writeLeads(_ markup: inout Markup) {
         guard !report.sketches.isEmpty else { return }
         markup.element("h2", [:], "How early content came")
-        markup.element(
-            "p",
-            ["class": "faint"],
+        markup.remark(
             "Rows by the time from their content's being there until they came on screen; late ones are red, and "
                 + "those at the right end never got it while they were on screen. First seed of all scenes."
         )
@@ -75,7 +70,7 @@ struct ReportPage {
     private func writeWaterfall(_ markup: inout Markup) {
         guard let waterfall = report.waterfall else { return }
         markup.element("h2", [:], "Requests of one run")
-        markup.element("p", ["class": "faint"], waterfall.title)
+        markup.remark(waterfall.title)
         markup.open("p", ["class": "legend plot"])
         let kinds = [
             ("wait", "waits for a connection"), ("answer", "waits for the first byte"), ("transfer", "transfer"),
@@ -118,9 +113,7 @@ extension ReportPage {
     func writeScenes(_ markup: inout Markup) {
         markup.element("h2", [:], "Scene by scene")
         if !report.sketches.isEmpty {
-            markup.element(
-                "p",
-                ["class": "faint"],
+            markup.remark(
                 "The red area is the share of the screen that was blank while the trace went on, from left to right."
             )
         }
@@ -187,11 +180,8 @@ private struct MetricTable {
             let best = format.isLessBetter == true ? values.min() : values.max()
             let isBest = summary[metric] != nil && summary[metric] == best && values.min() != values.max()
             let key = summary[metric].map { "\($0)" } ?? ""
-            markup.element(
-                "td",
-                isBest ? ["class": "best", "data-key": key] : ["data-key": key],
-                format.text(summary[metric])
-            )
+            let attributes: KeyValuePairs = isBest ? ["class": "best", "data-key": key] : ["data-key": key]
+            markup.element("td", attributes, format.text(summary[metric]))
         }
         markup.element("td", [:], summary.worst.map { "\($0.trace), \($0.network)" } ?? "–")
         markup.close("tr")

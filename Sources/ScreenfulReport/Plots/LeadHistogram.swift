@@ -64,7 +64,6 @@ struct LeadPlot {
         return Double(early) / Double(max(1, counts.reduce(0, +)))
     }
 
-    /// The plot as an element of SVG.
     var svg: String {
         let largest = Double(max(1, counts.max() ?? 1))
         let width = Self.size.width / Double(counts.count)

@@ -50,11 +50,8 @@ struct ParetoPlot {
         for tick in vertical.ticks {
             let y = vertical.place(tick).coordinate
             markup.element("line", ["class": "grid", "x1": "\(frame.left)", "x2": "\(frame.right)", "y1": y, "y2": y])
-            markup.element(
-                "text",
-                ["class": "tick", "x": "56", "y": y, "dy": "4", "text-anchor": "end"],
-                Decimal.short(tick)
-            )
+            let attributes: KeyValuePairs = ["class": "tick", "x": "56", "y": y, "dy": "4", "text-anchor": "end"]
+            markup.element("text", attributes, Decimal.short(tick))
         }
         markup.element("text", ["class": "axis", "x": "382", "y": "410", "text-anchor": "middle"], "wasted megabytes")
         markup.element(
@@ -91,13 +88,8 @@ struct ParetoPlot {
         // Labels of the front are placed first.
         for index in places.indices.sorted(by: { front.contains($0) && !front.contains($1) }) {
             let width = Double(points[index].name.count) * Self.letter.width
-            let box = LabelBox.free(
-                near: places[index],
-                width: width,
-                height: Self.letter.height,
-                taken: taken,
-                fits: Self.isInside
-            )
+            let size = (width, Self.letter.height)
+            let box = LabelBox.free(near: places[index], size, taken: taken, fits: Self.isInside)
             taken.append(box)
             markup.element(
                 "text",
@@ -120,11 +112,11 @@ private struct LabelBox {
     /// Returns the first free place around a point; if there is none, the first.
     static func free(
         near point: (Double, Double),
-        width: Double,
-        height: Double,
+        _ size: (width: Double, height: Double),
         taken: [Self],
         fits: (Self) -> Bool
     ) -> Self {
+        let (width, height) = size
         let right = Self(x: point.0 + 9, y: point.1 - height / 2, width: width, height: height)
         var choices = [right]
         for distance in stride(from: 9.0, through: 60, by: 8.5) {

@@ -23,7 +23,6 @@ struct PlotScale {
 }
 
 extension Array {
-    /// Returns the elements, repeated.
     fileprivate func cycled(_ times: Int) -> [Element] {
         (0..<times).flatMap { _ in self }
     }

@@ -1,4 +1,3 @@
-/// The colours and letters of plots.
 enum PlotStyle {
     /// Light and dark: ink, faint ink, lines, paper, and Okabe and Ito's blue, vermilion and orange.
     static let colours = (

@@ -60,7 +60,6 @@ struct WaterfallPlot {
 
     private var height: Double { Double(waterfall.requests.count) * Self.line }
 
-    /// Draws the three into a page.
     func write(into markup: inout Markup) {
         markup.open(
             "div",
@@ -149,7 +148,6 @@ extension RequestRecord {
 }
 
 extension RequestRecord.Resource {
-    /// The label of the resource.
     var name: String {
         switch self {
         case .row(let row): "row \(row)"

@@ -7,18 +7,11 @@ struct MetricFormat {
     let meaning: String
     /// The divisor of the metric, which gives its unit.
     private let divisor: Double
-    /// Digits after the point.
     private let places: Int
     /// True if less is better; nil if it cannot be said.
     let isLessBetter: Bool?
 
-    private init(
-        _ heading: String,
-        _ meaning: String,
-        places: Int = 0,
-        divisor: Double = 1,
-        isLessBetter: Bool? = true
-    ) {
+    init(_ heading: String, _ meaning: String, places: Int = 0, divisor: Double = 1, isLessBetter: Bool? = true) {
         self.heading = heading
         self.meaning = meaning
         self.divisor = divisor

@@ -16,7 +16,6 @@ extension NetworkProfile {
         return parts
     }
 
-    /// Returns a number with its unit.
     private func words(_ number: Number) -> String {
         let value = Decimal.short(self[number])
         return switch number {

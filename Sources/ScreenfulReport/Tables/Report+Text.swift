@@ -6,7 +6,6 @@ extension Report {
         [.blank] + (experiment.preview == nil ? [] : [.empty])
             + [.legibleBlank, .waste, .bytes, .requests, .cancelled, .p50, .p95, .p99, .stall, .peakBitmaps]
     }
-    /// The metrics that compare strategies.
     private var compared: [Metric] {
         (boundedCount > 0 ? [.bound] : [])
             + [.toTexture, .meanToTexture, .toBest, .meanToBest, .worseThanTexture, .score, .worstScore]
@@ -25,9 +24,8 @@ extension Report {
             compared.add([summary.name] + self.compared.map { MetricFormat.of($0).text(summary[$0]) } + [worst])
         }
         let bounds = boundLine.map { ["", $0] } ?? []
-        return ([heading] + networkLines + [""] + measured.lines + [""] + compared.lines + bounds).joined(
-            separator: "\n"
-        )
+        let lines = [heading] + networkLines + [""] + measured.lines + [""] + compared.lines + bounds
+        return lines.joined(separator: "\n")
     }
 
     /// A line on violations of the bound; nil where there is none.

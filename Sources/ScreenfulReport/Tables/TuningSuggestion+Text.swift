@@ -60,7 +60,6 @@ extension TuningSuggestion {
     }
 
     private static func seconds(_ value: Double) -> String { Decimal.fixed(value, 2) }
-
     private static func megabytes(_ value: Double) -> String { Decimal.fixed(value / 1e6, 1) }
 
     /// The suggestion as JSON.

@@ -6,9 +6,7 @@ import ScreenfulService
 import ScreenfulTypes
 
 extension ListDatabase {
-    /// Opens the database at the start of the server.
-    ///
-    /// - Throws: ``StartError`` with a message for the user.
+    /// Opens the database at the start of the server; throws ``StartError`` with a message for the user.
     convenience init(of configuration: ServerConfiguration) throws(StartError) {
         do throws(StoreError) {
             let limits = Configuration(
@@ -36,9 +34,7 @@ extension ListDatabase {
 }
 
 extension TableFolders {
-    /// Opens the configured folders of tables.
-    ///
-    /// - Throws: ``StartError`` when one of them is not a folder.
+    /// Opens the configured folders of tables; throws ``StartError`` when one of them is not a folder.
     init(of configuration: ServerConfiguration) throws(StartError) {
         do throws(StoreError) {
             try self.init(configuration.tableDirectories, excluding: configuration.databasePath)

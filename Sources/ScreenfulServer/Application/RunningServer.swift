@@ -59,19 +59,17 @@ final class RunningServer {
         lists.onRefusedFile = { [log] list, file in log.logRefusal(of: list, file: file) }
         lists.openTables()
         tablePoller = TablePoller(lists, loop: loop)
+        let limits = configuration.limits
         let services = Viewer.ViewerServices(
             loop: loop,
             metrics: metrics.service,
-            replayBytes: configuration.limits.replayBytes,
+            replayBytes: limits.replayBytes,
             media: MediaLedger.Configuration(configuration),
             gatherNanoseconds: UInt64(max(0, configuration.gatherSeconds) * 1e9),
             maxFetchFailures: max(1, configuration.maxFetchFailures)
         )
-        let viewers = ViewerRegistry(
-            services: services,
-            limit: configuration.limits.viewers,
-            idleSeconds: configuration.viewerIdleSeconds
-        )
+        let idleSeconds = configuration.viewerIdleSeconds
+        let viewers = ViewerRegistry(services: services, limit: limits.viewers, idleSeconds: idleSeconds)
         api = API(
             loop: loop,
             configuration: configuration,
@@ -85,11 +83,10 @@ final class RunningServer {
             readiness: readiness,
             log: log
         )
-        let http = Configuration(
-            limits: Limits(configuration.limits),
-            security: security,
-            requestKinds: Operation.kindCount
-        )
+        var http = Configuration.standard
+        http.limits = Limits(configuration.limits)
+        http.security = security
+        http.requestKinds = Operation.kindCount
         server = HTTPServer(loop: loop, configuration: http, responder: api)
         api.server = server
         if log.level >= .error { server.onFinish = { [accessLog] record in accessLog.record(record) } }
@@ -168,7 +165,6 @@ extension SQLiteBackend {
 }
 
 extension Log {
-    /// Logs that the file of a stored list's table is not allowed.
     fileprivate func logRefusal(of list: OpenList, file: String) {
         log(.warning, "the file of a list's table is in no folder that --tables names") { json in
             json.member("list", list.id)

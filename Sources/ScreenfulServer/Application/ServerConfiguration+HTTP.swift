@@ -9,14 +9,12 @@ extension SecurityPolicy {
     ///
     /// - Throws: ``StartError`` when an open address has no token.
     init(_ configuration: ServerConfiguration) throws(StartError) {
-        let token = try Self.token(configuration)
-        self.init(
-            hosts: Self.hosts(configuration),
-            origins: configuration.allowedOrigins,
-            token: token,
-            trustedProxies: configuration.trustedProxies,
-            isPublic: { request in !request.segment(0, is: "api") && !request.segment(0, is: "metrics") }
-        )
+        self = .standard
+        token = try Self.token(configuration)
+        hosts = Self.hosts(configuration)
+        origins = configuration.allowedOrigins
+        trustedProxies = configuration.trustedProxies
+        isPublic = { request in !request.segment(0, is: "api") && !request.segment(0, is: "metrics") }
     }
 
     private static func token(_ configuration: ServerConfiguration) throws(StartError) -> AccessToken? {
@@ -49,8 +47,10 @@ extension StaticFiles {
     /// - Throws: ``StartError`` when the folder cannot be read.
     init?(of configuration: ServerConfiguration) throws(StartError) {
         guard let directory = configuration.publicDirectory else { return nil }
+        var files = Configuration.standard
+        files.headers = Self.pageHeaders(configuration)
         do throws(StaticFilesError) {
-            try self.init(directory: directory, configuration: .init(headers: Self.pageHeaders(configuration)))
+            try self.init(directory: directory, configuration: files)
         } catch { throw StartError(.publicDirectoryUnreadable, "The page cannot be served: \(error).") }
     }
 
@@ -106,13 +106,12 @@ extension Endpoint {
 
 extension Limits {
     init(_ limits: ServerConfiguration.Limits) {
-        self.init(
-            body: limits.bodyBytes,
-            bodies: max(limits.allBodiesBytes, limits.bodyBytes),
-            connections: limits.connections,
-            // The API enforces the configured limit with a problem of its own; this one is never reached before it.
-            streams: limits.streams + 1,
-            pendingEvents: limits.streamBytes
-        )
+        self = .standard
+        body = limits.bodyBytes
+        bodies = max(limits.allBodiesBytes, limits.bodyBytes)
+        connections = limits.connections
+        // The API enforces the configured limit with a problem of its own; this one is never reached before it.
+        streams = limits.streams + 1
+        pendingEvents = limits.streamBytes
     }
 }

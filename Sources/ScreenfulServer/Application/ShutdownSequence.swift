@@ -4,7 +4,6 @@
 /// refuses connections, answers pending requests, and ends event streams; then it ends the viewers, on which
 /// those requests and streams depended; last it closes the storage.
 struct ShutdownSequence {
-    /// An event that the sequence reacts to.
     enum Event {
         /// A shutdown was requested; draining is for a server behind a load balancer.
         case asked(isDraining: Bool)
@@ -21,9 +20,7 @@ struct ShutdownSequence {
         case wait(seconds: Double)
         /// Refuse connections, answer pending requests, end streams, then handle ``Event/disconnected``.
         case closeConnections
-        /// End the viewers and the background work.
         case endViewers
-        /// Close the storage and the log.
         case closeStorage
     }
 

@@ -13,12 +13,9 @@ public struct StartError: Error, Sendable, CustomStringConvertible {
         case publicDirectoryUnreadable
         /// A folder of tables is not a folder, or cannot be entered.
         case tableDirectoryUnreadable
-        /// Another process keeps the database locked.
         case databaseLocked
-        /// The database or its folder cannot be written.
         case databaseReadOnly
         case databaseCorrupt
-        /// The file is not a database of lists.
         case notADatabase
         case diskFull
         /// The database cannot be opened for another reason.

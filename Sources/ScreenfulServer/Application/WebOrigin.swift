@@ -31,7 +31,7 @@ public struct WebOrigin: Hashable, Sendable {
         if text.hasPrefix("[") {
             guard let end = text.firstIndex(of: "]") else { return false }
             let address = text[text.index(after: text.startIndex)..<end]
-            guard !address.isEmpty, address.utf8.allSatisfy(\.isAddressByte) else { return false }
+            guard !address.isEmpty, address.utf8.allSatisfy(addressBytes.contains) else { return false }
             host = text[text.index(after: end)...]
             return host.isEmpty || host.first == ":" && isPort(host.dropFirst())
         }
@@ -39,8 +39,11 @@ public struct WebOrigin: Hashable, Sendable {
             host = text[..<colon]
             guard isPort(text[text.index(after: colon)...]) else { return false }
         }
-        return !host.isEmpty && host.utf8.allSatisfy(\.isHostByte)
+        return !host.isEmpty && host.utf8.allSatisfy(hostBytes.contains)
     }
+
+    private static let addressBytes = Set("0123456789ABCDEFabcdef:.".utf8)
+    private static let hostBytes = Set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-.".utf8)
 
     private static func isPort(_ text: Substring) -> Bool {
         text.utf8.allSatisfy { (0x30...0x39).contains($0) } && UInt16(text).map { $0 > 0 } == true
@@ -79,22 +82,4 @@ public struct MapTileSource: Hashable, Sendable {
 
     /// Characters that an address has only escaped (RFC 3986, appendix A).
     private static let refused = Set("\"<>\\^`{|}".utf8)
-}
-
-extension UInt8 {
-    fileprivate var isHostByte: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."): true
-        default: false
-        }
-    }
-
-    fileprivate var isAddressByte: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"): true
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: ":"), UInt8(ascii: "."): true
-        default: false
-        }
-    }
 }

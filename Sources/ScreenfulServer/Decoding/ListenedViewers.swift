@@ -12,7 +12,6 @@ struct ListenedViewers {
     static let limit = 32
     /// The maximum length of a viewer's id with a number: 13 digits, a dot, 20 digits.
     private static let nameLength = 34
-    /// The lengths of the parameter's value.
     static let lengths = 1...(limit * (nameLength + 1))
 
     init(_ text: String) throws(Problem) {

@@ -1,4 +1,5 @@
 import HTTPServer
+import ScreenfulService
 
 /// The query of an operation: the names of its parameters, and how they are read.
 struct QueryParameters<Owner, Value>: Sendable {
@@ -17,9 +18,7 @@ struct QueryParameters<Owner, Value>: Sendable {
         self.read = { _, query throws(Problem) in try read(query) }
     }
 
-    /// Returns the value of a request's query.
-    ///
-    /// - Throws: A problem when a parameter is not accepted, or its value is not.
+    /// Returns the value of a request's query; throws a problem when a parameter is not accepted, or its value is not.
     func value(of request: Request, for owner: Owner) throws(Problem) -> Value {
         let query = Query(request, names: names)
         let value = try read(owner, query)
@@ -35,7 +34,6 @@ struct Query {
     private let items: [(name: String, value: String)]
     private let names: [String]
 
-    /// Creates the query of a request to an operation with parameters of some names.
     init(_ request: Request, names: [String]) {
         items = request.queryItems
         self.names = names
@@ -66,7 +64,6 @@ struct Query {
         return place
     }
 
-    /// - Throws: A problem when the query has no such parameter, too.
     func requiredPlace(_ name: String, among known: [String]) throws(Problem) -> Int {
         guard let place = try place(name, among: known) else { throw Self.missing(name) }
         return place
@@ -83,7 +80,6 @@ struct Query {
         return text
     }
 
-    /// - Throws: A problem when the query has no such parameter, too.
     func required(_ name: String, length: ClosedRange<Int>) throws(Problem) -> String {
         guard let text = try text(name, length: length) else { throw Self.missing(name) }
         return text
@@ -114,5 +110,23 @@ struct Query {
         let signs = text.utf8.count - digits.count
         return signs <= 1 && !digits.isEmpty
             && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+}
+
+extension Page {
+    static let counts = 1...500
+    private static let defaultCount = 50
+    /// The size in bytes at which a page of rows ends before its count is reached.
+    static let largestBytes = 4_194_304
+
+    init(_ query: Query) throws(Problem) {
+        let from = try query.integer("from", in: 0...1_000_000_000) ?? 0
+        self.init(from: from, count: try query.integer("count", in: Self.counts) ?? Self.defaultCount)
+    }
+}
+
+extension QueryParameters where Value == Page {
+    static var page: Self {
+        Self("from", "count") { query throws(Problem) in try Page(query) }
     }
 }

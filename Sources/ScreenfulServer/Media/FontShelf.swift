@@ -27,7 +27,6 @@ final class FontShelf {
 }
 
 extension ServedFont {
-    /// Returns the response with the file's bytes, compressed.
     fileprivate func answer(_ bytes: [UInt8]) -> Response {
         let forever = HeaderField("Cache-Control", "public, max-age=31536000, immutable")
         let headers = [forever, HeaderField(EntityTag(contentOf: bytes))]

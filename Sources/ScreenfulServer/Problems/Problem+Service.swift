@@ -20,7 +20,6 @@ extension Problem {
         }
     }
 
-    /// Calls `body`, and translates its error.
     static func translating<Value>(_ body: () throws(ServiceError) -> Value) throws(Problem) -> Value {
         do throws(ServiceError) { return try body() } catch { throw Problem(error) }
     }
@@ -65,9 +64,7 @@ extension RequestContext {
 // Look-ups of the parameters of paths.
 
 extension ListCatalog {
-    /// Returns the list with an id.
-    ///
-    /// - Throws: 404 when there is no such list.
+    /// Returns the list with an id; throws 404 when there is no such list.
     func list(_ id: String) throws(Problem) -> OpenList {
         try Problem.translating { () throws(ServiceError) in try list(withID: id) }
     }
@@ -81,25 +78,19 @@ extension ListCatalog {
 }
 
 extension ViewerRegistry {
-    /// Returns the viewer with an id.
-    ///
-    /// - Throws: 404 when the viewer does not exist or has ended.
+    /// Returns the viewer with an id; throws 404 when the viewer does not exist or has ended.
     func viewer(_ id: String) throws(Problem) -> Viewer {
         try Problem.translating { () throws(ServiceError) in try viewer(withID: id) }
     }
 }
 
 extension LabQueue {
-    /// Returns the run with an id.
-    ///
-    /// - Throws: 404 when the run does not exist or has been evicted.
+    /// Returns the run with an id; throws 404 when the run does not exist or has been evicted.
     func run(_ id: String) throws(Problem) -> LabRun {
         try Problem.translating { () throws(ServiceError) in try run(withID: id) }
     }
 
-    /// Returns the search with an id.
-    ///
-    /// - Throws: 404 when the search does not exist or has been evicted.
+    /// Returns the search with an id; throws 404 when the search does not exist or has been evicted.
     func suggestion(_ id: String) throws(Problem) -> LabRun {
         try Problem.translating { () throws(ServiceError) in try suggestion(withID: id) }
     }

@@ -22,7 +22,6 @@ enum ProblemCode: String, CaseIterable {
     case starting, storageUnavailable, fontsMissing, requestLost
     case storageFull
 
-    /// The status of the response.
     var status: Status {
         switch self {
         case .malformedJSON, .unknownField, .missingField, .wrongType, .outOfRange, .conflictingFields: .badRequest

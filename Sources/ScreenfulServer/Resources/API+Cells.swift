@@ -36,7 +36,6 @@ extension API {
     }
 }
 
-/// The query of the cells: those with a state, page by page.
 struct CellsQuery {
     enum StateFilter: String, CaseIterable {
         case visible, display, preload, all
@@ -95,9 +94,7 @@ extension API {
 }
 
 extension Viewer {
-    /// Returns the row that a path component names.
-    ///
-    /// - Throws: 404 when the row does not exist or has no node.
+    /// Returns the row that a path component names; throws 404 when the row does not exist or has no node.
     fileprivate func rowWithNode(_ text: String) throws(Problem) -> Int {
         guard let number = Int64(canonical: text), let row = Int(exactly: number), row < rowCount else {
             throw Problem(.rowNotFound, "The list has no row \(text); it has \(rowCount).")

@@ -1,4 +1,4 @@
-import HTTPServer
+package import HTTPServer
 import Screenful
 import ScreenfulService
 
@@ -18,9 +18,7 @@ extension API {
         }
     }
 
-    /// Starts an event stream as the response.
-    ///
-    /// - Throws: 409 when the server's limit of streams is reached.
+    /// Starts an event stream as the response; throws 409 when the server's limit of streams is reached.
     func openStream(_ context: RequestContext) throws(Problem) -> EventStream {
         guard (server?.statistics.openStreams ?? 0) < configuration.limits.streams else {
             let limit = configuration.limits.streams
@@ -40,6 +38,13 @@ extension QueryParameters where Value == Int? {
 }
 
 extension RequestContext {
-    /// The last event that a reconnecting client has received.
     var lastEventID: UInt64? { request.header("Last-Event-ID").flatMap { UInt64($0) } }
+}
+
+extension EventStream: EventSink {
+    package func finish() { end() }
+
+    package func whenClosed(_ body: @escaping () -> Void) {
+        onClose = { _ in body() }
+    }
 }

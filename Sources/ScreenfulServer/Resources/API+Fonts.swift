@@ -32,9 +32,7 @@ extension API {
         }
     }
 
-    /// Returns the fonts and their measurers.
-    ///
-    /// - Throws: 503 when the fonts are missing.
+    /// Returns the fonts and their measurers; throws 503 when the fonts are missing.
     func readyFonts() throws(Problem) -> FontService.MeasuringPool {
         try Problem.translating { () throws(ServiceError) in try fontService.ready() }
     }

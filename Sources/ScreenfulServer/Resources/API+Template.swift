@@ -59,7 +59,6 @@ extension API {
 }
 
 extension RowTypesetter {
-    /// Returns the nodes of a row at its measured height.
     fileprivate func nodes(of row: Row, _ job: MeasuringThreads.Job) -> NodeTree {
         let height = length(of: row, job.template, along: .vertical, across: job.measure.extent)
         return nodes(of: row, job.template, in: Rect(x: 0, y: 0, width: job.measure.extent, height: height))
@@ -75,7 +74,6 @@ extension RequestContext {
 }
 
 extension ListTemplate {
-    /// Decodes a template from a request's body.
     fileprivate init(_ field: JSONField, columns: [Column]) throws(DecodingError) {
         do throws(TemplateError) {
             try self.init(CellTemplate(field.value), columns: columns)

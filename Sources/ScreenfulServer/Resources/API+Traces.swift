@@ -83,7 +83,6 @@ extension API {
 }
 
 extension TraceRecord {
-    /// The entity tag of its file.
     fileprivate var tag: EntityTag { EntityTag("\(id)-\(TraceSummary.text(ofChecksum: draft.checksum))-\(bytes)") }
 }
 
@@ -94,7 +93,6 @@ extension QueryParameters where Value == String? {
 }
 
 extension QueryParameters where Value == Int? {
-    /// The seed of a generated trace.
     static var traceSeed: Self {
         Self("seed") { query throws(Problem) in try query.integer("seed", in: ScenarioName.seeds) }
     }
@@ -114,9 +112,7 @@ enum TraceID: Hashable {
     case generated(Scenario)
     case stored(Int64)
 
-    /// Parses a path component.
-    ///
-    /// - Throws: 404 when no trace can have this id.
+    /// Parses a path component; throws 404 when no trace can have this id.
     init(_ text: String) throws(Problem) {
         if let scenario = Scenario(rawValue: text) {
             self = .generated(scenario)

@@ -51,13 +51,13 @@ import Testing
 
     @Test func `a server answers 429 with the time to wait`() throws {
         let proxies = [try #require(AddressRange("127.0.0.1"))]
-        let policy = SecurityPolicy(hosts: .any, token: AccessToken("right"), trustedProxies: proxies)
+        let policy = SecurityPolicy(token: AccessToken("right"), trustedProxies: proxies)
         let server = try LiveServer(Configuration(security: policy)) { _, exchange in exchange.reply(.text("ok")) }
         let client = try RawClient(port: server.port)
         func ask(_ token: String, for address: String) throws -> RawResponse {
             try client.request(
                 """
-                GET / HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer \(token)\r
+                GET / HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(token)\r
                 X-Forwarded-For: 198.51.100.1, \(address)\r\n\r\n
                 """
             )

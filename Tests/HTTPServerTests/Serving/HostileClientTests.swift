@@ -1,5 +1,5 @@
 import EventLoop
-import HTTPServer
+@testable import HTTPServer
 import Testing
 import TestSupport
 

@@ -1,5 +1,5 @@
 import EventLoop
-import HTTPServer
+@testable import HTTPServer
 import TestSupport
 import Testing
 

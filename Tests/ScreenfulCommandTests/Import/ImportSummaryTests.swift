@@ -1,4 +1,4 @@
-import ListStore
+@testable import ListStore
 import ScreenfulTypes
 import Testing
 

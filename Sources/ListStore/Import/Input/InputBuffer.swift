@@ -1,10 +1,7 @@
 import Glibc
 
-/// The part of an input that has been read and not yet consumed.
-///
-/// Its size is bounded by the maximum length of a line.
+/// The part of an input that has been read and not yet consumed; its size is bounded by the maximum length of a line.
 struct InputBuffer {
-    /// The maximum length of a line, in bytes.
     let longestLine: Int
     /// Read bytes, of which those in ``unread`` count.
     private(set) var bytes: [UInt8]
@@ -118,7 +115,6 @@ extension InputBuffer {
         case end
     }
 
-    /// Moves past the next line feed.
     mutating func nextLine() throws(ImportError) -> Line {
         var searched = 0
         while true {

@@ -49,7 +49,7 @@ struct CSVParser: RowParser {
             }
             rows.beginRow()
             for (column, field) in fields.enumerated() {
-                set(field, of: input.bytes, record: record.lowerBound, in: &rows, at: column)
+                set(field, input.bytes, record: record.lowerBound, in: &rows, at: column)
             }
             rows.endRow()
             return .row
@@ -58,13 +58,7 @@ struct CSVParser: RowParser {
 
     private func counted(_ fields: Int) -> String { fields == 1 ? "1 field" : "\(fields) fields" }
 
-    private func set(
-        _ field: CSVField,
-        of bytes: [UInt8],
-        record start: Int,
-        in rows: inout RowBuffer,
-        at column: Int
-    ) {
+    private func set(_ field: CSVField, _ bytes: [UInt8], record start: Int, in rows: inout RowBuffer, at column: Int) {
         let range = start + field.range.lowerBound..<start + field.range.upperBound
         if range.isEmpty {
             // Has no influence on the column's type: writers that quote all fields quote empty numbers too.
@@ -88,7 +82,6 @@ enum CSVSeparator: UInt8, CaseIterable {
     /// As in tab-separated files that are named `.csv`.
     case tab = 0x09
 
-    /// The number of records after the header that are sampled.
     private static let sampledRecords = 20
 
     /// Detects the separator from the first bytes of an input.

@@ -27,7 +27,7 @@ struct CSVRecords {
                 if isBlank { continue }
                 guard let reason = encodingFault(in: input.bytes, record) else { return .record(record, line: line) }
                 return .malformed(malformed(line: line, reason, input.bytes, record))
-            case .fault(let fault): return .malformed(try passFirstLine(of: &input, fault.reason))
+            case .fault(let fault): return .malformed(try passFirstLine(of: &input, fault.rawValue))
             case .needsMore:
                 let limit = input.limitText
                 let reason =
@@ -37,7 +37,6 @@ struct CSVRecords {
         }
     }
 
-    /// Returns a report on the record that the scanner has found.
     func malformed(line: Int, _ reason: String, _ bytes: [UInt8], _ record: Range<Int>) -> MalformedLine {
         let excerpt = MalformedLine.excerpt(of: bytes, record)
         return MalformedLine(line: line, count: scanner.innerLines + 1, reason: reason, excerpt: excerpt)

@@ -22,7 +22,6 @@ struct CSVScanner {
     private(set) var fields: [CSVField] = []
     /// Bytes of the record scanned so far.
     private(set) var position = 0
-    /// Ends of lines inside quotes.
     private(set) var innerLines = 0
     /// All bytes joined by "or": below 0x80 when all are ASCII.
     private(set) var union: UInt8 = 0
@@ -134,24 +133,13 @@ struct CSVField: Hashable, Sendable {
     }
 }
 
-/// A syntax error in a record.
-enum CSVFault: Hashable, Sendable {
+enum CSVFault: String, Sendable {
     /// A quote inside a field that does not begin with one.
-    case quoteInField
+    case quoteInField = "a quote inside a field that is not quoted"
     /// A character other than a separator after a closing quote.
-    case textAfterQuote
+    case textAfterQuote = "text after a closing quote"
     /// A byte 0, which no text holds.
-    case zeroByte
+    case zeroByte = "a zero byte"
     /// The input ends between quotes.
-    case openQuote
-
-    /// A description of the mistake, for people.
-    var reason: String {
-        switch self {
-        case .quoteInField: "a quote inside a field that is not quoted"
-        case .textAfterQuote: "text after a closing quote"
-        case .zeroByte: "a zero byte"
-        case .openQuote: "a quote that is never closed (the input may be cut off)"
-        }
-    }
+    case openQuote = "a quote that is never closed (the input may be cut off)"
 }

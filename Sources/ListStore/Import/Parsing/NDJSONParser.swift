@@ -63,7 +63,7 @@ struct NDJSONParser: RowParser {
             return Fault(text: "more than \(Column.largestCount) different keys")
         } catch {
             rows.discardRow()
-            if bytes[range].contains(0) { return Fault(text: CSVFault.zeroByte.reason) }
+            if bytes[range].contains(0) { return Fault(text: CSVFault.zeroByte.rawValue) }
             if error.code == .wrongType { return Fault(text: notAnObject(bytes, range)) }
             let column = error.offset - range.lowerBound + 1
             return Fault(text: "\(error.code) at byte \(column)", isAboutEnd: error.code == .unexpectedEnd)

@@ -4,14 +4,11 @@ protocol RowParser {
     /// - Throws: ``ImportError/Code/badHeader``, and errors of the source.
     mutating func readHeader(from input: inout InputBuffer, into rows: inout RowBuffer) throws(ImportError)
 
-    /// Reads the next row.
-    ///
-    /// - Throws: Only errors of the source; a malformed line is an outcome, not an error.
+    /// Reads the next row; throws only errors of the source; a malformed line is an outcome, not an error.
     mutating func readRow(from input: inout InputBuffer, into rows: inout RowBuffer) throws(ImportError) -> RowOutcome
 }
 
 enum RowOutcome {
-    /// A row, which is now in the buffer.
     case row
     /// A line that is no row; the input is then after it.
     case malformed(MalformedLine)

@@ -16,7 +16,6 @@ struct RowBuffer {
     private(set) var contents: [Content] = []
     /// The end of each row in ``contents``; a row may have fewer cells than there are columns by now.
     private(set) var rowEnds: [Int] = []
-    /// The bytes of all cells of text.
     var text: [UInt8] = []
     private var kinds: [CellKinds] = []
     private var rowStart = (cells: 0, text: 0, columns: 0)
@@ -50,13 +49,11 @@ struct RowBuffer {
         kinds[column] = kind
     }
 
-    /// Keeps the row.
     mutating func endRow() {
         for (column, kind) in kinds.enumerated() where !kind.isEmpty { columns.note(kind, at: column) }
         rowEnds.append(contents.count)
     }
 
-    /// Discards the row and the columns it has added.
     mutating func discardRow() {
         contents.removeLast(contents.count - rowStart.cells)
         text.removeLast(text.count - rowStart.text)
@@ -94,7 +91,6 @@ extension RowBuffer {
 }
 
 extension Statement {
-    /// Binds a cell of a buffer with some text to a parameter.
     func bind(_ content: RowBuffer.Content, _ text: UnsafeBufferPointer<UInt8>, at index: Int) {
         switch content {
         case .null: bindNull(at: index)

@@ -12,7 +12,6 @@ final class StagedList {
     private var insertion: Statement?
     private(set) var rowCount = 0
 
-    /// Creates an empty list.
     init(_ draft: ListDraft, on connection: SQLiteConnection) throws(StoreError) {
         self.connection = connection
         // Staged rows may be lost in a power failure. Published rows may not: the
@@ -49,7 +48,6 @@ final class StagedList {
         }
     }
 
-    /// Adds the columns that the table does not have yet.
     private func addColumns(upTo count: Int) throws(StoreError) {
         guard columnCount < count else { return }
         forgetInsertion()

@@ -2,11 +2,9 @@ import ScreenfulTypes
 
 /// The columns of an import, in the order in which they first occur.
 struct ColumnSet {
-    /// The names of the list's columns.
     private(set) var names: [String] = []
     /// The names in the input, in UTF-8.
     private(set) var keys: [[UInt8]] = []
-    /// The kinds of cells in each column.
     private(set) var kinds: [CellKinds] = []
     private var positions: [[UInt8]: Int] = [:]
     private var taken: Set<[UInt8]> = []
@@ -65,6 +63,5 @@ struct ColumnSet {
 }
 
 extension String {
-    /// Creates a string from at most `count` scalars.
     fileprivate init(scalars: String.UnicodeScalarView, _ count: Int) { self = String(scalars.prefix(count)) }
 }
