@@ -32,9 +32,8 @@ public enum LowerBound {
 extension Experiment {
     /// Performs a work item until it is done or cancelled.
     ///
-    /// - Parameters:
-    ///   - workItem: The work item.
-    ///   - isCancelled: Called in every frame of a run, and several times a second for a bound; true cancels the work.
+    /// `isCancelled` is called in every frame of a run, and several times a second for a bound.
+    ///
     /// - Returns: The result; nil if it was cancelled, and for a bound in the closed loop, where there is none.
     public func work(on workItem: WorkItem, unless isCancelled: () -> Bool) -> WorkResult? {
         switch workItem {

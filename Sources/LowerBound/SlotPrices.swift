@@ -5,9 +5,6 @@ import ScreenfulLab
 enum SlotPrices {
     /// Returns the price of each whole slot, in screen-seconds.
     ///
-    /// - Parameters:
-    ///   - problem: The linear program.
-    ///   - isCancelled: Called after each iteration of the solver; true cancels the work.
     /// - Returns: The prices; nil if the work was cancelled.
     static func solve(_ problem: BoundProblem, unless isCancelled: () -> Bool) -> [Double]? {
         let columns = Columns(problem)

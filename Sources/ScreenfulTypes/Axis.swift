@@ -5,9 +5,6 @@ public enum Axis: String, Hashable, Sendable, CaseIterable {
     /// From top to bottom.
     case vertical
 
-    /// The direction bits that run along this axis.
-    public var directions: ScrollDirection { self == .horizontal ? .horizontal : .vertical }
-
     /// The bit toward larger offsets.
     public var forward: ScrollDirection { self == .horizontal ? .right : .down }
 

@@ -5,9 +5,8 @@ package enum CalendarDate {
 
     /// Returns true if text is a day, or a moment of one.
     ///
-    /// A day is `YYYY-MM-DD`. A moment adds `T` or a space (RFC 3339, section
-    /// 5.6), `hh:mm`, optionally `:ss` with a fraction, and optionally a zone:
-    /// `Z`, `+hh`, `+hhmm` or `+hh:mm`. The day must exist in the Gregorian calendar.
+    /// A day is `YYYY-MM-DD`. A moment adds `T` or a space (RFC 3339, section 5.6), `hh:mm`, optionally `:ss` with a
+    /// fraction, and optionally a zone: `Z`, `+hh`, `+hhmm` or `+hh:mm`. The day must exist in the Gregorian calendar.
     package static func isDate(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
         guard lengths.contains(range.count), bytes[range.lowerBound + 4] == UInt8(ascii: "-") else { return false }
         var text = Cursor(bytes: bytes, position: range.lowerBound, end: range.upperBound)

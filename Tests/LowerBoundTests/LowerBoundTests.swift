@@ -1,8 +1,9 @@
 import LowerBound
 import Screenful
-import ScreenfulLab
 import ScreenfulTypes
 import Testing
+
+@testable import ScreenfulLab
 
 @Suite struct LowerBoundTests {
     private static let policies: [any PreloadingPolicy] = [

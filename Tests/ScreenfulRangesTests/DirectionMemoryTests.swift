@@ -27,17 +27,4 @@ import Testing
         memory.note(.right)
         #expect(memory.direction == .up)
     }
-
-    @Test(arguments: [
-        (900.0, -5.0, ScrollDirection.down), (-900, 5, .up), (0, 5, .down), (0, -5, .up), (0, 0, .up), (.nan, 5, .up),
-    ])
-    func `velocity decides, then distance, then memory`(
-        velocity: Double,
-        distance: Double,
-        direction: ScrollDirection
-    ) {
-        var memory = DirectionMemory(scrollable: .vertical)
-        memory.note(.up)
-        #expect(memory.note(velocity: velocity, distance: distance, along: .vertical) == direction)
-    }
 }

@@ -62,7 +62,8 @@ import Testing
         list.mode = modes.randomElement(using: &random) ?? .full
         list.isContainerVisible = Int.random(in: 0..<5, using: &random) > 0
         list.order = Bool.random(using: &random) ? .nearestFirst : .ascending
-        list.tuning = [.texture, .texturePager, .article].randomElement(using: &random) ?? .texture
+        let tunings: [RangeTuning] = [.texture, .texturePager, .preset(.article, for: .table)]
+        list.tuning = tunings.randomElement(using: &random) ?? .texture
         let rows = random.range(in: lengths.rows.count)
         let measured = rows.map { _ in Double(Int.random(in: 0...600, using: &random)) / 4 }
         list.geometry.setLengths(measured, from: rows.lowerBound)

@@ -1,7 +1,7 @@
 import JSON
-import ScreenfulLab
 import Testing
 
+@testable import ScreenfulLab
 @testable import ScreenfulReport
 
 @Suite struct PageTests {

@@ -3,10 +3,9 @@ public import ScreenfulTypes
 
 /// The state machine of the batches at an end of a list.
 ///
-/// At most one batch is under way, and no other is requested meanwhile. The owner
-/// of the fetch reports its result. A batch that failed waits before it may begin
-/// again, unless it is begun on request. A batch that ended without rows does not
-/// begin again until the context is armed anew.
+/// At most one batch is under way, and no other is requested meanwhile. The owner of the fetch reports its result. A
+/// batch that failed waits before it may begin again, unless it is begun on request. A batch that ended without rows
+/// does not begin again until the context is armed anew.
 ///
 /// - Note: States of `ASBatchContext` (Texture be0b74b4, ASBatchContext.mm), and one more:
 ///   there, completing without success changes nothing, so that no further batch ever begins.
@@ -107,9 +106,8 @@ extension BatchContext {
 
     /// Completes a batch; after one without rows, the context is not armed.
     ///
-    /// - Parameters:
-    ///   - id: The batch, or nil for the current one, which is valid in any state.
-    ///   - now: The time.
+    /// Without an id it is the current batch, which is valid in any state.
+    ///
     /// - Returns: False if the given batch is not under way: then nothing changes.
     @discardableResult
     public mutating func complete(_ id: BatchID? = nil, at now: Instant) -> Bool {
@@ -136,9 +134,8 @@ extension BatchContext {
 
     /// Marks a batch as failed: the list is unchanged, and the next batch waits.
     ///
-    /// - Parameters:
-    ///   - id: The batch, or nil for the current one.
-    ///   - now: The time.
+    /// Without an id it is the current batch.
+    ///
     /// - Returns: False if the given batch is not under way: then nothing changes.
     @discardableResult
     public mutating func fail(_ id: BatchID? = nil, at now: Instant) -> Bool {
@@ -151,9 +148,8 @@ extension BatchContext {
 
     /// Cancels a batch; another may begin at once.
     ///
-    /// - Parameters:
-    ///   - id: The batch, or nil for the current one, which is valid in any state.
-    ///   - now: The time.
+    /// Without an id it is the current batch, which is valid in any state.
+    ///
     /// - Returns: False if the given batch is not under way: then nothing changes.
     @discardableResult
     public mutating func cancel(_ id: BatchID? = nil, at now: Instant) -> Bool {
@@ -194,9 +190,6 @@ extension BatchContext {
 public struct BatchID: Hashable, Sendable {
     /// The number of the batch at its end of its list, counted from 1.
     public let rawValue: Int
-
-    /// Creates an id.
-    public init(rawValue: Int) { self.rawValue = rawValue }
 }
 
 /// A batch of the history, for display.

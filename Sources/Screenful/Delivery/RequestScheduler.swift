@@ -21,9 +21,6 @@ public struct RequestScheduler<Key: Hashable & Sendable>: Sendable {
     public var preempts = false
     /// False while rows on screen lack their data, whether it is requested or not.
     public var isScreenLoaded = true
-    /// The largest share of a wait by which it is shortened at random.
-    private let jitter: Double
-    private let seed: UInt64
 
     /// All requests; the entries of ``unused`` numbers are void.
     private(set) var entries: [Entry] = []
@@ -47,18 +44,11 @@ public struct RequestScheduler<Key: Hashable & Sendable>: Sendable {
 
     /// Creates a scheduler without requests.
     ///
-    /// - Parameters:
-    ///   - connections: The number of requests that may be under way at once, pages excepted.
-    ///   - carriesPreviews: True if connections are reserved for previews.
-    ///   - jitter: The largest share of a wait before a retry by which it is shortened at random.
-    ///   - seed: The seed of these random shares.
-    /// - Precondition: There is a connection, and the share lies between 0 and 1.
-    public init(connections: Int, carriesPreviews: Bool = false, jitter: Double = 0, seed: UInt64 = 0) {
-        precondition(connections > 0 && (0...1).contains(jitter), "\(connections) connections, jitter of \(jitter)")
+    /// - Precondition: There is a connection.
+    public init(connections: Int, carriesPreviews: Bool = false) {
+        precondition(connections > 0, "\(connections) connections")
         self.connections = connections
         self.carriesPreviews = carriesPreviews
-        self.jitter = jitter
-        self.seed = seed
     }
 
     /// The number of requests under way.
@@ -123,9 +113,7 @@ public struct RequestScheduler<Key: Hashable & Sendable>: Sendable {
 
     /// Cancels a request; unknown keys are ignored.
     ///
-    /// - Parameters:
-    ///   - key: The request.
-    ///   - finishes: True to let a request under way finish: its answer is still delivered.
+    /// The answer of a request under way that finishes is still delivered.
     public mutating func cancel(_ key: Key, finishes: Bool = false) {
         guard let number = numbers[key] else { return }
         if entries[number].stage == .active {
@@ -148,10 +136,7 @@ public struct RequestScheduler<Key: Hashable & Sendable>: Sendable {
 
     /// Records that a request under way failed; others are ignored.
     ///
-    /// - Parameters:
-    ///   - key: The request.
-    ///   - now: The time.
-    ///   - notBefore: The earliest time of a retry that the server has named, as by `Retry-After`.
+    /// A retry waits at least until `notBefore`, the time that the server has named, as by `Retry-After`.
     public mutating func failed(_ key: Key, at now: Instant, notBefore: Instant? = nil) {
         guard let number = numbers[key], entries[number].stage == .active else { return }
         entries[number].failures += 1
@@ -162,7 +147,7 @@ public struct RequestScheduler<Key: Hashable & Sendable>: Sendable {
             return
         }
         release(number)
-        let due = now.advanced(byNanoseconds: wait(of: entry))
+        let due = entry.request.backoff.retry(afterFailures: entry.failures, at: now)
         let retryAt = max(due, notBefore ?? due)
         entries[number].stage = .backingOff(until: retryAt)
         backingOff.set(number, to: Rank(order: retryAt.nanoseconds, age: entry.age))
@@ -243,14 +228,6 @@ public struct RequestScheduler<Key: Hashable & Sendable>: Sendable {
         if entries[number].isAwaitedOnScreen { visibleCount += change }
     }
 
-    /// Returns the nanoseconds until a failed request is repeated.
-    private func wait(of entry: Entry) -> Int64 {
-        let wait = entry.request.backoff.wait(afterFailures: entry.failures)
-        guard jitter > 0 else { return wait }
-        let share = KeyedShare(seed: seed, entry.age, entry.failures).value
-        return wait - Int64(Double(wait) * jitter * share)
-    }
-
     private mutating func requestWake(at now: Instant, into actions: inout [DeliveryAction<Key>]) {
         if let due = wakeAt, due <= now { wakeAt = nil }
         guard let due = nextRetry, wakeAt.map({ due < $0 }) ?? true else { return }
@@ -310,24 +287,5 @@ extension RequestScheduler {
         static func < (lhs: Self, rhs: Self) -> Bool {
             (lhs.group, lhs.order, lhs.age) < (rhs.group, rhs.order, rhs.age)
         }
-    }
-}
-
-/// A share between 0 and 1 drawn at random from a seed and two keys.
-///
-/// - Note: The finalizer of SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
-///   OOPSLA 2014), once for each key.
-private struct KeyedShare {
-    let value: Double
-
-    init(seed: UInt64, _ first: Int, _ second: Int) {
-        var bits = seed
-        for key in [first, second] {
-            bits = bits &+ UInt64(bitPattern: Int64(key)) &+ 0x9e37_79b9_7f4a_7c15
-            bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
-            bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
-            bits ^= bits >> 31
-        }
-        value = Double(bits >> 11) * 0x1p-53
     }
 }

@@ -33,7 +33,6 @@ extension Engine {
         settle(end, &work) { $0.fail(id, at: now) }
     }
 
-    /// Cancels a batch.
     mutating func cancelBatch(at end: ListEnd, _ id: BatchID?, _ now: Instant, _ work: inout PendingWork) {
         settle(end, &work) { $0.cancel(id, at: now) }
     }

@@ -74,8 +74,7 @@ extension Engine {
         if container == .pager { geometry.setEstimate(size[axis]) }
         let resting = page.map { geometry.offset(ofRow: $0) + within * scale } ?? offset
         moveOffset(to: resting, heldWithin: limit, oldLength: oldLength, into: &outcome)
-        work.needsUpdate = true
-        work.isChanged = true
+        work.noteChange()
         work.trigger = BatchTrigger()
     }
 
@@ -84,12 +83,7 @@ extension Engine {
 
     /// Moves the viewport because the content around it changed, and reports the correction.
     ///
-    /// - Parameters:
-    ///   - newOffset: The new offset of the rows on screen.
-    ///   - limit: The resting offsets before the change; from within it, the viewport is not left past
-    ///     the content's end.
-    ///   - oldLength: The length of the content before.
-    ///   - outcome: Receives the change.
+    /// From within `limit`, the resting offsets before the change, the viewport is not left past the content's end.
     private mutating func moveOffset(
         to newOffset: Double,
         heldWithin limit: ClosedRange<Double>,
@@ -141,20 +135,13 @@ extension Engine {
         if measuring?.overlaps(rows) ?? false { measuring = nil }
         counters.measuredRows += rows.count
         keepingRowsOnScreen(into: &outcome) { $0.setLengths(lengths, from: rows.lowerBound) }
-        work.needsUpdate = true
-        work.keepsMode = true
-        work.isChanged = true
+        work.noteChange(keepsMode: true)
     }
 
     /// Replaces all lengths; the rows on screen keep their position.
     ///
     /// A measurement under way may be based on the old lengths, so missing lengths are requested again.
-    mutating func adopt(
-        _ geometry: RowGeometry,
-        edition: Int,
-        _ work: inout PendingWork,
-        into outcome: inout Outcome
-    ) {
+    mutating func adopt(_ geometry: RowGeometry, edition: Int, _ work: inout PendingWork, into outcome: inout Outcome) {
         guard container != .pager else { return }
         guard edition == self.edition, geometry.rowCount == rowCount else {
             counters.staleAnswers += 1
@@ -162,9 +149,7 @@ extension Engine {
         }
         measuring = nil
         keepingRowsOnScreen(into: &outcome) { $0 = geometry }
-        work.needsUpdate = true
-        work.keepsMode = true
-        work.isChanged = true
+        work.noteChange(keepsMode: true)
     }
 
     /// Changes the estimated row length; the rows on screen keep their position.
@@ -173,9 +158,7 @@ extension Engine {
     mutating func setEstimate(_ length: Double, _ work: inout PendingWork, into outcome: inout Outcome) {
         guard container != .pager, length.isFinite, length >= 0, length != geometry.estimate else { return }
         keepingRowsOnScreen(into: &outcome) { $0.setEstimate(length) }
-        work.needsUpdate = true
-        work.keepsMode = true
-        work.isChanged = true
+        work.noteChange(keepsMode: true)
     }
 
     /// Changes lengths while one row, the anchor, keeps its position on screen.
@@ -215,8 +198,7 @@ extension Engine {
         moveOffset(to: newOffset, heldWithin: limit, oldLength: oldLength, into: &outcome)
         for rows in edit.reloaded { refetch(rows) }
         noteEdit(edit, &work)
-        work.needsUpdate = true
-        work.isChanged = true
+        work.noteChange()
     }
 
     /// Fetches and draws rows again, as far as they are in the ranges.

@@ -12,14 +12,19 @@ extension Engine {
         var trigger: BatchTrigger?
         /// True if something visible to the owner changed.
         var isChanged = false
+
+        /// Notes a change visible to the owner that moves the ranges.
+        mutating func noteChange(keepsMode: Bool = false) {
+            needsUpdate = true
+            isChanged = true
+            if keepsMode { self.keepsMode = true }
+        }
     }
 
     /// Handles an event and appends the changes and actions that follow from it.
     ///
-    /// - Parameters:
-    ///   - event: The event.
-    ///   - now: Its time; never earlier than that of the event before.
-    ///   - outcome: Receives changes and actions, after those that it holds already.
+    /// Events come in the order of their times. Changes and actions are appended to the outcome.
+    ///
     /// - Complexity: O(log *n* + rows whose states change); an edit costs what it touches in addition.
     public mutating func handle(_ event: Event, at now: Instant, into outcome: inout Outcome) {
         guard stage != .closed else { return }
@@ -59,8 +64,8 @@ extension Engine {
         case .rangeModeSet(let mode): setMode(mode, &work)
         case .tuningSet(let tuning, let preset): setTuning(tuning, preset, &work)
         case .policySet(let policy): setPolicy(policy, at: now, &work)
-        case .maxRowsPerFetchSet(let rows): setMaxRowsPerFetch(rows)
-        case .fetchConcurrencySet(let fetches): setFetchConcurrency(fetches)
+        case .maxRowsPerFetchSet(let rows): maxRowsPerFetch = max(1, rows)
+        case .fetchConcurrencySet(let fetches): fetchConcurrency = max(1, fetches)
         case .leadingScreensSet(let screens): setLeadingScreens(screens, &work)
         case .memoryWarning: receiveMemoryWarning(&work)
         case .didEnterBackground: enterBackground(&work)
@@ -91,8 +96,7 @@ extension Engine {
     private mutating func open(_ work: inout PendingWork) {
         guard stage == .created else { return }
         stage = .open
-        work.needsUpdate = true
-        work.isChanged = true
+        work.noteChange()
         work.trigger = BatchTrigger()
     }
 
@@ -151,13 +155,8 @@ extension Engine {
         // The new policy learns the current position before anything moves.
         if stage == .open { self.policy.observe(scrollSample(at: now)) }
         work.trigger = BatchTrigger()
-        work.needsUpdate = true
-        work.isChanged = true
+        work.noteChange()
     }
-
-    private mutating func setMaxRowsPerFetch(_ rows: Int) { maxRowsPerFetch = max(1, rows) }
-
-    private mutating func setFetchConcurrency(_ fetches: Int) { fetchConcurrency = max(1, fetches) }
 
     private mutating func setLeadingScreens(_ screens: Double, _ work: inout PendingWork) {
         guard screens.isFinite, screens >= 0, screens != tailBatch.configuration.leadingScreens else { return }
@@ -177,15 +176,13 @@ extension Engine {
     private mutating func enterBackground(_ work: inout PendingWork) {
         guard !modes.isInBackground else { return }
         modes.didEnterBackground(container: containerState)
-        work.needsUpdate = true
-        work.isChanged = true
+        work.noteChange()
     }
 
     private mutating func enterForeground(_ work: inout PendingWork) {
         guard modes.isInBackground else { return }
         modes.willEnterForeground(container: containerState)
-        work.needsUpdate = true
-        work.isChanged = true
+        work.noteChange()
         if containerState.contains(.visible) { rearmBatches(&work) }
     }
 
@@ -193,8 +190,7 @@ extension Engine {
         guard state != containerState else { return }
         let wasVisible = containerState.contains(.visible)
         containerState = state
-        work.needsUpdate = true
-        work.isChanged = true
+        work.noteChange()
         if state.contains(.visible), !wasVisible { rearmBatches(&work) }
     }
 

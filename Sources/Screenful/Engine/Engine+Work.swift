@@ -86,12 +86,7 @@ extension Engine {
     }
 
     /// Requests the data of rows, the most urgent first.
-    private mutating func request(
-        _ ranges: [Range<Int>],
-        failures: Int,
-        at now: Instant,
-        into outcome: inout Outcome
-    ) {
+    private mutating func request(_ ranges: [Range<Int>], failures: Int, at now: Instant, into outcome: inout Outcome) {
         guard !ranges.isEmpty else { return }
         arrange(ranges)
         for piece in workspace.pieces {

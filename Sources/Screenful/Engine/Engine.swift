@@ -3,18 +3,16 @@ public import ScreenfulTypes
 
 /// Decides which rows of a long list to fetch, measure and draw, and when.
 ///
-/// An event and an instant go in, changes and actions come out. There is no
-/// clock, lock or await inside: the same events at the same instants give the
-/// same outcome, byte for byte, live, in a simulation and in a test.
+/// An event and an instant go in, changes and actions come out. There is no clock, lock or await inside: the same
+/// events at the same instants give the same outcome, byte for byte, live, in a simulation and in a test.
 ///
 ///     var engine = Engine(.init(rowCount: 1_000_000, estimatedRowLength: 72, viewport: size))
 ///     var outcome = Outcome()
 ///     engine.handle(.opened, at: now, into: &outcome)
 ///     for action in outcome.actions { perform(action) }
 ///
-/// Until ``Event/opened``, events only change settings and contents, and yield
-/// no work. A scroll step costs O(log *n* + rows whose states change) for *n*
-/// measured rows, and allocates nothing once its buffers have grown.
+/// Until ``Event/opened``, events only change settings and contents, and yield no work. A scroll step costs O(log *n* +
+/// rows whose states change) for *n* measured rows, and allocates nothing once its buffers have grown.
 public struct Engine: Sendable {
     enum Stage: Sendable {
         case created

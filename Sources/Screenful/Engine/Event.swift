@@ -36,9 +36,8 @@ public enum Event: Sendable {
     case measured(rows: Range<Int>, lengths: [Double], edition: Int? = nil)
     /// The position of every row is known, from an owner that shares measurements between lists of one width.
     ///
-    /// It replaces all lengths of the engine. It is used only if it has a length for
-    /// every row, and if no edit was committed since the engine was at the edition; a
-    /// pager, whose pages are as long as its viewport, ignores it.
+    /// It replaces all lengths of the engine. It is used only if it has a length for every row, and if no edit was
+    /// committed since the engine was at the edition; a pager, whose pages are as long as its viewport, ignores it.
     case geometryAdopted(RowGeometry, edition: Int)
     /// The estimated length of unmeasured rows changed, in points.
     case estimateChanged(Double)

@@ -129,12 +129,6 @@ struct FetchLedger: Sendable {
 
     /// Marks a fetch as failed.
     ///
-    /// - Parameters:
-    ///   - id: The fetch.
-    ///   - backoff: The wait before a retry.
-    ///   - maxFailures: Consecutive failures after which the fetch is abandoned.
-    ///   - visibleRetryBackoff: The wait before an abandoned fetch may be retried.
-    ///   - now: The time.
     /// - Returns: The fetch, or nil if no row waits for it.
     mutating func fail(
         _ id: FetchID,

@@ -34,9 +34,6 @@ public struct Outcome: Hashable, Sendable {
 public struct FetchID: Hashable, Sendable {
     /// The number of the fetch, counted from 1 in each engine.
     public let rawValue: Int
-
-    /// Creates an id.
-    public init(rawValue: Int) { self.rawValue = rawValue }
 }
 
 /// An action that the owner of an engine has to perform, in the order given.

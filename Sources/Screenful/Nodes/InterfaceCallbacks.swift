@@ -19,11 +19,8 @@ public struct InterfaceCallbacks: Sequence, IteratorProtocol, Hashable, Sendable
 
     /// Creates the callbacks of a change.
     ///
-    /// - Parameters:
-    ///   - old: The state before.
-    ///   - new: The state now.
-    ///   - isRangeManaged: False for a node outside a list, which keeps its data
-    ///     when it leaves the preload state and gets no callback of it.
+    /// A node outside a list, which no range manages, keeps its data when it leaves the preload state, and gets no
+    /// callback of it.
     public init(from old: InterfaceState, to new: InterfaceState, isRangeManaged: Bool = true) {
         self.old = old
         self.new = new

@@ -55,12 +55,6 @@ public struct PlaceholderStyle: Hashable, Sendable {
 
     /// Creates the default placeholder.
     public init() {}
-
-    /// Creates a placeholder.
-    public init(color: NodeColor?, fadeDuration: Double = 0) {
-        self.color = color
-        self.fadeDuration = fadeDuration
-    }
 }
 
 /// The scaling of a picture to a frame of another shape.

@@ -44,8 +44,7 @@ public enum NodeContent: Hashable, Sendable {
     case multiplexImage([String])
     /// A control: its action and its colours in each state.
     case control(ControlLook)
-    /// Editable text, the placeholder of an empty one, and the draft that the user has
-    /// typed and not sent.
+    /// Editable text, the placeholder of an empty one, and the draft that the user has typed and not sent.
     case editableText(Paragraph, value: String, placeholder: String, maximumLength: Int, draft: String?)
     /// A video and its poster.
     case video(url: String, poster: String, playsAutomatically: Bool, repeats: Bool)
@@ -61,12 +60,6 @@ public struct Paragraph: Hashable, Sendable {
     public var text: StyledText
     /// The lines, with sizes and baselines.
     public var metrics: TextLayout
-
-    /// Creates a paragraph.
-    public init(_ text: StyledText, metrics: TextLayout) {
-        self.text = text
-        self.metrics = metrics
-    }
 }
 
 /// The appearance of a control in each of its states.
@@ -74,17 +67,30 @@ public struct ControlLook: Hashable, Sendable {
     /// The name of the action, defined by the owner; empty for none.
     public var action = ""
     /// The background colour.
-    public var background: ControlValues<NodeColor?>
+    public var background = ControlValues<NodeColor?>(normal: nil)
     /// The colour of its title.
-    public var tint: ControlValues<NodeColor?>
+    public var tint = ControlValues<NodeColor?>(normal: nil)
     /// True if it can be pressed.
     public var isEnabled = true
     /// True if it is on.
     public var isSelected = false
 
     /// Creates the same appearance for all states.
-    public init() {
-        background = ControlValues(nil)
-        tint = ControlValues(nil)
-    }
+    public init() {}
+}
+
+/// A value for each state of a control, such as a title or a picture.
+///
+/// A state without a value looks like a simpler one.
+public struct ControlValues<Value: Hashable & Sendable>: Hashable, Sendable {
+    /// The value of the normal state.
+    public var normal: Value
+    /// The value while pressed.
+    public var highlighted: Value?
+    /// The value while selected.
+    public var selected: Value?
+    /// The value while selected and pressed.
+    public var selectedHighlighted: Value?
+    /// The value while disabled.
+    public var disabled: Value?
 }

@@ -2,8 +2,7 @@ public import ScreenfulTypes
 
 /// The nodes of one row, stored flat: parallel arrays, the children of a node side by side.
 ///
-/// No object is allocated per node. A tree is discarded when it is no longer
-/// displayed.
+/// No object is allocated per node. A tree is discarded when it is no longer displayed.
 public struct NodeTree: Hashable, Sendable {
     /// The kind of each node; node 0 is the root.
     public private(set) var kinds: [NodeKind]
@@ -27,22 +26,9 @@ public struct NodeTree: Hashable, Sendable {
         /// The frame in the parent, in points.
         public var frame: Rect
         /// The content.
-        public var content: NodeContent
+        public var content = NodeContent.none
         /// The attributes.
-        public var attributes: NodeAttributes
-
-        /// Creates a node.
-        public init(
-            _ kind: NodeKind,
-            frame: Rect,
-            content: NodeContent = .none,
-            attributes: NodeAttributes = NodeAttributes()
-        ) {
-            self.kind = kind
-            self.frame = frame
-            self.content = content
-            self.attributes = attributes
-        }
+        public var attributes = NodeAttributes()
     }
 
     /// Creates a tree of a root without children.
@@ -60,11 +46,6 @@ public struct NodeTree: Hashable, Sendable {
 
     /// The number of nodes.
     public var count: Int { kinds.count }
-
-    /// The children of a node.
-    public func children(of node: Int) -> Range<Int> {
-        firstChildren[node]..<firstChildren[node] + childCounts[node]
-    }
 
     /// Appends a child to a node.
     ///
@@ -92,8 +73,6 @@ public struct NodeTree: Hashable, Sendable {
         contents.reserveCapacity(count)
         attributes.reserveCapacity(count)
     }
-
-    private mutating func setContent(_ content: NodeContent, ofNode node: Int) { contents[node] = content }
 }
 
 extension NodeTree {
@@ -112,13 +91,12 @@ extension NodeTree {
     public mutating func setDraft(_ draft: String, ofNode node: Int) {
         guard case .editableText(let paragraph, let value, let placeholder, let maximumLength, _) = contents[node]
         else { return }
-        let content = NodeContent.editableText(
+        contents[node] = .editableText(
             paragraph,
             value: value,
             placeholder: placeholder,
             maximumLength: maximumLength,
             draft: draft
         )
-        setContent(content, ofNode: node)
     }
 }

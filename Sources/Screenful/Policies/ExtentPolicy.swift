@@ -7,7 +7,6 @@ public protocol ExtentPolicy: PreloadingPolicy {
     ///
     /// By default both are the viewport.
     ///
-    /// - Parameter situation: The viewport and its motion.
     /// - Returns: Two extents; the viewport need not lie in them.
     func extents(for situation: PreloadingSituation) -> (display: ClosedRange<Double>, preload: ClosedRange<Double>)
 }

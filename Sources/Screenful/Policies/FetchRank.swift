@@ -1,3 +1,5 @@
+import ScreenfulTypes
+
 /// A row of the preload range whose data has not arrived.
 public struct FetchCandidate: Hashable, Sendable {
     /// The row.
@@ -9,16 +11,7 @@ public struct FetchCandidate: Hashable, Sendable {
     /// Seconds since the row was requested; nil if it was not.
     public var secondsUnderWay: Double?
     /// True while a row is under way whose rank blocks others.
-    public var isBlocked: Bool
-
-    /// Creates a candidate.
-    public init(row: Int, start: Double, end: Double, secondsUnderWay: Double? = nil, isBlocked: Bool = false) {
-        self.row = row
-        self.start = start
-        self.end = end
-        self.secondsUnderWay = secondsUnderWay
-        self.isBlocked = isBlocked
-    }
+    public var isBlocked = false
 }
 
 /// The benefit of fetching a row now; the greatest rank comes first.
@@ -56,6 +49,11 @@ public enum FetchPriority: String, Hashable, Sendable, Comparable, CaseIterable 
     case display
     /// The rows may be needed soon.
     case preload
+
+    /// Creates the priority of the nearest range of a state: visible, display, preload.
+    init(of state: InterfaceState) {
+        self = state.contains(.visible) ? .visible : state.contains(.display) ? .display : .preload
+    }
 
     /// Orders the more urgent before the less urgent.
     public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rank < rhs.rank }

@@ -3,15 +3,11 @@ public import ScreenfulTypes
 
 /// A preloading policy: decides which rows to prepare, given the user's moves so far.
 ///
-/// A policy sees only the past. It observes every scroll and every answer, and
-/// returns ranges whenever the engine updates them. Whatever it returns, a
-/// visible row has all states and a row in no range has none.
+/// A policy sees only the past. It observes every scroll and every answer, and returns ranges whenever the engine
+/// updates them. Whatever it returns, a visible row has all states and a row in no range has none.
 ///
 /// The methods are called many times a second, and allocate nothing.
 public protocol PreloadingPolicy: Sendable {
-    /// The name of the policy.
-    var name: String { get }
-
     /// Observes a scroll.
     mutating func observe(_ sample: ScrollSample)
 
@@ -23,9 +19,6 @@ public protocol PreloadingPolicy: Sendable {
 
     /// The rows in each range.
     ///
-    /// - Parameters:
-    ///   - situation: The viewport and its motion.
-    ///   - geometry: The positions of the rows.
     /// - Returns: The rows of the visible, the display and the preload range.
     func rows(for situation: PreloadingSituation, in geometry: RowGeometry) -> RowRanges
 
@@ -37,9 +30,8 @@ public protocol PreloadingPolicy: Sendable {
 
     /// Decides whether to begin a batch, given the time until the end is reached.
     ///
-    /// - Parameters:
-    ///   - remainingSeconds: Seconds until the end is reached at the current speed; negative beyond it.
-    ///   - hint: The decision by distance alone.
+    /// The time is that at the current speed, negative beyond the end; the hint is the decision by distance alone.
+    ///
     /// - Returns: True if a batch should begin.
     func beginsBatch(remainingSeconds: Double, hint: Bool) -> Bool
 
@@ -56,21 +48,16 @@ public protocol PreloadingPolicy: Sendable {
 
     /// The number of fetches that may be under way at once.
     ///
-    /// - Parameter situation: The viewport and its motion.
     /// - Returns: A number of fetches; nil for no limit.
     func fetchLimit(in situation: PreloadingSituation) -> Int?
 
     /// Ranks a row, for policies that limit their fetches.
     ///
-    /// - Parameters:
-    ///   - candidate: A row of the preload range.
-    ///   - situation: The viewport and its motion.
     /// - Returns: The rank among all such rows; nil if the row should not be fetched now.
     func rank(of candidate: FetchCandidate, in situation: PreloadingSituation) -> FetchRank?
 
     /// Decides whether a row of a higher tier may preempt fetches under way, if their limit is reached.
     ///
-    /// - Parameter situation: The viewport and its motion.
     /// - Returns: True if the lowest-ranked fetch may be cancelled and deferred.
     func mayPreempt(in situation: PreloadingSituation) -> Bool
 
@@ -89,10 +76,7 @@ extension PreloadingPolicy {
     public mutating func inherit(from other: any PreloadingPolicy) {}
 
     /// The priority of the nearest range: visible, display, preload.
-    public func priority(for state: InterfaceState) -> FetchPriority {
-        if state.contains(.visible) { return .visible }
-        return state.contains(.display) ? .display : .preload
-    }
+    public func priority(for state: InterfaceState) -> FetchPriority { FetchPriority(of: state) }
 
     /// Returns the hint.
     public func beginsBatch(remainingSeconds: Double, hint: Bool) -> Bool { hint }

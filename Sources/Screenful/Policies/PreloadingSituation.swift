@@ -68,15 +68,6 @@ public struct ListEndSituation: Hashable, Sendable {
     /// Points between the viewport and the end; negative beyond it.
     public var remaining: Double
 
-    /// Creates a situation.
-    public init(end: ListEnd, visibleRows: Range<Int>, rowCount: Int, batchRows: Int, remaining: Double) {
-        self.end = end
-        self.visibleRows = visibleRows
-        self.rowCount = rowCount
-        self.batchRows = batchRows
-        self.remaining = remaining
-    }
-
     /// The rows from the opposite end through the viewport, which count as read.
     public var readRows: Int { end == .tail ? visibleRows.upperBound : rowCount - visibleRows.lowerBound }
 }

@@ -11,9 +11,6 @@ public struct RangesPolicy: PreloadingPolicy, Hashable {
     /// Creates the policy, which has no settings of its own: it uses the list's tuning.
     public init() {}
 
-    /// The policy's name.
-    public var name: String { "ranges" }
-
     /// The rows in the ranges of the tuning.
     public func rows(for situation: PreloadingSituation, in geometry: RowGeometry) -> RowRanges {
         situation.tuning.rows(

@@ -4,15 +4,13 @@ public import ScreenfulTypes
 extension CellTemplate {
     /// Returns the default template of a list: a picture, a title, a text, a line of details.
     ///
-    /// The picture is the first picture column. Among the texts, names decide: one that
-    /// is called `title` or `name` is the title, one that is called `description` or
-    /// `text` the text, else the first and the second. All other columns are details. A
-    /// list without texts takes a date as title, or its first column. Columns whose
-    /// names cannot be used in bindings are left out.
+    /// The picture is the first picture column. Among the texts, names decide: one that is called `title` or `name` is
+    /// the title, one that is called `description` or `text` the text, else the first and the second. All other columns
+    /// are details. A list without texts takes a date as title, or its first column. Columns whose names cannot be used
+    /// in bindings are left out.
     ///
-    /// - Parameters:
-    ///   - columns: The columns of the list.
-    ///   - rowHeight: The height of every row, in points; nil if rows are as high as the template makes them.
+    /// Without a row height, rows are as high as the template makes them.
+    ///
     /// - Returns: A template that every row of such columns fits.
     public static func standard(for columns: [Column], rowHeight: Double? = nil) -> Self {
         let cast = ColumnCast(columns)
@@ -25,9 +23,7 @@ extension CellTemplate {
 private struct ColumnCast {
     /// The picture in front of the text.
     let picture: Column?
-    /// The title of a row.
     let title: Column?
-    /// The body of a row.
     let body: Column?
     /// All other columns.
     let details: [Column]
@@ -85,7 +81,9 @@ private struct StandardRoom {
 
     /// The room of a row whose height follows from its contents: enough for most texts, and bounded for long ones.
     static let unlimited = Self(inset: 8, titleLines: 2, bodyLines: 8, captionLines: 2, picture: 40, lineHeight: 20)
+}
 
+extension StandardRoom {
     /// The room within a row height: the title first, then the details, then as much of the body as fits.
     init(rowHeight: Double, for cast: ColumnCast) {
         let normal = Self.unlimited
@@ -101,22 +99,6 @@ private struct StandardRoom {
         let used = Double(titleLines + captionLines + bodyLines) * lineHeight
         inset = max(0, min((rowHeight - used) / 2, max(normal.inset, (rowHeight - normal.picture) / 2)).rounded(.down))
         picture = max(0, min(normal.picture, rowHeight - 2 * min(inset, normal.inset)))
-    }
-
-    private init(
-        inset: Double,
-        titleLines: Int,
-        bodyLines: Int,
-        captionLines: Int,
-        picture: Double,
-        lineHeight: Double
-    ) {
-        self.inset = inset
-        self.titleLines = titleLines
-        self.bodyLines = bodyLines
-        self.captionLines = captionLines
-        self.picture = picture
-        self.lineHeight = lineHeight
     }
 }
 

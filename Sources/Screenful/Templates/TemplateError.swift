@@ -48,9 +48,7 @@ public struct TemplateError: Error, Hashable, Sendable {
     public var reason: String
 
     /// Creates an error about an element.
-    public init(_ code: Code, at path: ElementPath, _ reason: String) {
-        self.init(code, at: path.description, reason)
-    }
+    public init(_ code: Code, at path: ElementPath, _ reason: String) { self.init(code, at: path.description, reason) }
 
     /// Creates an error at a path, from the outermost object on.
     public init(_ code: Code, at path: String, _ reason: String) {

@@ -2,13 +2,11 @@ import ScreenfulTypes
 
 /// A lower bound of blank for every strategy, as a linear program.
 ///
-/// The link carries the bytes of rows. Each byte of a row that is carried in a
-/// slot of time costs its share of what would be blank if the whole row came no
-/// sooner than that; bytes that are never carried cost their share of all that
-/// the row shows. Of any real run this counts no more than was blank: all bytes
-/// of a row move before it is complete, and the later it is complete the more of
-/// it was blank. Connections, sharing, waits for decoders and the bytes of pages
-/// are left out, which only lowers the bound.
+/// The link carries the bytes of rows. Each byte of a row that is carried in a slot of time costs its share of what
+/// would be blank if the whole row came no sooner than that; bytes that are never carried cost their share of all that
+/// the row shows. Of any real run this counts no more than was blank: all bytes of a row move before it is complete,
+/// and the later it is complete the more of it was blank. Connections, sharing, waits for decoders and the bytes of
+/// pages are left out, which only lowers the bound.
 ///
 /// It holds in the open loop, for strategies that request a row at most once a frame.
 public struct BoundProblem: Sendable {
@@ -145,7 +143,6 @@ private struct RowNeed {
         let latest: Int64
     }
 
-    /// Its number.
     let row: Int
     let bytes: Int64
     /// Microseconds to decode it.

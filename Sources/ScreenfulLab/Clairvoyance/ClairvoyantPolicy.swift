@@ -4,18 +4,14 @@ public import ScreenfulTypes
 
 /// A policy that knows the scroll and the network for so many seconds ahead: an achievable result for that horizon.
 ///
-/// It plans the use of the link. The row that shows most for its bytes comes
-/// first, and gets the latest time at which it still comes before it is seen,
-/// so that earlier times stay free for others; rows that would come too late are
-/// left out. It then requests the rows at the plan's beginning. It fetches nothing
-/// that will not be seen.
+/// It plans the use of the link. The row that shows most for its bytes comes first, and gets the latest time at which
+/// it still comes before it is seen, so that earlier times stay free for others; rows that would come too late are left
+/// out. It then requests the rows at the plan's beginning. It fetches nothing that will not be seen.
 ///
 /// - Note: For rows of one size and without latencies such a plan is the best one: a greedy choice of jobs with
 ///   deadlines (Cormen et al., "Introduction to Algorithms", section 16.5 of the third edition). The sum of
 ///   arbitrary costs is NP-hard, so that this is what can be achieved, not a bound.
 public struct ClairvoyantPolicy: PreloadingPolicy {
-    /// The horizon in seconds; nil is the end of the trace.
-    public let seconds: Double?
     let foresight: Foresight
     let content: LabContent
     let network: NetworkProfile
@@ -53,12 +49,7 @@ public struct ClairvoyantPolicy: PreloadingPolicy {
     private static let urgentPageSeconds = 1.0
 
     /// Creates a policy that knows the scroll of a setup.
-    ///
-    /// - Parameters:
-    ///   - setup: The run that it is for.
-    ///   - seconds: The horizon; nil is the end of the trace.
     public init(_ setup: SimulationSetup, seconds: Double?) {
-        self.seconds = seconds
         content = setup.content
         network = setup.network
         height = setup.trace.header.viewport.height
@@ -72,9 +63,6 @@ public struct ClairvoyantPolicy: PreloadingPolicy {
         }
         self.conditions = conditions
     }
-
-    /// The policy's name: `clairvoyant`, and its horizon in seconds.
-    public var name: String { seconds.map { "clairvoyant\(Int($0))s" } ?? "clairvoyant" }
 
     /// Finds the present frame of the trace and updates the plan.
     public mutating func observe(_ sample: ScrollSample) {
@@ -130,7 +118,5 @@ public struct ClairvoyantPolicy: PreloadingPolicy {
     public var looksAtEndsWhileDragging: Bool { true }
 
     /// Returns room for one more fetch, or for all rows whose time has come.
-    public func fetchLimit(in situation: PreloadingSituation) -> Int? {
-        (oracle?.openCount ?? 0) + max(1, dueCount)
-    }
+    public func fetchLimit(in situation: PreloadingSituation) -> Int? { (oracle?.openCount ?? 0) + max(1, dueCount) }
 }

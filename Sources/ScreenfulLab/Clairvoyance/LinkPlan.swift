@@ -17,10 +17,7 @@ struct LinkPlan {
 
     /// Creates an empty plan.
     ///
-    /// - Parameters:
-    ///   - start: The first time.
-    ///   - end: The last time.
-    ///   - rate: Returns the rate at a time, in bytes a microsecond.
+    /// The rate is in bytes a microsecond.
     init(from start: Int64, to end: Int64, rate: (Int64) -> Double) {
         self.start = start
         let count = max(0, Int((end - start) / Self.step))

@@ -49,7 +49,6 @@ final class OracleState: Sendable {
 
     /// The present state.
     var now: Snapshot { snapshot.withLock { $0 } }
-    /// The requests under way.
     var underWay: [Request] { snapshot.withLock { $0.underWay } }
 
     /// The number of unfinished fetches of the engine, including those that wait for a page or read from the disk.

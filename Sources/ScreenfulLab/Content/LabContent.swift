@@ -118,13 +118,6 @@ public struct ContentMix: Hashable, Sendable {
         public var sigma: Double
         /// The smallest and the largest.
         public var limits: ClosedRange<Double>
-
-        /// Creates a spread.
-        public init(median: Double, sigma: Double, limits: ClosedRange<Double>) {
-            self.median = median
-            self.sigma = sigma
-            self.limits = limits
-        }
     }
 
     /// Points.
@@ -132,17 +125,9 @@ public struct ContentMix: Hashable, Sendable {
     /// Bytes of a row's pictures and texts.
     public var bytes: Spread
     /// Rows of a page.
-    public var rowsPerPage: Int
+    public var rowsPerPage = 20
     /// Bytes of a page: the descriptions of its rows, without their pictures.
-    public var pageBytes: Int
-
-    /// Creates a mix.
-    public init(height: Spread, bytes: Spread, rowsPerPage: Int = 20, pageBytes: Int = 18_000) {
-        self.height = height
-        self.bytes = bytes
-        self.rowsPerPage = rowsPerPage
-        self.pageBytes = pageBytes
-    }
+    public var pageBytes = 18_000
 
     /// A feed of posts with pictures, 320 points high on average.
     public static let feed = Self(

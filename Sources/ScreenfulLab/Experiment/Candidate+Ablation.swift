@@ -8,9 +8,7 @@ extension Candidate {
     ///
     /// Nil for a policy that is not adaptive, and for an unknown piece.
     ///
-    /// - Parameters:
-    ///   - policy: The specification of the whole policy.
-    ///   - omitted: Some of ``pieces``; none for the whole policy.
+    /// `omitted` names some of ``pieces``; none for the whole policy.
     public init?(_ policy: PolicySpecification, without omitted: [String]) {
         guard let whole = policy.make() as? AdaptivePolicy else { return nil }
         guard !omitted.isEmpty else {

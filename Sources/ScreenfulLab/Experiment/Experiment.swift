@@ -1,8 +1,7 @@
 /// A comparison of strategies that replay the same scrolls on the same networks.
 ///
-/// An experiment is a grid: each strategy runs each trace on each network with
-/// each seed. A place of the grid is a ``Cell``; cells do not depend on one
-/// another, so that they can run at once and in any order, and the work can end
+/// An experiment is a grid: each strategy runs each trace on each network with each seed. A place of the grid is a
+/// ``Cell``; cells do not depend on one another, so that they can run at once and in any order, and the work can end
 /// between two of them.
 public struct Experiment: Sendable {
     /// The scrolls.
@@ -57,10 +56,8 @@ public struct Experiment: Sendable {
         self.comparesWithClairvoyants = comparesWithClairvoyants
     }
 
-    private static func distinct<Element>(
-        _ elements: [Element],
-        _ name: WritableKeyPath<Element, String>
-    ) -> [Element] {
+    private static func distinct<Element>(_ elements: [Element], _ name: WritableKeyPath<Element, String>) -> [Element]
+    {
         var taken: Set<String> = []
         return elements.map { element in
             var element = element
@@ -155,9 +152,8 @@ extension Experiment {
 
     /// Runs a cell until it ends or is cancelled.
     ///
-    /// - Parameters:
-    ///   - cell: The cell.
-    ///   - isCancelled: Called in every frame; true cancels the run.
+    /// `isCancelled` is called in every frame; true cancels the run.
+    ///
     /// - Returns: The result; nil if it was cancelled.
     public func run(_ cell: Cell, unless isCancelled: () -> Bool) -> RunResult? {
         setup(of: cell).run(unless: isCancelled)

@@ -30,9 +30,7 @@ public struct PolicySummary: Hashable, Sendable {
 
     /// Creates a summary.
     ///
-    /// - Parameters:
-    ///   - name: The strategy's name.
-    ///   - scenes: For each scene its runs, one for each seed.
+    /// A scene has one run for each seed.
     init(name: String, scenes: [[RunResult]]) {
         self.name = name
         let scenes = scenes.filter { !$0.isEmpty }
@@ -56,10 +54,9 @@ public struct PolicySummary: Hashable, Sendable {
 extension ExperimentResult {
     /// Returns the summaries of the strategies, in the order of the experiment.
     ///
-    /// - Parameters:
-    ///   - traces: The places of the traces to sum up; nil for all.
-    ///   - networks: The places of the networks to sum up; nil for all.
-    ///   - withReferences: True to add the summaries of the references after those of the policies.
+    /// Traces and networks are given by their places, nil for all. Summaries of the references come after those of
+    /// the policies.
+    ///
     /// - Returns: A summary for each of the policies.
     public func summaries(
         traces: Range<Int>? = nil,
@@ -166,11 +163,7 @@ private struct Scenes {
         }
         var networks: [[(place: Int, score: Double)]] = []
         for place in places.indices {
-            let score = Score.scene(
-                cost: cost(runs[place]),
-                onDemand: cost(onDemand[place]),
-                best: cost(best[place])
-            )
+            let score = Score.scene(cost: cost(runs[place]), onDemand: cost(onDemand[place]), best: cost(best[place]))
             if place > 0, places[place].network == places[place - 1].network {
                 networks[networks.count - 1].append((place, score))
             } else {

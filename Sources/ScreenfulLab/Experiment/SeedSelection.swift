@@ -40,9 +40,6 @@ public struct SeedSelection: Hashable, Sendable {
 
     /// Reads a count, a range such as `1001-1005`, or a list such as `1,5,9-12`.
     ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - counts: The allowed numbers of seeds.
     /// - Throws: ``Mistake``.
     public init(_ text: String, counts: ClosedRange<Int> = Self.counts) throws(Mistake) {
         if let count = Self.number(text[...]) {
@@ -55,11 +52,8 @@ public struct SeedSelection: Hashable, Sendable {
 
     /// Reads seeds that differ from others: a count of the next ones, a range or a list.
     ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - others: The seeds that these have to differ from.
-    ///   - counts: The allowed numbers of seeds.
-    ///   - limit: The largest seed that a count may stand for.
+    /// A count stands for seeds up to `limit`.
+    ///
     /// - Throws: ``Mistake``.
     public init(
         _ text: String,
@@ -105,9 +99,6 @@ public struct SeedSelection: Hashable, Sendable {
         return UInt64(text)
     }
 
-    /// The selection as text, with ranges for consecutive seeds: `1-3`, `1,5,9-12`.
-    public var text: String { Self.text(of: seeds) }
-
     /// Returns seeds as text; a single one as itself, since reports state the count beside it.
     public static func text(of seeds: [UInt64]) -> String {
         var ranges: [ClosedRange<UInt64>] = []
@@ -124,9 +115,6 @@ public struct SeedSelection: Hashable, Sendable {
 
     /// Returns seeds outside the selection: those after the largest, and beyond a limit those from 1 on.
     ///
-    /// - Parameters:
-    ///   - count: The number of seeds.
-    ///   - limit: The largest allowed seed.
     /// - Returns: The seeds, each once.
     public func next(_ count: Int, upTo limit: UInt64 = .max) -> [UInt64] {
         var taken = Set(seeds)

@@ -37,7 +37,6 @@ struct NetworkConditions {
     /// Returns the microseconds until the first byte of a row, or until the failure of its request.
     func latency(ofRow row: Int, attempt: Int) -> Int64 { latency(random.normal(.latency, row, attempt: attempt)) }
 
-    /// Returns the latency of a page.
     func latency(ofPage page: Int, attempt: Int) -> Int64 {
         latency(random.normal(.pageLatency, page, attempt: attempt))
     }
@@ -56,9 +55,7 @@ struct NetworkConditions {
     }
 
     /// Returns true if a request for a page fails.
-    func fails(page: Int, attempt: Int) -> Bool {
-        random.uniform(.pageFailure, page, attempt: attempt) < profile.loss
-    }
+    func fails(page: Int, attempt: Int) -> Bool { random.uniform(.pageFailure, page, attempt: attempt) < profile.loss }
 
     private func latency(_ deviation: Double) -> Int64 {
         let milliseconds = profile.server + profile.roundTrip * PortableMath.exp(profile.jitter * deviation)
@@ -129,9 +126,8 @@ extension NetworkConditions {
 
     /// Returns the bytes that the link carries in each slot that begins before an end.
     ///
-    /// - Parameters:
-    ///   - slot: Microseconds of a slot: the shortest one of a bound, doubled any number of times.
-    ///   - end: In microseconds.
+    /// Slots are given in microseconds: the shortest one of a bound, doubled any number of times.
+    ///
     /// - Returns: Bytes.
     mutating func capacities(ofSlots slot: Int64, before end: Int64) -> [Double] {
         let part = BoundProblem.shortestSlot

@@ -2,10 +2,9 @@ import Screenful
 
 /// A simulated network between one viewer and its data, under a clock that its owner reads.
 ///
-/// It is the network of the simulator for programs that run live: the first byte of
-/// a request has a latency, some fail, and those under way share the bandwidth.
-/// Its behaviour depends only on the profile, the seed and the times of calls. A
-/// `RequestScheduler` decides which requests are sent.
+/// It is the network of the simulator for programs that run live: the first byte of a request has a latency, some fail,
+/// and those under way share the bandwidth. Its behaviour depends only on the profile, the seed and the times of calls.
+/// A `RequestScheduler` decides which requests are sent.
 ///
 /// Times are in microseconds since the link was made. An owner calls
 /// ``advance(to:)`` before each request and cancellation, and again at ``nextEvent``.

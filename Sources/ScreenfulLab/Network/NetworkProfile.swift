@@ -124,24 +124,7 @@ extension NetworkProfile {
 extension NetworkProfile {
     /// A number of a profile, by its name in JSON.
     public enum Number: String, Hashable, Sendable, CaseIterable {
-        /// ``NetworkProfile/roundTrip``.
-        case roundTrip
-        /// ``NetworkProfile/jitter``.
-        case jitter
-        /// ``NetworkProfile/server``.
-        case server
-        /// ``NetworkProfile/bandwidth``.
-        case bandwidth
-        /// ``NetworkProfile/bandwidthSigma``.
-        case bandwidthSigma
-        /// ``NetworkProfile/outageShare``.
-        case outageShare
-        /// ``NetworkProfile/outageRate``.
-        case outageRate
-        /// ``NetworkProfile/loss``.
-        case loss
-        /// ``NetworkProfile/concurrency``.
-        case concurrency
+        case roundTrip, jitter, server, bandwidth, bandwidthSigma, outageShare, outageRate, loss, concurrency
     }
 
     /// The value of a number.

@@ -1,7 +1,6 @@
 /// The deceleration of a list of Android after a fling.
 ///
-/// The distance grows with the velocity to the power of 1.736, and the motion
-/// follows a spline of a hundred samples.
+/// The distance grows with the velocity to the power of 1.736, and the motion follows a spline of a hundred samples.
 ///
 /// - Note: Android, `OverScroller.java`: friction 0.015, inflexion 0.35, tensions 0.5
 ///   and 1, `DECELERATION_RATE` = ln 0.78 / ln 0.9, physical coefficient

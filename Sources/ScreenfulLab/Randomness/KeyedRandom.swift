@@ -1,8 +1,7 @@
 /// A source of random numbers that depend only on the seed, a purpose and a key.
 ///
-/// A number does not depend on the order in which numbers are drawn. So every
-/// strategy gets the same latency for the same row at the same attempt, whatever
-/// it requested before: strategies are compared under the same conditions.
+/// A number does not depend on the order in which numbers are drawn. So every strategy gets the same latency for the
+/// same row at the same attempt, whatever it requested before: strategies are compared under the same conditions.
 public struct KeyedRandom: Hashable, Sendable {
     /// The purpose of a number.
     public enum Purpose: UInt64, Sendable {

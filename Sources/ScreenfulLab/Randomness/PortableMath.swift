@@ -1,8 +1,7 @@
 /// Functions whose results are the same, to the last bit, on every machine.
 ///
-/// The C library's are not: implementations differ in the last place. These are
-/// made of additions, multiplications and divisions only, which IEEE 754 defines
-/// exactly.
+/// The C library's are not: implementations differ in the last place. These are made of additions, multiplications and
+/// divisions only, which IEEE 754 defines exactly.
 public enum PortableMath {
     /// ln 2 in two parts; the first has so few digits that small multiples of it are exact.
     private static let ln2High = 0.693_147_180_369_123_816_49

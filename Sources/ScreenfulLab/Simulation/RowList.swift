@@ -1,8 +1,7 @@
 /// The rows of a simulated list in their order, which changes when a trace inserts some.
 ///
-/// A row keeps its number: its index in the content, and for inserted rows the
-/// numbers after those. Requests, network conditions and records use numbers; the
-/// engine uses places. The list converts between the two.
+/// A row keeps its number: its index in the content, and for inserted rows the numbers after those. Requests, network
+/// conditions and records use numbers; the engine uses places. The list converts between the two.
 struct RowList: Sendable {
     /// All rows by number, also those that are yet to be inserted.
     let rows: [LabContent.Row]

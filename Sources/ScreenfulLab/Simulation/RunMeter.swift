@@ -94,11 +94,7 @@ struct RunMeter {
 
     /// Ends the run.
     ///
-    /// - Parameters:
-    ///   - time: The time.
-    ///   - fetched: The number of complete fetches of each row.
-    ///   - previews: The bytes of each row's preview, as far as they came.
-    ///   - pages: The number of pages that arrived.
+    /// `previews` are the bytes of each row's preview, as far as they came.
     mutating func finish(at time: Int64, fetched: [Int], previews: [Int64], pages: Int) {
         leaveAll(at: time) { _ in false }
         var useful = Int64(pages) * pageBytes

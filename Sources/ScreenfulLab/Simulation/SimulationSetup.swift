@@ -1,6 +1,6 @@
 public import Screenful
 public import ScreenfulRanges
-public import ScreenfulTypes
+import ScreenfulTypes
 
 /// Everything that a simulated run depends on.
 public struct SimulationSetup: Sendable {
@@ -21,53 +21,24 @@ public struct SimulationSetup: Sendable {
     /// The seed of the network's random draws.
     public var seed: UInt64
     /// The strategy.
-    public var policy: any PreloadingPolicy
+    public var policy: any PreloadingPolicy = RangesPolicy()
     /// The sizes of the ranges, for strategies that use them.
-    public var tuning: RangeTuning
+    public var tuning = RangeTuning.preset(.texture, for: .table)
     /// Screenfuls of content left ahead when more rows are requested.
-    public var leadingScreens: Double
+    public var leadingScreens = BatchDecision.defaultLeadingScreens
     /// The behaviour of a scroll that reaches the end.
-    public var loop: Loop
+    public var loop = Loop.open
     /// Frames a second.
-    public var frameRate: Int
+    public var frameRate = 60
     /// Rows that are decoded at once.
-    public var decoders: Int
+    public var decoders = 2
     /// True if what was once fetched can be had again without the network.
-    public var hasDiskCache: Bool
+    public var hasDiskCache = true
     /// The share of a row's bytes that a small first version of it has in addition; nil if there is none.
     ///
     /// Previews are fetched for the rows of the preload range: those of rows on screen before everything else,
     /// those of rows that soon will be before full versions. What they take of memory is not counted.
     public var preview: Double?
-
-    /// Creates a setup with Texture's ranges, at 60 frames a second, with two decoders and a disk cache.
-    public init(
-        trace: ScrollTrace,
-        content: LabContent,
-        network: NetworkProfile,
-        seed: UInt64,
-        policy: any PreloadingPolicy = RangesPolicy(),
-        tuning: RangeTuning = .preset(.texture, for: .table),
-        leadingScreens: Double = BatchDecision.defaultLeadingScreens,
-        loop: Loop = .open,
-        frameRate: Int = 60,
-        decoders: Int = 2,
-        hasDiskCache: Bool = true,
-        preview: Double? = nil
-    ) {
-        self.trace = trace
-        self.content = content
-        self.network = network
-        self.seed = seed
-        self.policy = policy
-        self.tuning = tuning
-        self.leadingScreens = leadingScreens
-        self.loop = loop
-        self.frameRate = frameRate
-        self.decoders = decoders
-        self.hasDiskCache = hasDiskCache
-        self.preview = preview
-    }
 
     /// Microseconds of a frame.
     var frame: Int64 { Int64((1_000_000 / Double(frameRate)).rounded()) }

@@ -4,13 +4,11 @@ import ScreenfulTypes
 
 /// A simulated device, its network and a user who scrolls as a trace says.
 ///
-/// It drives the engine that runs live, by the same events and actions. Its only
-/// clock is the simulated one, and all random numbers come from the seed: a setup
-/// has one result, to the last bit.
+/// It drives the engine that runs live, by the same events and actions. Its only clock is the simulated one, and all
+/// random numbers come from the seed: a setup has one result, to the last bit.
 ///
 /// - Note: The model is that of ``SimulationSetup``'s manual page, *Lab*.
 struct Simulator {
-    /// A scheduled event.
     enum SimulationEvent {
         /// The server answers a request, or fails to.
         case answered(RequestRecord.Resource, attempt: Int)
@@ -91,7 +89,7 @@ struct Simulator {
         link = SharedLink(rate: conditions.rate(at: 0))
         requests = RequestScheduler(connections: setup.network.concurrency, carriesPreviews: setup.preview != nil)
         meter = RunMeter(list, width: viewport.width, height: viewport.height, frame: setup.frame)
-        rows = RowStates(count: list.rows.count)
+        rows = RowStates(repeating: RowState(), count: list.rows.count)
         pages = PageStates(count: setup.content.page(ofRow: setup.content.rows.count) + 1)
         player = TracePlayer(setup.trace.events)
     }
@@ -233,7 +231,6 @@ struct RowState {
     var firstByteAt: Int64 = 0
     /// The number of complete transfers.
     var fetched = 0
-    /// True if it is on the disk.
     var isOnDisk = false
     /// True if it can be drawn.
     var hasBitmap = false
@@ -245,7 +242,3 @@ struct RowState {
 
 /// The states of all rows.
 typealias RowStates = [RowState]
-
-extension RowStates {
-    init(count: Int) { self.init(repeating: RowState(), count: count) }
-}

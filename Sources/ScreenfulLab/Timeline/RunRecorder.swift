@@ -25,9 +25,7 @@ struct RunRecorder {
             let row = list.numbers[place]
             guard !onScreen.contains(where: { $0.row == row }) else { continue }
             let extent = list.inserts.isEmpty ? nil : tops[place]..<tops[place + 1]
-            onScreen.append(
-                RunTimeline.Visit(row: row, from: time, until: time, readyAt: readyAt[row], extent: extent)
-            )
+            onScreen.append(RunTimeline.Visit(row: row, from: time, until: time, readyAt: readyAt[row], extent: extent))
         }
     }
 

@@ -17,15 +17,6 @@ public struct RunTimeline: Hashable, Sendable {
         /// An insert ends the visits of all rows on screen, and rows that stay begin others.
         public var extent: Range<Double>?
 
-        /// Creates a visit.
-        public init(row: Int, from: Int64, until: Int64, readyAt: Int64?, extent: Range<Double>? = nil) {
-            self.row = row
-            self.from = from
-            self.until = until
-            self.readyAt = readyAt
-            self.extent = extent
-        }
-
         /// Microseconds from its content's being ready to its coming on screen; negative if late, nil if never ready.
         public var lead: Int64? { readyAt.map { from - $0 } }
 
@@ -44,9 +35,6 @@ public struct RunTimeline: Hashable, Sendable {
     public var visits: [Visit] = []
     /// The requests, in the order in which they were sent.
     public var requests: [RequestRecord] = []
-
-    /// Creates the timeline of a run in which nothing has happened yet.
-    public init(frame: Int64) { self.frame = frame }
 }
 
 /// The record of a request for a row or a page.

@@ -114,7 +114,5 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The line, the field and the reason.
-    public var description: String {
-        field.isEmpty ? "line \(line): \(reason)" : "line \(line), \(field): \(reason)"
-    }
+    public var description: String { field.isEmpty ? "line \(line): \(reason)" : "line \(line), \(field): \(reason)" }
 }

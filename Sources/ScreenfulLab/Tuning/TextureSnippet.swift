@@ -5,17 +5,11 @@ import ScreenfulTypes
 public enum TextureSnippet {
     /// A programming language.
     public enum Language: String, Hashable, Sendable, CaseIterable {
-        /// Swift.
-        case swift
-        /// Objective-C.
-        case objectiveC
+        case swift, objectiveC
     }
 
     /// Returns the lines that set a tuning's ranges in full mode.
     ///
-    /// - Parameters:
-    ///   - choice: The tuning.
-    ///   - language: The language.
     /// - Returns: The lines; nil if Texture has no such policy.
     /// - Note: ASTableNode and ASCollectionNode, `setTuningParameters:forRangeMode:rangeType:`.
     public static func lines(for choice: TuningPoint.Choice, in language: Language) -> String? {

@@ -20,14 +20,6 @@ public struct TuningPoint: Hashable, Sendable {
     public var waste: Double
     /// Bytes that were transferred.
     public var bytes: Double
-
-    /// Creates a point.
-    public init(_ choice: Choice, blank: Double, waste: Double, bytes: Double) {
-        self.choice = choice
-        self.blank = blank
-        self.waste = waste
-        self.bytes = bytes
-    }
 }
 
 extension TuningPoint.Choice {

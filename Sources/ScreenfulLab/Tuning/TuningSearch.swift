@@ -44,17 +44,9 @@ public struct TuningSearch: Sendable {
 
     /// Creates a search.
     ///
-    /// - Parameters:
-    ///   - traces: The scrolls.
-    ///   - network: The network.
-    ///   - content: The rows.
-    ///   - budget: Screen-seconds that may be blank, summed over the traces; nil for as many as with Texture's ranges.
-    ///   - families: The strategies to be tuned.
-    ///   - seeds: Seeds to tune on: the mean is taken over them.
-    ///   - judgeSeeds: Seeds to judge on, none of them among those; nil for the next ones, as many and at least
-    ///     ``minJudgeSeeds``.
-    ///   - rowCount: The number of rows, where they are generated.
-    ///   - loop: The behaviour of a scroll that reaches the end of the fetched rows.
+    /// The budget is the screen-seconds that may be blank, summed over the traces; nil for as many as with Texture's
+    /// ranges. The judged seeds are none of the tuned ones; by default they are the next ones, as many and at least
+    /// ``minJudgeSeeds``.
     public init(
         traces: [ExperimentTrace],
         network: NetworkProfile,
@@ -96,9 +88,6 @@ public struct TuningSearch: Sendable {
 
     /// Returns the default seeds to judge on.
     ///
-    /// - Parameters:
-    ///   - seeds: The seeds that are tuned on.
-    ///   - limit: The largest allowed seed.
     /// - Returns: The next ones, as many and at least ``minJudgeSeeds``.
     public static func judges(besides seeds: SeedSelection, upTo limit: UInt64 = .max) -> [UInt64] {
         seeds.next(max(seeds.seeds.count, minJudgeSeeds), upTo: limit)
@@ -180,7 +169,7 @@ public struct TuningSearch: Sendable {
 extension TuningPoint {
     fileprivate init?(_ choice: Choice, _ summary: PolicySummary) {
         guard let blank = summary[.blank], let waste = summary[.waste], let bytes = summary[.bytes] else { return nil }
-        self.init(choice, blank: blank, waste: waste, bytes: bytes)
+        self.init(choice: choice, blank: blank, waste: waste, bytes: bytes)
     }
 }
 
@@ -205,13 +194,11 @@ private enum TuningGrid {
     /// Screenfuls ahead and behind.
     private static let leads = [0.25, 0.5, 1, 1.5, 2, 2.5, 3, 4, 5]
     private static let trails = [0, 0.25, 0.5, 1, 1.5]
-    /// Shares of moves.
     private static let shares = [0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99]
     /// The steps around the best tuning in each later round: screenfuls and shares.
     private static let steps = [(screenfuls: 0.25, share: 0.04), (screenfuls: 0.1, share: 0.01)]
     private static let farthest = (lead: 10.0, trail: 5.0)
 
-    /// Rounds of a search.
     static let rounds = 1 + steps.count
 
     /// The coarse grid of ranges, never more behind than ahead.

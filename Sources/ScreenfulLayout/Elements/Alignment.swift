@@ -60,20 +60,10 @@ public enum AlignContent: String, Hashable, Sendable, CaseIterable {
 
 /// The horizontal alignment of a stack's children, whatever its direction.
 public enum HorizontalAlignment: String, Hashable, Sendable, CaseIterable {
-    /// To the left.
-    case left
-    /// In the middle.
-    case middle
-    /// To the right.
-    case right
+    case left, middle, right
 }
 
 /// The vertical alignment of a stack's children, whatever its direction.
 public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable {
-    /// At the top.
-    case top
-    /// In the middle.
-    case center
-    /// At the bottom.
-    case bottom
+    case top, center, bottom
 }

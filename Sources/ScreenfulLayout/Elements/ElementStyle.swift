@@ -37,12 +37,6 @@ public struct ElementStyle: Hashable, Sendable {
 
     /// Creates the style of an element that leaves everything to its parent and its content.
     public init() {}
-
-    /// Creates the style of an element of a preferred size, in points.
-    public init(width: Double, height: Double) {
-        self.width = .points(width)
-        self.height = .points(height)
-    }
 }
 
 extension ElementStyle {

@@ -65,7 +65,6 @@ public enum Leaf: Hashable, Sendable {
 }
 
 extension LayoutElement.Content {
-    /// The number of children.
     var childCount: Int {
         switch self {
         case .leaf: 0

@@ -49,12 +49,7 @@ public struct CenterStyle: Hashable, Sendable {
     public var hugsHeight: Bool
 
     /// Creates a style.
-    public init(
-        horizontally: Bool = true,
-        vertically: Bool = true,
-        hugsWidth: Bool = false,
-        hugsHeight: Bool = false
-    ) {
+    public init(horizontally: Bool = true, vertically: Bool = true, hugsWidth: Bool = false, hugsHeight: Bool = false) {
         centersHorizontally = horizontally
         centersVertically = vertically
         self.hugsWidth = hugsWidth
@@ -84,14 +79,7 @@ public enum AbsoluteSizing: String, Hashable, Sendable, CaseIterable {
 public struct CornerStyle: Hashable, Sendable {
     /// One of the child's corners.
     public enum Location: String, Hashable, Sendable, CaseIterable {
-        /// Top and left.
-        case topLeft
-        /// Top and right.
-        case topRight
-        /// Bottom and left.
-        case bottomLeft
-        /// Bottom and right.
-        case bottomRight
+        case topLeft, topRight, bottomLeft, bottomRight
     }
 
     /// The corner on which the corner element's center lies.

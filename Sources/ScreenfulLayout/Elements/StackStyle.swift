@@ -39,41 +39,32 @@ public struct StackStyle: Hashable, Sendable {
 
     /// The distribution of the children along the axis, the alignments by side taken into account.
     public var effectiveJustifyContent: JustifyContent {
-        switch direction {
-        case .horizontal:
-            switch horizontalAlignment {
-            case .left: .start
-            case .middle: .center
-            case .right: .end
-            case nil: justifyContent
-            }
-        case .vertical:
-            switch verticalAlignment {
-            case .top: .start
-            case .center: .center
-            case .bottom: .end
-            case nil: justifyContent
-            }
+        switch side(along: direction) {
+        case .start: .start
+        case .center: .center
+        case .end: .end
+        case nil: justifyContent
         }
     }
 
     /// The alignment of the children across the axis, the alignments by side taken into account.
     public var effectiveAlignItems: AlignItems {
-        switch direction {
-        case .horizontal:
-            switch verticalAlignment {
-            case .top: .start
-            case .center: .center
-            case .bottom: .end
-            case nil: alignItems
-            }
-        case .vertical:
-            switch horizontalAlignment {
-            case .left: .start
-            case .middle: .center
-            case .right: .end
-            case nil: alignItems
-            }
+        switch side(along: direction == .horizontal ? .vertical : .horizontal) {
+        case .start: .start
+        case .center: .center
+        case .end: .end
+        case nil: alignItems
+        }
+    }
+
+    private enum Side {
+        case start, center, end
+    }
+
+    private func side(along axis: Axis) -> Side? {
+        switch axis {
+        case .horizontal: horizontalAlignment.map { $0 == .left ? .start : $0 == .middle ? .center : .end }
+        case .vertical: verticalAlignment.map { $0 == .top ? .start : $0 == .center ? .center : .end }
         }
     }
 }

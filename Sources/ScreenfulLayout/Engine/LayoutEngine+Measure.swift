@@ -11,12 +11,12 @@ extension LayoutEngine {
     ///     computing frames within the element is better deferred.
     ///   - measurer: Measures leaves.
     /// - Returns: The size in points, on whole pixels.
-    mutating func measure<Measurer: LeafMeasurer>(
+    mutating func measure(
         _ index: Int,
         in incoming: BoxRange,
         parent: BoxSize,
         mayChange: Bool,
-        with measurer: inout Measurer
+        with measurer: inout some LeafMeasurer
     ) -> BoxSize {
         let flags = tree.nodes[index].flags
         var range = incoming
@@ -51,11 +51,7 @@ extension LayoutEngine {
     }
 
     /// Lays a container out: sizes and places its children.
-    mutating func pass<Measurer: LeafMeasurer>(
-        _ index: Int,
-        in range: BoxRange,
-        with measurer: inout Measurer
-    ) -> BoxSize {
+    mutating func pass(_ index: Int, in range: BoxRange, with measurer: inout some LeafMeasurer) -> BoxSize {
         passes += 1
         let size: BoxSize
         switch tree.nodes[index].kind {
@@ -88,11 +84,7 @@ extension LayoutEngine {
     }
 
     /// Returns the size of a measured leaf.
-    mutating func measureSlot<Measurer: LeafMeasurer>(
-        of index: Int,
-        in range: BoxRange,
-        with measurer: inout Measurer
-    ) -> BoxSize {
+    mutating func measureSlot(of index: Int, in range: BoxRange, with measurer: inout some LeafMeasurer) -> BoxSize {
         if let size = caches[index].size(in: range, stamp: stamp) {
             if hasBaselines { restoreBaselines(of: index, in: range) }
             return size

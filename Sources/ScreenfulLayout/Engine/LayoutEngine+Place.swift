@@ -1,6 +1,6 @@
 extension LayoutEngine {
     /// Lays out again the containers whose frames are not those of their last range, from the root down.
-    mutating func place<Measurer: LeafMeasurer>(with measurer: inout Measurer) {
+    mutating func place(with measurer: inout some LeafMeasurer) {
         for container in tree.containers {
             let index = Int(container)
             if isAbsent(index) { continue }
@@ -13,10 +13,9 @@ extension LayoutEngine {
 
     /// Converts positions in the parent to positions in the root.
     ///
-    /// A position is rounded as it is within the nearest enclosing node, whatever specs
-    /// lie between; the node's own has been rounded before. The ranges are not needed
-    /// any more: each container's entry now holds that node's corner, and its own
-    /// position relative to it.
+    /// A position is rounded as it is within the nearest enclosing node, whatever specs lie between; the node's own has
+    /// been rounded before. The ranges are not needed any more: each container's entry now holds that node's corner,
+    /// and its own position relative to it.
     mutating func flatten() {
         if grid.isOn || !tree.conditions.isEmpty { flattenOnGrid() } else { flattenExactly() }
     }

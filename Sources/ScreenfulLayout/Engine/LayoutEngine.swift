@@ -4,18 +4,16 @@ public import ScreenfulTypes
 ///
 /// An engine belongs to one thread; trees may be shared between threads.
 ///
-/// Ranges go down the tree and sizes come up. The sizes of an element in its last
-/// two ranges are cached. The elements within an element get their frames with its
-/// size; if it was measured in another range since, it is laid out once more at the
-/// end.
+/// Ranges go down the tree and sizes come up. The sizes of an element in its last two ranges are cached. The elements
+/// within an element get their frames with its size; if it was measured in another range since, it is laid out once
+/// more at the end.
 public struct LayoutEngine: Sendable {
     /// The number of times that a container was laid out in the last layout.
     public internal(set) var passes = 0
 
     /// The number of passes after which a measured container is not laid out for another range.
     ///
-    /// Cells need some dozens. Only trees made to be slow reach the limit, and get an
-    /// approximate size in bounded time.
+    /// Cells need some dozens. Only trees made to be slow reach the limit, and get an approximate size in bounded time.
     static let maximumPasses = 100_000
 
     var tree = LayoutTree.empty
@@ -56,12 +54,12 @@ public struct LayoutEngine: Sendable {
     /// - Returns: The size of the root, in points.
     /// - Precondition: The range has no NaN, a least size that is finite and not negative, and the scale is above 0.
     /// - Complexity: O(*n*) for *n* elements, where no stack has to measure its children twice.
-    public mutating func layout<Measurer: LeafMeasurer>(
+    public mutating func layout(
         _ tree: LayoutTree,
         in range: SizeRange,
         scale: Double?,
         isRightToLeft: Bool = false,
-        with measurer: inout Measurer
+        with measurer: inout some LeafMeasurer
     ) -> Size {
         let size = size(of: tree, in: range, scale: scale, with: &measurer)
         if !isAbsent(0) {
@@ -74,18 +72,13 @@ public struct LayoutEngine: Sendable {
 
     /// Computes the size of a tree's root, without frames.
     ///
-    /// - Parameters:
-    ///   - tree: The tree to lay out.
-    ///   - range: The sizes that the root may take.
-    ///   - scale: Pixels per point, to which sizes are rounded; nil for exact numbers.
-    ///   - measurer: Measures leaves and decides conditions.
     /// - Returns: The size that ``layout(_:in:scale:isRightToLeft:with:)`` returns, in points.
     /// - Precondition: As for a layout with frames.
-    public mutating func size<Measurer: LeafMeasurer>(
+    public mutating func size(
         of tree: LayoutTree,
         in range: SizeRange,
         scale: Double?,
-        with measurer: inout Measurer
+        with measurer: inout some LeafMeasurer
     ) -> Size {
         precondition(
             range.min.width >= 0 && range.min.height >= 0 && range.min.width < .infinity
@@ -136,19 +129,14 @@ extension LayoutEngine {
     /// Sizes that a node asks for itself are taken into account. The tree is laid out anew, and
     /// nothing is kept for the layouts that only need frames.
     ///
-    /// - Parameters:
-    ///   - tree: The tree to lay out.
-    ///   - range: The sizes that the root may take.
-    ///   - scale: Pixels per point, to which sizes are rounded; nil for exact numbers.
-    ///   - measurer: Measures leaves and decides conditions.
     /// - Returns: The range of each node that is there, by its number; none if the root is absent.
     /// - Precondition: As for ``layout(_:in:scale:isRightToLeft:with:)``.
     /// - Complexity: O(*n*) for *n* elements, where no stack has to measure its children twice.
-    public mutating func sizeRanges<Measurer: LeafMeasurer>(
+    public mutating func sizeRanges(
         of tree: LayoutTree,
         in range: SizeRange,
         scale: Double?,
-        with measurer: inout Measurer
+        with measurer: inout some LeafMeasurer
     ) -> [Int: SizeRange] {
         begin(tree.observed, scale: scale)
         if !tree.conditions.isEmpty { noteAbsences(with: &measurer) }
@@ -199,7 +187,7 @@ extension LayoutEngine {
     /// Records the elements that this row leaves out.
     ///
     /// The elements within an absent element are absent, and so is a spec around one.
-    private mutating func noteAbsences<Measurer: LeafMeasurer>(with measurer: inout Measurer) {
+    private mutating func noteAbsences(with measurer: inout some LeafMeasurer) {
         absences.removeAll(keepingCapacity: true)
         absences.append(contentsOf: repeatElement(false, count: tree.nodes.count))
         for (element, condition) in tree.conditions {

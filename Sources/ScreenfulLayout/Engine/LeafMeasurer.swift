@@ -25,9 +25,6 @@ public struct LeafMetrics: Hashable, Sendable {
 public protocol LeafMeasurer {
     /// Measures a leaf.
     ///
-    /// - Parameters:
-    ///   - slot: The number of the leaf.
-    ///   - range: The sizes it may take.
     /// - Returns: The preferred size and the baselines.
     mutating func measure(slot: Int, in range: SizeRange) -> LeafMetrics
 

@@ -25,9 +25,6 @@ extension BoxSize {
 
 extension BoxRange {
     @inline(__always)
-    init(_ range: SizeRange) { self.init(range.min.width, range.min.height, range.max.width, range.max.height) }
-
-    @inline(__always)
     init(min: BoxSize, max: BoxSize) { self.init(lowHalf: min, highHalf: max) }
 
     /// The least size.

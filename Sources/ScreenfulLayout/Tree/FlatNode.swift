@@ -1,6 +1,5 @@
 /// One element of a compiled tree: plain data, children next to each other.
 struct FlatNode {
-    /// The kind of an element.
     enum Kind: UInt8 {
         case plain, fixed, words, measured
         case node, stack, inset, background, overlay, ratio, relative, absolute, corner, wrapper
@@ -45,10 +44,6 @@ struct FlatNode {
         static let isSteady = Self(rawValue: 1 << 9)
         /// Steady as well where sizes are rounded to pixels.
         static let isSteadyOnPixels = Self(rawValue: 1 << 10)
-        /// The child's size decides the spec's, in width or in height.
-        static let hugsWidth = Self(rawValue: 1 << 11)
-        /// See ``hugsWidth``.
-        static let hugsHeight = Self(rawValue: 1 << 12)
         /// The corner spec's size includes its corner element.
         static let wrapsCorner = Self(rawValue: 1 << 13)
         /// The absolute spec is as large as its children need.
@@ -82,12 +77,10 @@ struct FlatNode {
     var childCount: Int32 = 0
     /// The slot of a leaf, or the index of a spec in the table of its kind.
     var reference: Int32 = -1
-    /// The index of its sizes.
     var sizes: Int32 = -1
     /// By kind: size; count, width, height; insets; ratio.
     var values = SIMD4<Double>(repeating: 0)
 
-    /// The indices of the children.
     @inline(__always)
     var children: Range<Int> { Int(firstChild)..<Int(firstChild) + Int(childCount) }
 

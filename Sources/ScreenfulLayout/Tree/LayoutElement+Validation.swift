@@ -8,10 +8,10 @@ extension LayoutElement {
         try style.validate()
         try content.validate()
         if let node {
-            try Number(node, .name("node")).isAtLeastZero(below: LayoutTree.maximumElementCount)
+            try Checked(node, .name("node")).isAtLeastZero(below: LayoutTree.maximumElementCount)
         }
         if let condition {
-            try Number(condition, .name("condition")).isAtLeastZero(below: LayoutTree.maximumElementCount)
+            try Checked(condition, .name("condition")).isAtLeastZero(below: LayoutTree.maximumElementCount)
         }
     }
 }
@@ -21,19 +21,19 @@ extension LayoutElement.Content {
         switch self {
         case .leaf(let leaf): try leaf.validate()
         case .stack(let style, _):
-            try Length(style.spacing, .name("spacing")).isFinite()
-            try Length(style.lineSpacing, .name("lineSpacing")).isFinite()
+            try Checked(style.spacing, .name("spacing")).isFinite()
+            try Checked(style.lineSpacing, .name("lineSpacing")).isFinite()
         case .inset(let insets, _):
             let edges = [insets.top, insets.left, insets.bottom, insets.right]
             for (index, inset) in edges.enumerated() where inset.magnitude != .infinity {
-                try Length(inset, .name("insets"), .index(index)).isFinite()
+                try Checked(inset, .name("insets"), .index(index)).isFinite()
             }
         case .ratio(let ratio, _):
-            try Length(ratio, .name("ratio")).isAtLeastZero()
+            try Checked(ratio, .name("ratio")).isAtLeastZero()
             if ratio == 0 { throw LayoutError(.notPositive, at: ElementPath([.name("ratio")])) }
         case .corner(let style, _, _):
-            try Length(style.offset.x, .name("offset"), .index(0)).isFinite()
-            try Length(style.offset.y, .name("offset"), .index(1)).isFinite()
+            try Checked(style.offset.x, .name("offset"), .index(0)).isFinite()
+            try Checked(style.offset.y, .name("offset"), .index(1)).isFinite()
         case .node, .background, .overlay, .relative, .center, .absolute, .wrapper: break
         }
     }
@@ -44,13 +44,13 @@ extension Leaf {
         switch self {
         case .plain: break
         case .fixed(let size):
-            try Length(size.width, .name("intrinsic"), .index(0)).isAtLeastZero()
-            try Length(size.height, .name("intrinsic"), .index(1)).isAtLeastZero()
+            try Checked(size.width, .name("intrinsic"), .index(0)).isAtLeastZero()
+            try Checked(size.height, .name("intrinsic"), .index(1)).isAtLeastZero()
         case .words(let count, let width, let height):
-            try Number(count, .name("words"), .index(0)).isAtLeastZero(below: 1 << 30)
-            try Length(width, .name("words"), .index(1)).isAtLeastZero()
-            try Length(height, .name("words"), .index(2)).isAtLeastZero()
-        case .measured(let slot): try Number(slot, .name("slot")).isAtLeastZero(below: 1 << 30)
+            try Checked(count, .name("words"), .index(0)).isAtLeastZero(below: 1 << 30)
+            try Checked(width, .name("words"), .index(1)).isAtLeastZero()
+            try Checked(height, .name("words"), .index(2)).isAtLeastZero()
+        case .measured(let slot): try Checked(slot, .name("slot")).isAtLeastZero(below: 1 << 30)
         }
     }
 }
@@ -64,14 +64,14 @@ extension ElementStyle {
         try maxWidth.validate("maxWidth")
         try maxHeight.validate("maxHeight")
         try flexBasis.validate("flexBasis")
-        try Length(spacingBefore, .name("style"), .name("spacingBefore")).isFinite()
-        try Length(spacingAfter, .name("style"), .name("spacingAfter")).isFinite()
-        try Length(flexGrow, .name("style"), .name("flexGrow")).isAtLeastZero()
-        try Length(flexShrink, .name("style"), .name("flexShrink")).isAtLeastZero()
-        try Length(ascender, .name("style"), .name("ascender")).isFinite()
-        try Length(descender, .name("style"), .name("descender")).isFinite()
-        try Length(layoutPosition.x, .name("style"), .name("layoutPosition"), .index(0)).isFinite()
-        try Length(layoutPosition.y, .name("style"), .name("layoutPosition"), .index(1)).isFinite()
+        try Checked(spacingBefore, .name("style"), .name("spacingBefore")).isFinite()
+        try Checked(spacingAfter, .name("style"), .name("spacingAfter")).isFinite()
+        try Checked(flexGrow, .name("style"), .name("flexGrow")).isAtLeastZero()
+        try Checked(flexShrink, .name("style"), .name("flexShrink")).isAtLeastZero()
+        try Checked(ascender, .name("style"), .name("ascender")).isFinite()
+        try Checked(descender, .name("style"), .name("descender")).isFinite()
+        try Checked(layoutPosition.x, .name("style"), .name("layoutPosition"), .index(0)).isFinite()
+        try Checked(layoutPosition.y, .name("style"), .name("layoutPosition"), .index(1)).isFinite()
     }
 }
 
@@ -79,9 +79,9 @@ extension Dimension {
     fileprivate func validate(_ name: String) throws(LayoutError) {
         switch self {
         case .auto: break
-        case .points(let points): try Length(points, .name("style"), .name(name)).isAtLeastZero()
+        case .points(let points): try Checked(points, .name("style"), .name(name)).isAtLeastZero()
         case .fraction(let fraction):
-            try Length(fraction, .name("style"), .name(name)).isFinite()
+            try Checked(fraction, .name("style"), .name(name)).isFinite()
             if !(0...1).contains(fraction) {
                 throw LayoutError(.fractionOutOfRange, at: ElementPath([.name("style"), .name(name)]))
             }
@@ -89,16 +89,26 @@ extension Dimension {
     }
 }
 
-/// A number of an element that has to be a valid length, with its place in the element.
-struct Length {
-    private let value: Double
+/// A number of an element that has to be valid, with its place in the element.
+struct Checked<Value: SignedNumeric & Comparable> {
+    private let value: Value
     private let place: [ElementPath.Step]
 
-    init(_ value: Double, _ place: ElementPath.Step...) {
+    init(_ value: Value, _ place: ElementPath.Step...) {
         self.value = value
         self.place = place
     }
 
+    private func error(_ code: LayoutError.Code) -> LayoutError { LayoutError(code, at: ElementPath(place)) }
+
+    /// Throws unless it is from zero to below a limit: a count or an index.
+    func isAtLeastZero(below limit: Value) throws(LayoutError) {
+        guard value >= 0 else { throw error(.negative) }
+        guard value < limit else { throw error(.tooLarge) }
+    }
+}
+
+extension Checked<Double> {
     /// Throws unless it is finite and its magnitude is below ``LayoutTree/maximumLength``.
     func isFinite() throws(LayoutError) {
         guard value.isFinite else { throw error(.notFinite) }
@@ -110,25 +120,4 @@ struct Length {
         try isFinite()
         guard value >= 0 else { throw error(.negative) }
     }
-
-    private func error(_ code: LayoutError.Code) -> LayoutError { LayoutError(code, at: ElementPath(place)) }
-}
-
-/// A whole number of an element that has to be a count or an index, with its place in the element.
-struct Number {
-    private let value: Int
-    private let place: [ElementPath.Step]
-
-    init(_ value: Int, _ place: ElementPath.Step...) {
-        self.value = value
-        self.place = place
-    }
-
-    /// Throws unless it is from zero to below a limit.
-    func isAtLeastZero(below limit: Int) throws(LayoutError) {
-        guard value >= 0 else { throw error(.negative) }
-        guard value < limit else { throw error(.tooLarge) }
-    }
-
-    private func error(_ code: LayoutError.Code) -> LayoutError { LayoutError(code, at: ElementPath(place)) }
 }

@@ -13,29 +13,25 @@ public struct LayoutTree: Sendable {
     public static let maximumLength = 1e7
 
     /// One more than the highest node number.
-    public let nodeCount: Int
-    /// One more than the highest slot of a measured leaf.
-    public let slotCount: Int
-    /// One more than the highest number of a condition.
-    public let conditionCount: Int
+    public var nodeCount: Int { elementOfNode.count }
 
     /// The identity of the tree, for a quick comparison.
-    let identity = Identity()
-    let nodes: [FlatNode]
-    let parents: [Int32]
+    private(set) var identity = Identity()
+    private(set) var nodes: [FlatNode] = []
+    private(set) var parents: [Int32] = []
     /// The indices of the elements with children, in order.
-    let containers: [Int32]
-    let sizes: [OwnSizes]
-    let stacks: [StackNumbers]
-    let relatives: [RelativeStyle]
-    let corners: [CornerStyle]
-    let positions: [BoxSize]
+    private(set) var containers: [Int32] = []
+    private(set) var sizes: [OwnSizes] = []
+    private(set) var stacks: [StackNumbers] = []
+    private(set) var relatives: [RelativeStyle] = []
+    private(set) var corners: [CornerStyle] = []
+    private(set) var positions: [BoxSize] = []
     /// Ascender and descender of every element; empty where no stack asks for them.
-    let baselines: [BoxSize]
+    private(set) var baselines: [BoxSize] = []
     /// The elements that a row may leave out, with their conditions.
-    let conditions: [(element: Int32, condition: Int32)]
+    private(set) var conditions: [(element: Int32, condition: Int32)] = []
     /// The element of each node; -1 for a number that no node has.
-    let elementOfNode: [Int32]
+    private(set) var elementOfNode: [Int32] = []
 
     /// An object without content, compared by reference.
     final class Identity: Sendable {}
@@ -58,62 +54,28 @@ public struct LayoutTree: Sendable {
         baselines = compiler.nodes.contains { $0.flags.contains(.alignsBaselines) } ? compiler.baselines : []
         conditions = compiler.conditions
         elementOfNode = compiler.elementOfNode
-        nodeCount = compiler.elementOfNode.count
-        slotCount = compiler.slotCount
-        conditionCount = (compiler.conditions.map { Int($0.condition) }.max() ?? -1) + 1
     }
 
     /// The tree of an engine that has laid nothing out yet.
     static let empty = Self()
 
-    private init() {
-        nodeCount = 0
-        slotCount = 0
-        conditionCount = 0
-        nodes = []
-        parents = []
-        containers = []
-        sizes = []
-        stacks = []
-        relatives = []
-        corners = []
-        positions = []
-        baselines = []
-        conditions = []
-        elementOfNode = []
-    }
-}
+    private init() {}
 
-extension LayoutTree {
     /// The same tree with leaves whose ranges an engine keeps too, for the layout inspector.
     ///
-    /// Leaves need no range once they have their size, so other layouts do not pay for
-    /// keeping them.
+    /// Leaves need no range once they have their size, so other layouts do not pay for keeping them.
     ///
     /// - Complexity: O(*n*) for *n* elements.
-    var observed: LayoutTree { LayoutTree(observing: self) }
-
-    private init(observing tree: LayoutTree) {
-        var nodes = tree.nodes
+    var observed: LayoutTree {
+        var tree = self
+        tree.identity = Identity()
         for index in nodes.indices where nodes[index].kind.isLeaf {
-            if !nodes[index].flags.contains(.hasSizes) { nodes[index].sizes = Int32(tree.sizes.count) }
-            nodes[index].flags.remove(.isUndemanding)
-            nodes[index].flags.formUnion([.hasSizes, .keepsToSizes, .isObserved])
+            if !nodes[index].flags.contains(.hasSizes) { tree.nodes[index].sizes = Int32(sizes.count) }
+            tree.nodes[index].flags.remove(.isUndemanding)
+            tree.nodes[index].flags.formUnion([.hasSizes, .keepsToSizes, .isObserved])
         }
-        self.nodes = nodes
         // The sizes of a style that has none.
-        sizes = tree.sizes + [OwnSizes(ElementStyle())]
-        parents = tree.parents
-        containers = tree.containers
-        stacks = tree.stacks
-        relatives = tree.relatives
-        corners = tree.corners
-        positions = tree.positions
-        baselines = tree.baselines
-        conditions = tree.conditions
-        elementOfNode = tree.elementOfNode
-        nodeCount = tree.nodeCount
-        slotCount = tree.slotCount
-        conditionCount = tree.conditionCount
+        tree.sizes.append(OwnSizes(ElementStyle()))
+        return tree
     }
 }

@@ -33,17 +33,14 @@ extension TreeCompiler {
     private mutating func noteDependence(of index: Int) {
         let node = nodes[index]
         guard node.kind.passesOn else { return }
-        let depends = node.children.contains {
-            !nodes[$0].flags.isDisjoint(with: [.hasFractions, .dependsOnParent])
-        }
+        let depends = node.children.contains { !nodes[$0].flags.isDisjoint(with: [.hasFractions, .dependsOnParent]) }
         if depends { nodes[index].flags.insert(.dependsOnParent) }
     }
 
     /// Sets a flag if the size is the natural one clamped to the range, whatever the range.
     ///
-    /// That holds as long as nothing within wraps, fills the room there is, or
-    /// refers to a length that is known in some ranges only. Then a stack need not
-    /// lay out such a child again to know its size in another range.
+    /// That holds as long as nothing within wraps, fills the room there is, or refers to a length that is known in some
+    /// ranges only. Then a stack need not lay out such a child again to know its size in another range.
     private mutating func noteSteadiness(of index: Int) {
         let node = nodes[index]
         // Sizes that only some parents apply are no part of a natural size.

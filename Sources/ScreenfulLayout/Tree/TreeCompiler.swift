@@ -12,7 +12,6 @@ struct TreeCompiler {
     var baselines: [BoxSize] = []
     var conditions: [(element: Int32, condition: Int32)] = []
     var elementOfNode: [Int32] = []
-    var slotCount = 0
     /// The elements in the order of ``nodes``.
     private var elements: [LayoutElement] = []
     /// The depth of each element; 1 for the root.
@@ -117,9 +116,7 @@ extension TreeCompiler {
     }
 
     private mutating func fillSizes(_ node: inout FlatNode, from style: ElementStyle) {
-        let dimensions = [
-            style.width, style.height, style.minWidth, style.minHeight, style.maxWidth, style.maxHeight,
-        ]
+        let dimensions = [style.width, style.height, style.minWidth, style.minHeight, style.maxWidth, style.maxHeight]
         guard dimensions.contains(where: { $0 != .auto }) else { return }
         node.flags.insert(.hasSizes)
         node.sizes = Int32(sizes.count)
@@ -167,7 +164,6 @@ extension TreeCompiler {
         case .measured(let slot):
             node.kind = .measured
             node.reference = Int32(slot)
-            slotCount = max(slotCount, slot + 1)
         }
     }
 
@@ -185,7 +181,5 @@ extension TreeCompiler {
         node.kind = .relative
         node.reference = Int32(relatives.count)
         relatives.append(style)
-        if style.hugsWidth { node.flags.insert(.hugsWidth) }
-        if style.hugsHeight { node.flags.insert(.hugsHeight) }
     }
 }

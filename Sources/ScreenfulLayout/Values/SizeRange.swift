@@ -44,10 +44,7 @@ public struct SizeRange: Hashable, Sendable {
     public func intersection(_ other: Self) -> Self {
         let width = Self.intersection(min.width, max.width, other.min.width, other.max.width)
         let height = Self.intersection(min.height, max.height, other.min.height, other.max.height)
-        return Self(
-            min: Size(width: width.min, height: height.min),
-            max: Size(width: width.max, height: height.max)
-        )
+        return Self(min: Size(width: width.min, height: height.min), max: Size(width: width.max, height: height.max))
     }
 
     private static func intersection(

@@ -45,10 +45,7 @@ public enum BatchDecision: Hashable, Sendable {
         if situation.content[axis] < viewport { return .smallContent }
         guard situation.isVisible else { return .notVisible }
         if situation.isMovingAway(from: end) { return .movingAway }
-        return .distance(
-            remaining: situation.remainingDistance(to: end),
-            trigger: viewport * situation.leadingScreens
-        )
+        return .distance(remaining: situation.remainingDistance(to: end), trigger: viewport * situation.leadingScreens)
     }
 
     /// Decides for one end of a list; a policy overrides the decision where the time to the end is known.

@@ -2,14 +2,12 @@ public import ScreenfulTypes
 
 /// The interface state of every row of a list.
 ///
-/// An update takes the rows in each range and lists the rows whose state
-/// changed, in a defined order: visible rows first, then the display range,
-/// then the preload range, then rows that left all ranges.
+/// An update takes the rows in each range and lists the rows whose state changed, in a defined order: visible rows
+/// first, then the display range, then the preload range, then rows that left all ranges.
 ///
-/// States are runs of rows, and an update compares the few runs of before and
-/// after: it never walks a range. Rows that join the list change from no state
-/// to `measureLayout`; there may be a billion of them at once, so they are
-/// counted and not listed.
+/// States are runs of rows, and an update compares the few runs of before and after: it never walks a range. Rows that
+/// join the list change from no state to `measureLayout`; there may be a billion of them at once, so they are counted
+/// and not listed.
 public struct RangeController: Sendable {
     /// The number of rows.
     public internal(set) var rowCount: Int
@@ -49,19 +47,13 @@ public struct RangeController: Sendable {
 
     /// Reserves capacity for an update that changes all rows in range, as a reversal or a jump may.
     ///
-    /// To be called before every scroll, so that no update allocates; a list that is never scrolled
-    /// reserves nothing.
-    ///
-    /// - Parameter changes: The array that will receive the changes.
+    /// To be called before every scroll, so that no update allocates; a list that is never scrolled reserves nothing.
     public mutating func makeRoom(in changes: inout [StateChange]) {
         let count = rowsInRange.rowCount
         workspace.makeRoom(for: count)
         // As many rows may leave as come.
         changes.makeRoom(for: 2 * count)
     }
-
-    /// Makes the next update visit all rows, as it does after an edit.
-    public mutating func invalidate() { isValid = false }
 }
 
 extension RangeController {
@@ -70,10 +62,8 @@ extension RangeController {
     /// Where no row is visible, because the content was pulled past its end or
     /// is being replaced, rows lose `visible` and nothing else happens.
     ///
-    /// - Parameters:
-    ///   - pass: The ranges, and the conditions that decide which states they give.
-    ///   - geometry: The rows' offsets; decides which row is nearer.
-    ///   - changes: Receives the changes, after what it holds already.
+    /// Changes are appended.
+    ///
     /// - Returns: How many rows changed.
     /// - Precondition: The geometry has as many rows as the controller.
     /// - Complexity: O(log *n* + changes listed). Allocates nothing once the buffers have grown.

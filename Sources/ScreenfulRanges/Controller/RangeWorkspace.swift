@@ -15,7 +15,6 @@ struct RangeWorkspace: Sendable {
         var distance: Double
     }
 
-    /// The states after the update.
     var runs: [StateRun] = []
     /// The rows of one visit group that change, in ascending order.
     var segments: [Segment] = []

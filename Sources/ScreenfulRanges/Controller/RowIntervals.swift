@@ -27,11 +27,8 @@ extension [Range<Int>] {
         let first = firstIndex { $0.upperBound >= rows.lowerBound } ?? count
         var next = first
         while next < count, self[next].lowerBound <= rows.upperBound {
-            joined =
-                Swift.min(
-                    joined.lowerBound,
-                    self[next].lowerBound
-                )..<Swift.max(joined.upperBound, self[next].upperBound)
+            let (start, end) = (self[next].lowerBound, self[next].upperBound)
+            joined = Swift.min(joined.lowerBound, start)..<Swift.max(joined.upperBound, end)
             next += 1
         }
         switch next - first {

@@ -32,12 +32,6 @@ extension RangeTuning {
     /// A range with a buffer of zero equals the visible range. In low memory the display
     /// range is empty, and so is a preload range with the same buffer.
     ///
-    /// - Parameters:
-    ///   - geometry: The offsets of the rows.
-    ///   - viewport: The rectangle on screen, in points.
-    ///   - axis: The axis along which the rows follow one another.
-    ///   - direction: The direction in which the viewport moves over the content.
-    ///   - mode: The range mode in force.
     /// - Returns: The rows in each range.
     /// - Precondition: `mode` is not `unspecified`.
     /// - Complexity: O(log *m*) for *m* runs of the geometry.

@@ -1,7 +1,6 @@
 /// The rows that an update looked at, in the order of the groups.
 ///
-/// Rows on screen come first, so that their work starts before the work of rows
-/// that are prepared ahead of time.
+/// Rows on screen come first, so that their work starts before the work of rows that are prepared ahead of time.
 ///
 /// - Note: Texture be0b74b4, ASRangeController.mm.
 public struct VisitGroups: Hashable, Sendable {

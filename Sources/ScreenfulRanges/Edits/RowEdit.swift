@@ -1,8 +1,7 @@
 /// The effect of one set of changes on the rows of a list, as ranges of rows.
 ///
-/// *Old* rows are counted before all changes, *new* rows after all of them. Rows
-/// that are neither removed nor moved keep their order and fill the places that
-/// are neither inserted nor moved into.
+/// *Old* rows are counted before all changes, *new* rows after all of them. Rows that are neither removed nor moved
+/// keep their order and fill the places that are neither inserted nor moved into.
 public struct RowEdit: Hashable, Sendable {
     /// Adjacent rows that move together and keep their content.
     public struct Move: Hashable, Sendable {

@@ -85,9 +85,8 @@ struct LengthStore: RunStore {
 
 /// The length of a measured row, with a bit for outdated lengths, in eight bytes.
 ///
-/// A length is never negative, so the sign bit marks outdated ones. The number is
-/// kept as it was measured: fixed-point numbers would be shorter, but could not
-/// hold the thirds of a point of a screen with three pixels per point.
+/// A length is never negative, so the sign bit marks outdated ones. The number is kept as it was measured: fixed-point
+/// numbers would be shorter, but could not hold the thirds of a point of a screen with three pixels per point.
 struct PackedLength: Equatable, Sendable {
     private var signed: Double
 

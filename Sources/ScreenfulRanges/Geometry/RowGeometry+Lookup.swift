@@ -31,8 +31,7 @@ extension RowGeometry {
 
     /// Returns the rows of which at least a part lies inside a stretch.
     ///
-    /// Rows that only touch an edge are out. A stretch that is empty, or whose end
-    /// is before its start, holds no row.
+    /// Rows that only touch an edge are out. A stretch that is empty, or whose end is before its start, holds no row.
     ///
     /// - Parameter extent: The stretch's two ends, in points.
     /// - Returns: The rows; where there are none, the empty range at the row that the stretch starts in.

@@ -96,10 +96,7 @@ extension RowGeometry {
     /// Changes the lengths of rows that are packed together, given their block and their indices in it.
     ///
     /// - Returns: False, and nothing is done, if the rows are not all in one block.
-    private mutating func changePacked(
-        _ rows: Range<Int>,
-        _ body: (inout [PackedLength], Range<Int>) -> Void
-    ) -> Bool {
+    private mutating func changePacked(_ rows: Range<Int>, _ body: (inout [PackedLength], Range<Int>) -> Void) -> Bool {
         guard !rows.isEmpty else { return true }
         let position = tree.position(ofRow: rows.lowerBound)
         guard position.run.kind == .packed, rows.upperBound <= position.rows.upperBound else { return false }

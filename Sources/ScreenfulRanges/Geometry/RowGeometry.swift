@@ -1,14 +1,12 @@
 /// The offsets and lengths of a list's rows along the axis that the list scrolls.
 ///
-/// Rows follow one another without gaps from offset 0. A row that was never
-/// measured has the list's estimated length and costs no memory: a list of a
-/// billion unmeasured rows is one run. Memory follows the rows that were
-/// measured: equal neighbours share a run, others are packed in blocks, so that
-/// a million rows of unequal length take 9 bytes each.
+/// Rows follow one another without gaps from offset 0. A row that was never measured has the list's estimated length
+/// and costs no memory: a list of a billion unmeasured rows is one run. Memory follows the rows that were measured:
+/// equal neighbours share a run, others are packed in blocks, so that a million rows of unequal length take 9 bytes
+/// each.
 ///
-/// All offsets and lengths are in points. Lookups allocate nothing. A copy
-/// shares its storage with the original; the first change of one of them copies a
-/// few bytes for every run, not for every row. Below, *m* is the number of runs,
+/// All offsets and lengths are in points. Lookups allocate nothing. A copy shares its storage with the original; the
+/// first change of one of them copies a few bytes for every run, not for every row. Below, *m* is the number of runs,
 /// at most one more than twice the rows measured.
 public struct RowGeometry: Sendable {
     /// The maximum number of rows in a list: 4,294,967,295.
@@ -21,9 +19,8 @@ public struct RowGeometry: Sendable {
 
     /// Creates the geometry of rows that were never measured.
     ///
-    /// - Parameters:
-    ///   - count: The number of rows.
-    ///   - estimate: The estimated length of each row, in points.
+    /// The estimate is in points.
+    ///
     /// - Precondition: `count` is from 0 to `maximumRowCount`, `estimate` is finite and not negative.
     public init(count: Int, estimate: Double) {
         precondition((0...Self.maximumRowCount).contains(count), "a list cannot have \(count) rows")

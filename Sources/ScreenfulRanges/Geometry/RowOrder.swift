@@ -1,8 +1,7 @@
 /// The identities of a list's rows, in the rows' order.
 ///
-/// Held as runs of consecutive identities, so a list that was never edited is
-/// one run however long it is, and memory follows the edits. Below, *m* is the
-/// number of runs.
+/// Held as runs of consecutive identities, so a list that was never edited is one run however long it is, and memory
+/// follows the edits. Below, *m* is the number of runs.
 ///
 /// - Note: The shape of a piece table (Crowley 1998, "Data Structures for Text
 ///   Sequences"), with the pieces in a balanced tree.
@@ -77,21 +76,10 @@ public struct RowOrder: Sendable {
         return removed
     }
 
-    /// Moves rows to where the first of them is the row `destination` afterwards.
-    ///
-    /// - Precondition: The rows exist before and after the move.
-    /// - Complexity: O(log *m*).
-    public mutating func move(_ rows: Range<Int>, to destination: Int) {
-        checkRows(rows)
-        precondition(destination >= 0 && destination <= count - rows.count, "rows cannot move to \(destination)")
-        tree.move(rows, to: destination)
-    }
-
     /// Applies an edit; rows that it inserts get consecutive identities from `nextID` on, in the rows' order.
     ///
-    /// - Parameters:
-    ///   - edit: What happens to the rows.
-    ///   - nextID: The first identity not yet used; grows by the number of rows inserted.
+    /// `nextID` grows by the number of rows inserted.
+    ///
     /// - Precondition: The edit fits the count.
     /// - Complexity: O(*k* log *m*) for an edit of *k* ranges.
     public mutating func apply(_ edit: RowEdit, nextID: inout Int64) {
@@ -125,8 +113,6 @@ struct IdentityRun: PlainRun, Hashable {
 
     /// The identities in their order.
     var ids: Range<Int64> { first..<first + Int64(rowCount) }
-
-    var summary: RowCount { RowCount(rowCount: rowCount) }
 
     func prefix(_ count: Int) -> Self { Self(first: first, rowCount: UInt32(count)) }
 

@@ -1,8 +1,7 @@
 /// The estimated length of unmeasured rows: the running mean of the measured ones.
 ///
-/// Every change of the estimate changes the length of the content, and the
-/// scrollbar with it. So the estimate in force stays until the mean differs from it
-/// by more than a tolerance; since the mean settles, that happens a few times in a
+/// Every change of the estimate changes the length of the content, and the scrollbar with it. So the estimate in force
+/// stays until the mean differs from it by more than a tolerance; since the mean settles, that happens a few times in a
 /// list's life, however many rows are measured.
 ///
 ///     estimate.add(lengths)

@@ -1,9 +1,8 @@
 /// The queue of rows to measure in the background.
 ///
-/// The rows nearest to where users look come first, on both sides, in stretches of
-/// a size that suits the workers. Every row is handed out once, until its content
-/// changes: the geometry knows which rows are measured; the plan keeps which ones
-/// are in flight, and moves them along with an edit.
+/// The rows nearest to where users look come first, on both sides, in stretches of a size that suits the workers. Every
+/// row is handed out once, until its content changes: the geometry knows which rows are measured; the plan keeps which
+/// ones are in flight, and moves them along with an edit.
 ///
 ///     while let stretch = plan.next(near: visible, in: geometry, limit: 256) { measure(stretch) }
 ///     …

@@ -10,8 +10,6 @@ struct MeasuringRun: PlainRun {
 
     var isIdle: Bool { ticket == 0 }
 
-    var summary: MeasuringSummary { MeasuringSummary(rowCount: rowCount) }
-
     func prefix(_ count: Int) -> Self { Self(ticket: ticket, rowCount: UInt32(count)) }
 
     func dropping(_ count: Int) -> Self {
@@ -22,15 +20,4 @@ struct MeasuringRun: PlainRun {
         guard isIdle ? next.isIdle : ticket + Int64(rowCount) == next.ticket else { return nil }
         return Self(ticket: ticket, rowCount: rowCount + next.rowCount)
     }
-}
-
-/// The sums over many rows of a measuring plan.
-struct MeasuringSummary: RunSummary {
-    var rowCount: UInt32
-
-    static let zero = Self(rowCount: 0)
-
-    var count: Int { Int(rowCount) }
-
-    static func + (first: Self, second: Self) -> Self { Self(rowCount: first.rowCount + second.rowCount) }
 }

@@ -11,8 +11,6 @@ public struct DirectionMemory: Hashable, Sendable {
     private let scrollable: ScrollableAxes
 
     /// Creates a memory whose first direction is toward larger offsets.
-    ///
-    /// - Parameter scrollable: The axes along which the container scrolls.
     public init(scrollable: ScrollableAxes) {
         self.scrollable = scrollable
         direction = Self.directions(of: scrollable).intersection([.right, .down])
@@ -27,21 +25,6 @@ public struct DirectionMemory: Hashable, Sendable {
     public mutating func note(_ observed: ScrollDirection) -> ScrollDirection {
         let usable = observed.intersection(Self.directions(of: scrollable))
         if !usable.isEmpty { direction = usable }
-        return direction
-    }
-
-    /// Records the direction of a scroll along one axis.
-    ///
-    /// - Parameters:
-    ///   - velocity: Points per second, positive toward larger offsets.
-    ///   - distance: Points moved since the last sample; decides where the velocity is zero.
-    ///   - axis: The axis of both.
-    /// - Returns: The direction in force.
-    @discardableResult
-    public mutating func note(velocity: Double, distance: Double, along axis: Axis) -> ScrollDirection {
-        let motion = velocity != 0 ? velocity : distance
-        if motion > 0 { return note(axis.forward) }
-        if motion < 0 { return note(axis.backward) }
         return direction
     }
 

@@ -2,10 +2,9 @@ public import ScreenfulTypes
 
 /// The state machine that chooses the range mode.
 ///
-/// A list starts with `minimum` and stays there until the user drags it, so
-/// that updates of the program alone never ask for everything. A mode that was
-/// set by hand lasts for at least one pass; then the automatic rule takes over
-/// again if the list has been scrolled and is visible.
+/// A list starts with `minimum` and stays there until the user drags it, so that updates of the program alone never ask
+/// for everything. A mode that was set by hand lasts for at least one pass; then the automatic rule takes over again if
+/// the list has been scrolled and is visible.
 ///
 /// - Note: Texture be0b74b4, ASRangeController.mm.
 public struct RangeModeMachine: Hashable, Sendable {

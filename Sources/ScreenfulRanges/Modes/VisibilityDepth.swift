@@ -16,8 +16,6 @@ public struct VisibilityDepth: Hashable, Sendable {
         self.taps = taps
     }
 
-    /// On screen: a stand-alone screen once it has appeared.
-    public static let onScreen = Self(taps: 0)
     /// The depth of a screen that is not in its container.
     public static let notFound = Self(taps: .max)
 
@@ -33,12 +31,8 @@ public struct VisibilityDepth: Hashable, Sendable {
 
     /// Returns the depth of a screen on a navigation stack that itself is at this depth.
     ///
-    /// The root counts as one tap away however many screens lie on it: one tap
-    /// leads back to it.
+    /// The root counts as one tap away however many screens lie on it: one tap leads back to it.
     ///
-    /// - Parameters:
-    ///   - index: The screen's place on the stack, 0 being the root.
-    ///   - count: The number of screens on the stack.
     /// - Returns: `notFound` if there is no such place.
     public func ofScreen(_ index: Int, onStackOf count: Int) -> Self {
         guard index >= 0, index < count else { return .notFound }

@@ -1,5 +1,7 @@
 /// A run that stores nothing outside of the tree: adjacent rows that share one value.
-protocol PlainRun: Run where Store == NoStore {
+protocol PlainRun: Run where Store == NoStore, Summary == RowCount {
+    var rowCount: UInt32 { get }
+
     /// Returns the first rows of the run.
     func prefix(_ count: Int) -> Self
 
@@ -14,6 +16,8 @@ protocol PlainRun: Run where Store == NoStore {
 struct NoStore: RunStore {}
 
 extension PlainRun {
+    var summary: RowCount { RowCount(rowCount: rowCount) }
+
     func summary(ofFirst count: Int, in store: NoStore) -> Summary { prefix(count).summary }
 
     mutating func split(before count: Int, in store: inout NoStore) -> Self {
@@ -38,8 +42,6 @@ struct ValueRun<Value: Equatable & Sendable>: PlainRun {
     var rowCount: UInt32
 
     static var empty: Self { Self(value: nil, rowCount: 0) }
-
-    var summary: RowCount { RowCount(rowCount: rowCount) }
 
     func prefix(_ count: Int) -> Self { Self(value: value, rowCount: UInt32(count)) }
 

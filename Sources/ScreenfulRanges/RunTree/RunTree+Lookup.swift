@@ -64,9 +64,7 @@ extension RunTree {
     /// Visits the runs that share rows with a range, in their order.
     ///
     /// - Complexity: O(log *runs* + runs visited).
-    func forEachRun(in rows: Range<Int>, _ body: (Position) -> Void) {
-        visit(root, before: .zero, rows: rows, body)
-    }
+    func forEachRun(in rows: Range<Int>, _ body: (Position) -> Void) { visit(root, before: .zero, rows: rows, body) }
 
     private func visit(_ node: Index, before: Element.Summary, rows: Range<Int>, _ body: (Position) -> Void) {
         guard node != Self.none, !rows.isEmpty else { return }

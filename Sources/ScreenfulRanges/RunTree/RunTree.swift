@@ -1,10 +1,8 @@
 /// Rows in their order, held as runs.
 ///
-/// An AVL tree over the runs, in one flat array with a free list: lookups
-/// allocate nothing, and changes reuse the nodes that earlier ones freed.
-/// Every node holds the sum over its subtree, always computed anew from its
-/// children, so that rounding errors do not add up over time. Neighbours that
-/// can be joined are joined.
+/// An AVL tree over the runs, in one flat array with a free list: lookups allocate nothing, and changes reuse the nodes
+/// that earlier ones freed. Every node holds the sum over its subtree, always computed anew from its children, so that
+/// rounding errors do not add up over time. Neighbours that can be joined are joined.
 ///
 /// - Note: Changes are built from splitting and joining, after Blelloch,
 ///   Ferizovic and Sun 2016, "Just Join for Parallel Ordered Sets",

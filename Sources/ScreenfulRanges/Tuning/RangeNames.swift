@@ -17,14 +17,8 @@ extension RangeMode {
 
     /// Creates the mode with a name; nil if there is none.
     public init?(name: String) {
-        switch name {
-        case "unspecified": self = .unspecified
-        case "minimum": self = .minimum
-        case "full": self = .full
-        case "visibleOnly": self = .visibleOnly
-        case "lowMemory": self = .lowMemory
-        default: return nil
-        }
+        guard let mode = ([.unspecified] + Self.tunable).first(where: { $0.name == name }) else { return nil }
+        self = mode
     }
 }
 
@@ -39,10 +33,7 @@ extension RangeType {
 
     /// Creates the range with a name; nil if there is none.
     public init?(name: String) {
-        switch name {
-        case "display": self = .display
-        case "preload": self = .preload
-        default: return nil
-        }
+        guard let type = Self.allCases.first(where: { $0.name == name }) else { return nil }
+        self = type
     }
 }

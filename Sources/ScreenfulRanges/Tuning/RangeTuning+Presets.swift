@@ -48,13 +48,6 @@ extension RangeTuning {
         minimum: Buffers(display: .zero, preload: ScreenfulBuffer(leading: 1, trailing: 1))
     )
 
-    /// The article's figure for a scrolling table: display 1 / 1, preload 2 / 1 screenfuls.
-    ///
-    /// The article gives one set of numbers; the modes other than `full` are Texture's.
-    ///
-    /// - Note: "Preloading" articles on AsyncDisplayKit, 2016.
-    public static let article = article(for: .table)
-
     /// Returns the tuning of a preset for a kind of container.
     ///
     /// `custom` has no values of its own and starts from Texture's.
@@ -72,6 +65,9 @@ extension RangeTuning {
         }
     }
 
+    /// The article's figures: display 1 / 1, preload 2 / 1 screenfuls; the modes other than `full` are Texture's.
+    ///
+    /// - Note: "Preloading" articles on AsyncDisplayKit, 2016.
     private static func article(for container: ContainerKind) -> Self {
         var tuning = texture(for: container)
         tuning.full = Buffers(

@@ -64,18 +64,8 @@ public struct RangeTuning: Hashable, Sendable {
     ///
     /// - Precondition: `mode` is not `unspecified`.
     public subscript(mode: RangeMode, type: RangeType) -> ScreenfulBuffer {
-        get {
-            switch type {
-            case .display: self[mode].display
-            case .preload: self[mode].preload
-            }
-        }
-        set {
-            switch type {
-            case .display: self[mode].display = newValue
-            case .preload: self[mode].preload = newValue
-            }
-        }
+        get { type == .display ? self[mode].display : self[mode].preload }
+        set { if type == .display { self[mode].display = newValue } else { self[mode].preload = newValue } }
     }
 }
 

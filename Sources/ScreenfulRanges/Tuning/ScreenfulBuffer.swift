@@ -2,9 +2,8 @@ public import ScreenfulTypes
 
 /// The reach of a range beyond the viewport, on each side of the scroll.
 ///
-/// Both lengths are in *screenfuls*: multiples of the viewport's length along
-/// the scroll axis. While the user scrolls down in a viewport of 800 points, a
-/// buffer of 2.5 and 1.5 reaches 2000 points below it and 1200 above it.
+/// Both lengths are in *screenfuls*: multiples of the viewport's length along the scroll axis. While the user scrolls
+/// down in a viewport of 800 points, a buffer of 2.5 and 1.5 reaches 2000 points below it and 1200 above it.
 ///
 /// - Note: Names and meaning are those of `ASRangeTuningParameters`
 ///   (Texture be0b74b4, ASLayoutRangeType.h).
@@ -28,15 +27,9 @@ public struct ScreenfulBuffer: Hashable, Sendable {
 public enum WorkingRange {
     /// Returns the viewport grown by a buffer, on every axis that scrolls.
     ///
-    /// The leading length goes to the side that the scroll moves toward. A
-    /// direction without `right` counts as left, one without `down` as up. Where
-    /// both axes scroll, each grows on its own, so the corners belong to the range.
+    /// The leading length goes to the side that the scroll moves toward. A direction without `right` counts as left,
+    /// one without `down` as up. Where both axes scroll, each grows on its own, so the corners belong to the range.
     ///
-    /// - Parameters:
-    ///   - viewport: The rectangle on screen, in points.
-    ///   - buffer: The reach beyond it, in screenfuls.
-    ///   - scrollable: The axes along which the container scrolls.
-    ///   - direction: The direction in which the viewport moves over the content.
     /// - Returns: The grown rectangle, in points; it may reach beyond the content.
     /// - Note: Texture be0b74b4, ASAbstractLayoutController.mm (`CGRectExpandToRangeWithScrollableDirections`).
     public static func rect(
@@ -46,12 +39,8 @@ public enum WorkingRange {
         direction: ScrollDirection
     ) -> Rect {
         var rect = viewport
-        if scrollable.contains(.horizontal) {
-            grow(&rect, along: .horizontal, by: buffer, direction: direction)
-        }
-        if scrollable.contains(.vertical) {
-            grow(&rect, along: .vertical, by: buffer, direction: direction)
-        }
+        if scrollable.contains(.horizontal) { grow(&rect, along: .horizontal, by: buffer, direction: direction) }
+        if scrollable.contains(.vertical) { grow(&rect, along: .vertical, by: buffer, direction: direction) }
         return rect
     }
 

@@ -6,7 +6,7 @@ package import TextShaping
 
 /// Measures and lays out rows, on one thread.
 package final class RowTypesetter {
-    private var typesetter: CellTypesetter<HarfBuzzMeasurer>
+    private var typesetter: CellTypesetter
 
     /// Pixels per point: cells are laid out in whole points, so that they are sharp on any screen.
     private static let scale = 1.0

@@ -1,4 +1,3 @@
-import Screenful
 import ScreenfulRanges
 
 /// The texts that a viewer's user has typed into fields and not submitted.
@@ -13,14 +12,14 @@ struct Drafts {
     /// The maximum of drafts.
     static let limit = 100
 
-    private var fields: [Place: EditableTextNode] = [:]
+    private var fields: [Place: String] = [:]
 
     var isEmpty: Bool { fields.isEmpty }
 
     /// Returns the drafts of a row's fields, by node.
     func drafts(ofRow row: Int) -> [(node: Int, text: String)] {
         guard !fields.isEmpty else { return [] }
-        return fields.compactMap { place, field in place.row == row ? (place.node, field.draft) : nil }
+        return fields.compactMap { place, text in place.row == row ? (place.node, text) : nil }
     }
 
     /// Sets the draft of a field; a text that equals the list's value removes it.
@@ -36,11 +35,7 @@ struct Drafts {
         guard fields[place] != nil || fields.count < Self.limit else {
             throw .draftLimit(Self.limit)
         }
-        var actions: [EditableTextNode.Action] = []
-        var field = EditableTextNode(value, maximumLength: maximumLength)
-        field.handle(.focused, into: &actions)
-        field.handle(.typed(text), into: &actions)
-        fields[place] = field
+        fields[place] = text
     }
 
     /// Removes the draft of a field that was submitted.
@@ -56,10 +51,10 @@ struct Drafts {
     /// Applies an edit of the list.
     mutating func apply(_ edit: RowEdit) {
         guard !fields.isEmpty else { return }
-        var moved: [Place: EditableTextNode] = [:]
-        for (place, field) in fields {
+        var moved: [Place: String] = [:]
+        for (place, text) in fields {
             guard let row = edit.newRow(ofOld: place.row) else { continue }
-            moved[Place(row: row, node: place.node)] = field
+            moved[Place(row: row, node: place.node)] = text
         }
         fields = moved
     }

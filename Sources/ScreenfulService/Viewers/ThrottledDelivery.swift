@@ -88,7 +88,7 @@ final class ThrottledDelivery {
         self.seed = seed
         start = now.nanoseconds
         link = NetworkLink(profile, seed: seed)
-        scheduler = RequestScheduler(connections: profile.concurrency, carriesPreviews: hasPreviews, seed: seed)
+        scheduler = RequestScheduler(connections: profile.concurrency, carriesPreviews: hasPreviews)
     }
 
     /// Reserves connections for previews, or releases them.

@@ -99,7 +99,7 @@ extension Viewer {
         let seedKey = Self.seedKey(of: entry.source.kind.address ?? request.url)
         guard !network.cached.contains(seedKey) else { return network.pictures[entry.id] = request.id }
         // A video player retries by itself.
-        let retries = if case .video = entry.source.kind { NetworkImageNode.Options().retries } else { 0 }
+        let retries = if case .video = entry.source.kind { NetworkImageNode.retries } else { 0 }
         network.mediaRequests[entry.id] = network.submit(
             .picture(entry.id, request.id, seedKey: seedKey),
             seedKey: seedKey,
@@ -200,7 +200,7 @@ extension Viewer {
             .preview(entry.id, seedKey: seedKey),
             seedKey: seedKey,
             bytes: Int64((Double(Self.pictureBytes(Self.seedKey(of: url))) * preview).rounded(.up)),
-            .init(priority: priority, order: order, retries: NetworkImageNode.Options().retries),
+            .init(priority: priority, order: order, retries: NetworkImageNode.retries),
             at: now
         )
     }

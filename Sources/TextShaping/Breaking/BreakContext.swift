@@ -6,7 +6,6 @@ struct BreakContext {
     /// The last character with its combining marks; nil at the start of the text and after a space.
     private(set) var last: BreakProperty?
 
-    /// The one before ``last``.
     private(set) var beforeLast: BreakProperty?
 
     /// The state of a number that ends with the last character.
@@ -39,7 +38,6 @@ struct BreakContext {
         return next == .wideIdeograph
     }
 
-    /// Appends a character.
     mutating func append(_ next: BreakProperty) {
         let kind = next.kind
         isJoined = kind == .zeroWidthJoiner
@@ -69,9 +67,8 @@ struct BreakContext {
 extension BreakContext {
     /// Returns whether a line may end before a character, by the rules of UAX #14.
     ///
-    /// The rules are those of Unicode 17, in their order. Those about spaces
-    /// (LB7, LB14 to LB18 in part) are left to the breaker, which breaks after
-    /// every run of spaces.
+    /// The rules are those of Unicode 17, in their order. Those about spaces (LB7, LB14 to LB18 in part) are left to
+    /// the breaker, which breaks after every run of spaces.
     ///
     /// - Parameters:
     ///   - next: The character.

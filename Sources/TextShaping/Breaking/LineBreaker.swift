@@ -48,9 +48,8 @@ public enum LineBreaker {
 
     /// Returns true if a break is lost on a line that starts inside a word, because the word was too wide for a line.
     ///
-    /// Chromium applies UAX #14 to every line by itself: no line may end any more
-    /// between a hyphen at its start and a letter. Only the first break on such a
-    /// line needs to be checked.
+    /// Chromium applies UAX #14 to every line by itself: no line may end any more between a hyphen at its start and a
+    /// letter. Only the first break on such a line needs to be checked.
     ///
     /// - Parameters:
     ///   - place: One of the offsets of ``opportunities(in:into:)``.
@@ -118,12 +117,6 @@ public struct LineBreak: Hashable, Sendable {
 
     /// Whether the line has to end here, because a line feed precedes.
     public var isMandatory: Bool
-
-    /// Creates a break.
-    public init(offset: Int, isMandatory: Bool) {
-        self.offset = offset
-        self.isMandatory = isMandatory
-    }
 }
 
 /// The traits of a byte of UTF-8 for line breaks, so that words of plain letters need one lookup a byte.

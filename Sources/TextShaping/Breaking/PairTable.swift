@@ -1,14 +1,11 @@
 /// Chromium's own rules for two neighbours below U+0100, whatever their context.
 ///
-/// Measured in Chromium 156: all 223 × 223 pairs of U+0021 to U+00FF were laid
-/// out alone in a column of no width, and those that came out on two lines
-/// were sorted into the rows of ``init()``. Within ASCII nothing breaks after
-/// `/`, so addresses stay whole; after `?` and `-` nearly everything may start
-/// a line.
+/// Measured in Chromium 156: all 223 × 223 pairs of U+0021 to U+00FF were laid out alone in a column of no width, and
+/// those that came out on two lines were sorted into the rows of ``init()``. Within ASCII nothing breaks after `/`, so
+/// addresses stay whole; after `?` and `-` nearly everything may start a line.
 ///
-/// Two cases are not in the table: whether a line may end between a hyphen and
-/// a digit depends on the character before the hyphen, and a hyphen before a
-/// character beyond ASCII follows UAX #14.
+/// Two cases are not in the table: whether a line may end between a hyphen and a digit depends on the character before
+/// the hyphen, and a hyphen before a character beyond ASCII follows UAX #14.
 struct PairTable: Sendable {
     /// The only instance.
     static let measured = Self()
@@ -18,10 +15,8 @@ struct PairTable: Sendable {
 
     /// Returns whether a line may end between two neighbours.
     ///
-    /// - Parameters:
-    ///   - first: The character at the end of the line.
-    ///   - second: The character that the next line would start with.
-    ///   - preceding: The character before `first`, or any that is neither a letter nor a digit.
+    /// `preceding` is the character before `first`, or any that is neither a letter nor a digit.
+    ///
     /// - Returns: True where Chromium breaks.
     @inline(__always)
     func breaks(between first: UInt8, and second: UInt8, after preceding: UInt32) -> Bool {

@@ -6,17 +6,9 @@ struct WordBreaker {
 
     /// Appends the breaks in a word.
     ///
-    /// - Parameters:
-    ///   - text: UTF-8.
-    ///   - start: The word's first byte; the text starts there, or a space precedes.
-    ///   - end: The byte after the word.
-    ///   - breaks: Grows by the breaks, in ascending order.
-    mutating func breakWord(
-        _ text: borrowing Span<UInt8>,
-        from start: Int,
-        to end: Int,
-        into breaks: inout [LineBreak]
-    ) {
+    /// The text starts with the word, or a space precedes it. Breaks are appended in ascending order.
+    mutating func breakWord(_ text: borrowing Span<UInt8>, from start: Int, to end: Int, into breaks: inout [LineBreak])
+    {
         var cursor = WordCursor()
         var offset = start
         var dictionaryStart: Int?
@@ -65,11 +57,8 @@ struct WordBreaker {
     }
 
     /// Returns the next two characters that are no combining marks.
-    private func bases(
-        _ text: borrowing Span<UInt8>,
-        from start: Int,
-        to end: Int
-    ) -> (BreakProperty?, BreakProperty?) {
+    private func bases(_ text: borrowing Span<UInt8>, from start: Int, to end: Int) -> (BreakProperty?, BreakProperty?)
+    {
         var first: BreakProperty?
         var offset = start
         while offset < end {
@@ -103,11 +92,9 @@ struct WordCursor {
 
     /// Advances to the next character.
     ///
-    /// - Parameters:
-    ///   - scalar: The character.
-    ///   - property: Its property; scripts without spaces count as letters.
-    ///   - pairs: Chromium's own rules.
-    ///   - following: Returns the two characters after it that are no combining marks; nil after the end of the word.
+    /// Scripts without spaces count as letters. `following` returns the two characters after it that are no combining
+    /// marks; nil after the end of the word.
+    ///
     /// - Returns: True if a line may end before the character: false for the first one.
     @inline(__always)
     mutating func advance(

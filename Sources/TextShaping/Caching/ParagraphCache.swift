@@ -85,8 +85,7 @@ struct ParagraphCache {
         }
         return WordKey.mix(
             hash ^ key.width.bitPattern,
-            key.style.lineHeight.bitPattern ^ UInt64(truncatingIfNeeded: key.style.maximumLines)
-                ^ 0x9E37_79B9_7F4A_7C15
+            key.style.lineHeight.bitPattern ^ UInt64(truncatingIfNeeded: key.style.maximumLines) ^ 0x9E37_79B9_7F4A_7C15
         )
     }
 }

@@ -51,7 +51,6 @@ struct WordCache {
         young.insert(record, key, text, range)
     }
 
-    /// Removes all words.
     mutating func removeAll() {
         young.removeAll()
         old.removeAll()
@@ -131,7 +130,6 @@ struct WordGeneration {
         wordCount += 1
     }
 
-    /// Removes all words.
     mutating func removeAll() {
         for index in entries.indices { entries[index].count = 0 }
         tails.removeAll(keepingCapacity: true)

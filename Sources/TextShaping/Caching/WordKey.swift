@@ -12,13 +12,6 @@ struct WordKey {
     let tag: UInt64
 
     /// Creates the key of a word.
-    ///
-    /// - Parameters:
-    ///   - text: The text with the word in it.
-    ///   - range: The word's bytes; not empty.
-    ///   - chain: The number of its font chain.
-    ///   - hasSpace: True if a space in the same font follows.
-    ///   - script: The script of the text before.
     @inline(__always)
     init(
         _ text: UnsafeRawBufferPointer,

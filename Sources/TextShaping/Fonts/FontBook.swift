@@ -87,15 +87,6 @@ public struct FontFile: Hashable, Sendable {
     public var path: String
     /// The media type to serve it as.
     public var contentType: String
-
-    /// Creates a description of a file.
-    public init(family: String, weight: Int, isItalic: Bool, path: String, contentType: String) {
-        self.family = family
-        self.weight = weight
-        self.isItalic = isItalic
-        self.path = path
-        self.contentType = contentType
-    }
 }
 
 /// The search for font files in folders and their subfolders.

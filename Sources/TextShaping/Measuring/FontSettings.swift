@@ -21,7 +21,6 @@ struct FontSettings {
     /// Whether the numbers have to begin anew before another font is added.
     var isFull: Bool { all.count >= Self.maxCount }
 
-    /// Removes all fonts.
     mutating func removeAll() { self = FontSettings(fonts: fonts) }
 
     /// Returns the number of a font, which is added if it is new.

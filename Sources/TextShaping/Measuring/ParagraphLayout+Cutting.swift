@@ -10,8 +10,7 @@ extension ParagraphLayout {
         var nextSafe = 0
         while !isTruncated {
             if nextSafe <= first { nextSafe = whole[(first + 1)...].firstIndex { $0.isSafe } ?? whole.count }
-            if first > 0, !whole[first].isSafe,
-                let place = unsafePlace(in: whole, from: first, before: nextSafe, text)
+            if first > 0, !whole[first].isSafe, let place = unsafePlace(in: whole, from: first, before: nextSafe, text)
             {
                 pen = place.pen
                 first = endLine(inside: &word, before: place.index, text)
@@ -41,7 +40,6 @@ extension ParagraphLayout {
         }
     }
 
-    /// Returns the parts of a word.
     mutating func splitParts(of fragment: Fragment, _ text: UnsafeRawBufferPointer) -> [WordPart] {
         if fragment.parts >= 0 { return parts[Int(fragment.parts)] }
         var word: [WordPart] = []
@@ -110,12 +108,8 @@ extension ParagraphLayout {
     }
 
     /// Returns the pen after some parts of a word, shaped as they are when the line ends there.
-    private mutating func penAt(
-        _ end: Int,
-        in word: [WordPart],
-        from first: Int,
-        _ text: UnsafeRawBufferPointer
-    ) -> Pen {
+    private mutating func penAt(_ end: Int, in word: [WordPart], from first: Int, _ text: UnsafeRawBufferPointer) -> Pen
+    {
         // Wide spaces hang over the end of the line.
         var end = end
         while end > first, word[end - 1].isWideSpace { end -= 1 }
@@ -159,11 +153,7 @@ extension ParagraphLayout {
         return part
     }
 
-    mutating func shapedAnew(
-        _ word: [WordPart],
-        _ range: Range<Int>,
-        _ text: UnsafeRawBufferPointer
-    ) -> [WordPart] {
+    mutating func shapedAnew(_ word: [WordPart], _ range: Range<Int>, _ text: UnsafeRawBufferPointer) -> [WordPart] {
         let end = range.upperBound < word.count ? word[range.upperBound].offset : endOfWord(word, text)
         var fresh: [WordPart] = []
         _ = words.appendParts(

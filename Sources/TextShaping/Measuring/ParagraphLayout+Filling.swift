@@ -2,11 +2,6 @@ import ScreenfulTypes
 
 extension ParagraphLayout {
     /// Fills lines with the words that were read.
-    ///
-    /// - Parameters:
-    ///   - text: The paragraph.
-    ///   - end: The byte that the next line begins with, or the end.
-    ///   - isLast: True if no line follows.
     mutating func fill(_ text: UnsafeRawBufferPointer, end: Int, isLast: Bool) {
         beginLine()
         for index in fragments.indices {
@@ -71,9 +66,7 @@ extension ParagraphLayout {
 
     /// Ends the line that is being set and begins another.
     ///
-    /// - Parameters:
-    ///   - offset: The byte that the next line begins with.
-    ///   - isLast: True if the paragraph ends here.
+    /// `offset` is the byte that the next line begins with.
     mutating func endLine(at offset: Int, isLast: Bool) {
         lines.append(TextLine(range: lineStart..<offset, width: pen.snappedWidth))
         lineStart = offset

@@ -121,8 +121,7 @@ struct ParagraphLayout {
 extension ParagraphLayout {
     /// Returns the height of a paragraph: that of ``set(_:runs:style:width:)``, without its lines.
     ///
-    /// No word is kept after it is set, and reading ends where no further word can change the number
-    /// of lines.
+    /// No word is kept after it is set, and reading ends where no further word can change the number of lines.
     mutating func height(
         of text: UnsafeRawBufferPointer,
         runs: [TextRun],
@@ -193,11 +192,7 @@ extension ParagraphLayout {
     /// A word of a megabyte is shaped as a whole before a line is filled with its start. So a text
     /// with a maximum number of lines is cut; text that is far after the last line changes nothing.
     ///
-    /// - Parameters:
-    ///   - text: The paragraph.
-    ///   - runs: The fonts of the paragraph.
-    ///   - style: The style with the maximum number of lines.
-    ///   - set: Sets a text as if it were the whole paragraph.
+    /// `set` sets a text as if it were the whole paragraph.
     mutating func read(
         _ text: UnsafeRawBufferPointer,
         runs: [TextRun],

@@ -8,10 +8,6 @@ public final class TextMeasurer {
     private var paragraphs: ParagraphCache
 
     /// Creates a measurer.
-    ///
-    /// - Parameters:
-    ///   - fonts: The fonts, which may be shared with other measurers.
-    ///   - limits: The limits of its caches.
     public init(fonts: FontBook, limits: TextLimits = TextLimits()) {
         paragraphLayout = ParagraphLayout(fonts: fonts, cacheLimit: limits.wordBytes)
         paragraphs = ParagraphCache(limit: limits.paragraphBytes)
@@ -46,11 +42,6 @@ public final class TextMeasurer {
 
     /// Returns the height of a paragraph, which costs less than its lines.
     ///
-    /// - Parameters:
-    ///   - text: The paragraph, as in ``measure(_:runs:style:width:)``.
-    ///   - runs: The fonts of the text.
-    ///   - style: Line height and number of lines.
-    ///   - width: The width of the box in CSS pixels.
     /// - Returns: The height and the baselines of its layout, without lines and their width.
     /// - Complexity: O(*n*) for *n* bytes up to the last line that is shown.
     public func height(of text: String, runs: [TextRun], style: ParagraphStyle, width: Double) -> TextLayout {
@@ -77,11 +68,23 @@ public struct TextLimits: Hashable, Sendable {
 
     /// Creates limits.
     ///
-    /// - Parameters:
-    ///   - wordBytes: Bytes for words; 16 MB hold some 130,000.
-    ///   - paragraphBytes: Bytes for paragraphs; 8 MB hold some 10,000 of 200 characters.
+    /// 16 MB hold some 130,000 words, 8 MB some 10,000 paragraphs of 200 characters.
     public init(wordBytes: Int = 16 << 20, paragraphBytes: Int = 8 << 20) {
         self.wordBytes = wordBytes
         self.paragraphBytes = paragraphBytes
+    }
+}
+
+/// A stretch of a paragraph that is set in one font.
+public struct TextRun: Hashable, Sendable {
+    /// The stretch in bytes of the text's UTF-8.
+    public var range: Range<Int>
+    /// The font of the stretch.
+    public var font: FontDescription
+
+    /// Creates a run.
+    public init(range: Range<Int>, font: FontDescription) {
+        self.range = range
+        self.font = font
     }
 }

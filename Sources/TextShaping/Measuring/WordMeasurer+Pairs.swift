@@ -3,12 +3,8 @@ internal import CHarfBuzz
 extension WordMeasurer {
     /// Returns the record of a word of ASCII in a font that only kerns pairs.
     ///
-    /// - Parameters:
-    ///   - range: The word.
-    ///   - text: The paragraph.
-    ///   - chain: The number of its font chain.
-    ///   - hasSpace: True if a space in the same font follows.
-    ///   - script: The script of the text before; beside another than Latin a word may be of two scripts.
+    /// Beside another script than Latin, a word may be of two scripts.
+    ///
     /// - Returns: The record; nil for other words and fonts.
     mutating func pairedRecord(
         of range: Range<Int>,

@@ -195,11 +195,7 @@ struct WordMeasurer {
     }
 
     /// Returns the CSS pixels of some bytes shaped by themselves, and true if a browser is guaranteed to draw the same.
-    mutating func width(
-        of bytes: [UInt8],
-        setting: Int,
-        inheriting script: UInt32
-    ) -> (width: Double, isExact: Bool) {
+    mutating func width(of bytes: [UInt8], setting: Int, inheriting script: UInt32) -> (width: Double, isExact: Bool) {
         let font = settings.all[setting]
         shaper.shape(bytes, hasSpace: false, inheriting: script, with: settings.chains[font.chain], into: &word)
         return (word.clusters.reduce(0) { $0 + font.width(of: $1) }, word.isExact)

@@ -42,10 +42,8 @@ struct LetterPairs {
 
     /// Sums the advances of a word.
     ///
-    /// - Parameters:
-    ///   - range: The word.
-    ///   - text: The text with the word in it.
-    ///   - end: The character that follows the word in the same font, if any.
+    /// `end` is the character that follows the word in the same font, if any.
+    ///
     /// - Returns: The sum, or the pair that is missing for it.
     func sum(of range: Range<Int>, in text: UnsafeRawBufferPointer, before end: UInt8?) -> Answer {
         advances.withUnsafeBufferPointer { advances in

@@ -12,11 +12,6 @@ enum ScriptRuns {
     ///
     /// Characters of no script, such as digits, belong to the script before them, at the start to the one after;
     /// a closing bracket belongs to the script of its opening one.
-    ///
-    /// - Parameters:
-    ///   - text: UTF-8.
-    ///   - inherited: The script of the text before.
-    ///   - runs: Replaced.
     static func find(in text: borrowing Span<UInt8>, inheriting inherited: hb_script_t, into runs: inout [Run]) {
         runs.removeAll(keepingCapacity: true)
         var brackets = OpenBrackets()

@@ -10,12 +10,8 @@ final class Shaper {
 
     /// Shapes a word.
     ///
-    /// - Parameters:
-    ///   - bytes: The word's UTF-8, with the space that follows if one does.
-    ///   - hasSpace: True if the last byte is that space.
-    ///   - script: The script of the text before.
-    ///   - chain: The fonts.
-    ///   - word: Replaced; its storage is reused.
+    /// `bytes` is the word's UTF-8, with the space that follows if one does. The word is replaced, and its storage
+    /// reused.
     func shape(
         _ bytes: [UInt8],
         hasSpace: Bool,

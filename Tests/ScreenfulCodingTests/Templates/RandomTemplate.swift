@@ -96,7 +96,10 @@ struct RandomTemplate {
         switch element.content {
         case .image, .networkImage, .multiplexImage, .video, .map:
             element.scaling = word()
-            if chance(0.3) { element.placeholder = PlaceholderStyle(color: color(), fadeDuration: number(0...2)) }
+            if chance(0.3) {
+                element.placeholder.color = color()
+                element.placeholder.fadeDuration = number(0...2)
+            }
         default: break
         }
         return element

@@ -144,7 +144,7 @@ import Testing
     }
 
     @Test func `numbers that JSON cannot hold are refused in Swift too`() {
-        let template = CellTemplate { CellElement.node().sized(width: .nan, height: 1) }
+        let template = CellTemplate { CellElement(.node(nil)).sized(width: .nan, height: 1) }
         let error = #expect(throws: TemplateError.self) { try CompiledTemplate(template, columns: []) }
         #expect(error?.code == .notFinite)
         #expect(error?.path == "root.style.width")

@@ -1,7 +1,8 @@
 import Screenful
-import ScreenfulLab
 import ScreenfulTypes
 import Testing
+
+@testable import ScreenfulLab
 
 @Suite struct ClairvoyanceTests {
     private func setup(_ scenario: Scenario, _ network: NetworkProfile) -> SimulationSetup {
@@ -53,11 +54,5 @@ import Testing
     func `on a dead network foresight is of no use`(network: NetworkProfile) {
         let run = setup(.coldStart, network).foreseen(3).run()
         #expect(run.blankFrameShare == 1)
-    }
-
-    @Test func `names tell how far they see`() {
-        let setup = setup(.coldStart, .wifi)
-        let names = SimulationSetup.horizons.map { setup.foreseen($0).policy.name }
-        #expect(names == ["clairvoyant1s", "clairvoyant3s", "clairvoyant10s", "clairvoyant"])
     }
 }

@@ -1,7 +1,8 @@
 import Screenful
-import ScreenfulLab
 import ScreenfulTypes
 import Testing
+
+@testable import ScreenfulLab
 
 @Suite struct AblationTests {
     struct Scene: Sendable, CustomTestStringConvertible {

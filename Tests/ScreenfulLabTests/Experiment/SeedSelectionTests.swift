@@ -21,7 +21,7 @@ import Testing
     func `seeds are a count, a range or a list`(text: String, seeds: [UInt64], written: String) throws {
         let selection = try SeedSelection(text)
         #expect(selection.seeds == seeds)
-        #expect(selection.text == written)
+        #expect(SeedSelection.text(of: selection.seeds) == written)
     }
 
     private static let mistakes: [(text: String, mistake: SeedSelection.Mistake)] = [

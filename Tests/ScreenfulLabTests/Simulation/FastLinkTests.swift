@@ -1,7 +1,8 @@
 import Screenful
-import ScreenfulLab
 import ScreenfulTypes
 import Testing
+
+@testable import ScreenfulLab
 
 /// Links whose transfers are too short to time.
 @Suite struct FastLinkTests {

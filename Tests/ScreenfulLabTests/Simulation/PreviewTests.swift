@@ -1,7 +1,8 @@
 import Screenful
-import ScreenfulLab
 import ScreenfulTypes
 import Testing
+
+@testable import ScreenfulLab
 
 @Suite struct PreviewTests {
     private func setup(_ scenario: Scenario, _ network: NetworkProfile, preview: Double?) -> SimulationSetup {

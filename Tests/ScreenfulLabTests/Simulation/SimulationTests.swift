@@ -1,8 +1,9 @@
 import Screenful
-import ScreenfulLab
 import ScreenfulRanges
 import ScreenfulTypes
 import Testing
+
+@testable import ScreenfulLab
 
 @Suite struct SimulationTests {
     private func setup(

@@ -1,6 +1,7 @@
-import ScreenfulLab
 import ScreenfulTypes
 import Testing
+
+@testable import ScreenfulLab
 
 @Suite struct RunTimelineTests {
     private func setup(_ scenario: Scenario, _ network: NetworkProfile) -> SimulationSetup {

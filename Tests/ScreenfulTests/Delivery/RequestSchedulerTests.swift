@@ -12,13 +12,8 @@ import Testing
         var now = Instant(nanoseconds: 0)
         var progress: [String: Double] = [:]
 
-        init(_ connections: Int, previews: Bool = false, jitter: Double = 0, seed: UInt64 = 0) {
-            scheduler = RequestScheduler(
-                connections: connections,
-                carriesPreviews: previews,
-                jitter: jitter,
-                seed: seed
-            )
+        init(_ connections: Int, previews: Bool = false) {
+            scheduler = RequestScheduler(connections: connections, carriesPreviews: previews)
         }
 
         mutating func submit(_ keys: String..., kind: DeliveryKind = .full, priority: FetchPriority = .preload) {
@@ -201,23 +196,6 @@ import Testing
         // A time that is over does not shorten the wait.
         driver.scheduler.failed("a", at: driver.now, notBefore: Instant(milliseconds: 1))
         #expect(driver.schedule() == [.wake(at: Instant(milliseconds: 5_400))])
-    }
-
-    @Test func `waits are shortened at random by their share at most, and alike for a seed`() {
-        func waits(seed: UInt64) -> [Double] {
-            var driver = Driver(64, jitter: 0.5, seed: seed)
-            let keys = (0..<64).map(String.init)
-            for key in keys { driver.scheduler.submit(Request(key, kind: .full, priority: .display, retries: 1)) }
-            _ = driver.schedule()
-            return keys.compactMap { key in
-                driver.scheduler.failed(key, at: driver.now)
-                defer { driver.scheduler.cancel(key) }
-                return driver.scheduler.nextRetry?.seconds(since: driver.now)
-            }
-        }
-        let first = waits(seed: 1)
-        #expect(first.count == 64 && first.allSatisfy { (0.1...0.2).contains($0) } && Set(first).count > 60)
-        #expect(first == waits(seed: 1) && first != waits(seed: 2))
     }
 
     @Test func `other requests use the connection while one waits to be repeated`() {

@@ -1,7 +1,8 @@
-import Screenful
 import ScreenfulRanges
 import ScreenfulTypes
 import Testing
+
+@testable import Screenful
 
 @Suite struct EngineCommitTests {
     private func commit(_ edit: RowEdit, to driver: inout EngineDriver) -> Outcome {

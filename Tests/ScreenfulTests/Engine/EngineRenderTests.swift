@@ -1,7 +1,8 @@
-import Screenful
 import ScreenfulRanges
 import ScreenfulTypes
 import Testing
+
+@testable import Screenful
 
 @Suite struct EngineRenderTests {
     private func drawnList() -> EngineDriver {

@@ -1,7 +1,8 @@
-import Screenful
 import ScreenfulRanges
 import ScreenfulTypes
 import TestSupport
+
+@testable import Screenful
 
 /// Events as a reader, a network and a program might bring them about, in no sensible order.
 struct RandomEvents {

@@ -1,7 +1,8 @@
-import Screenful
 import ScreenfulLayout
 import ScreenfulTypes
 import Testing
+
+@testable import Screenful
 
 @Suite struct CellTypesetterTests {
     private let columns: [Column] = [
@@ -53,7 +54,7 @@ import Testing
         }
         #expect(title.metrics.lines.map(\.range) == [0..<20, 20..<34])
         #expect(likes.text.text == "7 likes")
-        #expect(likes.text.runs == [.init(0..<7, font: FontDescription(size: 12))])
+        #expect(likes.text.runs == [.init(range: 0..<7, font: FontDescription(size: 12))])
     }
 
     @Test func `what is left out takes no room and no spacing`() throws {
@@ -112,7 +113,7 @@ import Testing
         button.insets = EdgeInsets(top: 4, left: 8, bottom: 4, right: 8)
         button.control.selected = "likes"
         let template = CellTemplate {
-            CellElement.stack(.horizontal, alignItems: .start) { CellElement.button(button) }
+            CellElement.stack(.horizontal, alignItems: .start) { CellElement(.button(button)) }
         }
         let (height, tree) = try row(template, [.text("ab"), .null, .integer(0)], width: 300)
         #expect(height == 28)
@@ -130,11 +131,10 @@ import Testing
 
     @Test func `what lies in a scroll node is as large as it likes`() throws {
         let template = CellTemplate {
-            CellElement.scroll(.horizontal) {
-                CellElement.stack(.horizontal, spacing: 10) {
-                    for _ in 0..<3 { CellElement.image("$image", size: Size(width: 90, height: 60)) }
-                }
-            }.sized(width: 100, height: 60)
+            let pictures = CellElement.stack(.horizontal, spacing: 10) {
+                for _ in 0..<3 { CellElement.image("$image", size: Size(width: 90, height: 60)) }
+            }
+            CellElement(.scroll(.horizontal, pictures)).sized(width: 100, height: 60)
         }
         let (height, tree) = try row(template, [.null, .text("/a"), .null], width: 200)
         #expect(height == 60)
@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test func `a row of a given height is laid out in just that`() throws {
-        let template = CellTemplate(root: CellElement(.cell(.center { CellElement.text("$title") })))
+        let template = CellTemplate(root: CellElement(.cell(CellElement(.center(CenterStyle(), .text("$title"))))))
         let compiled = try CompiledTemplate(template, columns: columns)
         var typesetter = CellTypesetter(text: FixedMetricText(), scale: 2)
         let frame = Rect(x: 0, y: 0, width: 100, height: 60)

@@ -3,11 +3,10 @@ public import ScreenfulTypes
 
 /// The media of the rows in the preload range, with their requests and priorities.
 ///
-/// A row's media are added when its contents are known and it is in the preload
-/// range, and removed when it leaves the range or its contents change; so memory
-/// follows the ranges, not the list. Events go in; ``takeNews()`` returns the
-/// changes for the owner to act on. A report about a medium that was removed, or
-/// about a cancelled request, changes nothing.
+/// A row's media are added when its contents are known and it is in the preload range, and removed when it leaves the
+/// range or its contents change; so memory follows the ranges, not the list. Events go in; ``takeNews()`` returns the
+/// changes for the owner to act on. A report about a medium that was removed, or about a cancelled request, changes
+/// nothing.
 ///
 ///     var ledger = MediaLedger()
 ///     ledger.handle(.contentsKnown(row: 7, tree.media, state: .inHierarchy), at: now)
@@ -64,9 +63,6 @@ public struct MediaLedger: Hashable, Sendable {
         fetchedVariants = RecentAddresses(limit: max(1, configuration.rememberedVariants))
     }
 
-    /// The number of media.
-    public var count: Int { entries.count }
-
     /// The time of the next retry, if any.
     public var nextWake: Instant? { retries.first?.due }
 
@@ -111,9 +107,6 @@ public struct MediaLedger: Hashable, Sendable {
 extension MediaLedger {
     /// Handles an event.
     ///
-    /// - Parameters:
-    ///   - event: The event.
-    ///   - now: Its time.
     /// - Complexity: O(media of the row); of an edit, O(*n* · *k*) for *n* media and *k* ranges of the edit.
     public mutating func handle(_ event: Event, at now: Instant) {
         switch event {

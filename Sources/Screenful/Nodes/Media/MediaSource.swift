@@ -18,12 +18,6 @@ public struct MediaSource: Hashable, Sendable {
     public var node: Int
     /// The kind and the address.
     public var kind: Kind
-
-    /// Creates a source.
-    public init(node: Int, _ kind: Kind) {
-        self.node = node
-        self.kind = kind
-    }
 }
 
 extension NodeTree {
@@ -33,25 +27,18 @@ extension NodeTree {
     public var media: [MediaSource] {
         var media: [MediaSource] = []
         for (index, content) in contents.enumerated() {
-            let node = id(of: index)
+            func add(_ kind: MediaSource.Kind) { media.append(MediaSource(node: id(of: index), kind: kind)) }
             switch content {
-            case .image(let url) where !url.isEmpty:
-                media.append(MediaSource(node: node, .image(url: url, defaultImage: "")))
+            case .image(let url) where !url.isEmpty: add(.image(url: url, defaultImage: ""))
             case .networkImage(let url, let defaultImage) where !url.isEmpty || !defaultImage.isEmpty:
-                media.append(MediaSource(node: node, .image(url: url, defaultImage: defaultImage)))
+                add(.image(url: url, defaultImage: defaultImage))
             case .multiplexImage(let urls) where urls.contains { !$0.isEmpty }:
-                media.append(MediaSource(node: node, .multiplexImage(urls.filter { !$0.isEmpty })))
+                add(.multiplexImage(urls.filter { !$0.isEmpty }))
             case .video(let url, let poster, let playsAutomatically, let repeats):
-                if !poster.isEmpty { media.append(MediaSource(node: node, .poster(url: poster))) }
-                if !url.isEmpty {
-                    let kind = MediaSource.Kind.video(
-                        url: url,
-                        playsAutomatically: playsAutomatically,
-                        repeats: repeats
-                    )
-                    media.append(MediaSource(node: node, kind))
-                }
-            case .map(let region) where !region.isEmpty: media.append(MediaSource(node: node, .map(region: region)))
+                if !poster.isEmpty { add(.poster(url: poster)) }
+                guard !url.isEmpty else { continue }
+                add(.video(url: url, playsAutomatically: playsAutomatically, repeats: repeats))
+            case .map(let region) where !region.isEmpty: add(.map(region: region))
             default: break
             }
         }

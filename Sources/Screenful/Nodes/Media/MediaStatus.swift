@@ -2,8 +2,7 @@ import ScreenfulTypes
 
 /// The status of a medium, as the owner has to carry it out.
 ///
-/// It is complete: fetch ``request`` and nothing else, show ``shown``, play or
-/// pause.
+/// It is complete: fetch ``request`` and nothing else, show ``shown``, play or pause.
 public struct MediaStatus: Hashable, Sendable {
     /// The progress of a medium.
     public enum Phase: Hashable, Sendable {
@@ -67,13 +66,12 @@ public struct MediaStatus: Hashable, Sendable {
 }
 
 extension MediaNode {
-    /// The status of the medium.
     var status: MediaStatus {
         switch self {
         case .image(let node): MediaStatus(node)
         case .multiplexImage(let node): MediaStatus(node)
         case .video(let node): MediaStatus(node)
-        case .map(let node, let tiles): MediaStatus(node, tiles: tiles)
+        case .map(let node): MediaStatus(node)
         }
     }
 }
@@ -81,71 +79,51 @@ extension MediaNode {
 extension MediaStatus {
     fileprivate init(_ node: NetworkImageNode) {
         phase = .picture(node.phase)
-        if node.isLoading, let id = node.request, let url = node.url {
-            request = Request(id: id, url: url, priority: node.priority)
+        if node.isLoading, let id = node.request {
+            request = Request(id: id, url: node.url, priority: FetchPriority(of: node.state))
         }
         shown =
             switch node.shown {
-            case .nothing: .nothing
-            case .defaultImage(let url): .defaultImage(url: url)
-            case .assigned(let url): .picture(url: url, variant: nil)
+            case .fallback: node.defaultImage.isEmpty ? .nothing : .defaultImage(url: node.defaultImage)
             case .preview: .preview
-            case .full: node.url.map { .picture(url: $0, variant: nil) } ?? .nothing
+            case .full: .picture(url: node.url, variant: nil)
             }
         attempts = node.failures + (node.isLoading ? 1 : 0)
     }
 
     fileprivate init(_ node: MultiplexImageNode) {
-        phase = .picture(node.phase)
+        phase = .picture(Self.phase(node.request, hasFailed: node.hasFailed, isShown: node.shown != nil))
         if let id = node.request, let variant = node.loading {
-            request = Request(id: id, url: node.variants[variant].url, priority: node.priority, variant: variant)
+            let priority = FetchPriority(of: node.state)
+            request = Request(id: id, url: node.urls[variant], priority: priority, variant: variant)
         }
-        shown = node.shown.map { .picture(url: node.variants[$0].url, variant: $0) } ?? .nothing
+        shown = node.shown.map { .picture(url: node.urls[$0], variant: $0) } ?? .nothing
         attempts = node.request != nil || node.hasFailed ? 1 : 0
     }
 
     fileprivate init(_ node: VideoNode) {
         phase = node.hasFailed ? .failedVideo : .video(node.playerState)
-        if let id = node.player, let url = node.url {
-            request = Request(id: id, url: url, priority: FetchPriority(of: node.state))
-        }
-        shown = node.player != nil && !node.showsPoster && node.state.contains(.display) ? .player : .nothing
+        request = node.player.map { Request(id: $0, url: node.url, priority: FetchPriority(of: node.state)) }
+        shown = node.player != nil && node.showsFrames ? .player : .nothing
         isPlaying = node.isRunning
         attempts = node.player != nil || node.hasFailed ? 1 : 0
     }
 
-    fileprivate init(_ node: MapNode, tiles: String) {
-        phase = .picture(node.phase)
-        request = node.request.map { Request(id: $0, url: tiles, priority: FetchPriority(of: node.state)) }
+    fileprivate init(_ node: MapNode) {
+        phase = .picture(Self.phase(node.request, hasFailed: node.hasFailed, isShown: node.shown != .placeholder))
+        request = node.request.map { Request(id: $0, url: node.tiles, priority: FetchPriority(of: node.state)) }
         shown =
             switch node.shown {
             case .placeholder: .nothing
-            case .still: .still(tiles: tiles)
-            case .live: .live(tiles: tiles)
+            case .still: .still(tiles: node.tiles)
+            case .live: .live(tiles: node.tiles)
             }
         attempts = node.request != nil || node.hasFailed ? 1 : 0
     }
-}
 
-extension FetchPriority {
-    /// Creates the priority of a node in a state.
-    fileprivate init(of state: InterfaceState) {
-        self = state.contains(.visible) ? .visible : state.contains(.display) ? .display : .preload
-    }
-}
-
-extension MultiplexImageNode {
-    /// The progress of the node.
-    fileprivate var phase: NetworkImageNode.Phase {
+    /// The progress of a picture without phases of its own.
+    private static func phase(_ request: MediaRequestID?, hasFailed: Bool, isShown: Bool) -> NetworkImageNode.Phase {
         if request != nil { return .loading }
-        return hasFailed ? .failed : shown == nil ? .idle : .loaded
-    }
-}
-
-extension MapNode {
-    /// The progress of the node.
-    fileprivate var phase: NetworkImageNode.Phase {
-        if request != nil { return .loading }
-        return hasFailed ? .failed : shown == .placeholder ? .idle : .loaded
+        return hasFailed ? .failed : isShown ? .loaded : .idle
     }
 }

@@ -11,15 +11,7 @@ public struct StyledText: Hashable, Sendable {
         /// The text colour; nil for the page's default.
         public var color: NodeColor?
         /// The address to open on a tap; empty for none.
-        public var link: String
-
-        /// Creates a run.
-        public init(_ range: Range<Int>, font: FontDescription, color: NodeColor? = nil, link: String = "") {
-            self.range = range
-            self.font = font
-            self.color = color
-            self.link = link
-        }
+        public var link = ""
     }
 
     /// The text.
@@ -27,16 +19,23 @@ public struct StyledText: Hashable, Sendable {
     /// The runs, in order and without gaps.
     public var runs: [Run]
     /// The format of the whole text.
-    public var paragraph: ParagraphStyle
+    public var paragraph = ParagraphStyle()
+}
 
-    /// Creates a text with several styles.
-    public init(_ text: String, runs: [Run], paragraph: ParagraphStyle = ParagraphStyle()) {
-        self.text = text
-        self.runs = runs
-        self.paragraph = paragraph
-    }
+/// A measurer of text.
+public protocol TextMeasuring {
+    /// Breaks a text into lines no wider than `width`, in points.
+    ///
+    /// Equal texts and widths get equal answers. A text without characters is one empty line.
+    mutating func measure(_ text: StyledText, width: Double) -> TextLayout
 
-    /// Creates a text with one style.
-    public init(_ text: String, font: FontDescription = FontDescription(), paragraph: ParagraphStyle = ParagraphStyle())
-    { self.init(text, runs: [Run(0..<text.utf8.count, font: font)], paragraph: paragraph) }
+    /// Measures the height of a text and its first and last baseline, without its lines and their widths.
+    ///
+    /// The result agrees with ``measure(_:width:)``; a conformance implements it if it can do so faster.
+    mutating func measureHeight(_ text: StyledText, width: Double) -> TextLayout
+}
+
+extension TextMeasuring {
+    /// Returns the complete layout of the text.
+    public mutating func measureHeight(_ text: StyledText, width: Double) -> TextLayout { measure(text, width: width) }
 }

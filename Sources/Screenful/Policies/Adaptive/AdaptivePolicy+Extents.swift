@@ -27,9 +27,7 @@ extension AdaptivePolicy {
         let target = visible.lowerBound + distance...visible.upperBound + distance
         var preload = visible.union(target)
         preload =
-            isForward
-            ? preload.lowerBound...preload.upperBound + lead
-            : preload.lowerBound - lead...preload.upperBound
+            isForward ? preload.lowerBound...preload.upperBound + lead : preload.lowerBound - lead...preload.upperBound
         let limit = Self.maxScreens * screen
         if preload.upperBound - preload.lowerBound > limit {
             preload =

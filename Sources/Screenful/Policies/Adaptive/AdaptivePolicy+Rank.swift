@@ -46,8 +46,7 @@ extension AdaptivePolicy {
             tier: Tier.seen,
             loss: rankedLoss(loss),
             seconds: entry,
-            blocksOthers: pieces.contains(.blocking)
-                && loss >= Self.minBlockingLoss * screen * network.serviceSeconds
+            blocksOthers: pieces.contains(.blocking) && loss >= Self.minBlockingLoss * screen * network.serviceSeconds
         )
     }
 

@@ -87,9 +87,6 @@ public struct AdaptivePolicy: ExtentPolicy {
         history = ScrollHistory(pieces: pieces)
     }
 
-    /// The policy's name.
-    public var name: String { "adaptive" }
-
     /// Observes a scroll, and learns from it.
     public mutating func observe(_ sample: ScrollSample) {
         rowLength = sample.meanRowLength

@@ -3,9 +3,8 @@ import ScreenfulTypes
 
 /// Predicts the resting offset of a scroll, and its position until then.
 ///
-/// The resting offset is the one that the platform announces, or else is learned from earlier scrolls, for drags
-/// and flings separately. Until then the velocity decays exponentially, with a time constant that is fitted
-/// during flings.
+/// The resting offset is the one that the platform announces, or else is learned from earlier scrolls, for drags and
+/// flings separately. Until then the velocity decays exponentially, with a time constant that is fitted during flings.
 struct FlingModel: Sendable {
     /// The current position, the resting offset, and the time constant as fitted to the flings of this platform.
     private(set) var motion = Deceleration()

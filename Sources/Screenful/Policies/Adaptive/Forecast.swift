@@ -31,11 +31,8 @@ struct Forecast: Sendable {
 
     /// The expected number of points of an extent that will be on screen after a number of seconds.
     ///
-    /// - Parameters:
-    ///   - stretch: The start and the end of the extent, in points.
-    ///   - seconds: The time.
-    ///   - now: The current position and motion.
-    ///   - screen: The extent of the viewport, in points.
+    /// All lengths are in points.
+    ///
     /// - Returns: Points.
     /// - Complexity: O(1).
     func points(

@@ -54,11 +54,7 @@ struct ScrollHistory: Sendable {
             before.move(by: step)
         }
         let isAtRest = abs(sample.velocity) < AdaptivePolicy.restThreshold
-        now = Sample(
-            motion: motion,
-            isAtRest: isAtRest,
-            isForward: isAtRest ? before.isForward : sample.velocity > 0
-        )
+        now = Sample(motion: motion, isAtRest: isAtRest, isForward: isAtRest ? before.isForward : sample.velocity > 0)
         let instant = sample.instant.nanoseconds
         guard instant >= nextAt ?? .min else { return false }
         let missed = nextAt.map { min(Int((instant - $0) / Self.stepNanoseconds), Self.maxSamples) } ?? 0
@@ -107,11 +103,8 @@ extension ScrollHistory {
 
     /// The distance that a share of all intervals of a length do not exceed, in points.
     ///
-    /// - Parameters:
-    ///   - share: The share.
-    ///   - seconds: The length of the intervals.
-    ///   - sign: 1 for forward, −1 for backward.
-    ///   - screen: The extent of the viewport, in points.
+    /// `sign` is 1 for forward and −1 for backward.
+    ///
     /// - Returns: Points.
     /// - Complexity: O(samples · samples within the time).
     mutating func distance(share: Double, within seconds: Double, sign: Double, screen: Double) -> Double {
@@ -143,10 +136,6 @@ extension ScrollHistory {
 
     /// The errors of the predictions a number of samples later: sixteen quantiles, equally likely.
     ///
-    /// - Parameters:
-    ///   - steps: The number of samples.
-    ///   - isAtRest: True for predictions of a viewport at rest, false for a moving one.
-    ///   - screen: The extent of the viewport, in points.
     /// - Returns: Points, ascending; positive for farther than predicted, negative for less far, or back.
     /// - Complexity: O(samples).
     mutating func errors(after steps: Int, isAtRest: Bool, screen: Double) -> Forecast.Errors {

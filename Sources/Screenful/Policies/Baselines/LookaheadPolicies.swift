@@ -20,9 +20,6 @@ public struct SkewportPolicy: ExtentPolicy, Hashable {
     /// Creates the policy, which has no settings.
     public init() {}
 
-    /// The policy's name.
-    public var name: String { "skewport" }
-
     /// The skewport and the border, and the interest area around them.
     public func extents(
         for situation: PreloadingSituation
@@ -54,9 +51,6 @@ public struct FixedExtentPolicy: ExtentPolicy, Hashable {
         self.points = points
     }
 
-    /// The policy's name.
-    public var name: String { "fixedExtent" }
-
     /// The viewport and the points on either side.
     public func extents(
         for situation: PreloadingSituation
@@ -68,14 +62,10 @@ public struct FixedExtentPolicy: ExtentPolicy, Hashable {
 
 /// Fetches, during a fling, only the rows on screen at its end.
 ///
-/// Saves requests; the rows that pass stay blank, and so do those behind the
-/// resting offset until they are on screen.
+/// Saves requests; the rows that pass stay blank, and so do those behind the resting offset until they are on screen.
 public struct LazyPolicy: ExtentPolicy, Hashable {
     /// Creates the policy, which has no settings.
     public init() {}
-
-    /// The policy's name.
-    public var name: String { "lazy" }
 
     /// The viewport, or the viewport at the end of the fling.
     public func extents(

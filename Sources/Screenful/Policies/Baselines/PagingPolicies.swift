@@ -17,9 +17,6 @@ public struct ThresholdPolicy: ExtentPolicy, Hashable {
         self.share = share
     }
 
-    /// The policy's name.
-    public var name: String { "threshold" }
-
     /// True once the share has been read.
     public func beginsBatch(at situation: ListEndSituation) -> Bool? {
         Double(situation.readRows) >= share * Double(situation.rowCount)
@@ -46,9 +43,6 @@ public struct DynamicThresholdPolicy: ExtentPolicy, Hashable {
         self.rowsPerPage = rowsPerPage
     }
 
-    /// The policy's name.
-    public var name: String { "dynamicThreshold" }
-
     /// True once the share of the latest page has been read.
     ///
     /// The equivalent ratio of all rows grows with every page: 0.7, 0.85, 0.9, 0.925, …
@@ -68,9 +62,6 @@ public struct DynamicThresholdPolicy: ExtentPolicy, Hashable {
 public struct InfiniteScrollPolicy: ExtentPolicy, Hashable {
     /// Creates the policy, which has no settings.
     public init() {}
-
-    /// The policy's name.
-    public var name: String { "infiniteScroll" }
 
     /// True once the end is on screen.
     public func beginsBatch(at situation: ListEndSituation) -> Bool? { situation.remaining <= 0 }

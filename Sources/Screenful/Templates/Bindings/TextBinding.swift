@@ -66,11 +66,6 @@ extension TextBinding {
         var pieces: [Piece] = []
         var literal: [UInt8] = []
 
-        init(bytes: [UInt8], columns: [String: Int]) {
-            self.bytes = bytes
-            self.columns = columns
-        }
-
         mutating func parse() throws(Mistake) -> [Piece] {
             while position < bytes.count {
                 if startsBinding(at: position), bytes[position] == UInt8(ascii: "$") {

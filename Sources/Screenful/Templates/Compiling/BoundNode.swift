@@ -23,7 +23,6 @@ struct BoundNode: Sendable {
     /// The layout that sets its frame.
     var layout: Int
     var content = Content.none
-    /// The constant attributes.
     var attributes: NodeAttributes
     var label: TextBinding?
     var link: TextBinding?
@@ -63,7 +62,6 @@ final class BoundParagraph: Sendable {
     }
 }
 
-/// A condition of an element.
 struct BoundCondition: Hashable, Sendable {
     var column: Int
     var isNegated: Bool
@@ -72,8 +70,8 @@ struct BoundCondition: Hashable, Sendable {
 extension BoundParagraph {
     /// The text without characters, to be filled in row by row.
     var emptyText: StyledText {
-        let runs = runs.map { StyledText.Run(0..<0, font: $0.font, color: $0.color) }
-        return StyledText("", runs: runs, paragraph: format)
+        let runs = runs.map { StyledText.Run(range: 0..<0, font: $0.font, color: $0.color) }
+        return StyledText(text: "", runs: runs, paragraph: format)
     }
 
     /// Fills in a row's values; the buffers of the previous row are reused.
@@ -105,8 +103,8 @@ extension BoundParagraph {
                 styled.text.cut(at: start)
                 continue
             }
-            if begin > start { styled.runs.append(StyledText.Run(start..<begin, font: run.font, color: run.color)) }
-            var styledRun = StyledText.Run(begin..<styled.text.utf8.count, font: run.font, color: run.color)
+            if begin > start { styled.runs.append(.init(range: start..<begin, font: run.font, color: run.color)) }
+            var styledRun = StyledText.Run(range: begin..<styled.text.utf8.count, font: run.font, color: run.color)
             if let link = run.link { styledRun.link = link.text(values: values) }
             styled.runs.append(styledRun)
         }
@@ -116,7 +114,7 @@ extension BoundParagraph {
     private func resetRuns(of styled: inout StyledText) {
         guard let first = runs.first else { return }
         styled.runs.removeAll(keepingCapacity: true)
-        styled.runs.append(StyledText.Run(0..<0, font: first.font, color: first.color))
+        styled.runs.append(StyledText.Run(range: 0..<0, font: first.font, color: first.color))
     }
 }
 

@@ -3,25 +3,20 @@ public import ScreenfulTypes
 
 /// A template compiled for a list's columns: checked, flat, immutable.
 ///
-/// All rows of a list share one, and supply only their values. It can be shared
-/// by threads.
+/// All rows of a list share one, and supply only their values. It can be shared by threads.
 public struct CompiledTemplate: Sendable {
     let program: TemplateProgram
 
     /// Checks a template against a list's columns, and compiles it.
     ///
-    /// - Parameters:
-    ///   - template: The template.
-    ///   - columns: The list's columns; values are requested by their index here.
+    /// Values are requested by the index of their column here.
+    ///
     /// - Throws: ``TemplateError`` with the path of the first error.
     /// - Complexity: O(*n*) for *n* elements.
     public init(_ template: CellTemplate, columns: [Column]) throws(TemplateError) {
         var compiler = TemplateCompiler(columns: columns)
         program = try compiler.compile(template)
     }
-
-    /// The maximum number of nodes of a row.
-    public var nodeCount: Int { program.nodes.count }
 
     /// The columns whose values are requested, in order.
     public var usedColumns: [Int] { program.usedColumns }
@@ -35,7 +30,6 @@ final class TemplateProgram: Sendable {
     let nodes: [BoundNode]
     /// The nodes' numbers, children of one node side by side.
     let order: [Int]
-    /// The texts.
     let paragraphs: [BoundParagraph]
     /// The conditions of each condition number.
     let conditions: [[BoundCondition]]

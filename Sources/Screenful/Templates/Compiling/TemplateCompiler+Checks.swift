@@ -3,7 +3,6 @@ import ScreenfulTypes
 
 /// Checks of numbers that the layout does not use; it checks its own when it is created.
 extension TemplateCompiler {
-    /// Checks a box.
     func check(_ box: BoxStyle, at place: Place) throws(TemplateError) {
         try checkLength(box.borderWidth, at: place.down(.name("border"), levels: 0), "width")
         try checkLength(box.cornerRadius, at: place, "cornerRadius")
@@ -49,7 +48,6 @@ extension TemplateCompiler {
         guard number >= 0 else { throw negative(number, at: place, name) }
     }
 
-    /// Checks a fraction.
     private func checkFraction(_ number: Double, at place: Place, _ name: String) throws(TemplateError) {
         try check(number, at: place, name)
         guard (0...1).contains(number) else {

@@ -2,7 +2,6 @@ import ScreenfulLayout
 import ScreenfulTypes
 
 extension TemplateCompiler {
-    /// Compiles the content of an element.
     mutating func compileContent(
         of element: CellElement,
         condition: Int?,
@@ -20,10 +19,8 @@ extension TemplateCompiler {
         at place: Place
     ) throws(TemplateError) -> LayoutElement.Content {
         switch content {
-        case .stack(let style, let children):
-            return .stack(style, try compile(children, at: place))
-        case .inset(let insets, let child):
-            return .inset(insets, try compile(child, at: place.down(.name("child"))))
+        case .stack(let style, let children): return .stack(style, try compile(children, at: place))
+        case .inset(let insets, let child): return .inset(insets, try compile(child, at: place.down(.name("child"))))
         case .background(let child, let behind):
             // The background gets the lower number, because nodes are drawn in their order.
             let behind = try compile(behind, at: place.down(.name("background")))
@@ -34,10 +31,8 @@ extension TemplateCompiler {
         case .ratio(let ratio, let child): return .ratio(ratio, try compile(child, at: place.down(.name("child"))))
         case .relative(let style, let child):
             return .relative(style, try compile(child, at: place.down(.name("child"))))
-        case .center(let style, let child):
-            return .center(style, try compile(child, at: place.down(.name("child"))))
-        case .absolute(let sizing, let children):
-            return .absolute(sizing, try compile(children, at: place))
+        case .center(let style, let child): return .center(style, try compile(child, at: place.down(.name("child"))))
+        case .absolute(let sizing, let children): return .absolute(sizing, try compile(children, at: place))
         case .corner(let style, let child, let corner):
             let child = try compile(child, at: place.down(.name("child")))
             return .corner(style, child, corner: try compile(corner, at: place.down(.name("corner"))))
@@ -48,10 +43,7 @@ extension TemplateCompiler {
         }
     }
 
-    private mutating func compile(
-        _ children: [CellElement],
-        at place: Place
-    ) throws(TemplateError) -> [LayoutElement] {
+    private mutating func compile(_ children: [CellElement], at place: Place) throws(TemplateError) -> [LayoutElement] {
         var compiled: [LayoutElement] = []
         compiled.reserveCapacity(children.count)
         for (index, child) in children.enumerated() {
@@ -60,7 +52,6 @@ extension TemplateCompiler {
         return compiled
     }
 
-    /// Compiles a node and its descendants.
     private mutating func compileNode(
         _ element: CellElement,
         condition: Int?,

@@ -8,7 +8,6 @@ struct TemplateCompiler {
         var path = ElementPath()
         /// The number of elements around it, the cell included.
         var depth = 1
-        /// The parent node.
         var parent = 0
         /// The layout that contains it.
         var layout = 0

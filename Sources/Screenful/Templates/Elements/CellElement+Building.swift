@@ -23,43 +23,11 @@ extension CellElement {
         Self(.networkImage(ImageTemplate(url, defaultImage: defaultImage, size: size)))
     }
 
-    /// A picture in several qualities, from the best to the worst.
-    public static func multiplexImage(_ urls: [BoundText], size: Size? = nil) -> Self {
-        Self(.multiplexImage(urls, size: size))
-    }
-
-    /// A button with a title.
-    public static func button(_ title: BoundText, action: BoundText) -> Self {
-        Self(.button(ButtonTemplate(title: TextTemplate(title), action: action)))
-    }
-
-    /// A button with all its properties.
-    public static func button(_ template: ButtonTemplate) -> Self { Self(.button(template)) }
-
     /// A box around another element.
     public static func node(_ box: BoxStyle = BoxStyle(), @CellElementBuilder _ child: () -> [CellElement]) -> Self {
         var element = Self(.node(single(child())))
         element.box = box
         return element
-    }
-
-    /// A box without a child.
-    public static func node(_ box: BoxStyle = BoxStyle(), style: ElementStyle = ElementStyle()) -> Self {
-        var element = Self(.node(nil), style: style)
-        element.box = box
-        return element
-    }
-
-    /// The root of a row.
-    public static func cell(_ box: BoxStyle = BoxStyle(), @CellElementBuilder _ child: () -> [CellElement]) -> Self {
-        var element = Self(.cell(single(child())))
-        element.box = box
-        return element
-    }
-
-    /// A scrollable area.
-    public static func scroll(_ axes: ScrollableAxes, @CellElementBuilder _ child: () -> [CellElement]) -> Self {
-        Self(.scroll(axes, single(child())))
     }
 
     /// Wraps several elements in one.
@@ -84,10 +52,6 @@ extension CellElement {
         Self(.inset(insets, single(child())))
     }
 
-    /// An element in the middle of the available room.
-    public static func center(_ style: CenterStyle = .init(), @CellElementBuilder _ child: () -> [CellElement]) -> Self
-    { Self(.center(style, single(child()))) }
-
     /// Elements on top of each other.
     public static func wrapper(@CellElementBuilder _ children: () -> [CellElement]) -> Self {
         Self(.wrapper(children()))
@@ -95,9 +59,6 @@ extension CellElement {
 
     /// The element with another one of the same size behind it.
     public func background(_ behind: CellElement) -> Self { Self(.background(self, behind: behind)) }
-
-    /// The element with another one of the same size above it.
-    public func overlay(_ above: CellElement) -> Self { Self(.overlay(self, above: above)) }
 
     /// The element in a frame with a ratio of height to width.
     public func sized(ratio: Double) -> Self { Self(.ratio(ratio, self)) }
@@ -135,13 +96,6 @@ extension CellElement {
     public func shown(if column: String) -> Self {
         var copy = self
         copy.conditions.append(Condition(column))
-        return copy
-    }
-
-    /// The element, for rows in which a column has no value.
-    public func shown(unless column: String) -> Self {
-        var copy = self
-        copy.conditions.append(Condition(column, isNegated: true))
         return copy
     }
 

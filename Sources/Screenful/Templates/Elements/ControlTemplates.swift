@@ -9,9 +9,9 @@ public struct ControlTemplate: Hashable, Sendable {
     /// The column that holds whether it is disabled; nil for never.
     public var disabled: String?
     /// The background colour, if it differs from the box's.
-    public var background = ControlValues<NodeColor?>(nil)
+    public var background = ControlValues<NodeColor?>(normal: nil)
     /// The colour of the title, if it differs from the title's own.
-    public var tint = ControlValues<NodeColor?>(nil)
+    public var tint = ControlValues<NodeColor?>(normal: nil)
 
     /// Creates a control.
     public init(action: BoundText = "") { self.action = action }

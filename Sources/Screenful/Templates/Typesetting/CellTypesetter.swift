@@ -5,8 +5,17 @@ public import ScreenfulTypes
 ///
 /// A typesetter belongs to one thread. Consecutive rows of one template are the
 /// cheapest, because only their values change.
-public struct CellTypesetter<Text: TextMeasuring> {
-    var rows: RowTypesetter
+public struct CellTypesetter {
+    var engine = LayoutEngine()
+    var measurer: RowMeasurer
+    private let scale: Double?
+    private let isRightToLeft: Bool
+    /// The template that the buffers are sized for.
+    private(set) var program: TemplateProgram?
+    /// For each node of the current row, its frame in its layout; nil for one that is left out.
+    var frames: [Rect?] = []
+    /// For each node of the current row, its number in the resulting tree.
+    var numbers: [Int] = []
 
     /// Creates a typesetter.
     ///
@@ -14,74 +23,139 @@ public struct CellTypesetter<Text: TextMeasuring> {
     ///   - text: The measurer of texts.
     ///   - scale: Pixels per point, to which frames are rounded; nil for exact numbers.
     ///   - isRightToLeft: True to mirror cells.
-    public init(text: Text, scale: Double?, isRightToLeft: Bool = false) {
-        rows = RowTypesetter(text: text, scale: scale, isRightToLeft: isRightToLeft)
-    }
-
-    /// Fills in a row's values, without a layout.
-    package mutating func bind(_ template: CompiledTemplate, values: (Int) -> Value) {
-        rows.bind(template.program, values: values)
+    public init(text: some TextMeasuring, scale: Double?, isRightToLeft: Bool = false) {
+        measurer = RowMeasurer(text: text)
+        self.scale = scale
+        self.isRightToLeft = isRightToLeft
     }
 
     /// Returns the height of a row of a vertical list.
     ///
-    /// - Parameters:
-    ///   - template: The template of the row.
-    ///   - values: Returns the row's value in a column of the template.
-    ///   - width: The row's width, in points; negative values count as 0.
+    /// `values` returns the value of a column of the template; a negative width counts as 0.
+    ///
     /// - Returns: Points, and false if a character is in no font, so that the page may get another height.
     public mutating func height(
         of template: CompiledTemplate,
         values: (Int) -> Value,
         width: Double
     ) -> (height: Double, isExact: Bool) {
-        rows.bind(template.program, values: values)
-        let size = rows.size(in: SizeRange(width: max(0, width)))
-        return (size.height, rows.isExact)
+        bind(template, values: values)
+        let size = size(in: SizeRange(width: max(0, width)))
+        return (size.height, isExact)
     }
 
     /// Returns the width of a row of a horizontal list.
     ///
-    /// - Parameters:
-    ///   - template: The template of the row.
-    ///   - values: Returns the row's value in a column of the template.
-    ///   - height: The row's height, in points; negative values count as 0.
+    /// `values` returns the value of a column of the template; a negative height counts as 0.
+    ///
     /// - Returns: Points, and false if a character is in no font, so that the page may get another width.
     public mutating func width(
         of template: CompiledTemplate,
         values: (Int) -> Value,
         height: Double
     ) -> (width: Double, isExact: Bool) {
-        rows.bind(template.program, values: values)
+        bind(template, values: values)
         let height = max(0, height)
         let range = SizeRange(min: Size(width: 0, height: height), max: Size(width: .infinity, height: height))
-        return (rows.size(in: range).width, rows.isExact)
-    }
-
-    /// Returns the nodes of a row.
-    ///
-    /// A row whose frame differs from the height of its template by more than
-    /// 1/64 point is laid out in exactly that frame.
-    ///
-    /// - Parameters:
-    ///   - template: The template of the row.
-    ///   - values: Returns the row's value in a column of the template.
-    ///   - frame: The row's rectangle in the list, in points.
-    /// - Returns: The cell and its descendants, with frames in their parents, from the back to the front.
-    public mutating func nodes(of template: CompiledTemplate, values: (Int) -> Value, in frame: Rect) -> NodeTree {
-        rows.nodes(of: template.program, values: values, in: frame)
+        return (size(in: range).width, isExact)
     }
 
     /// Returns the size ranges in which the nodes of a row were laid out, by their numbers in the template.
     ///
-    /// - Parameters:
-    ///   - template: The template of the row.
-    ///   - values: Returns the row's value in a column of the template.
-    ///   - frame: The row's rectangle in the list, in points.
     /// - Returns: The minimum and the maximum size of each node of the row, in points.
     public mutating func sizeRanges(
         of template: CompiledTemplate,
         values: (Int) -> Value,
         in frame: Rect
-    ) -> [Int: SizeRange] { rows.sizeRanges(of: template.program, values: values, in: frame) }
+    ) -> [Int: SizeRange] {
+        let program = template.program
+        // Finds the nodes that exist, and the sizes of the scroll nodes.
+        _ = nodes(of: template, values: values, in: frame)
+        let width = max(0, frame.size.width)
+        var whole = SizeRange(width: width)
+        let height = layOut(0, in: whole).height
+        if abs(height - frame.size.height) > RowMeasurer.tolerance {
+            whole = SizeRange(exactly: Size(width: width, height: max(0, frame.size.height)))
+        }
+        var found = engine.sizeRanges(of: program.layouts[0], in: whole, scale: scale, with: &measurer)
+        for number in program.nodes.indices {
+            guard case .scroll(let axes, let layout) = program.nodes[number].content, let area = frames[number]?.size
+            else { continue }
+            let inside = engine.sizeRanges(
+                of: program.layouts[layout],
+                in: SizeRange(scrolling: axes, in: area),
+                scale: scale,
+                with: &measurer
+            )
+            found.merge(inside) { $1 }
+        }
+        return found.filter { frames[$0.key] != nil }
+    }
+}
+
+extension CellTypesetter {
+    /// Fills in a row's values, without a layout.
+    package mutating func bind(_ template: CompiledTemplate, values: (Int) -> Value) {
+        let program = template.program
+        if program !== self.program { prepare(for: program) }
+        for index in program.conditions.indices {
+            measurer.absent[index] = program.conditions[index].contains { values($0.column).isEmpty != $0.isNegated }
+        }
+        for index in program.paragraphs.indices {
+            program.paragraphs[index].bind(to: &measurer.slots[index].text, values: values)
+            measurer.slots[index].limit.width = .nan
+            measurer.slots[index].hasHeightOnly = false
+        }
+    }
+
+    /// Returns the size of the cell, without the frames of its contents.
+    private mutating func size(in range: SizeRange) -> Size {
+        guard let program else { return range.min }
+        measurer.wantsSizesOnly = true
+        defer { measurer.wantsSizesOnly = false }
+        return engine.size(of: program.layouts[0], in: range, scale: scale, with: &measurer)
+    }
+
+    /// Lays out the cell, or the content of a scroll node.
+    mutating func layOut(_ layout: Int, in range: SizeRange) -> Size {
+        guard let program else { return range.min }
+        return engine.layout(
+            program.layouts[layout],
+            in: range,
+            scale: scale,
+            isRightToLeft: isRightToLeft,
+            with: &measurer
+        )
+    }
+
+    /// False if a character of the measured texts is in no font.
+    var isExact: Bool {
+        for index in measurer.slots.indices where !measurer.slots[index].limit.width.isNaN {
+            if !measurer.slots[index].metrics.isExact { return false }
+        }
+        return true
+    }
+
+    private mutating func prepare(for program: TemplateProgram) {
+        self.program = program
+        measurer.absent = Array(repeating: false, count: program.conditions.count)
+        measurer.slots = program.paragraphs.map { paragraph in
+            RowMeasurer.Slot(
+                text: paragraph.emptyText,
+                scaleFactors: paragraph.scaleFactors,
+                isEditable: paragraph.placeholder != nil
+            )
+        }
+        frames = Array(repeating: nil, count: program.nodes.count)
+        numbers = Array(repeating: 0, count: program.nodes.count)
+    }
+}
+
+extension SizeRange {
+    /// Creates the size range of the content of a scroll node.
+    init(scrolling axes: ScrollableAxes, in area: Size) {
+        self.init(exactly: area)
+        if axes.contains(.horizontal) { (min.width, max.width) = (0, .infinity) }
+        if axes.contains(.vertical) { (min.height, max.height) = (0, .infinity) }
+    }
 }

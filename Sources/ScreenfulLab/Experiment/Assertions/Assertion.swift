@@ -1,10 +1,9 @@
 /// A condition on the results of an experiment, such as `adaptive.blank > 0.8 * texture.blank`.
 ///
-/// Numbers are added, subtracted, multiplied, divided and compared with the
-/// precedence of arithmetic; comparisons are joined by `not`, `and` and `or`, which
-/// bind in this order; parentheses come first. `policy.metric` stands for the metric of a strategy
-/// over the whole experiment. A name that is not made of letters, digits and
-/// underscores stands in quotation marks: `"adaptive q=0.8".waste`.
+/// Numbers are added, subtracted, multiplied, divided and compared with the precedence of arithmetic; comparisons are
+/// joined by `not`, `and` and `or`, which bind in this order; parentheses come first. `policy.metric` stands for the
+/// metric of a strategy over the whole experiment. A name that is not made of letters, digits and underscores stands in
+/// quotation marks: `"adaptive q=0.8".waste`.
 public struct Assertion: Hashable, Sendable {
     /// The condition as it was written.
     public let text: String
@@ -24,7 +23,6 @@ public struct Assertion: Hashable, Sendable {
 
     /// Returns true if the condition holds.
     ///
-    /// - Parameter summaries: The results of the strategies.
     /// - Returns: True if it holds.
     /// - Throws: `AssertionError` where a strategy did not take part, a metric has no value, or an operation no result.
     public func holds(for summaries: [PolicySummary]) throws(AssertionError) -> Bool {
@@ -122,7 +120,6 @@ indirect enum AssertionExpression: Hashable, Sendable {
         }
     }
 
-    /// Returns the value of a number.
     func value(_ lookup: Lookup) throws(AssertionError) -> Double {
         switch self {
         case .number(let number): return number

@@ -9,7 +9,6 @@ struct AssertionParser {
     /// The maximal depth of nested parentheses and signs: more would need a deep stack.
     static let maxDepth = 100
 
-    /// Parses a condition.
     static func condition(_ text: String) throws(AssertionError) -> AssertionExpression {
         guard text.count <= maxLength else {
             throw AssertionError(place: maxLength + 1, "a condition has at most \(maxLength) characters")
@@ -22,8 +21,6 @@ struct AssertionParser {
         }
         return condition
     }
-
-    private init(tokens: [AssertionToken]) { self.tokens = tokens }
 
     private var next: AssertionToken { tokens[index] }
 

@@ -2,11 +2,7 @@ import ScreenfulTypes
 
 extension LayoutEngine {
     /// Lays out a corner spec: a child with an element whose center lies on one of its corners.
-    mutating func layCorner<Measurer: LeafMeasurer>(
-        _ index: Int,
-        in range: BoxRange,
-        with measurer: inout Measurer
-    ) -> BoxSize {
+    mutating func layCorner(_ index: Int, in range: BoxRange, with measurer: inout some LeafMeasurer) -> BoxSize {
         let node = tree.nodes[index]
         let style = tree.corners[Int(node.reference)]
         let child = Int(node.firstChild)
@@ -47,11 +43,7 @@ extension LayoutEngine {
     /// Lays out a background or an overlay spec: a child with an element behind or above it, which gets its size.
     ///
     /// Fractions of an overlay refer to the child; those of a background, like the child's own, to the parent.
-    mutating func layLayers<Measurer: LeafMeasurer>(
-        _ index: Int,
-        in range: BoxRange,
-        with measurer: inout Measurer
-    ) -> BoxSize {
+    mutating func layLayers(_ index: Int, in range: BoxRange, with measurer: inout some LeafMeasurer) -> BoxSize {
         let child = Int(tree.nodes[index].firstChild)
         let parent = parentSizes[index]
         let childRange = passOn(range, to: child)
@@ -72,11 +64,7 @@ extension LayoutEngine {
     }
 
     /// Lays out an absolute spec: children at positions of their own, each with the room from there on.
-    mutating func layAbsolute<Measurer: LeafMeasurer>(
-        _ index: Int,
-        in range: BoxRange,
-        with measurer: inout Measurer
-    ) -> BoxSize {
+    mutating func layAbsolute(_ index: Int, in range: BoxRange, with measurer: inout some LeafMeasurer) -> BoxSize {
         let node = tree.nodes[index]
         let known = range.max.knownLengths
         var union = range.min
@@ -95,10 +83,7 @@ extension LayoutEngine {
         }
         let sizesToFit = node.flags.contains(.sizesToFit)
         return range.clamp(
-            BoxSize(
-                sizesToFit || known.x.isNaN ? union.x : known.x,
-                sizesToFit || known.y.isNaN ? union.y : known.y
-            )
+            BoxSize(sizesToFit || known.x.isNaN ? union.x : known.x, sizesToFit || known.y.isNaN ? union.y : known.y)
         )
     }
 
@@ -111,11 +96,7 @@ extension LayoutEngine {
     }
 
     /// Lays out a wrapper: all children at the same position, and as large as the largest.
-    mutating func layWrapper<Measurer: LeafMeasurer>(
-        _ index: Int,
-        in range: BoxRange,
-        with measurer: inout Measurer
-    ) -> BoxSize {
+    mutating func layWrapper(_ index: Int, in range: BoxRange, with measurer: inout some LeafMeasurer) -> BoxSize {
         var greatest = range.min
         for child in tree.nodes[index].children where !isAbsent(child) {
             let size = measure(child, in: range, parent: range.max.knownLengths, mayChange: false, with: &measurer)

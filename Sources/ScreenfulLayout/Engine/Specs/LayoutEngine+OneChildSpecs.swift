@@ -1,10 +1,6 @@
 extension LayoutEngine {
     /// Lays out an inset spec: a child with room around it; infinite insets take the room that is left.
-    mutating func layInset<Measurer: LeafMeasurer>(
-        _ index: Int,
-        in range: BoxRange,
-        with measurer: inout Measurer
-    ) -> BoxSize {
+    mutating func layInset(_ index: Int, in range: BoxRange, with measurer: inout some LeafMeasurer) -> BoxSize {
         let child = Int(tree.nodes[index].firstChild)
         let insets = tree.nodes[index].values
         let (near, far) = (BoxSize(insets.y, insets.x), BoxSize(insets.w, insets.z))
@@ -60,11 +56,7 @@ extension BoxSize {
 
 extension LayoutEngine {
     /// Lays out a relative or a center spec: a child at a position within the available room.
-    mutating func layRelative<Measurer: LeafMeasurer>(
-        _ index: Int,
-        in range: BoxRange,
-        with measurer: inout Measurer
-    ) -> BoxSize {
+    mutating func layRelative(_ index: Int, in range: BoxRange, with measurer: inout some LeafMeasurer) -> BoxSize {
         let node = tree.nodes[index]
         let style = tree.relatives[Int(node.reference)]
         let child = Int(node.firstChild)
@@ -105,11 +97,7 @@ extension RelativeStyle.Position {
 
 extension LayoutEngine {
     /// Lays out a ratio spec: a child with a fixed ratio of height to width, as large as its range allows.
-    mutating func layRatio<Measurer: LeafMeasurer>(
-        _ index: Int,
-        in range: BoxRange,
-        with measurer: inout Measurer
-    ) -> BoxSize {
+    mutating func layRatio(_ index: Int, in range: BoxRange, with measurer: inout some LeafMeasurer) -> BoxSize {
         let child = Int(tree.nodes[index].firstChild)
         let best = bestSize(ratio: tree.nodes[index].values.x, in: range)
         let size = measure(
@@ -137,11 +125,7 @@ extension LayoutEngine {
     }
 
     /// Lays out a node: as large as its child.
-    mutating func layNode<Measurer: LeafMeasurer>(
-        _ index: Int,
-        in range: BoxRange,
-        with measurer: inout Measurer
-    ) -> BoxSize {
+    mutating func layNode(_ index: Int, in range: BoxRange, with measurer: inout some LeafMeasurer) -> BoxSize {
         let child = Int(tree.nodes[index].firstChild)
         let size = measure(child, in: range, parent: range.max.knownLengths, mayChange: false, with: &measurer)
         origins[child] = BoxSize(repeating: 0)

@@ -2,11 +2,7 @@ extension LayoutEngine {
     /// Lays a stack out: measure, break into lines, flex, size the lines, stretch, position.
     ///
     /// - Note: The steps of `ASStackUnpositionedLayout` and `ASStackPositionedLayout` (Texture be0b74b4).
-    mutating func layStack<Measurer: LeafMeasurer>(
-        _ index: Int,
-        in range: BoxRange,
-        with measurer: inout Measurer
-    ) -> BoxSize {
+    mutating func layStack(_ index: Int, in range: BoxRange, with measurer: inout some LeafMeasurer) -> BoxSize {
         let hasAll = tree.conditions.isEmpty
         let count = hasAll ? Int(tree.nodes[index].childCount) : presentCount(of: index)
         guard count > 0 else { return range.min }
@@ -90,11 +86,7 @@ extension LayoutEngine {
     }
 
     /// The second half of step E: makes stretched children as large as their line.
-    mutating func stretch<Measurer: LeafMeasurer>(
-        _ line: StackLine,
-        in pass: StackPass,
-        with measurer: inout Measurer
-    ) {
+    mutating func stretch(_ line: StackLine, in pass: StackPass, with measurer: inout some LeafMeasurer) {
         for child in line.children where tree.nodes[child].align == .stretch && !isAbsent(child) {
             let size = pass.turn(extents[child])
             guard line.size - size.y > violationTolerance else { continue }

@@ -3,11 +3,7 @@ extension LayoutEngine {
     ///
     /// There is only one pass: the part that a child cannot shrink is not shared again, and
     /// the length given here overrides least and greatest sizes of children.
-    mutating func flex<Measurer: LeafMeasurer>(
-        _ line: inout StackLine,
-        in pass: StackPass,
-        with measurer: inout Measurer
-    ) {
+    mutating func flex(_ line: inout StackLine, in pass: StackPass, with measurer: inout some LeafMeasurer) {
         let violation = pass.violation(line.length, along: true)
         let factors = violation.magnitude < violationTolerance ? 0 : factorSum(of: line, grows: violation > 0, in: pass)
         guard factors != 0 else {
@@ -35,10 +31,10 @@ extension LayoutEngine {
     }
 
     /// Measures the child that was deferred with a length of 0 along the stack.
-    private mutating func measureAtZero<Measurer: LeafMeasurer>(
+    private mutating func measureAtZero(
         _ line: inout StackLine,
         in pass: StackPass,
-        with measurer: inout Measurer
+        with measurer: inout some LeafMeasurer
     ) {
         for child in line.children where !isAbsent(child) && tree.nodes[child].isFlexibleBothWays {
             measureChild(child, along: BoxSize(0, 0), across: pass.across, in: pass, false, &measurer)

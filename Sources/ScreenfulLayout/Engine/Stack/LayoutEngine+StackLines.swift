@@ -2,7 +2,7 @@ extension LayoutEngine {
     /// Lays out the lines of a stack that wraps.
     ///
     /// - Returns: The lengths along and across that all lines need.
-    mutating func layLines<Measurer: LeafMeasurer>(of pass: StackPass, with measurer: inout Measurer) -> BoxSize {
+    mutating func layLines(of pass: StackPass, with measurer: inout some LeafMeasurer) -> BoxSize {
         // Nested stacks append their lines behind these, and remove them again.
         let first = lines.count
         defer { lines.removeSubrange(first...) }
@@ -49,10 +49,10 @@ extension LayoutEngine {
     }
 
     /// The first half of step E: shares free room across among the lines, and stretches their children.
-    private mutating func stretchLines<Measurer: LeafMeasurer>(
+    private mutating func stretchLines(
         _ numbers: Range<Int>,
         in pass: StackPass,
-        with measurer: inout Measurer
+        with measurer: inout some LeafMeasurer
     ) {
         let violation = pass.violation(sizeAcross(of: numbers, in: pass), along: false)
         let sharesRoom = numbers.count > 1 && pass.alignContent == .stretch && violation > violationTolerance

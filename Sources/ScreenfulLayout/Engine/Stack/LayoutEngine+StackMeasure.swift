@@ -1,10 +1,10 @@
 extension LayoutEngine {
     /// Step A: measures every child along an unlimited stack.
     @inline(__always)
-    mutating func measureChildren<Measurer: LeafMeasurer>(
+    mutating func measureChildren(
         of line: inout StackLine,
         in pass: StackPass,
-        with measurer: inout Measurer
+        with measurer: inout some LeafMeasurer
     ) {
         let (stretched, loose) = pass.rangesOfUndemanding
         let mayStretch = !pass.isExactAcross
@@ -39,12 +39,12 @@ extension LayoutEngine {
 
     /// Returns the size of an element without sizes of its own; most are leaves, which takes a shorter path.
     @inline(__always)
-    private mutating func measureUndemanding<Measurer: LeafMeasurer>(
+    private mutating func measureUndemanding(
         _ child: Int,
         in range: BoxRange,
         parent: BoxSize,
         _ mayChange: Bool,
-        _ measurer: inout Measurer
+        _ measurer: inout some LeafMeasurer
     ) -> BoxSize {
         switch tree.nodes[child].kind {
         case .fixed: onGrid(range.clamp(tree.nodes[child].values.lowHalf))
@@ -74,13 +74,13 @@ extension LayoutEngine {
     /// - Returns: The size, as width and height.
     @inline(__always)
     @discardableResult
-    mutating func measureChild<Measurer: LeafMeasurer>(
+    mutating func measureChild(
         _ child: Int,
         along: BoxSize,
         across: BoxSize,
         in pass: StackPass,
         _ mayFlex: Bool,
-        _ measurer: inout Measurer
+        _ measurer: inout some LeafMeasurer
     ) -> BoxSize {
         let isStretched = tree.nodes[child].align == .stretch
         let limits = isStretched ? stretched(across, child: child, in: pass) : BoxSize(0, across.y)

@@ -2,7 +2,6 @@
 ///
 /// Sizes are (along the stack, across it), whatever the direction.
 struct StackPass {
-    /// The indices of the children.
     let children: Range<Int>
     let isVertical: Bool
     let flags: FlatNode.Flags
@@ -77,7 +76,6 @@ struct StackPass {
 
 /// Children of a stack in one line.
 struct StackLine {
-    /// The indices of the children.
     var children: Range<Int>
     /// The number of them that are present.
     var count: Int

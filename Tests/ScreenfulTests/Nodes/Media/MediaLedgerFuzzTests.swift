@@ -1,8 +1,9 @@
-import Screenful
 import ScreenfulRanges
 import ScreenfulTypes
 import TestSupport
 import Testing
+
+@testable import Screenful
 
 @Suite struct MediaLedgerFuzzTests {
     @Test(arguments: UInt64(0)..<150)
@@ -20,7 +21,7 @@ import Testing
         }
         for row in model.rows.indices { ledger.handle(.stateChanged(row: row, []), at: model.now) }
         model.take(ledger.takeNews())
-        #expect(ledger.count == 0 && ledger.nextWake == nil && model.open.isEmpty && model.playing.isEmpty)
+        #expect(ledger.all.count == 0 && ledger.nextWake == nil && model.open.isEmpty && model.playing.isEmpty)
     }
 
     private func check(_ ledger: MediaLedger, _ model: NaiveMedia, after event: String) {
@@ -41,7 +42,7 @@ import Testing
             }
         }
         let near = model.rows.reduce(0) { $0 + $1.media.count }
-        #expect(ledger.count == near, "nothing is kept of rows that are away")
+        #expect(ledger.all.count == near, "nothing is kept of rows that are away")
         #expect(model.open.count <= near)
     }
 }
@@ -88,7 +89,7 @@ private struct NaiveMedia {
         let row = Int.random(in: rows.indices, using: &random)
         switch Int.random(in: 0..<10, using: &random) {
         case 0, 1:
-            let media = (0..<Int.random(in: 0...3, using: &random)).map { MediaSource(node: $0, kind()) }
+            let media = (0..<Int.random(in: 0...3, using: &random)).map { MediaSource(node: $0, kind: kind()) }
             rows[row].media = rows[row].state.contains(.preload) ? media : []
             return .contentsKnown(row: row, media, state: rows[row].state)
         case 2, 3, 4:

@@ -1,7 +1,8 @@
-import Screenful
 import ScreenfulRanges
 import ScreenfulTypes
 import Testing
+
+@testable import Screenful
 
 @Suite struct MediaLedgerTests {
     private let start = Instant(nanoseconds: 0)
@@ -10,7 +11,7 @@ import Testing
         var configuration = MediaLedger.Configuration()
         configuration.mapTiles = mapTiles
         var ledger = MediaLedger(configuration)
-        let sources = sources.enumerated().map { MediaSource(node: $0 + 1, $1) }
+        let sources = sources.enumerated().map { MediaSource(node: $0 + 1, kind: $1) }
         ledger.handle(.contentsKnown(row: 7, sources, state: state), at: start)
         return ledger
     }
@@ -39,10 +40,10 @@ import Testing
         var ledger = ledger(.image(url: "/a", defaultImage: ""), .map(region: "1,2,3"), state: .preloaded)
         let ids = ledger.takeNews().changed.map(\.id)
         let away = news(&ledger, .stateChanged(row: 7, .measureLayout))
-        #expect(away.gone == ids && away.changed.isEmpty && ledger.count == 0)
+        #expect(away.gone == ids && away.changed.isEmpty && ledger.all.count == 0)
         #expect(news(&ledger, .reported(ids[0], .loaded(request(0)))).isEmpty)
         // Coming back, it has another name.
-        let sources = [MediaSource(node: 1, .image(url: "/a", defaultImage: ""))]
+        let sources = [MediaSource(node: 1, kind: .image(url: "/a", defaultImage: ""))]
         let back = news(&ledger, .contentsKnown(row: 7, sources, state: .preloaded))
         #expect(back.changed.map(\.id.rawValue) == [2])
     }
@@ -93,7 +94,7 @@ import Testing
         var ledger = ledger(.image(url: "/a", defaultImage: ""), .image(url: "/b", defaultImage: ""), state: .preloaded)
         let ids = ledger.takeNews().changed.map(\.id)
         let kinds: [MediaSource.Kind] = [.image(url: "/a", defaultImage: ""), .image(url: "/c", defaultImage: "")]
-        let sources = kinds.enumerated().map { MediaSource(node: $0 + 1, $1) }
+        let sources = kinds.enumerated().map { MediaSource(node: $0 + 1, kind: $1) }
         let told = news(&ledger, .contentsKnown(row: 7, sources, state: .preloaded))
         #expect(told.gone == [ids[1]])
         #expect(told.changed.map(\.status.request?.url) == ["/c"])
@@ -106,7 +107,7 @@ import Testing
         let medium = news(&ledger, .reported(id, .loaded(request(0)))).changed.first?.status
         #expect(medium?.shown == .picture(url: "/small", variant: 2) && medium?.request?.variant == 1)
         _ = news(&ledger, .reported(id, .loaded(request(1))), .stateChanged(row: 7, []))
-        let sources = [MediaSource(node: 1, .multiplexImage(urls))]
+        let sources = [MediaSource(node: 1, kind: .multiplexImage(urls))]
         let back = news(&ledger, .contentsKnown(row: 7, sources, state: .preloaded)).changed.first?.status
         #expect(back?.shown == .picture(url: "/medium", variant: 1) && back?.request?.variant == 0)
     }

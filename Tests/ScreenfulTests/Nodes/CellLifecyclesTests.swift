@@ -31,7 +31,7 @@ import Testing
             ]
         )
         #expect(lives.callbacks(ofRow: 7).map(\.at) == (1...6).map { Instant(milliseconds: $0) })
-        #expect(lives.count == 1 && names(lives, 8).isEmpty)
+        #expect(names(lives, 8).isEmpty)
     }
 
     @Test func `a cell is loaded once in a life, and drawn again after it was emptied`() {
@@ -69,7 +69,6 @@ import Testing
             log.apply(changes, at: now)
         }
         let logged = log.lives()
-        #expect(logged.count == lives.count)
         for row in states.indices { #expect(logged.callbacks(ofRow: row) == lives.callbacks(ofRow: row)) }
     }
 
@@ -77,9 +76,9 @@ import Testing
         var lives = CellLifecycles()
         lives.apply(change(3, [], display), at: Instant(milliseconds: 0))
         lives.apply(change(3, display, .measureLayout), at: Instant(milliseconds: 1))
-        #expect(lives.count == 0)
+        #expect(names(lives, 3).isEmpty)
         lives.built(3..<4, at: Instant(milliseconds: 2))
-        #expect(lives.count == 0)
+        #expect(names(lives, 3).isEmpty)
     }
 
     @Test func `no more callbacks are kept than are promised`() {
@@ -97,14 +96,13 @@ import Testing
         var lives = CellLifecycles()
         lives.apply(change(1, [], preload) + change(2, [], display), at: Instant(milliseconds: 0))
         lives.apply(RowEdit(removed: [1..<2], inserted: [0..<2]))
-        #expect(lives.count == 1)
+        #expect(names(lives, 1).isEmpty && names(lives, 2).isEmpty)
         #expect(names(lives, 3) == ["didEnterPreloadState", "didEnterDisplayState"])
     }
 
     @Test func `of cells that are joined late nothing is made up`() {
         let runs = [StateRun(rows: 0..<5, state: display), StateRun(rows: 5..<1_000_000, state: .measureLayout)]
         var lives = CellLifecycles(runs, at: Instant(milliseconds: 0))
-        #expect(lives.count == 5)
         #expect(names(lives, 4).isEmpty)
         lives.apply(change(4, display, .inHierarchy), at: Instant(milliseconds: 1))
         #expect(names(lives, 4) == ["didEnterVisibleState"])

@@ -18,18 +18,52 @@ public struct CellLifecycles: Sendable {
         public var at: Instant
     }
 
+    /// A cell: laid out, loaded once by the page, drawn, cleared one turn after it has left the display range, drawn
+    /// again.
+    ///
+    /// - Note: Rules of `ASDisplayNode` (Texture be0b74b4, ASDisplayNode.mm).
     private struct Cell: Sendable {
-        var node = NodeLifecycle()
+        var state: InterfaceState = []
         /// The latest callbacks, the oldest first.
         var callbacks: [Callback] = []
         var lastTurn: Instant
+        var isLoaded = false
+        var hasContents = false
+        var isDisplaying = false
+        /// True if it left the display range in a turn that is not over.
+        var awaitsClearing = false
+
+        mutating func call(_ name: String) {
+            if callbacks.count == CellLifecycles.maxCallbacks { callbacks.removeFirst() }
+            callbacks.append(Callback(name: name, at: lastTurn))
+        }
+
+        /// Advances to a time; a later one implies that the turn has ended.
+        mutating func advance(to now: Instant) {
+            guard lastTurn < now else { return }
+            lastTurn = now
+            if awaitsClearing { (hasContents, awaitsClearing) = (false, false) }
+        }
+
+        mutating func enter(_ new: InterfaceState) {
+            for callback in InterfaceCallbacks(from: state, to: new) {
+                switch callback {
+                case .didEnterDisplayState: (awaitsClearing, isDisplaying) = (false, !hasContents)
+                case .didExitDisplayState: (awaitsClearing, isDisplaying) = (true, false)
+                // The last callback of every change is not recorded.
+                case .interfaceStateDidChange: continue
+                default: break
+                }
+                call(callback.rawValue)
+            }
+            state = new
+        }
     }
 
     /// The number of callbacks kept for each cell.
     public static var maxCallbacks: Int { 16 }
 
     private var cells: [Int: Cell] = [:]
-    private var actions: [NodeLifecycle.Action] = []
 
     /// Creates a record without cells.
     public init() {}
@@ -41,15 +75,12 @@ public struct CellLifecycles: Sendable {
         for run in states where run.state.rawValue > InterfaceState.measureLayout.rawValue {
             for row in run.rows {
                 var cell = Cell(lastTurn: now)
-                cell.node.handle(.stateChanged(run.state), into: &actions)
-                actions.removeAll(keepingCapacity: true)
+                cell.enter(run.state)
+                cell.callbacks.removeAll()
                 cells[row] = cell
             }
         }
     }
-
-    /// The number of rows with a lifecycle.
-    public var count: Int { cells.count }
 
     /// The latest callbacks of a row, the oldest first; empty for a row outside all ranges.
     public func callbacks(ofRow row: Int) -> [Callback] { cells[row]?.callbacks ?? [] }
@@ -63,23 +94,26 @@ public struct CellLifecycles: Sendable {
                 cells[change.row] = nil
                 continue
             }
-            record(change.row, .stateChanged(change.new), at: now, isNew: true)
+            cells[change.row, default: Cell(lastTurn: now)].advance(to: now)
+            cells[change.row]?.enter(change.new)
         }
     }
 
     /// Records that rows were laid out, for the first time or again.
     public mutating func laidOut(_ rows: some Sequence<Int>, at now: Instant) {
-        for row in rows {
-            guard let edition = cells[row].map({ $0.node.lastEdition + 1 }) else { continue }
-            record(row, .laidOut(edition: edition), at: now)
-        }
+        for row in rows { record(row, at: now) { $0.call("didLayout") } }
     }
 
     /// Records that the page built rows.
     ///
     /// - Complexity: O(rows, or cells if those are fewer).
     public mutating func built(_ rows: Range<Int>, at now: Instant) {
-        for row in recorded(in: rows) { record(row, .built, at: now) }
+        for row in recorded(in: rows) {
+            record(row, at: now) { cell in
+                if !cell.isLoaded { cell.call("didLoad") }
+                cell.isLoaded = true
+            }
+        }
     }
 
     /// Records that the contents of rows are drawn completely.
@@ -87,8 +121,11 @@ public struct CellLifecycles: Sendable {
     /// - Complexity: O(rows, or cells if those are fewer).
     public mutating func displayed(_ rows: Range<Int>, at now: Instant) {
         for row in recorded(in: rows) {
-            guard let edition = cells[row]?.node.displayEdition else { continue }
-            record(row, .displayed(edition: edition), at: now)
+            record(row, at: now) { cell in
+                guard cell.isDisplaying else { return }
+                (cell.isDisplaying, cell.hasContents) = (false, true)
+                cell.call("displayDidFinish")
+            }
         }
     }
 
@@ -108,34 +145,11 @@ public struct CellLifecycles: Sendable {
         rows.count < cells.count ? rows.filter { cells[$0] != nil } : cells.keys.filter { rows.contains($0) }
     }
 
-    private mutating func record(_ row: Int, _ event: NodeLifecycle.Event, at now: Instant, isNew: Bool = false) {
-        guard var cell = isNew ? cells[row, default: Cell(lastTurn: now)] : cells[row] else { return }
-        // An event at a later time implies that the turn has ended.
-        if cell.lastTurn < now { cell.node.handle(.turnEnded, into: &actions) }
-        cell.lastTurn = now
-        cell.node.handle(event, into: &actions)
-        for name in actions.lazy.compactMap(\.callbackName) {
-            if cell.callbacks.count == Self.maxCallbacks { cell.callbacks.removeFirst() }
-            cell.callbacks.append(Callback(name: name, at: now))
-        }
-        actions.removeAll(keepingCapacity: true)
+    private mutating func record(_ row: Int, at now: Instant, _ change: (inout Cell) -> Void) {
+        guard var cell = cells[row] else { return }
+        cell.advance(to: now)
+        change(&cell)
         cells[row] = cell
-    }
-}
-
-extension NodeLifecycle.Action {
-    /// The name of the callback; nil for the actions of the owner, and for the last callback of every change.
-    fileprivate var callbackName: String? {
-        switch self {
-        case .didLoad: "didLoad"
-        case .didLayout: "didLayout"
-        case .displayDidFinish: "displayDidFinish"
-        case .callback(.interfaceStateDidChange): nil
-        case .callback(let callback): callback.rawValue
-        case .didEnterHierarchy, .didExitHierarchy, .display, .suspendDisplay, .clearContents, .showPlaceholder,
-            .hidePlaceholder:
-            nil
-        }
     }
 }
 

@@ -1,10 +1,16 @@
 import ScreenfulLayout
-import ScreenfulTypes
+public import ScreenfulTypes
 
-extension RowTypesetter {
+extension CellTypesetter {
     /// Returns the nodes of a row.
-    mutating func nodes(of program: TemplateProgram, values: (Int) -> Value, in frame: Rect) -> NodeTree {
-        bind(program, values: values)
+    ///
+    /// A row whose frame differs from the height of its template by more than
+    /// 1/64 point is laid out in exactly that frame.
+    ///
+    /// - Returns: The cell and its descendants, with frames in their parents, from the back to the front.
+    public mutating func nodes(of template: CompiledTemplate, values: (Int) -> Value, in frame: Rect) -> NodeTree {
+        let program = template.program
+        bind(template, values: values)
         let height = layOut(0, in: SizeRange(width: max(0, frame.size.width))).height
         if abs(height - frame.size.height) > RowMeasurer.tolerance {
             let size = Size(width: max(0, frame.size.width), height: max(0, frame.size.height))
@@ -81,7 +87,7 @@ extension RowTypesetter {
         if let label = bound.label { attributes.label = label.text(values: values) }
         if let link = bound.link { attributes.link = link.text(values: values) }
         let content = content(of: bound, in: frame.size, contentSizes: contentSizes, values: values)
-        return NodeTree.Node(bound.kind, frame: frame, content: content, attributes: attributes)
+        return NodeTree.Node(kind: bound.kind, frame: frame, content: content, attributes: attributes)
     }
 
     private mutating func content(
@@ -118,7 +124,7 @@ extension RowTypesetter {
     private mutating func paragraph(_ slot: Int, in size: Size) -> Paragraph {
         measurer.settle(slot, in: size)
         let found = measurer.slots[slot]
-        return Paragraph(found.text.scaled(by: found.scale), metrics: found.metrics)
+        return Paragraph(text: found.text.scaled(by: found.scale), metrics: found.metrics)
     }
 
     private mutating func editable(
