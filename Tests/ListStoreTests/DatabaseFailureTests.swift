@@ -1,4 +1,5 @@
 import CSQLite
+import Foundation
 import ListStore
 import ScreenfulRanges
 import ScreenfulTypes
@@ -118,6 +119,30 @@ import Testing
         var another = Self.draft
         another.name = "b"
         #expect(try database.createList(another).rowCount == 0)
+    }
+
+    @Test func `rows are read while a commit waits for another program`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("lists.db")
+        let database = try ListDatabase(path: path, configuration: .init(busyTimeout: 60_000))
+        let list = try database.createList(Self.draft)
+        _ = try database.commit(Self.insertion(version: 2, id: 0, text: "0"), toList: list.id)
+        let other = try ForeignDatabase(path, "BEGIN IMMEDIATE")
+        // A thread of its own, since the commit blocks it.
+        let waiting = Thread {
+            _ = try? database.commit(Self.insertion(version: 3, id: 1, text: "1"), toList: list.id)
+        }
+        waiting.start()
+        for _ in 0..<20 {
+            let found = try database.find([0..<2], ofList: list.id)
+            #expect(found.rows.map(\.id) == [0])
+            #expect(found.gone == [1])
+            #expect(found.version == 2)
+            usleep(5_000)
+        }
+        try other.run("ROLLBACK")
+        while !waiting.isFinished { usleep(1_000) }
+        #expect(try database.find([0..<2], ofList: list.id).version == 3)
     }
 
     @Test func `a full disk ends a commit without a trace, and smaller ones go on`() throws {

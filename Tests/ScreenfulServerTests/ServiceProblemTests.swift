@@ -1,3 +1,5 @@
+import HTTPServer
+import ListStore
 import Testing
 
 @testable import ScreenfulServer
@@ -7,5 +9,14 @@ import Testing
     @Test(arguments: ServiceError.Code.allCases)
     func `every error of the service has a status`(code: ServiceError.Code) {
         #expect(ProblemCode(rawValue: code.rawValue) != nil)
+    }
+
+    @Test(arguments: [StoreError.Code.unreachable, .timedOut, .rateLimited, .unknownOutcome])
+    func `a store that does not answer is unavailable, for as long as it says`(code: StoreError.Code) {
+        let problem = Problem(.store(StoreError(code, "not now", retryAfter: 7)))
+        #expect(problem.status == .serviceUnavailable)
+        #expect(problem.code == "storageUnavailable")
+        let retryAfter = Response.problem(problem).headers.first { $0.name == "Retry-After" }
+        #expect(retryAfter?.value == "7")
     }
 }

@@ -13,7 +13,7 @@ extension ListDatabase {
     /// - Precondition: The list is not a table of another file.
     /// - Complexity: One seek per run, and one step per row.
     public func find(_ ids: [Range<Int64>], ofList list: Int64) throws(StoreError) -> FoundRows {
-        try withConnection { (connection) throws(StoreError) in
+        try withReader { (connection) throws(StoreError) in
             try connection.reading { () throws(StoreError) in
                 try connection.find(ids, of: connection.record(list))
             }

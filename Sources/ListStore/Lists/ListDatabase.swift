@@ -3,8 +3,8 @@ import Synchronization
 
 /// The database of lists: a SQLite file that stays consistent if the program ends at any instant.
 ///
-/// When a call returns, its writes are on the disk. Calls are serialized; each
-/// may wait for the disk, so an event loop makes them on another thread.
+/// When a call returns, its writes are on the disk. Calls are serialized, but rows are read
+/// beside them; each may wait for the disk, so an event loop makes them on other threads.
 public final class ListDatabase: Sendable {
     /// The settings of a database.
     public struct Configuration: Hashable, Sendable {
@@ -33,6 +33,9 @@ public final class ListDatabase: Sendable {
     /// The file and the folders that were created when it was opened.
     public let creation: DatabaseCreation
     private let connection: Mutex<SQLiteConnection>
+    /// The connection that reads rows, once one was read.
+    private let reader = Mutex<SQLiteConnection?>(nil)
+    private let busyTimeout: Int32
 
     /// Opens a database, and creates it and its folders if there is none, with access for the user alone.
     ///
@@ -45,6 +48,7 @@ public final class ListDatabase: Sendable {
         let connection = try SQLiteConnection(listsAt: path, configuration: configuration)
         connection.removeAbandonedImports()
         self.connection = Mutex(connection)
+        busyTimeout = Int32(clamping: configuration.busyTimeout)
         reserve = ReserveFile(path: "\(path).reserve", size: configuration.reserveSize)
         reserve.take()
     }
@@ -60,6 +64,20 @@ public final class ListDatabase: Sendable {
         _ body: (SQLiteConnection) throws(StoreError) -> Result
     ) throws(StoreError) -> Result {
         try connection.withLock { (connection) throws(StoreError) in try body(connection) }
+    }
+
+    /// Calls `body` with exclusive access to a connection that only reads, and waits for no call that writes.
+    func withReader<Result: Sendable>(
+        _ body: (SQLiteConnection) throws(StoreError) -> Result
+    ) throws(StoreError) -> Result {
+        try reader.withLock { (reader) throws(StoreError) in
+            let connection =
+                if let reader { reader } else {
+                    try SQLiteConnection(file: path, access: .readOnly, busyTimeout: busyTimeout)
+                }
+            reader = connection
+            return try body(connection)
+        }
     }
 }
 

@@ -13,15 +13,11 @@ package protocol ListBackend: AnyObject {
 
     /// Reads the records of all lists, in the order of their creation.
     @discardableResult
-    func lists(by deadline: Deadline, then: @escaping (Result<[ListRecord], StoreError>) -> Void) -> Question
+    func lists(by deadline: Deadline, then: @escaping Reply<[ListRecord]>) -> Question
 
     /// Reads a list.
     @discardableResult
-    func open(
-        _ list: Int64,
-        by deadline: Deadline,
-        then: @escaping (Result<StoredList, StoreError>) -> Void
-    ) -> Question
+    func open(_ list: Int64, by deadline: Deadline, then: @escaping Reply<StoredList>) -> Question
 
     /// Reads rows in the order of their identities, also while a commit is on its way; not of a foreign list.
     @discardableResult
@@ -29,7 +25,7 @@ package protocol ListBackend: AnyObject {
         _ ids: [Range<Int64>],
         of list: Int64,
         by deadline: Deadline,
-        then: @escaping (Result<FoundRows, StoreError>) -> Void
+        then: @escaping Reply<FoundRows>
     ) -> Question
 
     /// Stores a change of a list; fails with ``StoreError/Code/staleVersion`` unless it follows the stored version.
@@ -42,7 +38,7 @@ package protocol ListBackend: AnyObject {
         to list: Int64,
         id: ChangeID,
         by deadline: Deadline,
-        then: @escaping (Result<ListRecord, StoreError>) -> Void
+        then: @escaping Reply<ListRecord>
     ) -> Question
 
     /// Reads the changes of a list since the version of known contents; nil if there are none.
@@ -51,32 +47,23 @@ package protocol ListBackend: AnyObject {
         of list: Int64,
         since known: ListContents,
         by deadline: Deadline,
-        then: @escaping (Result<ListState?, StoreError>) -> Void
+        then: @escaping Reply<ListState?>
     ) -> Question
 
     /// Creates a list.
     @discardableResult
-    func create(
-        _ draft: ListDraft,
-        by deadline: Deadline,
-        then: @escaping (Result<StoredList, StoreError>) -> Void
-    ) -> Question
+    func create(_ draft: ListDraft, by deadline: Deadline, then: @escaping Reply<StoredList>) -> Question
 
     /// Deletes a list; fails with ``StoreError/Code/staleVersion`` if it has another version.
     @discardableResult
-    func delete(
-        _ list: Int64,
-        at version: Int,
-        by deadline: Deadline,
-        then: @escaping (Result<Void, StoreError>) -> Void
-    ) -> Question
+    func delete(_ list: Int64, at version: Int, by deadline: Deadline, then: @escaping Reply<Void>) -> Question
 
     /// Scans the table of a foreign source, which may take seconds.
-    func scan(_ source: ListSource, then: @escaping (Result<any ScannedTable, StoreError>) -> Void)
+    func scan(_ source: ListSource, then: @escaping Reply<any ScannedTable>)
 
     /// Tests whether changes can be stored now.
     @discardableResult
-    func checkWritable(by deadline: Deadline, then: @escaping (Result<Void, StoreError>) -> Void) -> Question
+    func checkWritable(by deadline: Deadline, then: @escaping Reply<Void>) -> Question
 }
 
 /// A table of another program as it was when it was scanned; the identities of its rows are their positions.
@@ -94,11 +81,7 @@ package protocol ScannedTable: AnyObject {
     func hasSameRows(as other: any ScannedTable) -> Bool
 
     /// Reads rows; fails with ``StoreError/Code/sourceChanged`` if the table has fewer by now.
-    func rows(
-        _ ids: [Range<Int64>],
-        by deadline: Deadline,
-        then: @escaping (Result<FoundRows, StoreError>) -> Void
-    ) -> Question
+    func rows(_ ids: [Range<Int64>], by deadline: Deadline, then: @escaping Reply<FoundRows>) -> Question
 
     /// Tests whether the table has to be scanned again.
     func checkForChanges(then: @escaping (Bool) -> Void)
@@ -114,25 +97,20 @@ package protocol TraceBackend: AnyObject {
     func traces(
         skipping skipped: Int,
         limit: Int,
-        then: @escaping (Result<(total: Int, records: [TraceRecord]), StoreError>) -> Void
+        then: @escaping Reply<(total: Int, records: [TraceRecord])>
     ) -> Question
 
     /// Reads the record of a trace.
     @discardableResult
-    func trace(_ trace: Int64, then: @escaping (Result<TraceRecord, StoreError>) -> Void) -> Question
+    func trace(_ trace: Int64, then: @escaping Reply<TraceRecord>) -> Question
 
     /// Reads a piece of a trace's file; nil past the last one.
     @discardableResult
-    func piece(_ piece: Int, ofTrace trace: Int64, then: @escaping (Result<[UInt8]?, StoreError>) -> Void) -> Question
+    func piece(_ piece: Int, ofTrace trace: Int64, then: @escaping Reply<[UInt8]?>) -> Question
 
     /// Inserts an incomplete trace, which is not visible yet; answers nil if there are `limit` traces already.
     @discardableResult
-    func stageTrace(
-        _ draft: TraceDraft,
-        bytes: Int,
-        limit: Int,
-        then: @escaping (Result<Int64?, StoreError>) -> Void
-    ) -> Question
+    func stageTrace(_ draft: TraceDraft, bytes: Int, limit: Int, then: @escaping Reply<Int64?>) -> Question
 
     /// Stores a piece of a file in an incomplete trace; past the last one makes the trace visible and answers with it.
     @discardableResult
@@ -140,16 +118,16 @@ package protocol TraceBackend: AnyObject {
         _ piece: Int,
         of file: TemporaryFile,
         inTrace trace: Int64,
-        then: @escaping (Result<TraceRecord?, StoreError>) -> Void
+        then: @escaping Reply<TraceRecord?>
     ) -> Question
 
     /// Removes an incomplete trace.
     @discardableResult
-    func removeStagedTrace(_ trace: Int64, then: @escaping (Result<Void, StoreError>) -> Void) -> Question
+    func removeStagedTrace(_ trace: Int64, then: @escaping Reply<Void>) -> Question
 
     /// Deletes a trace.
     @discardableResult
-    func deleteTrace(_ trace: Int64, then: @escaping (Result<Void, StoreError>) -> Void) -> Question
+    func deleteTrace(_ trace: Int64, then: @escaping Reply<Void>) -> Question
 }
 
 /// The identifier of a change of a list, by which a backend recognizes a change that is repeated.

@@ -1,5 +1,5 @@
 import EventLoop
-import ListStore
+package import ListStore
 import Synchronization
 
 /// A question to a backend that can be withdrawn before it is answered.
@@ -29,6 +29,9 @@ package final class Question {
         return isOpen
     }
 }
+
+/// A closure that takes the answer to a question.
+package typealias Reply<Answer> = (Result<Answer, StoreError>) -> Void
 
 /// The time by which a question is answered.
 package struct Deadline: Hashable, Sendable {
@@ -77,9 +80,9 @@ final class QuestionWorker {
     /// - Precondition: The worker is not closed.
     func ask<Answer: Sendable>(
         by deadline: Deadline,
-        late: ((Result<Answer, StoreError>) -> Void)? = nil,
+        late: Reply<Answer>? = nil,
         _ work: @escaping @Sendable () throws(StoreError) -> Answer,
-        then: @escaping (Result<Answer, StoreError>) -> Void
+        then: @escaping Reply<Answer>
     ) -> Question {
         let turn = Turn()
         let question = Question { turn.withdraw() }

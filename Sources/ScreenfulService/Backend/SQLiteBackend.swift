@@ -2,9 +2,9 @@ package import EventLoop
 package import ListStore
 package import ScreenfulTypes
 
-/// The lists and traces of a SQLite database, which is used from the loop and runs on a thread of its own.
+/// The lists and traces of a SQLite database, which is used from the loop and runs on threads of its own.
 ///
-/// Questions are answered in order. One that is cancelled or times out before its turn is not run.
+/// Questions are answered in order, but rows are read beside them. One that is cancelled or times out before its turn is not run.
 package final class SQLiteBackend {
     /// Called with the duration of each commit of a change of a list, in nanoseconds.
     package var onCommit: ((UInt64) -> Void)?
@@ -14,6 +14,8 @@ package final class SQLiteBackend {
 
     private let database: ListDatabase
     private let worker: QuestionWorker
+    /// Reads rows, also while a change waits for the disk or for another program.
+    private let reader: QuestionWorker
     private let loop: EventLoop
     private let tables: TableScanner
     private lazy var collector = DeletedListCollector(loop: loop) { [unowned self] rows, then in sweep(rows, then) }
@@ -26,6 +28,7 @@ package final class SQLiteBackend {
         self.database = database
         self.loop = loop
         worker = try QuestionWorker(name: "store", loop: loop)
+        reader = try QuestionWorker(name: "store rows", loop: loop)
         tables = try TableScanner(folders: folders, loop: loop)
     }
 
@@ -49,13 +52,12 @@ package final class SQLiteBackend {
     /// Waits until every question has been answered, and refuses further ones.
     package func close() {
         worker.close()
+        reader.close()
         tables.close()
     }
 
     private func poll() {
-        ask(by: .read) { database throws(StoreError) in
-            try database.changeMark()
-        } then: { [weak self] result in
+        let compare = { [weak self] (result: Result<Int64, StoreError>) in
             guard let self else { return }
             // A database that cannot be read now is polled again.
             if case .success(let mark) = result, mark != self.mark {
@@ -65,15 +67,14 @@ package final class SQLiteBackend {
             }
             pollTimer?.scheduleNext()
         }
+        ask(by: .read, then: compare) { database throws(StoreError) in try database.changeMark() }
     }
 
-    private func sweep(_ rows: Int, _ then: @escaping (Result<(Bool, UInt64), StoreError>) -> Void) {
-        ask(by: .write) { database throws(StoreError) in
+    private func sweep(_ rows: Int, _ then: @escaping Reply<(Bool, UInt64)>) {
+        ask(by: .write, then: then) { database throws(StoreError) in
             let start = MonotonicClock.nanoseconds
             let isUnfinished = try database.sweep(rows: rows)
             return (isUnfinished, MonotonicClock.nanoseconds - start)
-        } then: { result in
-            then(result)
         }
     }
 
@@ -82,15 +83,15 @@ package final class SQLiteBackend {
     /// - Parameters:
     ///   - deadline: The time after which the question fails.
     ///   - late: Called with a result that has come after the deadline; nil if nothing depends on it.
-    ///   - work: Runs on the database's thread.
     ///   - then: Called on the loop with the result.
+    ///   - work: Runs on the database's thread.
     /// - Returns: The question.
     @discardableResult
     private func ask<Answer: Sendable>(
         by deadline: Deadline,
-        late: ((Result<Answer, StoreError>) -> Void)? = nil,
-        _ work: @escaping @Sendable (ListDatabase) throws(StoreError) -> Answer,
-        then: @escaping (Result<Answer, StoreError>) -> Void
+        late: Reply<Answer>? = nil,
+        then: @escaping Reply<Answer>,
+        _ work: @escaping @Sendable (ListDatabase) throws(StoreError) -> Answer
     ) -> Question {
         worker.ask(by: deadline, late: late) { [database] () throws(StoreError) in
             try work(database)
@@ -102,26 +103,15 @@ package final class SQLiteBackend {
 }
 
 extension SQLiteBackend: ListBackend {
-    package func lists(
-        by deadline: Deadline,
-        then: @escaping (Result<[ListRecord], StoreError>) -> Void
-    ) -> Question {
-        ask(by: deadline) { database throws(StoreError) in
+    package func lists(by deadline: Deadline, then: @escaping Reply<[ListRecord]>) -> Question {
+        ask(by: deadline, then: then) { database throws(StoreError) in
             try database.lists()
-        } then: {
-            then($0)
         }
     }
 
-    package func open(
-        _ list: Int64,
-        by deadline: Deadline,
-        then: @escaping (Result<StoredList, StoreError>) -> Void
-    ) -> Question {
-        ask(by: deadline) { database throws(StoreError) in
+    package func open(_ list: Int64, by deadline: Deadline, then: @escaping Reply<StoredList>) -> Question {
+        ask(by: deadline, then: then) { database throws(StoreError) in
             try database.open(list)
-        } then: {
-            then($0)
         }
     }
 
@@ -129,9 +119,9 @@ extension SQLiteBackend: ListBackend {
         _ ids: [Range<Int64>],
         of list: Int64,
         by deadline: Deadline,
-        then: @escaping (Result<FoundRows, StoreError>) -> Void
+        then: @escaping Reply<FoundRows>
     ) -> Question {
-        ask(by: deadline) { database throws(StoreError) in
+        reader.ask(by: deadline) { [database] () throws(StoreError) in
             try database.find(ids, ofList: list)
         } then: {
             then($0)
@@ -146,17 +136,18 @@ extension SQLiteBackend: ListBackend {
         to list: Int64,
         id: ChangeID,
         by deadline: Deadline,
-        then: @escaping (Result<ListRecord, StoreError>) -> Void
+        then: @escaping Reply<ListRecord>
     ) -> Question {
         let start = MonotonicClock.nanoseconds
         let late = { [weak self] (result: Result<ListRecord, StoreError>) in
             if case .success = result { self?.onNews?(list) }
         }
-        return ask(by: deadline, late: late) { database throws(StoreError) in
-            try database.commit(commit, toList: list)
-        } then: { [weak self] result in
+        let committed = { [weak self] (result: Result<ListRecord, StoreError>) in
             if case .success = result { self?.onCommit?(MonotonicClock.nanoseconds &- start) }
             then(result)
+        }
+        return ask(by: deadline, late: late, then: committed) { database throws(StoreError) in
+            try database.commit(commit, toList: list)
         }
     }
 
@@ -164,26 +155,18 @@ extension SQLiteBackend: ListBackend {
         of list: Int64,
         since known: ListContents,
         by deadline: Deadline,
-        then: @escaping (Result<ListState?, StoreError>) -> Void
+        then: @escaping Reply<ListState?>
     ) -> Question {
-        ask(by: deadline) { database throws(StoreError) in
+        ask(by: deadline, then: then) { database throws(StoreError) in
             // Most questions end here, without reading an order.
             guard try database.list(list).version != known.version else { return nil }
             return ListState(try database.open(list), since: known)
-        } then: {
-            then($0)
         }
     }
 
-    package func create(
-        _ draft: ListDraft,
-        by deadline: Deadline,
-        then: @escaping (Result<StoredList, StoreError>) -> Void
-    ) -> Question {
-        ask(by: deadline, late: { [weak self] _ in self?.onNews?(nil) }) { database throws(StoreError) in
+    package func create(_ draft: ListDraft, by deadline: Deadline, then: @escaping Reply<StoredList>) -> Question {
+        ask(by: deadline, late: { [weak self] _ in self?.onNews?(nil) }, then: then) { database throws(StoreError) in
             try database.open(try database.createList(draft).id)
-        } then: {
-            then($0)
         }
     }
 
@@ -191,28 +174,28 @@ extension SQLiteBackend: ListBackend {
         _ list: Int64,
         at version: Int,
         by deadline: Deadline,
-        then: @escaping (Result<Void, StoreError>) -> Void
+        then: @escaping Reply<Void>
     ) -> Question {
-        ask(by: deadline, late: { [weak self] _ in self?.onNews?(nil) }) { database throws(StoreError) in
-            try database.deleteList(list, at: version)
-        } then: { [weak self] result in
+        let deleted = { [weak self] (result: Result<Void, StoreError>) in
             if case .success = result { self?.collector.begin() }
             then(result)
         }
+        let late = { [weak self] (result: Result<Void, StoreError>) in
+            self?.collector.begin()
+            self?.onNews?(nil)
+        }
+        return ask(by: deadline, late: late, then: deleted) { database throws(StoreError) in
+            try database.deleteList(list, at: version)
+        }
     }
 
-    package func scan(_ source: ListSource, then: @escaping (Result<any ScannedTable, StoreError>) -> Void) {
+    package func scan(_ source: ListSource, then: @escaping Reply<any ScannedTable>) {
         tables.scan(source, then: then)
     }
 
-    package func checkWritable(
-        by deadline: Deadline,
-        then: @escaping (Result<Void, StoreError>) -> Void
-    ) -> Question {
-        ask(by: deadline) { database throws(StoreError) in
+    package func checkWritable(by deadline: Deadline, then: @escaping Reply<Void>) -> Question {
+        ask(by: deadline, then: then) { database throws(StoreError) in
             try database.checkWritable()
-        } then: {
-            then($0)
         }
     }
 }
@@ -225,49 +208,32 @@ extension SQLiteBackend: TraceBackend {
     package func traces(
         skipping skipped: Int,
         limit: Int,
-        then: @escaping (Result<(total: Int, records: [TraceRecord]), StoreError>) -> Void
+        then: @escaping Reply<(total: Int, records: [TraceRecord])>
     ) -> Question {
-        ask(by: .read) { database throws(StoreError) in
+        ask(by: .read, then: then) { database throws(StoreError) in
             (total: try database.traceCount(), records: try database.traces(skipping: skipped, limit: limit))
-        } then: {
-            then($0)
         }
     }
 
-    package func trace(_ trace: Int64, then: @escaping (Result<TraceRecord, StoreError>) -> Void) -> Question {
-        ask(by: .read) { database throws(StoreError) in
+    package func trace(_ trace: Int64, then: @escaping Reply<TraceRecord>) -> Question {
+        ask(by: .read, then: then) { database throws(StoreError) in
             try database.trace(trace)
-        } then: {
-            then($0)
         }
     }
 
-    package func piece(
-        _ piece: Int,
-        ofTrace trace: Int64,
-        then: @escaping (Result<[UInt8]?, StoreError>) -> Void
-    ) -> Question {
-        ask(by: .read) { database throws(StoreError) in
+    package func piece(_ piece: Int, ofTrace trace: Int64, then: @escaping Reply<[UInt8]?>) -> Question {
+        ask(by: .read, then: then) { database throws(StoreError) in
             try database.piece(piece, ofTrace: trace)
-        } then: {
-            then($0)
         }
     }
 
-    package func stageTrace(
-        _ draft: TraceDraft,
-        bytes: Int,
-        limit: Int,
-        then: @escaping (Result<Int64?, StoreError>) -> Void
-    ) -> Question {
+    package func stageTrace(_ draft: TraceDraft, bytes: Int, limit: Int, then: @escaping Reply<Int64?>) -> Question {
         let late = { [weak self] (result: Result<Int64?, StoreError>) in
             // No upload refers to a trace that was staged too late.
             if case .success(let trace?) = result { _ = self?.removeStagedTrace(trace) { _ in } }
         }
-        return ask(by: .write, late: late) { database throws(StoreError) in
+        return ask(by: .write, late: late, then: then) { database throws(StoreError) in
             try database.stageTrace(draft, bytes: bytes, limit: limit)
-        } then: {
-            then($0)
         }
     }
 
@@ -275,34 +241,25 @@ extension SQLiteBackend: TraceBackend {
         _ piece: Int,
         of file: TemporaryFile,
         inTrace trace: Int64,
-        then: @escaping (Result<TraceRecord?, StoreError>) -> Void
+        then: @escaping Reply<TraceRecord?>
     ) -> Question {
-        ask(by: .write) { database throws(StoreError) -> TraceRecord? in
+        ask(by: .write, then: then) { database throws(StoreError) -> TraceRecord? in
             let bytes = try file.portion(piece)
             guard !bytes.isEmpty else { return try database.publishTrace(trace) }
             try database.store(bytes, asPiece: piece, ofTrace: trace)
             return nil
-        } then: {
-            then($0)
         }
     }
 
-    package func removeStagedTrace(
-        _ trace: Int64,
-        then: @escaping (Result<Void, StoreError>) -> Void
-    ) -> Question {
-        ask(by: .write) { database throws(StoreError) in
+    package func removeStagedTrace(_ trace: Int64, then: @escaping Reply<Void>) -> Question {
+        ask(by: .write, then: then) { database throws(StoreError) in
             try database.removeStagedTrace(trace)
-        } then: {
-            then($0)
         }
     }
 
-    package func deleteTrace(_ trace: Int64, then: @escaping (Result<Void, StoreError>) -> Void) -> Question {
-        ask(by: .write) { database throws(StoreError) in
+    package func deleteTrace(_ trace: Int64, then: @escaping Reply<Void>) -> Question {
+        ask(by: .write, then: then) { database throws(StoreError) in
             try database.deleteTrace(trace)
-        } then: {
-            then($0)
         }
     }
 }

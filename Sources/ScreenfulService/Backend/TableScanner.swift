@@ -29,7 +29,7 @@ final class TableScanner {
     }
 
     /// Opens a table if its file is allowed, and scans it once for an index of its rows.
-    func scan(_ source: ListSource, then: @escaping (Result<any ScannedTable, StoreError>) -> Void) {
+    func scan(_ source: ListSource, then: @escaping Reply<any ScannedTable>) {
         guard case .table(let name, let file) = source else { preconditionFailure("no table of another program") }
         scanner.perform { [folders] in
             Result { () throws(StoreError) in
@@ -70,11 +70,7 @@ private final class IndexedTable: ScannedTable {
         (other as? IndexedTable)?.scan.index == scan.index
     }
 
-    func rows(
-        _ ids: [Range<Int64>],
-        by deadline: Deadline,
-        then: @escaping (Result<FoundRows, StoreError>) -> Void
-    ) -> Question {
+    func rows(_ ids: [Range<Int64>], by deadline: Deadline, then: @escaping Reply<FoundRows>) -> Question {
         scanner.reader.ask(by: deadline) { [scan] () throws(StoreError) in
             var rows: [Row] = []
             for run in ids {

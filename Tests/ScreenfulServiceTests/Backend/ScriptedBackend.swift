@@ -22,7 +22,7 @@ final class ScriptedBackend: ListBackend {
 
         init<Answer>(
             _ kind: Kind,
-            _ then: @escaping (Result<Answer, StoreError>) -> Void,
+            _ then: @escaping Reply<Answer>,
             _ work: @escaping () throws(StoreError) -> Answer
         ) {
             self.kind = kind
@@ -119,7 +119,7 @@ final class ScriptedBackend: ListBackend {
 
     private func ask<Answer>(
         _ kind: Kind,
-        _ then: @escaping (Result<Answer, StoreError>) -> Void,
+        _ then: @escaping Reply<Answer>,
         _ work: @escaping () throws(StoreError) -> Answer
     ) -> Question {
         let next = Asked(kind, then, work)
@@ -127,15 +127,11 @@ final class ScriptedBackend: ListBackend {
         return next.question
     }
 
-    func lists(by deadline: Deadline, then: @escaping (Result<[ListRecord], StoreError>) -> Void) -> Question {
+    func lists(by deadline: Deadline, then: @escaping Reply<[ListRecord]>) -> Question {
         ask(.other, then) { [self] in [record] }
     }
 
-    func open(
-        _ list: Int64,
-        by deadline: Deadline,
-        then: @escaping (Result<StoredList, StoreError>) -> Void
-    ) -> Question {
+    func open(_ list: Int64, by deadline: Deadline, then: @escaping Reply<StoredList>) -> Question {
         ask(.other, then) { [self] in stored }
     }
 
@@ -143,7 +139,7 @@ final class ScriptedBackend: ListBackend {
         _ ids: [Range<Int64>],
         of list: Int64,
         by deadline: Deadline,
-        then: @escaping (Result<FoundRows, StoreError>) -> Void
+        then: @escaping Reply<FoundRows>
     ) -> Question {
         ask(.rows, then) { [self] in
             let rows = ids.joined().compactMap { id in values[id].map { Row(id: id, values: [.integer($0)]) } }
@@ -157,7 +153,7 @@ final class ScriptedBackend: ListBackend {
         to list: Int64,
         id: ChangeID,
         by deadline: Deadline,
-        then: @escaping (Result<ListRecord, StoreError>) -> Void
+        then: @escaping Reply<ListRecord>
     ) -> Question {
         ask(.commit, then) { [self] () throws(StoreError) in
             if let record = changes[id] { return record }
@@ -171,35 +167,26 @@ final class ScriptedBackend: ListBackend {
         of list: Int64,
         since known: ListContents,
         by deadline: Deadline,
-        then: @escaping (Result<ListState?, StoreError>) -> Void
+        then: @escaping Reply<ListState?>
     ) -> Question {
         ask(.changes, then) { [self] in record.version == known.version ? nil : ListState(stored, since: known) }
     }
 
-    func create(
-        _ draft: ListDraft,
-        by deadline: Deadline,
-        then: @escaping (Result<StoredList, StoreError>) -> Void
-    ) -> Question {
+    func create(_ draft: ListDraft, by deadline: Deadline, then: @escaping Reply<StoredList>) -> Question {
         ask(.other, then) { [self] in stored }
     }
 
-    func delete(
-        _ list: Int64,
-        at version: Int,
-        by deadline: Deadline,
-        then: @escaping (Result<Void, StoreError>) -> Void
-    ) -> Question {
+    func delete(_ list: Int64, at version: Int, by deadline: Deadline, then: @escaping Reply<Void>) -> Question {
         ask(.commit, then) { [self] () throws(StoreError) in
             guard version == record.version else { throw StoreError(.staleVersion, "stale") }
         }
     }
 
-    func scan(_ source: ListSource, then: @escaping (Result<any ScannedTable, StoreError>) -> Void) {
+    func scan(_ source: ListSource, then: @escaping Reply<any ScannedTable>) {
         then(.failure(StoreError(.noSuchTable, "there are no tables")))
     }
 
-    func checkWritable(by deadline: Deadline, then: @escaping (Result<Void, StoreError>) -> Void) -> Question {
+    func checkWritable(by deadline: Deadline, then: @escaping Reply<Void>) -> Question {
         ask(.other, then) {}
     }
 }
