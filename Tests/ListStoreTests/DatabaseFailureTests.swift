@@ -156,7 +156,7 @@ import Testing
             let error = #expect(throws: StoreError.self) { try database.commit(large, toList: list.id) }
             #expect(error?.code == .diskFull)
             #expect(try database.list(list.id) == before)
-            #expect(try database.loadOrder(ofList: list.id).runs == [0..<1])
+            #expect(try database.open(list.id).order.runs == [0..<1])
         }
         #expect(try database.commit(Self.insertion(version: 3, id: 1, text: "small"), toList: list.id).version == 3)
         #expect(try ListDatabase(path: path).rows(ofList: list.id, ids: [0..<2]).count == 2)

@@ -15,7 +15,7 @@ import TestSupport
 
     static func state(of database: ListDatabase) throws -> State {
         let list = try #require(try database.lists().first)
-        let order = try database.loadOrder(ofList: list.id)
+        let order = try database.open(list.id).order
         let rows = try database.rows(ofList: list.id, ids: order.runs)
         var texts: [Int64: String] = [:]
         for row in rows {
@@ -101,7 +101,7 @@ import TestSupport
             }
             _ = try database.commit(Commit(version: version, orderEdits: edits), toList: list.id)
         }
-        #expect(try database.loadOrder(ofList: list.id).runs == model.runs)
+        #expect(try database.open(list.id).order.runs == model.runs)
         let sizes = try ForeignDatabase(path).rows(
             "SELECT sum(length(edits)), (SELECT length(runs) FROM order_snapshots) FROM order_log"
         )

@@ -86,7 +86,7 @@ import Testing
             #expect(error?.code == .noSuchList)
         }
         #expect(throws: StoreError.self) { try database.rows(ofList: list.id, ids: [0..<1]) }
-        #expect(throws: StoreError.self) { try database.loadOrder(ofList: list.id) }
+        #expect(throws: StoreError.self) { try database.open(list.id).order }
         #expect(try database.createList(draft).id > list.id)
     }
 

@@ -55,7 +55,7 @@ import TestSupport
             _ = try database.commit(Commit(version: 2, orderEdits: edits, puts: [edited, added]), toList: list)
         }
         let database = try ListDatabase(path: path)
-        let order = try database.loadOrder(ofList: list)
+        let order = try database.open(list).order
         #expect(order.count == 999)
         #expect(order.ids(in: 0..<9) == [0..<3, 1000..<1001, 3..<7, 9..<10])
         let rows = try database.rows(ofList: list, ids: order.ids(in: 2..<7))
@@ -85,7 +85,7 @@ import TestSupport
         let error = #expect(throws: StoreError.self) { try database.commit(commit, toList: list.id) }
         #expect(error?.code == code)
         #expect(try database.list(list.id) == list)
-        #expect(try database.loadOrder(ofList: list.id).runs == [0..<10])
+        #expect(try database.open(list.id).order.runs == [0..<10])
     }
 
     @Test(arguments: UInt64(0)..<4)
@@ -121,9 +121,9 @@ import TestSupport
             #expect(after.nextRowID == next)
             if version % 7 == 0 { database = try ListDatabase(path: folder.file("lists.db")) }
             if version % 5 == 0 {
-                #expect(try database.loadOrder(ofList: list.id).runs.flatMap { Array($0) } == model)
+                #expect(try database.open(list.id).order.runs.flatMap { Array($0) } == model)
             }
         }
-        #expect(try database.loadOrder(ofList: list.id).runs.flatMap { Array($0) } == model)
+        #expect(try database.open(list.id).order.runs.flatMap { Array($0) } == model)
     }
 }

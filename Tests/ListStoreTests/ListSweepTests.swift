@@ -30,7 +30,7 @@ import Testing
         #expect(try !database.sweep(rows: 100))
         try database.deleteList(doomed)
         #expect(try database.lists().map(\.id) == [kept])
-        #expect(throws: StoreError.self) { try database.loadOrder(ofList: doomed) }
+        #expect(throws: StoreError.self) { try database.open(doomed).order }
         #expect(throws: StoreError.self) { try database.deleteList(doomed) }
         #expect(try count(doomed) == 1_000)
         for left in stride(from: 900, through: 100, by: -100) {

@@ -1,20 +1,4 @@
-public import ScreenfulRanges
-import ScreenfulTypes
-
-extension ListDatabase {
-    /// Returns the order of a list's rows.
-    ///
-    /// - Throws: ``StoreError/Code/noSuchList`` when the list does not exist; ``StoreError/Code/corrupt`` when
-    ///   the stored order contradicts itself.
-    /// - Complexity: O(*m* log *m*) for *m* runs of consecutive identities.
-    public func loadOrder(ofList list: Int64) throws(StoreError) -> RowOrder {
-        try withConnection { (connection) throws(StoreError) in
-            try connection.reading { () throws(StoreError) in
-                try connection.order(of: try connection.record(list))
-            }
-        }
-    }
-}
+import ScreenfulRanges
 
 extension SQLiteConnection {
     /// The size of a log up to which no snapshot is written, in bytes.

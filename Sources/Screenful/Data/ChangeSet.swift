@@ -108,19 +108,6 @@ public struct ChangeSet: Hashable, Sendable {
     public mutating func moveItem(from: IndexPath, to: IndexPath) {
         itemMoves.append(ItemMove(from: from, to: to))
     }
-
-    /// Adds the edits of another change set for the same old and new list.
-    public mutating func formUnion(_ other: Self) {
-        reloadsData = reloadsData || other.reloadsData
-        deletedSections.formUnion(other.deletedSections)
-        insertedSections.formUnion(other.insertedSections)
-        reloadedSections.formUnion(other.reloadedSections)
-        sectionMoves += other.sectionMoves
-        deletedItems.formUnion(other.deletedItems)
-        insertedItems.formUnion(other.insertedItems)
-        reloadedItems.formUnion(other.reloadedItems)
-        itemMoves += other.itemMoves
-    }
 }
 
 extension ChangeSet {

@@ -27,7 +27,7 @@ enum RowsBenchmark: Benchmark {
         let file = "\(folder.path)/lists.db"
         let database = try ListDatabase(path: file)
         let list = try filledList(in: database)
-        let order = try database.loadOrder(ofList: list.id)
+        let order = try database.open(list.id).order
         let table = try ExternalTable(file: file, table: "rows_\(list.id)")
         let index = try table.buildIndex()
         guard index.count == order.count else { throw BenchmarkError("the index has \(index.count) rows") }

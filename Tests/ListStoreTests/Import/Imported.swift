@@ -37,7 +37,7 @@ struct Imported {
         }
         (self.skipped, self.renamed) = (skipped, renamed)
         let database = try ListDatabase(path: path)
-        let order = try database.loadOrder(ofList: report.list)
+        let order = try database.open(report.list).order
         rows = try database.rows(ofList: report.list, ids: order.ids(in: 0..<order.count)).map(\.values)
     }
 

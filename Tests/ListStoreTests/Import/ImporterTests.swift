@@ -45,7 +45,7 @@ import Testing
             sections: [3]
         )
         _ = try database.commit(commit, toList: list.id)
-        let order = try ListDatabase(path: path).loadOrder(ofList: list.id)
+        let order = try ListDatabase(path: path).open(list.id).order
         #expect(order.ids(in: 0..<3) == [1..<4])
     }
 
