@@ -232,8 +232,8 @@ let package = Package(
         .testTarget(
             name: "ScreenfulServiceTests",
             dependencies: [
-                "EventLoop", "JSON", "ListStore", "Screenful", "ScreenfulCoding", "ScreenfulLayout", "ScreenfulRanges",
-                "ScreenfulService", "ScreenfulTypes", "TestSupport", "TextShaping",
+                "EventLoop", "JSON", "ListStore", "Screenful", "ScreenfulCoding", "ScreenfulLab", "ScreenfulLayout",
+                "ScreenfulRanges", "ScreenfulService", "ScreenfulTypes", "TestSupport", "TextShaping",
             ],
             swiftSettings: settings
         ),

@@ -1,4 +1,5 @@
 import ScreenfulRanges
+import ScreenfulTypes
 
 extension SQLiteConnection {
     /// The size of a log up to which no snapshot is written, in bytes.

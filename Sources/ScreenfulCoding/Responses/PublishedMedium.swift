@@ -3,9 +3,9 @@ package import Screenful
 
 /// A medium with its status, as far as the simulated network has delivered it.
 package struct PublishedMedium {
-    let entry: MediaEntry
-    let isWithheld: Bool
-    let preview: String?
+    package let entry: MediaEntry
+    package let isWithheld: Bool
+    package let preview: String?
 
     /// - Parameters:
     ///   - entry: The medium.
@@ -20,13 +20,16 @@ package struct PublishedMedium {
 
 /// The changed and removed media of a viewer.
 package struct MediaChanges {
-    let changed: [PublishedMedium]
-    let gone: [MediaID]
+    package let changed: [PublishedMedium]
+    package let gone: [MediaID]
 
     package init(_ changed: [PublishedMedium], gone: [MediaID]) {
         self.changed = changed
         self.gone = gone
     }
+
+    /// True if nothing changed.
+    package var isEmpty: Bool { changed.isEmpty && gone.isEmpty }
 }
 
 extension JSONWriter {

@@ -1,15 +1,15 @@
-import EventLoop
 import ListStore
 import Screenful
+import ScreenfulCoding
 import ScreenfulLab
 import ScreenfulRanges
 import ScreenfulTypes
 
-/// Delivers a viewer's rows and pictures at the pace of a simulated network, on the event loop's clock.
+/// Delivers a viewer's rows and pictures at the pace of a simulated network.
 ///
-/// The server reads rows at once; they wait here until the network would have
-/// delivered them.
-final class ThrottledDelivery {
+/// The server reads rows at once; they wait here until the network would have delivered them. There is no clock
+/// inside: a call brings the network up to its time, and ``nextEvent(at:)`` is the time of the next call.
+struct ThrottledDelivery {
     /// The purpose of a request on the link.
     enum Purpose {
         /// Rows that were read, at their indices after later edits.
@@ -41,14 +41,23 @@ final class ThrottledDelivery {
         var retries = 0
     }
 
+    /// The outcome of a request.
+    enum Delivery {
+        /// Rows, with the sample of the network that they are.
+        case rows(FetchID, [(row: Int, content: Row)], Transfer)
+        case lostRows(FetchID)
+        /// A picture, with the sample that it is; nil if it was lost.
+        case picture(MediaID, MediaRequestID, Transfer?)
+        case preview(MediaID, isSuccess: Bool)
+        case page(BatchID, ListEnd, isSuccess: Bool)
+    }
+
     let profile: NetworkProfile
     let seed: UInt64
     private(set) var link: NetworkLink
     private var scheduler: RequestScheduler<Int>
-    /// Wakes the viewer when the network has delivered something.
-    var timer: LoopTimer?
     var blanks = BlankMeter()
-    private(set) var purposes: [Int: Purpose] = [:]
+    private var purposes: [Int: Purpose] = [:]
     /// The requests that are not finished, as the link takes them.
     private var pending: [Int: NetworkLink.Request] = [:]
     private var actions: [DeliveryAction<Int>] = []
@@ -62,18 +71,10 @@ final class ThrottledDelivery {
     private var leftovers: [[Int]: Int] = [:]
     /// The answers that were delivered and not taken yet.
     private var answers: [NetworkLink.Answer] = []
-    /// The media that were delivered, with the request that each was delivered for.
-    var pictures: [MediaID: MediaRequestID] = [:]
-    /// The ids on the link of the requests for media.
-    var mediaRequests: [MediaID: Int] = [:]
-    /// The pictures whose preview was delivered.
-    var previews: Set<MediaID> = []
-    /// The ids on the link of the requests for previews.
-    var previewRequests: [MediaID: Int] = [:]
     /// The seed keys of rows and pictures that were delivered once, like a browser's cache.
-    private(set) var cached: Set<Int> = []
+    private var cached: Set<Int> = []
     /// True once pictures were delivered: then they, not rows, are the samples of latency and bandwidth.
-    var carriesPictures = false
+    private var carriesPictures = false
     private var lastID = 0
     /// The traffic that was added to the server's metrics.
     private var counted = NetworkLink.Traffic()
@@ -82,6 +83,10 @@ final class ThrottledDelivery {
 
     /// The maximum of ``cached``.
     private static let maxCached = 8_192
+    /// The overhead of a response, in bytes.
+    private static let answerBytes = 300
+    /// The bytes of a page of rows, as in the lab.
+    private static let pageBytes: Int64 = 18_000
 
     init(_ profile: NetworkProfile, seed: UInt64, hasPreviews: Bool, at now: Instant) {
         self.profile = profile
@@ -92,7 +97,7 @@ final class ThrottledDelivery {
     }
 
     /// Reserves connections for previews, or releases them.
-    func reserve(forPreviews hasPreviews: Bool) {
+    mutating func reserve(forPreviews hasPreviews: Bool) {
         scheduler.carriesPreviews = hasPreviews
     }
 
@@ -102,15 +107,15 @@ final class ThrottledDelivery {
     var waiting: Int { scheduler.waitingCount }
 
     /// Returns the traffic since the previous call.
-    func takeTraffic() -> NetworkLink.Traffic {
+    mutating func takeTraffic() -> NetworkLink.Traffic {
         defer { counted = link.traffic }
         return link.traffic.since(counted)
     }
 
-    /// Returns the nanoseconds until the next event on the link; nil if there is none.
-    func wait(at now: Instant) -> UInt64? {
-        guard answers.isEmpty else { return 0 }
-        return nextStep.map { UInt64(max(0, start + $0 * 1_000 - now.nanoseconds)) }
+    /// Returns the time of the next event on the link; nil if there is none.
+    func nextEvent(at now: Instant) -> Instant? {
+        guard answers.isEmpty else { return now }
+        return nextStep.map { Instant(nanoseconds: start + $0 * 1_000) }
     }
 
     /// Submits a request.
@@ -123,7 +128,7 @@ final class ThrottledDelivery {
     ///   - now: The time.
     /// - Returns: The id of the request.
     @discardableResult
-    func submit(_ purpose: Purpose, seedKey: Int, bytes: Int64, _ urgency: Urgency, at now: Instant) -> Int {
+    mutating func submit(_ purpose: Purpose, seedKey: Int, bytes: Int64, _ urgency: Urgency, at now: Instant) -> Int {
         advance(to: now)
         lastID += 1
         set(purpose, of: lastID)
@@ -134,19 +139,19 @@ final class ThrottledDelivery {
     }
 
     /// Assigns a transfer that was left to finish, of rows that were no longer wanted, to another fetch.
-    func resume(_ id: Int, as purpose: Purpose, _ priority: FetchPriority) {
+    private mutating func resume(_ id: Int, as purpose: Purpose, _ priority: FetchPriority) {
         set(purpose, of: id)
         guard scheduler.contains(id) else { return }
         scheduler.submit(request(id, purpose.kind, Urgency(priority: priority)))
     }
 
     /// Changes the priority of a request, and its order among those of the same priority.
-    func reprioritise(_ id: Int, to priority: FetchPriority, order: Int64? = nil) {
+    mutating func reprioritise(_ id: Int, to priority: FetchPriority, order: Int64? = nil) {
         scheduler.reprioritise(id, to: priority, order: order)
     }
 
     /// Cancels a request.
-    func cancel(_ id: Int, at now: Instant) {
+    mutating func cancel(_ id: Int, at now: Instant) {
         advance(to: now)
         set(nil, of: id)
         scheduler.cancel(id)
@@ -154,14 +159,15 @@ final class ThrottledDelivery {
         pending[id] = nil
     }
 
-    /// Cancels the request for rows, or lets it finish if the policy says so.
-    func cancelRows(_ id: Int, _ policy: any PreloadingPolicy, at now: Instant) {
+    /// Cancels the request for the rows of a fetch, or lets it finish if the policy says so.
+    mutating func cancelRows(of fetch: FetchID, _ policy: any PreloadingPolicy, at now: Instant) {
+        guard let id = requests[fetch] else { return }
         advance(to: now)
         guard scheduler.isUnderWay(id), !policy.shouldCancel(progress: link.progress(of: id)),
             case .rows(_, let cells) = purposes[id]
         else { return cancel(id, at: now) }
         scheduler.cancel(id, finishes: true)
-        set(.leftover(cells.map { Int(truncatingIfNeeded: $0.content.id) }), of: id)
+        set(.leftover(cells.map(\.content.seedKey)), of: id)
     }
 
     /// Reports the engine's state to the scheduler, which may send other requests.
@@ -170,12 +176,13 @@ final class ThrottledDelivery {
     ///   - engine: The engine, after an event.
     ///   - now: The time.
     ///   - order: The time at which a preview is expected on screen, in nanoseconds.
-    func follow(_ engine: Engine, at now: Instant, order: (MediaID) -> Int64) {
+    mutating func follow(_ engine: Engine, at now: Instant, order: (MediaID) -> Int64) {
         advance(to: now)
         scheduler.preempts = engine.mayPreempt
         if scheduler.carriesPreviews {
             scheduler.isScreenLoaded = engine.isScreenLoaded
             if forecast.renews(for: engine) {
+                let purposes = purposes
                 scheduler.reorder(.preview) { id in
                     if case .preview(let medium, _) = purposes[id] { order(medium) } else { .max }
                 }
@@ -184,11 +191,89 @@ final class ThrottledDelivery {
         schedule()
     }
 
-    /// Removes and returns the answers that were delivered by now, in the order of their delivery.
-    func takeAnswers(at now: Instant) -> [NetworkLink.Answer] {
+    /// Submits rows that were read, unless they are cached.
+    ///
+    /// - Returns: False if the rows are cached, so that they are available at once.
+    mutating func send(
+        _ cells: [(row: Int, content: Row)],
+        of fetch: FetchID,
+        columns: [Column],
+        _ priority: FetchPriority,
+        at now: Instant
+    ) -> Bool {
+        let seedKeys = cells.map(\.content.seedKey)
+        guard !seedKeys.allSatisfy(cached.contains) else { return false }
+        // A request for the same rows that was left to finish is taken over.
+        if let id = leftovers[seedKeys] {
+            resume(id, as: .rows(fetch, cells), priority)
+            return true
+        }
+        let size = cells.reduce(Self.answerBytes) { $0 + $1.content.jsonSize(columns: columns) }
+        let urgency = Urgency(priority: priority)
+        submit(.rows(fetch, cells), seedKey: seedKeys.first ?? 0, bytes: Int64(size), urgency, at: now)
+        return true
+    }
+
+    /// Requests another page of rows for an end of the list.
+    mutating func fetchPage(_ batch: BatchID, at end: ListEnd, at now: Instant) {
+        let seedKey = batch.rawValue &* 2 &+ (end == .tail ? 0 : 1)
+        submit(.page(batch, end), seedKey: seedKey, bytes: Self.pageBytes, Urgency(priority: .visible), at: now)
+    }
+
+    /// Gives the request for the rows of a fetch the priority of its first row.
+    mutating func reprioritiseRows(of fetch: FetchID, _ priority: (Int?) -> FetchPriority) {
+        guard let id = requests[fetch], case .rows(_, let cells) = purposes[id] else { return }
+        reprioritise(id, to: priority(cells.first?.row))
+    }
+
+    /// Returns the request that the request for a picture with an id was made for; nil if it was for something else.
+    func picture(of id: Int) -> MediaRequestID? {
+        if case .picture(_, let request, _) = purposes[id] { request } else { nil }
+    }
+
+    /// Returns true if a row or a picture was delivered once.
+    func isCached(_ seedKey: Int) -> Bool { cached.contains(seedKey) }
+
+    /// The purposes of the unfinished requests, oldest first.
+    var unfinished: [Purpose] { purposes.sorted { $0.key < $1.key }.map(\.value) }
+
+    /// Removes and returns the deliveries up to now, in their order.
+    mutating func takeDeliveries(at now: Instant) -> [Delivery] {
         advance(to: now)
-        defer { answers.removeAll(keepingCapacity: true) }
-        return answers
+        guard !answers.isEmpty else { return [] }
+        var deliveries: [Delivery] = []
+        for answer in answers {
+            guard let purpose = purposes[answer.id] else { continue }
+            set(nil, of: answer.id)
+            if let delivery = finish(purpose, answer) { deliveries.append(delivery) }
+        }
+        answers.removeAll(keepingCapacity: true)
+        return deliveries
+    }
+
+    private mutating func finish(_ purpose: Purpose, _ answer: NetworkLink.Answer) -> Delivery? {
+        let transfer = Transfer(bytes: answer.bytes, latency: answer.latency, duration: answer.duration)
+        switch purpose {
+        case .rows(let fetch, let cells):
+            guard answer.isSuccess else { return .lostRows(fetch) }
+            for cell in cells { cache(cell.content.seedKey) }
+            // Where rows have pictures, the transfers of pictures are the better samples.
+            return .rows(fetch, cells, carriesPictures ? .local : transfer)
+        case .picture(let medium, let request, let seedKey):
+            if answer.isSuccess {
+                cache(seedKey)
+                carriesPictures = true
+            }
+            return .picture(medium, request, answer.isSuccess ? transfer : nil)
+        case .preview(let medium, let seedKey):
+            if answer.isSuccess { cache(seedKey) }
+            return .preview(medium, isSuccess: answer.isSuccess)
+        case .page(let batch, let end):
+            return .page(batch, end, isSuccess: answer.isSuccess)
+        case .leftover(let seedKeys):
+            if answer.isSuccess { for seedKey in seedKeys { cache(seedKey) } }
+            return nil
+        }
     }
 
     private func request(_ id: Int, _ kind: DeliveryKind, _ urgency: Urgency) -> DeliveryRequest<Int> {
@@ -207,13 +292,13 @@ final class ThrottledDelivery {
         return [link.nextEvent, retry].compactMap(\.self).min()
     }
 
-    private func advance(to now: Instant) {
+    private mutating func advance(to now: Instant) {
         let end = max(0, (now.nanoseconds - start) / 1_000)
         while let next = nextStep, next <= end { step(to: max(next, time)) }
         if end > time { step(to: end) }
     }
 
-    private func step(to time: Int64) {
+    private mutating func step(to time: Int64) {
         self.time = time
         let ended = link.advance(to: time)
         for answer in ended {
@@ -232,7 +317,7 @@ final class ThrottledDelivery {
     /// Performs the scheduler's actions.
     ///
     /// - Parameter ended: The outcomes of the requests that it was told of.
-    private func schedule(_ ended: [NetworkLink.Answer] = []) {
+    private mutating func schedule(_ ended: [NetworkLink.Answer] = []) {
         actions.removeAll(keepingCapacity: true)
         scheduler.schedule(at: instant, progress: { [link] in link.progress(of: $0) }, into: &actions)
         for action in actions {
@@ -244,29 +329,13 @@ final class ThrottledDelivery {
                 pending[id] = nil
                 answers += ended.filter { $0.id == id }
             case .wake:
-                // The timer follows ``wait(at:)``.
+                // The timer follows ``nextEvent(at:)``.
                 break
             }
         }
     }
 
-    /// Removes and returns the purpose of a request.
-    func take(_ id: Int) -> Purpose? {
-        defer { set(nil, of: id) }
-        return purposes[id]
-    }
-
-    /// Returns the request for the rows of a fetch, if any.
-    func request(for fetch: FetchID) -> Int? {
-        requests[fetch]
-    }
-
-    /// Returns the request with these seed keys that is no longer wanted, if any.
-    func leftover(of seedKeys: [Int]) -> Int? {
-        leftovers[seedKeys]
-    }
-
-    private func set(_ purpose: Purpose?, of id: Int) {
+    private mutating func set(_ purpose: Purpose?, of id: Int) {
         switch purposes.removeValue(forKey: id) {
         case .rows(let fetch, _) where requests[fetch] == id: requests[fetch] = nil
         case .leftover(let seedKeys) where leftovers[seedKeys] == id: leftovers[seedKeys] = nil
@@ -281,19 +350,14 @@ final class ThrottledDelivery {
     }
 
     /// Caches a delivered row or picture; clears the cache first when it is full.
-    func cache(_ seedKey: Int) {
+    private mutating func cache(_ seedKey: Int) {
         if cached.count >= Self.maxCached { cached.removeAll() }
         cached.insert(seedKey)
     }
 
-    /// Clears the cache, since the contents have changed.
-    func clearCache() {
-        cached.removeAll()
-    }
-
     /// Applies an edit of the list to the rows under way.
-    func apply(_ edit: RowEdit) {
-        if !edit.reloaded.isEmpty { clearCache() }
+    mutating func apply(_ edit: RowEdit) {
+        if !edit.reloaded.isEmpty { cached.removeAll() }
         for (id, purpose) in purposes {
             guard case .rows(let fetch, let cells) = purpose else { continue }
             let moved = cells.compactMap { cell in edit.newRow(ofOld: cell.row).map { ($0, cell.content) } }
@@ -302,22 +366,7 @@ final class ThrottledDelivery {
     }
 }
 
-/// The integral of the blank share of the viewport over time, in screenfuls times seconds.
-struct BlankMeter {
-    private var total = 0.0
-    /// The share of the viewport without contents since ``since``.
-    private var share = 0.0
-    private var since: Instant?
-
-    /// Sets the blank share of the viewport from now on.
-    mutating func note(_ share: Double, at now: Instant) {
-        total = seconds(at: now)
-        self.share = share
-        since = now
-    }
-
-    /// Returns the integral up to a time.
-    func seconds(at now: Instant) -> Double {
-        total + (since.map { share * now.seconds(since: $0) } ?? 0)
-    }
+extension Row {
+    /// The key of the random draws of the row's request.
+    fileprivate var seedKey: Int { Int(truncatingIfNeeded: id) }
 }

@@ -1,8 +1,51 @@
 import Screenful
 package import ScreenfulCoding
 import ScreenfulLab
-import ScreenfulRanges
-import ScreenfulTypes
+package import ScreenfulRanges
+package import ScreenfulTypes
+
+/// The state that the server shows.
+///
+/// The engine is not visible to the server: the compiler drops checks of storage that no other module reaches, which
+/// counts sixty times a second.
+extension Viewer {
+    /// The number of the latest event that changed a state.
+    package var revision: Int { engine.revision }
+    /// The number of rows.
+    package var rowCount: Int { engine.rowCount }
+    /// The states of all rows, as runs.
+    package var states: [StateRun] { engine.states }
+    /// The tuning in force.
+    package var tuning: RangeTuning { engine.tuning }
+    /// True once the viewer has ended.
+    package var hasEnded: Bool { isEnded }
+
+    /// Returns the state of a row.
+    package func state(ofRow row: Int) -> InterfaceState {
+        engine.state(ofRow: row)
+    }
+}
+
+/// Positions in the list's coordinates.
+extension Viewer {
+    /// The row at the viewport's top, and the points of it that lie above the top, rounded to a thousandth.
+    ///
+    /// The points are negative before the first row, and more than the row's length past the last one; in an empty
+    /// list, row 0 stands for the content's start. Requests accept the same form.
+    var anchor: (row: Int, within: Double) {
+        let (row, within) = engine.anchor()
+        let thousandths = (within * 1_000).rounded() / 1_000
+        return (row, min(max(thousandths, Anchor.distances.lowerBound), Anchor.distances.upperBound))
+    }
+
+    /// Returns the rectangle of a row in the list's coordinates, in points.
+    package func frame(ofRow row: Int) -> Rect {
+        var frame = Rect(origin: Point(x: 0, y: 0), size: engine.viewport.size)
+        frame.origin[axis] = engine.geometry.offset(ofRow: row)
+        frame.size[axis] = engine.geometry.length(ofRow: row)
+        return frame
+    }
+}
 
 /// The values that clients see of a viewer.
 extension Viewer {
@@ -52,17 +95,24 @@ extension Viewer {
 
     /// The policy with the tuning in force, and the network.
     package var settings: ViewerSettings {
-        ViewerSettings(policy: policyInForce, network: networkProfile, seed: networkSeed, preview: preview)
+        ViewerSettings(policy: policyInForce, network: networkProfile, seed: networkSeed, preview: media.previewShare)
+    }
+
+    /// The policy with the tuning in force: that of a preset, or a custom one.
+    var policyInForce: PolicySpecification {
+        guard case .ranges = policy.kind else { return policy }
+        let isNamed = PolicySpecification.presets.contains(engine.preset)
+        return PolicySpecification(.ranges(isNamed ? .preset(engine.preset) : .tuning(engine.tuning)))
     }
 
     /// The traffic of the network since it was set.
     package var traffic: ViewerTraffic {
         var traffic = ViewerTraffic()
-        guard let network else { return traffic }
-        traffic.link = network.link.traffic
-        traffic.underWay = network.underWay
-        traffic.waiting = network.waiting
-        traffic.blank = network.blanks.seconds(at: now)
+        guard let delivery else { return traffic }
+        traffic.link = delivery.link.traffic
+        traffic.underWay = delivery.underWay
+        traffic.waiting = delivery.waiting
+        traffic.blank = delivery.blanks.seconds(at: now)
         return traffic
     }
 
@@ -78,7 +128,7 @@ extension Viewer {
     /// The failed fetches.
     package var failedRows: [FailedRows] {
         engine.failedFetches.map { fetch in
-            let error = error(of: fetch)
+            let error = fetches.error(of: fetch.id)
             return FailedRows(
                 fetch,
                 retryAt: fetch.retryAt.map(time),
@@ -90,12 +140,7 @@ extension Viewer {
 
     /// Returns the media of a row.
     package func media(ofRow row: Int) -> [PublishedMedium] {
-        media.media(ofRow: row).map(medium)
-    }
-
-    /// Returns a medium as far as the network has delivered it.
-    func medium(_ entry: MediaEntry) -> PublishedMedium {
-        PublishedMedium(entry, isWithheld: isWithheld(entry), preview: previewURL(of: entry))
+        media.media(ofRow: row)
     }
 
     /// Returns the frames of the rows that have a node.

@@ -1,57 +1,63 @@
 import EventLoop
 import ListStore
-import Screenful
+package import Screenful
 import ScreenfulCoding
 import ScreenfulRanges
-import ScreenfulTypes
+package import ScreenfulTypes
 
 /// Publishing of changes to the viewer's listeners.
 extension Viewer {
-    /// The rows that have a node: those in any range.
-    var nodes: Range<Int> {
-        let inRange = engine.states.filter { $0.state.rawValue > InterfaceState.measureLayout.rawValue }
-        guard let first = inRange.first, let last = inRange.last else { return 0..<0 }
-        return first.rows.lowerBound..<last.rows.upperBound
-    }
-
-    /// Publishes the changes since the last publication.
+    /// Publishes the changes of a turn.
     func publishChanges() {
         // Most scrolls of programs have no listener, and must cost next to nothing.
-        guard hub.isActive || !fetchErrors.isEmpty else { return }
-        let failed = engine.failedFetches
-        forgetFetchErrors(but: failed)
-        guard hub.isActive, let published else { return }
-        let nodes = nodes
-        if published.isGeometryStale || nodes != published.nodes || engine.contentLength != published.contentLength {
-            hub.publish(.geometry(geometry(of: nodes, correction: published.correction)))
+        guard hub.isActive || fetches.hasFailed else { return }
+        fetches.keepErrors(of: engine.failedFetches)
+        guard hub.isActive, publisher.isActive else { return }
+        let (changes, cells) = (workspace.outcome.changes, workspace.cells)
+        let state = Publisher.State(engine, ranges)
+        let publications = publisher.publications(
+            after: state,
+            hasChanges: !changes.isEmpty,
+            hasCells: !cells.isEmpty
+        )
+        for publication in publications {
+            switch publication {
+            case .geometry(let correction):
+                hub.publish(.geometry(geometry(of: state.nodes, correction: correction)))
+            case .states:
+                for change in changes { media.handle(.stateChanged(row: change.row, change.new), at: now) }
+                hub.publish(.states(revision: engine.revision, changes))
+            case .ranges: hub.publish(.ranges(state.ranges))
+            case .cells: hub.publish(.cells(bind(cells), list.record.columns))
+            case .media:
+                let changes = takeMediaChanges()
+                if !changes.isEmpty { hub.publish(.media(changes)) }
+                if let next = media.nextWake { wake(at: next) }
+            case .batch: hub.publish(.batch(batches))
+            case .fetches: hub.publish(.fetches(failedRows))
+            }
         }
-        if !workspace.outcome.changes.isEmpty {
-            noteMediaStates()
-            hub.publish(.states(revision: engine.revision, workspace.outcome.changes))
-        }
-        if !published.hasRanges(of: engine, settings: settings) { hub.publish(.ranges(ranges)) }
-        if !workspace.cells.isEmpty { publishCells(workspace.cells) }
-        publishMedia()
-        if engine.tailBatch != published.tailBatch || engine.headBatch != published.headBatch {
-            hub.publish(.batch(batches))
-        }
-        if failed != published.failedFetches { hub.publish(.fetches(failedRows)) }
-        published.note(engine, settings: settings, nodes: nodes)
     }
 
-    /// Publishes the contents of rows.
-    func publishCells(_ cells: [(row: Int, content: Row)]) {
-        guard hub.isActive, !cells.isEmpty else { return }
-        hub.publish(.cells(bind(cells), list.record.columns))
-        publishMedia()
+    /// Publishes media that the network has delivered.
+    func publish(_ media: [PublishedMedium]) {
+        guard hub.isActive, !media.isEmpty else { return }
+        hub.publish(.media(MediaChanges(media, gone: [])))
+    }
+
+    private func takeMediaChanges() -> MediaChanges {
+        media.takeChanges(&delivery, at: now) { arrival(ofRow: $0) }
     }
 
     /// Binds the contents of rows to nodes, and sets the media of the rows.
     private func bind(_ cells: [(row: Int, content: Row)]) -> [BoundCell] {
-        noteLayout(of: cells)
+        lifecycles.laidOut(cells.lazy.map(\.row), at: now)
         return cells.map { cell in
             let tree = nodes(of: cell.content, at: cell.row, in: frame(ofRow: cell.row))
-            noteMedia(tree.media, inRow: cell.row)
+            if cell.row < engine.rowCount {
+                let state = engine.state(ofRow: cell.row)
+                media.handle(.contentsKnown(row: cell.row, tree.media, state: state), at: now)
+            }
             return BoundCell(row: cell.row, content: cell.content, tree: tree)
         }
     }
@@ -61,29 +67,27 @@ extension Viewer {
 
     /// Applies an edit of the list, and publishes it.
     func listChanged(by edit: RowEdit) {
-        published?.isGeometryStale = true
-        drafts.apply(edit)
-        network?.apply(edit)
-        moveLifecycles(by: edit)
+        publisher.noteGeometry()
+        rows.drafts.apply(edit)
+        delivery?.apply(edit)
+        lifecycles.apply(edit)
         let isPublishable = edit.moved.reduce(0) { $0 + $1.rows.count } <= Self.maxMovedRows
         if isPublishable { publish(edit) }
         media.handle(.edited(edit), at: now)
-        handle(.committed(edit, growsAtTail: list.grows(at: .tail), growsAtHead: list.grows(at: .head)))
+        commit(edit)
         if !isPublishable { publishSnapshot() }
+    }
+
+    private func commit(_ edit: RowEdit) {
+        handle(.committed(edit, growsAtTail: list.grows(at: .tail), growsAtHead: list.grows(at: .head)))
     }
 
     /// Publishes an edit of the list, with the list's name and version.
     func publish(_ edit: RowEdit) {
         guard hub.isActive else { return }
-        let contents = list.contents
-        let edit = PublishedEdit(
-            edit,
-            list: list.id,
-            name: list.record.name,
-            version: contents.version,
-            rowCount: contents.rowCount
-        )
-        hub.publish(.list(edit))
+        let (name, version) = (list.record.name, list.contents.version)
+        let rowCount = list.contents.rowCount
+        hub.publish(.list(PublishedEdit(edit, list: list.id, name: name, version: version, rowCount: rowCount)))
     }
 }
 
@@ -107,15 +111,15 @@ extension Viewer {
     /// Unsubscribes a listener whose stream has closed.
     func detach(_ stream: any EventSink) {
         noteUse()
-        hub.detach(stream, at: loop.now)
+        hub.detach(stream, at: services.loop.now)
     }
 
     /// Drops the state that is kept for listeners, if there has been none for a while.
     func forgetListeners(at now: UInt64) {
         hub.forget(at: now)
-        guard !hub.isActive, published != nil else { return }
-        published = nil
-        forgetMedia()
+        guard !hub.isActive, publisher.isActive else { return }
+        publisher.end()
+        media.removeAll()
         handle(.watched(false))
     }
 
@@ -129,38 +133,38 @@ extension Viewer {
     func attach(_ stream: any EventSink, after lastID: UInt64?, count: Int?, shared: MultiplexedStream?) {
         noteUse()
         trackLifecycles()
-        let nodes = nodes
+        let nodes = engine.nodes
         if !hub.isActive {
-            published = PublishedState(engine, settings: settings, nodes: nodes)
-            forgetMedia()
+            publisher.begin(with: Publisher.State(engine, ranges))
+            media.removeAll()
         }
         let cells = computedCells(of: nodes)
         let isNew = hub.attach(stream, after: lastID, count: count, shared: shared) {
             .snapshot(snapshot(nodes: nodes, cells: cells))
         }
-        handle(engine.isWatched ? [] : [.watched(true)])
+        if engine.isWatched { flush() } else { handle(.watched(true)) }
         if isNew, !list.computesRows { loadCells(of: nodes) }
     }
 
     /// Publishes a snapshot to all listeners.
     package func publishSnapshot() {
         guard hub.isActive else { return }
-        let nodes = nodes
+        let nodes = engine.nodes
         let cells = computedCells(of: nodes)
         hub.publish(.snapshot(snapshot(nodes: nodes, cells: cells)))
-        watchNetwork()
+        watchDelivery()
         if !list.computesRows { loadCells(of: nodes) }
     }
 
     private func snapshot(nodes: Range<Int>, cells: [(row: Int, content: Row)]) -> ViewerSnapshot {
         let cells = bind(cells)
         // The snapshot has all media, so that their changes need not be published.
-        _ = takeMediaNews()
+        _ = takeMediaChanges()
         return ViewerSnapshot(
             ranges: ranges,
             geometry: geometry(of: nodes),
             cells: cells,
-            media: media.all.map(medium),
+            media: media.all,
             batches: batches,
             failedRows: failedRows,
             list: list.description
@@ -169,7 +173,7 @@ extension Viewer {
 
     /// Returns the rows that may be shown: under a network, those that were delivered.
     private func rowsHere(of nodes: Range<Int>) -> [Range<Int>] {
-        guard network != nil else { return [nodes] }
+        guard isThrottled else { return [nodes] }
         var here: [Range<Int>] = []
         for row in nodes where engine.isLoaded(row) {
             if let last = here.last, last.upperBound == row {
@@ -197,15 +201,40 @@ extension Viewer {
             guard let self, !isEnded else { return }
             switch result {
             case .success(let cells):
-                measure(cells)
-                publishCells(cells)
-                watchNetwork()
+                receive(cells)
             case .failure:
                 // The engine counts the rows as loaded: marked as reloaded, they are fetched again, with retries.
                 let rows = nodes.clamped(to: 0..<engine.rowCount)
-                let edit = RowEdit(reloaded: [rows])
-                handle(.committed(edit, growsAtTail: list.grows(at: .tail), growsAtHead: list.grows(at: .head)))
+                commit(RowEdit(reloaded: [rows]))
             }
         }
+    }
+}
+
+/// The cells' lifecycle callbacks, for the inspector.
+extension Viewer {
+    /// Records lifecycles in full from now on, starting anew if recording had stopped.
+    package func trackLifecycles() {
+        lifecycles.track(engine.states, at: now)
+    }
+
+    /// Records that the page has built cells.
+    package func noteBuilding(of rows: Range<Int>) {
+        lifecycles.built(rows, at: now)
+    }
+
+    /// Records that the page has drawn all contents of cells.
+    package func noteDisplay(of rows: Range<Int>) {
+        lifecycles.displayed(rows, at: now)
+    }
+
+    /// Returns the lifecycle callbacks of a row's cell, oldest first; none before they were requested.
+    package func callbacks(ofRow row: Int) -> [CellLifecycles.Callback] {
+        lifecycles.callbacks(ofRow: row)
+    }
+
+    /// Returns the milliseconds since the viewer was opened, in tenths.
+    package func milliseconds(at instant: Instant) -> Double {
+        (Double(instant.nanoseconds - opening.nanoseconds) / 1e5).rounded() / 10
     }
 }

@@ -3,76 +3,59 @@ import ListStore
 package import Screenful
 package import ScreenfulCoding
 import ScreenfulLab
-package import ScreenfulRanges
+import ScreenfulRanges
 package import ScreenfulTypes
 
-/// A scrolled view of a list: an engine, and the performer of its actions.
+/// A scrolled view of a list.
+///
+/// The values in it decide; the viewer joins them with the loop, the list and the event stream. All events reach the
+/// engine in turns (``turn(_:)``), and changes are published once a turn.
 package final class Viewer {
     package let id: ViewerID
     package let list: OpenList
-    package let container: ContainerKind
-    package let axis: Axis
     let hub: EventHub
-    let metrics: ServiceMetrics
-    let workspace: Workspace
-    let loop: EventLoop
-    // The members without checks of exclusivity are safe because they are changed on the loop only, and code that
-    // changes a part of one calls nothing that uses it.
-    @exclusivity(unchecked) var engine: Engine
-    /// The preloading policy, as it was chosen.
-    package var policy: PolicySpecification
-    /// The simulated network; nil if rows and pictures are delivered at once.
-    var network: ThrottledDelivery?
-    /// The bytes of a preview as a share of its picture's, under a network; 0 for no previews.
-    var preview: Double
-    package let rowLayout: RowLayout
-    /// The lengths of rows at this viewer's width; nil if all rows have one length.
-    var heightCache: RowHeightCache?
-    /// The number of rows that the latest event changed.
-    var changedCount = 0
-    /// The time of the latest use, in nanoseconds of the event loop's clock.
-    private(set) var lastUse: UInt64
-    /// True once the viewer has ended; later results are dropped.
-    private(set) var isEnded = false
-
-    /// Called when the viewer has ended.
-    var onEnd: (() -> Void)?
-
-    /// The requests for the rows of fetches in progress, until they are read or cancelled.
-    var fetches: [FetchID: RowRequest] = [:]
-    /// The fetches that are not being read yet.
-    @exclusivity(unchecked) var pendingFetches: [PendingFetch] = []
-    /// Runs while fetches of rows in the preload range are gathered.
-    var gatherTimer: LoopTimer?
-    let gatherNanoseconds: UInt64
-    /// The results of reads that were not handed over yet.
-    var arrivals: [(id: FetchID, result: Result<[(row: Int, content: Row)], StoreError>)] = []
-    /// The errors of failed fetches that will be retried.
-    @exclusivity(unchecked) var fetchErrors: [FetchID: ServiceError] = [:]
-    /// The times of the next wakes, soonest first.
-    var wakes: [Instant] = []
-    var timer: LoopTimer?
-    /// The events that arrived while another was handled.
-    @exclusivity(unchecked) var queue: ArraySlice<Event> = []
-    var isHandling = false
-    /// The texts that the user has typed and not submitted.
-    var drafts = Drafts()
-    /// The media that the page fetches, shows and plays; empty while there is no listener.
-    var media: MediaLedger
-    /// The lifecycle callbacks of each cell; nil until they are requested.
-    @exclusivity(unchecked) var lifecycles: CellLifecycles?
-    /// The same in compact form; nil once they were requested, or after ``maxUnheardEvents``.
-    @exclusivity(unchecked) var lifecycleLog: LifecycleLog? = LifecycleLog()
-    /// The number of events since there was a listener.
-    var unheardEvents = 0
-    /// The sequence number of the latest scroll that had one.
-    private var sequence: Int?
+    let services: ViewerServices
     /// The time at which the viewer was opened.
     let opening: Instant
     /// The wall-clock time at which the viewer was opened, in nanoseconds since 1970.
     let created = WallClock.nanoseconds
-    /// The state that was last published; nil while there is no listener.
-    var published: PublishedState?
+
+    // Safe without checks of exclusivity: these are changed on the loop only, and code that changes a part of one calls
+    // nothing that uses it.
+    /// The decisions about states, fetches, measuring and batches.
+    @exclusivity(unchecked) var engine: Engine
+    /// The nodes, drafts and lengths of rows.
+    var rows: RowBindings
+    @exclusivity(unchecked) var fetches = RowFetches()
+    /// The simulated network; nil if rows and pictures are delivered at once.
+    var delivery: ThrottledDelivery?
+    /// True if there is a simulated network; to ask `delivery` for it would copy the network.
+    var isThrottled: Bool
+    /// The media that the page fetches, shows and plays; empty while there is no listener.
+    var media: MediaPreparation
+    var publisher = Publisher()
+    @exclusivity(unchecked) var lifecycles = LifecycleRecorder()
+
+    /// The events that arrived during a turn.
+    @exclusivity(unchecked) var queue: ArraySlice<Event> = []
+    var isHandling = false
+    var wakes = Wakes()
+    var timer: LoopTimer?
+    /// The time for which the timer is scheduled.
+    var timerEnd: Instant?
+
+    /// The preloading policy, as it was chosen.
+    package var policy: PolicySpecification
+    /// The number of rows that the latest turn changed.
+    var changedCount = 0
+    /// The sequence number of the latest scroll that had one.
+    private var sequence: Int?
+    /// The time of the latest use, in nanoseconds of the event loop's clock.
+    private(set) var lastUse: UInt64
+    /// True once the viewer has ended; later results are dropped.
+    private(set) var isEnded = false
+    /// Called when the viewer has ended.
+    var onEnd: (() -> Void)?
 
     /// Creates a viewer, which ``open(at:)`` starts.
     ///
@@ -80,36 +63,31 @@ package final class Viewer {
     init(_ request: NewViewerRequest, of list: OpenList, in services: ViewerServices) throws(ServiceError) {
         id = ViewerID()
         self.list = list
-        container = request.container
-        axis = request.axis
+        self.services = services
         policy = request.policy
-        preview = request.preview
         hub = EventHub(replayBytes: services.replayBytes, label: id.text)
-        metrics = services.metrics
-        workspace = services.workspace
-        loop = services.loop
-        gatherNanoseconds = services.gatherNanoseconds
-        media = MediaLedger(services.media)
-        lastUse = loop.now
+        lastUse = services.loop.now
         opening = Instant(nanoseconds: Int64(lastUse))
-        rowLayout = try list.readyRowLayout()
-        let estimate = list.record.draft.rowHeight
+        let draft = list.record.draft
         // The pages of a pager are as long as the viewport, whatever they contain.
-        if list.record.draft.rowHeights == .exact, request.container != .pager {
-            let measure = Self.measure(request.viewport, along: request.axis)
-            heightCache = rowLayout.heightCache(measure, rowCount: list.contents.rowCount, estimate: estimate)
-        }
+        let isMeasured = draft.rowHeights == .exact && request.container != .pager
+        rows = RowBindings(
+            try list.readyRowLayout(),
+            isMeasured ? Self.measure(request.viewport, along: request.axis) : nil,
+            rowCount: list.contents.rowCount,
+            estimate: draft.rowHeight
+        )
         engine = Engine(
             Engine.Configuration(
                 rowCount: list.contents.rowCount,
-                estimatedRowLength: estimate,
+                estimatedRowLength: draft.rowHeight,
                 viewport: request.viewport,
                 container: request.container,
                 axis: request.axis,
                 preset: request.preset,
                 tuning: request.tuning,
                 policy: request.policy.make(),
-                awaitsMeasurement: heightCache != nil,
+                awaitsMeasurement: isMeasured,
                 growsAtTail: list.grows(at: .tail),
                 growsAtHead: list.grows(at: .head),
                 maxFetchFailures: services.maxFetchFailures,
@@ -117,16 +95,12 @@ package final class Viewer {
                 fetchConcurrency: request.network.concurrency
             )
         )
-        if request.network != .off {
-            network = ThrottledDelivery(request.network, seed: request.seed, hasPreviews: preview > 0, at: opening)
+        isThrottled = request.network != .off
+        media = MediaPreparation(services.media, previewShare: request.preview, isThrottled: isThrottled)
+        if isThrottled {
+            let hasPreviews = request.preview > 0
+            delivery = ThrottledDelivery(request.network, seed: request.seed, hasPreviews: hasPreviews, at: opening)
         }
-    }
-
-    /// The policy with the tuning in force: that of a preset, or a custom one.
-    var policyInForce: PolicySpecification {
-        guard case .ranges = policy.kind else { return policy }
-        let isNamed = PolicySpecification.presets.contains(engine.preset)
-        return PolicySpecification(.ranges(isNamed ? .preset(engine.preset) : .tuning(engine.tuning)))
     }
 
     /// The services and limits that all viewers of a server share.
@@ -157,14 +131,21 @@ package final class Viewer {
         }
     }
 
+    var workspace: Workspace { services.workspace }
+    var metrics: ServiceMetrics { services.metrics }
+    package var container: ContainerKind { engine.container }
+    var axis: Axis { engine.axis }
+    var heightCache: RowHeightCache? { rows.heightCache }
+    package var rowLayout: RowLayout { rows.layout }
+
     /// The current time, as the engine's type.
     package var now: Instant {
-        Instant(nanoseconds: Int64(loop.now))
+        Instant(nanoseconds: Int64(services.loop.now))
     }
 
     /// Restarts the idle timeout.
     package func noteUse() {
-        lastUse = loop.now
+        lastUse = services.loop.now
     }
 
     /// Records the sequence number of a scroll.
@@ -191,7 +172,7 @@ package final class Viewer {
     /// Handles the opening, then scrolls to the anchor if there is one.
     func open(at anchor: Anchor?) {
         // Lengths that were measured for other viewers of this width are known from the start.
-        let known = heightCache.map { [Event.geometryAdopted($0.geometry, edition: engine.edition)] } ?? []
+        let known = rows.heightCache.map { [Event.geometryAdopted($0.geometry, edition: engine.edition)] } ?? []
         handle(known + [.opened] + (anchor.map { [.scrolled(Scroll(position(of: $0.position)))] } ?? []))
     }
 
@@ -208,9 +189,9 @@ package final class Viewer {
         isEnded = true
         timer?.cancel()
         timer = nil
-        network?.timer?.cancel()
-        network = nil
-        abandonFetches()
+        delivery = nil
+        isThrottled = false
+        for request in fetches.cancelAll() { list.forget(request) }
         for stream in hub.close() { stream.viewerEnded(self) }
         list.withdrawBatches(of: self)
         list.viewers.removeAll { $0 === self }
@@ -218,61 +199,33 @@ package final class Viewer {
     }
 }
 
-/// The state that the server shows.
-///
-/// The engine is not visible to the server: the compiler drops checks of storage that no other module reaches, which
-/// counts sixty times a second.
-extension Viewer {
-    /// The number of the latest event that changed a state.
-    package var revision: Int { engine.revision }
-    /// The number of rows.
-    package var rowCount: Int { engine.rowCount }
-    /// The states of all rows, as runs.
-    package var states: [StateRun] { engine.states }
-    /// The tuning in force.
-    package var tuning: RangeTuning { engine.tuning }
-    /// True once the viewer has ended.
-    package var hasEnded: Bool { isEnded }
-
-    /// Returns the state of a row.
-    package func state(ofRow row: Int) -> InterfaceState {
-        engine.state(ofRow: row)
-    }
-
-    /// Returns the lifecycle callbacks of a row's cell, oldest first; none before they were requested.
-    package func callbacks(ofRow row: Int) -> [CellLifecycles.Callback] {
-        lifecycles?.callbacks(ofRow: row) ?? []
-    }
-}
-
-/// Positions in the list's coordinates.
-extension Viewer {
-    /// The row at the viewport's top, and the points of it that lie above the top, rounded to a thousandth.
-    ///
-    /// The points are negative before the first row, and more than the row's length past the last one; in an empty
-    /// list, row 0 stands for the content's start. Requests accept the same form.
-    var anchor: (row: Int, within: Double) {
-        let (row, within) = engine.anchor()
-        let thousandths = (within * 1_000).rounded() / 1_000
-        return (row, min(max(thousandths, Anchor.distances.lowerBound), Anchor.distances.upperBound))
-    }
-
-    /// Returns the rectangle of a row in the list's coordinates, in points.
-    package func frame(ofRow row: Int) -> Rect {
-        var frame = Rect(origin: Point(x: 0, y: 0), size: engine.viewport.size)
-        frame.origin[axis] = engine.geometry.offset(ofRow: row)
-        frame.size[axis] = engine.geometry.length(ofRow: row)
-        return frame
-    }
-}
-
 /// Buffers that all viewers share in turn, so that a scroll allocates nothing for them.
 final class Workspace {
     // Safe because they are changed on the loop only, and code that changes a part of one calls nothing that uses it.
-    /// The outcome of the event that is being handled.
+    /// The outcome of the turn.
     @exclusivity(unchecked) var outcome = Outcome()
-    /// The contents of rows that arrived while it was handled.
+    /// The number of its actions that were performed.
+    private var performed = 0
+    /// The contents of rows that arrived during the turn.
     @exclusivity(unchecked) var cells: [(row: Int, content: Row)] = []
     /// Points by which the offset was corrected meanwhile, so that the visible rows stay in place.
     var correction = 0.0
+
+    /// True if actions are to be performed.
+    var hasActions: Bool { performed < outcome.actions.count }
+
+    /// Returns the next action to perform.
+    func nextAction() -> Action? {
+        guard performed < outcome.actions.count else { return nil }
+        performed += 1
+        return outcome.actions[performed - 1]
+    }
+
+    /// Empties the buffers for a turn.
+    func begin() {
+        outcome.removeAll()
+        performed = 0
+        correction = 0
+        if !cells.isEmpty { cells.removeAll(keepingCapacity: true) }
+    }
 }

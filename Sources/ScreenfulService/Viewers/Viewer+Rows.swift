@@ -1,0 +1,228 @@
+import ListStore
+package import Screenful
+package import ScreenfulCoding
+import ScreenfulRanges
+package import ScreenfulTypes
+
+/// Fetching of the rows that the engine requests.
+extension Viewer {
+    func fetch(_ id: FetchID, _ rows: Range<Int>, _ priority: FetchPriority) {
+        // Generated rows are computed for listeners only, so that without one they count as loaded.
+        guard hub.isActive || !list.computesRows || isThrottled else { return step(.rowsArrived(id, .local)) }
+        let request = list.follow([rows]) { [weak self] result in self?.fetches.note(result, of: id) }
+        guard list.computesRows else { return fetches.begin(id, request, priority) }
+        fetches.begin(id, request)
+        read([request])
+    }
+
+    func cancelFetch(_ id: FetchID) {
+        if isThrottled { delivery?.cancelRows(of: id, engine.policy, at: now) }
+        if let request = fetches.cancel(id) { list.forget(request) }
+    }
+
+    /// Reads the pending fetches, except those that are gathered.
+    func readPendingFetches() {
+        guard fetches.hasPending else { return }
+        let (groups, gathers) = fetches.takeReads { request in
+            request.places.contains { place in
+                place.map { $0 < engine.rowCount && engine.state(ofRow: $0).contains(.display) } ?? false
+            }
+        }
+        for group in groups { read(group) }
+        if gathers { gatherReads() }
+    }
+
+    /// Reads the fetches that were gathered.
+    func readGathered() {
+        let group = fetches.takeGathered()
+        guard !group.isEmpty else { return }
+        read(group)
+        gatherReads()
+    }
+
+    private func gatherReads() {
+        wakes.reads = now.advanced(byNanoseconds: Int64(services.gatherNanoseconds))
+        scheduleWake()
+    }
+
+    private func read(_ group: [RowRequest]) {
+        if !list.computesRows { metrics.rowReads += 1 }
+        list.load(group) { [weak self] in self?.takeResults() }
+    }
+
+    /// Sends the rows that were read over the network, or hands them over if there is none.
+    private func takeResults() {
+        let results = fetches.takeResults()
+        guard !isEnded, !results.isEmpty else { return }
+        var cells: [(row: Int, content: Row)] = []
+        var events: [Event] = []
+        for (id, result) in results {
+            switch result {
+            case .success(let rows):
+                if send(rows, of: id) { continue }
+                cells += rows
+                // Rows that are computed or cached are no sample of the time that fetches take.
+                let isLocal = list.computesRows || isThrottled
+                events.append(.rowsArrived(id, isLocal ? .local : nil))
+            case .failure(let error):
+                metrics.failedFetches += 1
+                fetches.fail(id, .store(error))
+                events.append(.rowsFailed(id))
+            }
+        }
+        receive(cells, events)
+    }
+
+    /// Takes the contents of rows that have arrived, whose lengths become known before the events are handled.
+    func receive(_ cells: [(row: Int, content: Row)], _ events: [Event] = []) {
+        turn {
+            let measured = heightCache.map { list.measure(cells, in: $0) } ?? []
+            for measured in measured { step(.measured(rows: measured.rows, lengths: measured.lengths)) }
+            workspace.cells += cells
+            queue += events
+        }
+    }
+
+    /// Retries the failed fetches of rows without waiting for their back-off.
+    package func retryFetches(of rows: Range<Int>) {
+        handle(.fetchesRetried(rows))
+    }
+}
+
+/// Measuring of rows, and the cache of their lengths.
+extension Viewer {
+    /// Returns the parameters that row lengths have in a viewport of a size.
+    static func measure(_ size: Size, along axis: Axis) -> RowHeightCache.Measure {
+        RowHeightCache.Measure(axis: axis, extent: size[axis == .vertical ? .horizontal : .vertical])
+    }
+
+    /// Passes the lengths of rows to the engine, at once if they are cached, or after reading and measuring.
+    func measure(_ rows: Range<Int>) {
+        publisher.noteGeometry()
+        guard let heightCache else { return }
+        if let lengths = heightCache.lengths(of: rows) { return step(.measured(rows: rows, lengths: lengths)) }
+        // After an edit, the engine requests the lengths again.
+        let edition = engine.edition
+        list.measure(rows, in: heightCache) { [weak self] in
+            guard let self, !isEnded, self.heightCache === heightCache, engine.edition == edition else { return }
+            // Rows that could not be read keep their estimate, so that the rows around them can be
+            // shown; they are measured when they are read.
+            turn { self.step(.measured(rows: rows, lengths: heightCache.lengthsOrEstimates(of: rows))) }
+        }
+    }
+
+    /// Handles a new template of the list: removes the drafts, and measures all rows again.
+    func templateChanged() {
+        rows.drafts.removeAll()
+        replaceHeightCache(for: engine.viewport.size)
+        publishSnapshot()
+    }
+
+    /// Adopts the cached lengths of another viewport's width, and measures the rest.
+    ///
+    /// The first visible row stays in place on screen.
+    ///
+    /// - Returns: True if all cells have changed, so that a snapshot has to be published.
+    package func turnTo(viewportSize: Size) -> Bool {
+        let old = engine.viewport.size
+        guard Self.measure(old, along: axis) != Self.measure(viewportSize, along: axis) else {
+            return container == .pager && old != viewportSize
+        }
+        replaceHeightCache(for: viewportSize)
+        return true
+    }
+
+    private func replaceHeightCache(for viewportSize: Size) {
+        let measure = Self.measure(viewportSize, along: axis)
+        guard rows.replaceHeightCache(measure, rowCount: engine.rowCount) else { return }
+        adoptLengths()
+        measureInBackground()
+    }
+
+    /// Adopts the lengths that the page has measured, for all viewers of the list at this width.
+    ///
+    /// Rows past the end are ignored, as is everything if all rows have one length.
+    package func takePageMeasurements(_ rows: [(row: Int, length: Double)]) {
+        guard let heightCache else { return flush() }
+        let measured = rows.filter { $0.row < engine.rowCount }
+        metrics.rowsMeasuredByPages += measured.count
+        for (row, length) in measured { heightCache.correct(length, ofRow: row) }
+        for viewer in list.viewers where viewer !== self && viewer.heightCache === heightCache { viewer.adoptLengths() }
+        // Last, since the response is this viewer's outcome.
+        adoptLengths()
+    }
+
+    /// Starts to measure the unmeasured rows in the background.
+    func measureInBackground() {
+        guard let heightCache else { return }
+        rowLayout.measuringPool.backgroundMeasurer.add(heightCache, of: list)
+    }
+
+    /// Passes all cached lengths to the engine.
+    func adoptLengths() {
+        guard let heightCache, !isEnded else { return }
+        publisher.noteGeometry()
+        handle(.geometryAdopted(heightCache.geometry, edition: engine.edition))
+    }
+}
+
+/// The user's actions on nodes.
+extension Viewer {
+    /// Performs the user's action on a node, and publishes it to listeners.
+    ///
+    /// - Parameters:
+    ///   - request: The action.
+    ///   - row: The row as the user saw it.
+    ///   - then: Receives the action as it was published.
+    package func act(
+        _ request: NodeActionRequest,
+        onRow row: Int,
+        then: @escaping (Result<NodeAction, ServiceError>) -> Void
+    ) {
+        list.load([row..<row + 1]) { [weak self] result in
+            guard let self, !isEnded else { return then(.failure(.viewerEnded)) }
+            do throws(ServiceError) {
+                let cells = try result.mapError(ServiceError.store).get()
+                guard let cell = cells.first else { throw .rowRemoved(row: row) }
+                try act(request, on: cell, then: then)
+            } catch {
+                then(.failure(error))
+            }
+        }
+    }
+
+    private func act(
+        _ request: NodeActionRequest,
+        on cell: (row: Int, content: Row),
+        then: @escaping (Result<NodeAction, ServiceError>) -> Void
+    ) throws(ServiceError) {
+        if let id = request.rowID, id != cell.content.id { throw .rowChanged(row: cell.row, id: cell.content.id) }
+        let tree = nodes(of: cell.content, at: cell.row, in: frame(ofRow: cell.row))
+        let columns = list.record.columns
+        let actions = CellActions(rowLayout.template.compiled, columns: columns, isWritable: list.isWritable)
+        var (performed, written) = try actions.perform(request, on: cell, tree, &rows.drafts)
+        guard let written else { return finish(performed, then) }
+        list.write(written, toRow: cell.row) { [weak self] result in
+            guard let self else { return }
+            switch result {
+            case .success(let place):
+                performed.row = place.row
+                performed.version = place.version
+                finish(performed, then)
+            case .failure(let error):
+                then(.failure(error))
+            }
+        }
+    }
+
+    private func finish(_ performed: NodeAction, _ then: (Result<NodeAction, ServiceError>) -> Void) {
+        if performed.kind == .submit { rows.drafts.remove(row: performed.row, node: performed.node) }
+        if hub.isActive, !isEnded { hub.publish(.action(performed)) }
+        then(.success(performed))
+    }
+
+    /// Returns the nodes of a row, with the drafts of its fields.
+    package func nodes(of content: Row, at row: Int, in frame: Rect) -> NodeTree {
+        rows.nodes(of: content, at: row, in: frame)
+    }
+}

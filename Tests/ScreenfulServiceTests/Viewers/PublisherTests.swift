@@ -1,0 +1,111 @@
+import Screenful
+import ScreenfulCoding
+import ScreenfulLab
+import ScreenfulRanges
+import ScreenfulTypes
+import TestSupport
+import Testing
+
+@testable import ScreenfulService
+
+@Suite struct PublisherTests {
+    private let settings = ViewerSettings(
+        policy: PolicySpecification(.ranges(.preset(.texture))),
+        network: .off,
+        seed: 0,
+        preview: 0
+    )
+
+    private func makeEngine() -> Engine {
+        let viewport = Size(width: 300, height: 600)
+        var engine = Engine(Engine.Configuration(rowCount: 1_000, estimatedRowLength: 50, viewport: viewport))
+        _ = handle(.opened, &engine)
+        return engine
+    }
+
+    private func handle(_ event: Event, _ engine: inout Engine) -> Outcome {
+        var outcome = Outcome()
+        engine.handle(event, at: Instant(nanoseconds: 0), into: &outcome)
+        return outcome
+    }
+
+    private func state(_ engine: Engine, _ settings: ViewerSettings? = nil) -> Publisher.State {
+        let position = ViewerPosition(
+            anchor: (0, 0),
+            revision: engine.revision,
+            mode: engine.mode,
+            direction: engine.direction,
+            offset: engine.offset,
+            contentLength: engine.contentLength
+        )
+        return Publisher.State(engine, ViewerRanges(engine, at: position, settings ?? self.settings))
+    }
+
+    @Test func `without listeners nothing is kept, and nothing published`() {
+        var publisher = Publisher()
+        let state = state(makeEngine())
+        publisher.noteGeometry(correction: 7)
+        #expect(publisher.publications(after: state, hasChanges: true, hasCells: true).isEmpty)
+        publisher.begin(with: state)
+        #expect(publisher.publications(after: state, hasChanges: false, hasCells: false) == [.media])
+        publisher.end()
+        #expect(publisher.publications(after: state, hasChanges: true, hasCells: true).isEmpty)
+    }
+
+    @Test func `what changed is published once, in the order of the events`() {
+        var engine = makeEngine()
+        var publisher = Publisher()
+        publisher.begin(with: state(engine))
+        _ = handle(.scrolled(Scroll(.offset(5_000))), &engine)
+        let changed = publisher.publications(after: state(engine), hasChanges: true, hasCells: true)
+        #expect(changed == [.geometry(correction: 0), .states, .ranges, .cells, .media])
+        #expect(publisher.publications(after: state(engine), hasChanges: false, hasCells: false) == [.media])
+        _ = handle(.batchBegan(.tail), &engine)
+        #expect(publisher.publications(after: state(engine), hasChanges: false, hasCells: false) == [.media, .batch])
+        var other = settings
+        other.seed = 5
+        let set = publisher.publications(after: state(engine, other), hasChanges: false, hasCells: false)
+        #expect(set == [.ranges, .media])
+    }
+
+    @Test func `corrections add up until they are published`() {
+        let state = state(makeEngine())
+        var publisher = Publisher()
+        publisher.begin(with: state)
+        publisher.noteGeometry(correction: 3)
+        publisher.noteGeometry()
+        publisher.noteGeometry(correction: -1)
+        let first = publisher.publications(after: state, hasChanges: false, hasCells: false)
+        #expect(first == [.geometry(correction: 2), .media])
+        #expect(publisher.publications(after: state, hasChanges: false, hasCells: false) == [.media])
+    }
+
+    /// A listener that applies what is published has the viewer's states, whatever happens between two turns.
+    @Test(arguments: 0..<50 as Range<UInt64>) func `a listener misses nothing`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var engine = makeEngine()
+        var publisher = Publisher()
+        publisher.begin(with: state(engine))
+        var known = state(engine)
+        for _ in 0..<100 {
+            var hasChanges = false
+            for _ in 0..<Int.random(in: 0...2, using: &random) {
+                let event: Event =
+                    switch Int.random(in: 0..<5, using: &random) {
+                    case 0: .rangeModeSet([.full, .minimum, .lowMemory].randomElement(using: &random) ?? .full)
+                    case 1: .resized(Size(width: 300, height: .random(in: 100...900, using: &random)))
+                    case 2: .measured(rows: 3..<4, lengths: [.random(in: 20...90, using: &random)])
+                    default: .scrolled(Scroll(.offset(.random(in: 0...40_000, using: &random))))
+                    }
+                hasChanges = !handle(event, &engine).changes.isEmpty || hasChanges
+            }
+            let state = state(engine)
+            let published = publisher.publications(after: state, hasChanges: hasChanges, hasCells: false)
+            #expect(published.contains(.states) == hasChanges)
+            if published.contains(.ranges) { known = state }
+            #expect(known.ranges.states == state.ranges.states && known.ranges.ranges == state.ranges.ranges)
+            if !published.contains(.geometry(correction: 0)) { #expect(known.nodes == state.nodes) }
+            known = state
+        }
+    }
+}
