@@ -61,8 +61,10 @@ import Testing
             switch Int.random(in: 0..<6, using: &random) {
             case 0:
                 let row = Int.random(in: 0...row, using: &random)
-                #expect((fetches.cancel(id(row)) != nil) == (waiting.remove(row) != nil))
-                if !handed.contains(row) { cancelled.insert(row) }
+                let isCurrent = !handed.contains(row) && !cancelled.contains(row)
+                #expect((fetches.cancel(id(row)) != nil) == isCurrent)
+                waiting.remove(row)
+                if isCurrent { cancelled.insert(row) }
             case 1, 2:
                 read(fetches.takeReads { _ in false }.groups)
             case 3:
