@@ -46,7 +46,7 @@ tests: libraries
 	$(BUILD) --build-tests $(BY_MODULE) --scratch-path $(TESTS)
 
 unit: libraries
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync=line program tests
+	@$(MAKE) --no-print-directory --jobs 2 program tests
 	SCREENFUL_BINARY=$(CURDIR)/$(PRODUCT) .ci/unit --scratch-path $(TESTS)
 
 package: libraries tools
