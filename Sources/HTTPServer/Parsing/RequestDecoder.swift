@@ -55,14 +55,6 @@ struct RequestDecoder {
         if case .start = phase { scanned > 0 } else { true }
     }
 
-    /// Whether the head of the current request is complete.
-    var isPastHead: Bool {
-        switch phase {
-        case .start, .fields: false
-        default: true
-        }
-    }
-
     /// Whether the current request is complete, so that the next call yields it without input.
     var hasMessage: Bool {
         if case .end = phase { true } else { false }
