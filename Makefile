@@ -28,7 +28,7 @@ serve: build
 build: libraries
 	$(BUILD) -c release
 
-test: libraries tools lint unit package page
+test: libraries unit package page
 
 libraries:
 	@.ci/install $(LIBRARIES) $(FONTS)
@@ -46,7 +46,7 @@ tests: libraries
 	$(BUILD) --build-tests $(BY_MODULE) --scratch-path $(TESTS)
 
 unit: libraries
-	@$(MAKE) --no-print-directory --jobs 2 program tests
+	@$(MAKE) --no-print-directory --jobs 4 program tests tools lint
 	SCREENFUL_BINARY=$(CURDIR)/$(PRODUCT) .ci/unit --scratch-path $(TESTS)
 
 package: libraries tools
