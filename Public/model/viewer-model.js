@@ -88,7 +88,8 @@ export class ViewerModel {
       return { ...nothing, changes };
     },
     ranges: (data) => {
-      this.ranges = data;
+      this.ranges = { ...this.ranges, ...data };
+      if (!data.runs) return nothing;
       const changes = this.states.replace(data.runs);
       this.content.purge(changes);
       return { ...nothing, changes };

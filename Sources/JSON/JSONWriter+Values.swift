@@ -56,6 +56,24 @@ extension JSONWriter {
         }
     }
 
+    /// Writes an array of four numbers.
+    ///
+    /// - Precondition: The numbers are finite.
+    public mutating func array(_ first: Double, _ second: Double, _ third: Double, _ fourth: Double) {
+        precondition((first + second + third + fourth).isFinite, "an array of numbers has no JSON form")
+        appendValue(room: 4 * OutputSpan.doubleRoom + 5) { output in
+            output.append(UInt8(ascii: "["))
+            output.append(double: first)
+            output.append(UInt8(ascii: ","))
+            output.append(double: second)
+            output.append(UInt8(ascii: ","))
+            output.append(double: third)
+            output.append(UInt8(ascii: ","))
+            output.append(double: fourth)
+            output.append(UInt8(ascii: "]"))
+        }
+    }
+
     /// Writes a string.
     public mutating func value(_ value: String) {
         beginValue()
@@ -90,6 +108,14 @@ extension JSONWriter {
     public mutating func value(encoded json: [UInt8]) {
         beginValue()
         append(contentsOf: json)
+    }
+
+    /// Writes members that are encoded already.
+    ///
+    /// - Precondition: `members` are one or more whole members with commas between them; they are copied unchecked.
+    public mutating func members(encoded members: [UInt8]) {
+        beginMembers()
+        append(contentsOf: members)
     }
 }
 

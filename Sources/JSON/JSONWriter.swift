@@ -25,6 +25,11 @@ public struct JSONWriter: Sendable {
         bytes.reserveCapacity(capacity)
     }
 
+    /// Creates a writer of a document behind bytes that are written already, such as those of a protocol.
+    public init(appendingTo bytes: consuming [UInt8]) {
+        self.bytes = bytes
+    }
+
     /// Returns the written bytes and empties the writer.
     public mutating func take() -> [UInt8] {
         checkComplete()
@@ -138,6 +143,14 @@ extension JSONWriter {
         appendQuoted(name)
         append(UInt8(ascii: ":"))
         needsComma = false
+    }
+
+    /// Writes the comma that is due before members that are encoded already.
+    mutating func beginMembers() {
+        noteKey()
+        if needsComma { append(UInt8(ascii: ",")) }
+        noteValue()
+        needsComma = true
     }
 
     /// Writes the comma that is due before an element.

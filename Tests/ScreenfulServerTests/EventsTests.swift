@@ -30,6 +30,42 @@ import Testing
         #expect(events[2].data["revision"] == answer["revision"])
     }
 
+    /// A `ranges` event leaves out what is the same as before, and nothing else.
+    @Test func `ranges add up to the range controller`() throws {
+        let server = try TestServer()
+        let client = server.client()
+        let viewer = try client.makeViewer(of: client.makeList())
+        let reader = try client.events(of: viewer)
+        var known = try reader.next().data.object ?? JSONObject()
+        let controller = "\(viewer)/range-controller"
+        let steps: [() throws -> APIResponse] = [
+            { try client.post("\(viewer)/scroll", ["offset": 3_000, "phase": "drag", "velocity": 400]) },
+            { try client.patch(controller, ["policy": "adaptive"]) },
+            { try client.post("\(viewer)/scroll", ["offset": 3_015, "phase": "drag", "velocity": 400]) },
+            { try client.patch(controller, ["viewport": ["width": 300, "height": 500]]) },
+            { try client.patch(controller, ["mode": "minimum"]) },
+            { try client.patch(controller, ["policy": "ranges"]) },
+            { try client.post("\(viewer)/scroll", ["offset": 2_000, "phase": "drag", "velocity": -400]) },
+        ]
+        for step in steps {
+            let revision = try step().json["revision"]
+            let state = try client.get(controller).json
+            #expect(state["revision"] == revision)
+            repeat {
+                let event = try reader.next()
+                guard event.name == "ranges" || event.name == "snapshot" else { continue }
+                for member in event.data.object ?? JSONObject() { known[member.key] = member.value }
+            } while known["revision"] != revision
+            let names = [
+                "anchor", "offset", "mode", "direction", "viewport", "rects", "runs", "policy", "network", "seed",
+            ]
+            for name in names {
+                #expect(known[name] == state[name], "\(name)")
+            }
+            #expect((known["reasons"] ?? .null) == (state["reasons"] ?? .null))
+        }
+    }
+
     @Test func `two observers see the same bytes`() throws {
         let server = try TestServer()
         let client = server.client()

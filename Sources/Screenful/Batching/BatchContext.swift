@@ -75,6 +75,28 @@ public struct BatchContext: Hashable, Sendable {
     /// Creates a context without batches.
     public init(_ configuration: Configuration = Configuration()) { self.configuration = configuration }
 
+    /// The parts of a context that its owner publishes; the history changes with them.
+    package struct Mark: Hashable, Sendable {
+        let state: State
+        let fetches: Int
+        let failures: Int
+        let retryAt: Instant?
+        let isArmed: Bool
+        let rows: Int
+    }
+
+    /// A mark that differs from an earlier one if the context does.
+    package var mark: Mark {
+        Mark(
+            state: state,
+            fetches: fetches,
+            failures: failures,
+            retryAt: retryAt,
+            isArmed: isArmed,
+            rows: history.last?.rows ?? 0
+        )
+    }
+
     /// True while a batch is under way.
     public var isFetching: Bool { state == .fetching }
 

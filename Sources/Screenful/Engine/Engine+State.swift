@@ -1,17 +1,15 @@
-public import ScreenfulRanges
+import ScreenfulRanges
 public import ScreenfulTypes
 
 extension Engine {
-    /// The ranges around the viewport, as rectangles and rows, for display.
+    /// The ranges around the viewport as rectangles, in points, for display.
     public struct Ranges: Hashable, Sendable {
-        /// The viewport, in points.
+        /// The viewport.
         public var visible: Rect
-        /// The display range, in points; without extent if nothing is worth rendering.
+        /// The display range; without extent if nothing is worth rendering.
         public var display: Rect
-        /// The preload range, in points; without extent if nothing is worth fetching.
+        /// The preload range; without extent if nothing is worth fetching.
         public var preload: Rect
-        /// The rows in each range.
-        public var rows: RowRanges
     }
 
     /// The number of rows.
@@ -57,24 +55,56 @@ extension Engine {
 
     /// The ranges around the viewport at its current position.
     public var ranges: Ranges {
-        let rows = visibleRows
+        let visible = viewport
         guard mode != .unspecified else {
-            let nothing = Rect(origin: viewport.origin, size: Size(width: 0, height: 0))
-            let noRows = rows.lowerBound..<rows.lowerBound
-            return Ranges(
-                visible: viewport,
-                display: nothing,
-                preload: nothing,
-                rows: RowRanges(visible: rows, display: noRows, preload: noRows)
-            )
+            let nothing = Rect(origin: visible.origin, size: Size(width: 0, height: 0))
+            return Ranges(visible: visible, display: nothing, preload: nothing)
         }
-        let situation = situation(in: mode, at: latest)
-        let rects = policy.rects(for: situation)
-        return Ranges(
-            visible: viewport,
-            display: rects.display,
-            preload: rects.preload,
-            rows: policy.rows(for: situation, in: geometry)
+        let rects = policy.rects(for: situation(in: mode, at: latest))
+        return Ranges(visible: visible, display: rects.display, preload: rects.preload)
+    }
+
+    /// The parts of the state that its owner publishes after an event.
+    package struct Summary: Equatable, Sendable {
+        /// The ranges.
+        package let ranges: Ranges
+        /// The states of all rows.
+        package let states: [StateRun]
+        /// The inputs of the adaptive policy; nil for other policies.
+        package let reasons: AdaptivePolicy.Reasons?
+        /// The number of fetches that the adaptive policy allows at once.
+        package let fetchLimit: Int?
+        /// The axis of the rows.
+        package let axis: Axis
+        /// The state of the batches at the end of the list.
+        package let tailBatch: BatchContext.Mark
+        /// The state of the batches at the start of the list.
+        package let headBatch: BatchContext.Mark
+        /// The fetches that failed.
+        package let failedFetches: [FailedFetch]
+
+        /// The rows that have a node: those in any range.
+        package var nodes: Range<Int> {
+            let isInRange = { (run: StateRun) in run.state.rawValue > InterfaceState.measureLayout.rawValue }
+            guard let first = states.first(where: isInRange), let last = states.last(where: isInRange) else {
+                return 0..<0
+            }
+            return first.rows.lowerBound..<last.rows.upperBound
+        }
+    }
+
+    /// Returns the parts of the state that are published; changes nothing, as ``anchor()``.
+    package mutating func summary() -> Summary {
+        let reasons = (policy as? AdaptivePolicy)?.reasons
+        return Summary(
+            ranges: ranges,
+            states: states,
+            reasons: reasons,
+            fetchLimit: reasons.flatMap { _ in fetchLimit },
+            axis: axis,
+            tailBatch: tailBatch.mark,
+            headBatch: headBatch.mark,
+            failedFetches: failedFetches
         )
     }
 
@@ -89,7 +119,7 @@ extension Engine {
     }
 
     /// The rows that are at least partly in the viewport.
-    var visibleRows: Range<Int> { geometry.rows(intersecting: viewport.extent(along: axis)) }
+    public var visibleRows: Range<Int> { geometry.rows(intersecting: viewport.extent(along: axis)) }
 
     /// The container's interface state, as adjusted by the range mode.
     var effectiveContainerState: InterfaceState { modes.effectiveState(ofContainer: containerState) }

@@ -5,12 +5,7 @@ package import ScreenfulTypes
 extension JSONWriter {
     /// Writes `[x, y, width, height]`.
     package mutating func value(_ rect: Rect) {
-        beginArray()
-        value(rect.origin.x)
-        value(rect.origin.y)
-        value(rect.size.width)
-        value(rect.size.height)
-        endArray()
+        array(rect.origin.x, rect.origin.y, rect.size.width, rect.size.height)
     }
 
     /// Writes `{"width", "height"}`, in points.

@@ -1,5 +1,5 @@
 import JSON
-package import Screenful
+import Screenful
 package import ScreenfulRanges
 package import ScreenfulTypes
 
@@ -7,10 +7,11 @@ package import ScreenfulTypes
 package enum PublishedEvent {
     case snapshot(ViewerSnapshot)
     case states(revision: Int, [StateChange])
-    case ranges(ViewerRanges)
+    /// The ranges, with what differs from those that were published before.
+    case ranges(ViewerRanges, since: ViewerRanges)
     case geometry(ViewerGeometry)
-    /// The contents of rows, with the columns of their values.
-    case cells([BoundCell], [Column])
+    /// The contents of rows.
+    case cells([PublishedCell])
     case batch(ViewerBatches)
     case list(PublishedEdit)
     case fetches([FailedRows])
@@ -41,29 +42,13 @@ package enum PublishedEvent {
         case .gone: "gone"
         }
     }
-
-    /// Encodes the event (WHATWG HTML, section 9.2); JSON has no line breaks, so its data is one line.
-    ///
-    /// - Parameter id: The event's id; nil for an event that clients cannot resume after.
-    /// - Returns: The event's lines with the empty line at the end.
-    package func encode(id: UInt64? = nil) -> [UInt8] {
-        var writer = JSONWriter(capacity: 512)
-        writer.data(of: self)
-        var event: [UInt8] = []
-        event.reserveCapacity(writer.bytes.count + 48)
-        if let id { event.append(contentsOf: "id: \(id)\n".utf8) }
-        event.append(contentsOf: "event: \(name)\ndata: ".utf8)
-        event.append(contentsOf: writer.bytes)
-        event.append(contentsOf: "\n\n".utf8)
-        return event
-    }
 }
 
 /// The complete state of a viewer, for a new listener.
 package struct ViewerSnapshot {
     package var ranges: ViewerRanges
     package var geometry: ViewerGeometry
-    package var cells: [BoundCell]
+    package var cells: [PublishedCell]
     package var media: [PublishedMedium]
     package var batches: ViewerBatches
     package var failedRows: [FailedRows]
@@ -72,7 +57,7 @@ package struct ViewerSnapshot {
     package init(
         ranges: ViewerRanges,
         geometry: ViewerGeometry,
-        cells: [BoundCell],
+        cells: [PublishedCell],
         media: [PublishedMedium],
         batches: ViewerBatches,
         failedRows: [FailedRows],
@@ -117,19 +102,6 @@ package struct ViewerGeometry {
     }
 }
 
-/// The contents of a row, and the nodes that they are bound to.
-package struct BoundCell {
-    package let row: Int
-    package let content: Row
-    package let tree: NodeTree
-
-    package init(row: Int, content: Row, tree: NodeTree) {
-        self.row = row
-        self.content = content
-        self.tree = tree
-    }
-}
-
 /// An edit of a list, with the name, the version and the number of rows that the list has after it.
 package struct PublishedEdit {
     let list: Int64
@@ -149,7 +121,7 @@ package struct PublishedEdit {
 
 extension JSONWriter {
     /// Writes the data of an event.
-    fileprivate mutating func data(of event: PublishedEvent) {
+    mutating func data(of event: PublishedEvent) {
         switch event {
         case .snapshot(let snapshot): value(snapshot)
         case .fetches(let failed): value(failed)
@@ -171,7 +143,7 @@ extension JSONWriter {
             member("revision", revision)
             key("changes")
             value(changes)
-        case .ranges(let ranges): members(ranges)
+        case .ranges(let ranges, let old): members(ranges, since: old)
         case .geometry(let geometry):
             anchor(of: geometry.position)
             member("revision", geometry.position.revision)
@@ -180,9 +152,9 @@ extension JSONWriter {
             member("offset", geometry.position.offset)
             member("correction", geometry.correction)
             frames(geometry)
-        case .cells(let cells, let columns):
+        case .cells(let cells):
             key("cells")
-            value(cells, columns)
+            value(cells)
         case .list(let published):
             member("id", String(published.list))
             member("name", published.name)
@@ -204,7 +176,7 @@ extension JSONWriter {
         frames(snapshot.geometry)
         endObject()
         key("cells")
-        value(snapshot.cells, snapshot.list.columns)
+        value(snapshot.cells)
         key("media")
         value(snapshot.media)
         key("batch")
@@ -224,22 +196,6 @@ extension JSONWriter {
         key("heights")
         beginArray()
         geometry.geometry.forEachRow(in: geometry.nodes) { _, _, length in value(length) }
-        endArray()
-    }
-
-    /// Writes the contents of rows.
-    private mutating func value(_ cells: [BoundCell], _ columns: [Column]) {
-        beginArray()
-        for cell in cells {
-            beginObject()
-            member("row", cell.row)
-            member("id", cell.content.id)
-            key("values")
-            values(cell.content, columns: columns)
-            key("nodes")
-            nodes(cell.tree)
-            endObject()
-        }
         endArray()
     }
 }

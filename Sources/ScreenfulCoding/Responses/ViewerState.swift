@@ -2,7 +2,7 @@ package import JSON
 package import Screenful
 package import ScreenfulLab
 import ScreenfulRanges
-package import ScreenfulTypes
+import ScreenfulTypes
 
 /// The settings of a viewer that listeners see.
 package struct ViewerSettings: Hashable, Sendable {
@@ -38,21 +38,12 @@ package struct ViewerTraffic: Hashable, Sendable {
 package struct ViewerRanges: Equatable, Sendable {
     package let position: ViewerPosition
     package let settings: ViewerSettings
-    package let ranges: Engine.Ranges
-    package let states: [StateRun]
-    /// The inputs of the adaptive policy; nil for other policies.
-    let reasons: AdaptivePolicy.Reasons?
-    let fetchLimit: Int?
-    let axis: Axis
+    package let summary: Engine.Summary
 
-    package init(_ engine: Engine, at position: ViewerPosition, _ settings: ViewerSettings) {
+    package init(at position: ViewerPosition, _ settings: ViewerSettings, _ summary: Engine.Summary) {
         self.position = position
         self.settings = settings
-        ranges = engine.ranges
-        states = engine.states
-        reasons = (engine.policy as? AdaptivePolicy)?.reasons
-        fetchLimit = reasons.flatMap { _ in engine.fetchLimit }
-        axis = engine.axis
+        self.summary = summary
     }
 }
 
@@ -160,28 +151,51 @@ extension JSONWriter {
     }
 
     /// Writes the members for the ranges and the policy.
-    mutating func members(_ ranges: ViewerRanges) {
+    ///
+    /// - Parameters:
+    ///   - ranges: The ranges.
+    ///   - old: The ranges that the client has: members that are the same are left out, but for the position and the
+    ///     rectangles, which differ after most scrolls.
+    mutating func members(_ ranges: ViewerRanges, since old: ViewerRanges? = nil) {
+        let (summary, rects, settings) = (ranges.summary, ranges.summary.ranges, ranges.settings)
         members(ranges.position)
-        key("viewport")
-        value(ranges.ranges.visible.size)
+        if rects.visible.size != old?.summary.ranges.visible.size {
+            key("viewport")
+            value(rects.visible.size)
+        }
         key("rects")
         beginObject()
         key("visible")
-        value(ranges.ranges.visible)
+        value(rects.visible)
         key("display")
-        value(ranges.ranges.display)
+        value(rects.display)
         key("preload")
-        value(ranges.ranges.preload)
+        value(rects.preload)
         endObject()
-        key("runs")
-        value(ranges.states)
-        key("policy")
-        value(ranges.settings.policy)
-        if let reasons = ranges.reasons {
-            key("reasons")
-            value(reasons, screen: max(ranges.ranges.visible.size[ranges.axis], 1), fetchLimit: ranges.fetchLimit)
+        if summary.states != old?.summary.states {
+            key("runs")
+            value(summary.states)
         }
-        networkMembers(of: ranges.settings)
+        if settings.policy != old?.settings.policy {
+            key("policy")
+            value(settings.policy)
+            // The reasons of a policy that has none end with it.
+            if summary.reasons == nil, old != nil {
+                key("reasons")
+                null()
+            }
+        }
+        if let reasons = summary.reasons,
+            reasons != old?.summary.reasons || summary.fetchLimit != old?.summary.fetchLimit
+        {
+            key("reasons")
+            value(reasons, screen: max(rects.visible.size[summary.axis], 1), fetchLimit: summary.fetchLimit)
+        }
+        if settings.network != old?.settings.network || settings.seed != old?.settings.seed
+            || settings.preview != old?.settings.preview
+        {
+            networkMembers(of: settings)
+        }
     }
 
     private mutating func members(_ tuning: RangeTuning, _ preset: RangePreset) {

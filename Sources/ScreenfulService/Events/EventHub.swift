@@ -2,8 +2,8 @@ import ScreenfulCoding
 
 /// Publishes the events of a viewer or a run to the event streams that subscribe to them.
 ///
-/// An event is encoded once and shared by all subscribers. Without subscribers, now or in the last 30 seconds,
-/// nothing is encoded or kept.
+/// The events of a turn are encoded once, as one block that all subscribers share. Without subscribers, now or in the
+/// last 30 seconds, nothing is encoded or kept.
 final class EventHub {
     /// A stream that receives the events.
     private struct Subscriber {
@@ -50,26 +50,47 @@ final class EventHub {
     ///
     /// - Precondition: ``isActive`` is true.
     func publish(_ event: PublishedEvent) {
-        guard replayBuffer != nil else { preconditionFailure("an event without subscribers") }
-        lastID += 1
-        let event = event.encode(id: lastID)
-        replayBuffer?.append(event)
-        var labelled: [UInt8]?
-        for subscriber in subscribers {
-            guard subscriber.shared != nil else {
-                subscriber.stream.send(event)
-                continue
-            }
-            let block = labelled ?? labelling(event)
-            labelled = block
-            subscriber.stream.send(block)
-        }
-        countDown()
+        var block = EventBlock()
+        append(event, to: &block)
+        publish(&block)
     }
 
-    /// Returns an event with the hub's label in front of its id.
-    private func labelling(_ event: [UInt8]) -> [UInt8] {
-        label + event.dropFirst("id: ".utf8.count)
+    /// Encodes an event of a turn behind those before it.
+    ///
+    /// - Precondition: ``isActive`` is true, and nothing else is published before the block.
+    func append(_ event: PublishedEvent, to block: inout EventBlock) {
+        lastID += 1
+        block.append(event, id: lastID)
+    }
+
+    /// Sends the events of a turn to all subscribers, and empties the block.
+    func publish(_ events: inout EventBlock) {
+        guard replayBuffer != nil else { preconditionFailure("an event without subscribers") }
+        guard events.count > 0 else { return }
+        let block = events.take()
+        replayBuffer?.append(block)
+        var labelled: [UInt8]?
+        var hasEnded = false
+        for index in subscribers.indices {
+            let subscriber = subscribers[index]
+            if subscriber.shared != nil {
+                let bytes = labelled ?? block.bytes(of: 0..<block.count, label: label)
+                labelled = bytes
+                subscriber.stream.send(bytes)
+            } else if let remaining = subscriber.remaining {
+                subscriber.stream.send(block.bytes(of: 0..<min(remaining, block.count)))
+                subscribers[index].remaining = max(0, remaining - block.count)
+                hasEnded = hasEnded || remaining <= block.count
+            } else {
+                subscriber.stream.send(block.bytes)
+            }
+        }
+        if hasEnded { endFinished() }
+    }
+
+    /// Ends the streams that have received as many events as they asked for.
+    private func endFinished() {
+        for stream in subscribers.filter({ $0.remaining == 0 }).map(\.stream) { stream.finish() }
     }
 
     /// Subscribes a stream: replays the events that the client has missed, or else sends a snapshot.
@@ -94,16 +115,28 @@ final class EventHub {
             replayBuffer = ReplayBuffer(lastID: lastID, byteLimit: replayBytes)
         }
         let missed = id.flatMap { replayBuffer?.events(after: $0) }
-        let events = missed.map(Array.init) ?? [snapshot().encode(id: lastID)]
         if shared == nil { stream.send(Self.retry) }
-        for event in events.prefix(count ?? .max) { stream.send(shared == nil ? event : labelling(event)) }
-        let remaining = count.map { $0 - events.count }
-        if let remaining, remaining <= 0 {
+        var remaining = count
+        for (block, events) in missed ?? [snapshotBlock(snapshot())] {
+            if shared != nil {
+                stream.send(block.bytes(of: events, label: label))
+            } else {
+                stream.send(block.bytes(of: events.prefix(remaining ?? .max)))
+                remaining = remaining.map { max(0, $0 - events.count) }
+            }
+        }
+        if remaining == 0 {
             stream.finish()
         } else {
             subscribers.append(Subscriber(stream: stream, remaining: remaining, shared: shared))
         }
         return missed == nil
+    }
+
+    private func snapshotBlock(_ snapshot: PublishedEvent) -> (block: EventBlock, events: Range<Int>) {
+        var block = EventBlock()
+        block.append(snapshot, id: lastID)
+        return (block, 0..<1)
     }
 
     /// Unsubscribes a stream that has closed.
@@ -128,15 +161,5 @@ final class EventHub {
         replayBuffer = nil
         for subscriber in subscribers where subscriber.shared == nil { subscriber.stream.finish() }
         return subscribers.compactMap(\.shared)
-    }
-
-    private func countDown() {
-        var ended: [any EventSink] = []
-        for index in subscribers.indices {
-            guard let remaining = subscribers[index].remaining else { continue }
-            subscribers[index].remaining = remaining - 1
-            if remaining == 1 { ended.append(subscribers[index].stream) }
-        }
-        for stream in ended { stream.finish() }
     }
 }

@@ -30,7 +30,7 @@ package final class MultiplexedStream {
 
     /// Sends `gone` for a viewer that does not exist any more.
     package func publishGone(_ id: ViewerID) {
-        stream.send(PublishedEvent.gone(viewer: id.text).encode())
+        stream.send(EventBlock(.gone(viewer: id.text)).bytes)
     }
 
     /// Removes a viewer that has ended and sends `gone`; ends the stream with the last viewer.

@@ -1,10 +1,13 @@
+import ScreenfulCoding
+
 /// The latest events of a viewer, encoded, for streams that resume.
 ///
-/// Holds at most a number of bytes, but always the newest event.
+/// Holds at most a number of bytes, but always the newest block.
 struct ReplayBuffer {
     private let byteLimit: Int
-    private var events: [[UInt8]] = []
-    /// The number of evicted events at the front of `events`.
+    /// The blocks, each with the id before its first event.
+    private var blocks: [(id: UInt64, block: EventBlock)] = []
+    /// The number of evicted blocks at the front of `blocks`.
     private var dropped = 0
     private var bytes = 0
     /// The id of the newest event.
@@ -15,28 +18,38 @@ struct ReplayBuffer {
         self.byteLimit = byteLimit
     }
 
-    /// Appends the event with the next id, and evicts the oldest while there are too many bytes.
-    mutating func append(_ event: [UInt8]) {
-        lastID += 1
-        events.append(event)
-        bytes += event.count
-        while bytes > byteLimit, events.count - dropped > 1 {
-            bytes -= events[dropped].count
-            events[dropped] = []
+    /// Appends a block whose events have the next ids, and evicts the oldest while there are too many bytes.
+    mutating func append(_ block: EventBlock) {
+        blocks.append((lastID, block))
+        lastID += UInt64(block.count)
+        bytes += block.bytes.count
+        while bytes > byteLimit, blocks.count - dropped > 1 {
+            bytes -= blocks[dropped].block.bytes.count
+            blocks[dropped].block = EventBlock()
             dropped += 1
         }
-        // Removing evicted events only when they are half of the array keeps this O(1) an event.
-        if dropped > 16, dropped * 2 > events.count {
-            events.removeFirst(dropped)
+        // Removing evicted blocks only when they are half of the array keeps this O(1) a block.
+        if dropped > 16, dropped * 2 > blocks.count {
+            blocks.removeFirst(dropped)
             dropped = 0
         }
     }
 
-    /// Returns the events after an id, oldest first; nil if some of them were evicted, or if the id is unknown.
-    func events(after id: UInt64) -> ArraySlice<[UInt8]>? {
-        guard id <= lastID else { return nil }
-        let missed = lastID - id
-        guard missed <= UInt64(events.count - dropped) else { return nil }
-        return events.suffix(Int(missed))
+    /// Returns the events after an id, oldest first, as ranges of blocks; nil if some of them were evicted, or if the
+    /// id is unknown.
+    func events(after id: UInt64) -> [(block: EventBlock, events: Range<Int>)]? {
+        guard id < lastID else { return id == lastID ? [] : nil }
+        let kept = blocks[dropped...]
+        guard let oldest = kept.first, oldest.id <= id else { return nil }
+        var first = kept.startIndex
+        // The block with the event behind `id` is the last one that begins at or before it.
+        var end = kept.endIndex
+        while end - first > 1 {
+            let middle = (first + end) / 2
+            if kept[middle].id <= id { first = middle } else { end = middle }
+        }
+        return kept[first...].map { block in
+            (block.block, Int(max(id, block.id) - block.id)..<block.block.count)
+        }
     }
 }

@@ -131,12 +131,20 @@ extension OpenList {
         return nil
     }
 
-    /// Measures the long texts of rows on another thread, for the extent of each viewer.
+    /// Prepares rows on another thread: measures their long texts for each viewer, and binds rows that were read for
+    /// each size that a watched viewer shows them in.
     ///
-    /// `then` is called at once where no text is long, which is nearly always.
+    /// `then` is called at once where rows are computed and no text is long.
     private func prepare(_ rows: [Row], then: @escaping () -> Void) {
-        // This check comes before any work that is proportional to the number of viewers.
-        guard let rowLayout, rows.contains(where: \.hasLongText) else { return then() }
+        // These checks come before any work that is proportional to the number of viewers.
+        guard let rowLayout, !rows.isEmpty else { return then() }
+        guard rows.contains(where: \.hasLongText) else {
+            guard !computesRows else { return then() }
+            let sizes = Set(viewers.lazy.filter(\.hub.isActive).map(\.cellSize))
+            guard !sizes.isEmpty else { return then() }
+            let jobs = sizes.map { rowLayout.bindingJob($0, record.columns) }
+            return rowLayout.measuringPool.cellBinder.bind(rows, jobs, then: then)
+        }
         let measures = Set(
             viewers.map { $0.heightCache?.measure ?? Viewer.measure($0.engine.viewport.size, along: $0.axis) }
         )

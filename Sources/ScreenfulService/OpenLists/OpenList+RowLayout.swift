@@ -59,6 +59,22 @@ extension OpenList {
         return made
     }
 
+    /// Binds rows that a viewer is about to need on another thread, if they are computed and some are not bound.
+    ///
+    /// - Parameters:
+    ///   - rows: The rows.
+    ///   - size: The size that they are bound with.
+    ///   - expectedSize: Returns the size of a row, as far as it is known.
+    func bindAhead(_ rows: Range<Int>, _ size: CellBinder.Job.RowSize, expectedSize: (Int) -> Size) {
+        guard let feed = computedFeed, let rowLayout else { return }
+        let columns = record.columns
+        let isMissing = { [contents] (row: Int) in
+            !rowLayout.hasCell(ofRow: contents.id(ofRow: row), size: expectedSize(row), columns)
+        }
+        guard rows.contains(where: isMissing) else { return }
+        rowLayout.measuringPool.cellBinder.bind(feed, contents.ids(in: rows), rowLayout.bindingJob(size, columns))
+    }
+
     /// Loads rows, measures them, and caches their lengths.
     ///
     /// Rows that cannot be read stay as they were; `then` is called at once where rows are computed.

@@ -90,7 +90,7 @@ package final class BackgroundMeasurer {
     private func begin(_ turn: Turn) -> Bool {
         guard let list = turn.list else { return false }
         let heightCache = turn.heightCache
-        let places = list.viewers.filter { $0.heightCache === heightCache }.map(\.engine.ranges.rows.visible)
+        let places = list.viewers.filter { $0.heightCache === heightCache }.map(\.engine.visibleRows)
         guard !places.isEmpty, !list.isDeleted, heightCache.geometry.measuredRowCount < Self.maxRows else {
             return false
         }

@@ -13,6 +13,8 @@ package final class FontService {
         package let typesetter: RowTypesetter
         /// Measures rows ahead of need.
         package let backgroundMeasurer: BackgroundMeasurer
+        /// Binds rows before they are published.
+        let cellBinder: CellBinder
     }
 
     private let loop: EventLoop
@@ -33,7 +35,12 @@ package final class FontService {
             fonts: fonts,
             files: fonts.files.map(ServedFont.init),
             typesetter: RowTypesetter(fonts: fonts, longTexts: longTexts),
-            backgroundMeasurer: try startMeasurer(fonts, longTexts)
+            backgroundMeasurer: try started { () throws(EventLoopError) in
+                try BackgroundMeasurer(fonts: fonts, longTexts: longTexts, loop: loop)
+            },
+            cellBinder: try started { () throws(EventLoopError) in
+                try CellBinder(fonts: fonts, longTexts: longTexts, loop: loop)
+            }
         )
         self.pool = pool
         return pool
@@ -47,6 +54,7 @@ package final class FontService {
     /// Ends the threads that measure in the background.
     package func close() {
         pool?.backgroundMeasurer.close()
+        pool?.cellBinder.close()
     }
 
     private func loadFonts() throws(ServiceError) -> FontBook {
@@ -57,9 +65,11 @@ package final class FontService {
         }
     }
 
-    private func startMeasurer(_ fonts: FontBook, _ longTexts: LongTexts) throws(ServiceError) -> BackgroundMeasurer {
+    private func started<Threads>(
+        _ start: () throws(EventLoopError) -> Threads
+    ) throws(ServiceError) -> Threads {
         do throws(EventLoopError) {
-            return try BackgroundMeasurer(fonts: fonts, longTexts: longTexts, loop: loop)
+            return try start()
         } catch {
             throw .noThread(error)
         }

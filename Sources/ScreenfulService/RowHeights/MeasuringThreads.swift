@@ -4,7 +4,7 @@ package import Screenful
 import ScreenfulTypes
 import TextShaping
 
-/// The threads that measure rows in the background.
+/// The threads that measure and bind rows in the background.
 package final class MeasuringThreads {
     /// The template and the width that rows are measured for.
     package struct Job: Sendable {
@@ -24,6 +24,40 @@ package final class MeasuringThreads {
     init(fonts: FontBook, longTexts: LongTexts) throws(EventLoopError) {
         threads = try BackgroundThreads(name: "measuring")
         typesetters = (0..<BackgroundThreads.count).map { _ in WorkerTypesetter(fonts: fonts, longTexts: longTexts) }
+    }
+
+    /// Starts one thread, for work that a user waits for.
+    ///
+    /// - Parameters:
+    ///   - fonts: The fonts.
+    ///   - longTexts: The cache of long texts.
+    ///   - name: The thread's name in tools such as `top`.
+    ///   - niceness: Its niceness.
+    /// - Throws: `EventLoopError` when the process is out of threads or descriptors.
+    init(fonts: FontBook, longTexts: LongTexts, name: String, niceness: Int32) throws(EventLoopError) {
+        threads = try BackgroundThreads(name: name, count: 1, niceness: niceness)
+        typesetters = [WorkerTypesetter(fonts: fonts, longTexts: longTexts)]
+    }
+
+    /// Binds rows of a generated feed; `then` receives their cells.
+    func bind(
+        _ feed: GeneratedFeed,
+        _ ids: [Range<Int64>],
+        _ job: CellBinder.Job,
+        on loop: EventLoop,
+        then: @escaping ([BoundCell]) -> Void
+    ) {
+        submit(on: loop, then) { typesetter in typesetter.cells(of: feed.rows(ids.joined()), job) }
+    }
+
+    /// Binds rows; `then` receives their cells, job by job.
+    func bind(
+        _ rows: [Row],
+        _ jobs: [CellBinder.Job],
+        on loop: EventLoop,
+        then: @escaping ([[BoundCell]]) -> Void
+    ) {
+        submit(on: loop, then) { typesetter in jobs.map { typesetter.cells(of: rows, $0) } }
     }
 
     /// Measures rows of a generated feed; `then` receives their lengths, in points.
@@ -86,8 +120,8 @@ private final class WorkerTypesetter: @unchecked Sendable {
         let typesetter = typesetter ?? begin()
         let axis = job.measure.axis
         for row in rows {
-            var size = Size(width: job.measure.extent, height: job.measure.extent)
-            size[axis] = typesetter.length(of: row, job.template, along: axis, across: job.measure.extent)
+            let length = typesetter.length(of: row, job.template, along: axis, across: job.measure.extent)
+            let size = job.measure.size(length: length)
             _ = typesetter.nodes(of: row, job.template, in: Rect(origin: Point(x: 0, y: 0), size: size))
         }
     }
@@ -96,6 +130,20 @@ private final class WorkerTypesetter: @unchecked Sendable {
         let typesetter = typesetter ?? begin()
         return rows.map {
             typesetter.length(of: $0, job.template, along: job.measure.axis, across: job.measure.extent)
+        }
+    }
+
+    func cells(of rows: [Row], _ job: CellBinder.Job) -> [BoundCell] {
+        let typesetter = typesetter ?? begin()
+        return rows.map { row in
+            let size: Size
+            switch job.size {
+            case .exactly(let given): size = given
+            case .measured(let measure):
+                let length = typesetter.length(of: row, job.template, along: measure.axis, across: measure.extent)
+                size = measure.size(length: length)
+            }
+            return typesetter.cell(row, job.template, size: size, job.columns)
         }
     }
 

@@ -12,6 +12,13 @@ package final class RowHeightCache {
             self.axis = axis
             self.extent = extent
         }
+
+        /// Returns the size of a row of a length.
+        func size(length: Double) -> Size {
+            var size = Size(width: extent, height: extent)
+            size[axis] = length
+            return size
+        }
     }
 
     let measure: Measure

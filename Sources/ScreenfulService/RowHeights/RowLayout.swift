@@ -1,11 +1,15 @@
 import Screenful
 import ScreenfulRanges
+import ScreenfulTypes
 import TextShaping
 
 /// The layout of a list's cells: the template, the fonts, and the lengths of rows at each width.
 package final class RowLayout {
     package private(set) var template: ListTemplate
     package let measuringPool: FontService.MeasuringPool
+    /// The identity of the template with the columns that cells were bound with last.
+    private var layoutID: CellCache.LayoutID
+    private var columns: [Column] = []
     /// The least recently used first.
     private var caches: [RowHeightCache] = []
 
@@ -15,6 +19,34 @@ package final class RowLayout {
     init(_ template: ListTemplate, measuringPool: FontService.MeasuringPool) {
         self.template = template
         self.measuringPool = measuringPool
+        layoutID = measuringPool.cellBinder.cache.makeLayoutID()
+    }
+
+    /// Returns the identity of the template with columns.
+    private func layoutID(_ columns: [Column]) -> CellCache.LayoutID {
+        if columns != self.columns {
+            self.columns = columns
+            layoutID = measuringPool.cellBinder.cache.makeLayoutID()
+        }
+        return layoutID
+    }
+
+    /// Returns the cell of a row, which is bound once for all viewers that show it in this size.
+    func cell(_ content: Row, size: Size, _ columns: [Column]) -> BoundCell {
+        let key = CellCache.Key(layout: layoutID(columns), row: content.id, size: size)
+        return measuringPool.cellBinder.cache.cell(key, of: content) {
+            measuringPool.typesetter.cell(content, template.compiled, size: size, columns)
+        }
+    }
+
+    /// Returns whether the cell of a row is bound, with whatever contents.
+    func hasCell(ofRow id: Int64, size: Size, _ columns: [Column]) -> Bool {
+        measuringPool.cellBinder.cache.contains(.init(layout: layoutID(columns), row: id, size: size))
+    }
+
+    /// Returns a job that binds rows of a size.
+    func bindingJob(_ size: CellBinder.Job.RowSize, _ columns: [Column]) -> CellBinder.Job {
+        CellBinder.Job(template: template.compiled, layout: layoutID(columns), columns: columns, size: size)
     }
 
     /// Returns the cache of a width, with the lengths that were measured before.
@@ -42,6 +74,7 @@ package final class RowLayout {
     /// Replaces the template, and clears all caches.
     func replaceTemplate(by template: ListTemplate) {
         self.template = template
+        layoutID = measuringPool.cellBinder.cache.makeLayoutID()
         caches.removeAll()
     }
 

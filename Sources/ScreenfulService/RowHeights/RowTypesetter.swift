@@ -34,6 +34,12 @@ package final class RowTypesetter {
         typesetter.nodes(of: template, values: { row.values[$0] }, in: frame)
     }
 
+    /// Binds a row to nodes of a size, and encodes it.
+    func cell(_ row: Row, _ template: CompiledTemplate, size: Size, _ columns: [Column]) -> BoundCell {
+        let tree = nodes(of: row, template, in: Rect(origin: Point(x: 0, y: 0), size: size))
+        return BoundCell(row, tree, size: size, columns: columns)
+    }
+
     /// Returns the size range that each node of a row was measured with, by its number in the template.
     package func sizeRanges(of row: Row, _ template: CompiledTemplate, in frame: Rect) -> [Int: SizeRange] {
         typesetter.sizeRanges(of: template, values: { row.values[$0] }, in: frame)

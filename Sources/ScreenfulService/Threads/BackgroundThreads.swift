@@ -1,7 +1,7 @@
 import EventLoop
 import Glibc
 
-/// Threads of the lowest priority, for work that must not delay replies.
+/// Threads for work that must not delay replies.
 final class BackgroundThreads {
     /// A thread and the number of its jobs.
     private struct Thread {
@@ -17,13 +17,16 @@ final class BackgroundThreads {
 
     /// Starts the threads.
     ///
-    /// - Parameter name: The threads' name in tools such as `top`.
+    /// - Parameters:
+    ///   - name: The threads' name in tools such as `top`.
+    ///   - count: The number of threads.
+    ///   - niceness: Their niceness, from 0 for the priority of replies to 19 for the lowest.
     /// - Throws: `EventLoopError` when the process is out of threads or descriptors.
-    init(name: String) throws(EventLoopError) {
-        for _ in 0..<Self.count {
+    init(name: String, count: Int = BackgroundThreads.count, niceness: Int32 = 19) throws(EventLoopError) {
+        for _ in 0..<count {
             let worker = try Worker(name: name)
             // On Linux this is the thread's own niceness.
-            worker.submit { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19) }
+            worker.submit { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness) }
             threads.append(Thread(worker: worker))
         }
     }

@@ -37,6 +37,9 @@ struct MediaPreparation {
     /// The time of the next retry, if any.
     var nextWake: Instant? { ledger.nextWake }
 
+    /// True if there may be changes since they were last taken.
+    var hasChanges: Bool { ledger.hasNews }
+
     /// All media.
     var all: [PublishedMedium] { ledger.all.map(medium) }
 

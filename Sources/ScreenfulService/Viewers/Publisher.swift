@@ -10,43 +10,37 @@ struct Publisher {
     /// The parts of a viewer's state of which changes are published.
     struct State {
         let ranges: ViewerRanges
-        /// The rows that have a node: those in any range.
+        /// The rows that have a node.
         let nodes: Range<Int>
-        let tailBatch: BatchContext
-        let headBatch: BatchContext
-        let failedFetches: [FailedFetch]
 
-        init(_ engine: Engine, _ ranges: ViewerRanges) {
+        init(_ ranges: ViewerRanges) {
             self.ranges = ranges
-            nodes = engine.nodes
-            tailBatch = engine.tailBatch
-            headBatch = engine.headBatch
-            failedFetches = engine.failedFetches
+            nodes = ranges.summary.nodes
         }
 
         /// Returns whether the ranges, and the settings published with them, are the same.
         fileprivate func hasRanges(of other: Self) -> Bool {
+            // The rectangles first: most scrolls move them.
             let (new, old) = (ranges, other.ranges)
-            return new.settings == old.settings && new.position.mode == old.position.mode
+            return new.summary.ranges == old.summary.ranges && new.position.mode == old.position.mode
                 && new.position.direction == old.position.direction
-                && new.position.contentLength == old.position.contentLength && new.states == old.states
-                && new.ranges == old.ranges
+                && new.position.contentLength == old.position.contentLength && new.summary.states == old.summary.states
+                && new.settings == old.settings
         }
     }
 
-    /// Something that is to be published.
-    enum Publication: Equatable {
-        /// The frames of the rows that have a node; the offset was corrected by so many points.
-        case geometry(correction: Double)
-        /// The changed states of rows.
-        case states
-        case ranges
-        /// The contents of rows that have arrived.
-        case cells
-        /// Changes of media, if there are some.
-        case media
-        case batch
-        case fetches
+    /// The parts of the state that are to be published, in the order of the events.
+    struct Publications: Equatable {
+        /// The points by which the offset was corrected, if the frames of rows are published.
+        var correction: Double?
+        /// True if changed states of rows are published.
+        var hasStates = false
+        /// The ranges that were published before, if new ones are.
+        var oldRanges: ViewerRanges?
+        /// True if contents of rows are published.
+        var hasCells = false
+        var hasBatches = false
+        var hasFetches = false
     }
 
     /// The state that was last published; nil without listeners.
@@ -82,20 +76,21 @@ struct Publisher {
     ///   - state: The state after the turn.
     ///   - hasChanges: True if states of rows have changed.
     ///   - hasCells: True if contents of rows have arrived.
-    /// - Returns: What to publish, in this order; nothing without listeners.
-    mutating func publications(after state: State, hasChanges: Bool, hasCells: Bool) -> [Publication] {
-        guard let old = published else { return [] }
-        var publications: [Publication] = []
+    /// - Returns: The parts to publish; nil without listeners.
+    mutating func publications(after state: State, hasChanges: Bool, hasCells: Bool) -> Publications? {
+        guard let old = published else { return nil }
+        var publications = Publications()
         let (position, oldPosition) = (state.ranges.position, old.ranges.position)
         if isGeometryStale || state.nodes != old.nodes || position.contentLength != oldPosition.contentLength {
-            publications.append(.geometry(correction: correction))
+            publications.correction = correction
         }
-        if hasChanges { publications.append(.states) }
-        if !state.hasRanges(of: old) { publications.append(.ranges) }
-        if hasCells { publications.append(.cells) }
-        publications.append(.media)
-        if state.tailBatch != old.tailBatch || state.headBatch != old.headBatch { publications.append(.batch) }
-        if state.failedFetches != old.failedFetches { publications.append(.fetches) }
+        publications.hasStates = hasChanges
+        if !state.hasRanges(of: old) { publications.oldRanges = old.ranges }
+        publications.hasCells = hasCells
+        let (summary, oldSummary) = (state.ranges.summary, old.ranges.summary)
+        publications.hasBatches =
+            summary.tailBatch != oldSummary.tailBatch || summary.headBatch != oldSummary.headBatch
+        publications.hasFetches = summary.failedFetches != oldSummary.failedFetches
         publish(state)
         return publications
     }
@@ -104,14 +99,5 @@ struct Publisher {
         published = state
         isGeometryStale = false
         correction = 0
-    }
-}
-
-extension Engine {
-    /// The rows that have a node: those in any range.
-    var nodes: Range<Int> {
-        let inRange = states.filter { $0.state.rawValue > InterfaceState.measureLayout.rawValue }
-        guard let first = inRange.first, let last = inRange.last else { return 0..<0 }
-        return first.rows.lowerBound..<last.rows.upperBound
     }
 }

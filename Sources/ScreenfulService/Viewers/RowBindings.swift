@@ -31,6 +31,15 @@ struct RowBindings {
         return tree
     }
 
+    /// Returns the cell of a row, with the drafts of its fields; without drafts it is shared by all viewers.
+    func cell(_ content: Row, at row: Int, size: Size, _ columns: [Column]) -> BoundCell {
+        guard drafts.drafts(ofRow: row).isEmpty else {
+            let frame = Rect(origin: Point(x: 0, y: 0), size: size)
+            return BoundCell(content, nodes(of: content, at: row, in: frame), size: size, columns: columns)
+        }
+        return layout.cell(content, size: size, columns)
+    }
+
     /// Replaces the lengths by those with other parameters, as far as they are known.
     ///
     /// - Returns: False if the lengths are the same, or if all rows have one length.

@@ -91,7 +91,10 @@ extension Viewer {
     }
 
     /// The ranges and the settings.
-    var ranges: ViewerRanges { ViewerRanges(engine, at: position, settings) }
+    var ranges: ViewerRanges { ViewerRanges(at: position, settings, engine.summary()) }
+
+    /// The rows that have a node: those in any range.
+    var nodes: Range<Int> { engine.summary().nodes }
 
     /// The policy with the tuning in force, and the network.
     package var settings: ViewerSettings {
@@ -144,7 +147,7 @@ extension Viewer {
     }
 
     /// Returns the frames of the rows that have a node.
-    func geometry(of nodes: Range<Int>, correction: Double = 0) -> ViewerGeometry {
+    func geometry(of nodes: Range<Int>, at position: ViewerPosition, correction: Double = 0) -> ViewerGeometry {
         ViewerGeometry(
             engine.geometry,
             nodes: nodes,

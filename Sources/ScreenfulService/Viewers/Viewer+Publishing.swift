@@ -11,32 +11,40 @@ extension Viewer {
     func publishChanges() {
         // Most scrolls of programs have no listener, and must cost next to nothing.
         guard hub.isActive || fetches.hasFailed else { return }
-        fetches.keepErrors(of: engine.failedFetches)
+        if fetches.hasFailed { fetches.keepErrors(of: engine.failedFetches) }
         guard hub.isActive, publisher.isActive else { return }
         let (changes, cells) = (workspace.outcome.changes, workspace.cells)
-        let state = Publisher.State(engine, ranges)
-        let publications = publisher.publications(
-            after: state,
-            hasChanges: !changes.isEmpty,
-            hasCells: !cells.isEmpty
-        )
-        for publication in publications {
-            switch publication {
-            case .geometry(let correction):
-                hub.publish(.geometry(geometry(of: state.nodes, correction: correction)))
-            case .states:
-                for change in changes { media.handle(.stateChanged(row: change.row, change.new), at: now) }
-                hub.publish(.states(revision: engine.revision, changes))
-            case .ranges: hub.publish(.ranges(state.ranges))
-            case .cells: hub.publish(.cells(bind(cells), list.record.columns))
-            case .media:
-                let changes = takeMediaChanges()
-                if !changes.isEmpty { hub.publish(.media(changes)) }
-                if let next = media.nextWake { wake(at: next) }
-            case .batch: hub.publish(.batch(batches))
-            case .fetches: hub.publish(.fetches(failedRows))
-            }
+        let state = Publisher.State(ranges)
+        guard
+            let publications = publisher.publications(
+                after: state,
+                hasChanges: !changes.isEmpty,
+                hasCells: !cells.isEmpty
+            )
+        else { return }
+        if let correction = publications.correction {
+            append(.geometry(geometry(of: state.nodes, at: state.ranges.position, correction: correction)))
+            bindAhead(of: state)
         }
+        if publications.hasStates {
+            for change in changes { media.handle(.stateChanged(row: change.row, change.new), at: now) }
+            append(.states(revision: state.ranges.position.revision, changes))
+        }
+        if let old = publications.oldRanges { append(.ranges(state.ranges, since: old)) }
+        if publications.hasCells { append(.cells(bind(cells))) }
+        if media.hasChanges {
+            let changes = takeMediaChanges()
+            if !changes.isEmpty { append(.media(changes)) }
+        }
+        if let next = media.nextWake { wake(at: next) }
+        if publications.hasBatches { append(.batch(batches)) }
+        if publications.hasFetches { append(.fetches(failedRows)) }
+        hub.publish(&workspace.block)
+    }
+
+    /// Appends an event to those of the turn.
+    private func append(_ event: PublishedEvent) {
+        hub.append(event, to: &workspace.block)
     }
 
     /// Publishes media that the network has delivered.
@@ -50,16 +58,25 @@ extension Viewer {
     }
 
     /// Binds the contents of rows to nodes, and sets the media of the rows.
-    private func bind(_ cells: [(row: Int, content: Row)]) -> [BoundCell] {
+    private func bind(_ cells: [(row: Int, content: Row)]) -> [PublishedCell] {
         lifecycles.laidOut(cells.lazy.map(\.row), at: now)
         return cells.map { cell in
-            let tree = nodes(of: cell.content, at: cell.row, in: frame(ofRow: cell.row))
+            let bound = rows.cell(cell.content, at: cell.row, size: frame(ofRow: cell.row).size, list.record.columns)
             if cell.row < engine.rowCount {
                 let state = engine.state(ofRow: cell.row)
-                media.handle(.contentsKnown(row: cell.row, tree.media, state: state), at: now)
+                media.handle(.contentsKnown(row: cell.row, bound.media, state: state), at: now)
             }
-            return BoundCell(row: cell.row, content: cell.content, tree: tree)
+            return PublishedCell(row: cell.row, bound.encoded)
         }
+    }
+
+    /// Binds the rows beyond those that have a node on another thread, so that they are bound when they get one.
+    private func bindAhead(of state: Publisher.State) {
+        guard list.computesRows else { return }
+        let isForward = state.ranges.position.direction.contains(axis.forward)
+        let rowCount = engine.rowCount
+        guard let rows = cellsAhead.rows(beyond: state.nodes, isForward: isForward, rowCount: rowCount) else { return }
+        list.bindAhead(rows, cellSize) { frame(ofRow: $0).size }
     }
 
     /// The maximum of moved rows that are published one by one.
@@ -133,9 +150,9 @@ extension Viewer {
     func attach(_ stream: any EventSink, after lastID: UInt64?, count: Int?, shared: MultiplexedStream?) {
         noteUse()
         trackLifecycles()
-        let nodes = engine.nodes
+        let nodes = nodes
         if !hub.isActive {
-            publisher.begin(with: Publisher.State(engine, ranges))
+            publisher.begin(with: Publisher.State(ranges))
             media.removeAll()
         }
         let cells = computedCells(of: nodes)
@@ -149,7 +166,7 @@ extension Viewer {
     /// Publishes a snapshot to all listeners.
     package func publishSnapshot() {
         guard hub.isActive else { return }
-        let nodes = engine.nodes
+        let nodes = nodes
         let cells = computedCells(of: nodes)
         hub.publish(.snapshot(snapshot(nodes: nodes, cells: cells)))
         watchDelivery()
@@ -162,7 +179,7 @@ extension Viewer {
         _ = takeMediaChanges()
         return ViewerSnapshot(
             ranges: ranges,
-            geometry: geometry(of: nodes),
+            geometry: geometry(of: nodes, at: position),
             cells: cells,
             media: media.all,
             batches: batches,

@@ -96,6 +96,13 @@ extension Viewer {
         RowHeightCache.Measure(axis: axis, extent: size[axis == .vertical ? .horizontal : .vertical])
     }
 
+    /// The size that cells are bound with.
+    var cellSize: CellBinder.Job.RowSize {
+        if let heightCache { return .measured(heightCache.measure) }
+        let measure = Self.measure(engine.viewport.size, along: axis)
+        return .exactly(measure.size(length: engine.geometry.estimate))
+    }
+
     /// Passes the lengths of rows to the engine, at once if they are cached, or after reading and measuring.
     func measure(_ rows: Range<Int>) {
         publisher.noteGeometry()

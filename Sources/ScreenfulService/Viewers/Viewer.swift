@@ -34,6 +34,7 @@ package final class Viewer {
     /// The media that the page fetches, shows and plays; empty while there is no listener.
     var media: MediaPreparation
     var publisher = Publisher()
+    var cellsAhead = CellsAhead()
     @exclusivity(unchecked) var lifecycles = LifecycleRecorder()
 
     /// The events that arrived during a turn.
@@ -208,6 +209,8 @@ final class Workspace {
     private var performed = 0
     /// The contents of rows that arrived during the turn.
     @exclusivity(unchecked) var cells: [(row: Int, content: Row)] = []
+    /// The events of the turn, encoded.
+    @exclusivity(unchecked) var block = EventBlock()
     /// Points by which the offset was corrected meanwhile, so that the visible rows stay in place.
     var correction = 0.0
 

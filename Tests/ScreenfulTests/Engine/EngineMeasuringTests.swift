@@ -27,7 +27,7 @@ import Testing
         let (asked, changes) = measure(&driver)
         #expect(asked.count > 1)
         #expect(changes > 0)
-        let preload = driver.engine.ranges.rows.preload
+        let preload = driver.engine.summary().nodes
         for row in preload { #expect(driver.engine.geometry.isMeasured(row)) }
         #expect(asked.flatMap(\.self) == Array(0..<preload.upperBound))
     }
@@ -123,7 +123,7 @@ import Testing
         driver.openAndDrag(to: 5030)
         driver.send(.estimateChanged(50))
         #expect(driver.engine.offset == 2530)
-        #expect(driver.engine.visibleRowsForTest.lowerBound == 50)
+        #expect(driver.engine.visibleRows.lowerBound == 50)
     }
 
     @Test func `content that shrinks under a list at rest does not leave it beyond the end`() {
@@ -145,8 +145,4 @@ import Testing
         #expect(driver.engine.revision == before)
         #expect(driver.engine.counters.staleAnswers == 5)
     }
-}
-
-extension Engine {
-    fileprivate var visibleRowsForTest: Range<Int> { ranges.rows.visible }
 }

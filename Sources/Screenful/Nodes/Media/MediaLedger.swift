@@ -77,10 +77,14 @@ public struct MediaLedger: Hashable, Sendable {
     /// - Complexity: O(*n* log *n*) for *n* media.
     public var all: [MediaEntry] { entries.values.sorted { $0.id.rawValue < $1.id.rawValue } }
 
+    /// True if there may be changes since they were last taken.
+    package var hasNews: Bool { !news.isEmpty || !gone.isEmpty }
+
     /// Returns the changes since the last call.
     ///
     /// A medium whose status is the same as then is not included, whatever happened in between.
     public mutating func takeNews() -> MediaNews {
+        guard hasNews else { return MediaNews() }
         var result = MediaNews(gone: gone)
         for id in news {
             guard var entry = entries[id] else { continue }
