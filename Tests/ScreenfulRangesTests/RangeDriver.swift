@@ -39,10 +39,10 @@ struct RangeDriver {
     }
 
     @discardableResult
-    mutating func update() -> (changes: [StateChange], summary: PassSummary) {
+    mutating func update() -> (changes: [StateChange], count: Int) {
         var changes: [StateChange] = []
-        let summary = controller.update(pass, in: geometry, into: &changes)
-        return (changes, summary)
+        let count = controller.update(pass, in: geometry, into: &changes)
+        return (changes, count)
     }
 
     mutating func apply(_ edit: RowEdit) -> [StateChange] {

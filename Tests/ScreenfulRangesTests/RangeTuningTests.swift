@@ -57,15 +57,4 @@ import Testing
             ]
         )
     }
-
-    @Test(arguments: RangeMode.tunable)
-    func `a mode is found by its name`(mode: RangeMode) {
-        #expect(RangeMode(name: mode.name) == mode)
-        #expect(RangeMode(name: mode.name.uppercased()) == nil)
-    }
-
-    @Test(arguments: RangeType.allCases)
-    func `a range is found by its name`(type: RangeType) {
-        #expect(RangeType(name: type.name) == type)
-    }
 }

@@ -81,11 +81,11 @@ import Testing
         var list = RangeDriver(rowCount: 100)
         list.viewportHeight = 480
         list.offset = 2000
-        let (changes, summary) = list.update()
+        let (changes, count) = list.update()
         #expect(list.pass.ranges == RowRanges(visible: 20..<25, display: 17..<30, preload: 12..<37))
         #expect(list.picture.dropFirst(10).prefix(30) == "..PPPPPDDDVVVVVDDDDDPPPPPPP...")
         #expect(changes.prefix(17).map(\.row) == [20, 21, 22, 23, 24, 19, 25, 18, 26, 17, 27, 28, 29, 16, 15, 14, 30])
-        #expect(summary == PassSummary(changedCount: 100, unlistedCount: 75))
+        #expect(changes.count == 25 && count == 100)
         list.direction = .up
         #expect(list.update().changes.count == 13)
         #expect(list.pass.ranges == RowRanges(visible: 20..<25, display: 15..<28, preload: 8..<32))

@@ -1,4 +1,5 @@
 import ScreenfulRanges
+import ScreenfulTypes
 
 /// A map of indexes through deletions and insertions.
 ///
@@ -99,13 +100,7 @@ public struct IntegerMap: Hashable, Sendable {
     }
 
     private func firstPiece(endingAfter old: Int) -> Int {
-        var low = 0
-        var high = pieces.count
-        while low < high {
-            let middle = (low + high) / 2
-            if pieces[middle].old.upperBound <= old { low = middle + 1 } else { high = middle }
-        }
-        return low
+        pieces.indices.partitionPoint { pieces[$0].old.upperBound > old }
     }
 
     /// The map from new indexes back to old ones.

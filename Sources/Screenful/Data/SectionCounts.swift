@@ -53,12 +53,7 @@ public struct SectionCounts: Hashable, Sendable {
     /// - Complexity: O(log *s*) for *s* sections.
     public func path(ofRow row: Int) -> IndexPath? {
         guard 0..<rowCount ~= row else { return nil }
-        var low = 0
-        var high = counts.count
-        while low < high {
-            let middle = (low + high) / 2
-            if starts[middle + 1] <= row { low = middle + 1 } else { high = middle }
-        }
-        return IndexPath(section: low, item: row - starts[low])
+        let section = counts.indices.partitionPoint { starts[$0 + 1] > row }
+        return IndexPath(section: section, item: row - starts[section])
     }
 }

@@ -190,7 +190,7 @@ extension Engine {
         map.apply(to: &pending)
         rendering.apply(map)
         geometry.apply(edit)
-        count(controller.apply(edit, into: &outcome.departures), into: &outcome)
+        outcome.changedCount += controller.apply(edit, into: &outcome.departures)
         edition += 1
         measuring = nil
 

@@ -103,8 +103,7 @@ extension Engine {
     /// Takes all states back, cancels every fetch and purges everything drawn.
     private mutating func close(at now: Instant, into outcome: inout Outcome) {
         stage = .closed
-        let summary = controller.teardown(into: &outcome.changes)
-        outcome.changedCount += summary.changedCount
+        outcome.changedCount += controller.teardown(into: &outcome.changes)
         for request in fetches.requests where request.stage == .underWay {
             outcome.actions.append(.cancelFetch(request.id))
         }

@@ -11,7 +11,7 @@ extension Engine {
         guard container.contains(.preload) else {
             // The row of an outer list that has left its preload range: none of its own rows is needed.
             needsUpdate = false
-            count(controller.strip([.preload, .display, .visible], into: &outcome.changes), into: &outcome)
+            outcome.changedCount += controller.strip([.preload, .display, .visible], into: &outcome.changes)
             return
         }
 
@@ -46,7 +46,7 @@ extension Engine {
         }
         self.modes = modes
         let firstChange = outcome.changes.count
-        let summary = controller.update(
+        outcome.changedCount += controller.update(
             RangePass(
                 ranges: ranges,
                 mode: mode,
@@ -57,7 +57,6 @@ extension Engine {
             in: geometry,
             into: &outcome.changes
         )
-        count(summary, into: &outcome)
         if !keepsMode, nextUpdateChangesMode(hasVisibleRows: !visible.isEmpty),
             outcome.changes[firstChange...].contains(where: \.entersDisplay)
         {
@@ -88,8 +87,6 @@ extension Engine {
         )
         return next != mode
     }
-
-    func count(_ summary: PassSummary, into outcome: inout Outcome) { outcome.changedCount += summary.changedCount }
 }
 
 extension StateChange {

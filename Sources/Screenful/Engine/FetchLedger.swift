@@ -61,24 +61,13 @@ struct FetchLedger: Sendable {
 
     /// The index of the first entry that ends after a row.
     func firstEntry(endingAfter row: Int) -> Int {
-        var low = 0
-        var high = entries.count
-        while low < high {
-            let middle = (low + high) / 2
-            if entries[middle].rows.upperBound <= row { low = middle + 1 } else { high = middle }
-        }
-        return low
+        entries.indices.partitionPoint { entries[$0].rows.upperBound > row }
     }
 
     /// The index of a request; nil if no row waits for it.
     func request(_ id: FetchID) -> Int? {
-        var low = 0
-        var high = requests.count
-        while low < high {
-            let middle = (low + high) / 2
-            if requests[middle].id.rawValue < id.rawValue { low = middle + 1 } else { high = middle }
-        }
-        return low < requests.count && requests[low].id == id ? low : nil
+        let index = requests.indices.partitionPoint { requests[$0].id.rawValue >= id.rawValue }
+        return index < requests.count && requests[index].id == id ? index : nil
     }
 
     /// Adds a fetch for rows that the ledger does not hold.

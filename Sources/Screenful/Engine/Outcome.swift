@@ -18,9 +18,6 @@ public struct Outcome: Hashable, Sendable {
     /// Creates an empty outcome.
     public init() {}
 
-    /// True if there are no changes and no actions.
-    public var isEmpty: Bool { changedCount == 0 && actions.isEmpty }
-
     /// Empties the outcome; the buffers keep their capacity.
     public mutating func removeAll() {
         departures.clear()

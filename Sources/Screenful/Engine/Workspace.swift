@@ -83,7 +83,7 @@ extension Engine {
         workspace.pieces.clear()
         let runs = controller.runs
         for rows in ranges {
-            var index = Self.firstRun(of: runs, endingAfter: rows.lowerBound)
+            var index = runs.indexOfRun(holding: rows.lowerBound)
             while index < runs.count, runs[index].rows.lowerBound < rows.upperBound {
                 let piece = piece(runs[index].rows.clamped(to: rows), runs[index].state)
                 if let place = workspace.pieces.firstIndex(where: { piece.precedes($0) }) {
@@ -103,24 +103,13 @@ extension Engine {
         _ take: (inout Workspace, Range<Int>) -> Void
     ) {
         let runs = controller.runs
-        var index = Self.firstRun(of: runs, endingAfter: rows.lowerBound)
+        var index = runs.indexOfRun(holding: rows.lowerBound)
         while index < runs.count, runs[index].rows.lowerBound < rows.upperBound {
             if runs[index].state.isSuperset(of: required) {
                 take(&workspace, runs[index].rows.clamped(to: rows))
             }
             index += 1
         }
-    }
-
-    /// The index of the first run that ends after a row.
-    private static func firstRun(of runs: [StateRun], endingAfter row: Int) -> Int {
-        var low = 0
-        var high = runs.count
-        while low < high {
-            let middle = (low + high) / 2
-            if runs[middle].rows.upperBound <= row { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 
     /// The time at which rows are likely to be on screen: now if they are, later if the viewport scrolls toward them.

@@ -115,11 +115,11 @@ private struct MeasuredRows {
     mutating func edit(_ geometry: inout RowGeometry) {
         let row = nextRow()
         switch step % 4 {
-        case 0: geometry.remove(row..<row + 1)
+        case 0: geometry.apply(RowEdit(removed: [row..<row + 1]))
         case 1:
-            geometry.insert(1, at: row)
+            geometry.apply(RowEdit(inserted: [row..<row + 1]))
             geometry.setLength(Self.length(ofRow: step), ofRow: row)
-        case 2: geometry.move(row..<row + 1, to: nextRow())
+        case 2: geometry.apply(RowEdit(moved: [RowEdit.Move(row..<row + 1, to: nextRow())]))
         default:
             geometry.invalidate(row..<row + 1)
             geometry.setLength(Self.length(ofRow: step), ofRow: row)

@@ -9,10 +9,10 @@ extension RangeTuning {
     public mutating func merge(_ field: JSONField) throws(DecodingError) {
         var modes = try field.object()
         for mode in RangeMode.tunable {
-            guard let field = modes.optional(mode.name) else { continue }
+            guard let field = modes.optional(mode.rawValue) else { continue }
             var types = try field.object()
             for type in RangeType.allCases {
-                guard let field = types.optional(type.name) else { continue }
+                guard let field = types.optional(type.rawValue) else { continue }
                 self[mode, type] = try ScreenfulBuffer(field)
             }
             try types.finish()
@@ -37,10 +37,10 @@ extension JSONWriter {
     public mutating func value(_ tuning: RangeTuning) {
         object { json in
             for mode in RangeMode.tunable {
-                json.key(named: mode.name)
+                json.key(named: mode.rawValue)
                 json.object { json in
                     for type in RangeType.allCases {
-                        json.key(named: type.name)
+                        json.key(named: type.rawValue)
                         json.object {
                             $0.member("leading", tuning[mode, type].leading)
                             $0.member("trailing", tuning[mode, type].trailing)

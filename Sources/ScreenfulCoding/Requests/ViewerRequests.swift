@@ -64,10 +64,8 @@ package struct RangeControllerRequest {
             tuning = (merged, .custom)
         }
         if let field = fields.optional("mode") {
-            let name = try field.string(length: 0...32)
-            let mode = RangeMode(name: name)
-            guard let mode, mode != .unspecified else {
-                throw field.outOfRange("one of \(RangeMode.tunable.map(\.name).joined(separator: ", "))")
+            guard let mode = RangeMode(rawValue: try field.string(length: 0...32)), mode != .unspecified else {
+                throw field.outOfRange("one of \(RangeMode.tunable.map(\.rawValue).joined(separator: ", "))")
             }
             self.mode = mode
         }

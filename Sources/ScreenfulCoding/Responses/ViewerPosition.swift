@@ -65,7 +65,7 @@ extension JSONWriter {
     mutating func members(_ position: ViewerPosition) {
         anchor(of: position)
         member("revision", position.revision)
-        member("mode", position.mode.name)
+        member("mode", position.mode.rawValue)
         member("direction", position.direction.name)
         member("offset", position.offset)
         member("contentHeight", position.contentLength)

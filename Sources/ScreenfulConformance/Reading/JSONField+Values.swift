@@ -6,7 +6,7 @@ import ScreenfulTypes
 
 extension JSONField {
     func rangeMode() throws(DecodingError) -> RangeMode {
-        guard let mode = RangeMode(name: try string()) else { throw outOfRange("a range mode") }
+        guard let mode = RangeMode(rawValue: try string()) else { throw outOfRange("a range mode") }
         return mode
     }
 

@@ -20,7 +20,7 @@ enum RangeRectSchema: VectorSchema {
 
     private static func buffer(_ vector: JSONField) throws(DecodingError) -> ScreenfulBuffer {
         if vector.has("params") { return try vector.member("params").buffer() }
-        guard let type = RangeType(name: try vector.member("type").string()) else {
+        guard let type = RangeType(rawValue: try vector.member("type").string()) else {
             throw vector.wrong("type", "display or preload")
         }
         let mode = try vector.member("mode").rangeMode()

@@ -22,8 +22,8 @@ enum RangeModeSchema: VectorSchema {
                 hasVisibleRows: try update.member("hasVisibleItems", default: true).boolean()
             )
             guard step.has("expectMode") else { continue }
-            expected.append(.string(try step.member("expectMode").rangeMode().name))
-            actual.append(.string(mode.name))
+            expected.append(.string(try step.member("expectMode").rangeMode().rawValue))
+            actual.append(.string(mode.rawValue))
         }
         return Verdict(expected: .array(expected), actual: .array(actual))
     }
@@ -35,7 +35,7 @@ enum RangeModeSchema: VectorSchema {
         case "willBeginDragging": machine.willBeginDragging()
         case "setMode":
             let name = words.count > 1 ? String(words[1]) : try step.member("arg").string()
-            guard let mode = RangeMode(name: name), mode != .unspecified else {
+            guard let mode = RangeMode(rawValue: name), mode != .unspecified else {
                 throw step.wrong("event", "a mode that can be set")
             }
             machine.set(mode)
@@ -130,7 +130,7 @@ private struct RangeSession {
             isMovingForward: directions.direction.contains(.down),
             order: .ascending
         )
-        changedCount = controller.update(pass, in: geometry, into: &changes).changedCount
+        changedCount = controller.update(pass, in: geometry, into: &changes)
     }
 
     func json(listing count: Int, groups groupCount: Int) -> JSONValue {
@@ -139,7 +139,7 @@ private struct RangeSession {
         // The last group is written only if the data has changed.
         if groupCount > lists.count || !groups.others.isEmpty { lists.append(groups.others) }
         return .object([
-            "mode": .string(mode.name),
+            "mode": .string(mode.rawValue),
             "visitGroups": .array(lists.map { .array($0.map { .numbers([$0.lowerBound, $0.upperBound - 1]) }) }),
             "changedCount": .integer(Int64(changedCount)),
             "changedFirst": .array(

@@ -16,8 +16,8 @@ enum VisibilityDepthSchema: VectorSchema {
             actual["depth"] = isKnown || depth != .notFound ? .integer(Int64(depth.taps)) : .null
         }
         if vector.has("expectMode") {
-            expected["mode"] = .string(try vector.member("expectMode").rangeMode().name)
-            actual["mode"] = .string(depth.rangeMode.name)
+            expected["mode"] = .string(try vector.member("expectMode").rangeMode().rawValue)
+            actual["mode"] = .string(depth.rangeMode.rawValue)
         }
         guard !expected.isEmpty else { throw vector.wrong("expectMode", "given, or expectDepth") }
         return Verdict(expected: .object(expected), actual: .object(actual))

@@ -152,12 +152,7 @@ struct Foresight: Sendable {
     func frame(from microseconds: Int64) -> Int { Int((max(0, microseconds) + frame - 1) / frame) }
 
     private func appearance(of row: Int, from frame: Int) -> Int {
-        var (low, high) = (starts[row], starts[row + 1])
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(frames[middle]) < frame { low = middle + 1 } else { high = middle }
-        }
-        return low
+        (starts[row]..<starts[row + 1]).partitionPoint { Int(frames[$0]) >= frame }
     }
 }
 

@@ -1,3 +1,5 @@
+import ScreenfulTypes
+
 /// The rows of a simulated list: their heights and the costs of fetching and drawing them.
 public struct LabContent: Hashable, Sendable {
     /// A row.
@@ -89,22 +91,10 @@ public struct LabContent: Hashable, Sendable {
     ///
     /// - Complexity: O(log *n*).
     public func rows(from start: Double, to end: Double) -> Range<Int> {
-        let first = max(0, count(startingAtOrBefore: start) - 1)
-        let last = min(rows.count, count(startingBefore: end))
+        let starts = 0..<rows.count
+        let first = max(0, starts.partitionPoint { tops[$0] > start } - 1)
+        let last = starts.partitionPoint { tops[$0] >= end }
         return first < last && tops[last] > start ? first..<last : last..<last
-    }
-
-    private func count(startingAtOrBefore offset: Double) -> Int { partition { $0 <= offset } }
-    private func count(startingBefore offset: Double) -> Int { partition { $0 < offset } }
-
-    /// Returns the number of rows whose starts meet a condition that holds up to some offset.
-    private func partition(_ holds: (Double) -> Bool) -> Int {
-        var (low, high) = (0, rows.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if holds(tops[middle]) { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }
 

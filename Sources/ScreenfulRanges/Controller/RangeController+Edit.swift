@@ -15,8 +15,8 @@ extension RangeController {
     /// - Precondition: The edit fits the row count.
     /// - Complexity: O((*k* + *r*) log *r*) for an edit of *k* ranges and *r* runs, plus the changes listed.
     @discardableResult
-    public mutating func apply(_ edit: RowEdit, into changes: inout [StateChange]) -> PassSummary {
-        guard !edit.isEmpty else { return PassSummary(changedCount: 0, unlistedCount: 0) }
+    public mutating func apply(_ edit: RowEdit, into changes: inout [StateChange]) -> Int {
+        guard !edit.isEmpty else { return 0 }
         let firstChange = changes.count
         var unlisted = 0
         for rows in edit.removed {
@@ -34,7 +34,7 @@ extension RangeController {
         inRange.forEachRun(in: 0..<rowCount) { if $0.run.value == true { rowsInRange.appendRows($0.rows) } }
         isValid = false
         checkInvariants()
-        return PassSummary(changedCount: changes.count - firstChange + unlisted, unlistedCount: unlisted)
+        return changes.count - firstChange + unlisted
     }
 
     /// Removes the states of all rows, visible rows first.
@@ -43,7 +43,7 @@ extension RangeController {
     /// - Returns: How many rows had a state.
     /// - Complexity: O(changes listed).
     @discardableResult
-    public mutating func teardown(into changes: inout [StateChange]) -> PassSummary {
+    public mutating func teardown(into changes: inout [StateChange]) -> Int {
         let firstChange = changes.count
         let all = 0..<rowCount
         var unlisted = endStates(of: all, where: { $0.contains(.visible) }, into: &changes)
@@ -54,7 +54,7 @@ extension RangeController {
         )
         unlisted += endStates(of: all, where: { $0.isDisjoint(with: [.visible, .display]) }, into: &changes)
         self = RangeController(rowCount: rowCount)
-        return PassSummary(changedCount: changes.count - firstChange + unlisted, unlistedCount: unlisted)
+        return changes.count - firstChange + unlisted
     }
 
     /// Removes some states from all rows that have them.
@@ -67,7 +67,7 @@ extension RangeController {
     /// - Returns: How many rows changed.
     /// - Complexity: O(changes listed).
     @discardableResult
-    public mutating func strip(_ states: InterfaceState, into changes: inout [StateChange]) -> PassSummary {
+    public mutating func strip(_ states: InterfaceState, into changes: inout [StateChange]) -> Int {
         precondition(!states.contains(.measureLayout), "a row keeps measureLayout while it is in the list")
         let firstChange = changes.count
         let lost = states.contains(.display) ? states.union(.visible) : states
@@ -80,7 +80,7 @@ extension RangeController {
         }
         swap(&runs, &workspace.runs)
         checkInvariants()
-        return PassSummary(changedCount: changes.count - firstChange, unlistedCount: 0)
+        return changes.count - firstChange
     }
 
     /// Lists a change to no state for the rows of a range whose state matches.

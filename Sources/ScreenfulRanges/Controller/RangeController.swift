@@ -64,14 +64,14 @@ extension RangeController {
     ///
     /// Changes are appended.
     ///
-    /// - Returns: How many rows changed.
+    /// - Returns: The number of rows that changed, also of those that are not listed.
     /// - Precondition: The geometry has as many rows as the controller.
     /// - Complexity: O(log *n* + changes listed). Allocates nothing once the buffers have grown.
     public mutating func update(
         _ pass: RangePass,
         in geometry: RowGeometry,
         into changes: inout [StateChange]
-    ) -> PassSummary {
+    ) -> Int {
         precondition(geometry.rowCount == rowCount, "\(geometry.rowCount) rows have a place, \(rowCount) a state")
         let ranges = pass.ranges.clamped(to: rowCount)
         guard !ranges.visible.isEmpty else {
@@ -100,22 +100,7 @@ extension RangeController {
         rowsInRange.insertRows(ranges.preload)
         isValid = true
         checkInvariants()
-        return PassSummary(changedCount: changes.count - firstChange + unlisted, unlistedCount: unlisted)
-    }
-}
-
-/// The number of rows that an update changed.
-public struct PassSummary: Hashable, Sendable {
-    /// The number of rows whose state changed.
-    public var changedCount: Int
-    /// The number of those that are counted and not listed: rows that change between
-    /// no state and `measureLayout`, because they join the list or leave it.
-    public var unlistedCount: Int
-
-    /// Creates a summary.
-    public init(changedCount: Int, unlistedCount: Int) {
-        self.changedCount = changedCount
-        self.unlistedCount = unlistedCount
+        return changes.count - firstChange + unlisted
     }
 }
 
@@ -134,13 +119,8 @@ extension [StateRun] {
     /// Returns the index of the run that holds a row.
     ///
     /// - Complexity: O(log *r*).
-    func indexOfRun(holding row: Int) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle].rows.upperBound <= row { low = middle + 1 } else { high = middle }
-        }
-        return low
+    package func indexOfRun(holding row: Int) -> Int {
+        indices.partitionPoint { self[$0].rows.upperBound > row }
     }
 }
 

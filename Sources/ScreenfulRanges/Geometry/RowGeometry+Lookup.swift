@@ -1,3 +1,5 @@
+import ScreenfulTypes
+
 extension RowGeometry {
     /// Returns the offset of a row, in points; for the row count itself, the end of the last row.
     ///
@@ -108,12 +110,7 @@ extension RowGeometry {
         // The quotient may be off through rounding, so the comparison decides.
         let guess = Int(min((offset - before.length(estimate: estimate)) / length, Double(run.count - 1))) + 1
         if isRowBefore(guess - 1), guess == run.count || !isRowBefore(guess) { return guess }
-        var (low, high) = (1, run.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isRowBefore(middle) { low = middle + 1 } else { high = middle }
-        }
-        return low
+        return (1..<run.count).partitionPoint { !isRowBefore($0) }
     }
 
     /// Returns the offset of a row of a run, computed as the start of the next run is, so that no row starts too late.

@@ -76,21 +76,6 @@ public struct RowOrder: Sendable {
         return removed
     }
 
-    /// Applies an edit; rows that it inserts get consecutive identities from `nextID` on, in the rows' order.
-    ///
-    /// `nextID` grows by the number of rows inserted.
-    ///
-    /// - Precondition: The edit fits the count.
-    /// - Complexity: O(*k* log *m*) for an edit of *k* ranges.
-    public mutating func apply(_ edit: RowEdit, nextID: inout Int64) {
-        var next = nextID
-        tree.apply(edit) { rows in
-            defer { next += Int64(rows.count) }
-            return IdentityRun(first: next, rowCount: UInt32(rows.count))
-        }
-        nextID = next
-    }
-
     private func checkRows(_ rows: Range<Int>) {
         precondition(rows.lowerBound >= 0 && rows.upperBound <= count, "there are only \(count) rows")
     }
@@ -104,13 +89,6 @@ struct IdentityRun: PlainRun, Hashable {
 
     static let empty = Self(first: 0, rowCount: 0)
 
-    init(first: Int64, rowCount: UInt32) {
-        self.first = first
-        self.rowCount = rowCount
-    }
-
-    init(_ ids: Range<Int64>) { self.init(first: ids.lowerBound, rowCount: UInt32(ids.count)) }
-
     /// The identities in their order.
     var ids: Range<Int64> { first..<first + Int64(rowCount) }
 
@@ -122,4 +100,8 @@ struct IdentityRun: PlainRun, Hashable {
         guard ids.upperBound == next.first else { return nil }
         return Self(first: first, rowCount: rowCount + next.rowCount)
     }
+}
+
+extension IdentityRun {
+    init(_ ids: Range<Int64>) { self.init(first: ids.lowerBound, rowCount: UInt32(ids.count)) }
 }

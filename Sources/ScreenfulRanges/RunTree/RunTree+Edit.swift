@@ -13,14 +13,6 @@ extension RunTree {
         root = concatenate(concatenate(before, middle), after)
     }
 
-    /// Moves rows to where the first of them is the row `destination` afterwards.
-    ///
-    /// - Complexity: O(log *runs*).
-    mutating func move(_ rows: Range<Int>, to destination: Int) {
-        let moved = cut(rows)
-        paste(moved, at: destination)
-    }
-
     /// Applies an edit; `newRun` makes the run for rows that it inserts, in new rows.
     ///
     /// - Complexity: O(*k* log *runs*) for an edit of *k* ranges.

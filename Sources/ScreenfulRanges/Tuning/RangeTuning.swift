@@ -84,10 +84,10 @@ extension RangeTuning {
         for mode in RangeMode.tunable {
             let buffers = self[mode]
             if buffers.display.leading > buffers.preload.leading {
-                warnings.append("\(mode.name): display leads further than preload")
+                warnings.append("\(mode.rawValue): display leads further than preload")
             }
             if buffers.display.trailing > buffers.preload.trailing {
-                warnings.append("\(mode.name): display trails further than preload")
+                warnings.append("\(mode.rawValue): display trails further than preload")
             }
         }
         return warnings

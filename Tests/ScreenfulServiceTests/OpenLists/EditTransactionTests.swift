@@ -104,11 +104,14 @@ import Testing
             // New rows carry the values of their places.
             for row in change.commit.puts { #expect(row.values == [.integer(row.id)]) }
             // Viewers are told the same: applied to the old order, the edit gives the new one.
-            var order = RowOrder(runs: contents.ids(in: 0..<contents.rowCount))
-            var nextID = contents.nextRowID
-            order.apply(change.edit, nextID: &nextID)
-            #expect(order.runs.flatMap { Array($0) } == naive.sections.flatMap(\.self))
-            #expect(nextID == after.nextRowID)
+            var rows = [Int64?](repeating: nil, count: contents.rowCount + change.edit.countChange)
+            for (row, id) in contents.ids(in: 0..<contents.rowCount).joined().enumerated() {
+                if let place = change.edit.newRow(ofOld: row) { rows[place] = id }
+            }
+            let inserted = Array(change.edit.inserted.joined())
+            for (place, id) in zip(inserted, contents.nextRowID...) { rows[place] = id }
+            #expect(rows == naive.sections.flatMap(\.self))
+            #expect(after.nextRowID == contents.nextRowID + Int64(inserted.count))
             contents = after
             sections = naive.sections
         }
