@@ -146,14 +146,6 @@ extension ForeignReader {
         let stamp = try file.stamp()
         let connection = try currentConnection()
         guard immutable == nil else { return SourceMark(immutable: stamp, inode: stamp.inode, version: 0) }
-        let version = try connection.statement("PRAGMA data_version").onlyInteger()
-        return SourceMark(immutable: nil, inode: stamp.inode, version: version)
-    }
-}
-
-extension Statement {
-    /// Returns the first column of the only row, 0 where there is none.
-    fileprivate func onlyInteger() throws(StoreError) -> Int64 {
-        try onlyRow { integer(0) } ?? 0
+        return SourceMark(immutable: nil, inode: stamp.inode, version: try connection.dataVersion())
     }
 }

@@ -34,7 +34,7 @@ extension Statement {
             case .integer(let value): bind(value, at: index + 1)
             case .real(let value): bind(value, at: index + 1)
             case .text(let bytes): bytes.withUnsafeBufferPointer { bind(text: $0, at: index + 1) }
-            case .blob(let bytes): bind(blob: bytes, at: index + 1)
+            case .blob(let bytes): bind(bytes, at: index + 1)
             }
         }
     }

@@ -24,8 +24,7 @@ struct TableShape: Sendable {
         let isWithoutRowID = try connection.checkTable(table)
         var columns: [Column] = []
         // Hidden columns (1) belong to virtual tables; 2 and 3 are generated ones.
-        let statement = try connection.prepare("SELECT name, type FROM pragma_table_xinfo(?) WHERE hidden <> 1")
-        statement.bind(table, at: 1)
+        let statement = try connection.prepare("SELECT name, type FROM pragma_table_xinfo(?) WHERE hidden <> 1", [table])
         try statement.forEachRow {
             columns.append(Column(name: statement.text(0), type: ColumnType(declared: statement.text(1))))
         }
@@ -49,9 +48,9 @@ extension SQLiteConnection {
     /// Throws unless a table exists and can be paged; returns true if it has no row id.
     fileprivate func checkTable(_ table: String) throws(StoreError) -> Bool {
         let statement = try prepare(
-            "SELECT type, wr FROM pragma_table_list WHERE schema = 'main' AND name = ? COLLATE NOCASE"
+            "SELECT type, wr FROM pragma_table_list WHERE schema = 'main' AND name = ? COLLATE NOCASE",
+            [table]
         )
-        statement.bind(table, at: 1)
         let found = try statement.onlyRow { (type: statement.text(0), isWithoutRowID: statement.integer(1) == 1) }
         guard !table.utf8.contains(0), let found else {
             let names = try tableNames().map { "“\($0)”" }.joined(separator: ", ")
@@ -85,9 +84,9 @@ extension SQLiteConnection {
             """
             SELECT x.name, x.desc, x.coll FROM pragma_index_list(?) AS i, pragma_index_xinfo(i.name) AS x
             WHERE i.origin = 'pk' AND x.key = 1 ORDER BY x.seqno
-            """
+            """,
+            [table]
         )
-        statement.bind(table, at: 1)
         var key: [TableShape.KeyColumn] = []
         try statement.forEachRow {
             let sql = "\(Identifier.quoted(statement.text(0))) COLLATE \(Identifier.quoted(statement.text(2)))"

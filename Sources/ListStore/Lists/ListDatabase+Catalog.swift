@@ -17,8 +17,7 @@ extension ListDatabase {
     /// Returns the number of lists.
     public func listCount() throws(StoreError) -> Int {
         try withConnection { (connection) throws(StoreError) in
-            let statement = try connection.statement("SELECT count(*) FROM lists WHERE is_staged = 0")
-            return try statement.onlyRow { Int(statement.integer(0)) } ?? 0
+            Int(try connection.integer("SELECT count(*) FROM lists WHERE is_staged = 0") ?? 0)
         }
     }
 
@@ -57,8 +56,7 @@ extension SQLiteConnection {
 
     /// Returns a list that exists and is not staged.
     func record(_ list: Int64) throws(StoreError) -> ListRecord {
-        let statement = try statement("SELECT \(Self.recordColumns) FROM lists WHERE id = ? AND is_staged = 0")
-        statement.bind(list, at: 1)
+        let statement = try statement("SELECT \(Self.recordColumns) FROM lists WHERE id = ? AND is_staged = 0", [list])
         guard let record = try statement.onlyRow({ () throws(StoreError) in try record(from: statement) }) else {
             throw StoreError(.noSuchList, "there is no list \(list)")
         }
@@ -68,10 +66,9 @@ extension SQLiteConnection {
     /// Returns lists in the order of their creation.
     func records(after list: Int64, limit: Int) throws(StoreError) -> [ListRecord] {
         let statement = try statement(
-            "SELECT \(Self.recordColumns) FROM lists WHERE id > ? AND is_staged = 0 ORDER BY id LIMIT ?"
+            "SELECT \(Self.recordColumns) FROM lists WHERE id > ? AND is_staged = 0 ORDER BY id LIMIT ?",
+            [list, limit]
         )
-        statement.bind(list, at: 1)
-        statement.bind(Int64(limit), at: 2)
         var records: [ListRecord] = []
         try statement.forEachRow { () throws(StoreError) in records.append(try record(from: statement)) }
         return records
@@ -120,8 +117,7 @@ extension SQLiteConnection {
     }
 
     private func columns(ofList list: Int64) throws(StoreError) -> [Column] {
-        let statement = try statement("SELECT name, type FROM list_columns WHERE list = ? ORDER BY position")
-        statement.bind(list, at: 1)
+        let statement = try statement("SELECT name, type FROM list_columns WHERE list = ? ORDER BY position", [list])
         var columns: [Column] = []
         try statement.forEachRow { () throws(StoreError) in
             guard let type = ColumnType(rawValue: statement.text(1)) else {

@@ -94,19 +94,13 @@ extension SQLiteConnection {
             """
             UPDATE lists SET version = ?, row_count = ?, next_row_id = ?, loaded_from = ?, loaded_to = ?,
                 sections = coalesce(?, sections), template = ?, name = ? WHERE id = ?
-            """
+            """,
+            [
+                record.version, record.rowCount, record.nextRowID, record.draft.loaded?.lowerBound,
+                record.draft.loaded?.upperBound, sections.map(Self.encodeSections), record.draft.template, record.name,
+                record.id,
+            ]
         )
-        statement.bind(Int64(record.version), at: 1)
-        statement.bind(Int64(record.rowCount), at: 2)
-        statement.bind(record.nextRowID, at: 3)
-        if let loaded = record.draft.loaded {
-            statement.bind(Int64(loaded.lowerBound), at: 4)
-            statement.bind(Int64(loaded.upperBound), at: 5)
-        }
-        if let sections { statement.bind(blob: Self.encodeSections(sections), at: 6) }
-        if let template = record.draft.template { statement.bind(template, at: 7) }
-        statement.bind(record.name, at: 8)
-        statement.bind(record.id, at: 9)
         try statement.run()
     }
 }

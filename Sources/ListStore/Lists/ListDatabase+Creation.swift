@@ -26,8 +26,8 @@ extension SQLiteConnection {
     ///
     /// - Throws: ``StoreError/Code/nameTaken`` with the list's identity in its message.
     func checkNameIsFree(_ name: String) throws(StoreError) {
-        let statement = try statement("SELECT id FROM lists WHERE name = ? AND is_staged = 0 ORDER BY id LIMIT 1")
-        statement.bind(name, at: 1)
+        let sql = "SELECT id FROM lists WHERE name = ? AND is_staged = 0 ORDER BY id LIMIT 1"
+        let statement = try statement(sql, [name])
         guard let list = try statement.onlyRow({ statement.integer(0) }) else { return }
         throw StoreError(.nameTaken, "there is a list named “\(name)” already (list \(list))")
     }
@@ -36,6 +36,7 @@ extension SQLiteConnection {
     ///
     /// - Returns: The new list's identity.
     func insertList(_ draft: ListDraft, rowCount: Int, isStaged: Bool) throws(StoreError) -> Int64 {
+        let source = draft.source.stored
         let statement = try statement(
             """
             INSERT INTO lists (is_staged, name, kind, source_rows, source_seed, source_file, source_table, extent,
@@ -43,24 +44,14 @@ extension SQLiteConnection {
                 next_row_id, template, log_bytes)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, 0)
             RETURNING id
-            """
+            """,
+            [
+                isStaged ? 1 : 0, draft.name, source.kind, source.rows, source.seed, source.file, source.table,
+                draft.extent.rawValue, draft.loaded?.lowerBound, draft.loaded?.upperBound,
+                Self.encodeSections(draft.sections), draft.pageSize, draft.rowHeights.rawValue, draft.rowHeight,
+                draft.created, rowCount, rowCount, draft.template,
+            ]
         )
-        statement.bind(Int64(isStaged ? 1 : 0), at: 1)
-        statement.bind(draft.name, at: 2)
-        bind(draft.source, to: statement)
-        statement.bind(draft.extent.rawValue, at: 8)
-        if let loaded = draft.loaded {
-            statement.bind(Int64(loaded.lowerBound), at: 9)
-            statement.bind(Int64(loaded.upperBound), at: 10)
-        }
-        statement.bind(blob: Self.encodeSections(draft.sections), at: 11)
-        statement.bind(Int64(draft.pageSize), at: 12)
-        statement.bind(draft.rowHeights.rawValue, at: 13)
-        statement.bind(draft.rowHeight, at: 14)
-        statement.bind(draft.created, at: 15)
-        statement.bind(Int64(rowCount), at: 16)
-        statement.bind(Int64(rowCount), at: 17)
-        if let template = draft.template { statement.bind(template, at: 18) }
         guard let list = try statement.onlyRow({ statement.integer(0) }) else {
             throw StoreError(.failed, "\(file): a list was not stored")
         }
@@ -77,27 +68,19 @@ extension SQLiteConnection {
     /// Stores the columns of a list.
     func insertColumns(_ columns: [Column], ofList list: Int64) throws(StoreError) {
         for (position, column) in columns.enumerated() {
-            let statement = try statement("INSERT INTO list_columns (list, position, name, type) VALUES (?, ?, ?, ?)")
-            statement.bind(list, at: 1)
-            statement.bind(Int64(position), at: 2)
-            statement.bind(column.name, at: 3)
-            statement.bind(column.type.rawValue, at: 4)
-            try statement.run()
+            let sql = "INSERT INTO list_columns (list, position, name, type) VALUES (?, ?, ?, ?)"
+            try statement(sql, [list, position, column.name, column.type.rawValue]).run()
         }
     }
+}
 
-    private func bind(_ source: ListSource, to statement: Statement) {
-        switch source {
-        case .generated(let rows, let seed):
-            statement.bind("generated", at: 3)
-            statement.bind(Int64(rows), at: 4)
-            statement.bind(Int64(bitPattern: seed), at: 5)
-        case .table(let table, let file):
-            statement.bind("sqlite", at: 3)
-            statement.bind(file, at: 6)
-            statement.bind(table, at: 7)
-        case .stored:
-            statement.bind("stored", at: 3)
+extension ListSource {
+    /// The kind and the parameters as they are stored.
+    fileprivate var stored: (kind: String, rows: Int?, seed: Int64?, file: String?, table: String?) {
+        switch self {
+        case .generated(let rows, let seed): ("generated", rows, Int64(bitPattern: seed), nil, nil)
+        case .table(let table, let file): ("sqlite", nil, nil, file, table)
+        case .stored: ("stored", nil, nil, nil, nil)
         }
     }
 }

@@ -9,10 +9,9 @@ extension SQLiteConnection {
     func order(of record: ListRecord) throws(StoreError) -> RowOrder {
         var (version, order) = try snapshot(of: record)
         let statement = try statement(
-            "SELECT version, edits FROM order_log WHERE list = ? AND version > ? ORDER BY version"
+            "SELECT version, edits FROM order_log WHERE list = ? AND version > ? ORDER BY version",
+            [record.id, version]
         )
-        statement.bind(record.id, at: 1)
-        statement.bind(version, at: 2)
         try statement.forEachRow { () throws(StoreError) in
             for edit in try OrderEdit.decode(statement.blob(1)) {
                 guard let count = edit.count(after: order.count), count <= RowGeometry.maximumRowCount else {
@@ -41,19 +40,15 @@ extension SQLiteConnection {
     func log(_ edits: [OrderEdit], version: Int, of before: ListRecord) throws(StoreError) {
         guard !edits.isEmpty else { return }
         let bytes = OrderEdit.encode(edits)
-        let insertion = try statement("INSERT INTO order_log (list, version, edits) VALUES (?, ?, ?)")
-        insertion.bind(before.id, at: 1)
-        insertion.bind(Int64(version), at: 2)
-        insertion.bind(blob: bytes, at: 3)
-        try insertion.run()
+        let insertion = "INSERT INTO order_log (list, version, edits) VALUES (?, ?, ?)"
+        try statement(insertion, [before.id, version, bytes]).run()
         let update = try statement(
             """
             UPDATE lists SET log_bytes = log_bytes + ?1 WHERE id = ?2 RETURNING log_bytes,
                 coalesce((SELECT length(runs) FROM order_snapshots WHERE list = ?2), 0)
-            """
+            """,
+            [bytes.count, before.id]
         )
-        update.bind(Int64(bytes.count), at: 1)
-        update.bind(before.id, at: 2)
         let isOutgrown = try update.onlyRow { update.integer(0) > max(Self.shortLog, update.integer(1)) }
         if isOutgrown == true { try compactOrder(of: before.id) }
     }
@@ -63,9 +58,7 @@ extension SQLiteConnection {
         let record = try record(list)
         try saveSnapshot(try order(of: record), version: record.version, list: list)
         for sql in ["DELETE FROM order_log WHERE list = ?", "UPDATE lists SET log_bytes = 0 WHERE id = ?"] {
-            let statement = try statement(sql)
-            statement.bind(list, at: 1)
-            try statement.run()
+            try statement(sql, [list]).run()
         }
     }
 
@@ -79,17 +72,13 @@ extension SQLiteConnection {
             writer.write(run.count)
             previous = run.upperBound
         }
-        let statement = try statement("REPLACE INTO order_snapshots (list, version, runs) VALUES (?, ?, ?)")
-        statement.bind(list, at: 1)
-        statement.bind(Int64(version), at: 2)
-        statement.bind(blob: writer.bytes, at: 3)
-        try statement.run()
+        let sql = "REPLACE INTO order_snapshots (list, version, runs) VALUES (?, ?, ?)"
+        try statement(sql, [list, version, writer.bytes]).run()
     }
 
     /// Returns the stored snapshot, or the order at the list's creation.
     private func snapshot(of record: ListRecord) throws(StoreError) -> (version: Int64, order: RowOrder) {
-        let statement = try statement("SELECT version, runs FROM order_snapshots WHERE list = ?")
-        statement.bind(record.id, at: 1)
+        let statement = try statement("SELECT version, runs FROM order_snapshots WHERE list = ?", [record.id])
         let stored = try statement.onlyRow { (version: statement.integer(0), bytes: statement.blob(1)) }
         guard let stored else { return (0, initialOrder(of: record)) }
         var reader = ByteReader(stored.bytes)

@@ -98,10 +98,9 @@ extension SQLiteConnection {
             """
             SELECT id\(Schema.valueColumns(columns.count)) FROM \(Schema.rowTable(record.id))
             WHERE id >= ? AND id < ? ORDER BY id
-            """
+            """,
+            [ids.lowerBound, ids.upperBound]
         )
-        statement.bind(ids.lowerBound, at: 1)
-        statement.bind(ids.upperBound, at: 2)
         try statement.forEachRow { () throws(StoreError) in
             var values: [Value] = []
             values.reserveCapacity(columns.count)
@@ -127,11 +126,7 @@ extension SQLiteConnection {
 
     /// Deletes the values of rows.
     func delete(_ ids: [Range<Int64>], of list: Int64) throws(StoreError) {
-        let statement = try statement("DELETE FROM \(Schema.rowTable(list)) WHERE id >= ? AND id < ?")
-        for range in ids {
-            statement.bind(range.lowerBound, at: 1)
-            statement.bind(range.upperBound, at: 2)
-            try statement.run()
-        }
+        let sql = "DELETE FROM \(Schema.rowTable(list)) WHERE id >= ? AND id < ?"
+        for range in ids { try statement(sql, [range.lowerBound, range.upperBound]).run() }
     }
 }

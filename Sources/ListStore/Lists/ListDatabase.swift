@@ -89,10 +89,7 @@ extension ListDatabase {
     ///
     /// - Note: SQLite's `PRAGMA data_version`.
     public func changeMark() throws(StoreError) -> Int64 {
-        try withConnection { (connection) throws(StoreError) in
-            let statement = try connection.statement("PRAGMA data_version")
-            return try statement.onlyRow { statement.integer(0) } ?? 0
-        }
+        try withConnection { (connection) throws(StoreError) in try connection.dataVersion() }
     }
 }
 

@@ -28,23 +28,28 @@ final class SQLiteConnection {
 
     func error(_ result: Int32) -> StoreError { StoreError(sqlite: result, connection: handle, file: file) }
 
-    /// Returns a cached statement without bindings, which is prepared if it is not in the cache.
+    /// Returns a cached statement with parameters; it is prepared if it is not in the cache.
     ///
-    /// Meant for SQL that is run repeatedly; ``prepare(_:)`` is for the rest.
-    func statement(_ sql: String) throws(StoreError) -> Statement {
-        if let statement = statements[sql] {
-            statement.clearBindings()
-            return statement
+    /// Meant for SQL that is run repeatedly; ``prepare(_:_:)`` is for the rest.
+    func statement(_ sql: String, _ parameters: [any StatementParameter] = []) throws(StoreError) -> Statement {
+        let statement: Statement
+        if let known = statements[sql] {
+            known.clearBindings()
+            statement = known
+        } else {
+            if order.count == Self.maxStatementCount { statements[order.removeFirst()] = nil }
+            statement = try prepare(sql)
+            statements[sql] = statement
+            order.append(sql)
         }
-        if order.count == Self.maxStatementCount { statements[order.removeFirst()] = nil }
-        let statement = try prepare(sql)
-        statements[sql] = statement
-        order.append(sql)
+        statement.bind(parameters)
         return statement
     }
 
-    func prepare(_ sql: String) throws(StoreError) -> Statement {
-        try Statement(sql, connection: handle, file: file)
+    func prepare(_ sql: String, _ parameters: [any StatementParameter] = []) throws(StoreError) -> Statement {
+        let statement = try Statement(sql, connection: handle, file: file)
+        statement.bind(parameters)
+        return statement
     }
 
     /// Removes all cached statements, so that tables can be dropped.
@@ -63,6 +68,12 @@ final class SQLiteConnection {
     func integer(_ sql: String) throws(StoreError) -> Int64? {
         let statement = try prepare(sql)
         return try statement.onlyRow { statement.integer(0) }
+    }
+
+    /// Returns a number that changes when another connection writes to the file, by a statement that is kept.
+    func dataVersion() throws(StoreError) -> Int64 {
+        let statement = try statement("PRAGMA data_version")
+        return try statement.onlyRow { statement.integer(0) } ?? 0
     }
 
     var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }

@@ -66,7 +66,7 @@ final class Statement {
         text.withUTF8 { bind(text: $0, at: index) }
     }
 
-    func bind(blob: [UInt8], at index: Int) {
+    func bind(_ blob: [UInt8], at index: Int) {
         let result = blob.withUnsafeBytes { bytes in
             guard let start = bytes.baseAddress, !bytes.isEmpty else {
                 return sqlite3_bind_zeroblob(handle, Int32(index), 0)
@@ -74,6 +74,11 @@ final class Statement {
             return sqlite3_bind_blob64(handle, Int32(index), start, UInt64(bytes.count), Self.copied)
         }
         check(result)
+    }
+
+    /// Binds values to the parameters from the first on.
+    func bind(_ parameters: [any StatementParameter]) {
+        for (index, parameter) in parameters.enumerated() { parameter.bind(to: self, at: index + 1) }
     }
 
     /// Returns the type of a column of the row: one of `SQLITE_INTEGER` and the like.
@@ -106,5 +111,36 @@ final class Statement {
     /// Stops the program for a parameter that does not exist, which is a bug in this module's SQL.
     private func check(_ result: Int32) {
         precondition(result == SQLITE_OK, "a parameter could not be bound: \(String(cString: sqlite3_errstr(result)))")
+    }
+}
+
+/// A value of a statement's parameter.
+protocol StatementParameter {
+    func bind(to statement: Statement, at index: Int)
+}
+
+extension Int64: StatementParameter {
+    func bind(to statement: Statement, at index: Int) { statement.bind(self, at: index) }
+}
+
+extension Int: StatementParameter {
+    func bind(to statement: Statement, at index: Int) { statement.bind(Int64(self), at: index) }
+}
+
+extension Double: StatementParameter {
+    func bind(to statement: Statement, at index: Int) { statement.bind(self, at: index) }
+}
+
+extension String: StatementParameter {
+    func bind(to statement: Statement, at index: Int) { statement.bind(self, at: index) }
+}
+
+extension [UInt8]: StatementParameter {
+    func bind(to statement: Statement, at index: Int) { statement.bind(self, at: index) }
+}
+
+extension Optional: StatementParameter where Wrapped: StatementParameter {
+    func bind(to statement: Statement, at index: Int) {
+        if let self { self.bind(to: statement, at: index) } else { statement.bindNull(at: index) }
     }
 }

@@ -26,11 +26,9 @@ extension ListDatabase {
                 """
                 INSERT INTO trace_pieces (trace, number, bytes)
                 SELECT id, ?, ? FROM traces WHERE id = ? AND is_staged = 1
-                """
+                """,
+                [number, bytes, trace]
             )
-            statement.bind(Int64(number), at: 1)
-            statement.bind(blob: bytes, at: 2)
-            statement.bind(trace, at: 3)
             // The cached statement would keep the bytes in memory.
             defer { statement.clearBindings() }
             try statement.run()
@@ -44,9 +42,9 @@ extension ListDatabase {
     public func publishTrace(_ trace: Int64) throws(StoreError) -> TraceRecord {
         try withConnection { (connection) throws(StoreError) in
             let statement = try connection.statement(
-                "UPDATE traces SET is_staged = 0 WHERE id = ? AND is_staged = 1 RETURNING \(SQLiteConnection.traceColumns)"
+                "UPDATE traces SET is_staged = 0 WHERE id = ? AND is_staged = 1 RETURNING \(SQLiteConnection.traceColumns)",
+                [trace]
             )
-            statement.bind(trace, at: 1)
             guard let record = try statement.onlyRow({ TraceRecord(row: statement) }) else {
                 throw StoreError(notStaged: trace)
             }
@@ -78,17 +76,12 @@ extension SQLiteConnection {
             """
             INSERT INTO traces (name, platform, width, height, events, microseconds, checksum, created, bytes, is_staged)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1) RETURNING id
-            """
+            """,
+            [
+                draft.name, draft.platform, draft.width, draft.height, draft.events, draft.microseconds,
+                Int64(draft.checksum), draft.created, bytes,
+            ]
         )
-        statement.bind(draft.name, at: 1)
-        statement.bind(draft.platform, at: 2)
-        statement.bind(draft.width, at: 3)
-        statement.bind(draft.height, at: 4)
-        statement.bind(Int64(draft.events), at: 5)
-        statement.bind(draft.microseconds, at: 6)
-        statement.bind(Int64(draft.checksum), at: 7)
-        statement.bind(draft.created, at: 8)
-        statement.bind(Int64(bytes), at: 9)
         guard let id = try statement.onlyRow({ statement.integer(0) }) else {
             throw StoreError(.failed, "\(file): the trace got no number")
         }

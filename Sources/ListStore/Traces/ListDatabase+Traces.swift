@@ -4,10 +4,9 @@ extension ListDatabase {
     public func traces(skipping skipped: Int = 0, limit: Int = .max) throws(StoreError) -> [TraceRecord] {
         try withConnection { (connection) throws(StoreError) in
             let statement = try connection.statement(
-                "SELECT \(SQLiteConnection.traceColumns) FROM traces WHERE is_staged = 0 ORDER BY id LIMIT ? OFFSET ?"
+                "SELECT \(SQLiteConnection.traceColumns) FROM traces WHERE is_staged = 0 ORDER BY id LIMIT ? OFFSET ?",
+                [limit, skipped]
             )
-            statement.bind(Int64(limit), at: 1)
-            statement.bind(Int64(skipped), at: 2)
             var records: [TraceRecord] = []
             try statement.forEachRow { records.append(TraceRecord(row: statement)) }
             return records
@@ -17,8 +16,7 @@ extension ListDatabase {
     /// Returns the number of traces.
     public func traceCount() throws(StoreError) -> Int {
         try withConnection { (connection) throws(StoreError) in
-            let statement = try connection.statement("SELECT count(*) FROM traces WHERE is_staged = 0")
-            return try statement.onlyRow { Int(statement.integer(0)) } ?? 0
+            Int(try connection.integer("SELECT count(*) FROM traces WHERE is_staged = 0") ?? 0)
         }
     }
 
@@ -28,11 +26,12 @@ extension ListDatabase {
     public func trace(_ trace: Int64) throws(StoreError) -> TraceRecord {
         try withConnection { (connection) throws(StoreError) in
             let statement = try connection.statement(
-                "SELECT \(SQLiteConnection.traceColumns) FROM traces WHERE id = ? AND is_staged = 0"
+                "SELECT \(SQLiteConnection.traceColumns) FROM traces WHERE id = ? AND is_staged = 0",
+                [trace]
             )
-            statement.bind(trace, at: 1)
-            let found = try statement.onlyRow { TraceRecord(row: statement) }
-            guard let found else { throw StoreError(noTrace: trace) }
+            guard let found = try statement.onlyRow({ TraceRecord(row: statement) }) else {
+                throw StoreError(noTrace: trace)
+            }
             return found
         }
     }
@@ -40,9 +39,8 @@ extension ListDatabase {
     /// Returns a piece of a trace's file; nil after the last piece, and when the trace does not exist.
     public func piece(_ number: Int, ofTrace trace: Int64) throws(StoreError) -> [UInt8]? {
         try withConnection { (connection) throws(StoreError) in
-            let statement = try connection.statement("SELECT bytes FROM trace_pieces WHERE trace = ? AND number = ?")
-            statement.bind(trace, at: 1)
-            statement.bind(Int64(number), at: 2)
+            let sql = "SELECT bytes FROM trace_pieces WHERE trace = ? AND number = ?"
+            let statement = try connection.statement(sql, [trace, number])
             return try statement.onlyRow { statement.blob(0) }
         }
     }

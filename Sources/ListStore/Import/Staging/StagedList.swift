@@ -89,12 +89,9 @@ extension StagedList {
             try connection.insertColumns(columns, ofList: id)
             try connection.saveSnapshot(RowOrder(runs: order), version: 1, list: id)
             let statement = try connection.statement(
-                "UPDATE lists SET is_staged = 0, sections = ?, row_count = ?, next_row_id = ? WHERE id = ?"
+                "UPDATE lists SET is_staged = 0, sections = ?1, row_count = ?2, next_row_id = ?2 WHERE id = ?3",
+                [SQLiteConnection.encodeSections([rowCount]), rowCount, id]
             )
-            statement.bind(blob: SQLiteConnection.encodeSections([rowCount]), at: 1)
-            statement.bind(Int64(rowCount), at: 2)
-            statement.bind(Int64(rowCount), at: 3)
-            statement.bind(id, at: 4)
             try statement.run()
         }
         connection.removeAbandonedImports()
@@ -114,8 +111,7 @@ extension SQLiteConnection {
     ///
     /// - Throws: ``StoreError/Code/nameTaken`` when none may be replaced, or several have the name.
     func listToReplace(named name: String, replaces: Bool) throws(StoreError) -> Int64? {
-        let statement = try statement("SELECT id FROM lists WHERE name = ? AND is_staged = 0 ORDER BY id")
-        statement.bind(name, at: 1)
+        let statement = try statement("SELECT id FROM lists WHERE name = ? AND is_staged = 0 ORDER BY id", [name])
         var lists: [Int64] = []
         try statement.forEachRow { lists.append(statement.integer(0)) }
         guard let first = lists.first else { return nil }
