@@ -78,7 +78,6 @@ extension LayoutEngine {
 extension BoxSize {
     /// Whether it is a size, and not NaN, which stands for none.
     fileprivate var isNumber: Bool { x == x }
-
     /// Whether a length is too large to count as a size.
     fileprivate var isTooLarge: Bool { !(x < LayoutTree.maximumLength && y < LayoutTree.maximumLength) }
 }

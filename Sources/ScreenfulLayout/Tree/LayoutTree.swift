@@ -17,21 +17,21 @@ public struct LayoutTree: Sendable {
 
     /// The identity of the tree, for a quick comparison.
     private(set) var identity = Identity()
-    private(set) var nodes: [FlatNode] = []
-    private(set) var parents: [Int32] = []
+    var nodes: [FlatNode] = []
+    var parents: [Int32] = []
     /// The indices of the elements with children, in order.
     private(set) var containers: [Int32] = []
-    private(set) var sizes: [OwnSizes] = []
-    private(set) var stacks: [StackNumbers] = []
-    private(set) var relatives: [RelativeStyle] = []
-    private(set) var corners: [CornerStyle] = []
-    private(set) var positions: [BoxSize] = []
+    var sizes: [OwnSizes] = []
+    var stacks: [StackNumbers] = []
+    var relatives: [RelativeStyle] = []
+    var corners: [CornerStyle] = []
+    var positions: [BoxSize] = []
     /// Ascender and descender of every element; empty where no stack asks for them.
-    private(set) var baselines: [BoxSize] = []
+    var baselines: [BoxSize] = []
     /// The elements that a row may leave out, with their conditions.
-    private(set) var conditions: [(element: Int32, condition: Int32)] = []
+    var conditions: [(element: Int32, condition: Int32)] = []
     /// The element of each node; -1 for a number that no node has.
-    private(set) var elementOfNode: [Int32] = []
+    var elementOfNode: [Int32] = []
 
     /// An object without content, compared by reference.
     final class Identity: Sendable {}
@@ -43,23 +43,15 @@ public struct LayoutTree: Sendable {
     public init(_ root: LayoutElement) throws(LayoutError) {
         var compiler = TreeCompiler()
         try compiler.compile(root)
-        nodes = compiler.nodes
-        parents = compiler.parents
-        containers = compiler.nodes.indices.filter { !compiler.nodes[$0].kind.isLeaf }.map { Int32($0) }
-        sizes = compiler.sizes
-        stacks = compiler.stacks
-        relatives = compiler.relatives
-        corners = compiler.corners
-        positions = compiler.positions
-        baselines = compiler.nodes.contains { $0.flags.contains(.alignsBaselines) } ? compiler.baselines : []
-        conditions = compiler.conditions
-        elementOfNode = compiler.elementOfNode
+        self = compiler.tree
+        containers = nodes.indices.filter { !nodes[$0].kind.isLeaf }.map { Int32($0) }
+        if !nodes.contains(where: { $0.flags.contains(.alignsBaselines) }) { baselines = [] }
     }
 
     /// The tree of an engine that has laid nothing out yet.
     static let empty = Self()
 
-    private init() {}
+    init() {}
 
     /// The same tree with leaves whose ranges an engine keeps too, for the layout inspector.
     ///

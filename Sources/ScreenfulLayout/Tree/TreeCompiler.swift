@@ -2,17 +2,8 @@ import ScreenfulTypes
 
 /// Compiles a tree of elements into flat arrays, level by level.
 struct TreeCompiler {
-    var nodes: [FlatNode] = []
-    var parents: [Int32] = []
-    var sizes: [OwnSizes] = []
-    var stacks: [StackNumbers] = []
-    var relatives: [RelativeStyle] = []
-    var corners: [CornerStyle] = []
-    var positions: [BoxSize] = []
-    var baselines: [BoxSize] = []
-    var conditions: [(element: Int32, condition: Int32)] = []
-    var elementOfNode: [Int32] = []
-    /// The elements in the order of ``nodes``.
+    var tree = LayoutTree()
+    /// The elements in the order of the tree's nodes.
     private var elements: [LayoutElement] = []
     /// The depth of each element; 1 for the root.
     private var depths: [Int] = []
@@ -24,12 +15,12 @@ struct TreeCompiler {
             try compileElement(next)
             next += 1
         }
-        for index in nodes.indices.reversed() { deriveFlags(of: index) }
+        for index in tree.nodes.indices.reversed() { deriveFlags(of: index) }
     }
 
     private mutating func append(_ element: LayoutElement, below parent: Int, depth: Int) {
         elements.append(element)
-        parents.append(Int32(parent))
+        tree.parents.append(Int32(parent))
         depths.append(depth)
     }
 
@@ -50,16 +41,16 @@ struct TreeCompiler {
         for child in element.content.children { append(child, below: index, depth: depths[index] + 1) }
         if let condition = element.condition {
             node.flags.insert(.isConditional)
-            conditions.append((Int32(index), Int32(condition)))
+            tree.conditions.append((Int32(index), Int32(condition)))
         }
-        nodes.append(node)
+        tree.nodes.append(node)
     }
 
     private mutating func noteNode(_ element: LayoutElement, at index: Int) throws(LayoutError) {
         guard let node = element.node else { return }
-        while elementOfNode.count <= node { elementOfNode.append(-1) }
-        guard elementOfNode[node] < 0 else { throw LayoutError(.sameNodeTwice, at: ElementPath()) }
-        elementOfNode[node] = Int32(index)
+        while tree.elementOfNode.count <= node { tree.elementOfNode.append(-1) }
+        guard tree.elementOfNode[node] < 0 else { throw LayoutError(.sameNodeTwice, at: ElementPath()) }
+        tree.elementOfNode[node] = Int32(index)
     }
 
     /// Returns the alignment of a child across its stack, the stack's default taken into account.
@@ -80,9 +71,9 @@ struct TreeCompiler {
         var steps: [ElementPath.Step] = []
         var index = index
         while index > 0 {
-            let parent = Int(parents[index])
+            let parent = Int(tree.parents[index])
             // The element itself may not have been compiled yet, but its parent has.
-            let number = index - Int(nodes[parent].firstChild)
+            let number = index - Int(tree.nodes[parent].firstChild)
             steps.insert(contentsOf: elements[parent].content.steps(toChild: number), at: 0)
             index = parent
         }
@@ -109,8 +100,8 @@ extension TreeCompiler {
         if !node.flags.contains(.hasSizes), node.basis.isNaN, node.grow == 0, node.shrink == 0 {
             node.flags.insert(.isUndemanding)
         }
-        positions.append(BoxSize(style.layoutPosition.x, style.layoutPosition.y))
-        baselines.append(BoxSize(style.ascender, style.descender))
+        tree.positions.append(BoxSize(style.layoutPosition.x, style.layoutPosition.y))
+        tree.baselines.append(BoxSize(style.ascender, style.descender))
         fillContent(&node, from: element.content)
         if node.flags.contains(.hasSizes), !node.kind.passesOn { node.flags.insert(.keepsToSizes) }
     }
@@ -119,8 +110,8 @@ extension TreeCompiler {
         let dimensions = [style.width, style.height, style.minWidth, style.minHeight, style.maxWidth, style.maxHeight]
         guard dimensions.contains(where: { $0 != .auto }) else { return }
         node.flags.insert(.hasSizes)
-        node.sizes = Int32(sizes.count)
-        sizes.append(OwnSizes(style))
+        node.sizes = Int32(tree.sizes.count)
+        tree.sizes.append(OwnSizes(style))
         let hasFractions = dimensions.contains { if case .fraction = $0 { true } else { false } }
         if hasFractions { node.flags.insert(.hasFractions) }
     }
@@ -145,8 +136,8 @@ extension TreeCompiler {
             if sizing == .sizeToFit { node.flags.insert(.sizesToFit) }
         case .corner(let style, _, _):
             node.kind = .corner
-            node.reference = Int32(corners.count)
-            corners.append(style)
+            node.reference = Int32(tree.corners.count)
+            tree.corners.append(style)
             if style.wrapsCorner { node.flags.insert(.wrapsCorner) }
         case .wrapper: node.kind = .wrapper
         }
@@ -172,14 +163,14 @@ extension TreeCompiler {
         node.isVertical = style.direction == .vertical
         node.justifyContent = style.effectiveJustifyContent
         node.alignContent = style.alignContent
-        node.reference = Int32(stacks.count)
-        stacks.append(StackNumbers(spacing: style.spacing, lineSpacing: style.lineSpacing))
+        node.reference = Int32(tree.stacks.count)
+        tree.stacks.append(StackNumbers(spacing: style.spacing, lineSpacing: style.lineSpacing))
         if style.wraps { node.flags.insert(.wraps) }
     }
 
     private mutating func fillRelative(_ node: inout FlatNode, from style: RelativeStyle) {
         node.kind = .relative
-        node.reference = Int32(relatives.count)
-        relatives.append(style)
+        node.reference = Int32(tree.relatives.count)
+        tree.relatives.append(style)
     }
 }

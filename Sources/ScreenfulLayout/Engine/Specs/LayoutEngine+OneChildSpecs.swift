@@ -49,7 +49,6 @@ extension LayoutEngine {
 extension BoxSize {
     /// Lengths below zero as zero; NaN stays.
     fileprivate var clampedAboveZero: BoxSize { replacing(with: 0, where: self .< 0) }
-
     /// The position with 0 for lengths that are not finite: where nothing limits the size, nothing can be centered.
     fileprivate var finiteOrZero: BoxSize { BoxSize(x.isFinite ? x : 0, y.isFinite ? y : 0) }
 }
