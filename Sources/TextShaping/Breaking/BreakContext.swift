@@ -5,15 +5,11 @@
 struct BreakContext {
     /// The last character with its combining marks; nil at the start of the text and after a space.
     private(set) var last: BreakProperty?
-
     private(set) var beforeLast: BreakProperty?
-
     /// The state of a number that ends with the last character.
     private(set) var number = Number.none
-
     /// Whether an odd number of regional indicators precedes.
     private(set) var hasOpenFlag = false
-
     /// Whether the very last character was a zero-width joiner.
     private(set) var isJoined = false
 

@@ -7,28 +7,22 @@ struct BreakProperty: Hashable, Sendable {
 
     /// Creates a property from its packed form.
     init(rawValue: UInt16) { self.rawValue = rawValue }
-
     /// Creates the property of a character of a class, with some flags.
     init(_ kind: LineBreakClass, flags: Flags = []) { rawValue = UInt16(kind.rawValue) | flags.rawValue }
 
     /// The property of letters of most scripts.
     static let letter = Self(.alphabetic)
-
     /// The property of Chinese characters and kana.
     static let wideIdeograph = Self(.ideograph, flags: .eastAsian)
 
     /// The character's class.
     var kind: LineBreakClass { LineBreakClass(rawValue: UInt8(truncatingIfNeeded: rawValue & 0x3F)) ?? .alphabetic }
-
     /// Whether the character is as wide as an ideograph: fullwidth, wide or halfwidth in UAX #11.
     var isEastAsian: Bool { rawValue & Flags.eastAsian.rawValue != 0 }
-
     /// Whether the character is a quotation mark that opens, such as “ or «.
     var isInitialQuote: Bool { rawValue & Flags.initialQuote.rawValue != 0 }
-
     /// Whether the character is a quotation mark that closes, such as ” or ».
     var isFinalQuote: Bool { rawValue & Flags.finalQuote.rawValue != 0 }
-
     /// Whether the character is reserved for an emoji that may take a skin tone.
     var isReservedPictograph: Bool { rawValue & Flags.reservedPictograph.rawValue != 0 }
 

@@ -17,7 +17,6 @@ struct ParagraphCache {
 
     /// The maximum length of a cached paragraph in bytes; longer ones are hardly measured again.
     private static let maxTextBytes = 1 << 16
-
     /// The number of recent paragraphs whose hashes are kept.
     private static let recentCount = 1 << 14
 

@@ -10,7 +10,6 @@ struct WordCache {
     private let limit: Int
     private var young = WordGeneration()
     private var old = WordGeneration()
-
     /// The number of lookups that found a word.
     private(set) var hits = 0
     /// The number of lookups that found none.
@@ -84,12 +83,10 @@ struct WordGeneration {
 
     /// The size of the words in bytes.
     var cost: Int { entries.count * MemoryLayout<Entry>.stride + tails.count }
-
     /// The size of the words in bytes after another one is added.
     var nextCost: Int { (isFull ? nextCount : entries.count) * MemoryLayout<Entry>.stride + tails.count }
 
     private var isFull: Bool { wordCount * 2 >= entries.count }
-
     private var nextCount: Int { max(256, entries.count * 2) }
 
     /// Returns the record of a word, if the generation has it.

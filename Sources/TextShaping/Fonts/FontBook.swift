@@ -7,7 +7,6 @@ import Glibc
 public struct FontBook: Sendable {
     /// The names of the families, the one for ordinary text first.
     public let families: [String]
-
     /// The files that a browser has to load to draw what was measured.
     public let files: [FontFile]
 

@@ -4,7 +4,6 @@ import ScreenfulTypes
 struct FontSettings {
     /// The number of fonts searched one by one, which is quicker than hashing names: as many as a cell may have.
     private static let linearSearchCount = 8
-
     /// The maximum number of fonts, more than any page has; past it the numbers begin anew.
     private static let maxCount = 4096
 
@@ -17,10 +16,8 @@ struct FontSettings {
     private(set) var chains: [FontChain] = []
 
     init(fonts: FontBook) { self.fonts = fonts }
-
     /// Whether the numbers have to begin anew before another font is added.
     var isFull: Bool { all.count >= Self.maxCount }
-
     mutating func removeAll() { self = FontSettings(fonts: fonts) }
 
     /// Returns the number of a font, which is added if it is new.

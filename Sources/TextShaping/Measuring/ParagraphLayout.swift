@@ -7,7 +7,6 @@ import ScreenfulTypes
 /// fill lines with them (``fill(_:end:)``), and cut those that do not fit (``cut(_:_:)``).
 struct ParagraphLayout {
     var words: WordMeasurer
-
     /// The fonts of the paragraph.
     var spans: [TextSpan] = []
     /// The words between two line feeds.
@@ -15,7 +14,6 @@ struct ParagraphLayout {
     /// The parts of the words of the paragraph that were split.
     var parts: [[WordPart]] = []
     var lines: [TextLine] = []
-
     /// CSS pixels that a line may have.
     var limit = 0.0
     /// The maximum number of lines; `Int.max` for all.

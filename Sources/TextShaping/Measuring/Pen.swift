@@ -9,10 +9,8 @@ struct Pen {
 
     /// CSS pixels from the start of the line.
     var width: Double { closed + open }
-
     /// The width, rounded as when the line ends here.
     var snappedWidth: Double { closed + Self.roundedUp(open) }
-
     /// Adds an advance.
     mutating func advance(by length: Double) { open += length }
 

@@ -62,7 +62,6 @@ public final class TextMeasurer {
 public struct TextLimits: Hashable, Sendable {
     /// Bytes for words; 0 turns their cache off.
     public var wordBytes: Int
-
     /// Approximate bytes for whole paragraphs with their lines; 0 turns their cache off.
     public var paragraphBytes: Int
 
