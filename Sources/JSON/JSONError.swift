@@ -48,48 +48,38 @@ extension JSONError: CustomStringConvertible {
 }
 
 extension JSONError {
-    /// A kind of failure.
+    /// A kind of failure, by a name that is stable across releases.
     ///
     /// A minor release may add kinds, so a `switch` needs a default.
-    public struct Code: Hashable, Sendable, CustomStringConvertible {
-        private enum Kind: String {
-            case unexpectedEnd, unexpectedByte, trailingBytes, tooDeep, duplicateKey, wrongType
-            case invalidNumber, numberOutOfRange, invalidUTF8, invalidEscape, loneSurrogate, controlCharacter
-        }
-
-        private let kind: Kind
-
+    public enum Code: String, Hashable, Sendable, CustomStringConvertible {
         /// The input ended inside a value.
-        public static let unexpectedEnd = Self(kind: .unexpectedEnd)
+        case unexpectedEnd
         /// The grammar does not allow the byte at its place.
-        public static let unexpectedByte = Self(kind: .unexpectedByte)
+        case unexpectedByte
         /// Bytes other than white space follow the document.
-        public static let trailingBytes = Self(kind: .trailingBytes)
+        case trailingBytes
         /// Containers are nested deeper than the limit.
-        public static let tooDeep = Self(kind: .tooDeep)
+        case tooDeep
         /// An object names a member twice.
-        public static let duplicateKey = Self(kind: .duplicateKey)
+        case duplicateKey
         /// The value is valid but not of the requested type.
-        public static let wrongType = Self(kind: .wrongType)
+        case wrongType
         /// A number breaks the grammar, such as `01` or `1.`.
-        public static let invalidNumber = Self(kind: .invalidNumber)
+        case invalidNumber
         /// A number is too large for the requested type.
-        public static let numberOutOfRange = Self(kind: .numberOutOfRange)
+        case numberOutOfRange
         /// A string holds bytes that are not UTF-8.
-        public static let invalidUTF8 = Self(kind: .invalidUTF8)
+        case invalidUTF8
         /// A backslash does not start a valid escape.
-        public static let invalidEscape = Self(kind: .invalidEscape)
+        case invalidEscape
         /// An escape names half of a surrogate pair, which is no character.
-        public static let loneSurrogate = Self(kind: .loneSurrogate)
+        case loneSurrogate
         /// A string holds an unescaped control character.
-        public static let controlCharacter = Self(kind: .controlCharacter)
-
-        /// The code's name, stable across releases.
-        public var name: String { kind.rawValue }
+        case controlCharacter
 
         /// A readable name of the kind of failure.
         public var description: String {
-            switch kind {
+            switch self {
             case .unexpectedEnd: "unexpected end of input"
             case .unexpectedByte: "unexpected character"
             case .trailingBytes: "something follows the end of the document"

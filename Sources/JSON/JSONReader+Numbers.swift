@@ -1,15 +1,17 @@
 /// A number's range in the input and, if they fit, its digits.
-struct NumberToken: Sendable {
+package struct NumberToken: Sendable {
     var range: Range<Int>
-    var isNegative: Bool
+    package var isNegative = false
     /// The digits without point and sign, valid while `digits` is at most 19.
-    var mantissa: UInt64
+    package var mantissa: UInt64 = 0
     /// Significant digits seen: all but leading zeros.
-    var digits: Int
+    package var digits = 0
     /// The power of ten that the mantissa is to be multiplied by.
-    var exponent: Int
+    package var exponent = 0
     /// Whether there is neither a fraction nor an exponent.
-    var isWhole: Bool
+    package var isWhole = true
+    /// Whether an exponent is written.
+    package var hasExponent = false
 
     /// The number, when it was written as an integer and fits; "-0" is no integer, for its sign would be lost.
     var integer: Int64? {
@@ -23,16 +25,17 @@ struct NumberToken: Sendable {
 }
 
 extension JSONReader {
+    /// Returns the number that a range of bytes is as a whole; nil if it is none.
+    package static func number(_ bytes: [UInt8], in range: Range<Int>) -> NumberToken? {
+        guard !range.isEmpty else { return nil }
+        var reader = Self(bytes, in: range)
+        guard let token = try? reader.scanNumber(), token.range == range else { return nil }
+        return token
+    }
+
     /// Moves past a number, collecting its digits.
     mutating func scanNumber() throws(JSONError) -> NumberToken {
-        var token = NumberToken(
-            range: position..<position,
-            isNegative: false,
-            mantissa: 0,
-            digits: 0,
-            exponent: 0,
-            isWhole: true
-        )
+        var token = NumberToken(range: position..<position)
         var index = position
         if bytes[index] == UInt8(ascii: "-") {
             token.isNegative = true
@@ -91,7 +94,7 @@ extension JSONReader {
         }
         guard index > first else { throw JSONError(index == end ? .unexpectedEnd : .invalidNumber, at: index) }
         token.exponent += isNegative ? -exponent : exponent
-        token.isWhole = false
+        (token.isWhole, token.hasExponent) = (false, true)
         return index
     }
 
@@ -100,9 +103,10 @@ extension JSONReader {
         // Exact when the digits fit a double's 53 bits and the power of ten is
         // one: then a single multiplication or division rounds once
         // (Clinger 1990, "How to read floating point numbers accurately").
-        if token.digits <= 19, token.mantissa <= 1 << 53, abs(token.exponent) < exactPowersOfTen.count {
+        let powers = NumberToken.exactPowersOfTen
+        if token.digits <= 19, token.mantissa <= 1 << 53, abs(token.exponent) < powers.count {
             let magnitude = Double(token.mantissa)
-            let power = exactPowersOfTen[abs(token.exponent)]
+            let power = powers[abs(token.exponent)]
             let value = token.exponent < 0 ? magnitude / power : magnitude * power
             return token.isNegative ? -value : value
         }
@@ -114,11 +118,13 @@ extension JSONReader {
     }
 }
 
-/// The powers of ten that a double holds exactly.
-private let exactPowersOfTen: [Double] = [
-    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
-    1e21, 1e22,
-]
+extension NumberToken {
+    /// The powers of ten that a double holds exactly.
+    package static let exactPowersOfTen: [Double] = [
+        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
+        1e20, 1e21, 1e22,
+    ]
+}
 
 /// A number of at most 15 digits without exponent.
 struct PlainNumber {
@@ -136,7 +142,7 @@ struct PlainNumber {
 
     /// The number as a double; exact, because digits and power of ten are.
     var double: Double {
-        let magnitude = decimals == 0 ? Double(digits) : Double(digits) / exactPowersOfTen[decimals]
+        let magnitude = decimals == 0 ? Double(digits) : Double(digits) / NumberToken.exactPowersOfTen[decimals]
         return isNegative ? -magnitude : magnitude
     }
 }

@@ -106,7 +106,6 @@ extension JSONValue {
 
     /// Whether it is the literal `null`.
     public var isNull: Bool { kind == .null }
-
     /// The value of a member, if it is an object and has one of that key.
     public subscript(key: String) -> JSONValue? { object?[key] }
 

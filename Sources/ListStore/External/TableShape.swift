@@ -22,13 +22,11 @@ struct TableShape: Sendable {
     init(of table: String, in connection: SQLiteConnection) throws(StoreError) {
         self.table = table
         let isWithoutRowID = try connection.checkTable(table)
-        var columns: [Column] = []
         // Hidden columns (1) belong to virtual tables; 2 and 3 are generated ones.
-        let statement = try connection.prepare("SELECT name, type FROM pragma_table_xinfo(?) WHERE hidden <> 1", [table])
-        try statement.forEachRow {
-            columns.append(Column(name: statement.text(0), type: ColumnType(declared: statement.text(1))))
+        let query = "SELECT name, type FROM pragma_table_xinfo(?) WHERE hidden <> 1"
+        columns = try connection.prepare(query, [table]).rows { row in
+            Column(name: row.text(0), type: ColumnType(declared: row.text(1)))
         }
-        self.columns = columns
         columnSQL = columns.map { Identifier.quoted($0.name) }
         hasRowID = !isWithoutRowID
         key = isWithoutRowID ? try connection.primaryKey(of: table) : [try Self.rowID(of: table, columns: columns)]
@@ -73,9 +71,7 @@ extension SQLiteConnection {
             WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name
             """
         )
-        var names: [String] = []
-        try statement.forEachRow { names.append(statement.text(0)) }
-        return names
+        return try statement.rows { $0.text(0) }
     }
 
     /// Returns the primary key of a table without row id, with its collations and directions.
@@ -87,10 +83,9 @@ extension SQLiteConnection {
             """,
             [table]
         )
-        var key: [TableShape.KeyColumn] = []
-        try statement.forEachRow {
-            let sql = "\(Identifier.quoted(statement.text(0))) COLLATE \(Identifier.quoted(statement.text(2)))"
-            key.append(TableShape.KeyColumn(sql: sql, isDescending: statement.integer(1) == 1))
+        let key = try statement.rows { row in
+            let sql = "\(Identifier.quoted(row.text(0))) COLLATE \(Identifier.quoted(row.text(2)))"
+            return TableShape.KeyColumn(sql: sql, isDescending: row.integer(1) == 1)
         }
         guard !key.isEmpty else { throw StoreError(.unsupportedTable, "table “\(table)” has no primary key") }
         return key

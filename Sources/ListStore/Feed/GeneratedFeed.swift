@@ -76,7 +76,6 @@ extension GeneratedFeed {
 
     /// Returns the picture of a row as red, green and blue of ``pictureSide`` rows of as many pixels, from the top.
     public func pixels(id: Int64) -> [UInt8] { picture(id).pixels }
-
     /// Returns the picture of a row as the bytes of an SVG document of less than a kilobyte.
     public func drawing(id: Int64) -> [UInt8] { Array(picture(id).svg.utf8) }
 

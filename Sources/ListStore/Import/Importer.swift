@@ -17,38 +17,20 @@ public struct Importer: Sendable {
         /// The format of the rows; nil to detect it from the first bytes.
         public var format: ImportFormat?
         /// Whether malformed lines are skipped; otherwise the first one ends the import.
-        public var skipsMalformedLines: Bool
+        public var skipsMalformedLines = false
         /// Whether a list of the same name is replaced; otherwise there must be none.
-        public var replacesList: Bool
+        public var replacesList = false
         /// The kind of row heights: all equal, or by the cells' template.
-        public var rowHeights: RowHeights
+        public var rowHeights = RowHeights.exact
         /// The template of its cells, as JSON that this target does not parse; nil where the columns decide.
         public var template: String?
         /// The maximum length of a line, in bytes; a record of CSV counts as one line.
-        public var longestLine: Int
+        public var longestLine = 16 << 20
         /// The list's date of creation, in seconds since 1970.
-        public var created: Int64
+        public var created: Int64 = 0
 
-        /// Creates a configuration.
-        public init(
-            name: String,
-            format: ImportFormat? = nil,
-            skipsMalformedLines: Bool = false,
-            replacesList: Bool = false,
-            rowHeights: RowHeights = .exact,
-            template: String? = nil,
-            longestLine: Int = 16 << 20,
-            created: Int64 = 0
-        ) {
-            self.name = name
-            self.format = format
-            self.skipsMalformedLines = skipsMalformedLines
-            self.replacesList = replacesList
-            self.rowHeights = rowHeights
-            self.template = template
-            self.longestLine = longestLine
-            self.created = created
-        }
+        /// Creates the configuration of a new list with exact row heights.
+        public init(name: String) { self.name = name }
     }
 
     /// The maximum length of a list's name, in Unicode scalars.

@@ -69,9 +69,7 @@ extension SQLiteConnection {
             "SELECT \(Self.recordColumns) FROM lists WHERE id > ? AND is_staged = 0 ORDER BY id LIMIT ?",
             [list, limit]
         )
-        var records: [ListRecord] = []
-        try statement.forEachRow { () throws(StoreError) in records.append(try record(from: statement)) }
-        return records
+        return try statement.rows(record)
     }
 
     private func record(from row: Statement) throws(StoreError) -> ListRecord {
@@ -118,14 +116,12 @@ extension SQLiteConnection {
 
     private func columns(ofList list: Int64) throws(StoreError) -> [Column] {
         let statement = try statement("SELECT name, type FROM list_columns WHERE list = ? ORDER BY position", [list])
-        var columns: [Column] = []
-        try statement.forEachRow { () throws(StoreError) in
-            guard let type = ColumnType(rawValue: statement.text(1)) else {
+        return try statement.rows { (row) throws(StoreError) in
+            guard let type = ColumnType(rawValue: row.text(1)) else {
                 throw StoreError(.corrupt, "\(file) is damaged: list \(list) has a column of no known type")
             }
-            columns.append(Column(name: statement.text(0), type: type))
+            return Column(name: row.text(0), type: type)
         }
-        return columns
     }
 
     static func encodeSections(_ sections: [Int]) -> [UInt8] {

@@ -111,7 +111,6 @@ enum Schema {
 
     /// Returns the name of the table of a list's rows.
     static func rowTable(_ list: Int64) -> String { "rows_\(list)" }
-
     /// Returns the name of the SQL column with the values of a list's column.
     static func valueColumn(_ position: Int) -> String { "c\(position)" }
 

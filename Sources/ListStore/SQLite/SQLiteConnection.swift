@@ -25,7 +25,6 @@ final class SQLiteConnection {
     }
 
     var changes: Int { Int(sqlite3_changes64(handle)) }
-
     func error(_ result: Int32) -> StoreError { StoreError(sqlite: result, connection: handle, file: file) }
 
     /// Returns a cached statement with parameters; it is prepared if it is not in the cache.

@@ -30,6 +30,13 @@ final class Statement {
         while try step() { try body() }
     }
 
+    /// Runs the statement and returns what `read` makes of each row.
+    func rows<Row>(_ read: (Statement) throws(StoreError) -> Row) throws(StoreError) -> [Row] {
+        var rows: [Row] = []
+        try forEachRow { () throws(StoreError) in rows.append(try read(self)) }
+        return rows
+    }
+
     /// Runs a statement that returns at most one row, and calls `body` for it; nil when there is no row.
     func onlyRow<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result? {
         defer { sqlite3_reset(handle) }
@@ -83,7 +90,6 @@ final class Statement {
 
     /// Returns the type of a column of the row: one of `SQLITE_INTEGER` and the like.
     func type(_ column: Int) -> Int32 { sqlite3_column_type(handle, Int32(column)) }
-
     func integer(_ column: Int) -> Int64 { sqlite3_column_int64(handle, Int32(column)) }
     func real(_ column: Int) -> Double { sqlite3_column_double(handle, Int32(column)) }
 
@@ -101,7 +107,6 @@ final class Statement {
     }
 
     func byteCount(_ column: Int) -> Int { Int(sqlite3_column_bytes(handle, Int32(column))) }
-
     var columnCount: Int { Int(sqlite3_column_count(handle)) }
 
     /// `SQLITE_TRANSIENT`, a macro that Swift cannot import: SQLite copies the value at once.

@@ -7,9 +7,7 @@ extension ListDatabase {
                 "SELECT \(SQLiteConnection.traceColumns) FROM traces WHERE is_staged = 0 ORDER BY id LIMIT ? OFFSET ?",
                 [limit, skipped]
             )
-            var records: [TraceRecord] = []
-            try statement.forEachRow { records.append(TraceRecord(row: statement)) }
-            return records
+            return try statement.rows { TraceRecord(row: $0) }
         }
     }
 

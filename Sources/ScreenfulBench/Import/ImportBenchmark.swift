@@ -24,7 +24,8 @@ enum ImportBenchmark: Benchmark {
 
     private static func importing(_ rows: Int, _ format: ImportFormat) throws {
         let folder = try TemporaryFolder()
-        let configuration = Importer.Configuration(name: "benchmark", format: format)
+        var configuration = Importer.Configuration(name: "benchmark")
+        configuration.format = format
         let importer = Importer(databasePath: "\(folder.path)/lists.db", configuration: configuration)
         let report = try importer.run(from: RepeatedRows(rows, format))
         guard report.rows == rows else { throw BenchmarkError("\(report.rows) rows were imported, not \(rows)") }

@@ -65,15 +65,15 @@ enum ImportCommand: Command {
         guard (1...Importer.longestName).contains(name.unicodeScalars.count) else {
             throw UsageError("--list takes a name of 1 to \(Importer.longestName) characters")
         }
+        var configuration = Importer.Configuration(name: name)
         let format = try arguments.choice("--format", of: ImportFormat.allCases.map(\.rawValue))
-        return Importer.Configuration(
-            name: name,
-            format: format.flatMap { ImportFormat(rawValue: $0) } ?? ImportFormat(fileName: file),
-            skipsMalformedLines: try arguments.choice("--on-error", of: ["skip", "stop"]) == "skip",
-            replacesList: arguments.isSet("--replace"),
-            rowHeights: try arguments.choice("--row-heights", of: ["fixed", "exact"]) == "fixed" ? .fixed : .exact,
-            created: Int64(time(nil))
-        )
+        configuration.format = format.flatMap { ImportFormat(rawValue: $0) } ?? ImportFormat(fileName: file)
+        configuration.skipsMalformedLines = try arguments.choice("--on-error", of: ["skip", "stop"]) == "skip"
+        configuration.replacesList = arguments.isSet("--replace")
+        let heights = try arguments.choice("--row-heights", of: ["fixed", "exact"])
+        configuration.rowHeights = heights == "fixed" ? .fixed : .exact
+        configuration.created = Int64(time(nil))
+        return configuration
     }
 
     private static func source(_ file: String, stopDescriptor: Int32) throws(ImportError) -> FileSource {

@@ -20,12 +20,10 @@ struct Imported {
     ) throws {
         let folder = try TemporaryFolder()
         let path = folder.file("lists.db")
-        let configuration = Importer.Configuration(
-            name: "test",
-            format: format,
-            skipsMalformedLines: skips,
-            longestLine: longestLine
-        )
+        var configuration = Importer.Configuration(name: "test")
+        configuration.format = format
+        configuration.skipsMalformedLines = skips
+        configuration.longestLine = longestLine
         var skipped: [MalformedLine] = []
         var renamed: [ColumnRename] = []
         report = try Importer(databasePath: path, configuration: configuration).run(from: source) { event in

@@ -17,7 +17,9 @@ import Testing
         name: String = "numbers",
         replaces: Bool = false
     ) throws -> ImportReport {
-        let configuration = Importer.Configuration(name: name, replacesList: replaces, created: 1_700_000_000)
+        var configuration = Importer.Configuration(name: name)
+        configuration.replacesList = replaces
+        configuration.created = 1_700_000_000
         return try Importer(databasePath: path, configuration: configuration).run(from: source)
     }
 

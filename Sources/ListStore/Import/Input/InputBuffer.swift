@@ -42,7 +42,6 @@ struct InputBuffer {
     }
 
     var limitText: String { longestLine < 1 << 20 ? "\(longestLine) bytes" : "\(longestLine >> 20) MiB" }
-
     /// Whether the unread bytes are more than a line may have.
     var isOverlong: Bool { unread.count > longestLine }
 

@@ -51,9 +51,6 @@ extension SQLiteConnection {
     func removeStagedList(_ list: Int64) { try? removeStaged(list) }
 
     private func stagedLists() throws(StoreError) -> [Int64] {
-        var lists: [Int64] = []
-        let statement = try statement("SELECT id FROM lists WHERE is_staged = 1")
-        try statement.forEachRow { lists.append(statement.integer(0)) }
-        return lists
+        try statement("SELECT id FROM lists WHERE is_staged = 1").rows { $0.integer(0) }
     }
 }

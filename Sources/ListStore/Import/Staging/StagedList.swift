@@ -112,8 +112,7 @@ extension SQLiteConnection {
     /// - Throws: ``StoreError/Code/nameTaken`` when none may be replaced, or several have the name.
     func listToReplace(named name: String, replaces: Bool) throws(StoreError) -> Int64? {
         let statement = try statement("SELECT id FROM lists WHERE name = ? AND is_staged = 0 ORDER BY id", [name])
-        var lists: [Int64] = []
-        try statement.forEachRow { lists.append(statement.integer(0)) }
+        let lists = try statement.rows { $0.integer(0) }
         guard let first = lists.first else { return nil }
         guard lists.count == 1 else {
             throw StoreError(.nameTaken, "\(lists.count) lists are named “\(name)”; delete those that are not wanted")

@@ -10,10 +10,8 @@ struct ColumnSet {
     private var taken: Set<[UInt8]> = []
 
     var count: Int { names.count }
-
     /// Returns true if the column's name differs from the one in the input.
     func isRenamed(_ position: Int) -> Bool { !names[position].utf8.elementsEqual(keys[position]) }
-
     /// Returns the column with a name in the input; nil if there is none.
     func position(of key: [UInt8]) -> Int? { positions[key] }
 
