@@ -22,8 +22,7 @@ struct Main {
             return .success
         }
         guard let command = commands.first(where: { $0.syntax.verb == verb }) else {
-            let hint =
-                nearestName(to: verb, among: commands.map { $0.syntax.verb }).map { "; did you mean \($0)?" } ?? ""
+            let hint = hint(for: verb, among: commands.map { $0.syntax.verb })
             StandardStreams.reportLine("screenful: there is no verb '\(verb)'\(hint) (screenful --help lists them)")
             return .unusable
         }

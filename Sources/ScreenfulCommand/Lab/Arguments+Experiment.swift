@@ -138,7 +138,7 @@ extension Arguments {
 
     /// Returns the error of a name that is none of those that a flag takes.
     func unknown(_ name: String, flag: String, known: [String]) -> UsageError {
-        let hint = nearestName(to: name, among: known).map { "; did you mean \($0)?" } ?? ""
+        let hint = hint(for: name, among: known)
         return UsageError("\(flag) takes names out of \(known.joined(separator: ", ")), not '\(name)'\(hint)")
     }
 }

@@ -11,7 +11,7 @@ enum ContentArgument {
         if let mix = ExperimentContent.all.first(where: { $0.name == word }) { return mix }
         guard let bytes = FileContents.read(word) else {
             let names = ExperimentContent.all.map(\.name)
-            let hint = nearestName(to: word, among: names).map { "; did you mean \($0)?" } ?? ""
+            let hint = hint(for: word, among: names)
             let reason = String(cString: strerror(errno))
             let known = names.joined(separator: ", ")
             throw UsageError("\(word.printable) is none of \(known), and no file that can be read: \(reason)\(hint)")

@@ -1,5 +1,4 @@
 import EventLoop
-import Glibc
 import LowerBound
 import ScreenfulLab
 import ScreenfulReport
@@ -14,10 +13,8 @@ struct ExperimentRun {
     private let jobs: Int
 
     init(_ experiment: Experiment, _ arguments: Arguments) throws(UsageError) {
-        if arguments.isSet("--seed") { throw UsageError("--seed is for har; \(arguments.operands[0]) has --seeds") }
-        for flag in ["--blank", "--judge-seeds"] where arguments.isSet(flag) {
-            throw UsageError("\(flag) is for suggest")
-        }
+        try arguments.refuse(["--seed"], because: "is for har; \(arguments.operands[0]) has --seeds")
+        try arguments.refuse(["--blank", "--judge-seeds"], because: "is for suggest")
         self.experiment = experiment
         output = arguments.string("--output")
         cells = arguments.string("--cells")
@@ -37,7 +34,7 @@ struct ExperimentRun {
         do throws(AssertionError) {
             let assertion = try Assertion(text)
             for (name, place) in assertion.policies where !names.contains(name) {
-                let hint = nearestName(to: name, among: names).map { "; did you mean \($0)?" } ?? ""
+                let hint = hint(for: name, among: names)
                 throw AssertionError(place: place, "no policy of this experiment is named \(name)\(hint)")
             }
             return assertion
@@ -48,14 +45,8 @@ struct ExperimentRun {
     ///
     /// The `sketched` cells are run again for plots, once the experiment is complete; `text` is the report as text.
     func perform(sketched: [Experiment.Cell] = [], text: (ExperimentResult, [Sketch]) -> String) -> ExitStatus {
-        do {
-            let signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
-            return try withExtendedLifetime(signals) { () throws(EventLoopError) in
-                try perform(ParallelWork(jobs: jobs, stopDescriptor: signals.rawValue), sketched, text)
-            }
-        } catch {
-            StandardStreams.reportLine("screenful: \(error)")
-            return .unusable
+        ParallelWork.untilStopped(jobs: jobs) { (threads) throws(EventLoopError) in
+            try perform(threads, sketched, text)
         }
     }
 

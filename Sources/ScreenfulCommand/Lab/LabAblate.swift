@@ -10,7 +10,7 @@ struct LabAblate {
     private enum Format: String, CaseIterable { case table, json, csv }
 
     init(_ arguments: Arguments) throws(UsageError) {
-        if arguments.isSet("--bound") { throw UsageError("--bound is for run only") }
+        try arguments.refuse(["--bound"], because: "is for run only")
         let candidates = try Self.candidates(arguments)
         var experiment = try arguments.experiment(traces: arguments.operands.dropFirst(), policies: candidates)
         experiment.comparesWithClairvoyants = false

@@ -63,9 +63,7 @@ enum LabCommand: Command {
         case "networks": return try list(LabNames.networks, arguments)
         case "scenarios": return try list(LabNames.scenarios, arguments)
         case "pieces": return try list(LabNames.pieces, arguments)
-        case let verb?:
-            let hint = nearestName(to: verb, among: verbs).map { "; did you mean \($0)?" } ?? ""
-            throw UsageError("lab has no '\(verb)'\(hint)")
+        case let verb?: throw UsageError("lab has no '\(verb)'\(hint(for: verb, among: verbs))")
         case nil: throw UsageError("lab needs one of \(verbs.joined(separator: ", "))")
         }
     }

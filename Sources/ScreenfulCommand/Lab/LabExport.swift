@@ -6,13 +6,10 @@ struct LabExport {
     private let experiment: Experiment
     private let output: String?
 
-    private static let strange = [
-        "--seeds", "--judge-seeds", "--format", "--cells", "--fail-if", "--jobs", "--blank", "--bound",
-    ]
-
     init(_ arguments: Arguments) throws(UsageError) {
-        for flag in Self.strange where arguments.isSet(flag) { throw UsageError("\(flag) is for run only") }
-        if arguments.isSet("--without") { throw UsageError("--without is for ablate") }
+        let others = ["--seeds", "--judge-seeds", "--format", "--cells", "--fail-if", "--jobs", "--blank", "--bound"]
+        try arguments.refuse(others, because: "is for run only")
+        try arguments.refuse(["--without"], because: "is for ablate")
         var experiment = try arguments.experiment(traces: arguments.operands.dropFirst())
         experiment.seeds = [try Self.seed(arguments.string("--seed") ?? "1")]
         for (count, what) in [

@@ -9,7 +9,7 @@ struct LabRun {
     enum Format: String, CaseIterable { case table, json, csv, html, svg }
 
     init(_ arguments: Arguments) throws(UsageError) {
-        if arguments.isSet("--without") { throw UsageError("--without is for ablate") }
+        try arguments.refuse(["--without"], because: "is for ablate")
         let experiment = try arguments.experiment(traces: arguments.operands.dropFirst())
         let name = try arguments.choice("--format", of: Format.allCases.map(\.rawValue))
         format = name.flatMap { Format(rawValue: $0) } ?? .table

@@ -1,5 +1,4 @@
 import EventLoop
-import Glibc
 import ScreenfulLab
 import ScreenfulReport
 
@@ -11,10 +10,8 @@ struct LabSuggest {
     private let jobs: Int
 
     init(_ arguments: Arguments) throws(UsageError) {
-        for flag in ["--seed", "--fail-if", "--bound", "--preview", "--cells"] where arguments.isSet(flag) {
-            throw UsageError("\(flag) is not for suggest")
-        }
-        if arguments.isSet("--without") { throw UsageError("--without is for ablate") }
+        try arguments.refuse(["--seed", "--fail-if", "--bound", "--preview", "--cells"], because: "is not for suggest")
+        try arguments.refuse(["--without"], because: "is for ablate")
         var families: [TuningSearch.Family] = []
         for name in arguments.strings("--policy").flatMap({ $0.split(separator: ",") }) {
             guard let family = TuningSearch.Family(rawValue: String(name)) else {
@@ -42,14 +39,7 @@ struct LabSuggest {
     }
 
     mutating func perform() -> ExitStatus {
-        do {
-            let signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
-            let threads = ParallelWork(jobs: jobs, stopDescriptor: signals.rawValue)
-            return try withExtendedLifetime(signals) { () throws(EventLoopError) in try perform(threads) }
-        } catch {
-            StandardStreams.reportLine("screenful: \(error)")
-            return .unusable
-        }
+        ParallelWork.untilStopped(jobs: jobs) { (threads) throws(EventLoopError) in try perform(threads) }
     }
 
     private mutating func perform(_ threads: ParallelWork) throws(EventLoopError) -> ExitStatus {

@@ -8,6 +8,19 @@ struct ParallelWork {
     /// A descriptor that becomes readable when the work should end early.
     let stopDescriptor: Int32
 
+    /// Does work that SIGINT, SIGTERM and SIGHUP end early; reports an error of starting it.
+    static func untilStopped(jobs: Int, _ perform: (Self) throws(EventLoopError) -> ExitStatus) -> ExitStatus {
+        do throws(EventLoopError) {
+            let signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
+            return try withExtendedLifetime(signals) { (signals) throws(EventLoopError) in
+                try perform(Self(jobs: jobs, stopDescriptor: signals.rawValue))
+            }
+        } catch {
+            StandardStreams.reportLine("screenful: \(error)")
+            return .unusable
+        }
+    }
+
     /// Does `count` items of work, and returns when they are done or the work was stopped through the descriptor.
     ///
     /// The first message cancels work that is under way; the second ends the program. `observe` is called repeatedly on
@@ -94,7 +107,6 @@ private final class Board<Output: Sendable>: Sendable {
 
     /// Stops giving out items; returns false if it was stopped before.
     func stop() -> Bool { !stopFlag.exchange(true, ordering: .relaxed) }
-
     var isStopped: Bool { stopFlag.load(ordering: .relaxed) }
     var doneCount: Int { state.withLock { $0.done } }
     var outputs: [Output?] { state.withLock { $0.outputs } }

@@ -15,8 +15,7 @@ enum TraceArgument {
         guard let bytes = FileContents.read(word) else {
             let reason = String(cString: strerror(errno))
             let scenarios = Scenario.allCases.map(\.rawValue)
-            let nearest = nearestName(to: word, among: scenarios + ["all"])
-            let hint = nearest.map { "; did you mean the scenario \($0)?" } ?? ""
+            let hint = hint(for: word, among: scenarios + ["all"], of: "the scenario ")
             throw UsageError("\(word.printable) is no scenario, and no file that can be read: \(reason)\(hint)")
         }
         do throws(TraceError) {

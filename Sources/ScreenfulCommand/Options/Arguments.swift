@@ -39,8 +39,7 @@ struct Arguments: Sendable {
         let name = String(parts[0])
         guard let option = syntax.options.first(where: { $0.name == name }) else {
             let known = syntax.options.map(\.name) + ["--help"]
-            let hint = nearestName(to: name, among: known).map { "; did you mean \($0)?" } ?? ""
-            throw UsageError("\(syntax.verb) has no option \(name)\(hint)")
+            throw UsageError("\(syntax.verb) has no option \(name)\(hint(for: name, among: known))")
         }
         if values[name] != nil, !option.repeats { throw UsageError("\(name) is given twice") }
         guard let placeholder = option.placeholder else {
@@ -57,6 +56,11 @@ struct Arguments: Sendable {
     func string(_ name: String) -> String? { values[name]?.last }
     func strings(_ name: String) -> [String] { values[name] ?? [] }
     func isSet(_ name: String) -> Bool { values[name] != nil }
+
+    /// Throws if a flag is set that a verb has no use for; `reason` follows the flag's name in the message.
+    func refuse(_ flags: [String], because reason: String) throws(UsageError) {
+        for flag in flags where isSet(flag) { throw UsageError("\(flag) \(reason)") }
+    }
 
     /// Returns the whole number given for a flag.
     ///
@@ -76,8 +80,8 @@ struct Arguments: Sendable {
     func choice(_ name: String, of choices: [String]) throws(UsageError) -> String? {
         guard let text = string(name) else { return nil }
         guard choices.contains(text) else {
-            let hint = nearestName(to: text, among: choices).map { "; did you mean \($0)?" } ?? ""
-            throw UsageError("\(name) takes one of \(choices.joined(separator: ", ")), not '\(text)'\(hint)")
+            let known = choices.joined(separator: ", ")
+            throw UsageError("\(name) takes one of \(known), not '\(text)'\(hint(for: text, among: choices))")
         }
         return text
     }

@@ -9,6 +9,11 @@ func nearestName(to typed: String, among known: [String]) -> String? {
     return best.distance <= max(1, typed.count / 3) ? best.name : nil
 }
 
+/// Returns the end of a message about a mistyped name: the question whether the nearest known one was meant, if any is.
+func hint(for typed: String, among known: [String], of kind: String = "") -> String {
+    nearestName(to: typed, among: known).map { "; did you mean \(kind)\($0)?" } ?? ""
+}
+
 private func editDistance(_ first: String, _ second: String) -> Int {
     let first = Array(first)
     let second = Array(second)

@@ -30,16 +30,12 @@ enum StandardStreams {
 
     /// Writes a line to standard output without buffering, so that the other end of a pipe gets it at once.
     static func printLine(_ line: String) { print(Array((line + "\n").utf8)) }
-
     /// Writes bytes as they are to standard output.
     static func print(_ bytes: [UInt8]) { write(bytes, to: .standardOutput, outputFailure) }
-
     /// Writes a line to standard error without buffering.
     static func reportLine(_ line: String) { report(line + "\n") }
-
     /// Writes text as it is to standard error, for a line that will be overwritten.
     static func report(_ text: String) { write(Array(text.utf8), to: .standardError, errorFailure) }
-
     static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
     private static func write(_ bytes: [UInt8], to stream: Descriptor, _ failure: borrowing Atomic<Int32>) {

@@ -37,9 +37,7 @@ enum TraceCommand: Command {
     }
 
     private static func check(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
-        for name in ["--seed", "--platform"] where arguments.isSet(name) {
-            throw UsageError("\(name) is for make only")
-        }
+        try arguments.refuse(["--seed", "--platform"], because: "is for make only")
         let paths = arguments.operands.dropFirst()
         guard !paths.isEmpty else { throw UsageError("trace check needs at least one FILE") }
         return ExitStatus.worst(paths.map { TraceCheck(path: $0).report() })
@@ -49,8 +47,7 @@ enum TraceCommand: Command {
         guard arguments.operands.count == 2 else { throw UsageError("trace make needs one SCENARIO") }
         let name = arguments.operands[1]
         guard let scenario = Scenario(rawValue: name) else {
-            let hint = nearestName(to: name, among: scenarios).map { "; did you mean \($0)?" } ?? ""
-            throw UsageError("there is no scenario '\(name)'\(hint)")
+            throw UsageError("there is no scenario '\(name)'\(hint(for: name, among: scenarios))")
         }
         let seed = try arguments.integer("--seed", in: ScenarioName.seeds, default: 1)
         let platform = try arguments.choice("--platform", of: ["ios", "android"])
