@@ -4,7 +4,6 @@ import JSON
 protocol VectorSchema: SendableMetatype {
     /// The value of `schema` in files of this kind.
     static var name: String { get }
-
     /// The member of the file that holds its vectors.
     static var list: String { get }
 

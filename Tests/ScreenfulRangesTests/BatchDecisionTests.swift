@@ -81,9 +81,9 @@ import Testing
             viewport: Size(width: random.length(), height: random.length()),
             content: Size(width: random.length() * 8, height: random.length() * 8),
             scrollable: [.horizontal, .vertical, [.horizontal, .vertical]].randomElement(using: &random) ?? .vertical,
-            direction: ScrollDirection(rawValue: UInt8.random(in: 0..<16, using: &random)),
-            velocity: Point(x: random.length() - 4, y: random.length() - 4)
+            direction: ScrollDirection(rawValue: UInt8.random(in: 0..<16, using: &random))
         )
+        list.velocity = Point(x: random.length() - 4, y: random.length() - 4)
         list.leadingScreens = Double(Int.random(in: 0...3, using: &random))
         list.isVisible = Int.random(in: 0..<5, using: &random) > 0
         list.isFetching = Int.random(in: 0..<9, using: &random) == 0

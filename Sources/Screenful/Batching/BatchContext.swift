@@ -99,7 +99,6 @@ public struct BatchContext: Hashable, Sendable {
 
     /// True while a batch is under way.
     public var isFetching: Bool { state == .fetching }
-
     /// The latest batch.
     public var last: BatchRecord? { history.last }
 

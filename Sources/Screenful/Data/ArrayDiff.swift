@@ -4,26 +4,12 @@
 ///   subsequence; of two equally long ones, the one that is met first walking
 ///   back from the ends and preferring to step back in the new list.
 public struct ArrayDiff: Hashable, Sendable {
-    /// An element with different indexes in the two lists.
-    public struct Move: Hashable, Sendable {
-        /// Its index in the old list.
-        public var from: Int
-        /// Its index in the new list.
-        public var to: Int
-
-        /// Creates a move.
-        public init(from: Int, to: Int) {
-            self.from = from
-            self.to = to
-        }
-    }
-
     /// Indexes of the new list without a counterpart in the old one, ascending.
     public var insertions: [Int]
     /// Indexes of the old list without a counterpart in the new one, ascending.
     public var deletions: [Int]
     /// Elements whose index differs, in the order of the new list; empty unless requested.
-    public var moves: [Move]
+    public var moves: [ChangeSet.Move<Int>]
 
     /// Compares two lists without moves: an element with another index is deleted and inserted.
     ///
@@ -62,7 +48,7 @@ public struct ArrayDiff: Hashable, Sendable {
                 insertions.append(index)
                 continue
             }
-            if source != index { moves.append(Move(from: source, to: index)) }
+            if source != index { moves.append(ChangeSet.Move(from: source, to: index)) }
         }
         deletions = unmatched.values.flatMap(\.self).sorted()
     }

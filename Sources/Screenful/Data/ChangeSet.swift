@@ -9,29 +9,15 @@ public import ScreenfulTypes
 /// - Note: Index spaces and resolution follow Texture's `_ASHierarchyChangeSet` (be0b74b4).
 ///   A move keeps the row's identity here, where Texture deletes and inserts.
 public struct ChangeSet: Hashable, Sendable {
-    /// The move of a row from an old place to a new one.
-    public struct ItemMove: Hashable, Sendable {
+    /// A move from an old place to a new one.
+    public struct Move<Place: Hashable & Sendable>: Hashable, Sendable {
         /// The place in the old list.
-        public var from: IndexPath
+        public var from: Place
         /// The place in the new list.
-        public var to: IndexPath
+        public var to: Place
 
         /// Creates a move.
-        public init(from: IndexPath, to: IndexPath) {
-            self.from = from
-            self.to = to
-        }
-    }
-
-    /// The move of a section from an old place to a new one.
-    public struct SectionMove: Hashable, Sendable {
-        /// The place in the old list.
-        public var from: Int
-        /// The place in the new list.
-        public var to: Int
-
-        /// Creates a move.
-        public init(from: Int, to: Int) {
+        public init(from: Place, to: Place) {
             self.from = from
             self.to = to
         }
@@ -46,7 +32,7 @@ public struct ChangeSet: Hashable, Sendable {
     /// Sections whose items are all stale, in the old list; their number of items may change.
     public private(set) var reloadedSections = RangeSet<Int>()
     /// Sections that are moved, in the order in which they were added.
-    public private(set) var sectionMoves: [SectionMove] = []
+    public private(set) var sectionMoves: [Move<Int>] = []
     /// Items that are deleted, in the old list.
     public private(set) var deletedItems = ItemSet()
     /// Items that are inserted, in the new list.
@@ -54,7 +40,7 @@ public struct ChangeSet: Hashable, Sendable {
     /// Items whose content is stale, in the old list.
     public private(set) var reloadedItems = ItemSet()
     /// Items that are moved, in the order in which they were added.
-    public private(set) var itemMoves: [ItemMove] = []
+    public private(set) var itemMoves: [Move<IndexPath>] = []
 
     /// Creates a change set without edits.
     public init() {}
@@ -86,7 +72,7 @@ public struct ChangeSet: Hashable, Sendable {
 
     /// Moves a section with all its items.
     public mutating func moveSection(from: Int, to: Int) {
-        sectionMoves.append(SectionMove(from: from, to: to))
+        sectionMoves.append(Move(from: from, to: to))
     }
 
     /// Deletes items of an old section.
@@ -106,7 +92,7 @@ public struct ChangeSet: Hashable, Sendable {
 
     /// Moves an item, which keeps its identity.
     public mutating func moveItem(from: IndexPath, to: IndexPath) {
-        itemMoves.append(ItemMove(from: from, to: to))
+        itemMoves.append(Move(from: from, to: to))
     }
 }
 

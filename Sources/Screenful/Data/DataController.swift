@@ -21,7 +21,6 @@ public struct DataController<Contents> {
 
     /// The list with the pending edit; the visible one if none is pending.
     public var pending: Contents { submission?.contents ?? visible }
-
     /// True while an edit has its turn or waits for it.
     public var isProcessingUpdates: Bool { isEditing || !queue.isEmpty }
 

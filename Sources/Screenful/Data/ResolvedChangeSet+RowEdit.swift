@@ -32,12 +32,7 @@ extension ResolvedChangeSet {
                 continue
             }
             targets.insert(contentsOf: pair.new..<pair.new + 1)
-            switch pair.kind {
-            case .kept:
-                addEdits(ofKept: pair, departures: departures, arrivals: arrivals, to: &rows)
-            case .reloaded, .moved:
-                addMatches(of: pair, departures: departures, arrivals: arrivals, to: &rows)
-            }
+            addEdits(of: pair, departures: departures, arrivals: arrivals, to: &rows)
         }
         for section in new.counts.indices where !targets.contains(section) {
             rows.insert(
@@ -48,30 +43,8 @@ extension ResolvedChangeSet {
         return rows.edit
     }
 
-    /// Adds the edits of a section whose items keep their order.
-    private func addEdits(
-        ofKept pair: SectionPair,
-        departures: ItemSet,
-        arrivals: ItemSet,
-        to rows: inout EditedRows
-    ) {
-        let oldStart = old.rows(ofSection: pair.old).lowerBound
-        let newStart = new.rows(ofSection: pair.new).lowerBound
-        let leaving = edits.itemsLeaving[pair.old]
-        let arriving = edits.itemsArriving[pair.new]
-        rows.remove(leaving.subtracting(departures[pair.old]), startingAt: oldStart)
-        rows.insert(arriving.subtracting(arrivals[pair.new]), startingAt: newStart)
-        let map = IntegerMap(oldCount: old.counts[pair.old], deleted: leaving, inserted: arriving)
-        rows.reload(map(edits.reloadedItems[pair.old]), startingAt: newStart)
-    }
-
-    /// Adds the edits of a section whose items are paired by index.
-    private func addMatches(
-        of pair: SectionPair,
-        departures: ItemSet,
-        arrivals: ItemSet,
-        to rows: inout EditedRows
-    ) {
+    /// Adds the edits of a section that stays: its items keep their order, or else are paired by index.
+    private func addEdits(of pair: SectionPair, departures: ItemSet, arrivals: ItemSet, to rows: inout EditedRows) {
         let oldStart = old.rows(ofSection: pair.old).lowerBound
         let newStart = new.rows(ofSection: pair.new).lowerBound
         let (oldItems, newItems) = (RangeSet(0..<old.counts[pair.old]), RangeSet(0..<new.counts[pair.new]))
@@ -79,6 +52,10 @@ extension ResolvedChangeSet {
         let arriving = edits.itemsArriving[pair.new].intersection(newItems)
         rows.remove(leaving.subtracting(departures[pair.old]), startingAt: oldStart)
         rows.insert(arriving.subtracting(arrivals[pair.new]), startingAt: newStart)
+        guard pair.kind != .kept else {
+            let map = IntegerMap(oldCount: old.counts[pair.old], deleted: leaving, inserted: arriving)
+            return rows.reload(map(edits.reloadedItems[pair.old]), startingAt: newStart)
+        }
         let matches = RunPairs(oldItems.subtracting(leaving), newItems.subtracting(arriving))
         for match in matches.pairs {
             let destination = newStart + match.to
@@ -119,7 +96,7 @@ extension ChangeSet {
     ///
     /// A move from or to a place that another edit uses, or that does not
     /// exist, is a delete and an insert only.
-    func itemMoves(from old: SectionCounts, to new: SectionCounts) -> [ItemMove] {
+    func itemMoves(from old: SectionCounts, to new: SectionCounts) -> [Move<IndexPath>] {
         var sources = Set<IndexPath>()
         var targets = Set<IndexPath>()
         return itemMoves.filter { move in

@@ -20,12 +20,9 @@ extension RequestScheduler {
 
     /// The full versions that may be under way at once; at least one, or they would never arrive.
     private var fullConnections: Int { carriesPreviews ? max(1, connections - Self.reserved) : connections }
-
     /// The connections in use, those of pages excepted.
     private var used: Int { active.count - count(.page) }
-
     private func count(_ kind: DeliveryKind) -> Int { activeCounts[kind.rawValue] }
-
     private func first(_ kind: DeliveryKind) -> Int? { queues[kind.rawValue].first }
 
     /// Returns the request that is sent next; nil if none may be sent now.

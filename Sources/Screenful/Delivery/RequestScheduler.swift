@@ -55,10 +55,8 @@ public struct RequestScheduler<Key: Hashable & Sendable>: Sendable {
     public var underWayCount: Int { active.count }
     /// The number of requests that wait for a connection.
     public var waitingCount: Int { queues.reduce(0) { $0 + $1.count } }
-
     /// Returns true if a request is under way.
     public func isUnderWay(_ key: Key) -> Bool { numbers[key].map { entries[$0].stage == .active } ?? false }
-
     /// Returns true if a request is unfinished.
     public func contains(_ key: Key) -> Bool { numbers[key] != nil }
 

@@ -100,20 +100,17 @@ extension Engine {
         target[axis] = trigger.target ?? offset
         var content = viewportSize
         content[axis] = contentLength
-        var velocity = Point(x: 0, y: 0)
-        // Texture's decision takes points per millisecond.
-        velocity[axis] = trigger.velocity / 1000
-        let situation = BatchSituation(
+        var situation = BatchSituation(
             targetOffset: target,
             viewport: viewportSize,
             content: content,
             scrollable: axis == .vertical ? .vertical : .horizontal,
-            direction: trigger.direction,
-            velocity: velocity,
-            leadingScreens: self[end].configuration.leadingScreens,
-            isFetching: false,
-            isVisible: effectiveContainerState.contains(.visible)
+            direction: trigger.direction
         )
+        // Texture's decision takes points per millisecond.
+        situation.velocity[axis] = trigger.velocity / 1000
+        situation.leadingScreens = self[end].configuration.leadingScreens
+        situation.isVisible = effectiveContainerState.contains(.visible)
         return BatchDecision.shouldFetch(situation, at: end) { seconds, hint in
             policy.beginsBatch(remainingSeconds: seconds, hint: hint)
         }

@@ -14,13 +14,10 @@ extension Engine {
 
     /// The number of rows.
     public var rowCount: Int { geometry.rowCount }
-
     /// The length of all rows, in points.
     public var contentLength: Double { geometry.length }
-
     /// The range mode; `unspecified` until the ranges are updated for the first time.
     public var mode: RangeMode { modes.mode }
-
     /// The current or latest scroll direction.
     public var direction: ScrollDirection { directions.direction }
 
@@ -140,7 +137,6 @@ extension Engine {
 
     /// The number of fetches that the policy allows to be under way at once; nil for no limit.
     public var fetchLimit: Int? { policy.fetchLimit(in: situation(in: mode, at: latest)) }
-
     /// True if the policy allows fetches under way to be preempted now.
     package var mayPreempt: Bool { policy.mayPreempt(in: situation(in: mode, at: latest)) }
 }

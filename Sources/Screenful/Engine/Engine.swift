@@ -115,7 +115,7 @@ public struct Engine: Sendable {
         )
         controller = RangeController(rowCount: configuration.rowCount)
         directions = DirectionMemory(scrollable: axis == .vertical ? .vertical : .horizontal)
-        tuning = configuration.tuning
+        tuning = configuration.tuning ?? .preset(configuration.preset, for: configuration.container)
         preset = configuration.preset
         policy = configuration.policy
         containerState = configuration.containerState
@@ -137,84 +137,50 @@ extension Engine {
         /// Ignored for a pager, whose pages are as long as the viewport.
         public var estimatedRowLength: Double
         /// The kind of view that shows the rows.
-        public var container: ContainerKind
+        public var container = ContainerKind.table
         /// The axis along which the rows follow one another.
-        public var axis: Axis
+        public var axis = Axis.vertical
         /// The size of the viewport, in points.
         public var viewport: Size
         /// The preset of the tuning.
-        public var preset: RangePreset
-        /// The extents of the ranges.
-        public var tuning: RangeTuning
+        public var preset = RangePreset.texture
+        /// The extents of the ranges; those of the preset if nil.
+        public var tuning: RangeTuning?
         /// The preloading policy.
-        public var policy: any PreloadingPolicy
+        public var policy: any PreloadingPolicy = RangesPolicy()
         /// The container's own interface state.
-        public var containerState: InterfaceState
+        public var containerState = InterfaceState.inHierarchy
         /// True if rows are measured before they enter a range.
-        public var awaitsMeasurement: Bool
+        public var awaitsMeasurement = false
         /// True if the list can grow at its end.
-        public var growsAtTail: Bool
+        public var growsAtTail = false
         /// True if the list can grow at its start.
-        public var growsAtHead: Bool
+        public var growsAtHead = false
         /// The settings of the batches at either end.
-        public var batch: BatchContext.Configuration
+        public var batch = BatchContext.Configuration()
         /// The wait after a failed fetch: by default ``Backoff/prompt``, since the gap may be on screen.
-        public var fetchBackoff: Backoff
+        public var fetchBackoff = Backoff.prompt
         /// Consecutive failures after which rows are abandoned: by default 8, which takes about eight seconds.
         ///
         /// Abandoned rows are fetched again on request, when they enter the preload range again, when another fetch
         /// succeeds, and periodically while they are missing on a watched screen.
-        public var maxFetchFailures: Int
+        public var maxFetchFailures = 8
         /// The wait before abandoned rows are retried while they are missing on a watched screen: by default
         /// ``Backoff/patient``.
-        public var visibleRetryBackoff: Backoff
+        public var visibleRetryBackoff = Backoff.patient
         /// The maximum number of rows in a fetch.
-        public var maxRowsPerFetch: Int
+        public var maxRowsPerFetch = Int.max
         /// Fetches that can be under way at once: by default 6, the connections that Chromium opens to a host
         /// (`g_max_sockets_per_group` in net/socket/client_socket_pool_manager.cc).
         ///
         /// Used by policies that limit their fetches; the others request all rows at once.
-        public var fetchConcurrency: Int
+        public var fetchConcurrency = 6
 
-        /// Creates a configuration; the tuning is the preset's unless given.
-        public init(
-            rowCount: Int,
-            estimatedRowLength: Double,
-            viewport: Size,
-            container: ContainerKind = .table,
-            axis: Axis = .vertical,
-            preset: RangePreset = .texture,
-            tuning: RangeTuning? = nil,
-            policy: any PreloadingPolicy = RangesPolicy(),
-            containerState: InterfaceState = .inHierarchy,
-            awaitsMeasurement: Bool = false,
-            growsAtTail: Bool = false,
-            growsAtHead: Bool = false,
-            batch: BatchContext.Configuration = .init(),
-            fetchBackoff: Backoff = .prompt,
-            maxFetchFailures: Int = 8,
-            visibleRetryBackoff: Backoff = .patient,
-            maxRowsPerFetch: Int = .max,
-            fetchConcurrency: Int = 6
-        ) {
+        /// Creates the configuration of a table.
+        public init(rowCount: Int, estimatedRowLength: Double, viewport: Size) {
             self.rowCount = rowCount
             self.estimatedRowLength = estimatedRowLength
             self.viewport = viewport
-            self.container = container
-            self.axis = axis
-            self.preset = preset
-            self.tuning = tuning ?? .preset(preset, for: container)
-            self.policy = policy
-            self.containerState = containerState
-            self.awaitsMeasurement = awaitsMeasurement
-            self.growsAtTail = growsAtTail
-            self.growsAtHead = growsAtHead
-            self.batch = batch
-            self.fetchBackoff = fetchBackoff
-            self.maxFetchFailures = maxFetchFailures
-            self.visibleRetryBackoff = visibleRetryBackoff
-            self.maxRowsPerFetch = maxRowsPerFetch
-            self.fetchConcurrency = fetchConcurrency
         }
     }
 }

@@ -147,10 +147,8 @@ struct FetchLedger: Sendable {
 
     /// The number of fetches under way.
     var underWay: Int { requests.count - failed }
-
     /// True if a fetch failed and waits for a retry or was abandoned.
     var hasFailed: Bool { failed > 0 }
-
     /// The earliest time of a retry.
     var nextRetry: Instant? { failed == 0 ? nil : requests.lazy.compactMap(\.retryAt).min() }
 

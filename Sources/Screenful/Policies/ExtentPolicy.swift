@@ -1,6 +1,9 @@
 public import ScreenfulRanges
 public import ScreenfulTypes
 
+/// The display and the preload range along the axis of the rows, in points.
+public typealias Extents = (display: ClosedRange<Double>, preload: ClosedRange<Double>)
+
 /// A policy whose ranges are extents along the axis of the rows, in points.
 public protocol ExtentPolicy: PreloadingPolicy {
     /// The display and the preload range, in points from the start of the content.
@@ -8,14 +11,12 @@ public protocol ExtentPolicy: PreloadingPolicy {
     /// By default both are the viewport.
     ///
     /// - Returns: Two extents; the viewport need not lie in them.
-    func extents(for situation: PreloadingSituation) -> (display: ClosedRange<Double>, preload: ClosedRange<Double>)
+    func extents(for situation: PreloadingSituation) -> Extents
 }
 
 extension ExtentPolicy {
     /// The viewport, for policies that prepare nothing ahead.
-    public func extents(
-        for situation: PreloadingSituation
-    ) -> (display: ClosedRange<Double>, preload: ClosedRange<Double>) {
+    public func extents(for situation: PreloadingSituation) -> Extents {
         (situation.visibleExtent, situation.visibleExtent)
     }
 

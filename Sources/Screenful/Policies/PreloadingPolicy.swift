@@ -68,25 +68,18 @@ public protocol PreloadingPolicy: Sendable {
 extension PreloadingPolicy {
     /// Ignores the sample.
     public mutating func observe(_ sample: ScrollSample) {}
-
     /// Ignores the sample.
     public mutating func observe(_ sample: LatencySample) {}
-
     /// Takes over nothing.
     public mutating func inherit(from other: any PreloadingPolicy) {}
-
     /// The priority of the nearest range: visible, display, preload.
     public func priority(for state: InterfaceState) -> FetchPriority { FetchPriority(of: state) }
-
     /// Returns the hint.
     public func beginsBatch(remainingSeconds: Double, hint: Bool) -> Bool { hint }
-
     /// Returns nil, which decides by the distance.
     public func beginsBatch(at situation: ListEndSituation) -> Bool? { nil }
-
     /// False: the ends are checked when the finger is lifted.
     public var looksAtEndsWhileDragging: Bool { false }
-
     /// Nil: no limit.
     public func fetchLimit(in situation: PreloadingSituation) -> Int? { nil }
 
@@ -97,7 +90,6 @@ extension PreloadingPolicy {
 
     /// False: fetches under way are not preempted.
     public func mayPreempt(in situation: PreloadingSituation) -> Bool { false }
-
     /// True: every such fetch is cancelled.
     public func shouldCancel(progress: Double) -> Bool { true }
 }

@@ -80,7 +80,9 @@ private struct ScrollingList {
         underWay.reserveCapacity(256)
         answers.reserveCapacity(256)
         let viewport = Size(width: 390, height: 844)
-        engine = Engine(.init(rowCount: rowCount, estimatedRowLength: 76, viewport: viewport, policy: policy))
+        var configuration = Engine.Configuration(rowCount: rowCount, estimatedRowLength: 76, viewport: viewport)
+        configuration.policy = policy
+        engine = Engine(configuration)
         let first = (rowCount - measuredCount) / 2
         let lengths = (0..<measuredCount).map { 56 + 20 * Double(1 + $0 * 7919 % 5) }
         engine.handle(.measured(rows: first..<first + measuredCount, lengths: lengths), at: now, into: &outcome)

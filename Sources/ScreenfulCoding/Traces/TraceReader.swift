@@ -155,7 +155,7 @@ public struct TraceSummary: Hashable, Sendable {
 
     /// Creates the summary of a trace in memory.
     ///
-    /// - Precondition: The numbers are finite, which ``ScrollTrace/validate()`` ensures.
+    /// - Precondition: The numbers are finite, which ``EventCheck`` ensures.
     public init(_ trace: ScrollTrace) {
         var writer = TraceWriter(trace.header)
         for event in trace.events { writer.append(event) }

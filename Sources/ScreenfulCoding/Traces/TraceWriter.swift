@@ -18,7 +18,7 @@ public struct TraceWriter: Sendable {
 
     /// Begins a file with its header.
     ///
-    /// - Precondition: The numbers are finite, which ``ScrollTrace/validate()`` ensures.
+    /// - Precondition: The numbers are finite, which ``TraceHeader/validate()`` ensures.
     public init(_ header: TraceHeader) {
         line.beginObject()
         line.member("kind", "header")
@@ -89,7 +89,7 @@ public struct TraceWriter: Sendable {
 extension ScrollTrace {
     /// The trace as a file.
     ///
-    /// - Precondition: The numbers are finite, which ``validate()`` ensures.
+    /// - Precondition: The numbers are finite, which ``TraceHeader/validate()`` and ``EventCheck`` ensure.
     /// - Complexity: O(*n*) for *n* events.
     public var file: [UInt8] {
         var writer = TraceWriter(header)

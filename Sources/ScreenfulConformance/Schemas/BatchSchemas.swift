@@ -11,19 +11,19 @@ enum BatchFetchingSchema: VectorSchema {
         let zero: JSONValue = ["x": 0, "y": 0]
         let bounds = try vector.member("bounds")
         let content = try vector.member("contentSize")
-        let situation = BatchSituation(
+        var situation = BatchSituation(
             targetOffset: try vector.member("targetOffset", default: zero).point(),
             viewport: Size(width: try bounds.member("w").number(), height: try bounds.member("h").number()),
             content: Size(width: try content.member("w").number(), height: try content.member("h").number()),
             scrollable: try vector.member("scrollable").axes(),
-            direction: try vector.member("scrollDirection", default: []).direction(),
-            velocity: try vector.member("velocity", default: zero).point(),
-            leadingScreens: try vector.member("leadingScreens").number(),
-            isFetching: try vector.member("contextState").string() == "fetching",
-            isVisible: try vector.member("visible", default: true).boolean(),
-            isRightToLeft: try vector.member("rtl", default: false).boolean(),
-            layoutFlips: try vector.member("layoutFlipsForRTL", default: false).boolean()
+            direction: try vector.member("scrollDirection", default: []).direction()
         )
+        situation.velocity = try vector.member("velocity", default: zero).point()
+        situation.leadingScreens = try vector.member("leadingScreens").number()
+        situation.isFetching = try vector.member("contextState").string() == "fetching"
+        situation.isVisible = try vector.member("visible", default: true).boolean()
+        situation.isRightToLeft = try vector.member("rtl", default: false).boolean()
+        situation.layoutFlips = try vector.member("layoutFlipsForRTL", default: false).boolean()
         let answer = vector.has("delegate") ? try vector.member("delegate").member("answer").boolean() : nil
         return Verdict(
             expected: .bool(try vector.member("expect").boolean()),

@@ -1,5 +1,6 @@
 import JSON
 import ScreenfulRanges
+import ScreenfulTypes
 
 /// The depth of a screen in its containers, and the range mode of a depth.
 enum VisibilityDepthSchema: VectorSchema {

@@ -109,15 +109,14 @@ extension ClairvoyantPolicy {
     }
 
     private func bytes(of row: Int) -> Double { Double(max(1, list.rows[row].bytes)) }
-
     /// Returns the rate at a time, in bytes a microsecond.
     private func rate(at time: Int64) -> Double { rates[min(Int(time / NetworkConditions.slot), rates.count - 1)] }
 
     /// Returns the microseconds from the request for a row to its first byte; a failure costs another round.
     private func latency(of row: Int) -> Int64 {
-        let latency = conditions.latency(ofRow: row, attempt: 0)
-        guard conditions.fails(row: row, attempt: 0) else { return latency }
-        return latency + Self.retryTime + conditions.latency(ofRow: row, attempt: 1)
+        let latency = conditions.latency(of: .row(row), attempt: 0)
+        guard conditions.fails(.row(row), attempt: 0) else { return latency }
+        return latency + Self.retryTime + conditions.latency(of: .row(row), attempt: 1)
     }
 
     /// The expected microseconds from the request for a page to its arrival.
@@ -128,10 +127,8 @@ extension ClairvoyantPolicy {
 
     /// Returns the first frame of the trace at or after a time.
     private func frame(from time: Int64) -> Int { current + foresight.frame(from: time - shownAt) }
-
     /// Returns the time at which a frame of the trace will be shown.
     private func time(of frame: Int) -> Int64 { shownAt + Int64(frame - current) * foresight.frame }
-
     /// Frames for which a plan holds if no data comes.
     private static var planFrames: Int { 6 }
     /// The maximal length of a plan in microseconds.

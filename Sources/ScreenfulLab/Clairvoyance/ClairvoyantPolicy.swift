@@ -113,10 +113,8 @@ public struct ClairvoyantPolicy: PreloadingPolicy {
 
     /// Returns the number of the row at a place.
     func number(at place: Int) -> Int { foresight.inserts.isEmpty ? place : oracle?.number(at: place) ?? place }
-
     /// True: it knows the user's future scroll.
     public var looksAtEndsWhileDragging: Bool { true }
-
     /// Returns room for one more fetch, or for all rows whose time has come.
     public func fetchLimit(in situation: PreloadingSituation) -> Int? { (oracle?.openCount ?? 0) + max(1, dueCount) }
 }

@@ -46,16 +46,12 @@ final class OracleState: Sendable {
 
     /// Returns the number of the row at a place.
     func number(at place: Int) -> Int { current.withLock { $0.numbers[place] } }
-
     /// The present state.
     var now: Snapshot { snapshot.withLock { $0 } }
     var underWay: [Request] { snapshot.withLock { $0.underWay } }
-
     /// The number of unfinished fetches of the engine, including those that wait for a page or read from the disk.
     var openCount: Int { open.withLock { $0.count } }
-
     func began(_ fetch: FetchID) { open.withLock { _ = $0.insert(fetch) } }
-
     func ended(_ fetch: FetchID) { open.withLock { _ = $0.remove(fetch) } }
 
     func asked(for row: Int, at time: Int64) {

@@ -78,7 +78,6 @@ public struct LabContent: Hashable, Sendable {
 
     /// The length of all rows, in points.
     public var length: Double { tops[rows.count] }
-
     /// Returns the page that a row belongs to.
     public func page(ofRow row: Int) -> Int { row / rowsPerPage }
 

@@ -161,7 +161,6 @@ extension Experiment {
 
     /// The number of blocks: the cells of all candidates for one trace, network and seed.
     var blockCount: Int { traces.count * networks.count * seeds.count }
-
     /// Returns the block of a scene with the first seed; those of the other seeds follow.
     func firstBlock(trace: Int, network: Int) -> Int { (trace * networks.count + network) * seeds.count }
 }

@@ -34,33 +34,35 @@ struct NetworkConditions {
         return Int64(min(bandwidth / 1000 * Double(Self.byteParts), Self.fastest).rounded())
     }
 
-    /// Returns the microseconds until the first byte of a row, or until the failure of its request.
-    func latency(ofRow row: Int, attempt: Int) -> Int64 { latency(random.normal(.latency, row, attempt: attempt)) }
-
-    func latency(ofPage page: Int, attempt: Int) -> Int64 {
-        latency(random.normal(.pageLatency, page, attempt: attempt))
-    }
-
-    /// Returns the latency of a row's preview.
-    func latency(ofPreview row: Int, attempt: Int) -> Int64 {
-        latency(random.normal(.previewLatency, row, attempt: attempt))
-    }
-
-    /// Returns true if a request for a row fails.
-    func fails(row: Int, attempt: Int) -> Bool { random.uniform(.failure, row, attempt: attempt) < profile.loss }
-
-    /// Returns true if a request for a row's preview fails.
-    func fails(preview row: Int, attempt: Int) -> Bool {
-        random.uniform(.previewFailure, row, attempt: attempt) < profile.loss
-    }
-
-    /// Returns true if a request for a page fails.
-    func fails(page: Int, attempt: Int) -> Bool { random.uniform(.pageFailure, page, attempt: attempt) < profile.loss }
-
-    private func latency(_ deviation: Double) -> Int64 {
+    /// Returns the microseconds until the first byte of an answer, or until the failure of its request.
+    func latency(of resource: RequestRecord.Resource, attempt: Int) -> Int64 {
+        let deviation = random.normal(resource.draws.latency, resource.number, attempt: attempt)
         let milliseconds = profile.server + profile.roundTrip * PortableMath.exp(profile.jitter * deviation)
         // A latency of a minute is as good as infinite, and keeps the numbers within their range.
         return Int64((min(milliseconds, 60_000) * 1000).rounded())
+    }
+
+    /// Returns true if a request for a resource fails.
+    func fails(_ resource: RequestRecord.Resource, attempt: Int) -> Bool {
+        random.uniform(resource.draws.failure, resource.number, attempt: attempt) < profile.loss
+    }
+}
+
+extension RequestRecord.Resource {
+    /// The number of the row or the page.
+    fileprivate var number: Int {
+        switch self {
+        case .row(let number), .preview(let number), .page(let number): number
+        }
+    }
+
+    /// The purposes of the draws that decide about its requests.
+    fileprivate var draws: (latency: KeyedRandom.Purpose, failure: KeyedRandom.Purpose) {
+        switch self {
+        case .row: (.latency, .failure)
+        case .preview: (.previewLatency, .previewFailure)
+        case .page: (.pageLatency, .pageFailure)
+        }
     }
 }
 
@@ -84,8 +86,8 @@ extension NetworkConditions {
             var time = setup.trace.header.paging == .random ? 0 : known
             var attempt = 0
             while let begun = time {
-                time = begun + latency(ofPage: page, attempt: attempt)
-                guard fails(page: page, attempt: attempt) else { break }
+                time = begun + latency(of: .page(page), attempt: attempt)
+                guard fails(.page(page), attempt: attempt) else { break }
                 attempt += 1
                 if attempt == Self.maxAttempts { time = nil }
             }
@@ -100,8 +102,8 @@ extension NetworkConditions {
     func firstByte(of row: Int, frame: Int64) -> Int64? {
         var best: Int64?
         for attempt in 0..<Self.maxAttempts where Int64(attempt) * frame < best ?? .max {
-            guard !fails(row: row, attempt: attempt) else { continue }
-            let answer = Int64(attempt) * frame + latency(ofRow: row, attempt: attempt)
+            guard !fails(.row(row), attempt: attempt) else { continue }
+            let answer = Int64(attempt) * frame + latency(of: .row(row), attempt: attempt)
             best = min(best ?? answer, answer)
         }
         return best

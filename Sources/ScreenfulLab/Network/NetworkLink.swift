@@ -79,12 +79,7 @@ public struct NetworkLink: Sendable {
         attempts[request.key] = Attempts(count: earlier.count + 1)
         traffic.requests += 1
         if earlier.hasFailed { traffic.retried += 1 }
-        let latency =
-            switch request.kind {
-            case .data, .full: conditions.latency(ofRow: request.seedKey, attempt: earlier.count)
-            case .preview: conditions.latency(ofPreview: request.seedKey, attempt: earlier.count)
-            case .page: conditions.latency(ofPage: request.seedKey, attempt: earlier.count)
-            }
+        let latency = conditions.latency(of: request.resource, attempt: earlier.count)
         let number = traffic.requests
         active.append(
             Active(
@@ -129,12 +124,7 @@ public struct NetworkLink: Sendable {
         let id = event.id
         guard let active = active.first(where: { $0.request.id == id && $0.number == event.number }) else { return }
         let request = active.request
-        let isLost =
-            switch request.kind {
-            case .data, .full: conditions.fails(row: request.seedKey, attempt: active.attempt)
-            case .preview: conditions.fails(preview: request.seedKey, attempt: active.attempt)
-            case .page: conditions.fails(page: request.seedKey, attempt: active.attempt)
-            }
+        let isLost = conditions.fails(request.resource, attempt: active.attempt)
         if isLost { finish(id, isSuccess: false, &answers) } else { link.begin(.row(id), bytes: request.bytes) }
     }
 
@@ -163,4 +153,13 @@ public struct NetworkLink: Sendable {
 
 extension NetworkLink.Request {
     fileprivate var key: NetworkLink.Key { NetworkLink.Key(seedKey: seedKey, kind: kind) }
+
+    /// The resource whose draws decide about it.
+    fileprivate var resource: RequestRecord.Resource {
+        switch kind {
+        case .data, .full: .row(seedKey)
+        case .preview: .preview(seedKey)
+        case .page: .page(seedKey)
+        }
+    }
 }

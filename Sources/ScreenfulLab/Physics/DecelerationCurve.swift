@@ -31,7 +31,6 @@ public struct DecelerationCurve: Hashable, Sendable {
 
     /// Milliseconds in which the velocity falls to 1/*e*: 499.5 at the normal rate.
     public var timeConstant: Double { -1 / lnRate }
-
     /// The offset at rest, in points.
     public var restOffset: Double { start + velocity / 1000 * timeConstant }
 

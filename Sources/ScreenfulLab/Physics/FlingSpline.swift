@@ -35,7 +35,6 @@ public struct FlingSpline: Hashable, Sendable {
 
     /// The duration, in milliseconds.
     public var duration: Double { velocity == 0 ? 0 : 1000 * PortableMath.exp(deceleration / (Self.rate - 1)) }
-
     /// The offset at rest, in points.
     public var restOffset: Double { start + distance }
 

@@ -38,10 +38,8 @@ struct RowList: Sendable {
 
     /// The present number of rows.
     var count: Int { numbers.count }
-
     /// Returns the place of a row; beyond all places if it is yet to be inserted.
     func place(of row: Int) -> Int { places[row] }
-
     /// Returns true for inserted rows, which belong to no page.
     func isInserted(_ row: Int) -> Bool { row >= firstInserted }
 

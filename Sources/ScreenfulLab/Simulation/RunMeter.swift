@@ -87,9 +87,7 @@ struct RunMeter {
     }
 
     mutating func received(_ bytes: Int64) { result.bytes += bytes }
-
     mutating func receivedPreview(_ bytes: Int64) { result.previewBytes += bytes }
-
     mutating func stalled() { result.stallMilliseconds += Double(frame) / 1000 }
 
     /// Ends the run.

@@ -63,24 +63,17 @@ extension Simulator {
     }
 
     private mutating func send(_ resource: RequestRecord.Resource) {
-        let (attempt, latency): (Int, Int64)
+        let attempt = attempts(for: resource)
+        let latency = conditions.latency(of: resource, attempt: attempt)
         var askedAt = now
         switch resource {
         case .row(let row):
-            attempt = rows[row].attempts
-            latency = conditions.latency(ofRow: row, attempt: attempt)
             rows[row].attempts += 1
             rows[row].latency = latency
             askedAt = rows[row].askedAt
             oracle?.asked(for: row, at: now)
-        case .preview(let row):
-            attempt = rows[row].preview.attempts
-            latency = conditions.latency(ofPreview: row, attempt: attempt)
-            rows[row].preview.attempts += 1
-        case .page(let page):
-            attempt = pages.attempts[page]
-            latency = conditions.latency(ofPage: page, attempt: attempt)
-            pages.attempts[page] += 1
+        case .preview(let row): rows[row].preview.attempts += 1
+        case .page(let page): pages.attempts[page] += 1
         }
         meter.requestBegan()
         recorder?.sent(resource, attempt: attempt, askedAt: askedAt, at: now)
@@ -91,7 +84,7 @@ extension Simulator {
     mutating func answered(_ resource: RequestRecord.Resource, attempt: Int) {
         guard requests.isUnderWay(resource), attempts(for: resource) == attempt + 1 else { return }
         recorder?.answered(resource, at: now)
-        guard fails(resource, attempt: attempt) else {
+        guard conditions.fails(resource, attempt: attempt) else {
             if case .row(let row) = resource { rows[row].firstByteAt = now }
             return link.begin(resource, bytes: bytes(of: resource))
         }
@@ -164,14 +157,6 @@ extension Simulator {
         case .row(let row): rows[row].attempts
         case .preview(let row): rows[row].preview.attempts
         case .page(let page): pages.attempts[page]
-        }
-    }
-
-    private func fails(_ resource: RequestRecord.Resource, attempt: Int) -> Bool {
-        switch resource {
-        case .row(let row): conditions.fails(row: row, attempt: attempt)
-        case .preview(let row): conditions.fails(preview: row, attempt: attempt)
-        case .page(let page): conditions.fails(page: page, attempt: attempt)
         }
     }
 

@@ -70,21 +70,19 @@ struct Simulator {
         let (policy, oracle) = Self.informed(setup, list)
         self.list = list
         self.oracle = oracle
-        engine = Engine(
-            Engine.Configuration(
-                rowCount: isRandomlyPaged ? setup.content.rows.count : 0,
-                estimatedRowLength: setup.content.length / Double(max(1, setup.content.rows.count)),
-                viewport: viewport,
-                tuning: setup.tuning,
-                policy: policy,
-                containerState: .inHierarchy,
-                awaitsMeasurement: true,
-                growsAtTail: !isRandomlyPaged,
-                batch: BatchContext.Configuration(leadingScreens: setup.leadingScreens, backoff: .prompt),
-                maxRowsPerFetch: 1,
-                fetchConcurrency: setup.network.concurrency
-            )
+        var configuration = Engine.Configuration(
+            rowCount: isRandomlyPaged ? setup.content.rows.count : 0,
+            estimatedRowLength: setup.content.length / Double(max(1, setup.content.rows.count)),
+            viewport: viewport
         )
+        configuration.tuning = setup.tuning
+        configuration.policy = policy
+        configuration.awaitsMeasurement = true
+        configuration.growsAtTail = !isRandomlyPaged
+        configuration.batch = BatchContext.Configuration(leadingScreens: setup.leadingScreens, backoff: .prompt)
+        configuration.maxRowsPerFetch = 1
+        configuration.fetchConcurrency = setup.network.concurrency
+        engine = Engine(configuration)
         conditions = NetworkConditions(setup.network, seed: setup.seed)
         link = SharedLink(rate: conditions.rate(at: 0))
         requests = RequestScheduler(connections: setup.network.concurrency, carriesPreviews: setup.preview != nil)

@@ -13,20 +13,6 @@ extension ScrollTrace {
     static let extents = 1.0...100_000
     /// The allowed numbers of rows of one insertion.
     static let insertions = 1...1_000_000
-
-    /// Checks that the trace can be replayed.
-    ///
-    /// - Throws: ``TraceError`` with the line and field of the first mistake.
-    /// - Complexity: O(*n*) for *n* events.
-    public func validate() throws(TraceError) {
-        try header.validate()
-        guard !events.isEmpty else { throw TraceError(line: 2, field: "t", "there is no event") }
-        guard events.count <= Self.maxEvents else {
-            throw TraceError(line: Self.maxEvents + 2, field: "t", "there are more than \(Self.maxEvents) events")
-        }
-        var check = EventCheck()
-        for (index, event) in events.enumerated() { try check.take(event, line: index + 2) }
-    }
 }
 
 extension TraceHeader {

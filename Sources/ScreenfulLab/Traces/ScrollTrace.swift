@@ -7,7 +7,7 @@ public struct ScrollTrace: Hashable, Sendable {
     /// The events, by time.
     public var events: [TraceEvent]
 
-    /// Creates a trace, which may be invalid; see ``validate()``.
+    /// Creates a trace, which may be invalid; see ``TraceHeader/validate()`` and ``EventCheck``.
     public init(header: TraceHeader, events: [TraceEvent]) {
         self.header = header
         self.events = events

@@ -25,7 +25,6 @@ public struct TuningSuggestion: Hashable, Sendable {
 
     /// True if the best keeps to the budget: on the judged seeds, or where it was not judged, on those tuned on.
     public var meetsBudget: Bool { judgement?.meetsBudget ?? best.map { $0.blank <= budget } ?? false }
-
     /// The Pareto front of waste and blank, by growing waste.
     public var curve: [TuningPoint] { Self.curve(of: points) }
 

@@ -21,43 +21,31 @@ public struct BatchSituation: Hashable, Sendable {
     /// The direction in which the viewport moves over the content.
     public var direction: ScrollDirection
     /// The speed of the scroll in points per **millisecond**, positive toward larger offsets.
-    public var velocity: Point
+    public var velocity = Point(x: 0, y: 0)
     /// The distance from the end at which a batch is fetched, in screenfuls; 0 turns batches off.
-    public var leadingScreens: Double
+    public var leadingScreens = BatchDecision.defaultLeadingScreens
     /// True while a batch has begun and not ended.
-    public var isFetching: Bool
+    public var isFetching = false
     /// True if the container can be seen.
-    public var isVisible: Bool
+    public var isVisible = true
     /// True where the interface runs from right to left.
-    public var isRightToLeft: Bool
+    public var isRightToLeft = false
     /// True if the container's layout itself mirrors its offsets where the interface runs from right to left.
-    public var layoutFlips: Bool
+    public var layoutFlips = false
 
-    /// Creates a situation; the defaults are those of a visible, idle list at rest.
+    /// Creates the situation of a visible, idle list at rest.
     public init(
         targetOffset: Point,
         viewport: Size,
         content: Size,
         scrollable: ScrollableAxes,
-        direction: ScrollDirection,
-        velocity: Point = Point(x: 0, y: 0),
-        leadingScreens: Double = BatchDecision.defaultLeadingScreens,
-        isFetching: Bool = false,
-        isVisible: Bool = true,
-        isRightToLeft: Bool = false,
-        layoutFlips: Bool = false
+        direction: ScrollDirection
     ) {
         self.targetOffset = targetOffset
         self.viewport = viewport
         self.content = content
         self.scrollable = scrollable
         self.direction = direction
-        self.velocity = velocity
-        self.leadingScreens = leadingScreens
-        self.isFetching = isFetching
-        self.isVisible = isVisible
-        self.isRightToLeft = isRightToLeft
-        self.layoutFlips = layoutFlips
     }
 }
 

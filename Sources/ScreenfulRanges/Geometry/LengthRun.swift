@@ -178,7 +178,6 @@ extension LengthRun {
     }
 
     private func isEqual(_ next: Self) -> Bool { kind == next.kind && kind != .packed && length == next.length }
-
     private var isPackable: Bool { kind == .packed || (kind != .estimated && count <= Self.looseLimit) }
 }
 

@@ -19,7 +19,6 @@ struct LengthStore: RunStore {
 
     /// The lengths in a block.
     subscript(block: UInt32) -> [PackedLength] { slots[Int(block)].lengths }
-
     /// The length of a row in a block.
     subscript(block: UInt32, row: Int) -> PackedLength { slots[Int(block)].lengths[row] }
 
@@ -92,10 +91,8 @@ struct PackedLength: Equatable, Sendable {
 
     /// Packs a length in points.
     init(_ points: Double, isOutdated: Bool = false) { signed = isOutdated ? -points.magnitude : points.magnitude }
-
     /// The length, in points: exactly the one that was packed.
     var points: Double { signed.magnitude }
-
     /// True if the row's content has changed since it was measured.
     var isOutdated: Bool { signed.sign == .minus }
 

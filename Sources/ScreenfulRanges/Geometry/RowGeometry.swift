@@ -31,13 +31,10 @@ public struct RowGeometry: Sendable {
 
     /// The number of rows.
     public var rowCount: Int { tree.count }
-
     /// The length of all rows, in points.
     public var length: Double { tree.total.length(estimate: estimate) }
-
     /// The number of rows whose length was measured and is up to date.
     public var measuredRowCount: Int { Int(tree.total.measuredCount) }
-
     /// The number of runs in memory.
     public var runCount: Int { tree.runCount }
 

@@ -91,9 +91,7 @@ struct IdentityRun: PlainRun, Hashable {
 
     /// The identities in their order.
     var ids: Range<Int64> { first..<first + Int64(rowCount) }
-
     func prefix(_ count: Int) -> Self { Self(first: first, rowCount: UInt32(count)) }
-
     func dropping(_ count: Int) -> Self { Self(first: first + Int64(count), rowCount: rowCount - UInt32(count)) }
 
     func joined(with next: Self) -> Self? {

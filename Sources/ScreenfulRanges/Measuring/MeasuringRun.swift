@@ -9,7 +9,6 @@ struct MeasuringRun: PlainRun {
     static func idle(_ count: Int) -> Self { Self(ticket: 0, rowCount: UInt32(count)) }
 
     var isIdle: Bool { ticket == 0 }
-
     func prefix(_ count: Int) -> Self { Self(ticket: ticket, rowCount: UInt32(count)) }
 
     func dropping(_ count: Int) -> Self {

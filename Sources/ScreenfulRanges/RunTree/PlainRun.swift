@@ -17,7 +17,6 @@ struct NoStore: RunStore {}
 
 extension PlainRun {
     var summary: RowCount { RowCount(rowCount: rowCount) }
-
     func summary(ofFirst count: Int, in store: NoStore) -> Summary { prefix(count).summary }
 
     mutating func split(before count: Int, in store: inout NoStore) -> Self {
@@ -44,7 +43,6 @@ struct ValueRun<Value: Equatable & Sendable>: PlainRun {
     static var empty: Self { Self(value: nil, rowCount: 0) }
 
     func prefix(_ count: Int) -> Self { Self(value: value, rowCount: UInt32(count)) }
-
     func dropping(_ count: Int) -> Self { Self(value: value, rowCount: rowCount - UInt32(count)) }
 
     func joined(with next: Self) -> Self? {

@@ -10,7 +10,6 @@ protocol Run: Sendable {
 
     /// The number of rows; by default that of the summary.
     var count: Int { get }
-
     /// The summary of this run.
     var summary: Summary { get }
 

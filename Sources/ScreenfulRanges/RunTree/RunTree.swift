@@ -46,7 +46,6 @@ struct RunTree<Element: Run>: Sendable {
 
     /// The sum over all rows.
     var total: Element.Summary { nodes[Int(root)].total }
-
     /// The number of rows.
     var count: Int { total.count }
 

@@ -20,7 +20,6 @@ struct Markup {
 
     /// Writes a paragraph in the colour of remarks.
     mutating func remark(_ content: String) { element("p", ["class": "faint"], content) }
-
     mutating func raw(_ markup: String) { text += markup }
 
     static func escaped(_ text: String) -> String {

@@ -103,7 +103,6 @@ struct ReportPage {
 extension Report {
     /// The report as a page that needs nothing but itself.
     public var html: String { ReportPage(report: self).html }
-
     /// The plot of blank against waste as a file of its own, in the colour scheme of the screen.
     public var svg: String { ParetoPlot(summaries).svg(isAlone: true) }
 }

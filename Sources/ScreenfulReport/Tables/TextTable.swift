@@ -5,7 +5,6 @@ struct TextTable {
     private var rows: [[String]]
 
     init(headings: [String]) { rows = [headings] }
-
     mutating func add(_ row: [String]) { rows.append(row) }
 
     var lines: [String] {

@@ -78,24 +78,23 @@ package final class Viewer {
             rowCount: list.contents.rowCount,
             estimate: draft.rowHeight
         )
-        engine = Engine(
-            Engine.Configuration(
-                rowCount: list.contents.rowCount,
-                estimatedRowLength: draft.rowHeight,
-                viewport: request.viewport,
-                container: request.container,
-                axis: request.axis,
-                preset: request.preset,
-                tuning: request.tuning,
-                policy: request.policy.make(),
-                awaitsMeasurement: isMeasured,
-                growsAtTail: list.grows(at: .tail),
-                growsAtHead: list.grows(at: .head),
-                maxFetchFailures: services.maxFetchFailures,
-                maxRowsPerFetch: request.network == .off ? .max : 1,
-                fetchConcurrency: request.network.concurrency
-            )
+        var configuration = Engine.Configuration(
+            rowCount: list.contents.rowCount,
+            estimatedRowLength: draft.rowHeight,
+            viewport: request.viewport
         )
+        configuration.container = request.container
+        configuration.axis = request.axis
+        configuration.preset = request.preset
+        configuration.tuning = request.tuning
+        configuration.policy = request.policy.make()
+        configuration.awaitsMeasurement = isMeasured
+        configuration.growsAtTail = list.grows(at: .tail)
+        configuration.growsAtHead = list.grows(at: .head)
+        configuration.maxFetchFailures = services.maxFetchFailures
+        configuration.maxRowsPerFetch = request.network == .off ? .max : 1
+        configuration.fetchConcurrency = request.network.concurrency
+        engine = Engine(configuration)
         isThrottled = request.network != .off
         media = MediaPreparation(services.media, previewShare: request.preview, isThrottled: isThrottled)
         if isThrottled {

@@ -147,7 +147,11 @@ import Testing
         }
         do throws(TraceError) {
             let trace = try ScrollTrace(file: file)
-            #expect(throws: Never.self) { try trace.validate() }
+            var check = EventCheck()
+            #expect(throws: Never.self) {
+                try trace.header.validate()
+                for event in trace.events { try check.take(event, line: 1) }
+            }
         } catch {
             #expect(error.line >= 1 && !error.reason.isEmpty)
         }

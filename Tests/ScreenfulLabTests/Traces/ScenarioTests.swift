@@ -1,3 +1,4 @@
+import LabTestSupport
 import ScreenfulLab
 import ScreenfulTypes
 import Testing
@@ -7,7 +8,7 @@ import Testing
     func `scenarios are valid traces that repeat`(scenario: Scenario, platform: GestureWriter.Platform) throws {
         for seed in 1...4 as ClosedRange<UInt64> {
             let trace = scenario.trace(seed: seed, platform: platform)
-            try trace.validate()
+            try trace.check()
             #expect(trace == scenario.trace(seed: seed, platform: platform))
             #expect(trace != scenario.trace(seed: seed + 100, platform: platform))
             #expect((3_000_000...400_000_000).contains(trace.duration))

@@ -141,14 +141,10 @@ import Testing
     }
 
     @Test func `coming back from beyond the end is no way back`() {
-        var engine = Engine(
-            .init(
-                rowCount: 40,
-                estimatedRowLength: 100,
-                viewport: Size(width: 400, height: 800),
-                growsAtTail: true
-            )
-        )
+        let viewport = Size(width: 400, height: 800)
+        var configuration = Engine.Configuration(rowCount: 40, estimatedRowLength: 100, viewport: viewport)
+        configuration.growsAtTail = true
+        var engine = Engine(configuration)
         var outcome = Outcome()
         engine.handle(.opened, at: Instant(milliseconds: 0), into: &outcome)
         outcome.removeAll()

@@ -122,3 +122,8 @@ extension Outcome {
         actions.lazy.compactMap(\.batch).first?.id
     }
 }
+
+extension Outcome {
+    /// True if there are no changes and no actions.
+    var isEmpty: Bool { changedCount == 0 && actions.isEmpty }
+}

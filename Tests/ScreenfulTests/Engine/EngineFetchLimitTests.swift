@@ -52,15 +52,11 @@ import Testing
     }
 
     private func engine(_ policy: any PreloadingPolicy) -> Engine {
-        Engine(
-            .init(
-                rowCount: 1000,
-                estimatedRowLength: 100,
-                viewport: Size(width: 400, height: 800),
-                policy: policy,
-                maxRowsPerFetch: 1
-            )
-        )
+        let viewport = Size(width: 400, height: 800)
+        var configuration = Engine.Configuration(rowCount: 1000, estimatedRowLength: 100, viewport: viewport)
+        configuration.policy = policy
+        configuration.maxRowsPerFetch = 1
+        return Engine(configuration)
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)

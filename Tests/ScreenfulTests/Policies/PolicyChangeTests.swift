@@ -5,14 +5,10 @@ import Testing
 
 @Suite struct PolicyChangeTests {
     private func engine(_ policy: any PreloadingPolicy) -> (Engine, Outcome) {
-        var engine = Engine(
-            Engine.Configuration(
-                rowCount: 200,
-                estimatedRowLength: 100,
-                viewport: Size(width: 400, height: 800),
-                policy: policy
-            )
-        )
+        let viewport = Size(width: 400, height: 800)
+        var configuration = Engine.Configuration(rowCount: 200, estimatedRowLength: 100, viewport: viewport)
+        configuration.policy = policy
+        var engine = Engine(configuration)
         var outcome = Outcome()
         engine.handle(.opened, at: Instant(milliseconds: 0), into: &outcome)
         engine.handle(

@@ -82,15 +82,11 @@ import Testing
     }
 
     @Test func `an engine asks for pages when its policy says so, also under the finger`() {
-        var engine = Engine(
-            .init(
-                rowCount: 10,
-                estimatedRowLength: 200,
-                viewport: Size(width: 400, height: 400),
-                policy: ThresholdPolicy(),
-                growsAtTail: true
-            )
-        )
+        let viewport = Size(width: 400, height: 400)
+        var configuration = Engine.Configuration(rowCount: 10, estimatedRowLength: 200, viewport: viewport)
+        configuration.policy = ThresholdPolicy()
+        configuration.growsAtTail = true
+        var engine = Engine(configuration)
         var outcome = Outcome()
         func batches() -> Int {
             outcome.actions.count { if case .beginBatch = $0 { true } else { false } }
@@ -103,9 +99,10 @@ import Testing
     }
 
     @Test func `a fetch asks for no more rows than it may`() {
-        var engine = Engine(
-            .init(rowCount: 100, estimatedRowLength: 50, viewport: Size(width: 400, height: 400), maxRowsPerFetch: 3)
-        )
+        let viewport = Size(width: 400, height: 400)
+        var configuration = Engine.Configuration(rowCount: 100, estimatedRowLength: 50, viewport: viewport)
+        configuration.maxRowsPerFetch = 3
+        var engine = Engine(configuration)
         var outcome = Outcome()
         engine.handle(.opened, at: Instant(milliseconds: 0), into: &outcome)
         let fetched = outcome.actions.compactMap { if case .fetch(_, let rows, _, _) = $0 { rows } else { nil } }

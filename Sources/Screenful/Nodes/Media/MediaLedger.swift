@@ -65,10 +65,8 @@ public struct MediaLedger: Hashable, Sendable {
 
     /// The time of the next retry, if any.
     public var nextWake: Instant? { retries.first?.due }
-
     /// A medium in the preload range; nil if it was removed.
     public subscript(id: MediaID) -> MediaEntry? { entries[id] }
-
     /// The media of a row, in the order of its nodes.
     public func media(ofRow row: Int) -> [MediaEntry] { (rows[row] ?? []).compactMap { entries[$0] } }
 

@@ -18,9 +18,7 @@ extension AdaptivePolicy {
     private static let pageTime = 2.5
 
     /// The display and the preload range, in points along the axis of the rows.
-    public func extents(
-        for situation: PreloadingSituation
-    ) -> (display: ClosedRange<Double>, preload: ClosedRange<Double>) {
+    public func extents(for situation: PreloadingSituation) -> Extents {
         let visible = situation.visibleExtent
         let screen = situation.viewport.size[situation.axis]
         let distance = fling.rest - fling.offset

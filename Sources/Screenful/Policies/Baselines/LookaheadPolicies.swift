@@ -21,9 +21,7 @@ public struct SkewportPolicy: ExtentPolicy, Hashable {
     public init() {}
 
     /// The skewport and the border, and the interest area around them.
-    public func extents(
-        for situation: PreloadingSituation
-    ) -> (display: ClosedRange<Double>, preload: ClosedRange<Double>) {
+    public func extents(for situation: PreloadingSituation) -> Extents {
         let visible = situation.visibleExtent
         let size = situation.viewport.size
         let border = min(Self.widestBorder, Self.borderShare * max(size.width, size.height))
@@ -52,9 +50,7 @@ public struct FixedExtentPolicy: ExtentPolicy, Hashable {
     }
 
     /// The viewport and the points on either side.
-    public func extents(
-        for situation: PreloadingSituation
-    ) -> (display: ClosedRange<Double>, preload: ClosedRange<Double>) {
+    public func extents(for situation: PreloadingSituation) -> Extents {
         let extent = situation.visibleExtent.widened(by: points)
         return (extent, extent)
     }
@@ -68,9 +64,7 @@ public struct LazyPolicy: ExtentPolicy, Hashable {
     public init() {}
 
     /// The viewport, or the viewport at the end of the fling.
-    public func extents(
-        for situation: PreloadingSituation
-    ) -> (display: ClosedRange<Double>, preload: ClosedRange<Double>) {
+    public func extents(for situation: PreloadingSituation) -> Extents {
         guard let target = situation.target else { return (situation.visibleExtent, situation.visibleExtent) }
         let region = target...target + situation.viewport.size[situation.axis]
         return (region, region)

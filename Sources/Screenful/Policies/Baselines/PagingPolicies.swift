@@ -62,10 +62,8 @@ public struct DynamicThresholdPolicy: ExtentPolicy, Hashable {
 public struct InfiniteScrollPolicy: ExtentPolicy, Hashable {
     /// Creates the policy, which has no settings.
     public init() {}
-
     /// True once the end is on screen.
     public func beginsBatch(at situation: ListEndSituation) -> Bool? { situation.remaining <= 0 }
-
     /// True: the end may come on screen during a drag.
     public var looksAtEndsWhileDragging: Bool { true }
 }

@@ -2,16 +2,13 @@ import ScreenfulLayout
 import ScreenfulTypes
 
 extension TemplateCompiler {
-    mutating func compileContent(
-        of element: CellElement,
-        condition: Int?,
-        at place: Place
-    ) throws(TemplateError) -> LayoutElement {
-        guard !element.isNode else { return try compileNode(element, condition: condition, at: place) }
+    /// Compiles the content of an element, and its node if it is one.
+    mutating func compileContent(of element: CellElement, at place: Place) throws(TemplateError) -> Compiled {
+        guard !element.isNode else { return try compileNode(element, at: place) }
         guard element.id == nil, element.label == nil, element.link == nil, element.box == BoxStyle() else {
             throw TemplateError(.misplaced, at: place.path, "only a node has an id, a box, a label or a link")
         }
-        return finish(element, try spec(element.content, at: place), node: nil, condition: condition)
+        return Compiled(content: try spec(element.content, at: place), node: nil)
     }
 
     private mutating func spec(
@@ -52,18 +49,10 @@ extension TemplateCompiler {
         return compiled
     }
 
-    private mutating func compileNode(
-        _ element: CellElement,
-        condition: Int?,
-        at place: Place
-    ) throws(TemplateError) -> LayoutElement {
+    private mutating func compileNode(_ element: CellElement, at place: Place) throws(TemplateError) -> Compiled {
         switch element.content {
         case .cell, .textCell: throw TemplateError(.misplaced, at: place.path, "a cell can be the root only")
-        case .text(let text):
-            let node = try addNode(element, .text, at: place)
-            let slot = try addParagraph(text, at: place)
-            nodes[node].content = .text(slot: slot)
-            return finish(element, .leaf(.measured(slot: slot)), node: node, condition: condition)
+        case .text(let text): return try addText(text, of: element, at: place)
         case .editableText(let field):
             let node = try addNode(element, .editableText, at: place)
             let placeholder = try bind(field.placeholder, at: place, "placeholder")
@@ -72,27 +61,16 @@ extension TemplateCompiler {
                 throw negative(Double(field.maximumLength), at: place, "maximumLength")
             }
             nodes[node].content = .editableText(slot: slot, maximumLength: field.maximumLength)
-            return finish(element, .leaf(.measured(slot: slot)), node: node, condition: condition)
+            return Compiled(content: .leaf(.measured(slot: slot)), node: node)
         case .node(let child):
             let node = try addNode(element, .node, at: place)
-            guard let child else { return finish(element, .leaf(.plain), node: node, condition: condition) }
-            return finish(
-                element,
-                .node(try compile(child, at: inside(node, place))),
-                node: node,
-                condition: condition
-            )
+            guard let child else { return Compiled(content: .leaf(.plain), node: node) }
+            return Compiled(content: .node(try compile(child, at: inside(node, place))), node: node)
         case .control(let control, let child):
             let node = try addNode(element, .control, at: place)
             nodes[node].content = .control(try bind(control, at: place))
-            return finish(
-                element,
-                .node(try compile(child, at: inside(node, place))),
-                node: node,
-                condition: condition
-            )
-        case .button(let button):
-            return try compileButton(button, of: element, condition: condition, at: place)
+            return Compiled(content: .node(try compile(child, at: inside(node, place))), node: node)
+        case .button(let button): return try compileButton(button, of: element, at: place)
         case .scroll(let axes, let child):
             let node = try addNode(element, .scroll, at: place)
             let layout = layouts.count
@@ -101,17 +79,13 @@ extension TemplateCompiler {
             layouts.append(Layout(path: inside.path))
             nodes[node].content = .scroll(axes, layout: layout)
             layouts[layout].root = try compile(child, at: inside)
-            return finish(element, .leaf(.plain), node: node, condition: condition)
-        default: return try compileMedia(element, condition: condition, at: place)
+            return Compiled(content: .leaf(.plain), node: node)
+        default: return try compileMedia(element, at: place)
         }
     }
 
     /// Compiles a node without text and children.
-    private mutating func compileMedia(
-        _ element: CellElement,
-        condition: Int?,
-        at place: Place
-    ) throws(TemplateError) -> LayoutElement {
+    private mutating func compileMedia(_ element: CellElement, at place: Place) throws(TemplateError) -> Compiled {
         let kind: NodeKind
         let content: BoundNode.Content
         let size: Size?
@@ -145,7 +119,7 @@ extension TemplateCompiler {
         }
         let node = try addNode(element, kind, at: place)
         nodes[node].content = content
-        return finish(element, .leaf(try leaf(size, at: place)), node: node, condition: condition)
+        return Compiled(content: .leaf(try leaf(size, at: place)), node: node)
     }
 
     /// A leaf of a fixed size, or one that takes all the room.
@@ -167,9 +141,8 @@ extension TemplateCompiler {
     private mutating func compileButton(
         _ button: ButtonTemplate,
         of element: CellElement,
-        condition: Int?,
         at place: Place
-    ) throws(TemplateError) -> LayoutElement {
+    ) throws(TemplateError) -> Compiled {
         try check(button.spacing, at: place, "spacing")
         try check(button.insets, at: place)
         let node = try addNode(element, .button, at: place)
@@ -189,22 +162,27 @@ extension TemplateCompiler {
             children.append(LayoutElement(.leaf(try leaf(image.size, at: place)), node: number))
         }
         if let title = button.title {
-            let leaf = try addText(title, at: inside)
-            children.insert(leaf, at: button.imageSide == .beginning ? children.count : 0)
+            let text = try addText(title, of: CellElement(.text(title)), at: inside)
+            let place = button.imageSide == .beginning ? children.count : 0
+            children.insert(LayoutElement(text.content, node: text.node), at: place)
         }
         var style = StackStyle(button.isHorizontal ? .horizontal : .vertical, spacing: button.spacing)
         style.horizontalAlignment = button.horizontalAlignment
         style.verticalAlignment = button.verticalAlignment
         let stack = LayoutElement(.stack(style, children))
-        return finish(element, .node(LayoutElement(.inset(button.insets, stack))), node: node, condition: condition)
+        return Compiled(content: .node(LayoutElement(.inset(button.insets, stack))), node: node)
     }
 
-    /// Adds a text that is a part of another node, without attributes of its own.
-    mutating func addText(_ text: TextTemplate, at place: Place) throws(TemplateError) -> LayoutElement {
-        let node = try addNode(CellElement(.text(text)), .text, at: place)
+    /// Adds a text: an element of its own, or a part of another node.
+    mutating func addText(
+        _ text: TextTemplate,
+        of element: CellElement,
+        at place: Place
+    ) throws(TemplateError) -> Compiled {
+        let node = try addNode(element, .text, at: place)
         let slot = try addParagraph(text, at: place)
         nodes[node].content = .text(slot: slot)
-        return LayoutElement(.leaf(.measured(slot: slot)), node: node)
+        return Compiled(content: .leaf(.measured(slot: slot)), node: node)
     }
 
     /// Binds the action and the states of a control.

@@ -20,6 +20,12 @@ struct TemplateCompiler {
         }
     }
 
+    /// The content of an element, and its number if it is a node.
+    struct Compiled {
+        var content: LayoutElement.Content
+        var node: Int?
+    }
+
     let columns: [String: Int]
     var nodes: [BoundNode] = []
     var layouts: [Layout] = []
@@ -64,13 +70,14 @@ struct TemplateCompiler {
             try checkHasNoConditions(root)
             try addNode(root, .cell, at: place)
             let child = try compile(child, at: place.down(.name("child")))
-            return finish(root, .node(child), node: 0, condition: nil)
+            return LayoutElement(.node(child), style: root.style, node: 0)
         case .textCell(let text, let insets):
             try checkHasNoConditions(root)
             try addNode(root, .textCell, at: place)
             try check(insets, at: place)
-            let leaf = try addText(text, at: place.down(levels: 2))
-            return finish(root, .node(LayoutElement(.inset(insets, leaf))), node: 0, condition: nil)
+            let leaf = try addText(text, of: CellElement(.text(text)), at: place.down(levels: 2))
+            let inset = LayoutElement(.inset(insets, LayoutElement(leaf.content, node: leaf.node)))
+            return LayoutElement(.node(inset), style: root.style, node: 0)
         default:
             nodes.append(BoundNode(kind: .cell, parent: 0, layout: 0, attributes: Self.identified(0)))
             layouts[0].isWrapped = true
@@ -95,7 +102,8 @@ struct TemplateCompiler {
         }
         try count(1, at: place)
         let condition = try condition(of: element, at: place)
-        return try compileContent(of: element, condition: condition, at: place)
+        let compiled = try compileContent(of: element, at: place)
+        return LayoutElement(compiled.content, style: element.style, node: compiled.node, condition: condition)
     }
 
     /// Counts elements, up to the maximum.
@@ -109,10 +117,6 @@ struct TemplateCompiler {
             )
         }
     }
-
-    /// Creates a layout element with the style of its element.
-    func finish(_ element: CellElement, _ content: LayoutElement.Content, node: Int?, condition: Int?) -> LayoutElement
-    { LayoutElement(content, style: element.style, node: node, condition: condition) }
 
     private static func identified(_ number: Int) -> NodeAttributes {
         var attributes = NodeAttributes()

@@ -59,7 +59,6 @@ extension CellElement {
 
     /// The element with another one of the same size behind it.
     public func background(_ behind: CellElement) -> Self { Self(.background(self, behind: behind)) }
-
     /// The element in a frame with a ratio of height to width.
     public func sized(ratio: Double) -> Self { Self(.ratio(ratio, self)) }
 
@@ -72,37 +71,19 @@ extension CellElement {
     }
 
     /// The element with another style.
-    public func styled(_ change: (inout ElementStyle) -> Void) -> Self {
-        var copy = self
-        change(&copy.style)
-        return copy
-    }
-
+    public func styled(_ change: (inout ElementStyle) -> Void) -> Self { with { change(&$0.style) } }
     /// The element with another box.
-    public func boxed(_ box: BoxStyle) -> Self {
-        var copy = self
-        copy.box = box
-        return copy
-    }
-
+    public func boxed(_ box: BoxStyle) -> Self { with { $0.box = box } }
     /// The element with a name.
-    public func named(_ id: String) -> Self {
-        var copy = self
-        copy.id = id
-        return copy
-    }
-
+    public func named(_ id: String) -> Self { with { $0.id = id } }
     /// The element, for rows in which a column has a value.
-    public func shown(if column: String) -> Self {
-        var copy = self
-        copy.conditions.append(Condition(column))
-        return copy
-    }
-
+    public func shown(if column: String) -> Self { with { $0.conditions.append(Condition(column)) } }
     /// The element with an accessibility label.
-    public func labelled(_ label: BoundText) -> Self {
+    public func labelled(_ label: BoundText) -> Self { with { $0.label = label } }
+
+    private func with(_ change: (inout Self) -> Void) -> Self {
         var copy = self
-        copy.label = label
+        change(&copy)
         return copy
     }
 }

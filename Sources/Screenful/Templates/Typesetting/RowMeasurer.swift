@@ -36,7 +36,6 @@ struct RowMeasurer: LeafMeasurer {
     var wantsSizesOnly = false
 
     init(text: some TextMeasuring) { self.text = text }
-
     mutating func isAbsent(condition: Int) -> Bool { absent[condition] }
 
     mutating func measure(slot: Int, in range: SizeRange) -> LeafMetrics {
