@@ -8,7 +8,7 @@ extension SecurityPolicy {
     /// The response fields that a page may read, besides the CORS-safelisted ones.
     private static let answerFields = HeaderField(
         "Access-Control-Expose-Headers",
-        "Allow, Content-Disposition, ETag, Link, Location, Retry-After, WWW-Authenticate"
+        "Allow, Content-Disposition, ETag, Link, Location, Preference-Applied, Retry-After, WWW-Authenticate"
     )
     /// The seconds for which a browser may cache a preflight; Chromium caches it for two hours at most.
     private static let maxAge = HeaderField("Access-Control-Max-Age", "7200")

@@ -91,4 +91,12 @@ extension JSONWriter {
         value(changes.changes)
         endObject()
     }
+
+    /// Writes what a client with an event stream needs of the changes: the revision, and the event that tells the rest.
+    package mutating func receipt(_ changes: ViewerChanges) {
+        beginObject()
+        member("revision", changes.position.revision)
+        member("event", changes.lastEvent)
+        endObject()
+    }
 }

@@ -17,16 +17,26 @@ extension API {
         viewer.noteUse()
         fontService.yieldToScroll()
         viewer.scroll(request)
-        return answer(with: viewer.changes)
+        return answer(context, with: viewer.changes)
     }
 }
 
 extension API {
+    private static let minimalApplied = [HeaderField("Preference-Applied", "return=minimal")]
+
     /// Returns the response with the changes of an event, written into a buffer that all such responses share.
-    private func answer(with changes: ViewerChanges) -> Response {
+    ///
+    /// A client with an event stream learns the changes there, and may prefer not to receive them twice.
+    ///
+    /// - Note: `return=minimal` of RFC 7240, section 4.2.
+    private func answer(_ context: RequestContext, with changes: ViewerChanges) -> Response {
         json.removeAll()
-        json.value(changes)
-        return .json(json.bytes)
+        guard context.request.preference("return") == "minimal" else {
+            json.value(changes)
+            return .json(json.bytes)
+        }
+        json.receipt(changes)
+        return .json(json.bytes, headers: Self.minimalApplied)
     }
 }
 
@@ -51,6 +61,6 @@ extension API {
         case .measured(let rows): viewer.takePageMeasurements(rows)
         case .media(let reports): viewer.takeMediaReports(reports)
         }
-        return answer(with: viewer.changes)
+        return answer(context, with: viewer.changes)
     }
 }
