@@ -245,6 +245,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        .testTarget(name: "ScreenfulBenchTests", dependencies: ["ScreenfulBench"], swiftSettings: settings),
         .testTarget(
             name: "ScreenfulCommandTests",
             dependencies: [

@@ -9,6 +9,23 @@ protocol Benchmark {
     ///
     /// - Throws: `BenchmarkError` if a requirement of the benchmark is missing, and the errors of the measured code.
     static func run() throws -> [Figure]
+
+    /// Measures the figures with settings; most have none.
+    static func run(_ options: BenchmarkOptions) throws -> [Figure]
+
+    /// Whether it runs where no benchmark is named.
+    static var runsUnnamed: Bool { get }
+
+    /// Whether a missed bar makes the program end with status 1, as a figure that could not be measured does.
+    static var failsByBars: Bool { get }
+}
+
+extension Benchmark {
+    static func run(_ options: BenchmarkOptions) throws -> [Figure] { try run() }
+
+    static var runsUnnamed: Bool { true }
+
+    static var failsByBars: Bool { false }
 }
 
 struct BenchmarkError: Error, CustomStringConvertible {
@@ -24,7 +41,7 @@ var benchmarks: [any Benchmark.Type] {
     [
         ImportBenchmark.self, StepsBenchmark.self, LayoutBenchmark.self, GeometryBenchmark.self, CellsBenchmark.self,
         TextBenchmark.self, MeasuringBenchmark.self, JSONBenchmark.self, RowsBenchmark.self, ServerBenchmark.self,
-        SyscallsBenchmark.self, MemoryBenchmark.self,
+        SyscallsBenchmark.self, MemoryBenchmark.self, WatchBenchmark.self, WireBenchmark.self, SoakBenchmark.self,
     ]
 }
 

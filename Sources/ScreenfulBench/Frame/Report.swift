@@ -5,10 +5,14 @@ struct Report {
     let summary: String
     let figures: [Figure]
 
-    init(of benchmark: any Benchmark.Type) throws {
+    /// Whether the program may end with status 0: false after a missed bar that counts.
+    let isSuccess: Bool
+
+    init(of benchmark: any Benchmark.Type, _ options: BenchmarkOptions) throws {
         name = benchmark.name
         summary = benchmark.summary
-        figures = try benchmark.run()
+        figures = try benchmark.run(options)
+        isSuccess = !benchmark.failsByBars || figures.allSatisfy(\.holds)
     }
 
     var table: String {

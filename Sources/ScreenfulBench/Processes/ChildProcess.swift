@@ -10,8 +10,9 @@ final class ChildProcess {
 
     /// Starts a program in a process group of its own.
     ///
-    /// It gets no input, shares standard error, and gets only `PATH` and `LD_LIBRARY_PATH` of the environment.
-    init(_ path: String, _ arguments: [String]) throws(BenchmarkError) {
+    /// It gets no input, shares standard error unless it is quiet, and gets only `PATH` and `LD_LIBRARY_PATH` of the
+    /// environment.
+    init(_ path: String, _ arguments: [String], isQuiet: Bool = false) throws(BenchmarkError) {
         let name = String(path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...])
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0, let output = fdopen(ends[0], "r") else {
@@ -25,7 +26,7 @@ final class ChildProcess {
         var pid: pid_t = 0
         do throws(BenchmarkError) {
             item = try Belongings.add { () throws(BenchmarkError) in
-                let result = Self.spawn(&pid, path, [name] + arguments, output: ends[1])
+                let result = Self.spawn(&pid, path, [name] + arguments, output: ends[1], isQuiet: isQuiet)
                 guard result == 0 else {
                     throw BenchmarkError("\(path) cannot be run: \(String(cString: strerror(result)))")
                 }
@@ -43,12 +44,19 @@ final class ChildProcess {
         fclose(output)
     }
 
-    private static func spawn(_ pid: inout pid_t, _ path: String, _ words: [String], output: Int32) -> Int32 {
+    private static func spawn(
+        _ pid: inout pid_t,
+        _ path: String,
+        _ words: [String],
+        output: Int32,
+        isQuiet: Bool
+    ) -> Int32 {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+        if isQuiet { posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0) }
 
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)

@@ -18,21 +18,34 @@ struct ProcessStatus {
         return children.compactMap { pid_t($0) }.reduce(own) { $0 + Self(of: $1).processorMicroseconds }
     }
 
+    /// The time for which the process's threads have run, in microseconds, to the nanosecond.
+    var runMicroseconds: Double {
+        threads.reduce(0) { sum, thread in
+            let fields = TextFile.contents(of: "/proc/\(pid)/task/\(thread)/schedstat").split(separator: " ")
+            return sum + (fields.first.flatMap { Double($0) } ?? 0) / 1000
+        }
+    }
+
     var residentKiB: Double { Double(number("VmRSS:")) }
 
     /// The most that was ever resident, in KiB.
     var peakResidentKiB: Double { Double(number("VmHWM:")) }
 
     var isTraced: Bool {
-        guard let folder = opendir("/proc/\(pid)/task") else { return false }
+        !threads.isEmpty && threads.allSatisfy { number("TracerPid:", ofThread: $0) != 0 }
+    }
+
+    private var threads: [pid_t] {
+        guard let folder = opendir("/proc/\(pid)/task") else { return [] }
         defer { closedir(folder) }
+        var threads: [pid_t] = []
         while let entry = readdir(folder) {
             let name = withUnsafeBytes(of: entry.pointee.d_name) {
                 String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
             }
-            if let thread = pid_t(name), number("TracerPid:", ofThread: thread) == 0 { return false }
+            if let thread = pid_t(name) { threads.append(thread) }
         }
-        return true
+        return threads
     }
 
     private func number(_ field: String, ofThread thread: pid_t? = nil) -> Int {

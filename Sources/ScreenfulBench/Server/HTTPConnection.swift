@@ -7,36 +7,79 @@ final class HTTPConnection {
         var body: [UInt8]
     }
 
-    private let descriptor: Int32
-    private let port: UInt16
-    private var received: [UInt8] = []
-    private var block = [UInt8](repeating: 0, count: 64 << 10)
+    /// A request without the fields that are the same for all.
+    struct Message {
+        var method: String
+        var path: String
+        var body: String?
+        /// Further fields, each with its line break.
+        var fields: String
 
-    init(port: UInt16) throws(BenchmarkError) {
+        /// Creates a `GET`, or with a body a `POST` of JSON.
+        init(_ path: String, method: String? = nil, json body: String? = nil, fields: String = "") {
+            self.method = method ?? (body == nil ? "GET" : "POST")
+            self.path = path
+            self.body = body
+            self.fields = fields
+        }
+    }
+
+    private(set) var descriptor: Int32
+    private let port: UInt16
+    private let patience: Int
+    private var received: [UInt8] = []
+    /// Made when it is first needed: many connections are read into a shared one.
+    private lazy var block = [UInt8](repeating: 0, count: 64 << 10)
+
+    /// Connects to a server; `patience` are the seconds that an answer may take.
+    init(port: UInt16, patience: Int = 60) throws(BenchmarkError) {
         self.port = port
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        self.patience = patience
+        descriptor = try Self.connect(port: port, patience: patience)
+    }
+
+    deinit { close(descriptor) }
+
+    private static func connect(port: UInt16, patience: Int) throws(BenchmarkError) -> Int32 {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
         let result = withUnsafePointer(to: address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        guard result == 0 else { throw Self.failure("no connection to port \(port)") }
-        var patience = timeval(tv_sec: 10, tv_usec: 0)
-        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        guard result == 0 else {
+            defer { close(descriptor) }
+            throw failure("no connection to port \(port)")
+        }
+        var limit = timeval(tv_sec: patience, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         var isOn: Int32 = 1
         setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
+        return descriptor
     }
 
-    deinit { close(descriptor) }
+    /// Connects anew if the server has closed the connection, as it does with those that were idle for a minute.
+    func revive() throws(BenchmarkError) {
+        var byte: UInt8 = 0
+        guard recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) == 0 else { return }
+        let fresh = try Self.connect(port: port, patience: patience)
+        close(descriptor)
+        descriptor = fresh
+        received = []
+    }
 
     /// Sends a request; with a body it is a POST of JSON.
     func send(_ path: String, json body: String? = nil) throws(BenchmarkError) {
-        var text = "\(body == nil ? "GET" : "POST") \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n"
-        if let body {
+        try send(Message(path, json: body))
+    }
+
+    func send(_ message: Message) throws(BenchmarkError) {
+        var text = "\(message.method) \(message.path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\(message.fields)"
+        if let body = message.body {
             text += "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
         } else {
             text += "\r\n"
@@ -67,12 +110,31 @@ final class HTTPConnection {
 
     /// Sends a request and returns the body of its answer; throws unless the status is 2xx.
     func request(_ path: String, json body: String? = nil) throws(BenchmarkError) -> [UInt8] {
-        try send(path, json: body)
+        try request(Message(path, json: body))
+    }
+
+    /// Sends a request and returns the body of its answer; throws unless the status is 2xx.
+    func request(_ message: Message) throws(BenchmarkError) -> [UInt8] {
+        try revive()
+        try send(message)
         let answer = try receive()
         guard 200..<300 ~= answer.status else {
-            throw BenchmarkError("\(path) answered \(answer.status): \(String(decoding: answer.body, as: UTF8.self))")
+            let text = String(decoding: answer.body, as: UTF8.self)
+            throw BenchmarkError("\(message.path) answered \(answer.status): \(text)")
         }
         return answer.body
+    }
+
+    /// Reads the bytes that have come, without waiting, into memory that many connections share.
+    ///
+    /// - Returns: False if the other end has closed the connection.
+    func read(into block: inout [UInt8], _ body: (ArraySlice<UInt8>) -> Void) -> Bool {
+        while true {
+            let count = recv(descriptor, &block, block.count, Int32(MSG_DONTWAIT))
+            guard count > 0 else { return count < 0 && (errno == EAGAIN || errno == EINTR) }
+            body(block[..<count])
+            if count < block.count { return true }
+        }
     }
 
     /// Drops the bytes that have come, without waiting, and returns their number.
@@ -87,6 +149,7 @@ final class HTTPConnection {
 
     private func receiveMore() throws(BenchmarkError) {
         let count = recv(descriptor, &block, block.count, 0)
+        if count == 0 { throw BenchmarkError("the server closed the connection before its answer") }
         guard count > 0 else { throw Self.failure("an answer did not come") }
         received += block[..<count]
     }

@@ -1,3 +1,4 @@
+import Glibc
 import JSON
 
 /// The server of this build on a free port, with an empty database.
@@ -5,18 +6,28 @@ final class ScreenfulProcess {
     let port: UInt16
     let process: ChildProcess
     private let folder: TemporaryFolder
+    private var listCount = 0
 
     /// Starts the server, with static files by name in place of the page.
-    init(files: [String: [UInt8]] = [:]) throws(BenchmarkError) {
+    ///
+    /// - Parameters:
+    ///   - files: The static files.
+    ///   - wrapper: The program under which it runs, with its arguments; empty for none.
+    ///   - options: Further arguments of the server.
+    /// - Throws: `BenchmarkError` if it is not built or does not start.
+    init(
+        files: [String: [UInt8]] = [:],
+        under wrapper: [String] = [],
+        options: [String] = []
+    ) throws(BenchmarkError) {
         folder = try TemporaryFolder()
         let files = try TemporaryFolder(files: files)
-        process = try ChildProcess(
-            Executable.sibling("screenful"),
-            [
+        let words =
+            try wrapper + [Executable.sibling("screenful")] + [
                 "serve", "--port", "0", "--data", "\(folder.path)/lists.db", "--public", files.path,
-                "--log-level", "off", "--no-samples",
-            ]
-        )
+                "--log-level", "off", "--no-samples", "--drain", "0",
+            ] + options
+        process = try ChildProcess(words[0], Array(words.dropFirst()))
         // The files are in the server's memory once it prints its URL, and no longer needed in the folder.
         guard let line = process.readLine(), let port = line.split(separator: ":").last.flatMap({ UInt16($0) }) else {
             throw BenchmarkError("the server does not start")
@@ -28,16 +39,41 @@ final class ScreenfulProcess {
 
     /// Creates a list of generated rows of one height, so that no background measuring distorts the counts.
     func makeList(rows: Int, over connection: HTTPConnection) throws(BenchmarkError) -> String {
-        let body = #"{"name":"bench","source":{"kind":"generated","rows":\#(rows),"seed":7},"rowHeights":"fixed"}"#
+        try makeList(rows: rows, members: #","rowHeights":"fixed""#, over: connection)
+    }
+
+    /// Creates a list of generated rows of exact heights, and waits until all of them are measured.
+    func makeMeasuredList(rows: Int, over connection: HTTPConnection) throws(BenchmarkError) -> String {
+        let list = try makeList(rows: rows, members: "", over: connection)
+        let viewer = try openViewer(ofList: list, over: connection)
+        for _ in 0..<6_000 {
+            let state = try? JSONValue.parse(connection.request("/api/v1/viewers/\(viewer.id)"))
+            if state?["measured"]?.double == Double(rows) { return list }
+            usleep(20_000)
+        }
+        throw BenchmarkError("\(rows) rows are not measured after two minutes")
+    }
+
+    private func makeList(
+        rows: Int,
+        members: String,
+        over connection: HTTPConnection
+    ) throws(BenchmarkError) -> String {
+        listCount += 1
+        let source = #"{"kind":"generated","rows":\#(rows),"seed":7}"#
+        let body = #"{"name":"bench \#(listCount)","source":\#(source)\#(members)}"#
         let answer = try connection.request("/api/v1/lists", json: body)
         guard let id = try? JSONValue.parse(answer)["id"]?.string else { throw BenchmarkError("a new list has no id") }
         return id
     }
 
-    /// Opens a viewer of the size of a phone.
-    func openViewer(ofList list: String, over connection: HTTPConnection) throws(BenchmarkError) -> RemoteViewer {
-        let body = #"{"viewport":{"width":390,"height":844},"container":"table","preset":"texture"}"#
-        let answer = try connection.request("/api/v1/lists/\(list)/viewers", json: body)
+    /// Opens a viewer; by default of the size of a phone.
+    func openViewer(
+        ofList list: String,
+        _ options: ViewerOptions = ViewerOptions(),
+        over connection: HTTPConnection
+    ) throws(BenchmarkError) -> RemoteViewer {
+        let answer = try connection.request("/api/v1/lists/\(list)/viewers", json: options.json)
         guard let viewer = try? JSONValue.parse(answer), let id = viewer["id"]?.string,
             let height = viewer["contentHeight"]?.double
         else { throw BenchmarkError("a new viewer has no id or no height") }

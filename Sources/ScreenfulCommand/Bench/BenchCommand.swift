@@ -9,9 +9,20 @@ enum BenchCommand: Command {
         verb: "bench",
         summary: "Measure this build and print ratios and counts.",
         operands: "[NAME…]",
-        options: [Option("--format", "table|json", "How the figures are printed (default table).")],
-        notes: "Without a NAME every benchmark runs. `make bench` builds and runs them all."
+        options: [
+            Option("--format", "table|json", "How the figures are printed (default table)."),
+            Option("--minutes", "N", "Duration of the soak (default 10)."),
+            Option("--viewers", "N", "Watched viewers of the soak (default 100)."),
+            Option("--rate", "N", "Scrolls a second of each (default 30)."),
+        ],
+        notes: """
+            Without a NAME every benchmark but `soak` runs. `make bench` builds and runs them. The status is 1 where a
+            figure could not be measured, and of `soak` where it misses a limit: memory that grows, or an error.
+            """
     )
+
+    /// The options that the benchmarks read and check.
+    private static let passed = ["--minutes", "--viewers", "--rate"]
 
     static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
         let format = try arguments.choice("--format", of: ["table", "json"]) ?? "table"
@@ -20,7 +31,8 @@ enum BenchCommand: Command {
             return .unusable
         }
         let program = Environment.folder(of: own) + "/screenful-bench"
-        var words = ([program, "--format", format] + arguments.operands).map { strdup($0) }
+        let settings = passed.flatMap { flag in arguments.string(flag).map { [flag, $0] } ?? [] }
+        var words = ([program, "--format", format] + settings + arguments.operands).map { strdup($0) }
         words.append(nil)
         execv(program, words)
         StandardStreams.reportLine("screenful: \(program) cannot be run: \(String(cString: strerror(errno)))")
