@@ -2,11 +2,12 @@
 # make test    install what is missing, build, and run every check
 # make build   the release build alone
 # make bench   the figures of the README
-# make bench-page   those of the page in a browser: its frames while it scrolls, and what it holds on to
+# make bench-page   those of the page in a browser: its first rows, its frames while it scrolls, and what it holds on to
+# make fonts   the WOFF2 files of the fonts that pages load, which make build makes too
 # make docs    the manual as a static site under .build/manual
 # make format  rewrite the sources in the house style
 
-.PHONY: serve test build bench bench-page docs format libraries tools lint program tests unit package page
+.PHONY: serve test build bench bench-page docs fonts format libraries tools lint program tests unit package page
 
 SWIFT      := swift
 PRODUCT    := .build/release/screenful
@@ -17,7 +18,8 @@ BY_MODULE  := -debug-info-format none -Xswiftc -disable-batch-mode -Xswiftc -who
 TESTS      := .build/tests
 VENV       := .venv
 LIBRARIES  := coinor-libclp-dev libevent-dev libharfbuzz-dev libicu-dev libsqlite3-dev libstdc++-12-dev zlib1g-dev
-FONTS      := fonts-inter fonts-jetbrains-mono fonts-noto-cjk
+WEB_FONTS  := .build/web-fonts
+FONTS      := fonts-inter fonts-jetbrains-mono fonts-noto-cjk woff2
 REQUIREMENTS := Tests/Browser/requirements.txt Tests/API/requirements.txt
 TEST_TOOLS := chromium chromium-headless-shell fonts-dejavu-core nginx-light node-typescript openssl python3-venv strace
 BENCH_TOOLS := nginx-light wrk strace valgrind
@@ -25,7 +27,7 @@ BENCH_TOOLS := nginx-light wrk strace valgrind
 serve: build
 	exec $(PRODUCT) serve $(ARGS)
 
-build: libraries
+build: libraries fonts
 	$(BUILD) -c release
 
 test: libraries unit package page
@@ -33,13 +35,16 @@ test: libraries unit package page
 libraries:
 	@.ci/install $(LIBRARIES) $(FONTS)
 
+fonts: libraries
+	@.ci/web-fonts $(WEB_FONTS)
+
 tools: $(VENV)/.installed
 	@.ci/install $(TEST_TOOLS)
 
 lint:
 	@.ci/lint
 
-program: libraries
+program: libraries fonts
 	$(BUILD) -c release --product screenful
 
 tests: libraries
@@ -73,6 +78,7 @@ bench: libraries
 bench-page: build tools
 	SCREENFUL_BINARY=$(CURDIR)/$(PRODUCT) $(VENV)/bin/python Tests/Browser/frames.py
 	SCREENFUL_BINARY=$(CURDIR)/$(PRODUCT) $(VENV)/bin/python Tests/Browser/leaks.py
+	SCREENFUL_BINARY=$(CURDIR)/$(PRODUCT) $(VENV)/bin/python Tests/Browser/first_rows.py
 
 docs:
 	$(SWIFT) package dump-symbol-graph --minimum-access-level public >/dev/null

@@ -109,7 +109,7 @@ def test_a_browser_without_locks_has_a_stream_for_each_window(server, proxy, ope
         context = page.context
         # What an origin that is not secure looks like, in the worker too.
         page.route(
-            "**/net/shared-channel.js",
+            "**/net/worker.js",
             lambda route: route.fulfill(
                 body=route.fetch().text().replace('"locks" in navigator', "false"), content_type="text/javascript"
             ),

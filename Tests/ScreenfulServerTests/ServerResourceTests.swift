@@ -94,6 +94,42 @@ import Testing
         }
     }
 
+    /// The element of the index with the answers to the page's first requests.
+    private func firstAnswers(in page: String) -> JSONValue? {
+        let start = "<script type=\"application/json\" id=\"first-answers\">"
+        let parts = page.split(separator: start, maxSplits: 1)
+        guard parts.count == 2, let text = parts[1].split(separator: "</script>").first else { return nil }
+        return try? JSONValue.parse(Array(text.utf8))
+    }
+
+    @Test func `the index has the answers to the page's first requests`() throws {
+        let folder = TemporaryFolder()
+        folder.write("<!doctype html><head></head>", to: "index.html")
+        let server = try TestServer { $0.publicDirectory = folder.path }
+        let client = server.client()
+        _ = try client.makeList(with: ["name": "</script><!-- \"a & b\""])
+        let page = try client.get("/")
+        let answers = try #require(firstAnswers(in: page.body))
+        #expect(answers["/lists?from=0&count=500"] == (try client.get("/api/v1/lists?from=0&count=500").json))
+        #expect(answers["/fonts"] == (try client.get("/api/v1/fonts").json))
+        _ = try client.makeList()
+        #expect(try client.get("/").headers["etag"] != page.headers["etag"])
+    }
+
+    @Test func `the index has no answers where a token is required, nor very long ones`() throws {
+        let folder = TemporaryFolder()
+        folder.write("<!doctype html><head></head>", to: "index.html")
+        let closed = try TestServer {
+            $0.publicDirectory = folder.path
+            $0.token = "secret"
+        }
+        #expect(try closed.client().get("/").body == "<!doctype html><head></head>")
+        let open = try TestServer { $0.publicDirectory = folder.path }
+        let client = open.client()
+        for _ in 0..<60 { _ = try client.makeList() }
+        #expect(try client.get("/").body == "<!doctype html><head></head>")
+    }
+
     @Test func `an empty database gets three sample lists once`() throws {
         let folder = TemporaryFolder()
         let first = try TestServer(in: folder) { $0.createsSampleLists = true }

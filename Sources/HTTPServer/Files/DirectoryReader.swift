@@ -1,20 +1,29 @@
 import Glibc
 
+/// Reads all files of a folder and the folders in it.
 struct DirectoryReader {
     /// The folder's canonical path, without links.
     private let root: String
     private let limit: Int
+    private let watch: FolderWatch?
     private var total = 0
     /// The files by their paths from the root, which start with a slash.
     private(set) var files: [(path: String, body: [UInt8])] = []
 
-    init(root: String, limit: Int) throws(StaticFilesError) {
+    /// - Parameters:
+    ///   - root: The folder.
+    ///   - limit: The most bytes of all files together.
+    ///   - watch: It watches each folder from before the folder is read.
+    /// - Throws: ``StaticFilesError`` if there is no such folder.
+    init(root: String, limit: Int, watch: FolderWatch?) throws(StaticFilesError) {
         guard let real = Self.realPath(root), Self.kind(of: real) == S_IFDIR else { throw .notADirectory(path: root) }
         self.root = real
         self.limit = limit
+        self.watch = watch
     }
 
     mutating func readFolder(_ folder: String = "") throws(StaticFilesError) {
+        watch?.add(root + folder)
         for name in try names(in: folder) where !name.hasPrefix(".") {
             let path = "\(folder)/\(name)"
             switch Self.kind(of: root + path) {

@@ -1,13 +1,17 @@
 import Glibc
 
-/// The files of a folder, read once into memory and served from there.
+/// The files of a folder, read into memory and served from there.
 ///
 /// A request's path is looked up among the names that were found and never reaches the file system, so dots and escapes
-/// cannot traverse it. Hidden files and links that lead out of the folder are skipped.
-public struct StaticFiles: Sendable {
+/// cannot traverse it. Hidden files and links that lead out of the folder are skipped. Files that have changed are read
+/// anew when the next request for a file at its own address comes.
+///
+/// Each file has two addresses: its own, `/main.js`, which caches revalidate, and one that names the state of the whole
+/// folder, `/assets/4f0c…/main.js`, which caches keep forever. The folder's index names the latter. See ``FileSet``.
+public final class StaticFiles {
     /// The configuration of the files, fixed when they are read.
     public struct Configuration: Sendable {
-        /// The `Cache-Control` of every file; by default caches revalidate with the entity tag.
+        /// The `Cache-Control` of every file at its own address; by default caches revalidate with the entity tag.
         public var cacheControl = "no-cache"
         /// Further fields of every file, such as a content security policy.
         public var headers: [HeaderField] = []
@@ -20,34 +24,80 @@ public struct StaticFiles: Sendable {
         public static var standard: Self { Self() }
     }
 
-    private let files: [String: StaticFile]
+    /// Called when files that have changed cannot be read; those read before are served then.
+    public var onFailure: ((StaticFilesError) -> Void)?
+    private let directory: String
+    private let configuration: Configuration
+    private var files: FileSet
+    private var watch: FolderWatch?
+    private var isStale = false
+    /// The index with what was inserted last.
+    private var insertion: (head: [UInt8], index: StaticFile)?
 
     /// Reads all files of a folder and the folders in it.
     ///
     /// - Throws: ``StaticFilesError`` with a readable description.
     public init(directory: String, configuration: Configuration = .standard) throws(StaticFilesError) {
-        var reader = try DirectoryReader(root: directory, limit: configuration.limit)
-        try reader.readFolder()
-        let headers = [HeaderField("Cache-Control", configuration.cacheControl)] + configuration.headers
-        var files: [String: StaticFile] = [:]
-        for (path, body) in reader.files {
-            let file = StaticFile(name: path, body: body, headers: headers)
-            files[path] = file
-            if path.hasSuffix("/\(configuration.index)") {
-                files[String(path.dropLast(configuration.index.count))] = file
-            }
-        }
-        self.files = files
+        self.directory = directory
+        self.configuration = configuration
+        watch = FolderWatch()
+        files = try Self.read(directory, configuration, watch, replacing: nil)
     }
 
+    private static func read(
+        _ directory: String,
+        _ configuration: Configuration,
+        _ watch: FolderWatch?,
+        replacing old: FileSet?
+    ) throws(StaticFilesError) -> FileSet {
+        var reader = try DirectoryReader(root: directory, limit: configuration.limit, watch: watch)
+        try reader.readFolder()
+        return FileSet(reader.files, configuration, replacing: old)
+    }
+
+    /// The reason why the modules of the page are not joined to one script; nil if they are, or if there are none.
+    public var obstacle: String? { files.obstacle }
+
     /// Returns the answer to a request; nil if no file has its path.
-    public func response(to request: Request) -> Response? {
-        guard let file = files[request.path] else { return nil }
-        if request.method == .get || request.method == .head { return file.response }
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - head: Returns what is inserted at the end of the `head` of the folder's index: whole elements.
+    /// - Returns: The answer.
+    public func response(to request: Request, head: () -> [UInt8] = { [] }) -> Response? {
+        guard let response = fileResponse(to: request.path, head: head) else { return nil }
+        if request.method == .get || request.method == .head { return response }
         let allow = [HeaderField("Allow", "GET, HEAD, OPTIONS")]
         guard request.method != .options else { return Response(.noContent, headers: allow) }
         let detail = "\(request.path) is a file, which can only be read"
         return .problem(Problem(.methodNotAllowed, code: "methodNotAllowed", detail: detail), headers: allow)
+    }
+
+    private func fileResponse(to path: String, head: () -> [UInt8]) -> Response? {
+        if let response = files.asset(at: path) { return response }
+        refresh()
+        guard let page = files.index, path == "/" || path == "/\(configuration.index)" else {
+            return files.file(at: path)
+        }
+        let head = head()
+        if let insertion, insertion.head == head { return insertion.index.response }
+        let index = page.file(inserting: head, named: configuration.index, configuration)
+        insertion = (head, index)
+        return index.response
+    }
+
+    private func refresh() {
+        if watch?.takeChanges() == true { isStale = true }
+        guard isStale else { return }
+        let watch = FolderWatch()
+        do throws(StaticFilesError) {
+            files = try Self.read(directory, configuration, watch, replacing: files)
+            isStale = false
+            insertion = nil
+            self.watch = watch
+        } catch {
+            onFailure?(error)
+        }
     }
 }
 
@@ -56,11 +106,28 @@ struct StaticFile: Sendable {
     /// The answer to an unconditional request.
     let response: Response
 
-    init(name: String, body: [UInt8], headers: [HeaderField]) {
+    /// - Parameters:
+    ///   - name: Its name, whose ending tells its type.
+    ///   - body: Its bytes.
+    ///   - headers: The fields of the answer.
+    ///   - others: Files of the same name, perhaps with the same bytes, whose compressed body is taken over then.
+    ///   - effort: That of compressing it otherwise.
+    init(
+        name: String,
+        body: [UInt8],
+        headers: [HeaderField],
+        like others: [StaticFile?] = [],
+        _ effort: Gzip.Effort = .best
+    ) {
         let contentType = ContentType(ofFile: name)
         let tag = HeaderField(EntityTag(contentOf: body))
         var response = Response(.ok, contentType: contentType, headers: headers + [tag], body: body)
-        response.compressForKeeping()
+        if let other = others.lazy.compactMap(\.self).first(where: { $0.response.body == body }) {
+            response.isWorthCompressing = false
+            response.gzipped = other.response.gzipped
+        } else {
+            response.compressForKeeping(effort)
+        }
         self.response = response
     }
 }

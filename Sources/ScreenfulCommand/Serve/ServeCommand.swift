@@ -16,6 +16,7 @@ enum ServeCommand: Command {
             .setting("--data", "FILE", "Database of lists."),
             .setting("--tables", "DIR", repeats: true, "Folder whose SQLite files may be opened as lists."),
             .setting("--public", "DIR", "Folder of the page."),
+            .setting("--web-fonts", "DIR", "Folder of WOFF2 files of the fonts."),
             .setting("--token", "TOKEN", "What clients must send."),
             .setting("--token-file", "FILE", "File with that token."),
             .setting("--allow-host", "HOST", repeats: true, "Further Host name."),

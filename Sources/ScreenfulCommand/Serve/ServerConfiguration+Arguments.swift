@@ -13,6 +13,7 @@ extension ServerConfiguration {
         databasePath = try arguments.databasePath()
         tableDirectories = arguments.strings("--tables")
         publicDirectory = arguments.string("--public") ?? Self.defaultPublicDirectory()
+        webFontDirectory = arguments.string("--web-fonts") ?? Self.folderAbove("web-fonts", with: "Inter-Regular.woff2")
         token = try Self.token(arguments)
         allowedHosts = arguments.strings("--allow-host")
         try readOrigins(arguments)
@@ -106,10 +107,14 @@ extension ServerConfiguration {
 
     /// Returns `Public` in the current folder, or else next to the sources from which this program was built.
     private static func defaultPublicDirectory() -> String? {
-        if Environment.exists("Public/index.html") { return "Public" }
+        Environment.exists("Public/index.html") ? "Public" : folderAbove("Public", with: "index.html")
+    }
+
+    /// Returns the folder of a name that has a file, beside the program or beside a folder that contains it.
+    private static func folderAbove(_ name: String, with file: String) -> String? {
         var folder = Environment.executablePath.map(Environment.folder)
         while let candidate = folder, candidate != "/", candidate != "." {
-            if Environment.exists(candidate + "/Public/index.html") { return candidate + "/Public" }
+            if Environment.exists("\(candidate)/\(name)/\(file)") { return "\(candidate)/\(name)" }
             folder = Environment.folder(of: candidate)
         }
         return nil

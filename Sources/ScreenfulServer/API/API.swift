@@ -60,7 +60,8 @@ final class API: Responder {
     func respond(to request: Request, _ exchange: Exchange) {
         let match = router.match(request)
         guard case .found(let number) = match else {
-            return exchange.reply(files?.response(to: request) ?? match.refusal(of: request) ?? Response(.notFound))
+            let file = files?.response(to: request, head: firstAnswers)
+            return exchange.reply(file ?? match.refusal(of: request) ?? Response(.notFound))
         }
         metrics.count(number)
         exchange.setKind(Operation.kind(ofNumber: number))

@@ -42,13 +42,17 @@ final class RunningServer {
         } catch { throw StartError(.systemResources, "The system refuses a thread: \(error).") }
 
         log.logCreation(of: database)
+        log.logObstacles(in: files)
+        if configuration.webFontDirectory == nil {
+            log.log(.info, "fonts are served as they are installed: there is no folder of WOFF2 files")
+        }
         let metrics = Metrics()
         lagMeter = LoopLagMeter(metrics, loop: loop)
         backend.onCommit = { [metrics] nanoseconds in metrics.commitLatency.record(nanoseconds: nanoseconds) }
         let readiness = Readiness(backend, loop: loop)
         self.readiness = readiness
         backend.onNoRoom = { [unowned readiness] in readiness.foundNoRoom() }
-        fontService = FontService(loop: loop)
+        fontService = FontService(loop: loop, webFonts: configuration.webFontDirectory)
         let lists = ListCatalog(
             try backend.startOrFail(),
             of: backend,
@@ -169,6 +173,18 @@ extension Log {
         log(.warning, "the file of a list's table is in no folder that --tables names") { json in
             json.member("list", list.id)
             json.member("file", file)
+        }
+    }
+}
+
+extension Log {
+    /// Logs what keeps the page's files from being served at their best, now and when they change.
+    fileprivate func logObstacles(in files: StaticFiles?) {
+        if let obstacle = files?.obstacle {
+            log(.warning, "the modules of the page are served one by one") { $0.member("reason", obstacle) }
+        }
+        files?.onFailure = { [weak self] error in
+            self?.log(.warning, "changed files of the page cannot be read") { $0.member("reason", error.description) }
         }
     }
 }

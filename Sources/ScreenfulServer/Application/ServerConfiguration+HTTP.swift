@@ -45,7 +45,7 @@ extension StaticFiles {
     /// Opens the page's files; nil when the configuration names no folder.
     ///
     /// - Throws: ``StartError`` when the folder cannot be read.
-    init?(of configuration: ServerConfiguration) throws(StartError) {
+    convenience init?(of configuration: ServerConfiguration) throws(StartError) {
         guard let directory = configuration.publicDirectory else { return nil }
         var files = Configuration.standard
         files.headers = Self.pageHeaders(configuration)

@@ -34,6 +34,8 @@ public struct ServerConfiguration: Sendable {
     public var databasePatienceSeconds = 5.0
     /// The folder of static files; nil serves none.
     public var publicDirectory: String?
+    /// The folder with WOFF2 files of the fonts, for browsers; nil serves the fonts as they are installed.
+    public var webFontDirectory: String?
     /// The token that `Authorization: Bearer` has to carry; nil for no authentication.
     ///
     /// An address that is not a loopback address needs one, or the server does not start.

@@ -30,7 +30,7 @@ extension ServedFont {
     fileprivate func answer(_ bytes: [UInt8]) -> Response {
         let forever = HeaderField("Cache-Control", "public, max-age=31536000, immutable")
         let headers = [forever, HeaderField(EntityTag(contentOf: bytes))]
-        var answer = Response(.ok, contentType: ContentType(rawValue: file.contentType), headers: headers, body: bytes)
+        var answer = Response(.ok, contentType: ContentType(rawValue: contentType), headers: headers, body: bytes)
         answer.compressForKeeping()
         return answer
     }

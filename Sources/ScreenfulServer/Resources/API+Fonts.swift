@@ -8,19 +8,7 @@ import TextShaping
 extension API {
     func getFonts(_: RequestContext) throws(Problem) -> Response {
         let pool = try readyFonts()
-        return .json { json in
-            json.object {
-                $0.member("families", pool.fonts.families)
-                $0.array("faces", pool.files) { json, font in
-                    json.object {
-                        $0.member("family", font.file.family)
-                        $0.member("weight", font.file.weight)
-                        $0.member("italic", font.file.isItalic)
-                        $0.member("url", "/fonts/\(font.name)")
-                    }
-                }
-            }
-        }
+        return .json { $0.value(pool) }
     }
 
     func getFont(_ context: RequestContext) throws(Problem) {
@@ -35,5 +23,22 @@ extension API {
     /// Returns the fonts and their measurers; throws 503 when the fonts are missing.
     func readyFonts() throws(Problem) -> FontService.MeasuringPool {
         try Problem.translating { () throws(ServiceError) in try fontService.ready() }
+    }
+}
+
+extension JSONWriter {
+    /// Writes the families of fonts and the addresses of their files.
+    mutating func value(_ pool: FontService.MeasuringPool) {
+        object {
+            $0.member("families", pool.fonts.families)
+            $0.array("faces", pool.files) { json, font in
+                json.object {
+                    $0.member("family", font.file.family)
+                    $0.member("weight", font.file.weight)
+                    $0.member("italic", font.file.isItalic)
+                    $0.member("url", "/fonts/\(font.name)")
+                }
+            }
+        }
     }
 }

@@ -18,10 +18,15 @@ package final class FontService {
     }
 
     private let loop: EventLoop
+    private let webFonts: String?
     private var pool: MeasuringPool?
 
-    package init(loop: EventLoop) {
+    /// - Parameters:
+    ///   - loop: The event loop.
+    ///   - webFonts: The folder with WOFF2 files of the fonts; nil if there is none.
+    package init(loop: EventLoop, webFonts: String? = nil) {
         self.loop = loop
+        self.webFonts = webFonts
     }
 
     /// Returns the fonts and their measurers, and loads them on the first call.
@@ -33,7 +38,7 @@ package final class FontService {
         let longTexts = LongTexts()
         let pool = MeasuringPool(
             fonts: fonts,
-            files: fonts.files.map(ServedFont.init),
+            files: fonts.files.map { ServedFont($0, webFonts: webFonts) },
             typesetter: RowTypesetter(fonts: fonts, longTexts: longTexts),
             backgroundMeasurer: try started { () throws(EventLoopError) in
                 try BackgroundMeasurer(fonts: fonts, longTexts: longTexts, loop: loop)
@@ -76,23 +81,55 @@ package final class FontService {
     }
 }
 
-/// A font file and its name in URLs, which changes with the file, so that clients may cache it indefinitely.
+/// A font as it is served: its WOFF2 file if there is one, or else the file that is measured with.
+///
+/// Its name in URLs changes with the file, so that clients may cache it indefinitely.
 package struct ServedFont {
     package let file: FontFile
     package let name: String
+    package let contentType: String
+    private let path: String
 
-    init(_ file: FontFile) {
+    /// - Parameters:
+    ///   - file: The font that is measured with.
+    ///   - webFonts: The folder that may have a WOFF2 file of it; one that is older than the font is ignored.
+    init(_ file: FontFile, webFonts: String?) {
         self.file = file
-        var status = stat()
-        let isThere = stat(file.path, &status) == 0
-        let mark = isThere ? UInt64(status.st_size) << 32 ^ UInt64(bitPattern: Int64(status.st_mtim.tv_sec)) : 0
+        let installed = FileMark(file.path)
         let base = file.path.split(separator: "/").last.map(String.init) ?? file.family
-        name = "\(String(mark, radix: 36))-\(base)"
+        let stem = base.prefix { $0 != "." }
+        if let folder = webFonts, let mark = FileMark("\(folder)/\(stem).woff2"),
+            let installed, mark.seconds >= installed.seconds
+        {
+            path = "\(folder)/\(stem).woff2"
+            contentType = "font/woff2"
+            name = "\(mark.text)-\(stem).woff2"
+        } else {
+            path = file.path
+            contentType = file.contentType
+            name = "\(installed?.text ?? "0")-\(base)"
+        }
+    }
+
+    /// What tells states of a file apart without reading it.
+    private struct FileMark {
+        let bytes: Int
+        /// When it was changed, in seconds since 1970.
+        let seconds: Int
+
+        init?(_ path: String) {
+            var status = stat()
+            guard stat(path, &status) == 0 else { return nil }
+            bytes = Int(status.st_size)
+            seconds = status.st_mtim.tv_sec
+        }
+
+        var text: String { String(UInt64(bytes) << 32 ^ UInt64(bitPattern: Int64(seconds)), radix: 36) }
     }
 
     /// The file's bytes; nil if it cannot be read any more.
     package func read() -> [UInt8]? {
-        guard let stream = fopen(file.path, "re") else { return nil }
+        guard let stream = fopen(path, "re") else { return nil }
         defer { fclose(stream) }
         var status = stat()
         guard fstat(fileno(stream), &status) == 0, status.st_size >= 0 else { return nil }

@@ -1,0 +1,86 @@
+/// The files of a page in the form that loads fastest: few, and without comments.
+///
+/// The page's first module and those that it imports statically are one script, and so are those of each worker. A
+/// browser opens six connections and asks for one file on each at a time, so a hundred modules take it 17 round trips.
+/// Modules that are imported on demand stay files of their own, and get what they import from the one script. The style
+/// sheets that a sheet imports are put into it. Nothing refers to a state of the folder by its name.
+struct AssetBundle {
+    /// The files by their paths.
+    private(set) var files: [String: [UInt8]]
+    /// The modules and workers that are needed to start, besides the entry.
+    private(set) var startUp: [String] = []
+    /// The reason why the modules are not joined.
+    private(set) var obstacle: String?
+
+    /// - Parameters:
+    ///   - read: The files of the folder, as they are.
+    ///   - entries: The paths of the modules that the page starts with.
+    init(_ read: [(path: String, body: [UInt8])], entries: [String]) {
+        let sources = Dictionary(read.map { ($0.path, $0.body) }) { first, _ in first }
+        files = sources
+        for (path, body) in read where path.hasSuffix(".css") {
+            files[path] = StyleSheet(path, body).joined { sources[$0] }
+        }
+        for (path, body) in read where path.hasSuffix(".js") {
+            if let code = try? ScriptModule.withoutComments(body, path: path) { files[path] = code }
+        }
+        guard !entries.isEmpty else { return }
+        do throws(ScriptError) {
+            try join(entries, sources)
+        } catch {
+            obstacle = "\(error.path): \(error.reason)"
+            startUp = Self.startUp(of: entries, sources)
+        }
+    }
+
+    private mutating func join(_ entries: [String], _ sources: [String: [UInt8]]) throws(ScriptError) {
+        guard entries.count == 1, let entry = entries.first else {
+            throw ScriptError(path: entries.joined(separator: ", "), reason: "a page with several modules")
+        }
+        let script = try JoinedScript(entry: entry) { path throws(ScriptError) in try Self.module(path, sources) }
+        var joined = script.stubs()
+        joined.append((entry, script.bytes(isShared: true)))
+        // Also those of modules that are imported on demand: a worker cannot get its modules from the page's script.
+        let all = sources.keys.compactMap { path in
+            path.hasSuffix(".js") ? try? Self.module(path, sources) : nil
+        }
+        for worker in Set(all.flatMap(\.workers)) {
+            let script = try JoinedScript(entry: worker) { path throws(ScriptError) in try Self.module(path, sources) }
+            guard !script.hasLazyImports else {
+                throw ScriptError(path: worker, reason: "a worker that imports on demand")
+            }
+            joined.append((worker, script.bytes(isShared: false)))
+        }
+        for (path, bytes) in joined { files[path] = bytes }
+        startUp = script.workers
+    }
+
+    private static func module(_ path: String, _ sources: [String: [UInt8]]) throws(ScriptError) -> ScriptModule {
+        guard let source = sources[path] else { throw ScriptError(path: path, reason: "it is imported, but missing") }
+        return try ScriptModule(path: path, source: source)
+    }
+
+    /// Returns the modules that entries need, and their workers, as far as they can be read.
+    private static func startUp(of entries: [String], _ sources: [String: [UInt8]]) -> [String] {
+        var found: [String] = entries
+        var next = 0
+        while next < found.count {
+            if let module = try? Self.module(found[next], sources) {
+                for path in module.imports.map(\.path) + module.workers where !found.contains(path) {
+                    found.append(path)
+                }
+            }
+            next += 1
+        }
+        return found.filter { !entries.contains($0) && sources[$0] != nil }
+    }
+
+    /// The name of this state of all files.
+    var version: String {
+        let lines = files.keys.sorted().map { path in
+            "\(path) \(ContentHash(of: files[path] ?? []).rawValue)\n"
+        }
+        let digits = String(ContentHash(of: Array(lines.joined().utf8)).rawValue, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}
