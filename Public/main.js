@@ -1,11 +1,13 @@
 // @ts-check
 import { listenToHistory } from "./app/address.js";
+import { firstAnswers } from "./app/first-answers.js";
 import { listenToFeed, listenToMap } from "./app/input.js";
 import { Keyboard } from "./app/keyboard.js";
 import { LabLoader } from "./app/lab/lab-loader.js";
 import { goToDialog } from "./app/lists.js";
 import { Page } from "./app/page.js";
 import { listenToKeys, listenToPresence, listenToSize } from "./app/page-events.js";
+import { give } from "./net/api.js";
 import { fixClipboard } from "./view/cell/clipboard.js";
 import { listShortcuts, openDialog } from "./view/dialogs.js";
 import { byID } from "./view/element.js";
@@ -104,5 +106,6 @@ listenToHistory((isGiven) => {
   void lab.follow();
   void page.follow(isGiven);
 });
+give(firstAnswers());
 void lab.follow();
 void page.start();

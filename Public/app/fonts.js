@@ -50,10 +50,15 @@ export class Fonts {
       const font = this.#faces.get(face);
       if (!font || font.status === "loaded" || font.status === "error") continue;
       isReady = false;
-      if (font.status === "unloaded") font.load().then(this.#changed, this.#changed);
+      this.#load(font);
     }
     if (isReady) this.#ready.add(nodes);
     return isReady;
+  }
+
+  /** @param {FontFace | undefined} font */
+  #load(font) {
+    if (font?.status === "unloaded") font.load().then(this.#changed, this.#changed);
   }
 
   /** @param {{ families: string[], faces: Face[] }} answer */
@@ -65,6 +70,11 @@ export class Fonts {
       const font = new FontFace(quoted(family), address, { weight: String(weight), style: italic ? "italic" : "normal", display: "block" });
       this.#faces.set(face, font);
       document.fonts.add(font);
+    }
+    // Nearly all cells need these, so they load while the first rows are on their way.
+    for (const isBold of [false, true]) {
+      const face = faceOf(faces, families[0], isBold, false);
+      if (face) this.#load(this.#faces.get(face));
     }
     const names = [...families.map(quoted), fallback];
     document.documentElement.style.setProperty("--cell-fonts", names.join(", "));

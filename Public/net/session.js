@@ -12,6 +12,11 @@ import { Upstream } from "./upstream.js";
 /** @typedef {import("./messages.js").Word} Word */
 
 /**
+ * An event in the answer that opens a viewer.
+ * @typedef {{ number: number, type: string, data: unknown }} EncodedEvent
+ */
+
+/**
  * The source of a session's events.
  * @typedef {object} Channel
  * @property {(viewer: string, lastEvent: number | null, hear: (word: Word) => void) => void} join
@@ -200,11 +205,15 @@ export class Session {
   /** @param {AbortSignal} signal */
   async #create(signal) {
     const settings = this.#settings;
-    const viewer = /** @type {Viewer} */ (await call("POST", `/lists/${this.#list}/viewers`, settings, { signal }));
+    // The first rows come with the viewer; the stream resumes after them.
+    const asked = { ...settings, events: true };
+    const answer = await call("POST", `/lists/${this.#list}/viewers`, asked, { signal });
+    const { events, ...viewer } = /** @type {Viewer & { events: EncodedEvent[] }} */ (answer);
     this.#viewer = viewer.id;
     this.#upstream.attach(viewer.id);
     if (this.#settings.viewport !== settings.viewport) this.#upstream.resize(this.#settings.viewport);
     this.#post({ kind: "viewer", viewer });
+    for (const { number, type, data } of events) this.#take(number, type, data);
     return viewer.id;
   }
 
@@ -233,19 +242,23 @@ export class Session {
   /** @param {Exclude<Word, { kind: "gone" | "refused" }>} word */
   #hear(word) {
     if (word.kind === "lost") return this.#watch.set({ stream: "lost" });
-    if (word.kind === "event") this.#take(word);
+    if (word.kind === "event") this.#take(word.number, word.type, JSON.parse(word.data));
     const wasOpen = this.#watch.isOpen;
     this.#watch.set({ stream: "open", heard: performance.now(), unknown: this.#upstream.since });
     if (!wasOpen) this.#upstream.hurry();
   }
 
-  /** @param {Extract<Word, { kind: "event" }>} word */
-  #take({ number, type, data }) {
+  /**
+   * @param {number} number
+   * @param {string} type
+   * @param {unknown} data
+   */
+  #take(number, type, data) {
     // A window that takes the stream over may repeat events.
     if (this.#lastEvent !== null && number <= this.#lastEvent && type !== "snapshot") return;
     this.#lastEvent = number;
     this.#upstream.received(number);
-    const message = /** @type {WorkerEvent} */ ({ kind: "event", type, data: JSON.parse(data) });
+    const message = /** @type {WorkerEvent} */ ({ kind: "event", type, data });
     if (message.kind === "event" && message.type === "list") this.#upstream.remap(message.data.edit);
     this.#post(message);
   }

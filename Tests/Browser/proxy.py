@@ -31,6 +31,8 @@ class Proxy:
         # Event streams that are open through the proxy, and pings that came through on them.
         self.open_streams = 0
         self.pings = 0
+        # The requests that came, in their order, and the bytes of the answers that went back to the browser.
+        self.requests: list[Request] = []
 
     @property
     def url(self) -> str:
@@ -115,6 +117,8 @@ class Proxy:
             lengths = [field.split(":")[1] for field in fields if field.lower().startswith("content-length:")]
             request = head + await reader.readexactly(int(lengths[0]) if lengths else 0)
             method, target, _ = line.split(" ")
+            link.request = Request(method, target)
+            self.requests.append(link.request)
             if target.split("?")[0].endswith("/events") and not link.is_stream:
                 link.is_stream = True
                 self.open_streams += 1
@@ -137,6 +141,8 @@ class Proxy:
                     self.pings += part.count(b": ping\n")
                 if not part:
                     return writer.close()
+                if link.request:
+                    link.request.answered += len(part)
                 writer.write(part)
                 await writer.drain()
 
@@ -182,7 +188,18 @@ class Proxy:
         self._run(act())
 
 
+class Request:
+    """A request, and the bytes of its answer that came through: its head and, as it was sent, its body."""
+
+    def __init__(self, method: str, target: str):
+        self.method = method
+        self.target = target
+        self.answered = 0
+
+
 class Link:
     """What is known of one connection."""
 
     is_stream = False
+    # The request that is being answered.
+    request: Request | None = None

@@ -18,9 +18,9 @@ BINARY = os.environ.get("SCREENFUL_BINARY", str(ROOT / ".build/release/screenful
 class Server:
     """A `screenful serve` on a free port of its own, with a database of its own."""
 
-    def __init__(self, folder: Path, *options: str):
+    def __init__(self, folder: Path, *options: str, public: Path = ROOT / "Public"):
         # Tests put the files of tables beside the database.
-        self._options = ("--tables", str(folder), *options)
+        self._options = ("--tables", str(folder), "--public", str(public), *options)
         self._database = folder / "lists.db"
         self._log = folder / "server.log"
         self._process = None
@@ -30,7 +30,7 @@ class Server:
         self.start(port=0)
 
     def start(self, port: int) -> None:
-        command = [BINARY, "serve", "--port", str(port), "--data", str(self._database), "--public", str(ROOT / "Public")]
+        command = [BINARY, "serve", "--port", str(port), "--data", str(self._database)]
         command += self._options
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)

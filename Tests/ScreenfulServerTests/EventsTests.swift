@@ -110,6 +110,54 @@ import Testing
         #expect(snapshot.data["offset"]?.double == 4_500)
     }
 
+    /// A viewer that was opened with its first events: its path, and the events.
+    private func openWithEvents(
+        _ client: APIClient,
+        _ list: String,
+        with members: JSONObject = [:]
+    ) throws -> (path: String, events: [JSONValue]) {
+        var body: JSONObject = ["viewport": ["width": 390, "height": 844], "events": true]
+        for member in members { body[member.key] = member.value }
+        let opened = try client.post("\(list)/viewers", .object(body))
+        #expect(opened.status == 201)
+        return (try #require(opened.headers["location"]), try #require(opened.json["events"]?.array))
+    }
+
+    @Test func `a viewer is opened with its first rows, and its stream goes on after them`() throws {
+        let server = try TestServer()
+        let client = server.client()
+        let (viewer, events) = try openWithEvents(client, client.makeList())
+        let snapshot = try #require(events.first)
+        #expect(snapshot["type"] == "snapshot")
+        let visible = try client.get("\(viewer)/cells?state=visible").json["cells"]?.array
+        let rows = snapshot["data"]?["cells"]?.array?.compactMap { $0["row"] } ?? []
+        #expect(visible?.isEmpty == false)
+        #expect(visible?.allSatisfy { $0["row"].map(rows.contains) == true } == true)
+        #expect(try client.get(viewer).json["streams"] == 0)
+        #expect(try client.get(viewer).json["events"] == nil)
+
+        let last = try #require(events.last?["number"]?.integer)
+        _ = try client.post("\(viewer)/scroll", ["offset": 900, "phase": "drag"])
+        let reader = try client.events(of: viewer, after: Int(last))
+        let next = try reader.next()
+        #expect(next.name != "snapshot")
+        #expect(next.id == Int(last) + 1)
+    }
+
+    @Test func `over a slow network a viewer is opened at once, without rows`() throws {
+        let server = try TestServer()
+        let client = server.client()
+        let (_, events) = try openWithEvents(client, client.makeList(), with: ["network": ["roundTrip": 60_000]])
+        #expect(events.first?["data"]?["cells"] == [])
+    }
+
+    @Test(arguments: [1, "yes", .null, []] as [JSONValue])
+    func `events are asked for by true or false`(value: JSONValue) throws {
+        let client = try TestServer().client()
+        let body: JSONValue = ["viewport": ["width": 390, "height": 844], "events": value]
+        #expect(try client.post("\(client.makeList())/viewers", body).status == 400)
+    }
+
     @Test func `a stream ends after as many events as were asked for, and with its viewer`() throws {
         let server = try TestServer()
         let client = server.client()

@@ -15,6 +15,8 @@ package struct NewViewerRequest {
     package var network: NetworkProfile
     package var seed: UInt64
     package var preview: Double
+    /// Whether the answer has the viewer's first events.
+    package var wantsEvents: Bool
 
     package init(_ body: JSONField) throws(DecodingError) {
         var fields = try body.object()
@@ -35,6 +37,7 @@ package struct NewViewerRequest {
         network = try fields.optional("network").map(NetworkProfile.init) ?? .off
         seed = try fields.optional("seed")?.seed() ?? 0
         preview = try fields.optional("preview")?.number(in: NetworkRequest.previews) ?? 0
+        wantsEvents = try fields.optional("events")?.boolean() ?? false
         if let field = fields.optional("anchor") { anchor = try Anchor(field) }
         try fields.finish()
     }

@@ -67,6 +67,8 @@ package struct ViewerState {
     package var streams = 0
     /// The time of the opening, in RFC 3339.
     package var created = ""
+    /// The first events, in the answer that opens the viewer if the client asked for them.
+    package var events: [EncodedEvent]?
 
     package init(
         _ engine: Engine,
@@ -127,6 +129,7 @@ extension JSONWriter {
         value(viewer.traffic)
         member("streams", viewer.streams)
         member("created", viewer.created)
+        if let events = viewer.events { array("events", events) { json, event in json.value(event) } }
         endObject()
     }
 

@@ -23,11 +23,21 @@ extension API {
         }
     }
 
-    func postViewer(_ context: RequestContext, _ list: OpenList) throws(Problem) -> Response {
+    func postViewer(_ context: RequestContext, _ list: OpenList) throws(Problem) {
         let request = try context.decode(NewViewerRequest.init)
         let viewer = try Problem.translating { () throws(ServiceError) in try viewers.open(request, of: list) }
+        guard request.wantsEvents else { return context.exchange.reply(created(viewer, events: nil)) }
+        viewer.collectFirstEvents { [self] events in
+            guard !viewer.hasEnded else { return context.exchange.reply(Problem(.noViewer(viewer.id.text))) }
+            context.exchange.reply(created(viewer, events: events))
+        }
+    }
+
+    private func created(_ viewer: Viewer, events: [EncodedEvent]?) -> Response {
         let location = HeaderField("Location", "/api/v1/viewers/\(viewer.id.text)")
-        return .json(.created, headers: [location]) { $0.value(viewer.state) }
+        var state = viewer.state
+        state.events = events
+        return .json(.created, headers: [location]) { $0.value(state) }
     }
 
     func getViewer(_: RequestContext, _ viewer: Viewer) -> Response {
