@@ -4,6 +4,7 @@ import { Fonts } from "./fonts.js";
 import { Measurer } from "./measurer.js";
 import { Pictures } from "./pictures.js";
 
+/** @typedef {import("../model/foresight.js").Foresight} Foresight */
 /** @typedef {import("../model/scroll/scroll-state.js").ScrollState} ScrollState */
 /** @typedef {import("../model/viewer-model.js").Effects} Effects */
 /** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
@@ -27,6 +28,8 @@ import { Pictures } from "./pictures.js";
 export class Cells {
   /** @type {ViewerModel} */
   #model;
+  /** @type {Foresight} */
+  #foresight;
   /** @type {ScrollState} */
   #scroll;
   /** @type {Connection} */
@@ -48,17 +51,19 @@ export class Cells {
 
   /**
    * @param {ViewerModel} model
+   * @param {Foresight} foresight
    * @param {ScrollState} scroll
    * @param {() => Feed} rows
    * @param {Connection} connection
    * @param {Listener} listener
    */
-  constructor(model, scroll, rows, connection, listener) {
+  constructor(model, foresight, scroll, rows, connection, listener) {
     this.#model = model;
+    this.#foresight = foresight;
     this.#scroll = scroll;
     this.#connection = connection;
     this.#listener = listener;
-    this.#pictures = new Pictures(model, scroll, {
+    this.#pictures = new Pictures(model, foresight, scroll, {
       drawn: (drawn) => {
         connection.displayed(drawn.map((row) => [row, row]));
         rows().refresh(drawn, false);
@@ -123,13 +128,18 @@ export class Cells {
     this.#shape = (last !== undefined && this.#model.content.cell(last)?.nodes) || this.#shape;
   }
 
+  /** @param {readonly import("../types.js").Change[]} changes Of foreseen states. */
+  foresee(changes) {
+    this.#pictures.foresee(changes);
+  }
+
   /**
    * @param {number} row
    * @returns {RowContent}
    */
   content(row) {
     const cell = this.#model.content.cell(row);
-    const state = this.#model.states.state(row);
+    const state = this.#foresight.state(row);
     const failure = this.#model.failures.of(row);
     // In another font its lines would differ from the server's; below a row of unknown height it would move.
     const isHeld = cell && !this.#built.has(cell.nodes) && this.#measurer.isHeld(row);

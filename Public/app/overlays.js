@@ -6,6 +6,7 @@ import { byID, write } from "../view/element.js";
 import { Minimap } from "../view/minimap.js";
 import { ViewportOverlay } from "../view/viewport-overlay.js";
 
+/** @typedef {import("../model/foresight.js").Foresight} Foresight */
 /** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
 /** @typedef {import("../model/scroll/scroll-state.js").ScrollState} ScrollState */
 
@@ -19,6 +20,8 @@ const figuresEvery = { calm: 100, flying: 500 };
 export class Overlays {
   /** @type {ViewerModel} */
   #model;
+  /** @type {Foresight} */
+  #foresight;
   /** @type {ScrollState} */
   #scroll;
   /** @type {() => void} */
@@ -32,18 +35,21 @@ export class Overlays {
 
   /**
    * @param {ViewerModel} model
+   * @param {Foresight} foresight
    * @param {ScrollState} scroll
    * @param {() => void} figures Writes the figures of the panel.
    */
-  constructor(model, scroll, figures) {
+  constructor(model, foresight, scroll, figures) {
     this.#model = model;
+    this.#foresight = foresight;
     this.#scroll = scroll;
     this.#figures = figures;
   }
 
   /** Updates the views after the rows of a frame were drawn. */
   draw() {
-    const { geometry, ranges, states } = this.#model;
+    const { geometry } = this.#model;
+    const { ranges } = this.#foresight;
     const { anchor, areaHeight, frameTop, isThumbMoving, offset, viewport } = this.#scroll;
     this.#overlay.draw(frameTop, viewport.height, areaHeight);
     if (this.#tip.hidden === isThumbMoving) this.#tip.hidden = !isThumbMoving;
@@ -52,7 +58,7 @@ export class Overlays {
       this.map.draw({
         geometry,
         ranges,
-        state: (row) => states.state(row),
+        state: (row) => this.#foresight.state(row),
         offset,
         viewportHeight: viewport.height,
         isBackward: describeDirection(ranges.direction).isBackward,

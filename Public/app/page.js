@@ -1,4 +1,5 @@
 // @ts-check
+import { Foresight } from "../model/foresight.js";
 import { ScrollState } from "../model/scroll/scroll-state.js";
 import { Tally } from "../model/tally.js";
 import { ViewerModel } from "../model/viewer-model.js";
@@ -37,6 +38,7 @@ const staleAfter = 1000;
 export class Page {
   model = new ViewerModel();
   scroll = new ScrollState(this.model);
+  #foresight = new Foresight(this.model);
   feed = byID("feed", HTMLElement);
   #tally = new Tally();
   #status = new LinkStatus(byID("link", HTMLElement));
@@ -57,7 +59,7 @@ export class Page {
     settled: showInField,
   });
   /** @type {Cells} */
-  #cells = new Cells(this.model, this.scroll, () => this.#rows, this.#connection, {
+  #cells = new Cells(this.model, this.#foresight, this.scroll, () => this.#rows, this.#connection, {
     measured: () => this.scrollController.refit(),
     acted: (row, act) => this.#actions.act(row, act),
     reported: (report) => this.#connection.media(this.#viewer, report),
@@ -68,6 +70,7 @@ export class Page {
       this.#connection.flush();
       this.#inbox.flush();
     },
+    placing: (rows) => this.#foresee(rows),
     moved: (sample, now, isUpdate) => {
       this.#connection.scroll(sample, isUpdate);
       this.recorder.moved(now, this.scroll.movement, this.scroll.offset, sample);
@@ -84,7 +87,7 @@ export class Page {
     },
     (recorded) => void this.openTraces(recorded),
   );
-  overlays = new Overlays(this.model, this.scroll, () => this.inspector.show(this.#figures()));
+  overlays = new Overlays(this.model, this.#foresight, this.scroll, () => this.inspector.show(this.#figures()));
   /** @type {Inspector} */
   inspector = new Inspector(byID("panel-sections", HTMLElement), this.model, {
     chosen: (choice) => this.#choose(choice),
@@ -247,6 +250,7 @@ export class Page {
     this.recorder.stop();
     this.#inbox.clear();
     this.model.clear();
+    this.#foresight.clear();
     this.#actions.clear();
     this.inspector.detach();
     this.inspector.open(list);
@@ -294,10 +298,11 @@ export class Page {
     this.#tally.event();
     this.#focus.hold();
     const effects = this.model.apply(type, data);
+    if (effects.edit) this.#foresight.clear();
     this.#actions.take(effects);
     this.#cells.take(effects);
     const changed = effects.changes.map(([row]) => row);
-    // Changes of state are shown only while the scroll is slow enough to follow them.
+    // Changes of state are highlighted only while the scroll is slow enough to follow them.
     this.#rows.refresh(changed, type !== "snapshot" && this.scroll.isCalm);
     this.#rows.refresh(effects.filled, false);
     this.inspector.follow(effects);
@@ -307,6 +312,18 @@ export class Page {
     this.#focus.restore();
     if (type === "action") this.inspector.acted(/** @type {import("../types.js").NodeAction} */ (data));
     if (effects.isMoved) this.#describe(this.model.geometry.rowCount);
+  }
+
+  /**
+   * Shows rows in the states that the server is about to tell.
+   * @param {import("../model/geometry.js").Rows} rows Those that are drawn.
+   */
+  #foresee(rows) {
+    const { offset, viewport, velocity, isCalm } = this.scroll;
+    const changes = this.#foresight.look({ offset, height: viewport.height, velocity }, rows);
+    if (changes.length === 0) return;
+    this.#cells.foresee(changes);
+    this.#rows.refresh(changes.map(([row]) => row), isCalm);
   }
 
   /** @param {Link} link */

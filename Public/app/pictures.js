@@ -6,6 +6,7 @@ import { DecodeQueue } from "./media/decode-queue.js";
 import { RowMedia } from "./media/row-media.js";
 import { Transfers } from "./media/transfers.js";
 
+/** @typedef {import("../model/foresight.js").Foresight} Foresight */
 /** @typedef {import("../model/viewer-model.js").Effects} Effects */
 /** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
 /** @typedef {import("../types.js").RowEdit} RowEdit */
@@ -24,6 +25,8 @@ import { Transfers } from "./media/transfers.js";
 export class Pictures {
   /** @type {ViewerModel} */
   #model;
+  /** @type {Foresight} */
+  #foresight;
   /** @type {Listener} */
   #listener;
   /** @type {Map<number, RowMedia>} */
@@ -36,11 +39,13 @@ export class Pictures {
 
   /**
    * @param {ViewerModel} model
+   * @param {Foresight} foresight
    * @param {import("../model/scroll/scroll-state.js").ScrollState} scroll
    * @param {Listener} listener
    */
-  constructor(model, scroll, listener) {
+  constructor(model, foresight, scroll, listener) {
     this.#model = model;
+    this.#foresight = foresight;
     this.#listener = listener;
     const pace = () => scroll.pace;
     this.#transfers = new Transfers(new DecodeQueue(pace), pace);
@@ -96,7 +101,7 @@ export class Pictures {
     if (edit) this.#remap(edit);
     for (const row of media) this.#follow(row);
     for (const [row, old, now] of changes) {
-      if (now & bit.preload) this.#rows.get(row)?.enter(now);
+      if (now & bit.preload) this.#rows.get(row)?.enter(this.#foresight.state(row));
       else this.#drop(row);
       if (!(now & bit.display)) this.#awaited.delete(row);
       else if (!(old & bit.display)) this.#awaited.add(row);
@@ -106,6 +111,14 @@ export class Pictures {
     // A row that is not in display draws nothing of its media.
     const shown = media.filter((row) => this.#model.states.state(row) & bit.display);
     if (shown.length > 0) this.#listener.changed(shown);
+  }
+
+  /**
+   * Decodes and shows the pictures of rows whose state is foreseen; only the server's word drops them.
+   * @param {readonly import("../types.js").Change[]} changes
+   */
+  foresee(changes) {
+    for (const [row, , now] of changes) this.#rows.get(row)?.enter(now);
   }
 
   /** @param {number} row */
@@ -118,7 +131,7 @@ export class Pictures {
     }
     const found = this.#rows.get(row) ?? this.#make();
     this.#rows.set(row, found);
-    found.enter(this.#model.states.state(row));
+    found.enter(this.#foresight.state(row));
     found.follow(media);
   }
 

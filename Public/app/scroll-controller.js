@@ -12,9 +12,9 @@
 const restAfter = 150;
 
 /**
- * Callbacks of {@link ScrollController}: before rows are drawn, the viewport has moved or been resized, after a frame with
+ * Callbacks of {@link ScrollController}: before rows are drawn, and once it is known which; the viewport has moved or been resized, after a frame with
  * or without an update of the rows, a scroll has ended.
- * @typedef {{ drawing: () => void, moved: (sample: ScrollSample, now: number, isUpdate: boolean) => void, resized: (size: Size) => void, drawn: (isUpdate: boolean) => void, rested: () => void }} Listener
+ * @typedef {{ drawing: () => void, placing: (rows: import("../model/geometry.js").Rows) => void, moved: (sample: ScrollSample, now: number, isUpdate: boolean) => void, resized: (size: Size) => void, drawn: (isUpdate: boolean) => void, rested: () => void }} Listener
  */
 
 /** Joins the scrolling state with the scroll bar, the rows and the browser's frames and timers. */
@@ -173,6 +173,7 @@ export class ScrollController {
     // After the read, which would force a layout if the document had changed before it.
     this.#listener.drawing();
     const { rows, stand } = this.#state.draw();
+    this.#listener.placing(rows);
     this.#feed.draw(rows, this.#model.geometry, stand, this.#state.active);
     this.#listener.drawn(true);
   }

@@ -121,7 +121,7 @@ export class Feed {
   /**
    * Updates those rows that are in the page; out of sight they are updated later.
    * @param {Iterable<number>} rows
-   * @param {boolean} isPulsing
+   * @param {boolean} isPulsing Whether new states are highlighted.
    */
   refresh(rows, isPulsing) {
     for (const row of rows) {
@@ -131,8 +131,9 @@ export class Feed {
         this.#outdated.add(row);
         continue;
       }
+      const before = view.letter;
       this.#show(row, view);
-      if (isPulsing) view.pulse();
+      if (isPulsing && view.letter !== before) view.pulse();
     }
   }
 

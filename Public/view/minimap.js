@@ -12,7 +12,7 @@ import { MinimapBrush } from "./minimap-brush.js";
 /** @typedef {import("../types.js").RangesEvent} RangesEvent */
 
 /**
- * The content of the map: the server's latest ranges and the current viewport.
+ * The content of the map: the ranges around the current viewport.
  * @typedef {object} Sight
  * @property {Geometry} geometry
  * @property {(row: number) => number} state

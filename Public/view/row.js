@@ -136,6 +136,11 @@ export class RowView {
     this.#blank?.stop();
   }
 
+  /** The letter of the state that is shown. */
+  get letter() {
+    return this.#letter;
+  }
+
   /** Highlights a new state, unless the user prefers reduced motion. */
   pulse() {
     if (stillness.matches) return;

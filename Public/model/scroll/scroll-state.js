@@ -67,6 +67,8 @@ export class ScrollState {
   #rowCount = 0;
   /** Rows that exist in the page. */
   #drawn = { first: 0, end: 0 };
+  /** Rows that were visible when rows were last drawn. */
+  #seen = { first: 0, end: 0 };
   /** Points by which the list was shifted since the last frame to keep the screen's content in place. */
   #corrected = 0;
   /** The corrections of the latest jump so far. */
@@ -111,6 +113,11 @@ export class ScrollState {
   /** The `scrollTop` that was last read or is to be written. */
   get scrollTop() {
     return this.#position.scrollTop;
+  }
+
+  /** Points per second, positive toward larger offsets. */
+  get velocity() {
+    return this.#motion.velocity;
   }
 
   /** Whether the user can follow changes: the list moves by less than a screenful a second. */
@@ -245,6 +252,7 @@ export class ScrollState {
     const { velocity } = this.#motion;
     const reach = rowsInReach(geometry, areaOffset, areaHeight, velocity, this.#pacer.wait);
     this.#drawn = rowsToDraw(geometry, reach, this.#drawn, (row) => content.cell(row) !== undefined);
+    this.#seen = this.#visible;
     const current = this.isCalm ? this.#drawn : rowsInSight(geometry, areaOffset, areaHeight, velocity);
     const stand = { shift, held: this.anchor[0], corrected: this.#corrected };
     this.#corrected = 0;
@@ -280,7 +288,8 @@ export class ScrollState {
   }
 
   /**
-   * Returns whether a frame draws the rows: not where the last drawing was slow, unless a row is missing.
+   * Returns whether a frame draws the rows: not where the last drawing was slow, unless a row is missing, or has become
+   * visible or invisible while the user can read.
    * @param {number} now
    */
   #beginsUpdate(now) {
@@ -288,7 +297,7 @@ export class ScrollState {
       this.#pacer.rest();
       return true;
     }
-    if (!this.#pacer.isDue(now) && !this.#lacksRows) return false;
+    if (!this.#pacer.isDue(now) && !this.#lacksRows && !this.#lacksStates) return false;
     this.#pacer.update(now);
     return true;
   }
@@ -298,6 +307,18 @@ export class ScrollState {
     const { areaOffset, areaHeight, offset, viewport } = this.#position;
     const { first, end } = rowsBetween(this.#model.geometry, areaOffset, areaOffset + areaHeight);
     return first < this.#drawn.first || end > this.#drawn.end || this.#model.isBlank(offset, viewport.height);
+  }
+
+  /** Whether a row that can be read has entered or left the viewport. */
+  get #lacksStates() {
+    if (this.pace === "flying") return false;
+    const { first, end } = this.#visible;
+    return first !== this.#seen.first || end !== this.#seen.end;
+  }
+
+  get #visible() {
+    const { offset, viewport } = this.#position;
+    return rowsBetween(this.#model.geometry, offset, offset + viewport.height);
   }
 
   /** @param {number} now */
