@@ -4,7 +4,7 @@
 const maxWait = 200;
 
 /**
- * A queue of messages until the next frame.
+ * A queue of messages until the next frame, which then are merged.
  *
  * Handled on arrival, they would change the document between two frames, and each read of the scroll offset would then
  * force a layout: two for every frame, where one is enough.
@@ -17,14 +17,17 @@ export class FrameInbox {
   #timer = null;
   #handle;
   #requestFrame;
+  #merge;
 
   /**
    * @param {(message: Message) => void} handle
    * @param {() => void} requestFrame Called when the next frame has to {@link flush}.
+   * @param {(messages: readonly Message[]) => Message[]} merge Returns messages with the same effect.
    */
-  constructor(handle, requestFrame) {
+  constructor(handle, requestFrame, merge) {
     this.#handle = handle;
     this.#requestFrame = requestFrame;
+    this.#merge = merge;
   }
 
   /** @param {Message} message */
@@ -38,6 +41,7 @@ export class FrameInbox {
   /** Handles all messages in the order of their arrival. */
   flush() {
     this.#rest();
+    this.#messages = this.#merge(this.#messages);
     // One of them may clear the others.
     for (let next = this.#messages.shift(); next !== undefined; next = this.#messages.shift()) this.#handle(next);
   }

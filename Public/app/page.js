@@ -1,4 +1,5 @@
 // @ts-check
+import { mergeEvents } from "../model/event-merge.js";
 import { Foresight } from "../model/foresight.js";
 import { ScrollState } from "../model/scroll/scroll-state.js";
 import { Tally } from "../model/tally.js";
@@ -46,11 +47,8 @@ export class Page {
   #rows = new Feed(this.feed, (row) => this.#cells.content(row));
   /** @type {Connection} */
   #connection = new Connection((message) => this.#received(message));
-  /** @type {FrameInbox<Extract<WorkerEvent, { kind: "event" | "viewer" }>>} */
-  #inbox = new FrameInbox(
-    (message) => (message.kind === "event" ? this.#happened(message) : this.#attach(message.viewer.id)),
-    () => this.scrollController.schedule(),
-  );
+  /** @type {FrameInbox<WorkerEvent>} */
+  #inbox = new FrameInbox((message) => this.#handle(message), () => this.scrollController.schedule(), mergeEvents);
   #report = new ViewportReport(this.feed, (viewport) => this.#connection.keep({ viewport }));
   #explanation = new Explanation(this.feed);
   #focus = new FocusKeeper(this.feed, this.model);
@@ -72,11 +70,13 @@ export class Page {
     },
     placing: (rows) => this.#foresee(rows),
     moved: (sample, now, isUpdate) => {
-      this.#connection.scroll(sample, isUpdate);
+      this.#foresight.move();
+      this.#connection.scroll(sample, this.scroll.visible, isUpdate);
       this.recorder.moved(now, this.scroll.movement, this.scroll.offset, sample);
     },
     resized: (viewport) => this.#report.resize(viewport),
     drawn: (isUpdate) => this.#drawn(isUpdate),
+    lingered: () => this.#connection.linger(),
     rested: () => this.#rested(),
   });
   recorder = new Recorder(
@@ -285,6 +285,12 @@ export class Page {
     }
   }
 
+  /** @param {WorkerEvent} message One that waited for the frame. */
+  #handle(message) {
+    if (message.kind === "event") this.#happened(message);
+    else if (message.kind === "viewer") this.#attach(message.viewer.id);
+  }
+
   /** @param {string} viewer The id of a new viewer. */
   #attach(viewer) {
     this.#viewer = viewer;
@@ -298,7 +304,7 @@ export class Page {
     this.#tally.event();
     this.#focus.hold();
     const effects = this.model.apply(type, data);
-    if (effects.edit) this.#foresight.clear();
+    if (effects.edit) this.#foresight.forget();
     this.#actions.take(effects);
     this.#cells.take(effects);
     const changed = effects.changes.map(([row]) => row);

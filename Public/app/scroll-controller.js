@@ -12,9 +12,9 @@
 const restAfter = 150;
 
 /**
- * Callbacks of {@link ScrollController}: before rows are drawn, and once it is known which; the viewport has moved or been resized, after a frame with
- * or without an update of the rows, a scroll has ended.
- * @typedef {{ drawing: () => void, placing: (rows: import("../model/geometry.js").Rows) => void, moved: (sample: ScrollSample, now: number, isUpdate: boolean) => void, resized: (size: Size) => void, drawn: (isUpdate: boolean) => void, rested: () => void }} Listener
+ * Callbacks of {@link ScrollController}: before rows are drawn, and once it is known which; the viewport has moved or been
+ * resized, after a frame with or without an update of the rows, the user holds the list still, a scroll has ended.
+ * @typedef {{ drawing: () => void, placing: (rows: import("../model/geometry.js").Rows) => void, moved: (sample: ScrollSample, now: number, isUpdate: boolean) => void, resized: (size: Size) => void, drawn: (isUpdate: boolean) => void, lingered: () => void, rested: () => void }} Listener
  */
 
 /** Joins the scrolling state with the scroll bar, the rows and the browser's frames and timers. */
@@ -197,7 +197,7 @@ export class ScrollController {
   #rest() {
     this.#timer = 0;
     const result = this.#state.rest(this.#feed.top);
-    if (result === "held") return;
+    if (result === "held") return this.#listener.lingered();
     if (result === "moving") {
       this.schedule(); // The browser has scrolled on; the next frame reads it.
       return this.#waitForRest();

@@ -20,7 +20,7 @@ const slack = 1e-3;
 const still = 1;
 
 /**
- * The states of rows while the server's word about the latest scroll is on its way.
+ * The states of rows while the server's word about the page's latest scroll is on its way.
  *
  * The ranges that the server told last move with the viewport, and swap their sides with its direction. A row has
  * another state than the server's only where the moved ranges contain it and the told ones did not, or the other way
@@ -33,6 +33,8 @@ export class Foresight {
   #ahead = new Map();
   /** @type {RangesEvent | null} */
   #ranges = null;
+  /** Whether the page has moved the viewport to where the server does not know it yet. */
+  #isAhead = false;
 
   /** @param {ViewerModel} model */
   constructor(model) {
@@ -52,8 +54,13 @@ export class Foresight {
     return this.#ranges ?? this.#model.ranges;
   }
 
+  /** Notes that the page has moved the viewport: the next word of the server's may be about an earlier place. */
+  move() {
+    this.#isAhead = true;
+  }
+
   /**
-   * Moves the ranges to the viewport.
+   * Moves the ranges to the viewport, if the server does not know its place yet.
    * @param {Sight} sight
    * @param {Rows} rows Those that are drawn.
    * @returns {Change[]} The rows whose state is another than after the last look, by foresight alone.
@@ -62,15 +69,22 @@ export class Foresight {
     const before = this.#ahead;
     const told = this.#model.ranges;
     this.#ahead = new Map();
-    this.#ranges = told && moved(told, sight);
+    if (told && isAt(told, sight)) this.#isAhead = false;
+    this.#ranges = told && this.#isAhead ? moved(told, sight) : null;
     if (told && this.#ranges) this.#foresee(told, this.#ranges, rows);
     return this.#changes(before);
   }
 
-  /** Forgets what is foreseen, with its rows. */
-  clear() {
+  /** Forgets the rows that were looked at, which an edit has moved. */
+  forget() {
     this.#ahead.clear();
+  }
+
+  /** Forgets all, for another list. */
+  clear() {
+    this.forget();
     this.#ranges = null;
+    this.#isAhead = false;
   }
 
   /**
@@ -109,16 +123,21 @@ export class Foresight {
 }
 
 /**
- * Returns the ranges at another place of the viewport; null where they are at it, or where no row is visible, as in the
- * background.
+ * Returns whether ranges are around a viewport.
+ * @param {RangesEvent} told
+ * @param {Sight} sight
+ */
+const isAt = ({ rects: { visible } }, { offset, height }) => Math.abs(visible[1] - offset) <= slack && Math.abs(visible[3] - height) <= slack;
+
+/**
+ * Returns the ranges at another place of the viewport; null where no row is visible, as in the background.
  * @param {RangesEvent} told
  * @param {Sight} sight
  * @returns {RangesEvent | null}
  */
 function moved(told, { offset, height, velocity }) {
   const { visible, display, preload } = told.rects;
-  const isThere = Math.abs(visible[1] - offset) <= slack && Math.abs(visible[3] - height) <= slack;
-  if (isThere || !told.runs.some(([, , state]) => state & bit.visible)) return null;
+  if (!told.runs.some(([, , state]) => state & bit.visible)) return null;
   const isTurned = Math.abs(velocity) > still && velocity < 0 !== describeDirection(told.direction).isBackward;
   const end = visible[1] + visible[3];
   const around = (/** @type {Rect} */ [x, y, width, length]) => {

@@ -12,15 +12,17 @@ import { mapPlace } from "./row-edit.js";
 /**
  * The queue of scroll samples that the server has not acknowledged, or whose effect the event stream has not delivered.
  *
- * One sample is in flight at a time, and stays first until it is acknowledged. A
- * newer sample replaces a queued one of the same phase. All phases of the latest
+ * A newer sample replaces a queued one of the same phase. All phases of the latest
  * gesture are sent, because the server opens and closes its drags by them; of
  * gestures that ended while the link was down only the last rest is sent.
+ * Samples of one phase may be in flight together: the server drops those that a
+ * newer one has overtaken. The next phase waits until they are acknowledged.
  */
 export class ScrollOutbox {
-  /** @type {Numbered[]} The sample in flight, if any, is the first. */
+  /** @type {Numbered[]} */
   #waiting = [];
-  #isSent = false;
+  /** @type {Numbered[]} The samples in flight, the oldest first. */
+  #sent = [];
   #sequence = 0;
   /** @type {{ made: number, event: number }[]} Acknowledged, but not confirmed by the stream. */
   #unconfirmed = [];
@@ -34,20 +36,19 @@ export class ScrollOutbox {
    * @returns {boolean} Whether it replaces a queued one.
    */
   push(sample, now) {
-    const first = this.#isSent ? 1 : 0;
-    if (sample.phase === "drag") this.#forgetEnded(first);
-    const last = this.#waiting.length > first ? this.#waiting.at(-1) : undefined;
-    const replaced = last?.sample.phase === sample.phase ? this.#waiting.pop() : undefined;
+    if (sample.phase === "drag") this.#forgetEnded();
+    const replaced = this.#waiting.at(-1)?.sample.phase === sample.phase ? this.#waiting.pop() : undefined;
     this.#sequence += 1;
     this.#waiting.push({ sample, sequence: this.#sequence, made: replaced?.made ?? now });
     return replaced !== undefined;
   }
 
-  /** @returns {Numbered | null} The sample to send; null while one is in flight, or where none is queued. */
+  /** @returns {Numbered | null} The sample to send; null while another phase is in flight, or where none is queued. */
   take() {
     const next = this.#waiting[0];
-    if (this.#isSent || !next) return null;
-    this.#isSent = true;
+    if (!next || this.#sent.some(({ sample }) => sample.phase !== next.sample.phase)) return null;
+    this.#waiting.shift();
+    this.#sent.push(next);
     return next;
   }
 
@@ -57,7 +58,7 @@ export class ScrollOutbox {
    * @param {number} event The number of the event by which the stream has delivered its effect.
    */
   acknowledge(sent, event) {
-    this.drop(sent);
+    if (!this.#land(sent)) return;
     if (event > this.#lastEvent) this.#unconfirmed.push({ made: sent.made, event });
   }
 
@@ -66,18 +67,18 @@ export class ScrollOutbox {
    * @param {Numbered} sent
    */
   drop(sent) {
-    this.#isSent = false;
-    // It may have been removed meanwhile, with its list.
-    if (this.#waiting[0] === sent) this.#waiting.shift();
+    this.#land(sent);
   }
 
-  /** Queues a sample without an answer again, unless a newer one of its phase replaces it. */
-  requeue() {
-    this.#isSent = false;
-    const [lost, next] = this.#waiting;
-    if (!lost || lost.sample.phase !== next?.sample.phase) return;
-    this.#waiting.shift();
-    next.made = lost.made;
+  /**
+   * Queues a sample without an answer again, unless a newer one of its phase replaces it.
+   * @param {Numbered} lost
+   */
+  requeue(lost) {
+    if (!this.#land(lost)) return;
+    const [next] = [...this.#sent.filter(({ sequence }) => sequence > lost.sequence), ...this.#waiting];
+    if (next?.sample.phase !== lost.sample.phase) this.#waiting.unshift(lost);
+    else next.made = Math.min(next.made, lost.made);
   }
 
   /**
@@ -98,17 +99,19 @@ export class ScrollOutbox {
   /** Forgets all samples, for another list. */
   clear() {
     this.#waiting = [];
+    this.#sent = [];
     this.restart();
   }
 
   /** @returns {number | null} The time of the oldest scroll whose effect has not arrived; null for none. */
   get since() {
-    return this.#unconfirmed[0]?.made ?? this.#waiting[0]?.made ?? null;
+    const times = [this.#unconfirmed, this.#sent, this.#waiting].flatMap((each) => each.map(({ made }) => made));
+    return times.length > 0 ? Math.min(...times) : null;
   }
 
   /** Whether the server has acknowledged all samples. */
   get isAcknowledged() {
-    return this.#waiting.length === 0;
+    return this.#waiting.length === 0 && this.#sent.length === 0;
   }
 
   /**
@@ -116,22 +119,28 @@ export class ScrollOutbox {
    * @param {RowEdit} edit
    */
   remap(edit) {
-    for (const each of this.#waiting) {
+    for (const each of [...this.#sent, ...this.#waiting]) {
       const [row, dy] = each.sample.anchor;
       each.sample = { ...each.sample, anchor: [mapPlace(edit, row), dy] };
     }
   }
 
   /**
-   * Drops the unsent samples of gestures that have ended, except for the last rest.
-   * @param {number} first The index of the first unsent sample.
+   * @param {Numbered} sent
+   * @returns {boolean} Whether it was in flight; it may have been removed with its list.
    */
-  #forgetEnded(first) {
-    const unsent = this.#waiting.slice(first);
-    const end = unsent.map(({ sample }) => sample.phase).lastIndexOf("settle");
-    const settled = unsent[end];
-    if (!settled || !unsent[0]) return;
-    settled.made = unsent[0].made;
-    this.#waiting.splice(first, end);
+  #land(sent) {
+    const at = this.#sent.indexOf(sent);
+    if (at >= 0) this.#sent.splice(at, 1);
+    return at >= 0;
+  }
+
+  /** Drops the unsent samples of gestures that have ended, except for the last rest. */
+  #forgetEnded() {
+    const end = this.#waiting.map(({ sample }) => sample.phase).lastIndexOf("settle");
+    const settled = this.#waiting[end];
+    if (!settled || !this.#waiting[0]) return;
+    settled.made = this.#waiting[0].made;
+    this.#waiting.splice(0, end);
   }
 }

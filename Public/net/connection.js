@@ -1,4 +1,7 @@
 // @ts-check
+import { ScrollNews } from "../model/scroll-news.js";
+
+/** @typedef {import("../model/geometry.js").Rows} Rows */
 /** @typedef {import("./messages.js").WorkerCommand} WorkerCommand */
 /** @typedef {import("./messages.js").Settings} Settings */
 /** @typedef {import("./messages.js").WorkerBatch} WorkerBatch */
@@ -11,7 +14,8 @@ export class Connection {
 
   /** Counts the lists that were opened and left: events of an earlier one may still be on their way. */
   #generation = 0;
-  /** @type {ScrollSample | null} */
+  #news = new ScrollNews();
+  /** @type {{ sample: ScrollSample, visible: Rows } | null} */
   #held = null;
 
   /** @param {(message: WorkerEvent) => void} received */
@@ -32,22 +36,29 @@ export class Connection {
    */
   open(list, settings) {
     this.#held = null;
+    this.#news.clear();
     this.#command({ kind: "open", generation: ++this.#generation, list, settings });
   }
 
   /**
    * @param {ScrollSample} sample
-   * @param {boolean} isDue Whether it is sent at once; otherwise a later one of its phase may replace it.
+   * @param {Rows} visible The visible rows.
+   * @param {boolean} isDue Whether it is sent at once, if it is news; otherwise a later one of its phase may replace it.
    */
-  scroll(sample, isDue) {
-    if (this.#held?.phase !== sample.phase) this.flush();
-    this.#held = sample;
+  scroll(sample, visible, isDue) {
+    if (this.#held?.sample.phase !== sample.phase) this.flush();
+    this.#held = { sample, visible };
     if (isDue) this.flush();
   }
 
-  /** Sends the scroll that is held back. */
+  /** Sends the scroll that is held back, if it is news. */
   flush() {
-    if (this.#held) this.#command({ kind: "scroll", sample: this.#held });
+    if (this.#held && this.#news.take(this.#held.sample, this.#held.visible)) this.linger();
+  }
+
+  /** Sends the scroll that is held back, since the user stays there. */
+  linger() {
+    if (this.#held) this.#command({ kind: "scroll", sample: this.#held.sample });
     this.#held = null;
   }
 

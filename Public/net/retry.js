@@ -64,37 +64,41 @@ export class Lane {
   /** @type {() => (() => Promise<Outcome>) | null} */
   #next;
   #gap;
+  #width;
   #random;
   #isBusy = false;
   #tries = 0;
+  /** @type {Set<Promise<void>>} The requests without an answer. */
+  #flying = new Set();
+  /** Milliseconds to the next request, from the start of the last one and from its answer. */
+  #spacing;
+  #rest = 0;
   /** Cancels the current pause. */
   #pause = new AbortController();
 
   /**
    * @param {() => (() => Promise<Outcome>) | null} next Returns the request to send; null without one.
-   * @param {{ gap?: (took: number) => number, random?: () => number }} [options] `gap` returns the least time between
-   *   the starts of two requests, given how long the first took, in milliseconds.
+   * @param {{ gap?: (took: number) => number, width?: number, random?: () => number }} [options] `gap` returns the least
+   *   time between the starts of two requests, given how long the first took, in milliseconds; `width` is the most
+   *   requests without an answer.
    */
   constructor(next, options = {}) {
-    const { gap = () => 0, random = Math.random } = options;
+    const { gap = () => 0, width = 1, random = Math.random } = options;
     this.#next = next;
     this.#gap = gap;
+    this.#width = width;
     this.#random = random;
+    this.#spacing = gap(0);
   }
 
-  /** Sends the pending requests; while one is in flight, they follow it. */
+  /** Sends the pending requests; those for which there is no room yet follow. */
   async pump() {
     if (this.#isBusy) return;
     this.#isBusy = true;
     try {
       for (let send = this.#next(); send; send = this.#next()) {
         this.#pause = new AbortController();
-        const start = performance.now();
-        const isLost = (await send()) === "lost";
-        this.#tries = isLost ? this.#tries + 1 : 0;
-        const took = performance.now() - start;
-        const wait = isLost ? backoff(this.#tries, this.#random) : this.#gap(took) - took;
-        if (wait > 0) await pause(wait, this.#pause.signal);
+        await this.#follow(this.#begin(send));
       }
     } finally {
       this.#isBusy = false;
@@ -105,5 +109,47 @@ export class Lane {
   hurry() {
     if (this.#tries > 0) this.#pause.abort();
     this.#tries = 0;
+  }
+
+  /**
+   * Waits until another request may follow.
+   * @param {Promise<void>} request
+   */
+  async #follow(request) {
+    const { signal } = this.#pause;
+    if (this.#flying.size < this.#width) await Promise.race([request, pause(this.#spacing, signal)]);
+    const isAnswered = !this.#flying.has(request);
+    if (!isAnswered && this.#flying.size < this.#width) return;
+    if (!isAnswered) await Promise.race(this.#flying);
+    if (this.#rest > 0) await pause(this.#rest, signal);
+  }
+
+  /** @param {() => Promise<Outcome>} send */
+  #begin(send) {
+    const request = this.#send(send).finally(() => {
+      this.#flying.delete(request);
+      // What had to wait for this answer, or was lost, is sent now.
+      if (!this.#isBusy && this.#width > 1) void this.#resume();
+    });
+    this.#flying.add(request);
+    return request;
+  }
+
+  /** @param {() => Promise<Outcome>} send */
+  async #send(send) {
+    const start = performance.now();
+    const isLost = (await send()) === "lost";
+    const took = performance.now() - start;
+    this.#tries = isLost ? this.#tries + 1 : 0;
+    this.#spacing = this.#gap(took);
+    this.#rest = isLost ? backoff(this.#tries, this.#random) : this.#spacing - took;
+  }
+
+  async #resume() {
+    this.#isBusy = true;
+    this.#pause = new AbortController();
+    if (this.#rest > 0) await pause(this.#rest, this.#pause.signal);
+    this.#isBusy = false;
+    void this.pump();
   }
 }

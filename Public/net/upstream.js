@@ -18,22 +18,37 @@ const gathering = 250;
 /** The timeout of a scroll, in milliseconds; it is then retried. */
 const scrollDeadline = 3000;
 
-/** The throttle of scrolls, in milliseconds: thirty a second; ten where responses are slow. */
-const scrollGap = { min: 33, max: 100 };
+/** The throttle of scrolls, in milliseconds: thirty a second; ten where responses are slower than the link. */
+const scrollGap = { min: 34, max: 100 };
+
+/**
+ * The most scrolls without an answer: over a link of 100 ms, one at a time would tell the server of a place that the user
+ * left long ago.
+ */
+const scrollWidth = 3;
 
 /** The throttle of reports of the outcome of media, in milliseconds. */
 const mediaGap = { min: 100, max: 400 };
 
-/** The least ratio of the time between two requests to the time that a response takes. */
+/** The least ratio of the time between two requests to the time that a response takes longer than over the link alone. */
 const spacing = 4;
+
+/** The factor by which the shortest response is forgotten with each one, for a link that becomes slower. */
+const forgetting = 1.02;
 
 /**
  * Returns the milliseconds between two requests. Each costs processor time in all processes of the browser, so a slow
- * machine, whose responses are late although the server is near, sends fewer.
+ * machine, whose responses are later than the link makes them, sends fewer.
  * @param {{ min: number, max: number }} throttle
- * @returns {(took: number) => number} `took` are the milliseconds from the request to its response.
+ * @returns {(took: number) => number} `took` are the milliseconds from the request to its response; 0 for none.
  */
-const gapWithin = ({ min, max }) => (took) => Math.min(max, Math.max(min, spacing * took));
+function gapWithin({ min, max }) {
+  let shortest = Infinity;
+  return (took) => {
+    if (took > 0) shortest = Math.min(took, shortest * forgetting);
+    return Math.min(max, Math.max(min, spacing * (took - Math.min(took, shortest))));
+  };
+}
 
 /**
  * Callbacks of {@link Upstream}: the viewer does not exist any more, a scroll was answered,
@@ -53,7 +68,7 @@ export class Upstream {
   #signals = new SignalOutbox();
   #media = new MediaOutbox();
   #lanes = {
-    scrolls: new Lane(() => this.#nextScroll(), { gap: gapWithin(scrollGap) }),
+    scrolls: new Lane(() => this.#nextScroll(), { gap: gapWithin(scrollGap), width: scrollWidth }),
     signals: new Lane(() => this.#nextSignal()),
     media: new Lane(() => this.#nextMedia(), { gap: gapWithin(mediaGap) }),
   };
@@ -176,7 +191,7 @@ export class Upstream {
         this.#scrolls.acknowledge(next, answer.event);
         this.#post({ kind: "sent", took, replaced: this.#replaced });
         this.#listener.answered(took);
-      } else if (outcome === "lost") this.#scrolls.requeue();
+      } else if (outcome === "lost") this.#scrolls.requeue(next);
       else this.#scrolls.drop(next);
       this.#listener.changed();
       return outcome;

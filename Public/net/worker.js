@@ -1,5 +1,6 @@
 // @ts-check
 import { crc32 } from "../model/crc32.js";
+import { mergeEvents } from "../model/event-merge.js";
 import { authorize } from "./api.js";
 import { LocalChannel } from "./event-channel.js";
 import { Session } from "./session.js";
@@ -9,22 +10,31 @@ import { SharedChannel, canShare } from "./shared-channel.js";
 /** @typedef {import("./messages.js").WorkerCommand} WorkerCommand */
 /** @typedef {import("./messages.js").WorkerEvent} WorkerEvent */
 
+/** The least milliseconds between two messages to the page, which draws no more often. */
+const frame = 16;
+
 const shared = canShare ? new SharedChannel("") : null;
 
-/** @type {WorkerEvent[]} The messages to be sent at the end of the turn. */
+/** @type {WorkerEvent[]} The messages to be sent at the end of the turn, or with the next frame. */
 let pending = [];
 let generation = 0;
+let sentAt = -Infinity;
 
 // The worker keeps requests and event parsing off the main thread. Events that arrive together are sent together,
 // so that the page draws no frame between the rows' geometry and their content.
 const session = new Session((message) => {
   if (pending.push(message) > 1) return;
-  queueMicrotask(() => {
-    const events = pending;
-    pending = [];
-    self.postMessage(/** @type {WorkerBatch} */ ({ generation, events }));
-  });
+  const wait = sentAt + frame - performance.now();
+  if (wait > 0) setTimeout(send, wait);
+  else queueMicrotask(send);
 }, shared ?? new LocalChannel());
+
+function send() {
+  const events = mergeEvents(pending);
+  pending = [];
+  sentAt = performance.now();
+  self.postMessage(/** @type {WorkerBatch} */ ({ generation, events }));
+}
 
 self.addEventListener("online", () => session.hurry());
 self.addEventListener("offline", () => session.offline());

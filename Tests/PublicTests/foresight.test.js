@@ -47,7 +47,11 @@ describe("Foresight", () => {
   const picture = (/** @type {number} */ first, /** @type {number} */ last) =>
     Array.from({ length: last - first + 1 }, (_, at) => letter(foresight.state(first + at))).join("");
 
-  const look = (/** @type {number} */ offset, velocity = 0, height = 400) => foresight.look({ offset, height, velocity }, drawn);
+  /** Moves the viewport there, and looks. */
+  const look = (/** @type {number} */ offset, velocity = 0, height = 400) => {
+    foresight.move();
+    return foresight.look({ offset, height, velocity }, drawn);
+  };
 
   test("where the server's word is the latest, it holds", () => {
     assert.deepEqual(look(2000), []);
@@ -85,10 +89,28 @@ describe("Foresight", () => {
     assert.equal(picture(18, 33), "MMMVVVVMMMMMMMMM");
   });
 
+  test("a viewport that the page has not moved is where the server says", () => {
+    foresight.look({ offset: 2100, height: 400, velocity: 0 }, drawn);
+    assert.equal(picture(20, 24), "VVVVD");
+    look(2100, 3000);
+    assert.equal(picture(20, 24), "DVVVV");
+    model.apply("ranges", ranges(2100));
+    foresight.look({ offset: 2100, height: 400, velocity: 0 }, drawn);
+    model.apply("ranges", ranges(2500));
+    foresight.look({ offset: 2100, height: 400, velocity: 0 }, drawn);
+    assert.equal(picture(20, 24), "MMMDD");
+  });
+
+  test("after an edit the server's states hold until the next look", () => {
+    look(2100, 3000);
+    foresight.forget();
+    assert.equal(picture(20, 24), "VVVVD");
+  });
+
   test("what the server says of a row beside its ranges holds while it stays on the same side of them", () => {
     model.apply("ranges", ranges(2000, [[0, 19, 1], [20, 23, 15], [24, 26, 7], [27, 97, 1], [98, 98, 3], [99, 99, 1]]));
     look(2001, 60);
-    assert.equal(picture(24, 33), "VDDMDMMMPM".slice(0, 3) + picture(27, 33));
+    assert.equal(picture(24, 26), "VDD");
     assert.equal(letter(foresight.state(27)), "M", "a row that the server left out of display");
     assert.equal(letter(foresight.state(98)), "P");
   });
@@ -108,6 +130,7 @@ describe("Foresight", () => {
   });
 
   test("only the rows that are drawn are looked at", () => {
+    foresight.move();
     foresight.look({ offset: 2300, height: 400, velocity: 3000 }, { first: 20, end: 24 });
     assert.equal(picture(20, 27), "MDDVDDDD");
   });

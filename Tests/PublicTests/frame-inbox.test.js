@@ -13,6 +13,7 @@ describe("FrameInbox", () => {
         if (message === 13) inbox.clear();
       },
       () => (asked.frames += 1),
+      (messages) => messages.filter((message) => message !== 0),
     );
     return { handled, asked, inbox };
   };
@@ -29,6 +30,13 @@ describe("FrameInbox", () => {
     inbox.push(4);
     assert.equal(asked.frames, 2);
     inbox.clear();
+  });
+
+  test("messages are merged over all that have arrived until the frame", () => {
+    const { handled, inbox } = make();
+    for (const message of [3, 0, 2]) inbox.push(message);
+    inbox.flush();
+    assert.deepEqual(handled, [3, 2]);
   });
 
   test("without a frame they are handled all the same, once", () => {

@@ -145,6 +145,70 @@ describe("Lane", () => {
     }
   });
 
+  test("several are in flight where the lane is wide, none before the gap after the last", async () => {
+    mock.timers.enable({ apis: ["setTimeout"] });
+    try {
+      const answers = /** @type {((outcome: "taken" | "lost") => void)[]} */ ([]);
+      let waiting = 5;
+      const made = new Lane(() => (waiting-- > 0 ? () => new Promise((resolve) => answers.push(resolve)) : null), {
+        gap: () => 40,
+        width: 3,
+        random: () => 1,
+      });
+      void made.pump();
+      for (const count of [1, 2, 3, 3]) {
+        await settle();
+        assert.equal(answers.length, count);
+        mock.timers.tick(39);
+        await settle();
+        assert.equal(answers.length, count);
+        mock.timers.tick(1);
+      }
+      answers[1]?.("taken");
+      await settle();
+      mock.timers.tick(40);
+      await settle();
+      assert.equal(answers.length, 4, "there is room again");
+      answers[0]?.("lost");
+      answers[2]?.("taken");
+      await settle();
+      mock.timers.tick(40);
+      await settle();
+      assert.equal(answers.length, 5);
+    } finally {
+      mock.timers.reset();
+    }
+  });
+
+  test("a request that is lost after the lane has run dry is sent again, after a pause", async () => {
+    mock.timers.enable({ apis: ["setTimeout"] });
+    try {
+      const answers = /** @type {((outcome: "taken" | "lost") => void)[]} */ ([]);
+      let waiting = 1;
+      const made = new Lane(
+        () =>
+          waiting-- > 0
+            ? () => new Promise((resolve) => answers.push((outcome) => (outcome === "lost" && (waiting = 1), resolve(outcome))))
+            : null,
+        { gap: () => 40, width: 3, random: () => 1 },
+      );
+      void made.pump();
+      await settle();
+      mock.timers.tick(40);
+      await settle();
+      answers[0]?.("lost");
+      await settle();
+      mock.timers.tick(249);
+      await settle();
+      assert.equal(answers.length, 1);
+      mock.timers.tick(1);
+      await settle();
+      assert.equal(answers.length, 2);
+    } finally {
+      mock.timers.reset();
+    }
+  });
+
   test("it tries at once when told that there is hope, and goes on past what is refused", async () => {
     mock.timers.enable({ apis: ["setTimeout"] });
     try {

@@ -27,7 +27,7 @@ describe("ScrollOutbox", () => {
     return all;
   };
 
-  test("the newest sample of a phase wins, one is in flight, and numbers grow", () => {
+  test("the newest sample of a phase wins, and numbers grow", () => {
     const outbox = new ScrollOutbox();
     assert.equal(outbox.push(sample(1, "fling"), 10), false);
     assert.equal(outbox.push(sample(2, "fling"), 20), true);
@@ -53,11 +53,12 @@ describe("ScrollOutbox", () => {
     const outbox = new ScrollOutbox();
     outbox.push(sample(1, "settle"), 10);
     const first = outbox.take();
-    outbox.requeue();
+    assert.ok(first);
+    outbox.requeue(first);
     const again = outbox.take();
     assert.deepEqual(again, first);
     outbox.push(sample(2, "settle"), 50);
-    outbox.requeue();
+    outbox.requeue(first);
     const newer = outbox.take();
     assert.ok(newer && first && newer.sequence > first.sequence);
     assert.deepEqual([newer.sample.anchor[0], newer.made], [2, 10], "it stands for the one that was lost");
@@ -66,12 +67,56 @@ describe("ScrollOutbox", () => {
   test("of gestures that ended unsent only the rest is kept, however many there were", () => {
     const outbox = new ScrollOutbox();
     outbox.push(sample(0, "drag"), 0);
-    outbox.take();
+    const first = outbox.take();
+    assert.ok(first);
     for (let gesture = 1; gesture <= 100; gesture += 1) {
       for (const phase of /** @type {const} */ (["drag", "fling", "settle"])) outbox.push(sample(gesture, phase), gesture);
     }
-    outbox.requeue();
+    outbox.requeue(first);
     assert.deepEqual(drain(outbox), [[0, "drag"], [99, "settle"], [100, "drag"], [100, "fling"], [100, "settle"]]);
+  });
+
+  test("samples of one phase are in flight together, and the next phase waits for all of them", () => {
+    const outbox = new ScrollOutbox();
+    outbox.push(sample(1, "fling"), 10);
+    const first = outbox.take();
+    outbox.push(sample(2, "fling"), 20);
+    const second = outbox.take();
+    outbox.push(sample(3, "settle"), 30);
+    assert.ok(first && second);
+    assert.equal(outbox.take(), null);
+    outbox.acknowledge(second, 0);
+    assert.equal(outbox.take(), null);
+    assert.equal(outbox.since, 10, "the older one is still unknown");
+    outbox.acknowledge(first, 0);
+    assert.equal(outbox.take()?.sample.phase, "settle");
+    assert.ok(!outbox.isAcknowledged);
+  });
+
+  test("a sample that was lost behind a newer one of its phase in flight is not sent again", () => {
+    const outbox = new ScrollOutbox();
+    outbox.push(sample(1, "fling"), 10);
+    const first = outbox.take();
+    outbox.push(sample(2, "fling"), 20);
+    const second = outbox.take();
+    assert.ok(first && second);
+    outbox.requeue(first);
+    assert.equal(outbox.take(), null);
+    assert.equal(outbox.since, 10);
+    outbox.requeue(second);
+    assert.equal(outbox.take(), second, "the last one is");
+  });
+
+  test("the last sample is sent again although an older one was taken", () => {
+    const outbox = new ScrollOutbox();
+    outbox.push(sample(1, "fling"), 10);
+    const first = outbox.take();
+    outbox.push(sample(2, "fling"), 20);
+    const second = outbox.take();
+    assert.ok(first && second);
+    outbox.requeue(second);
+    outbox.acknowledge(first, 0);
+    assert.equal(outbox.take(), second);
   });
 
   test("a scroll's effect is unknown until the stream has told the event that its answer names", () => {
@@ -116,6 +161,8 @@ describe("ScrollOutbox", () => {
     outbox.clear();
     outbox.push(sample(2, "drag"), 1);
     outbox.drop(old);
+    outbox.requeue(old);
+    outbox.acknowledge(old, 5);
     assert.equal(outbox.take()?.sample.anchor[0], 2);
   });
 

@@ -115,6 +115,12 @@ export class ScrollState {
     return this.#position.scrollTop;
   }
 
+  /** The rows in the viewport. */
+  get visible() {
+    const { offset, viewport } = this.#position;
+    return rowsBetween(this.#model.geometry, offset, offset + viewport.height);
+  }
+
   /** Points per second, positive toward larger offsets. */
   get velocity() {
     return this.#motion.velocity;
@@ -252,7 +258,7 @@ export class ScrollState {
     const { velocity } = this.#motion;
     const reach = rowsInReach(geometry, areaOffset, areaHeight, velocity, this.#pacer.wait);
     this.#drawn = rowsToDraw(geometry, reach, this.#drawn, (row) => content.cell(row) !== undefined);
-    this.#seen = this.#visible;
+    this.#seen = this.visible;
     const current = this.isCalm ? this.#drawn : rowsInSight(geometry, areaOffset, areaHeight, velocity);
     const stand = { shift, held: this.anchor[0], corrected: this.#corrected };
     this.#corrected = 0;
@@ -312,13 +318,8 @@ export class ScrollState {
   /** Whether a row that can be read has entered or left the viewport. */
   get #lacksStates() {
     if (this.pace === "flying") return false;
-    const { first, end } = this.#visible;
+    const { first, end } = this.visible;
     return first !== this.#seen.first || end !== this.#seen.end;
-  }
-
-  get #visible() {
-    const { offset, viewport } = this.#position;
-    return rowsBetween(this.#model.geometry, offset, offset + viewport.height);
   }
 
   /** @param {number} now */
