@@ -167,7 +167,6 @@ export class Cells {
   #tellBuilt(row, nodes) {
     if (this.#built.has(nodes)) return;
     this.#built.add(nodes);
-    // Together, since each message wakes the worker.
     if (this.#news.push([row, row]) === 1) queueMicrotask(() => this.#connection.built(this.#news.splice(0)));
   }
 }

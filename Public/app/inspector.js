@@ -129,8 +129,11 @@ export class Inspector {
     return this.#viewer ? this.#patch({ policy }, (controller) => this.#chosen(choice(controller))) : null;
   }
 
-  /** @param {Iterable<readonly [string, string]>} facts The page's own counters. */
-  show(facts) {
+  /**
+   * @param {Iterable<readonly [string, string]>} facts The page's own counters.
+   * @param {boolean} isCalm Whether the scroll is slow; during a fast one nothing is polled but the reasons in sight.
+   */
+  show(facts, isCalm) {
     const { ranges, states, batch, measured, geometry } = this.#model;
     if (ranges) {
       this.#ranges.show(ranges, states.counts, measured === null ? null : [measured, geometry.rowCount]);
@@ -139,7 +142,7 @@ export class Inspector {
     }
     if (batch) this.#batch.show(batch);
     this.#counters.showPage(facts);
-    this.#look();
+    if (isCalm || this.#reasons.isPolling) this.#look();
   }
 
   /**

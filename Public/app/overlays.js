@@ -24,7 +24,7 @@ export class Overlays {
   #foresight;
   /** @type {ScrollState} */
   #scroll;
-  /** @type {() => void} */
+  /** @type {(isCalm: boolean) => void} */
   #figures;
   #overlay = new ViewportOverlay(byID("frame", HTMLElement));
   #announcer = new Announcer(byID("announcer", HTMLElement));
@@ -37,7 +37,7 @@ export class Overlays {
    * @param {ViewerModel} model
    * @param {Foresight} foresight
    * @param {ScrollState} scroll
-   * @param {() => void} figures Writes the figures of the panel.
+   * @param {(isCalm: boolean) => void} figures Writes the figures of the panel.
    */
   constructor(model, foresight, scroll, figures) {
     this.#model = model;
@@ -80,7 +80,7 @@ export class Overlays {
 
   #writeFigures() {
     this.#timer = 0;
-    this.#figures();
+    this.#figures(this.#scroll.isCalm);
     const { ranges, states } = this.#model;
     if (!ranges) return;
     const { counts } = states;

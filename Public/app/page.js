@@ -87,7 +87,7 @@ export class Page {
     },
     (recorded) => void this.openTraces(recorded),
   );
-  overlays = new Overlays(this.model, this.#foresight, this.scroll, () => this.inspector.show(this.#figures()));
+  overlays = new Overlays(this.model, this.#foresight, this.scroll, (isCalm) => this.inspector.show(this.#figures(), isCalm));
   /** @type {Inspector} */
   inspector = new Inspector(byID("panel-sections", HTMLElement), this.model, {
     chosen: (choice) => this.#choose(choice),
@@ -308,9 +308,9 @@ export class Page {
     this.#actions.take(effects);
     this.#cells.take(effects);
     const changed = effects.changes.map(([row]) => row);
+    this.#rows.renew(effects.filled);
     // Changes of state are highlighted only while the scroll is slow enough to follow them.
     this.#rows.refresh(changed, type !== "snapshot" && this.scroll.isCalm);
-    this.#rows.refresh(effects.filled, false);
     this.inspector.follow(effects);
     this.scrollController.take(effects);
     // The new number of rows comes with the geometry event, after this one.

@@ -1,4 +1,6 @@
 // @ts-check
+import { RowBudget } from "../model/scroll/row-budget.js";
+
 /** @typedef {import("../model/scroll/scroll-state.js").Cause} Cause */
 /** @typedef {import("../model/scroll/scroll-state.js").ScrollState} ScrollState */
 /** @typedef {import("../model/viewer-model.js").Effects} Effects */
@@ -172,9 +174,11 @@ export class ScrollController {
   #update() {
     // After the read, which would force a layout if the document had changed before it.
     this.#listener.drawing();
-    const { rows, stand } = this.#state.draw();
+    const { rows, stand, wait } = this.#state.draw();
     this.#listener.placing(rows);
-    this.#feed.draw(rows, this.#model.geometry, stand, this.#state.active);
+    const unbuilt = this.#feed.draw(rows, this.#model.geometry, stand, this.#state.active, new RowBudget(wait));
+    this.#state.drew(unbuilt);
+    if (unbuilt !== null) this.schedule();
     this.#listener.drawn(true);
   }
 

@@ -8,6 +8,9 @@ import { ScrollNews } from "../model/scroll-news.js";
 /** @typedef {import("./messages.js").WorkerEvent} WorkerEvent */
 /** @typedef {import("../types.js").ScrollSample} ScrollSample */
 
+/** The most milliseconds that reports wait for company: each message to the worker wakes its thread. */
+const patience = 50;
+
 /** The page's proxy of the worker that communicates with the server. */
 export class Connection {
   #worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
@@ -15,6 +18,10 @@ export class Connection {
   /** Counts the lists that were opened and left: events of an earlier one may still be on their way. */
   #generation = 0;
   #news = new ScrollNews();
+  /** @type {WorkerCommand[]} Those of the current turn, and reports that wait for them. */
+  #commands = [];
+  #isSending = false;
+  #timer = 0;
   /** @type {{ sample: ScrollSample, visible: Rows } | null} */
   #held = null;
 
@@ -64,12 +71,12 @@ export class Connection {
 
   /** @param {[number, number][]} rows Rows that the page has drawn. */
   displayed(rows) {
-    this.#command({ kind: "displayed", rows });
+    this.#report({ kind: "displayed", rows });
   }
 
   /** @param {[number, number][]} rows Rows whose cells the page has built. */
   built(rows) {
-    this.#command({ kind: "built", rows });
+    this.#report({ kind: "built", rows });
   }
 
   /** @param {[row: number, height: number][]} rows Rows that the page has measured, in points. */
@@ -82,7 +89,7 @@ export class Connection {
    * @param {import("../types/media.js").MediaReport} report The outcome of a medium.
    */
   media(viewer, report) {
-    this.#command({ kind: "media", viewer, report });
+    this.#report({ kind: "media", viewer, report });
   }
 
   /** @param {Partial<Settings>} settings */
@@ -108,8 +115,31 @@ export class Connection {
     this.#command({ kind: "abandon", generation: ++this.#generation });
   }
 
-  /** @param {WorkerCommand} command */
+  /**
+   * Sends a command at the end of the turn.
+   * @param {WorkerCommand} command
+   */
   #command(command) {
-    this.#worker.postMessage(command);
+    this.#commands.push(command);
+    if (this.#isSending) return;
+    this.#isSending = true;
+    queueMicrotask(() => this.#send());
+  }
+
+  /**
+   * Sends a report with the next command, or after {@link patience}.
+   * @param {WorkerCommand} report
+   */
+  #report(report) {
+    this.#commands.push(report);
+    if (this.#timer === 0) this.#timer = setTimeout(() => this.#send(), patience);
+  }
+
+  #send() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#isSending = false;
+    if (this.#commands.length > 0) this.#worker.postMessage(this.#commands);
+    this.#commands = [];
   }
 }

@@ -16,7 +16,7 @@
  */
 
 /**
- * A message from the page.
+ * A command of the page, sent in batches.
  * @typedef {{ kind: "open", generation: number, list: string, settings: Settings }
  *   | { kind: "scroll", sample: ScrollSample }
  *   | { kind: "authorize", token: string }

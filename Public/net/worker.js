@@ -38,7 +38,10 @@ function send() {
 
 self.addEventListener("online", () => session.hurry());
 self.addEventListener("offline", () => session.offline());
-self.addEventListener("message", (/** @type {MessageEvent<WorkerCommand>} */ { data: command }) => {
+self.addEventListener("message", (/** @type {MessageEvent<WorkerCommand[]>} */ { data: commands }) => commands.forEach(run));
+
+/** @param {WorkerCommand} command */
+function run(command) {
   if ("generation" in command) generation = command.generation;
   switch (command.kind) {
     case "open":
@@ -67,4 +70,4 @@ self.addEventListener("message", (/** @type {MessageEvent<WorkerCommand>} */ { d
     case "abandon":
       return session.abandon();
   }
-});
+}

@@ -7,6 +7,7 @@ import { RowView } from "./row.js";
 /** @typedef {import("../model/geometry.js").Geometry} Geometry */
 /** @typedef {import("../types.js").RowEdit} RowEdit */
 /** @typedef {import("../model/geometry.js").Rows} Rows */
+/** @typedef {import("../model/scroll/row-budget.js").RowBudget} RowBudget */
 /** @typedef {import("../model/scroll/scroll-state.js").Stand} Stand */
 /** @typedef {import("./row.js").RowContent} RowContent */
 
@@ -40,6 +41,8 @@ export class Feed {
   #current = { first: 0, end: 0 };
   /** @type {Set<number>} Rows in the page that have changed and are not up to date. */
   #outdated = new Set();
+  /** @type {Set<number>} Those of them that have never had their content. */
+  #bare = new Set();
   /** Remaining frames in which moved rows are animated along with a cell that has changed its layout. */
   #ledFrames = 0;
 
@@ -75,15 +78,17 @@ export class Feed {
   }
 
   /**
-   * Draws the rows in reach, and removes others. The active row stays at any
-   * distance, so that the focus is never lost.
+   * Draws the rows in reach, and removes others: all at their places, and as many contents as there is time for, the
+   * nearest first. The active row stays at any distance, so that the focus is never lost.
    * @param {Rows & { current: Rows }} reach `current` are the rows that have to be up to date: each update of a row
    *   is painted, also where nobody sees it.
    * @param {Geometry} geometry
    * @param {Stand} stand
    * @param {number | null} active
+   * @param {RowBudget} budget
+   * @returns {number | null} The nearest row that lacks its content for want of time.
    */
-  draw({ first, end, current }, geometry, { shift, held, corrected }, active) {
+  draw({ first, end, current }, geometry, { shift, held, corrected }, active, budget) {
     this.#current = current;
     for (const [row, view] of this.#rows) {
       if ((row >= first && row < end) || row === active) continue;
@@ -91,8 +96,10 @@ export class Feed {
       view.element.remove();
       this.#rows.delete(row);
       this.#outdated.delete(row);
+      this.#bare.delete(row);
     }
-    this.#catchUp();
+    // Before rows are placed: a cell with a new layout leads those below it.
+    this.#build(held, budget);
     const start = geometry.top(first);
     const oldOrigin = this.#origin;
     if (Math.abs(start - oldOrigin) > maxDistance) this.#origin = start;
@@ -116,17 +123,26 @@ export class Feed {
     if (kept && active !== null) this.#place(kept, active, geometry);
     this.#mark(active);
     this.#setShift(Math.round(shift + this.#origin));
+    return this.#build(held, budget);
   }
 
   /**
-   * Updates those rows that are in the page; out of sight they are updated later.
+   * Has the contents of rows built when they are drawn next.
+   * @param {Iterable<number>} rows
+   */
+  renew(rows) {
+    for (const row of rows) if (this.#rows.has(row)) this.#outdated.add(row);
+  }
+
+  /**
+   * Updates those rows that are in the page; out of sight, or with a content to be built, they are updated later.
    * @param {Iterable<number>} rows
    * @param {boolean} isPulsing Whether new states are highlighted.
    */
   refresh(rows, isPulsing) {
     for (const row of rows) {
       const view = this.#rows.get(row);
-      if (!view) continue;
+      if (!view || this.#outdated.has(row)) continue;
       if (!this.#isCurrent(row) && !view.isPlaying) {
         this.#outdated.add(row);
         continue;
@@ -149,6 +165,7 @@ export class Feed {
   remap(edit) {
     const before = this.#rows;
     this.#outdated.clear();
+    this.#bare.clear();
     if (this.#active !== null) before.get(this.#active)?.mark(false);
     this.#active = null;
     this.#rows = new Map();
@@ -175,6 +192,7 @@ export class Feed {
     }
     this.#rows.clear();
     this.#outdated.clear();
+    this.#bare.clear();
   }
 
   /** @param {{ rowCount: number, name: string }} list */
@@ -188,12 +206,34 @@ export class Feed {
     return row >= this.#current.first && row < this.#current.end;
   }
 
-  /** Updates the rows that have changed while they were out of sight. */
-  #catchUp() {
-    for (const row of this.#outdated) {
-      const view = this.#isCurrent(row) ? this.#rows.get(row) : undefined;
-      if (view) this.#show(row, view);
-    }
+  /**
+   * Builds the contents of new rows, and updates those that have changed while they were out of sight.
+   * @param {number} middle The row to begin at.
+   * @param {RowBudget} budget
+   * @returns {number | null} The nearest row for which there was no time.
+   */
+  #build(middle, budget) {
+    if (this.#outdated.size === 0) return null;
+    const due = [...this.#outdated].filter((row) => this.#bare.has(row) || this.#isCurrent(row));
+    due.sort((one, other) => Math.abs(one - middle) - Math.abs(other - middle));
+    const built = due.findIndex((row) => !this.#buildRow(row, budget));
+    if (built < 0) return null;
+    for (const row of due.slice(built)) if (this.#bare.has(row)) this.#rows.get(row)?.await(this.#content(row).state);
+    return /** @type {number} */ (due[built]);
+  }
+
+  /**
+   * @param {number} row
+   * @param {RowBudget} budget
+   * @returns {boolean} Whether there was time for it.
+   */
+  #buildRow(row, budget) {
+    const view = this.#rows.get(row);
+    if (!view || !budget.take()) return !view;
+    const isNew = this.#bare.delete(row);
+    this.#show(row, view);
+    if (isNew) view.settle();
+    return true;
   }
 
   /**
@@ -202,19 +242,21 @@ export class Feed {
    */
   #show(row, view) {
     this.#outdated.delete(row);
+    this.#bare.delete(row);
     if (view.show(this.#content(row))) this.#ledFrames = following;
   }
 
   /**
+   * Makes a row without its content.
    * @param {number} row
    * @param {HTMLElement | undefined} before The element that precedes the row.
    */
   #make(row, before) {
     const view = new RowView(row);
-    view.show(this.#content(row));
     this.#rows.set(row, view);
     this.#put(view.element, before);
-    view.settle();
+    this.#outdated.add(row);
+    this.#bare.add(row);
     return view;
   }
 

@@ -120,6 +120,15 @@ export class RowView {
     return false;
   }
 
+  /**
+   * Shows the state of a row whose content is built in a later frame.
+   * @param {number} state
+   */
+  await(state) {
+    this.#showState(state);
+    if (!this.#view && !this.#blank) this.#becomeBlank();
+  }
+
   /** Restores the scroll offsets, once the row is in the page. */
   settle() {
     if (this.#view) restoreOffsets(this.#view.element, this.#cell?.nodes ?? [], []);

@@ -1,5 +1,8 @@
 // @ts-check
 
+/** Milliseconds between two frames of a display of 60 Hz. */
+const onTime = 1000 / 60;
+
 /** Milliseconds above which a frame has missed the next one of a display of 60 Hz. */
 const late = 20;
 
@@ -17,11 +20,17 @@ export class FramePacer {
   /** The start of the last update, in milliseconds. */
   #start = 0;
   #wait = 0;
+  #took = 0;
   #isMeasuring = false;
 
   /** Milliseconds from one update to the next. */
   get wait() {
     return this.#wait;
+  }
+
+  /** Milliseconds by which the last frame with changes was late. */
+  get delay() {
+    return Math.max(0, this.#took - onTime);
   }
 
   /**
@@ -30,8 +39,8 @@ export class FramePacer {
    */
   isDue(now) {
     if (this.#isMeasuring) {
-      const took = now - this.#start;
-      this.#wait = took > late ? Math.min(maxWait, took / share) : 0;
+      this.#took = Math.min(now - this.#start, maxWait);
+      this.#wait = this.#took > late ? Math.min(maxWait, this.#took / share) : 0;
       this.#isMeasuring = false;
     }
     return now - this.#start >= this.#wait;
@@ -49,6 +58,6 @@ export class FramePacer {
   /** Forgets the last update: no frame followed it at once, so its length is not known. */
   rest() {
     this.#isMeasuring = false;
-    this.#wait = 0;
+    this.#wait = this.#took = 0;
   }
 }

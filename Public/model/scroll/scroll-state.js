@@ -69,6 +69,8 @@ export class ScrollState {
   #drawn = { first: 0, end: 0 };
   /** Rows that were visible when rows were last drawn. */
   #seen = { first: 0, end: 0 };
+  /** @type {number | null} The nearest row whose content was not built when rows were last drawn. */
+  #unbuilt = null;
   /** Points by which the list was shifted since the last frame to keep the screen's content in place. */
   #corrected = 0;
   /** The corrections of the latest jump so far. */
@@ -160,6 +162,7 @@ export class ScrollState {
     this.active = null;
     this.#motion.end(anchor);
     this.#drawn = { first: 0, end: 0 };
+    this.#unbuilt = null;
   }
 
   /**
@@ -250,19 +253,30 @@ export class ScrollState {
 
   /**
    * Returns the rows that exist in the page from this frame on, and their place in it.
-   * @returns {{ rows: import("../geometry.js").Rows & { current: import("../geometry.js").Rows }, stand: Stand }}
+   * @returns {{ rows: import("../geometry.js").Rows & { current: import("../geometry.js").Rows }, stand: Stand, wait: number }}
+   *   `wait` are the milliseconds until rows are drawn again; 0 for each frame.
    */
   draw() {
     const { geometry, content } = this.#model;
     const { areaOffset, areaHeight, shift } = this.#position;
     const { velocity } = this.#motion;
-    const reach = rowsInReach(geometry, areaOffset, areaHeight, velocity, this.#pacer.wait);
+    const { wait, delay } = this.#pacer;
+    // The compositor shows a frame after its end, and scrolls on until that of the next one.
+    const reach = rowsInReach(geometry, areaOffset, areaHeight, velocity, wait + 2 * delay);
     this.#drawn = rowsToDraw(geometry, reach, this.#drawn, (row) => content.cell(row) !== undefined);
     this.#seen = this.visible;
     const current = this.isCalm ? this.#drawn : rowsInSight(geometry, areaOffset, areaHeight, velocity);
     const stand = { shift, held: this.anchor[0], corrected: this.#corrected };
     this.#corrected = 0;
-    return { rows: { ...this.#drawn, current }, stand };
+    return { rows: { ...this.#drawn, current }, stand, wait };
+  }
+
+  /**
+   * Notes how far the rows were drawn.
+   * @param {number | null} unbuilt The nearest row whose content was not built for lack of time.
+   */
+  drew(unbuilt) {
+    this.#unbuilt = unbuilt;
   }
 
   /**
@@ -312,7 +326,8 @@ export class ScrollState {
   get #lacksRows() {
     const { areaOffset, areaHeight, offset, viewport } = this.#position;
     const { first, end } = rowsBetween(this.#model.geometry, areaOffset, areaOffset + areaHeight);
-    return first < this.#drawn.first || end > this.#drawn.end || this.#model.isBlank(offset, viewport.height);
+    const isUnbuilt = this.#unbuilt !== null && this.#unbuilt >= first && this.#unbuilt < end;
+    return isUnbuilt || first < this.#drawn.first || end > this.#drawn.end || this.#model.isBlank(offset, viewport.height);
   }
 
   /** Whether a row that can be read has entered or left the viewport. */
