@@ -28,7 +28,7 @@ import { TuningSection } from "../view/panel/tuning-section.js";
 /** Milliseconds between two polls of the counters, which no event carries. */
 const interval = 1000;
 
-/** Milliseconds between two polls of a strategy's reasons. */
+/** Milliseconds between two polls of a strategy's reasons that the user can read. */
 const pollInterval = 200;
 
 /** @type {Problem} */
@@ -45,6 +45,8 @@ export class Inspector {
   #viewer = null;
   #timer = 0;
   #isDue = false;
+  /** Whether the figures stand still for long enough to be read. */
+  #isCalm = true;
   /** @type {number | null} */
   #row = null;
   /** The order of a cell's answers: that of a row that has left all ranges may overtake its earlier tree. */
@@ -131,9 +133,10 @@ export class Inspector {
 
   /**
    * @param {Iterable<readonly [string, string]>} facts The page's own counters.
-   * @param {boolean} isCalm Whether the scroll is slow; during a fast one nothing is polled but the reasons in sight.
+   * @param {boolean} isCalm Whether the scroll is slow; during a fast one nothing is polled but reasons in sight.
    */
   show(facts, isCalm) {
+    this.#isCalm = isCalm;
     const { ranges, states, batch, measured, geometry } = this.#model;
     if (ranges) {
       this.#ranges.show(ranges, states.counts, measured === null ? null : [measured, geometry.rowCount]);
@@ -197,7 +200,7 @@ export class Inspector {
     this.#timer = setTimeout(() => {
       this.#timer = 0;
       if (this.#isDue) this.#look();
-    }, this.#reasons.isPolling ? pollInterval : interval);
+    }, this.#isCalm && this.#reasons.isPolling ? pollInterval : interval);
   }
 
   async #fetch() {

@@ -68,6 +68,7 @@ export class Page {
       this.#connection.flush();
       this.#inbox.flush();
     },
+    hasNews: () => !this.#inbox.isEmpty,
     placing: (rows) => this.#foresee(rows),
     moved: (sample, now, isUpdate) => {
       this.#foresight.move();

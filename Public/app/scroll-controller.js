@@ -14,9 +14,10 @@ import { RowBudget } from "../model/scroll/row-budget.js";
 const restAfter = 150;
 
 /**
- * Callbacks of {@link ScrollController}: before rows are drawn, and once it is known which; the viewport has moved or been
- * resized, after a frame with or without an update of the rows, the user holds the list still, a scroll has ended.
- * @typedef {{ drawing: () => void, placing: (rows: import("../model/geometry.js").Rows) => void, moved: (sample: ScrollSample, now: number, isUpdate: boolean) => void, resized: (size: Size) => void, drawn: (isUpdate: boolean) => void, lingered: () => void, rested: () => void }} Listener
+ * Callbacks of {@link ScrollController}: before rows are drawn, whether there are changes to draw, and once it is known
+ * which rows; the viewport has moved or been resized, after a frame with or without an update of the rows, the user holds
+ * the list still, a scroll has ended.
+ * @typedef {{ drawing: () => void, hasNews: () => boolean, placing: (rows: import("../model/geometry.js").Rows) => void, moved: (sample: ScrollSample, now: number, isUpdate: boolean) => void, resized: (size: Size) => void, drawn: (isUpdate: boolean) => void, lingered: () => void, rested: () => void }} Listener
  */
 
 /** Joins the scrolling state with the scroll bar, the rows and the browser's frames and timers. */
@@ -158,7 +159,7 @@ export class ScrollController {
    */
   #drawFrame(now) {
     this.#isScheduled = false;
-    const { top, sample, isUpdate } = this.#state.frame(this.#feed.top, now);
+    const { top, sample, isUpdate } = this.#state.frame(this.#feed.top, now, this.#listener.hasNews());
     if (sample) this.#moved(sample, now, isUpdate);
     if (top !== null) {
       this.#feed.top = top;

@@ -168,7 +168,7 @@ const lookahead = 0.05;
 /** The limit of pixels drawn ahead. */
 const maxReach = 4000;
 /** Extra pixels drawn ahead, so that rows are made in batches. */
-const batch = 1200;
+const batch = 600;
 /** The limit of rows in the page, whatever their heights. */
 const maxRows = 600;
 

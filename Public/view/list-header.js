@@ -20,7 +20,9 @@ export class ListHeader {
     const seed = source.seed === undefined ? "" : ` from seed ${source.seed}`;
     const table = source.table === undefined ? "" : ` table ${source.table}`;
     write(this.#facts, `${integer(rowCount)} rows, ${extent}, ${source.kind}${seed}${table}`);
-    document.title = `${name} · Screenful`;
+    const title = `${name} · Screenful`;
+    // It is told to the whole browser, and this is called with each change of the rows' frames.
+    if (document.title !== title) document.title = title;
     if (rowCount === 0) this.say("This list has no rows.");
     else this.#notice.hidden = true;
   }

@@ -7,7 +7,7 @@ const onTime = 1000 / 60;
 const late = 20;
 
 /** The share of the time that frames with changes may take while the user scrolls. */
-const share = 0.5;
+const share = 0.4;
 
 /** The most milliseconds between two updates. */
 const maxWait = 80;

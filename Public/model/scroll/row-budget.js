@@ -1,12 +1,12 @@
 // @ts-check
-/** Milliseconds of a frame in which contents of rows are built. */
-const share = 4;
+/** Milliseconds of a frame in which contents of rows are built; their style and layout take as long again. */
+const share = 2;
 
 /** Milliseconds between two frames of a display of 60 Hz. */
 const frame = 1000 / 60;
 
 /**
- * The time in which a frame builds the contents of rows: 4 ms, and as much again for each frame that has only followed the
+ * The time in which a frame builds the contents of rows: 4 ms with their style and layout, and as much again for each frame that has only followed the
  * scroll since rows were last drawn. One content is built in any case.
  */
 export class RowBudget {

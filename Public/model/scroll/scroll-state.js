@@ -236,15 +236,16 @@ export class ScrollState {
    * Reads a frame.
    * @param {number} top The element's `scrollTop`.
    * @param {number} now The start of the frame in milliseconds.
+   * @param {boolean} [hasNews] Whether changes wait to be drawn.
    * @returns {Frame}
    */
-  frame(top, now) {
+  frame(top, now, hasNews = true) {
     const position = this.#position;
     const read = this.#read(top);
     const step = position.scrolled(read, this.#motion.isFree, this.#model.geometry);
     if (step === "jumped") this.#motion.jump("thumb");
     else if (step === "moved" && !this.#motion.isActive) this.#motion.begin("thumb", false);
-    const isUpdate = this.#beginsUpdate(now);
+    const isUpdate = this.#beginsUpdate(now, hasNews);
     const sample = step === "still" ? null : this.#move(now);
     // A bar that is being moved is left alone: writing to it would cancel the scroll.
     const isRebased = !this.#motion.isActive && position.rebase(residue);
@@ -308,26 +309,32 @@ export class ScrollState {
   }
 
   /**
-   * Returns whether a frame draws the rows: not where the last drawing was slow, unless a row is missing, or has become
-   * visible or invisible while the user can read.
+   * Returns whether a frame draws the rows: not where the last drawing was slow, unless a row is missing, or may get
+   * its content, or has become visible or invisible while the user can read.
    * @param {number} now
+   * @param {boolean} hasNews
    */
-  #beginsUpdate(now) {
+  #beginsUpdate(now, hasNews) {
     if (this.isCalm) {
       this.#pacer.rest();
       return true;
     }
-    if (!this.#pacer.isDue(now) && !this.#lacksRows && !this.#lacksStates) return false;
+    if (!this.#pacer.isDue(now) && !this.#lacksRows && !(hasNews && this.#isBlank) && !this.#lacksStates) return false;
     this.#pacer.update(now);
     return true;
   }
 
-  /** Whether a row is missing on the screen, or blank in the viewport. */
+  /** Whether the content of a row in the viewport has not arrived. */
+  get #isBlank() {
+    return this.#model.isBlank(this.offset, this.viewport.height);
+  }
+
+  /** Whether a row is missing on the screen, or its content is not built. */
   get #lacksRows() {
-    const { areaOffset, areaHeight, offset, viewport } = this.#position;
+    const { areaOffset, areaHeight } = this.#position;
     const { first, end } = rowsBetween(this.#model.geometry, areaOffset, areaOffset + areaHeight);
     const isUnbuilt = this.#unbuilt !== null && this.#unbuilt >= first && this.#unbuilt < end;
-    return isUnbuilt || first < this.#drawn.first || end > this.#drawn.end || this.#model.isBlank(offset, viewport.height);
+    return isUnbuilt || first < this.#drawn.first || end > this.#drawn.end;
   }
 
   /** Whether a row that can be read has entered or left the viewport. */

@@ -19,10 +19,15 @@ export class ReasonsSection {
   element = this.#section.element;
   /** @type {Reasons | null} */
   #reasons = null;
+  #isSeen = false;
 
-  /** Whether the section is open and has reasons to poll. */
+  constructor() {
+    new IntersectionObserver((entries) => (this.#isSeen = entries.at(-1)?.isIntersecting ?? false)).observe(this.element);
+  }
+
+  /** Whether the section is in sight and has reasons to poll. */
   get isPolling() {
-    return this.#reasons !== null && this.element.open;
+    return this.#reasons !== null && this.element.open && this.#isSeen;
   }
 
   /** @param {Reasons | null} reasons Null for a strategy without reasons. */
@@ -35,7 +40,7 @@ export class ReasonsSection {
 
   /** @param {RangesEvent} ranges The current ranges. */
   follow(ranges) {
-    if (this.element.open) this.#strip.show(ranges, this.#reasons?.velocity ? this.#reasons.rest : undefined);
+    if (this.element.open && this.#isSeen) this.#strip.show(ranges, this.#reasons?.velocity ? this.#reasons.rest : undefined);
   }
 }
 
