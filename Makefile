@@ -2,7 +2,7 @@
 # make test    install what is missing, build, and run every check
 # make build   the release build alone
 # make bench   the figures of the README
-# make bench-page   those of the page in a browser: its first rows, its frames while it scrolls, and what it holds on to
+# make bench-page   those of the page in a browser: its first rows, how it scrolls, and what it holds on to
 # make fonts   the WOFF2 files of the fonts that pages load, which make build makes too
 # make docs    the manual as a static site under .build/manual
 # make format  rewrite the sources in the house style

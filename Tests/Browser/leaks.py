@@ -82,5 +82,5 @@ def report(samples: list[dict[str, float]], minutes: float, row: int) -> bool:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--minutes", type=float, default=5)
+    parser.add_argument("--minutes", type=float, default=10)
     sys.exit(not measure(parser.parse_args().minutes))
