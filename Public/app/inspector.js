@@ -204,11 +204,16 @@ export class Inspector {
   }
 
   async #fetch() {
+    const viewer = this.#viewer;
     try {
-      this.#take(await call("GET", `/viewers/${this.#viewer}/range-controller`));
+      const controller = await call("GET", `/viewers/${viewer}/range-controller`);
+      // Another list may have been opened meanwhile.
+      if (viewer !== this.#viewer) return;
+      this.#take(controller);
       if (performance.now() < this.#networkDue) return;
       this.#networkDue = performance.now() + interval;
-      this.#network.show(await call("GET", `/viewers/${this.#viewer}/network`));
+      const network = await call("GET", `/viewers/${viewer}/network`);
+      if (viewer === this.#viewer) this.#network.show(network);
     } catch {
       // The header shows that the server is unavailable; the figures keep their last values.
     }

@@ -64,7 +64,10 @@ export class Overlays {
         isBackward: describeDirection(ranges.direction).isBackward,
       });
     }
-    if (this.#timer === 0) this.#timer = setTimeout(() => this.#writeFigures(), this.#scroll.isCalm ? figuresEvery.calm : figuresEvery.flying);
+    if (this.#timer !== 0) return;
+    // In a frame, after the rows are drawn: written between two, they would make the read of the scroll offset a layout.
+    const due = () => requestAnimationFrame(() => this.#writeFigures());
+    this.#timer = setTimeout(due, this.#scroll.isCalm ? figuresEvery.calm : figuresEvery.flying);
   }
 
   /** Announces the user's position to assistive technology. */

@@ -1,0 +1,91 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, describe, mock, test } from "node:test";
+
+/** @typedef {import("../../Public/net/messages.js").WorkerCommand} WorkerCommand */
+/** @typedef {import("../../Public/types.js").Phase} Phase */
+
+/** @type {WorkerCommand[][]} The messages to the worker, each with its commands. */
+let posted = [];
+
+class FakeWorker extends EventTarget {
+  /** @param {WorkerCommand[]} commands */
+  postMessage(commands) {
+    posted.push(commands);
+  }
+}
+Object.assign(globalThis, { Worker: FakeWorker });
+const { Connection } = await import("../../Public/net/connection.js");
+
+describe("Connection", () => {
+  let connection = new Connection(() => {});
+
+  beforeEach(() => {
+    mock.timers.enable({ apis: ["setTimeout"] });
+    posted = [];
+    connection = new Connection(() => {});
+  });
+  afterEach(() => mock.timers.reset());
+
+  /** The end of a turn. */
+  const turn = () => Promise.resolve();
+  const scroll = (/** @type {number} */ row, /** @type {Phase} */ phase = "fling", isDue = true, dy = 0) =>
+    connection.scroll({ anchor: [row, dy], velocity: 1000, phase }, { first: row, end: row + 4 }, isDue);
+  const sent = () => posted.flat().map((each) => (each.kind === "scroll" ? `${each.sample.phase} ${each.sample.anchor.join("+")}` : each.kind));
+
+  test("the commands of a turn are one message, with the reports that waited", async () => {
+    connection.built([[1, 2]]);
+    connection.displayed([[1, 1]]);
+    await turn();
+    assert.deepEqual(posted, []);
+    scroll(5);
+    connection.pause();
+    await turn();
+    assert.equal(posted.length, 1);
+    assert.deepEqual(sent(), ["built", "displayed", "fling 5+0", "pause"]);
+    mock.timers.tick(1000);
+    assert.equal(posted.length, 1);
+  });
+
+  test("reports alone wait a little", async () => {
+    connection.built([[1, 2]]);
+    mock.timers.tick(49);
+    assert.deepEqual(posted, []);
+    connection.displayed([[1, 2]]);
+    mock.timers.tick(1);
+    assert.equal(posted.length, 1);
+    assert.deepEqual(sent(), ["built", "displayed"]);
+  });
+
+  test("a scroll that is no news is sent only if the user stays there", async () => {
+    scroll(5, "drag");
+    scroll(5, "drag", true, 10);
+    scroll(5, "drag", true, 20);
+    await turn();
+    assert.deepEqual(sent(), ["drag 5+0"]);
+    connection.linger();
+    await turn();
+    assert.deepEqual(sent(), ["drag 5+0", "drag 5+20"]);
+    connection.linger();
+    await turn();
+    assert.equal(posted.length, 2);
+  });
+
+  test("the last scroll of a gesture is sent, and each phase once at least", async () => {
+    scroll(5, "drag");
+    scroll(5, "drag", true, 10);
+    scroll(6, "fling", false);
+    scroll(6, "fling", false, 30);
+    scroll(6, "settle", true, 40);
+    await turn();
+    assert.deepEqual(sent(), ["drag 5+0", "fling 6+30", "settle 6+40"]);
+  });
+
+  test("what another list's scroll was compared with says nothing of this one's", async () => {
+    scroll(5);
+    connection.open("list", { viewport: { width: 1, height: 1 }, anchor: [0, 0] });
+    scroll(5);
+    await turn();
+    assert.deepEqual(sent(), ["fling 5+0", "open", "fling 5+0"]);
+  });
+});
