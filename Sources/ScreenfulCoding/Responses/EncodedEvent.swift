@@ -9,17 +9,28 @@ package struct EncodedEvent: Equatable {
     /// The event's data, as JSON.
     package let data: [UInt8]
 
-    /// Takes the lines of an event apart; nil for a block that has no id, which is no event of a viewer.
+    /// Takes a block of a stream apart; a block without ids, as one with a delay, has no events of a viewer.
     ///
-    /// See ``PublishedEvent/encode(id:)`` for the lines.
-    package init?(block: [UInt8]) {
-        let lines = block.split(separator: 0x0A)
-        guard lines.count == 3, let number = Self.value(of: "id", in: lines[0]).flatMap({ UInt64($0) }),
-            let name = Self.value(of: "event", in: lines[1]), lines[2].starts(with: "data: ".utf8)
+    /// See ``EventBlock`` for the lines.
+    package static func events(in block: [UInt8]) -> [Self] {
+        var rest = block.split(separator: 0x0A)[...]
+        var events: [Self] = []
+        while rest.count >= 3 {
+            if let event = Self(lines: rest.prefix(3)) { events.append(event) }
+            rest = rest.dropFirst(3)
+        }
+        return events
+    }
+
+    /// Takes the three lines of an event apart; nil for others.
+    private init?(lines: ArraySlice<ArraySlice<UInt8>>) {
+        let (first, second, third) = (lines[lines.startIndex], lines[lines.startIndex + 1], lines[lines.startIndex + 2])
+        guard let number = Self.value(of: "id", in: first).flatMap({ UInt64($0) }),
+            let name = Self.value(of: "event", in: second), third.starts(with: "data: ".utf8)
         else { return nil }
         self.number = number
         self.name = name
-        data = Array(lines[2].dropFirst("data: ".utf8.count))
+        data = Array(third.dropFirst("data: ".utf8.count))
     }
 
     private static func value(of field: String, in line: ArraySlice<UInt8>) -> String? {

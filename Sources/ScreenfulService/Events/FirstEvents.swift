@@ -16,10 +16,11 @@ private final class FirstEvents: EventSink {
     var isOpen: Bool { onFinish != nil }
 
     func send(_ block: [UInt8]) {
-        guard isOpen, let event = EncodedEvent(block: block) else { return }
-        events.append(event)
+        guard isOpen else { return }
+        let arrived = EncodedEvent.events(in: block)
+        events += arrived
         // Rows have arrived, or cannot be read.
-        if awaitsContents, event.name == "cells" || event.name == "fetches" { finish() }
+        if awaitsContents, arrived.contains(where: { $0.name == "cells" || $0.name == "fetches" }) { finish() }
     }
 
     func finish() {
@@ -41,7 +42,7 @@ extension Viewer {
     /// An event stream can resume after the last of them: they are kept like those of a stream that was lost. If the
     /// viewer ends meanwhile, there may be no events.
     package func collectFirstEvents(then completion: @escaping ([EncodedEvent]) -> Void) {
-        let hasContents = list.computesRows || isThrottled || engine.nodes.isEmpty
+        let hasContents = list.computesRows || isThrottled || nodes.isEmpty
         let listener = FirstEvents(awaitsContents: !hasContents)
         let timer = services.loop.timer { listener.finish() }
         listener.onFinish = { [self] events in
