@@ -42,7 +42,7 @@ extension Viewer {
     /// An event stream can resume after the last of them: they are kept like those of a stream that was lost. If the
     /// viewer ends meanwhile, there may be no events.
     package func collectFirstEvents(then completion: @escaping ([EncodedEvent]) -> Void) {
-        let hasContents = list.computesRows || isThrottled || nodes.isEmpty
+        let hasContents = list.computesRows || isThrottled || rowCount == 0
         let listener = FirstEvents(awaitsContents: !hasContents)
         let timer = services.loop.timer { listener.finish() }
         listener.onFinish = { [self] events in
