@@ -29,6 +29,10 @@ BAR_BYTES = 120_000
 BAR_ROUND_TRIPS = 6
 
 
+def brings_rows(request) -> bool:
+    return request.target.startswith("/fonts/") or (request.method, request.target[-8:]) == ("POST", "/viewers")
+
+
 def opened(browser):
     page = browser.new_context(viewport=SIZE).new_page()
     note_first_rows(page)
@@ -50,7 +54,9 @@ def counts(browser, server) -> dict[str, dict]:
     page = opened(browser)
     found = {}
     for way, _ in ways(page, proxy.url):
-        generations = proxy.generations
+        # The last that the rows wait for; what comes after it was asked for while they were drawn.
+        last = max(at for at, each in enumerate(proxy.generations) if any(map(brings_rows, each)))
+        generations = proxy.generations[: last + 1]
         asked = [request for each in generations for request in each]
         found[way] = {"generations": generations, "bytes": without_fonts(asked), "all": sum(each.answered for each in asked)}
     page.context.close()

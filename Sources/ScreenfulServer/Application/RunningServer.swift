@@ -43,9 +43,6 @@ final class RunningServer {
 
         log.logCreation(of: database)
         log.logObstacles(in: files)
-        if configuration.webFontDirectory == nil {
-            log.log(.info, "fonts are served as they are installed: there is no folder of WOFF2 files")
-        }
         let metrics = Metrics()
         lagMeter = LoopLagMeter(metrics, loop: loop)
         backend.onCommit = { [metrics] nanoseconds in metrics.commitLatency.record(nanoseconds: nanoseconds) }
@@ -100,7 +97,10 @@ final class RunningServer {
     func listen(on address: ServerConfiguration.Address) throws(StartError) -> ServerConfiguration.Address {
         do throws(ListenError) {
             let bound = ServerConfiguration.Address(try server.listen(on: Endpoint(address)))
-            log.log(.info, "listening") { $0.member("url", bound.url) }
+            log.log(.info, "listening") {
+                $0.member("url", bound.url)
+                $0.member("fonts", configuration.webFontDirectory ?? "as installed, since there are no WOFF2 files")
+            }
             return bound
         } catch { throw StartError(.cannotListen, "\(error)") }
     }
