@@ -86,14 +86,14 @@ export async function send(path, init) {
  * @param {string} method
  * @param {string} path Under `/api/v1`.
  * @param {object} [body] Sent as JSON.
- * @param {RequestInit & { deadline?: number }} [options] `deadline` is in milliseconds, to the end of the response.
+ * @param {Omit<RequestInit, "headers"> & { deadline?: number, headers?: Record<string, string> }} [options] `deadline` is in milliseconds, to the end of the response.
  * @returns {Promise<any>} The response's JSON; null when it has no body.
  * @throws {ApiError} When the server responds with an error.
  * @throws {TypeError} When there is no response.
  * @throws {DOMException} When it timed out or was cancelled.
  */
 export async function call(method, path, body, options = {}) {
-  const { deadline = patience, signal, ...init } = options;
+  const { deadline = patience, signal, headers: extra, ...init } = options;
   const { [path]: answer, ...others } = given;
   if (method === "GET" && answer !== undefined) {
     given = others;
@@ -101,7 +101,7 @@ export async function call(method, path, body, options = {}) {
   }
   const json = body === undefined ? {} : { body: JSON.stringify(body) };
   /** @type {Record<string, string>} */
-  const headers = body === undefined ? {} : { "content-type": "application/json" };
+  const headers = { ...extra, ...(body === undefined ? {} : { "content-type": "application/json" }) };
   return within(deadline, signal, async (signal) => {
     const response = await send(path, { method, ...init, ...json, headers, signal });
     const text = await response.text();

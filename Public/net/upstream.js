@@ -244,7 +244,8 @@ export class Upstream {
     const viewer = this.#viewer;
     if (!viewer) return { outcome: "lost" };
     try {
-      const options = deadline === undefined ? {} : { deadline };
+      // The event stream brings what an answer would tell.
+      const options = { headers: { prefer: "return=minimal" }, ...(deadline === undefined ? {} : { deadline }) };
       const answer = await call(method, `/viewers/${viewer}/${resource}`, body, options);
       return { outcome: viewer === this.#viewer ? "taken" : "lost", answer };
     } catch (error) {

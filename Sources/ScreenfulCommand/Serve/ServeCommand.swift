@@ -42,10 +42,9 @@ enum ServeCommand: Command {
         ],
         notes: """
             The first line printed is the URL. The database defaults to $XDG_DATA_HOME/screenful/lists.db. An address
-            other than loopback needs a token. SIGTERM has /readyz say 503 for the time of --drain, then answers what
-            was asked, ends event streams, then viewers; SIGINT does so without that time, and a second signal ends it
-            at once. SIGHUP and SIGUSR1 open the file of --log again. The log is JSON: a line for each start, stop,
-            change, error and slow request, and one a minute for the sum of all others.
+            other than loopback needs a token. SIGTERM makes /readyz answer 503 for the time of --drain, then answers
+            requests, ends event streams, then viewers; SIGINT skips that time, a second signal ends at once. SIGHUP
+            and SIGUSR1 open the file of --log again.
             """
     )
 

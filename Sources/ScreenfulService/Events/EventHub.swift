@@ -15,7 +15,7 @@ final class EventHub {
     }
 
     private let replayBytes: Int
-    /// The text before an event's id on a stream that carries the events of several hubs.
+    /// The text before an event's number on a stream that carries the events of several hubs.
     private let label: [UInt8]
     /// The id of the latest event.
     private(set) var lastID: UInt64 = 0
@@ -34,7 +34,7 @@ final class EventHub {
     ///   - label: The owner's id, for streams that carry the events of several hubs.
     init(replayBytes: Int, label: String = "") {
         self.replayBytes = replayBytes
-        self.label = Array("id: \(label).".utf8)
+        self.label = Array("\(label).".utf8)
     }
 
     /// The delay in milliseconds before a client reconnects, as a block of a stream.
@@ -70,27 +70,28 @@ final class EventHub {
         let block = events.take()
         replayBuffer?.append(block)
         var labelled: [UInt8]?
-        var hasEnded = false
-        for index in subscribers.indices {
-            let subscriber = subscribers[index]
+        // A stream may leave when it is sent something.
+        for subscriber in subscribers {
             if subscriber.shared != nil {
                 let bytes = labelled ?? block.bytes(of: 0..<block.count, label: label)
                 labelled = bytes
                 subscriber.stream.send(bytes)
-            } else if let remaining = subscriber.remaining {
-                subscriber.stream.send(block.bytes(of: 0..<min(remaining, block.count)))
-                subscribers[index].remaining = max(0, remaining - block.count)
-                hasEnded = hasEnded || remaining <= block.count
             } else {
-                subscriber.stream.send(block.bytes)
+                subscriber.stream.send(block.bytes(of: 0..<min(subscriber.remaining ?? .max, block.count)))
             }
         }
-        if hasEnded { endFinished() }
+        countDown(by: block.count)
     }
 
     /// Ends the streams that have received as many events as they asked for.
-    private func endFinished() {
-        for stream in subscribers.filter({ $0.remaining == 0 }).map(\.stream) { stream.finish() }
+    private func countDown(by count: Int) {
+        var ended: [any EventSink] = []
+        for index in subscribers.indices {
+            guard let remaining = subscribers[index].remaining else { continue }
+            subscribers[index].remaining = max(0, remaining - count)
+            if remaining <= count { ended.append(subscribers[index].stream) }
+        }
+        for stream in ended { stream.finish() }
     }
 
     /// Subscribes a stream: replays the events that the client has missed, or else sends a snapshot.

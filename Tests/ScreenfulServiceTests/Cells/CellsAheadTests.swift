@@ -23,9 +23,9 @@ import Testing
     @Test(arguments: 0..<100 as Range<UInt64>) func `rows that enter are bound`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var ahead = CellsAhead()
-        var bound: Set<Int> = []
         let rowCount = 500
         var nodes = 200..<230
+        var bound = Set(nodes)
         var isForward = true
         for _ in 0..<300 {
             if let rows = ahead.rows(beyond: nodes, isForward: isForward, rowCount: rowCount) {
