@@ -34,7 +34,7 @@ import Testing
     @Test func `ranges add up to the range controller`() throws {
         let server = try TestServer()
         let client = server.client()
-        let viewer = try client.makeViewer(of: client.makeList())
+        let viewer = try client.makeViewer(of: client.makeList(with: ["rowHeights": "fixed"]))
         let reader = try client.events(of: viewer)
         var known = try reader.next().data.object ?? JSONObject()
         let controller = "\(viewer)/range-controller"
