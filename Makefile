@@ -1,13 +1,14 @@
 # make serve   install what is missing, build, and serve the page
 # make test    install what is missing, build, and run every check
 # make build   the release build alone
+# make sanitize   the unit tests, and a server under load, with ThreadSanitizer and AddressSanitizer
 # make bench   the figures of the README
 # make bench-page   those of the page in a browser: its first rows, how it scrolls, and what it holds on to
 # make fonts   the WOFF2 files of the fonts that pages load, which make build makes too
 # make docs    the manual as a static site under .build/manual
 # make format  rewrite the sources in the house style
 
-.PHONY: serve test build bench bench-page docs fonts format libraries tools lint program tests unit package page
+.PHONY: serve test build sanitize bench bench-page docs fonts format libraries tools lint program tests unit package page
 
 SWIFT      := swift
 PRODUCT    := .build/release/screenful
@@ -56,6 +57,10 @@ unit: libraries
 
 package: libraries tools
 	SWIFT_BUILD_FLAGS="$(BY_MODULE)" $(VENV)/bin/python -m pytest -q Tests/Package
+
+# Builds of their own, each as slow as the first of the tests; so not a part of `make test`.
+sanitize: libraries tools
+	BUILD_FLAGS="$(BY_MODULE)" .ci/sanitize thread address
 
 page: tools
 	tsc -p Tests/PublicTests/jsconfig.json

@@ -58,6 +58,8 @@ let package = Package(
 
         // Layer 3: the machine.
         .systemLibrary(name: "CLibevent", providers: [.apt(["libevent-dev"])]),
+        // Of the C library itself: what Glibc's module leaves out.
+        .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "Descriptors", swiftSettings: settings),
@@ -117,9 +119,9 @@ let package = Package(
         .target(
             name: "ScreenfulServer",
             dependencies: [
-                "CZlib", "Descriptors", "EventLoop", "HTTPServer", "JSON", "ListStore", "Screenful", "ScreenfulCoding",
-                "ScreenfulLab", "ScreenfulLayout", "ScreenfulReport", "ScreenfulService", "ScreenfulTypes",
-                "TextShaping",
+                "CMalloc", "CZlib", "Descriptors", "EventLoop", "HTTPServer", "JSON", "ListStore", "Screenful",
+                "ScreenfulCoding", "ScreenfulLab", "ScreenfulLayout", "ScreenfulReport", "ScreenfulService",
+                "ScreenfulTypes", "TextShaping",
             ],
             swiftSettings: settings
         ),

@@ -18,6 +18,8 @@ public final class HTTPServer {
     // The members without checks of exclusivity are safe as Connection.machine is.
     /// Called with every answer, for an access log.
     @exclusivity(unchecked) public var onFinish: ((AccessRecord) -> Void)?
+    /// Called with the bytes by which queued output or bodies have grown, for a budget of memory.
+    @exclusivity(unchecked) public var onGrowth: ((Int) -> Void)?
     /// The counters since the server's start.
     @exclusivity(unchecked) public internal(set) var statistics: Statistics
 

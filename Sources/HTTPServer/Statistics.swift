@@ -12,8 +12,12 @@ public struct Statistics: Hashable, Sendable {
     public internal(set) var totalStreams = 0
     /// Event streams that were cut because their client was too slow.
     public internal(set) var cutStreams = 0
+    /// Connections, streams included, that were cut because memory was short and their client was slow.
+    public internal(set) var cutReaders = 0
     /// Connections that ended because a deadline passed while a request or output was pending.
     public internal(set) var timeouts = 0
+    /// Bytes of output that clients have not taken yet.
+    public internal(set) var queuedBytes = 0
     /// Bytes of the bodies in memory, which are incomplete or not answered yet.
     public internal(set) var bodyBytes = 0
     /// Requests that were refused because all bodies together would have been too long.

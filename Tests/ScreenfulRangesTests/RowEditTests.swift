@@ -32,4 +32,23 @@ import Testing
             #expect(edit.newRow(ofOld: row) == result.firstIndex(of: row))
         }
     }
+
+    @Test(arguments: UInt64(0)..<200)
+    func `an edit alters rows unless they stay together with their contents`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let count = Int.random(in: 1...60, using: &random)
+        let edit = random.edit(rowCount: count)
+        let result = edit.applied(to: Array(0..<count)) { _ in -1 }
+        let leaving = Set(edit.removed.joined()).union(edit.moved.flatMap(\.rows))
+        let reloaded = Set(edit.reloaded.joined())
+        for first in 0..<count {
+            for end in first + 1...count {
+                let places = (first..<end).compactMap { result.firstIndex(of: $0) }
+                let isTogether = zip(places, places.dropFirst()).allSatisfy { $0 + 1 == $1 }
+                let stays = leaving.isDisjoint(with: first..<end) && isTogether && reloaded.isDisjoint(with: places)
+                #expect(edit.alters(first..<end) == !stays)
+            }
+        }
+        #expect(!edit.alters(0..<0))
+    }
 }

@@ -30,6 +30,7 @@ extension Connection {
             switch socket?.send(bytes, from: offset) ?? .ended {
             case .bytes(let count):
                 output.drop(count)
+                server.released(count)
                 server.statistics.bytesSent += count
                 machine.wrote(count)
                 continue
@@ -68,6 +69,7 @@ extension Connection {
     private func queue(_ bytes: [UInt8], from start: Int = 0) {
         guard start < bytes.count else { return }
         output.append(bytes, from: start)
+        server.queued(bytes.count - start)
         machine.queued(bytes.count - start)
     }
 }

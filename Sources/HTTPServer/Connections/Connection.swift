@@ -109,6 +109,9 @@ final class Connection {
         }
     }
 
+    /// The bytes of output that the client has not taken yet.
+    var heldBytes: Int { output.count + (eventStream?.unsent.count ?? 0) }
+
     /// Closes a connection without a pending request.
     func closeIfIdle() {
         // A request that has just arrived is still answered.
@@ -125,6 +128,7 @@ final class Connection {
         writeEvent = nil
         socket = nil
         input = []
+        server.released(heldBytes)
         output = OutputQueue()
         streamedBody = nil
         server.remove(self)

@@ -114,10 +114,13 @@ extension Connection {
         guard let eventStream else { return }
         switch machine.eventQueued(isBatching: server.batch.owner === self) {
         case .drop: return
-        case .append: eventStream.unsent.append(contentsOf: block)
+        case .append:
+            eventStream.unsent.append(contentsOf: block)
+            server.queued(block.count)
         case .join: server.batch.bytes.append(contentsOf: block)
         case .schedule:
             eventStream.unsent = block
+            server.queued(block.count)
             server.loop.nextTurn { [weak self] in self?.sendEvents() }
         }
         eventStream.eventBytes += block.count
@@ -128,6 +131,7 @@ extension Connection {
         guard machine.takeEvents(), let eventStream else { return }
         let events = eventStream.unsent
         eventStream.unsent = []
+        server.released(events.count)
         send(events)
         if machine.cutsStream {
             server.statistics.cutStreams += 1

@@ -157,7 +157,9 @@ extension Exchange {
     func keepBody(on server: HTTPServer) {
         let bytes = request.body.count
         guard bytes > 0 else { return }
-        server.statistics.bodyBytes += bytes - (body?.bytes ?? 0)
+        let growth = bytes - (body?.bytes ?? 0)
+        server.statistics.bodyBytes += growth
+        server.onGrowth?(growth)
         body = (bytes, server)
     }
 

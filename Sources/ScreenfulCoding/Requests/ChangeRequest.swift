@@ -3,7 +3,7 @@ package import Screenful
 package import ScreenfulTypes
 
 /// The body of a change set: edits, their positions and their values.
-package struct ChangeRequest {
+package struct ChangeRequest: Sendable {
     package var changeSet = ChangeSet()
     /// Values of inserted rows, by their index path in the new list.
     package var insertedRows: [IndexPath: RowValues] = [:]
@@ -111,7 +111,7 @@ package struct ChangeRequest {
     }
 }
 
-package struct OperationPlaces {
+package struct OperationPlaces: Sendable {
     /// The position in the old list that is deleted or moved away.
     package var departure: ListPath?
     /// The position in the new list of an insertion or a moved element.
@@ -160,7 +160,7 @@ extension ChangeRequest {
 }
 
 /// A position in a list with sections: `[section]` or `[section, item]`.
-package enum ListPath: Hashable {
+package enum ListPath: Hashable, Sendable {
     case section(Int)
     case item(IndexPath)
 

@@ -4,7 +4,7 @@ package import JSON
 ///
 /// The library takes edits as sets, in which two inserts at one position are one.
 /// Here an insert has values and a move has a row, which must not get lost.
-package struct ConflictChecker {
+package struct ConflictChecker: Sendable {
     private enum Departure { case delete, move }
 
     private var departures: [ListPath: Departure] = [:]

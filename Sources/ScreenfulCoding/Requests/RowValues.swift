@@ -2,7 +2,7 @@ package import JSON
 package import ScreenfulTypes
 
 /// The values of a row that a request sets, by column.
-package struct RowValues {
+package struct RowValues: Sendable {
     /// A value for each column, or nil where the request has none.
     package private(set) var values: [Value?]
 

@@ -33,6 +33,7 @@ enum ServeCommand: Command {
             .setting("--max-connections", "N", "Most connections (default 16384)."),
             .setting("--max-body", "BYTES", "Longest other body (default 1048576)."),
             .setting("--max-bodies", "BYTES", "All request bodies at once (default 67108864)."),
+            .setting("--max-memory", "BYTES", "Replay buffers, queued output, bodies, caches (default 268435456)."),
             .setting("--max-database", "BYTES", "Size that the database may reach (default: the disk's)."),
             .setting("--drain", "SECONDS", "Time from SIGTERM to refusing connections (default 1)."),
             .setting("--grace", "SECONDS", "Time a stop waits for readers (default 5)."),

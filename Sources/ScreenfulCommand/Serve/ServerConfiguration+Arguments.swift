@@ -83,6 +83,7 @@ extension ServerConfiguration {
         limits.bodyBytes = try arguments.integer("--max-body", in: 1_024...1 << 30, default: limits.bodyBytes)
         let all = max(limits.allBodiesBytes, limits.bodyBytes)
         limits.allBodiesBytes = try arguments.integer("--max-bodies", in: limits.bodyBytes...1 << 40, default: all)
+        limits.memoryBytes = try arguments.integer("--max-memory", in: 1 << 20...1 << 47, default: limits.memoryBytes)
         viewerIdleSeconds = Double(
             try arguments.integer("--viewer-idle", in: 1...31_536_000, default: Int(viewerIdleSeconds))
         )

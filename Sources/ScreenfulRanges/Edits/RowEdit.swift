@@ -28,14 +28,20 @@ public struct RowEdit: Hashable, Sendable {
 
     /// Old rows that leave their place, removed or moved: ascending.
     let departures: [Range<Int>]
+    /// The number of rows that leave their place up to each departure, itself included.
+    private let departed: [Int]
     /// New places that are filled from elsewhere, inserted or moved: ascending.
     let arrivals: [Arrival]
+    /// The moves in the order of their old rows.
+    private let departingMoves: [Move]
 
     /// New rows that come from elsewhere.
     struct Arrival: Hashable, Sendable {
         var rows: Range<Int>
         /// The old rows that moved here; nil if the rows are new.
         var source: Range<Int>?
+        /// The number of rows that stay in place before it.
+        var rank = 0
     }
 
     /// Creates an edit; empty ranges are dropped.
@@ -53,10 +59,23 @@ public struct RowEdit: Hashable, Sendable {
         self.moved = moved.filter { !$0.rows.isEmpty }
         self.reloaded = reloaded.filter { !$0.isEmpty }
         departures = (self.removed + self.moved.map(\.rows)).sorted { $0.lowerBound < $1.lowerBound }
+        departingMoves = self.moved.sorted { $0.rows.lowerBound < $1.rows.lowerBound }
+        var count = 0
+        departed = departures.map { rows in
+            count += rows.count
+            return count
+        }
+        count = 0
         arrivals =
             (self.inserted.map { Arrival(rows: $0, source: nil) }
             + self.moved.map { Arrival(rows: $0.destination, source: $0.rows) })
             .sorted { $0.rows.lowerBound < $1.rows.lowerBound }
+            .map { arrival in
+                var arrival = arrival
+                arrival.rank = arrival.rows.lowerBound - count
+                count += arrival.rows.count
+                return arrival
+            }
         precondition(Self.areAscending(self.removed), "removed rows are not ascending and disjoint")
         precondition(Self.areAscending(self.inserted), "inserted rows are not ascending and disjoint")
         precondition(Self.areAscending(self.reloaded), "reloaded rows are not ascending and disjoint")
@@ -80,22 +99,37 @@ extension RowEdit {
 
     /// Returns the new number of an old row; nil if it is removed.
     ///
-    /// - Complexity: O(*k*) for an edit of *k* ranges.
+    /// - Complexity: O(log *k*) for an edit of *k* ranges.
     public func newRow(ofOld row: Int) -> Int? {
-        if let move = moved.first(where: { $0.rows.contains(row) }) {
-            return move.destination.lowerBound + (row - move.rows.lowerBound)
-        }
-        var place = row
-        for departure in departures where departure.lowerBound <= row {
-            guard departure.upperBound <= row else { return nil }
-            place -= departure.count
-        }
-        // `place` is now the row's rank among those that stay; arrivals before it increase it.
-        for arrival in arrivals {
-            guard arrival.rows.lowerBound <= place else { break }
-            place += arrival.rows.count
-        }
-        return place
+        let index = departures.partitioningIndex { $0.upperBound > row }
+        guard index < departures.count, departures[index].contains(row) else { return place(ofOld: row, after: index) }
+        let moveIndex = departingMoves.partitioningIndex { $0.rows.upperBound > row }
+        guard moveIndex < departingMoves.count, departingMoves[moveIndex].rows.contains(row) else { return nil }
+        let move = departingMoves[moveIndex]
+        return move.destination.lowerBound + (row - move.rows.lowerBound)
+    }
+
+    /// Returns the new place of an old row that stays, and before which `count` departures end.
+    private func place(ofOld row: Int, after count: Int) -> Int {
+        let gone = count > 0 ? departed[count - 1] : 0
+        let rank = row - gone
+        let index = arrivals.partitioningIndex { $0.rank > rank }
+        guard index > 0 else { return rank }
+        return rank + arrivals[index - 1].rows.upperBound - arrivals[index - 1].rank
+    }
+
+    /// Returns whether some of these old rows leave their place or change their content, or new ones come between.
+    ///
+    /// - Complexity: O(log *k*) for an edit of *k* ranges.
+    public func alters(_ rows: Range<Int>) -> Bool {
+        guard let last = rows.last else { return false }
+        let index = departures.partitioningIndex { $0.upperBound > rows.lowerBound }
+        if index < departures.count, departures[index].lowerBound < rows.upperBound { return true }
+        // None leaves, so all of them are in the place where they would be if they stayed.
+        let new = place(ofOld: rows.lowerBound, after: index)..<place(ofOld: last, after: index) + 1
+        if new.count > rows.count { return true }
+        let reload = reloaded.partitioningIndex { $0.upperBound > new.lowerBound }
+        return reload < reloaded.count && reloaded[reload].lowerBound < new.upperBound
     }
 
     /// Returns true if the edit can be applied to a list of `rowCount` rows.
@@ -104,5 +138,17 @@ extension RowEdit {
         return (departures.first?.lowerBound ?? 0) >= 0 && (departures.last?.upperBound ?? 0) <= rowCount
             && (arrivals.first?.rows.lowerBound ?? 0) >= 0 && (arrivals.last?.rows.upperBound ?? 0) <= newCount
             && (reloaded.first?.lowerBound ?? 0) >= 0 && (reloaded.last?.upperBound ?? 0) <= newCount
+    }
+}
+
+extension Array {
+    /// Returns the first index whose element fulfils a condition that all later ones fulfil as well.
+    fileprivate func partitioningIndex(where isLater: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isLater(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 }

@@ -18,6 +18,7 @@ final class API: Responder {
     let files: StaticFiles?
     let readiness: Readiness
     let log: Log
+    let requestThread: RequestThread
     private let operations = Operation.all
     private let router = Operation.router()
     /// The numbers of segments of the paths whose bodies are received in pieces.
@@ -28,6 +29,8 @@ final class API: Responder {
     var json = JSONWriter(capacity: 4_096)
     /// The server that the requests come from, for its statistics.
     weak var server: HTTPServer?
+    /// The budget of memory, for its metrics.
+    weak var memory: MemoryBudget?
     /// True from the moment the server begins to stop.
     var isStopping = false
 
@@ -42,7 +45,8 @@ final class API: Responder {
         lab: LabQueue,
         files: StaticFiles?,
         readiness: Readiness,
-        log: Log
+        log: Log,
+        requestThread: RequestThread
     ) {
         self.loop = loop
         self.configuration = configuration
@@ -55,6 +59,7 @@ final class API: Responder {
         self.files = files
         self.readiness = readiness
         self.log = log
+        self.requestThread = requestThread
     }
 
     func respond(to request: Request, _ exchange: Exchange) {
@@ -65,6 +70,9 @@ final class API: Responder {
         }
         metrics.count(number)
         exchange.setKind(Operation.kind(ofNumber: number))
+        if request.body.count > RequestThread.longestOnLoop, !operations[number].decodesOffLoop {
+            return perform(number, afterParsing: request, exchange)
+        }
         do throws(Problem) {
             // Not named: the value would be copied to be passed.
             try operations[number].perform(
@@ -73,6 +81,22 @@ final class API: Responder {
             )
         } catch {
             exchange.reply(error)
+        }
+    }
+
+    /// Performs an operation after the long body of its request was parsed on the thread for requests.
+    private func perform(_ number: Int, afterParsing request: Request, _ exchange: Exchange) {
+        let body = request.body
+        requestThread.perform {
+            Result { () throws(DecodingError) in try JSONField.parse(body) }
+        } then: { [self] parsed in
+            do throws(Problem) {
+                var context = RequestContext(exchange: exchange, request: request, operation: number)
+                context.parsedBody = parsed
+                try operations[number].perform(self, context)
+            } catch {
+                exchange.reply(error)
+            }
         }
     }
 

@@ -15,11 +15,34 @@ extension Operation {
         Self("patchList", .patch, "/api/v1/lists/{list}", of: .list, API.patchList),
         Self("deleteList", .delete, "/api/v1/lists/{list}", of: .list, isChange: true, API.deleteList),
         Self("getRows", .get, "/api/v1/lists/{list}/rows", of: .readyList, query: .page, API.getRows),
-        Self("patchRows", .patch, "/api/v1/lists/{list}/rows", of: .list, isChange: true, API.patchRows),
+        Self(
+            "patchRows",
+            .patch,
+            "/api/v1/lists/{list}/rows",
+            of: .list,
+            isChange: true,
+            decodesOffLoop: true,
+            API.patchRows
+        ),
         Self("getTemplate", .get, "/api/v1/lists/{list}/template", of: .list, API.getTemplate),
-        Self("putTemplate", .put, "/api/v1/lists/{list}/template", of: .list, isChange: true, API.putTemplate),
+        Self(
+            "putTemplate",
+            .put,
+            "/api/v1/lists/{list}/template",
+            of: .list,
+            isChange: true,
+            decodesOffLoop: true,
+            API.putTemplate
+        ),
         Self("deleteTemplate", .delete, "/api/v1/lists/{list}/template", of: .list, isChange: true, API.deleteTemplate),
-        Self("previewTemplate", .post, "/api/v1/lists/{list}/template/preview", of: .readyList, API.previewTemplate),
+        Self(
+            "previewTemplate",
+            .post,
+            "/api/v1/lists/{list}/template/preview",
+            of: .readyList,
+            decodesOffLoop: true,
+            API.previewTemplate
+        ),
 
         Self("getAllViewers", .get, "/api/v1/viewers", query: .allViewers, API.getAllViewers),
         Self("getViewers", .get, "/api/v1/lists/{list}/viewers", of: .list, query: .page, API.getViewers),
@@ -54,7 +77,7 @@ extension Operation {
         Self("getEvents", .get, "/api/v1/viewers/{viewer}/events", of: .viewer, query: .eventCount, API.getEvents),
         Self("getMultiplexedEvents", .get, "/api/v1/events", query: .listenedViewers, API.getMultiplexedEvents),
 
-        Self("postLayout", .post, "/api/v1/layout", API.postLayout),
+        Self("postLayout", .post, "/api/v1/layout", decodesOffLoop: true, API.postLayout),
         Self("getFonts", .get, "/api/v1/fonts", API.getFonts),
         Self("getFont", .get, "/fonts/{font}", ignoresQuery: true, API.getFont),
 

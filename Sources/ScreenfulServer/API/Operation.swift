@@ -16,6 +16,8 @@ struct Operation: Sendable {
     let isChange: Bool
     /// The limit of a body that is received in pieces; nil if bodies are received whole.
     let pieceLimit: PieceLimit?
+    /// Whether the handler has long bodies decoded on another thread; for the others they are only parsed there.
+    let decodesOffLoop: Bool
     /// Loads the resource and the query and calls the handler, which answers now or later; a problem that it throws
     /// is the answer.
     let perform: @Sendable (API, RequestContext) throws(Problem) -> Void
@@ -29,6 +31,7 @@ struct Operation: Sendable {
         _ queryNames: [String]?,
         isChange: Bool,
         pieceLimit: PieceLimit? = nil,
+        decodesOffLoop: Bool = false,
         perform: @escaping @Sendable (API, RequestContext) throws(Problem) -> Void
     ) {
         self.name = name
@@ -37,6 +40,8 @@ struct Operation: Sendable {
         self.queryNames = queryNames
         self.isChange = isChange
         self.pieceLimit = pieceLimit
+        // The sink of a body in pieces has its pieces parsed itself.
+        self.decodesOffLoop = decodesOffLoop || pieceLimit != nil
         self.perform = perform
     }
 }
@@ -127,9 +132,12 @@ extension Operation {
         _ path: RoutePattern,
         ignoresQuery: Bool = false,
         isChange: Bool = false,
+        decodesOffLoop: Bool = false,
         _ handler: @escaping @Sendable (API) -> (RequestContext) throws(Problem) -> Void
     ) {
-        self.init(name, method, path, ignoresQuery ? nil : [], isChange: isChange) { api, context throws(Problem) in
+        self.init(name, method, path, ignoresQuery ? nil : [], isChange: isChange, decodesOffLoop: decodesOffLoop) {
+            api,
+            context throws(Problem) in
             if !ignoresQuery { try context.checkHasNoQuery() }
             try handler(api)(context)
         }
@@ -157,10 +165,13 @@ extension Operation {
         _ path: RoutePattern,
         of resource: Resource<Owner>,
         isChange: Bool = false,
+        decodesOffLoop: Bool = false,
         _ handler: @escaping @Sendable (API) -> (RequestContext, Owner) throws(Problem) -> Void
     ) {
         let find = resource.finder(in: path)
-        self.init(name, method, path, [], isChange: isChange) { api, context throws(Problem) in
+        self.init(name, method, path, [], isChange: isChange, decodesOffLoop: decodesOffLoop) {
+            api,
+            context throws(Problem) in
             let owner = try find(api, context.request)
             try context.checkHasNoQuery()
             try handler(api)(context, owner)

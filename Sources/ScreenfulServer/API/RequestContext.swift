@@ -7,6 +7,8 @@ struct RequestContext {
     let request: Request
     /// The number of the operation.
     let operation: Int
+    /// The document of the body, or its error, if it was parsed before the operation began.
+    var parsedBody: Result<JSONField, DecodingError>?
 
     /// Returns the text of a path parameter.
     func parameter(_ name: String) -> String {
@@ -17,28 +19,6 @@ struct RequestContext {
     func checkHasNoQuery() throws(Problem) {
         guard request.hasQuery else { return }
         try Query(request, names: []).finish()
-    }
-
-    /// Decodes the body, which has to be JSON; the decoder's errors become problems.
-    func decode<Value>(
-        limits: JSONLimits = JSONLimits(),
-        _ decode: (JSONField) throws(DecodingError) -> Value
-    ) throws(Problem) -> Value {
-        try checkIsJSON()
-        do throws(DecodingError) {
-            return try decode(JSONField.parse(request.body, limits: limits))
-        } catch {
-            throw Problem(error)
-        }
-    }
-
-    /// Throws when the content type is not JSON.
-    ///
-    /// A page of another origin cannot send this content type without a CORS preflight.
-    func checkIsJSON() throws(Problem) {
-        guard request.isBody(of: .json) else {
-            throw Problem(.unsupportedMediaType, "The body has to be application/json.", field: "Content-Type")
-        }
     }
 }
 
@@ -63,7 +43,12 @@ extension Response {
     ) -> Self {
         var writer = JSONWriter(capacity: 512)
         write(&writer)
-        var response = json(writer.take(), status: status, headers: headers)
+        return taggedJSON(writer.take(), status: status, headers: headers)
+    }
+
+    /// Returns a response with a JSON body whose `ETag`, without one among the headers, is computed from the body.
+    static func taggedJSON(_ body: [UInt8], status: Status = .ok, headers: [HeaderField] = []) -> Self {
+        var response = json(body, status: status, headers: headers)
         response.isTaggedByContent = true
         return response
     }

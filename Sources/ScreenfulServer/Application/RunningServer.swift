@@ -14,6 +14,8 @@ final class RunningServer {
     private let lab: LabQueue
     private let fontService: FontService
     private let traces: TraceService
+    private let requestThread: RequestThread
+    private let memory: MemoryBudget
     private let loop: EventLoop
     private let log: Log
     private let accessLog: AccessLog
@@ -38,11 +40,13 @@ final class RunningServer {
         do throws(EventLoopError) {
             backend = try SQLiteBackend(database, folders: folders, loop: loop)
             traces = try TraceService(backend, limit: configuration.limits.traces, loop: loop)
+            requestThread = try RequestThread(loop: loop)
             lab = try LabQueue(loop: loop, replayBytes: configuration.limits.replayBytes)
         } catch { throw StartError(.systemResources, "The system refuses a thread: \(error).") }
 
         log.logCreation(of: database)
         log.logObstacles(in: files)
+        memory = MemoryBudget(limit: configuration.limits.memoryBytes, loop: loop, trimmingOn: requestThread)
         let metrics = Metrics()
         lagMeter = LoopLagMeter(metrics, loop: loop)
         backend.onCommit = { [metrics] nanoseconds in metrics.commitLatency.record(nanoseconds: nanoseconds) }
@@ -55,6 +59,7 @@ final class RunningServer {
             of: backend,
             metrics: metrics.service,
             fontService: fontService,
+            requestThread: requestThread,
             limit: configuration.limits.lists
         )
         lists.onRefusedFile = { [log] list, file in log.logRefusal(of: list, file: file) }
@@ -82,7 +87,8 @@ final class RunningServer {
             lab: lab,
             files: files,
             readiness: readiness,
-            log: log
+            log: log,
+            requestThread: requestThread
         )
         var http = Configuration.standard
         http.limits = Limits(configuration.limits)
@@ -90,6 +96,8 @@ final class RunningServer {
         http.requestKinds = Operation.kindCount
         server = HTTPServer(loop: loop, configuration: http, responder: api)
         api.server = server
+        api.memory = memory
+        memory.add(api, server)
         if log.level >= .error { server.onFinish = { [accessLog] record in accessLog.record(record) } }
     }
 
@@ -138,11 +146,13 @@ final class RunningServer {
         backend.stop()
         tablePoller.stop()
         lagMeter.stop()
+        memory.stop()
         api.viewers.endAll()
         lab.close()
     }
 
     private func closeStorage() {
+        requestThread.close()
         traces.close()
         backend.close()
         fontService.close()

@@ -98,6 +98,10 @@ extension ServerConfiguration {
         public var bodyBytes = 1_048_576
         /// Bytes of all bodies that are incomplete or unanswered (`tooManyBodies`); at least `bodyBytes`.
         public var allBodiesBytes = 67_108_864
+        /// Bytes of replay buffers, queued output, bodies and unused caches together; over it, some are dropped.
+        ///
+        /// The default holds the full replay buffers of a thousand viewers.
+        public var memoryBytes = 268_435_456
         /// Bytes that the database may grow to (`storageFull`); nil for no limit but the disk's.
         public var databaseBytes: Int?
         /// Bytes of the disk reserved for deleting once it is full; 0 for none.

@@ -47,6 +47,12 @@ struct PictureCache {
         return made
     }
 
+    /// Evicts all pictures; returns their bytes.
+    mutating func removeAll() -> Int {
+        defer { self = Self(limit: limit) }
+        return byteCount
+    }
+
     private mutating func evictFirst() {
         byteCount -= pictures.removeValue(forKey: order[first])?.bytes.count ?? 0
         first += 1

@@ -21,7 +21,14 @@ final class Metrics {
     }
 
     /// Returns all metrics in the text format of Prometheus.
-    func text(lists: Int, viewers: Int, http: Statistics, shedConnections: Int, droppedLogLines: Int) -> String {
+    func text(
+        lists: Int,
+        viewers: Int,
+        http: Statistics,
+        shedConnections: Int,
+        droppedLogLines: Int,
+        memory: MemoryBudget?
+    ) -> String {
         var output = PrometheusText()
         output.family("screenful_build_info", .gauge, "The release, and the Swift that built it.")
         output.sample("screenful_build_info", labels: BuildInformation.labels, 1)
@@ -72,6 +79,7 @@ final class Metrics {
             "Lines of the log that could not be written.",
             droppedLogLines
         )
+        if let memory { output.write(memory) }
         ProcessFacts.write(to: &output)
         return output.text
     }
@@ -123,11 +131,35 @@ final class Metrics {
         output.metric("http_streams_open", .gauge, "Event streams that are open.", http.openStreams)
         output.metric("http_streams_total", .counter, "Event streams opened.", http.totalStreams)
         output.metric("http_streams_cut_total", .counter, "Event streams cut for slowness.", http.cutStreams)
+        output.metric(
+            "http_slow_readers_cut_total",
+            .counter,
+            "Connections cut for slowness while memory was short.",
+            http.cutReaders
+        )
+        output.metric("http_queued_bytes", .gauge, "Output that clients have not taken yet.", http.queuedBytes)
         output.metric("http_timeouts_total", .counter, "Connections ended by a deadline.", http.timeouts)
         output.metric("http_request_body_bytes", .gauge, "Bodies incomplete or not answered yet.", http.bodyBytes)
         output.metric("http_bodies_refused_total", .counter, "Bodies refused for want of room.", http.refusedBodies)
         output.metric("http_received_bytes_total", .counter, "Bytes received.", http.bytesReceived)
         output.metric("http_sent_bytes_total", .counter, "Bytes sent.", http.bytesSent)
+    }
+}
+
+extension PrometheusText {
+    /// Writes the use of memory by its consumers.
+    fileprivate mutating func write(_ memory: MemoryBudget) {
+        metric("screenful_memory_limit_bytes", .gauge, "What the consumers of memory may take together.", memory.limit)
+        family("screenful_memory_bytes", .gauge, "Memory that grows with use, by its consumer.")
+        for consumer in memory.consumers {
+            sample("screenful_memory_bytes", labels: [("consumer", consumer.name)], Double(consumer.bytes()))
+        }
+        family("screenful_memory_released_bytes_total", .counter, "Memory released under pressure, by its consumer.")
+        for consumer in memory.consumers {
+            let labels = [("consumer", consumer.name)]
+            sample("screenful_memory_released_bytes_total", labels: labels, Double(consumer.releasedBytes))
+        }
+        metric("screenful_memory_trims_total", .counter, "Times that memory went back to the system.", memory.trimCount)
     }
 }
 

@@ -83,6 +83,7 @@ extension API {
         viewer.list.load([row..<row + 1]) { result in
             switch result {
             case .success(let rows):
+                viewer.applyPendingChange()
                 guard !viewer.hasEnded, let cell = rows.first else {
                     return context.exchange.reply(.rowRemoved(row: row))
                 }

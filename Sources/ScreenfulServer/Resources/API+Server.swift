@@ -44,7 +44,8 @@ extension API {
             viewers: viewers.count,
             http: http,
             shedConnections: shed,
-            droppedLogLines: log.totalDroppedLines
+            droppedLogLines: log.totalDroppedLines,
+            memory: memory
         )
         return Response(.ok, contentType: .metrics, body: Array(text.utf8))
     }

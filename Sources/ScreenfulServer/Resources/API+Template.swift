@@ -18,10 +18,12 @@ extension API {
 
     func putTemplate(_ context: RequestContext, _ list: OpenList) throws(Problem) {
         let conditions = try context.preconditions()
-        let template = try context.decode(limits: ListTemplate.limits) { body throws(DecodingError) in
-            try ListTemplate(body, columns: list.record.columns)
+        let columns = list.record.columns
+        try context.decode(on: requestThread, limits: ListTemplate.limits) { body throws(DecodingError) in
+            try ListTemplate(body, columns: columns)
+        } then: { template in
+            list.replaceTemplate(by: template, if: conditions.condition()) { context.reply($0, list) }
         }
-        list.replaceTemplate(by: template, if: conditions.condition()) { context.reply($0, list) }
     }
 
     func deleteTemplate(_ context: RequestContext, _ list: OpenList) throws(Problem) {
@@ -31,37 +33,46 @@ extension API {
 
     /// Lays out a row with a template that is not stored.
     func previewTemplate(_ context: RequestContext, _ list: OpenList) throws(Problem) {
-        let (template, width, row) = try context.decode(limits: ListTemplate.limits) { body throws(DecodingError) in
+        let columns = list.record.columns
+        try context.decode(on: requestThread, limits: ListTemplate.limits) { body throws(DecodingError) in
             var fields = try body.object()
-            let template = try ListTemplate(fields.required("template"), columns: list.record.columns)
+            let template = try ListTemplate(fields.required("template"), columns: columns)
             let width = try fields.required("width").number(in: 1...100_000)
             let row = try fields.optional("row")?.integer(in: Anchor.rows) ?? 0
             try fields.finish()
-            return (template, width, row)
+            return (template: template, width: width, row: row)
+        } then: { [self] preview throws(Problem) in
+            try answer(context, with: preview.template, atWidth: preview.width, row: preview.row, of: list)
         }
+    }
+
+    private func answer(
+        _ context: RequestContext,
+        with template: ListTemplate,
+        atWidth width: Double,
+        row: Int,
+        of list: OpenList
+    ) throws(Problem) {
         guard row < list.contents.rowCount else {
             throw Problem(.rowNotFound, "The list has no row \(row); it has \(list.contents.rowCount).", field: "row")
         }
-        let pool = try readyFonts()
+        let measurer = try readyFonts().backgroundMeasurer
         let measure = RowHeightCache.Measure(axis: .vertical, extent: width)
         let job = MeasuringThreads.Job(template: template.compiled, measure: measure)
         list.load([row..<row + 1]) { result in
             switch result {
             case .success(let rows):
                 guard let row = rows.first?.content else { return context.exchange.reply(.rowRemoved(row: row)) }
-                pool.backgroundMeasurer.prepare([row], [job]) {
-                    context.exchange.reply(.json { $0.preview(pool.typesetter.nodes(of: row, job)) })
+                measurer.layOut(row, job) { tree in
+                    var writer = JSONWriter(capacity: 4_096)
+                    writer.preview(tree)
+                    return writer.take()
+                } then: { bytes in
+                    context.exchange.reply(.taggedJSON(bytes))
                 }
             case .failure(let error): context.exchange.reply(.store(error))
             }
         }
-    }
-}
-
-extension RowTypesetter {
-    fileprivate func nodes(of row: Row, _ job: MeasuringThreads.Job) -> NodeTree {
-        let height = length(of: row, job.template, along: .vertical, across: job.measure.extent)
-        return nodes(of: row, job.template, in: Rect(x: 0, y: 0, width: job.measure.extent, height: height))
     }
 }
 
@@ -104,15 +115,21 @@ extension JSONWriter {
 
 /// `/api/v1/layout`: layouts of elements without a list.
 extension API {
-    func postLayout(_ context: RequestContext) throws(Problem) -> Response {
-        let answer = try context.decode(limits: ListTemplate.limits) { body throws(DecodingError) in
+    ///
+    /// They are made on another thread whatever the body's length, since a short one can nest deeply.
+    func postLayout(_ context: RequestContext) throws(Problem) {
+        try context.decode(on: requestThread, limits: ListTemplate.limits, isHeavy: true) {
+            body throws(DecodingError) in
             do throws(DecodingError) {
-                return try LayoutRequest(body).answer()
+                var writer = JSONWriter(capacity: 4_096)
+                writer.value(try LayoutRequest(body).answer())
+                return writer.take()
             } catch {
                 let place = error.path == .root ? "The body" : error.path.description
                 throw DecodingError(.rule(.invalidLayout, "\(place): \(error.elementReason)"), at: error.path)
             }
+        } then: { bytes in
+            context.exchange.reply(.taggedJSON(bytes))
         }
-        return .json { $0.value(answer) }
     }
 }

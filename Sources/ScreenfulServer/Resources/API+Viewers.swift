@@ -18,7 +18,10 @@ extension API {
     private func answer(_ page: Page, of viewers: [Viewer]) -> Response {
         .json { json in
             json.page(page, total: viewers.count, named: "viewers") { json in
-                for viewer in viewers[page.indices(of: viewers.count)] { json.value(viewer.state) }
+                for viewer in viewers[page.indices(of: viewers.count)] {
+                    viewer.applyPendingChange()
+                    json.value(viewer.state)
+                }
             }
         }
     }

@@ -56,7 +56,7 @@ extension OpenList {
                 replaceRows()
             } else if before != nil {
                 // The rows are taken to be the same; their values may differ.
-                publish(RowEdit(reloaded: [0..<contents.rowCount]))
+                return publish(RowEdit(reloaded: [0..<contents.rowCount])) { [self] in endEdit() }
             } else {
                 // The list has had no viewers yet; the identities of its rows are their positions.
                 data.replace(by: ListContents(record, order: RowOrder(ids: 0..<Int64(table.rowCount))))

@@ -8,6 +8,7 @@ package final class ListCatalog {
     let backend: any ListBackend
     private let metrics: ServiceMetrics
     private let fontService: FontService
+    private let requestThread: RequestThread?
     /// Called when the file of a stored list's table is found not to be allowed, with its path.
     package var onRefusedFile: ((OpenList, String) -> Void)?
     private let limit: Int
@@ -24,17 +25,20 @@ package final class ListCatalog {
     ///   - backend: The store of the lists.
     ///   - metrics: The counters of the server.
     ///   - fontService: The fonts of cells.
+    ///   - requestThread: The thread on which edits of many rows are planned; nil to plan all edits on the loop.
     ///   - limit: The maximum number of lists.
     package init(
         _ lists: [StoredList],
         of backend: any ListBackend,
         metrics: ServiceMetrics,
         fontService: FontService,
+        requestThread: RequestThread? = nil,
         limit: Int
     ) {
         self.backend = backend
         self.metrics = metrics
         self.fontService = fontService
+        self.requestThread = requestThread
         self.limit = limit
         for list in lists { insert(list) }
         backend.onNews = { [weak self] list in
@@ -82,10 +86,24 @@ package final class ListCatalog {
     /// Adds a list of the backend.
     @discardableResult
     func insert(_ stored: StoredList) -> OpenList {
-        let list = OpenList(stored, backend: backend, metrics: metrics, fontService: fontService)
+        let list = OpenList(
+            stored,
+            backend: backend,
+            metrics: metrics,
+            fontService: fontService,
+            requestThread: requestThread
+        )
         lists[list.id] = list
         ids.insert(list.id, at: ids.firstIndex { $0 > list.id } ?? ids.endIndex)
         return list
+    }
+
+    /// The bytes of cached row lengths that no viewer uses.
+    package var unusedCacheBytes: Int { lists.values.reduce(0) { $0 + ($1.rowLayout?.unusedBytes ?? 0) } }
+
+    /// Evicts the row lengths that no viewer uses; returns their bytes.
+    package func releaseUnusedCaches() -> Int {
+        lists.values.reduce(0) { $0 + ($1.rowLayout?.releaseUnused() ?? 0) }
     }
 
     /// Reserves a place for a list that is being created.
@@ -185,6 +203,6 @@ package final class ListCatalog {
         guard let list = lists.removeValue(forKey: id) else { return }
         list.isDeleted = true
         ids.removeAll { $0 == id }
-        for viewer in list.viewers { viewer.end() }
+        list.endViewers()
     }
 }

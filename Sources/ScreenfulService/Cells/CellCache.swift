@@ -45,10 +45,15 @@ final class CellCache {
     // Safe because it is changed on the loop only, and calls nothing that uses the cache.
     @exclusivity(unchecked) private var cells = SieveCache<Key, BoundCell>(maxCost: CellCache.maxCost)
     private var latestLayout: UInt64 = 0
-    /// The number of cells that were found.
-    private(set) var hits = 0
-    /// The number of cells that were bound.
-    private(set) var misses = 0
+
+    /// The approximate bytes of the cells.
+    var bytes: Int { cells.cost }
+
+    /// Removes all cells; returns their approximate bytes.
+    func removeAll() -> Int {
+        defer { cells.removeAll() }
+        return cells.cost
+    }
 
     /// Returns a new identity.
     func makeLayoutID() -> LayoutID {
@@ -58,11 +63,7 @@ final class CellCache {
 
     /// Returns the cell of a row, and binds it if it was not, or with other contents.
     func cell(_ key: Key, of content: Row, bind: () -> BoundCell) -> BoundCell {
-        if let cell = cells.value(key), cell.content == content {
-            hits += 1
-            return cell
-        }
-        misses += 1
+        if let cell = cells.value(key), cell.content == content { return cell }
         let cell = bind()
         insert(cell, in: key.layout)
         return cell

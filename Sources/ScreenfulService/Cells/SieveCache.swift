@@ -20,8 +20,6 @@ struct SieveCache<Key: Hashable, Value> {
     let maxCost: Int
     /// The sum of the costs of all entries.
     private(set) var cost = 0
-    /// The number of entries that were evicted.
-    private(set) var evictions = 0
     private var entries: [Entry?] = []
     private var freeIndices: [Int] = []
     private var indices: [Key: Int] = [:]
@@ -62,6 +60,14 @@ struct SieveCache<Key: Hashable, Value> {
         self.cost += cost
     }
 
+    /// Evicts all entries.
+    mutating func removeAll() {
+        entries.removeAll()
+        freeIndices.removeAll()
+        indices.removeAll()
+        (newest, oldest, hand, cost) = (Self.none, Self.none, Self.none, 0)
+    }
+
     /// Evicts the first entry from the hand on that was not used since the hand passed it.
     private mutating func evict() {
         var index = hand == Self.none ? oldest : hand
@@ -71,7 +77,6 @@ struct SieveCache<Key: Hashable, Value> {
         }
         hand = index
         remove(index)
-        evictions += 1
     }
 
     private mutating func remove(_ index: Int) {

@@ -15,6 +15,8 @@ final class EventHub {
     }
 
     private let replayBytes: Int
+    /// Counts the bytes of the replay buffer; nil if they are not counted.
+    private let memory: ReplayMemory?
     /// The text before an event's number on a stream that carries the events of several hubs.
     private let label: [UInt8]
     /// The id of the latest event.
@@ -32,8 +34,10 @@ final class EventHub {
     /// - Parameters:
     ///   - replayBytes: The capacity of the replay buffer, in bytes.
     ///   - label: The owner's id, for streams that carry the events of several hubs.
-    init(replayBytes: Int, label: String = "") {
+    ///   - memory: Counts the bytes of the replay buffer.
+    init(replayBytes: Int, label: String = "", countedIn memory: ReplayMemory? = nil) {
         self.replayBytes = replayBytes
+        self.memory = memory
         self.label = Array("\(label).".utf8)
     }
 
@@ -113,7 +117,7 @@ final class EventHub {
         // A new buffer starts with a new id, so that no former subscriber takes its events for known ones.
         if replayBuffer == nil {
             lastID += 1
-            replayBuffer = ReplayBuffer(lastID: lastID, byteLimit: replayBytes)
+            replayBuffer = ReplayBuffer(lastID: lastID, byteLimit: replayBytes, countedIn: memory)
         }
         let missed = id.flatMap { replayBuffer?.events(after: $0) }
         if shared == nil { stream.send(Self.retry) }
@@ -150,6 +154,19 @@ final class EventHub {
     func forget(at now: UInt64) {
         guard replayBuffer != nil, subscribers.isEmpty, now &- idleSince > Self.retention else { return }
         replayBuffer = nil
+    }
+
+    /// The bytes of the events that are kept for streams that resume.
+    var replayLength: Int { replayBuffer?.bytes ?? 0 }
+
+    /// Drops the oldest events that are kept for streams that resume, until they have at most a number of bytes.
+    func shrinkReplay(to length: Int) {
+        replayBuffer?.shrink(to: length)
+    }
+
+    /// Drops all events at once if there is no subscriber.
+    func forgetAtOnce() {
+        if subscribers.isEmpty { replayBuffer = nil }
     }
 
     /// Unsubscribes all streams, and ends those that carry only this hub's events.

@@ -9,21 +9,38 @@ struct ReplayBuffer {
     private var blocks: [(id: UInt64, block: EventBlock)] = []
     /// The number of evicted blocks at the front of `blocks`.
     private var dropped = 0
-    private var bytes = 0
+    /// The bytes of the events.
+    private(set) var bytes = 0
     /// The id of the newest event.
     private(set) var lastID: UInt64
+    /// Counts the bytes; nil if they are not counted.
+    private let share: ReplayMemory.Share?
 
-    init(lastID: UInt64, byteLimit: Int) {
+    init(lastID: UInt64, byteLimit: Int, countedIn memory: ReplayMemory? = nil) {
         self.lastID = lastID
         self.byteLimit = byteLimit
+        share = memory.map(ReplayMemory.Share.init)
     }
 
     /// Appends a block whose events have the next ids, and evicts the oldest while there are too many bytes.
     mutating func append(_ block: EventBlock) {
         blocks.append((lastID, block))
         lastID += UInt64(block.count)
+        let before = bytes
         bytes += block.bytes.count
-        while bytes > byteLimit, blocks.count - dropped > 1 {
+        evict(to: byteLimit, keeping: 1)
+        share?.change(by: bytes - before)
+    }
+
+    /// Evicts the oldest blocks until they have at most a number of bytes.
+    mutating func shrink(to length: Int) {
+        let before = bytes
+        evict(to: length, keeping: 0)
+        share?.change(by: bytes - before)
+    }
+
+    private mutating func evict(to length: Int, keeping count: Int) {
+        while bytes > length, blocks.count - dropped > count {
             bytes -= blocks[dropped].block.bytes.count
             blocks[dropped].block = EventBlock()
             dropped += 1

@@ -4,7 +4,7 @@ import ScreenfulRanges
 import ScreenfulTypes
 
 /// A validated change of a list that is not committed yet.
-struct EditTransaction {
+struct EditTransaction: Sendable {
     /// The edit as viewers see it.
     var edit = RowEdit()
     /// The contents of the list after the change.

@@ -4,7 +4,7 @@ import ScreenfulRanges
 import ScreenfulTypes
 
 /// The rows that a list shows, with their order and sections: everything that a change set changes.
-package struct ListContents {
+package struct ListContents: Sendable {
     /// The version, which grows by one with every change.
     package var version: Int
     /// The identities of all rows, shown or not.

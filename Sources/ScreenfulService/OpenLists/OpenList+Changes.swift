@@ -5,8 +5,13 @@ import ScreenfulRanges
 import ScreenfulTypes
 
 extension OpenList {
-    /// A closure that plans a change of the list as it is shown; it returns nil if there is nothing to change.
-    typealias Plan = () throws(ServiceError) -> EditTransaction?
+    /// Plans a change of the list as it is shown; nil if there is nothing to change.
+    enum Plan {
+        /// A plan that is made on the loop.
+        case onLoop(() throws(ServiceError) -> EditTransaction?)
+        /// A plan that is made on the thread for requests, since it takes time for each of many rows.
+        case onThread(RequestThread, @Sendable (ListContents) throws(ServiceError) -> EditTransaction)
+    }
 
     /// Applies a change set if its condition holds: plans it, commits it, updates all viewers, and only then replies.
     package func apply(
@@ -14,12 +19,17 @@ extension OpenList {
         if condition: ChangeCondition,
         then: @escaping (Result<ListContents, ServiceError>) -> Void
     ) {
-        change(if: condition) { [self] () throws(ServiceError) in
-            try EditTransaction(request, of: contents)
-        } then: {
-            then($0)
-        }
+        let plan: Plan =
+            if let requestThread, request.operations.count > Self.maxOperationsOnLoop {
+                .onThread(requestThread) { contents throws(ServiceError) in try EditTransaction(request, of: contents) }
+            } else {
+                .onLoop { [self] () throws(ServiceError) in try EditTransaction(request, of: contents) }
+            }
+        change(if: condition, by: plan, then: then)
     }
+
+    /// The maximum of operations of a change set that is planned on the loop: half a millisecond of work.
+    private static var maxOperationsOnLoop: Int { 200 }
 
     /// Renames the list: commits the name, updates all viewers, and only then replies.
     ///
@@ -50,14 +60,19 @@ extension OpenList {
     ///   - then: Called with the contents after the change, before further changes begin.
     func change(
         if condition: ChangeCondition = .none,
-        by plan: @escaping Plan,
+        by plan: @escaping () throws(ServiceError) -> EditTransaction?,
+        then: @escaping (Result<ListContents, ServiceError>) -> Void
+    ) {
+        change(if: condition, by: .onLoop(plan), then: then)
+    }
+
+    private func change(
+        if condition: ChangeCondition,
+        by plan: Plan,
         then: @escaping (Result<ListContents, ServiceError>) -> Void
     ) {
         edit { [self] in
-            attempt(by: .write) { [self] () throws(ServiceError) in
-                try condition.check(contents.version)
-                return try plan()
-            } then: { [self] result in
+            attempt(by: .write, if: condition, plan) { [self] result in
                 then(result)
                 endEdit()
             }
@@ -66,28 +81,55 @@ extension OpenList {
 
     private func attempt(
         by deadline: Deadline,
-        _ plan: @escaping Plan,
+        if condition: ChangeCondition,
+        _ plan: Plan,
         then: @escaping (Result<ListContents, ServiceError>) -> Void
     ) {
-        guard !isDeleted else { return then(.failure(.noList(String(id)))) }
         let retry = { [self] (known: Result<ListContents, ServiceError>) in
             catchUp { [self] result in
                 switch result {
-                case .success(true): attempt(by: deadline, plan, then: then)
+                case .success(true): attempt(by: deadline, if: condition, plan, then: then)
                 case .failure(let error) where error.code == .noSuchList: then(.failure(.noList(String(id))))
                 case .success(false), .failure: then(known)
                 }
             }
         }
+        carryOut(plan, if: condition) { [self] planned in
+            // A list may be deleted by another program while a change is planned.
+            guard !isDeleted else { return then(.failure(.noList(String(id)))) }
+            switch planned {
+            case .success(nil): retry(.success(contents))
+            case .success(let change?):
+                submit(change, ChangeID(), by: deadline) { [self] error in
+                    guard let error else { return then(.success(contents)) }
+                    let isStale = error.code == .staleVersion && deadline.nanosecondsLeft > 0
+                    if isStale { retry(.failure(.store(error))) } else { then(.failure(.store(error))) }
+                }
+            case .failure(let error): retry(.failure(error))
+            }
+        }
+    }
+
+    /// Checks the condition and plans the change; the contents stay as they are until `then`, since the change has its
+    /// turn.
+    private func carryOut(
+        _ plan: Plan,
+        if condition: ChangeCondition,
+        then: @escaping (Result<EditTransaction?, ServiceError>) -> Void
+    ) {
         do throws(ServiceError) {
-            guard let change = try plan() else { return retry(.success(contents)) }
-            submit(change, ChangeID(), by: deadline) { [self] error in
-                guard let error else { return then(.success(contents)) }
-                let isStale = error.code == .staleVersion && deadline.nanosecondsLeft > 0
-                if isStale { retry(.failure(.store(error))) } else { then(.failure(.store(error))) }
+            try condition.check(contents.version)
+            switch plan {
+            case .onLoop(let plan): then(.success(try plan()))
+            case .onThread(let thread, let plan):
+                thread.perform { [contents] in
+                    Result { () throws(ServiceError) -> EditTransaction? in try plan(contents) }
+                } then: {
+                    then($0)
+                }
             }
         } catch {
-            retry(.failure(error))
+            then(.failure(error))
         }
     }
 
@@ -106,8 +148,7 @@ extension OpenList {
         backend.commit(commit, to: id, id: changeID, by: deadline) { [self] result in
             switch result {
             case .success(let record):
-                show(record, commit)
-                then(nil)
+                show(record, commit) { then(nil) }
             case .failure(let error)
             where error.code == .unknownOutcome && !isRepeated && deadline.nanosecondsLeft > 0:
                 submit(change, changeID, by: deadline, isRepeated: true, then: then)
@@ -118,27 +159,31 @@ extension OpenList {
         }
     }
 
-    private func show(_ record: ListRecord, _ commit: Commit) {
+    private func show(_ record: ListRecord, _ commit: Commit, then: @escaping () -> Void) {
         self.record = record
         // From the first edit on, some rows may have stored values.
         if !commit.puts.isEmpty || !commit.merges.isEmpty { availability = .ready(.stored) }
         metrics.commits += 1
-        guard let edit = data.publish() else { return }
+        guard let edit = data.publish() else { return then() }
         if commit.template != nil {
-            templateChanged()
+            templateChanged(then: then)
         } else if commit.name != nil {
-            for viewer in viewers { viewer.publish(edit) }
+            broadcast(.name(edit), then: then)
         } else {
-            publish(edit)
+            publish(edit, then: then)
         }
     }
 
-    /// Applies an edit to the requests for rows and the row layout, and publishes it to all viewers.
-    func publish(_ edit: RowEdit) {
+    /// Applies an edit to the requests for rows and the row layout, publishes it to all viewers, then calls `then`.
+    ///
+    /// - Precondition: The caller has its turn among the edits.
+    func publish(_ edit: RowEdit, then: @escaping () -> Void) {
         for request in rowRequests { request.apply(edit, version: contents.version) }
         rowLayout?.apply(edit)
-        for viewer in viewers { viewer.listChanged(by: edit) }
-        for viewer in viewers { viewer.measureInBackground() }
+        broadcast(.rows(edit)) { [self] in
+            rowLayout?.measureInBackground(of: self)
+            then()
+        }
     }
 
     /// Whether actions of users in cells are written to the rows: only if the rows are the server's own.

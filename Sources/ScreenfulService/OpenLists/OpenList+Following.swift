@@ -17,18 +17,19 @@ extension OpenList {
     /// - Precondition: The caller has its turn among the edits.
     func catchUp(then: @escaping (Result<Bool, StoreError>) -> Void) {
         backend.changes(of: id, since: contents, by: .read) { [self] result in
-            if case .success(let state?) = result { adopt(state) }
-            then(result.map { $0 != nil })
+            guard case .success(let state?) = result else { return then(result.map { _ in false }) }
+            adopt(state) { then(.success(true)) }
         }
     }
 
-    /// Replaces the list's record and contents, and updates its viewers.
-    private func adopt(_ state: ListState) {
+    /// Replaces the list's record and contents, updates its viewers, then calls `then`.
+    private func adopt(_ state: ListState, then: @escaping () -> Void) {
         let hasOtherTemplate = record.draft.template != state.record.draft.template
         record = state.record
         data.replace(by: state.contents)
         if state.storesRows { availability = .ready(.stored) }
-        publish(state.edit)
-        if hasOtherTemplate { templateChanged() }
+        publish(state.edit) { [self] in
+            if hasOtherTemplate { templateChanged(then: then) } else { then() }
+        }
     }
 }

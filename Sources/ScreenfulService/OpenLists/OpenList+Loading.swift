@@ -161,7 +161,7 @@ extension Row {
 }
 
 /// The rows of a page.
-package struct RowPage {
+package struct RowPage: Sendable {
     /// The indices of the rows.
     package let rows: Range<Int>
     /// The contents of the rows.

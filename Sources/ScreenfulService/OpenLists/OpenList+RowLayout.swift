@@ -42,11 +42,11 @@ extension OpenList {
         }
     }
 
-    /// Updates the row layout and all viewers after a change of the template.
-    func templateChanged() {
-        guard let rowLayout, let template = try? storedTemplate() else { return }
+    /// Updates the row layout and all viewers after a change of the template, then calls `then`.
+    func templateChanged(then: @escaping () -> Void) {
+        guard let rowLayout, let template = try? storedTemplate() else { return then() }
         rowLayout.replaceTemplate(by: template)
-        for viewer in viewers { viewer.templateChanged() }
+        broadcast(.template, then: then)
     }
 
     /// Returns the row layout of the list, and creates it if there is none.

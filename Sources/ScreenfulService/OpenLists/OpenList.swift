@@ -49,13 +49,21 @@ package final class OpenList {
     let backend: any ListBackend
     let metrics: ServiceMetrics
     let fontService: FontService
+    /// The thread on which edits of many rows are planned; nil to plan all edits on the loop.
+    let requestThread: RequestThread?
     /// The layout of the list's rows, once a viewer has needed it.
     var rowLayout: RowLayout?
     var rowRequests: [RowRequest] = []
     /// The batches that viewers wait for, by end.
     var batches: [ListEnd: [PendingBatch]] = [:]
 
-    init(_ stored: StoredList, backend: any ListBackend, metrics: ServiceMetrics, fontService: FontService) {
+    init(
+        _ stored: StoredList,
+        backend: any ListBackend,
+        metrics: ServiceMetrics,
+        fontService: FontService,
+        requestThread: RequestThread?
+    ) {
         id = stored.record.id
         record = stored.record
         data = DataController(ListContents(stored.record, order: stored.order))
@@ -70,6 +78,7 @@ package final class OpenList {
         self.backend = backend
         self.metrics = metrics
         self.fontService = fontService
+        self.requestThread = requestThread
     }
 
     /// The contents that are shown.

@@ -1,6 +1,6 @@
 import EventLoop
 import ListStore
-import Screenful
+package import Screenful
 import ScreenfulRanges
 package import ScreenfulTypes
 import TextShaping
@@ -56,6 +56,19 @@ package final class BackgroundMeasurer {
         }
     }
 
+    /// Lays out a row on another thread and converts its nodes there; `then` is never called after ``close()``.
+    package func layOut<Answer: Sendable>(
+        _ row: Row,
+        _ job: MeasuringThreads.Job,
+        _ convert: @escaping @Sendable (NodeTree) -> Answer,
+        then: @escaping (Answer) -> Void
+    ) {
+        guard !isClosed else { return }
+        threads.layOut(row, job, convert, on: loop) { [weak self] answer in
+            if self?.isClosed == false { then(answer) }
+        }
+    }
+
     /// Starts to measure the unmeasured rows of a cache, unless they are being measured already.
     func add(_ heightCache: RowHeightCache, of list: OpenList) {
         guard !isClosed, !heightCache.isBeingMeasured else { return }
@@ -90,10 +103,12 @@ package final class BackgroundMeasurer {
     private func begin(_ turn: Turn) -> Bool {
         guard let list = turn.list else { return false }
         let heightCache = turn.heightCache
+        let geometry = heightCache.geometry
+        // This check comes before any work that is proportional to the number of viewers.
+        guard !list.isDeleted, geometry.measuredRowCount < min(geometry.rowCount, Self.maxRows) else { return false }
+        // Those of a viewer that is behind an edit are as good: they only tell where to begin.
         let places = list.viewers.filter { $0.heightCache === heightCache }.map(\.engine.visibleRows)
-        guard !places.isEmpty, !list.isDeleted, heightCache.geometry.measuredRowCount < Self.maxRows else {
-            return false
-        }
+        guard !places.isEmpty else { return false }
         guard let template = list.rowLayout?.template.compiled,
             let stretch = heightCache.nextStretch(near: places, limit: Self.stretch)
         else { return false }
@@ -138,9 +153,7 @@ package final class BackgroundMeasurer {
         unpublished.removeAll()
         for turn in turns {
             turn.heightCache.moveEstimate()
-            for viewer in turn.list?.viewers ?? [] where viewer.heightCache === turn.heightCache {
-                viewer.adoptLengths()
-            }
+            turn.list?.adoptLengths(of: turn.heightCache, on: loop)
         }
     }
 

@@ -51,6 +51,12 @@ package final class FontService {
         return pool
     }
 
+    /// The approximate bytes of the cells that are kept bound.
+    package var cellBytes: Int { pool?.cellBinder.cache.bytes ?? 0 }
+
+    /// Releases the cells that are kept bound; returns their approximate bytes.
+    package func releaseCells() -> Int { pool?.cellBinder.cache.removeAll() ?? 0 }
+
     /// Makes background measuring yield the processors to a scroll.
     package func yieldToScroll() {
         pool?.backgroundMeasurer.yieldToScroll()

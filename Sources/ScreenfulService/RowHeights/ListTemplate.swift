@@ -5,7 +5,7 @@ import ScreenfulCoding
 package import ScreenfulTypes
 
 /// The template of a list's cells, compiled for the list's columns.
-package struct ListTemplate {
+package struct ListTemplate: Sendable {
     package let template: CellTemplate
     package let compiled: CompiledTemplate
     /// True if the template follows from the columns, false if it was set.

@@ -85,6 +85,17 @@ package final class MeasuringThreads {
         }
     }
 
+    /// Lays out a row, and converts its nodes on the thread.
+    func layOut<Answer: Sendable>(
+        _ row: Row,
+        _ job: Job,
+        _ convert: @escaping @Sendable (NodeTree) -> Answer,
+        on loop: EventLoop,
+        then: @escaping (Answer) -> Void
+    ) {
+        submit(on: loop, then) { typesetter in convert(typesetter.nodes(of: row, job)) }
+    }
+
     /// Submits a job to a thread, with the typesetter of that thread.
     private func submit<Answer: Sendable>(
         on loop: EventLoop,
@@ -117,13 +128,15 @@ private final class WorkerTypesetter: @unchecked Sendable {
     }
 
     func prepare(_ rows: [Row], _ job: MeasuringThreads.Job) {
+        for row in rows { _ = nodes(of: row, job) }
+    }
+
+    func nodes(of row: Row, _ job: MeasuringThreads.Job) -> NodeTree {
         let typesetter = typesetter ?? begin()
         let axis = job.measure.axis
-        for row in rows {
-            let length = typesetter.length(of: row, job.template, along: axis, across: job.measure.extent)
-            let size = job.measure.size(length: length)
-            _ = typesetter.nodes(of: row, job.template, in: Rect(origin: Point(x: 0, y: 0), size: size))
-        }
+        let length = typesetter.length(of: row, job.template, along: axis, across: job.measure.extent)
+        let frame = Rect(origin: Point(x: 0, y: 0), size: job.measure.size(length: length))
+        return typesetter.nodes(of: row, job.template, in: frame)
     }
 
     func lengths(of rows: [Row], _ job: MeasuringThreads.Job) -> [Double] {

@@ -36,6 +36,9 @@ package final class RowHeightCache {
         self.estimate = LengthEstimate(estimate)
     }
 
+    /// The bytes of the measured lengths: eight of a length, and one of its place.
+    var bytes: Int { geometry.measuredRowCount * 9 }
+
     /// Returns the lengths of rows, in points; nil if one of them is unmeasured.
     func lengths(of rows: Range<Int>) -> [Double]? {
         geometry.firstUnmeasured(in: rows) == nil ? lengthsOrEstimates(of: rows) : nil

@@ -66,16 +66,35 @@ package final class RowLayout {
 
     /// Evicts the least recently used caches that no viewer uses; the others must follow the edits of the list.
     private func forgetUnused(but count: Int) {
-        var unused = caches.indices.filter { isKnownUniquelyReferenced(&caches[$0]) }
+        var unused = unused
         unused.removeLast(min(count, unused.count))
         for index in unused.reversed() { caches.remove(at: index) }
     }
+
+    /// The bytes of the caches of widths that no viewer uses, as far as their rows were measured.
+    var unusedBytes: Int {
+        unused.reduce(0) { $0 + caches[$1].bytes }
+    }
+
+    /// Evicts all caches of widths that no viewer uses; returns their bytes.
+    func releaseUnused() -> Int {
+        defer { forgetUnused(but: 0) }
+        return unusedBytes
+    }
+
+    /// The places of the caches that no viewer uses.
+    private var unused: [Int] { caches.indices.filter { isKnownUniquelyReferenced(&caches[$0]) } }
 
     /// Replaces the template, and clears all caches.
     func replaceTemplate(by template: ListTemplate) {
         self.template = template
         layoutID = measuringPool.cellBinder.cache.makeLayoutID()
         caches.removeAll()
+    }
+
+    /// Starts to measure the unmeasured rows of the list in the background, at the widths of its viewers.
+    func measureInBackground(of list: OpenList) {
+        for heightCache in caches { measuringPool.backgroundMeasurer.add(heightCache, of: list) }
     }
 
     /// Applies an edit of the list to all caches.

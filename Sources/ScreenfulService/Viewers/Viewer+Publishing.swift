@@ -133,7 +133,19 @@ extension Viewer {
 
     /// Drops the state that is kept for listeners, if there has been none for a while.
     func forgetListeners(at now: UInt64) {
+        applyPendingChange()
         hub.forget(at: now)
+        endPublishing()
+    }
+
+    /// Drops the state that is kept for listeners, if there is none now: one that reconnects gets a snapshot.
+    func forgetListenersAtOnce() {
+        applyPendingChange()
+        hub.forgetAtOnce()
+        endPublishing()
+    }
+
+    private func endPublishing() {
         guard !hub.isActive, publisher.isActive else { return }
         publisher.end()
         media.removeAll()
@@ -216,6 +228,7 @@ extension Viewer {
     private func loadCells(of nodes: Range<Int>) {
         list.load(rowsHere(of: nodes)) { [weak self] result in
             guard let self, !isEnded else { return }
+            applyPendingChange()
             switch result {
             case .success(let cells):
                 receive(cells)

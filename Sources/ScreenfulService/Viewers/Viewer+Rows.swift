@@ -1,3 +1,4 @@
+import EventLoop
 import ListStore
 package import Screenful
 package import ScreenfulCoding
@@ -52,6 +53,7 @@ extension Viewer {
 
     /// Sends the rows that were read over the network, or hands them over if there is none.
     private func takeResults() {
+        applyPendingChange()
         let results = fetches.takeResults()
         guard !isEnded, !results.isEmpty else { return }
         var cells: [(row: Int, content: Row)] = []
@@ -111,7 +113,9 @@ extension Viewer {
         // After an edit, the engine requests the lengths again.
         let edition = engine.edition
         list.measure(rows, in: heightCache) { [weak self] in
-            guard let self, !isEnded, self.heightCache === heightCache, engine.edition == edition else { return }
+            guard let self, !isEnded else { return }
+            applyPendingChange()
+            guard self.heightCache === heightCache, engine.edition == edition else { return }
             // Rows that could not be read keep their estimate, so that the rows around them can be
             // shown; they are measured when they are read.
             turn { self.step(.measured(rows: rows, lengths: heightCache.lengthsOrEstimates(of: rows))) }
@@ -154,9 +158,11 @@ extension Viewer {
         let measured = rows.filter { $0.row < engine.rowCount }
         metrics.rowsMeasuredByPages += measured.count
         for (row, length) in measured { heightCache.correct(length, ofRow: row) }
-        for viewer in list.viewers where viewer !== self && viewer.heightCache === heightCache { viewer.adoptLengths() }
-        // Last, since the response is this viewer's outcome.
+        // The response is this viewer's outcome, so the others, of which there may be many, follow in later turns.
         adoptLengths()
+        services.loop.nextTurn { [weak self] in
+            if let self { list.adoptLengths(of: heightCache, on: services.loop, except: self) }
+        }
     }
 
     /// Starts to measure the unmeasured rows in the background.
@@ -167,6 +173,7 @@ extension Viewer {
 
     /// Passes all cached lengths to the engine.
     func adoptLengths() {
+        applyPendingChange()
         guard let heightCache, !isEnded else { return }
         publisher.noteGeometry()
         handle(.geometryAdopted(heightCache.geometry, edition: engine.edition))
@@ -188,6 +195,7 @@ extension Viewer {
     ) {
         list.load([row..<row + 1]) { [weak self] result in
             guard let self, !isEnded else { return then(.failure(.viewerEnded)) }
+            applyPendingChange()
             do throws(ServiceError) {
                 let cells = try result.mapError(ServiceError.store).get()
                 guard let cell = cells.first else { throw .rowRemoved(row: row) }

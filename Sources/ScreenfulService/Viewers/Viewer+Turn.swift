@@ -33,6 +33,7 @@ extension Viewer {
     func turn(_ body: () -> Void) {
         guard !isEnded else { return }
         guard !isHandling else { return body() }
+        applyPendingChange()
         isHandling = true
         workspace.begin()
         takeDeliveries()
@@ -131,6 +132,7 @@ extension Viewer {
 
     private func wakeUp() {
         timerEnd = nil
+        applyPendingChange()
         let due = wakes.takeDue(at: now)
         if due.contains(.engine) {
             media.handle(.wake, at: now)

@@ -40,6 +40,10 @@ package final class Viewer {
     /// The events that arrived during a turn.
     @exclusivity(unchecked) var queue: ArraySlice<Event> = []
     var isHandling = false
+    /// The change of the list that the viewer was not told of yet.
+    var pendingChange: ListChange? { didSet { isBehind = pendingChange != nil } }
+    /// True if there is a pending change; cheaper to ask for, as every use of the viewer does.
+    @exclusivity(unchecked) private(set) var isBehind = false
     var wakes = Wakes()
     var timer: LoopTimer?
     /// The time for which the timer is scheduled.
@@ -66,7 +70,7 @@ package final class Viewer {
         self.list = list
         self.services = services
         policy = request.policy
-        hub = EventHub(replayBytes: services.replayBytes, label: id.text)
+        hub = EventHub(replayBytes: services.replayBytes, label: id.text, countedIn: services.replayMemory)
         lastUse = services.loop.now
         opening = Instant(nanoseconds: Int64(lastUse))
         let draft = list.record.draft
@@ -109,9 +113,13 @@ package final class Viewer {
         let metrics: ServiceMetrics
         let workspace: Workspace
         let replayBytes: Int
+        /// Counts the bytes of all replay buffers.
+        package let replayMemory = ReplayMemory()
         let media: MediaLedger.Configuration
         let gatherNanoseconds: UInt64
         let maxFetchFailures: Int
+        /// The time for which work for many viewers holds the loop, in nanoseconds.
+        let sliceNanoseconds: UInt64
 
         package init(
             loop: EventLoop,
@@ -119,7 +127,8 @@ package final class Viewer {
             replayBytes: Int,
             media: MediaLedger.Configuration,
             gatherNanoseconds: UInt64,
-            maxFetchFailures: Int
+            maxFetchFailures: Int,
+            sliceNanoseconds: UInt64 = 4_000_000
         ) {
             self.loop = loop
             self.metrics = metrics
@@ -128,6 +137,7 @@ package final class Viewer {
             self.media = media
             self.gatherNanoseconds = gatherNanoseconds
             self.maxFetchFailures = maxFetchFailures
+            self.sliceNanoseconds = sliceNanoseconds
         }
     }
 

@@ -24,23 +24,41 @@ package final class ViewerRegistry {
 
     package var count: Int { viewers.count }
 
-    /// The viewers of all lists, in the order of their opening.
+    /// The bytes of all replay buffers.
+    package var replayMemory: ReplayMemory { services.replayMemory }
+
+    /// The bytes of the replay buffers of viewers without listeners.
+    ///
+    /// - Complexity: O(*n*) for *n* viewers; read when memory has grown by a part of its limit.
+    package var unheardReplayBytes: Int {
+        viewers.values.reduce(0) { $0 + ($1.hub.streamCount == 0 ? $1.hub.replayLength : 0) }
+    }
+
+    /// The viewers of all lists, in the order of their opening; each is to be told of pending changes before its use.
     ///
     /// - Complexity: O(*n* log *n*) for *n* viewers; not used by scrolls.
     package var all: [Viewer] {
-        viewers.values.sorted { ($0.opening, $0.id.bits) < ($1.opening, $1.id.bits) }
+        viewers.values.filter { !$0.list.isDeleted }.sorted { ($0.opening, $0.id.bits) < ($1.opening, $1.id.bits) }
     }
 
     /// Returns the viewer with an id.
     ///
     /// - Throws: An error when the viewer does not exist.
     package func viewer(withID text: String) throws(ServiceError) -> Viewer {
-        guard let id = ViewerID(text), let viewer = viewers[id] else { throw .noViewer(text) }
+        guard let id = ViewerID(text), let viewer = viewer(id) else { throw .noViewer(text) }
         return viewer
     }
 
     /// Returns the viewer with an id; nil if it does not exist.
-    package func viewer(_ id: ViewerID) -> Viewer? { viewers[id] }
+    package func viewer(_ id: ViewerID) -> Viewer? {
+        guard let viewer = viewers[id] else { return nil }
+        guard !viewer.list.isDeleted else {
+            viewer.end()
+            return nil
+        }
+        viewer.applyPendingChange()
+        return viewer
+    }
 
     /// Opens a viewer of a list.
     ///
@@ -57,6 +75,28 @@ package final class ViewerRegistry {
         viewer.open(at: request.anchor)
         viewer.measureInBackground()
         return viewer
+    }
+
+    /// Drops the replay buffers of viewers without listeners, oldest viewers first.
+    ///
+    /// - Returns: The bytes that were released, at least `need` if there were so many.
+    package func releaseUnheardReplay(_ need: Int) -> Int {
+        let before = services.replayMemory.bytes
+        for viewer in all where viewer.hub.streamCount == 0 && viewer.hub.replayLength > 0 {
+            guard before - services.replayMemory.bytes < need else { break }
+            viewer.forgetListenersAtOnce()
+        }
+        return before - services.replayMemory.bytes
+    }
+
+    /// Cuts the longest replay buffers, all to one length.
+    ///
+    /// - Returns: The bytes that were released, at least `need` if there were so many.
+    package func releaseReplay(_ need: Int) -> Int {
+        let before = services.replayMemory.bytes
+        let level = WaterLevel.level(of: viewers.values.map(\.hub.replayLength), releasing: need)
+        for viewer in viewers.values { viewer.hub.shrinkReplay(to: level) }
+        return before - services.replayMemory.bytes
     }
 
     /// Ends all viewers and their streams.

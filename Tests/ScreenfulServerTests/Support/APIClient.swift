@@ -1,5 +1,6 @@
 import JSON
 import TestSupport
+import Testing
 
 /// An answer of a server under test.
 struct APIResponse {
@@ -77,6 +78,15 @@ final class APIClient {
     func sendOnly(_ method: String, _ path: String, bytes: [UInt8], headers: [String: String]) throws {
         _ = try begin(method, path, bytes: bytes, headers: headers)
     }
+
+    /// Receives the answer to a request that was only sent.
+    func receive() throws -> APIResponse {
+        let response = try #require(connection).receiveResponse()
+        return APIResponse(status: response.status, headers: response.headers, body: response.body)
+    }
+
+    /// The connection's descriptor; nil before the first request.
+    var descriptor: Int32? { connection?.descriptor }
 
     /// Sends any bytes as a body; the media type is JSON unless `headers` has another.
     func send(_ method: String, _ path: String, bytes: [UInt8]?, headers: [String: String]) throws -> APIResponse {

@@ -66,8 +66,14 @@ final class ScriptedBackend: ListBackend {
     private var changes: [ChangeID: ListRecord] = [:]
 
     /// Creates a list of so many rows, with the values 0.
-    init(rowCount: Int) {
-        let draft = ListDraft(name: "scripted", source: .stored, columns: Self.columns, sections: [rowCount])
+    init(rowCount: Int, rowHeights: RowHeights = .exact) {
+        let draft = ListDraft(
+            name: "scripted",
+            source: .stored,
+            columns: Self.columns,
+            sections: [rowCount],
+            rowHeights: rowHeights
+        )
         record = ListRecord(id: 1, draft: draft, version: 1, rowCount: rowCount, nextRowID: Int64(rowCount))
         order = RowOrder(ids: 0..<Int64(rowCount))
         history = [1: Dictionary(uniqueKeysWithValues: (0..<Int64(rowCount)).map { ($0, 0) })]

@@ -1,0 +1,47 @@
+import CMalloc
+import EventLoop
+import HTTPServer
+import ScreenfulService
+
+extension MemoryBudget {
+    /// Creates the budget of a server, which gives freed memory back on a thread of its own choice.
+    convenience init(limit: Int, loop: EventLoop, trimmingOn thread: RequestThread) {
+        let trimmer = MemoryTrimmer(loop: loop) {
+            // It looks through all freed memory, which takes milliseconds.
+            thread.perform({ malloc_trim(0) }, then: { _ in })
+        }
+        self.init(limit: limit, loop: loop, trimmer: trimmer)
+    }
+
+    /// Adds what grows with the use of the server, the least useful first.
+    ///
+    /// A cache can be filled again. A replay buffer without a listener is needed only if one comes back; one that is
+    /// cut costs a snapshot. A slow reader that is cut has to connect again. Bodies are bounded by a limit of their own.
+    func add(_ api: API, _ server: HTTPServer) {
+        add("caches") { [unowned api] in
+            api.lists.unusedCacheBytes + api.pictures.byteCount + api.fontService.cellBytes
+        } release: { [unowned api] _ in
+            api.lists.releaseUnusedCaches() + api.pictures.removeAll() + api.fontService.releaseCells()
+        }
+        let replay = api.viewers.replayMemory
+        add("replay_unheard") { [unowned api] in
+            api.viewers.unheardReplayBytes
+        } release: { [unowned api] need in
+            api.viewers.releaseUnheardReplay(need)
+        }
+        add("replay") { [unowned api] in
+            replay.bytes - api.viewers.unheardReplayBytes
+        } release: { [unowned api] need in
+            api.viewers.releaseReplay(need)
+        }
+        add("output") { [unowned server] in
+            server.statistics.queuedBytes
+        } release: { [unowned server] need in
+            server.cutSlowReaders(releasing: need)
+        }
+        add("bodies") { [unowned server] in server.statistics.bodyBytes }
+        replay.onGrowth = { [unowned self] bytes in grew(by: bytes) }
+        replay.onRelease = { [unowned self] bytes in shrank(by: bytes) }
+        server.onGrowth = { [unowned self] bytes in grew(by: bytes) }
+    }
+}
