@@ -49,7 +49,8 @@ import Testing
         #expect(try released("replay", of: client) == 0)
         #expect(try bytes("replay_unheard", of: client) + bytes("replay", of: client) <= limit)
         // The viewer with a listener has kept its events.
-        #expect(try reader.response(to: client.post("\(heard)/scroll", ["offset": 50])) == "ranges")
+        _ = try client.post("\(heard)/scroll", ["offset": 500])
+        _ = try reader.next(through: { $0.name == "ranges" })
         let resumed = try client.events(of: heard, after: first.id)
         #expect(try resumed.next().name != "snapshot")
     }

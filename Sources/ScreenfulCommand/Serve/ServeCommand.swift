@@ -33,7 +33,7 @@ enum ServeCommand: Command {
             .setting("--max-connections", "N", "Most connections (default 16384)."),
             .setting("--max-body", "BYTES", "Longest other body (default 1048576)."),
             .setting("--max-bodies", "BYTES", "All request bodies at once (default 67108864)."),
-            .setting("--max-memory", "BYTES", "Replay buffers, queued output, bodies, caches (default 268435456)."),
+            .setting("--max-memory", "BYTES", "Replay, output, bodies and caches (default 268435456)."),
             .setting("--max-database", "BYTES", "Size that the database may reach (default: the disk's)."),
             .setting("--drain", "SECONDS", "Time from SIGTERM to refusing connections (default 1)."),
             .setting("--grace", "SECONDS", "Time a stop waits for readers (default 5)."),
@@ -43,9 +43,8 @@ enum ServeCommand: Command {
         ],
         notes: """
             The first line printed is the URL. The database defaults to $XDG_DATA_HOME/screenful/lists.db. An address
-            other than loopback needs a token. SIGTERM makes /readyz answer 503 for the time of --drain, then answers
-            requests, ends event streams, then viewers; SIGINT skips that time, a second signal ends at once. SIGHUP
-            and SIGUSR1 open the file of --log again.
+            other than loopback needs a token. SIGTERM makes /readyz answer 503 for --drain, then ends streams and
+            viewers; SIGINT skips that, a second signal ends at once. SIGHUP and SIGUSR1 open --log again.
             """
     )
 

@@ -34,6 +34,8 @@ final class CellBinder {
     private let threads: MeasuringThreads
     /// True once closed: later results are dropped.
     private var isClosed = false
+    /// The number of jobs whose results have not arrived.
+    private(set) var jobCount = 0
 
     /// Below the priority of replies, and far above that of measuring ahead of need.
     private static let niceness: Int32 = 5
@@ -46,8 +48,10 @@ final class CellBinder {
     /// Binds rows of a generated feed, and caches their cells.
     func bind(_ feed: GeneratedFeed, _ ids: [Range<Int64>], _ job: Job) {
         guard !isClosed else { return }
+        jobCount += 1
         threads.bind(feed, ids, job, on: loop) { [weak self] cells in
             guard let self, !isClosed else { return }
+            jobCount -= 1
             for cell in cells { cache.insert(cell, in: job.layout) }
         }
     }
@@ -55,8 +59,10 @@ final class CellBinder {
     /// Binds rows for several sizes and caches their cells, then calls `then`, never after ``close()``.
     func bind(_ rows: [Row], _ jobs: [Job], then: @escaping () -> Void) {
         guard !isClosed else { return }
+        jobCount += 1
         threads.bind(rows, jobs, on: loop) { [weak self] cells in
             guard let self, !isClosed else { return }
+            jobCount -= 1
             for (job, cells) in zip(jobs, cells) {
                 for cell in cells { cache.insert(cell, in: job.layout) }
             }

@@ -66,7 +66,14 @@ import Testing
                 streams.append(RecordingStream())
                 if number % 3 != 2 { attach(number) }
             }
+            try replyToAll()
+        }
+
+        /// Answers all questions, and runs turns until the rows that were read are bound.
+        func replyToAll() throws {
             backend.replyToAll()
+            let binder = try fonts.ready().cellBinder
+            while binder.jobCount > 0 { turn() }
         }
 
         func attach(_ number: Int) {
@@ -149,7 +156,7 @@ import Testing
             }
             sliced.settle()
             #expect(whole.replies == sliced.replies)
-            for world in [sliced, whole] { world.backend.replyToAll() }
+            for world in [sliced, whole] { try world.replyToAll() }
         }
         for number in 0..<viewerCount {
             #expect(sliced.view(of: number) == whole.view(of: number))
@@ -191,7 +198,7 @@ import Testing
         #expect(world.replies == 0)
         world.settle()
         #expect(world.replies == 1)
-        world.backend.replyToAll()
+        try world.replyToAll()
         world.settle()
         #expect(world.list.contents.version == 3)
         #expect(world.replies == 2)
