@@ -76,6 +76,11 @@
  */
 
 /**
+ * New ranges; what is as before is left out.
+ * @typedef {Omit<RangesEvent, "viewport" | "runs"> & Partial<RangesEvent>} RangesNews
+ */
+
+/**
  * Frames of the rows that have a node: `heights[0]` belongs to row `first`.
  * @typedef {{ first: number, top: number, heights: number[] }} Frames
  */
@@ -139,7 +144,7 @@
  * @typedef {object} ViewerEvents
  * @property {Snapshot} snapshot
  * @property {{ revision: number, changes: Change[] }} states
- * @property {RangesEvent} ranges
+ * @property {RangesNews} ranges
  * @property {GeometryEvent} geometry
  * @property {{ cells: Cell[] }} cells
  * @property {Batch} batch

@@ -7,7 +7,7 @@ import { bit } from "./states.js";
 /** @typedef {import("../types.js").Run} Run */
 /** @typedef {import("../types/media.js").Medium} Medium */
 
-/** @typedef {"geometry" | "ranges" | "batch" | "fetches"} Whole Types of which a later event says all that an earlier one has said. */
+/** @typedef {"geometry" | "batch" | "fetches"} Whole Types of which a later event says all that an earlier one has said. */
 
 /**
  * Merges events into fewer with the same effect: of frames and ranges the last, of rows their first and last states and
@@ -35,6 +35,8 @@ class Turn {
   #sent = [];
   /** @type {Map<Whole, WorkerEvent>} */
   #wholes = new Map();
+  /** @type {import("../types.js").RangesNews | null} The members of the ranges that differ, the latest of each. */
+  #ranges = null;
   /** @type {Map<number, Change>} */
   #changes = new Map();
   /** @type {Map<number, Cell>} */
@@ -56,8 +58,8 @@ class Turn {
     if (event.kind !== "event") return event.kind === "sent";
     switch (event.type) {
       case "ranges":
-        this.#wholes.set(event.type, event);
-        this.#purge(event.data.runs);
+        this.#ranges = { ...this.#ranges, ...event.data };
+        this.#purge(event.data.runs ?? []);
         return true;
       case "geometry":
       case "batch":
@@ -91,7 +93,7 @@ class Turn {
       ...this.#sent,
       this.#wholes.get("geometry"),
       changes.length > 0 ? { kind: "event", type: "states", data: { revision: this.#revision, changes } } : null,
-      this.#wholes.get("ranges"),
+      this.#ranges && { kind: "event", type: "ranges", data: this.#ranges },
       this.#wholes.get("batch"),
       this.#cells.size > 0 ? { kind: "event", type: "cells", data: { cells: [...this.#cells.values()] } } : null,
       this.#wholes.get("fetches"),

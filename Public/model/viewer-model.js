@@ -88,7 +88,7 @@ export class ViewerModel {
       return { ...nothing, changes };
     },
     ranges: (data) => {
-      this.ranges = { ...this.ranges, ...data };
+      this.ranges = /** @type {RangesEvent} */ ({ ...this.ranges, ...data });
       if (!data.runs) return nothing;
       const changes = this.states.replace(data.runs);
       this.content.purge(changes);
@@ -125,20 +125,20 @@ export class ViewerModel {
    * @returns {Effects}
    */
   #restart(data) {
-    const { contentHeight, rowCount } = data;
-    this.geometry.update({ ...data.geometry, contentHeight, rowCount });
-    this.measured = data.geometry.measured ?? null;
-    this.ranges = data;
-    const changes = this.states.replace(data.runs);
+    const { rowCount, geometry, cells, media, batch, fetches, list, ...ranges } = data;
+    this.geometry.update({ ...geometry, contentHeight: ranges.contentHeight, rowCount });
+    this.measured = geometry.measured ?? null;
+    this.ranges = ranges;
+    const changes = this.states.replace(ranges.runs);
     // After a lost link the rows may be the same: then they keep their content until the new one arrives.
-    if (data.list.version === this.#version) this.content.purge(changes);
+    if (list.version === this.#version) this.content.purge(changes);
     else this.content.clear();
-    this.#version = data.list.version;
-    this.content.put(data.cells);
-    this.batch = data.batch;
-    const failed = this.failures.replace(data.fetches.failed);
-    const media = this.media.replace(data.media);
-    return { changes, filled: [...data.cells.map((cell) => cell.row), ...failed], edit: null, media, isMoved: true };
+    this.#version = list.version;
+    this.content.put(cells);
+    this.batch = batch;
+    const failed = this.failures.replace(fetches.failed);
+    const filled = [...cells.map((cell) => cell.row), ...failed];
+    return { changes, filled, edit: null, media: this.media.replace(media), isMoved: true };
   }
 }
 

@@ -30,6 +30,15 @@ describe("merged events", () => {
     assert.deepEqual([data(merged, 0).revision, data(merged, 1).revision, data(merged, 3).failed], [4, 3, []]);
   });
 
+  test("members that later ranges leave out stay as they were", () => {
+    const merged = mergeEvents([
+      event("ranges", { revision: 1, offset: 10, runs: [[0, 9, 1]], policy: { name: "texture" } }),
+      event("ranges", { revision: 2, offset: 20 }), event("ranges", { revision: 3, offset: 30, reasons: null }),
+    ]);
+    assert.deepEqual(kinds(merged), ["ranges"]);
+    assert.deepEqual(data(merged), { revision: 3, offset: 30, runs: [[0, 9, 1]], policy: { name: "texture" }, reasons: null });
+  });
+
   test("a row's states are its first and its last, and none where they are the same", () => {
     const merged = mergeEvents([states([1, 3, 7], [2, 1, 3], [3, 7, 3]), states([1, 7, 15], [2, 3, 1])]);
     assert.deepEqual(data(merged).changes, [[1, 3, 15], [3, 7, 3]]);

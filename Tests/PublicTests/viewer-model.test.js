@@ -56,6 +56,15 @@ describe("ViewerModel", () => {
     assert.deepEqual(told.changes, []);
   });
 
+  test("ranges that leave members out keep those that were told before", () => {
+    const { model } = opened();
+    const { runs, viewport, rects } = /** @type {NonNullable<ViewerModel["ranges"]>} */ (model.ranges);
+    const news = { revision: 3, mode: /** @type {const} */ ("full"), direction: "up", offset: 7, contentHeight: 900, rects };
+    assert.deepEqual(model.apply("ranges", news).changes, []);
+    assert.deepEqual(model.ranges && [model.ranges.runs, model.ranges.viewport, model.ranges.offset], [runs, viewport, 7]);
+    assert.ok(!("cells" in (model.ranges ?? {})));
+  });
+
   test("a row that leaves preload loses its content", () => {
     const { model } = opened();
     model.apply("states", { revision: 2, changes: [[0, 15, 1]] });
