@@ -28,7 +28,8 @@ NODES = [
 ]
 
 BUILD = """async (nodes) => {
-  const { CellView } = await import("/view/cell/cell-view.js");
+  // At the address of the page's own modules, so that they are the same.
+  const { CellView } = await import(new URL("view/cell/cell-view.js", document.querySelector("script[type=module]").src));
   window.acts = [];
   window.retried = [];
   window.cell = new CellView(nodes, { act: (act) => acts.push(act), retry: (node) => retried.push(node) });

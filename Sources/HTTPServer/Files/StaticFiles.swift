@@ -1,3 +1,4 @@
+public import EventLoop
 import Glibc
 
 /// The files of a folder, read into memory and served from there.
@@ -31,6 +32,8 @@ public final class StaticFiles {
     private var files: FileSet
     private var watch: FolderWatch?
     private var isStale = false
+    /// The loop on which changes are reported; nil if each request looks for them, by a system call.
+    private var loop: EventLoop?
     /// The index with what was inserted last.
     private var insertion: (head: [UInt8], index: StaticFile)?
 
@@ -42,6 +45,12 @@ public final class StaticFiles {
         self.configuration = configuration
         watch = FolderWatch()
         files = try Self.read(directory, configuration, watch, replacing: nil)
+    }
+
+    /// Reports changes of the files on the loop that serves them, so that requests look for none.
+    public func watch(on loop: EventLoop) {
+        self.loop = loop
+        watch?.report(on: loop) { [unowned self] in isStale = true }
     }
 
     private static func read(
@@ -87,7 +96,7 @@ public final class StaticFiles {
     }
 
     private func refresh() {
-        if watch?.takeChanges() == true { isStale = true }
+        if loop == nil, watch?.takeChanges() == true { isStale = true }
         guard isStale else { return }
         let watch = FolderWatch()
         do throws(StaticFilesError) {
@@ -95,6 +104,7 @@ public final class StaticFiles {
             isStale = false
             insertion = nil
             self.watch = watch
+            if let loop { self.watch(on: loop) }
         } catch {
             onFailure?(error)
         }

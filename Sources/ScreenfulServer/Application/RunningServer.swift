@@ -34,6 +34,7 @@ final class RunningServer {
         let database = try ListDatabase(of: configuration)
         if configuration.createsSampleLists { try database.createSampleLists() }
         self.loop = loop
+        files?.watch(on: loop)
         log = try Log(configuration, loop: loop)
         accessLog = AccessLog(log: log, loop: loop, sumSeconds: configuration.logSumSeconds)
         shutdown = ShutdownSequence(drainSeconds: configuration.drainSeconds)
