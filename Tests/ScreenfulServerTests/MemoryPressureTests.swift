@@ -87,15 +87,18 @@ import Testing
         let client = server.client()
         let list = try client.makeList(rows: 1_000_000, with: ["rowHeights": "fixed"])
         let viewer = try client.makeViewer(of: list, with: ["viewport": ["width": 390, "height": 10_000]])
-        let slow = try EventReader(port: server.port, path: "\(viewer)/events", receiveBuffer: 4_096)
+        var slow: EventReader?
         var offset = 0.0
-        while try client.get(viewer).json["streams"]?.integer == 1 {
+        while try metric("http_slow_readers_cut_total", of: client) == 0 {
+            // On a busy machine the deadline of a write may end a stream before enough is queued.
+            if try client.get(viewer).json["streams"]?.integer == 0 {
+                slow = try EventReader(port: server.port, path: "\(viewer)/events", receiveBuffer: 4_096)
+            }
             offset += 100_000
             try #require(offset < 1e9)
             _ = try client.post("\(viewer)/scroll", ["offset": .number(offset), "phase": "drag"])
         }
-        #expect(try metric("http_slow_readers_cut_total", of: client) == 1)
-        #expect(try metric("http_streams_cut_total", of: client) == 1)
+        #expect(try metric("http_streams_cut_total", of: client) >= 1)
         #expect(try released("output", of: client) > 0)
         #expect(try bytes("output", of: client) == 0)
         #expect(try client.events(of: viewer).next().data["offset"]?.double == offset)

@@ -1,10 +1,13 @@
 extension [UInt8] {
     mutating func append(copying bytes: Span<UInt8>) {
+        // Appending nothing to an empty array would write to the storage that all empty arrays of the program share.
+        guard !bytes.isEmpty else { return }
         append(addingCapacity: bytes.count) { $0.append(copying: bytes) }
     }
 
     /// Appends the UTF-8 of a text.
     mutating func append(text: String) {
+        guard !text.isEmpty else { return }
         append(addingCapacity: text.utf8.count) { $0.append(text: text) }
     }
 
