@@ -1,7 +1,7 @@
 /// The share of blank pixels at a client without a DOM: what the wire and the strategy leave to the page.
 ///
 /// The way to the server and back takes 100 ms, or else the rows come over a simulated network of the viewer. The first
-/// second of scrolling is not counted, since nobody can know of a scroll before it begins.
+/// second of scrolling is not counted, since no policy can know of a scroll before it begins.
 enum WireBenchmark: Benchmark {
     static let name = "wire"
     static let summary = "760 px of rows of 76 px, 60 looks a second; share of pixels without content"

@@ -61,7 +61,7 @@ final class WireClient {
 
     /// Waits for the first screen, then scrolls at a steady velocity, and returns what was blank.
     ///
-    /// So many seconds are recorded, and those of the warm-up before them are not: nobody can know of a scroll before
+    /// So many seconds are recorded, and those of the warm-up before them are not: none can know of a scroll before
     /// it begins.
     func run(seconds: Double, warmUp: Double) throws(BenchmarkError) -> BlankMeter {
         events = [

@@ -47,7 +47,7 @@ extension OpenList {
         )
     }
 
-    /// Has the viewers of a width adopt its row lengths, those that listen first.
+    /// Passes the row lengths of a width to its viewers, those that listen first.
     ///
     /// A viewer keeps the lengths that it had until its slice comes; they are a measurement older, and fit its rows.
     func adoptLengths(of heightCache: RowHeightCache, on loop: EventLoop, except viewer: Viewer? = nil) {

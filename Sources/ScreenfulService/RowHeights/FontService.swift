@@ -117,7 +117,7 @@ package struct ServedFont {
         }
     }
 
-    /// What tells states of a file apart without reading it.
+    /// A mark that differs between states of a file, found without reading it.
     private struct FileMark {
         let bytes: Int
         /// When it was changed, in seconds since 1970.

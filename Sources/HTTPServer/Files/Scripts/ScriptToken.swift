@@ -12,7 +12,7 @@ struct ScriptToken {
         case sign(UInt8)
     }
 
-    /// What stood between two tokens; the end of a line may end a statement.
+    /// The gap between two tokens; the end of a line may end a statement.
     enum Gap { case none, space, line }
 
     let kind: Kind
