@@ -32,6 +32,8 @@ public final class StaticFiles {
     private var files: FileSet
     private var watch: FolderWatch?
     private var isStale = false
+    /// When files that could not be read are read again at the earliest.
+    private var nextAttempt: UInt64 = 0
     /// The loop on which changes are reported; nil if each request looks for them, by a system call.
     private var loop: EventLoop?
     /// The index with what was inserted last.
@@ -97,7 +99,7 @@ public final class StaticFiles {
 
     private func refresh() {
         if loop == nil, watch?.takeChanges() == true { isStale = true }
-        guard isStale else { return }
+        guard isStale, MonotonicClock.nanoseconds >= nextAttempt else { return }
         let watch = FolderWatch()
         do throws(StaticFilesError) {
             files = try Self.read(directory, configuration, watch, replacing: files)
@@ -106,9 +108,13 @@ public final class StaticFiles {
             self.watch = watch
             if let loop { self.watch(on: loop) }
         } catch {
+            nextAttempt = MonotonicClock.nanoseconds + Self.pause
             onFailure?(error)
         }
     }
+
+    /// Nanoseconds between two attempts: a folder that is gone shall cost and log little, and be found soon again.
+    private static let pause: UInt64 = 1_000_000_000
 }
 
 /// A file as it is served: an answer whose fields and compressed body are prepared.

@@ -6,6 +6,7 @@ final class ScreenfulProcess {
     let port: UInt16
     let process: ChildProcess
     private let folder: TemporaryFolder
+    private let files: TemporaryFolder
     private var listCount = 0
 
     /// Starts the server, with static files by name in place of the page.
@@ -21,14 +22,13 @@ final class ScreenfulProcess {
         options: [String] = []
     ) throws(BenchmarkError) {
         folder = try TemporaryFolder()
-        let files = try TemporaryFolder(files: files)
+        self.files = try TemporaryFolder(files: files)
         let words =
             try wrapper + [Executable.sibling("screenful")] + [
-                "serve", "--port", "0", "--data", "\(folder.path)/lists.db", "--public", files.path,
+                "serve", "--port", "0", "--data", "\(folder.path)/lists.db", "--public", self.files.path,
                 "--log-level", "off", "--no-samples", "--drain", "0",
             ] + options
         process = try ChildProcess(words[0], Array(words.dropFirst()))
-        // The files are in the server's memory once it prints its URL, and no longer needed in the folder.
         guard let line = process.readLine(), let port = line.split(separator: ":").last.flatMap({ UInt16($0) }) else {
             throw BenchmarkError("the server does not start")
         }

@@ -1,3 +1,4 @@
+import Foundation
 @testable import HTTPServer
 import Testing
 import TestSupport
@@ -155,6 +156,15 @@ import TestSupport
         #expect(try text(files, "/more/new.js") == "let a;")
         try folder.write("let b;", to: "more/new.js")
         #expect(try text(files, "/more/new.js") == "let b;")
+    }
+
+    @Test func `a folder that is gone is looked for now and then, and served as it was`() throws {
+        let files = try files()
+        var failures = 0
+        files.onFailure = { _ in failures += 1 }
+        try FileManager.default.removeItem(atPath: folder.path)
+        for _ in 0..<1000 { #expect(try text(files, "/net/b.js") == "export const b = () => 1;") }
+        #expect(1..<100 ~= failures)
     }
 
     @Test func `the same files have the same addresses in every server`() throws {
