@@ -1,3 +1,5 @@
+import ScreenfulTypes
+
 /// The effect of one set of changes on the rows of a list, as ranges of rows.
 ///
 /// *Old* rows are counted before all changes, *new* rows after all of them. Rows that are neither removed nor moved
@@ -101,9 +103,9 @@ extension RowEdit {
     ///
     /// - Complexity: O(log *k*) for an edit of *k* ranges.
     public func newRow(ofOld row: Int) -> Int? {
-        let index = departures.partitioningIndex { $0.upperBound > row }
+        let index = departures.indices.partitionPoint { departures[$0].upperBound > row }
         guard index < departures.count, departures[index].contains(row) else { return place(ofOld: row, after: index) }
-        let moveIndex = departingMoves.partitioningIndex { $0.rows.upperBound > row }
+        let moveIndex = departingMoves.indices.partitionPoint { departingMoves[$0].rows.upperBound > row }
         guard moveIndex < departingMoves.count, departingMoves[moveIndex].rows.contains(row) else { return nil }
         let move = departingMoves[moveIndex]
         return move.destination.lowerBound + (row - move.rows.lowerBound)
@@ -113,7 +115,7 @@ extension RowEdit {
     private func place(ofOld row: Int, after count: Int) -> Int {
         let gone = count > 0 ? departed[count - 1] : 0
         let rank = row - gone
-        let index = arrivals.partitioningIndex { $0.rank > rank }
+        let index = arrivals.indices.partitionPoint { arrivals[$0].rank > rank }
         guard index > 0 else { return rank }
         return rank + arrivals[index - 1].rows.upperBound - arrivals[index - 1].rank
     }
@@ -123,12 +125,12 @@ extension RowEdit {
     /// - Complexity: O(log *k*) for an edit of *k* ranges.
     public func alters(_ rows: Range<Int>) -> Bool {
         guard let last = rows.last else { return false }
-        let index = departures.partitioningIndex { $0.upperBound > rows.lowerBound }
+        let index = departures.indices.partitionPoint { departures[$0].upperBound > rows.lowerBound }
         if index < departures.count, departures[index].lowerBound < rows.upperBound { return true }
         // None leaves, so all of them are in the place where they would be if they stayed.
         let new = place(ofOld: rows.lowerBound, after: index)..<place(ofOld: last, after: index) + 1
         if new.count > rows.count { return true }
-        let reload = reloaded.partitioningIndex { $0.upperBound > new.lowerBound }
+        let reload = reloaded.indices.partitionPoint { reloaded[$0].upperBound > new.lowerBound }
         return reload < reloaded.count && reloaded[reload].lowerBound < new.upperBound
     }
 
@@ -138,17 +140,5 @@ extension RowEdit {
         return (departures.first?.lowerBound ?? 0) >= 0 && (departures.last?.upperBound ?? 0) <= rowCount
             && (arrivals.first?.rows.lowerBound ?? 0) >= 0 && (arrivals.last?.rows.upperBound ?? 0) <= newCount
             && (reloaded.first?.lowerBound ?? 0) >= 0 && (reloaded.last?.upperBound ?? 0) <= newCount
-    }
-}
-
-extension Array {
-    /// Returns the first index whose element fulfils a condition that all later ones fulfil as well.
-    fileprivate func partitioningIndex(where isLater: (Element) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isLater(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

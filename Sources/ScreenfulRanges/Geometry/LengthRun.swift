@@ -64,7 +64,8 @@ extension LengthRun: Run {
             knownLength: store.length(ofFirst: count, in: block),
             rowCount: rowCount,
             knownCount: rowCount,
-            measuredCount: UInt32(store[block].prefix(count).count { !$0.isOutdated })
+            measuredCount: measuredCount == self.rowCount
+                ? rowCount : UInt32(store[block].prefix(count).count { !$0.isOutdated })
         )
     }
 
@@ -125,7 +126,7 @@ extension LengthRun {
 
     /// Returns the lengths of the rows, which are not estimated.
     func lengths(in store: LengthStore) -> [PackedLength] {
-        if kind == .packed { return store[block] }
+        if kind == .packed { return Array(store[block]) }
         return Array(repeating: PackedLength(length, isOutdated: kind == .outdated), count: count)
     }
 

@@ -1,16 +1,26 @@
+import ScreenfulTypes
+
 /// The lengths of packed rows: one block for each packed run.
 ///
 /// Blocks are shared between copies of a store until one of them changes them,
-/// so a copy costs one count a block, not one a row.
+/// so a copy costs one count a block, not one a row. A block also has the start of
+/// every sixteenth row, so that a look-up adds up at most fifteen lengths.
 struct LengthStore: RunStore {
     private struct Slot {
-        var lengths: [PackedLength]
+        /// The lengths of the rows, then the marks.
+        var values: [PackedLength]
         /// The next slot without a block, if this one is without.
         var nextUnused: UInt32 = 0
+        var rowCount: UInt32 = 0
     }
 
+    /// The rows from one mark to the next: a power of two.
+    ///
+    /// Half as many take as long to look up, and twice the memory of the marks (1/16 of that of the lengths).
+    private static let markDistance = 16
+
     /// No block has the number 0.
-    private var slots = [Slot(lengths: [])]
+    private var slots = [Slot(values: [])]
     private var firstUnused: UInt32 = 0
     /// The number of blocks in use.
     private(set) var blockCount = 0
@@ -18,29 +28,50 @@ struct LengthStore: RunStore {
     init() {}
 
     /// The lengths in a block.
-    subscript(block: UInt32) -> [PackedLength] { slots[Int(block)].lengths }
+    subscript(block: UInt32) -> ArraySlice<PackedLength> {
+        let slot = slots[Int(block)]
+        return slot.values[..<Int(slot.rowCount)]
+    }
+
     /// The length of a row in a block.
-    subscript(block: UInt32, row: Int) -> PackedLength { slots[Int(block)].lengths[row] }
+    subscript(block: UInt32, row: Int) -> PackedLength { slots[Int(block)].values[row] }
 
     /// Stores lengths in a block and returns its number.
     mutating func add(_ lengths: [PackedLength]) -> UInt32 {
         blockCount += 1
+        let values = Self.marked(lengths)
         guard firstUnused != 0 else {
-            slots.append(Slot(lengths: lengths))
+            slots.append(Slot(values: values, rowCount: UInt32(lengths.count)))
             return UInt32(slots.count - 1)
         }
         let block = firstUnused
         firstUnused = slots[Int(block)].nextUnused
-        slots[Int(block)].lengths = lengths
+        slots[Int(block)] = Slot(values: values, rowCount: UInt32(lengths.count))
         return block
+    }
+
+    /// Returns lengths with the marks behind them: after each sixteen rows, the sum of all lengths so far.
+    private static func marked(_ lengths: [PackedLength]) -> [PackedLength] {
+        let markCount = lengths.count / markDistance
+        return Array(unsafeUninitializedCapacity: lengths.count + markCount) { values, count in
+            var sum = 0.0
+            for (row, length) in lengths.enumerated() {
+                values.initializeElement(at: row, to: length)
+                sum += length.points
+                if (row + 1) % markDistance == 0 {
+                    values.initializeElement(at: lengths.count + row / markDistance, to: PackedLength(sum))
+                }
+            }
+            count = lengths.count + markCount
+        }
     }
 
     /// Frees a block and returns the lengths that were in it.
     @discardableResult
     mutating func remove(_ block: UInt32) -> [PackedLength] {
         blockCount -= 1
-        let lengths = slots[Int(block)].lengths
-        slots[Int(block)] = Slot(lengths: [], nextUnused: firstUnused)
+        let lengths = Array(self[block])
+        slots[Int(block)] = Slot(values: [], nextUnused: firstUnused)
         firstUnused = block
         return lengths
     }
@@ -49,9 +80,11 @@ struct LengthStore: RunStore {
     ///
     /// Added up in the rows' order, so that a later row never starts before an earlier one.
     func length(ofFirst count: Int, in block: UInt32) -> Double {
-        let lengths = slots[Int(block)].lengths
-        var sum = 0.0
-        for row in 0..<count { sum += lengths[row].points }
+        let slot = slots[Int(block)]
+        let values = slot.values.span
+        let mark = count / Self.markDistance
+        var sum = mark == 0 ? 0 : values[Int(slot.rowCount) + mark - 1].points
+        for row in mark * Self.markDistance..<count { sum += values[row].points }
         return sum
     }
 
@@ -61,24 +94,27 @@ struct LengthStore: RunStore {
         in block: UInt32,
         _ body: (_ row: Int, _ before: Double, _ length: Double) -> Void
     ) {
-        let lengths = slots[Int(block)].lengths
-        var sum = 0.0
-        for row in 0..<rows.upperBound {
-            let length = lengths[row].points
-            if row >= rows.lowerBound { body(row, sum, length) }
+        var sum = length(ofFirst: rows.lowerBound, in: block)
+        let values = slots[Int(block)].values
+        for row in rows {
+            let length = values[row].points
+            body(row, sum, length)
             sum += length
         }
     }
 
-    /// Returns the number of rows at the start of a block whose starts satisfy a predicate.
+    /// Returns the number of rows at the start of a block whose starts satisfy a predicate, as no later ones do.
+    @inline(__always)
     func rowCount(in block: UInt32, while predicate: (_ start: Double) -> Bool) -> Int {
-        let lengths = slots[Int(block)].lengths
-        var sum = 0.0
-        for row in lengths.indices {
+        let slot = slots[Int(block)]
+        let (values, rowCount) = (slot.values.span, Int(slot.rowCount))
+        let mark = (0..<rowCount / Self.markDistance).partitionPoint { !predicate(values[rowCount + $0].points) }
+        var sum = mark == 0 ? 0 : values[rowCount + mark - 1].points
+        for row in mark * Self.markDistance..<min((mark + 1) * Self.markDistance, rowCount) {
             guard predicate(sum) else { return row }
-            sum += lengths[row].points
+            sum += values[row].points
         }
-        return lengths.count
+        return min((mark + 1) * Self.markDistance, rowCount)
     }
 }
 

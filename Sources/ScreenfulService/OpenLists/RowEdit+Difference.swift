@@ -1,4 +1,5 @@
 import ScreenfulRanges
+import ScreenfulTypes
 
 extension RowEdit {
     /// Rows that are adjacent and in the same order before and after an edit.
@@ -57,7 +58,7 @@ extension RowEdit {
         row = 0
         for ids in old {
             var next = ids.lowerBound
-            var index = places.partitioningIndex { $0.ids.upperBound > next }
+            var index = places.indices.partitionPoint { places[$0].ids.upperBound > next }
             while next < ids.upperBound {
                 let isThere = index < places.count && places[index].ids.lowerBound < ids.upperBound
                 let first = isThere ? max(next, places[index].ids.lowerBound) : ids.upperBound
@@ -112,17 +113,5 @@ extension RowEdit {
             last = before[index]
         }
         return stays
-    }
-}
-
-extension Array {
-    /// Returns the first index whose element fulfils a condition that all later ones fulfil as well.
-    fileprivate func partitioningIndex(where isLater: (Element) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isLater(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

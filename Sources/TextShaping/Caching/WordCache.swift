@@ -8,8 +8,8 @@ struct WordCache {
     static let maxWordBytes = 64
 
     private let limit: Int
-    private var young = WordGeneration()
-    private var old = WordGeneration()
+    private(set) var young = WordGeneration()
+    private(set) var old = WordGeneration()
     /// The number of lookups that found a word.
     private(set) var hits = 0
     /// The number of lookups that found none.
@@ -19,9 +19,6 @@ struct WordCache {
     ///
     /// - Parameter limit: The limit in bytes; 0 turns the cache off.
     init(limit: Int) { self.limit = limit }
-
-    /// The size of the words in bytes.
-    var cost: Int { young.cost + old.cost }
 
     /// Returns the record of a word, if it is cached.
     @inline(__always)
@@ -84,7 +81,7 @@ struct WordGeneration {
     /// The size of the words in bytes.
     var cost: Int { entries.count * MemoryLayout<Entry>.stride + tails.count }
     /// The size of the words in bytes after another one is added.
-    var nextCost: Int { (isFull ? nextCount : entries.count) * MemoryLayout<Entry>.stride + tails.count }
+    var nextCost: Int { cost + (isFull ? (nextCount - entries.count) * MemoryLayout<Entry>.stride : 0) }
 
     private var isFull: Bool { wordCount * 2 >= entries.count }
     private var nextCount: Int { max(256, entries.count * 2) }
