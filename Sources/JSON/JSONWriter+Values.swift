@@ -159,9 +159,12 @@ extension JSONWriter {
     /// Appends a string in quotes, with the escapes that RFC 8259, section 7, requires.
     mutating func appendQuoted(_ text: String) {
         var text = text
-        append(UInt8(ascii: "\""))
-        text.withUTF8 { appendEscaped($0) }
-        append(UInt8(ascii: "\""))
+        text.withUTF8 { text in
+            guard text.needsEscapes else { return append(inQuotes: text) }
+            append(UInt8(ascii: "\""))
+            appendEscaped(text)
+            append(UInt8(ascii: "\""))
+        }
     }
 
     /// Appends bytes, copying the runs without escapes as a whole.
@@ -192,5 +195,25 @@ extension JSONWriter {
             let low = byte & 0xF
             append(low < 10 ? UInt8(ascii: "0") + low : UInt8(ascii: "a") + low - 10)
         }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether a byte is a control character, a quote or a backslash. Looks at eight bytes at once.
+    ///
+    /// - Note: The tests of a word for bytes that are zero, or less than a number, of Anderson, "Bit Twiddling Hacks".
+    fileprivate var needsEscapes: Bool {
+        let bytes = UnsafeRawBufferPointer(self)
+        let (ones, highBits) = (0x0101_0101_0101_0101 as UInt64, 0x8080_8080_8080_8080 as UInt64)
+        var offset = 0
+        while offset + 8 <= bytes.count {
+            let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
+            let backslashes = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
+            let found = (word &- ones &* 0x20) & ~word | (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes
+            if found & highBits != 0 { return true }
+            offset += 8
+        }
+        return bytes[offset...].contains { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
     }
 }

@@ -57,6 +57,15 @@ public struct JSONWriter: Sendable {
         bytes.append(contentsOf: source)
     }
 
+    /// Appends bytes without escapes in quotes, with one reservation for all of them.
+    mutating func append(inQuotes text: UnsafeBufferPointer<UInt8>) {
+        bytes.append(addingCapacity: text.count + 2) { output in
+            output.append(UInt8(ascii: "\""))
+            output.append(contentsOf: text)
+            output.append(UInt8(ascii: "\""))
+        }
+    }
+
     /// Appends a value of at most `room` bytes, after the comma that is due: one reservation for all of them.
     @inline(__always)
     mutating func appendValue(room: Int, _ write: (inout OutputSpan<UInt8>) -> Void) {
@@ -165,11 +174,16 @@ extension JSONWriter {
 extension OutputSpan<UInt8> {
     /// Appends a text for which there is room.
     mutating func append(_ text: StaticString) {
-        precondition(text.utf8CodeUnitCount <= freeCapacity, "\(text) does not fit")
+        text.withUTF8Buffer { append(contentsOf: $0) }
+    }
+
+    /// Appends bytes for which there is room.
+    mutating func append(contentsOf bytes: UnsafeBufferPointer<UInt8>) {
+        precondition(bytes.count <= freeCapacity, "\(bytes.count) bytes do not fit")
         withUnsafeMutableBufferPointer { buffer, count in
             let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
-            text.withUTF8Buffer { rest.copyMemory(from: UnsafeRawBufferPointer($0)) }
-            count += text.utf8CodeUnitCount
+            rest.copyMemory(from: UnsafeRawBufferPointer(bytes))
+            count += bytes.count
         }
     }
 }

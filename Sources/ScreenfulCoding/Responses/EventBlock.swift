@@ -40,14 +40,14 @@ package struct EventBlock: Sendable {
     }
 
     private mutating func append(_ event: PublishedEvent) {
-        bytes.append(contentsOf: "event: ".utf8)
-        bytes.append(contentsOf: event.name.utf8)
-        bytes.append(contentsOf: "\ndata: ".utf8)
+        bytes.append("event: ")
+        bytes.append(event.name)
+        bytes.append("\ndata: ")
         var writer = JSONWriter(appendingTo: bytes)
         bytes = []
         writer.data(of: event)
         bytes = writer.take()
-        bytes.append(contentsOf: "\n\n".utf8)
+        bytes.append("\n\n")
         ends.append(bytes.count)
     }
 
@@ -74,6 +74,11 @@ package struct EventBlock: Sendable {
 }
 
 extension [UInt8] {
+    /// Appends a text.
+    fileprivate mutating func append(_ text: StaticString) {
+        text.withUTF8Buffer { append(contentsOf: $0) }
+    }
+
     /// Appends the decimal digits of a number.
     fileprivate mutating func append(decimal number: UInt64) {
         if number >= 10 { append(decimal: number / 10) }

@@ -5,7 +5,7 @@ package import ScreenfulTypes
 
 /// An event on the event stream of a viewer or a run.
 package enum PublishedEvent {
-    case snapshot(ViewerSnapshot)
+    indirect case snapshot(ViewerSnapshot)
     case states(revision: Int, [StateChange])
     /// The ranges, with what differs from those that were published before.
     case ranges(ViewerRanges, since: ViewerRanges)
@@ -25,7 +25,7 @@ package enum PublishedEvent {
     case gone(viewer: String)
 
     /// The event's type on the stream.
-    package var name: String {
+    package var name: StaticString {
         switch self {
         case .snapshot, .run: "snapshot"
         case .states: "states"

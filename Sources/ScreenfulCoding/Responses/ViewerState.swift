@@ -35,7 +35,9 @@ package struct ViewerTraffic: Hashable, Sendable {
 }
 
 /// The ranges of a viewer, with the settings that they follow from.
-package struct ViewerRanges: Equatable, Sendable {
+///
+/// A class, since each turn of a watched viewer hands it on from where it is made to where it is compared and encoded.
+package final class ViewerRanges: Equatable, Sendable {
     package let position: ViewerPosition
     package let settings: ViewerSettings
     package let summary: Engine.Summary
@@ -44,6 +46,10 @@ package struct ViewerRanges: Equatable, Sendable {
         self.position = position
         self.settings = settings
         self.summary = summary
+    }
+
+    package static func == (first: ViewerRanges, second: ViewerRanges) -> Bool {
+        first.position == second.position && first.settings == second.settings && first.summary == second.summary
     }
 }
 

@@ -14,23 +14,24 @@ extension Viewer {
         if fetches.hasFailed { fetches.keepErrors(of: engine.failedFetches) }
         guard hub.isActive, publisher.isActive else { return }
         let (changes, cells) = (workspace.outcome.changes, workspace.cells)
-        let state = Publisher.State(ranges)
+        let ranges = ranges
         guard
             let publications = publisher.publications(
-                after: state,
+                after: ranges,
                 hasChanges: !changes.isEmpty,
                 hasCells: !cells.isEmpty
             )
         else { return }
         if let correction = publications.correction {
-            append(.geometry(geometry(of: state.nodes, at: state.ranges.position, correction: correction)))
-            bindAhead(of: state)
+            let nodes = ranges.summary.nodes
+            append(.geometry(geometry(of: nodes, at: ranges.position, correction: correction)))
+            bindAhead(beyond: nodes, ranges.position.direction)
         }
         if publications.hasStates {
             for change in changes { media.handle(.stateChanged(row: change.row, change.new), at: now) }
-            append(.states(revision: state.ranges.position.revision, changes))
+            append(.states(revision: ranges.position.revision, changes))
         }
-        if let old = publications.oldRanges { append(.ranges(state.ranges, since: old)) }
+        if let old = publications.oldRanges { append(.ranges(ranges, since: old)) }
         if publications.hasCells { append(.cells(bind(cells))) }
         if media.hasChanges {
             let changes = takeMediaChanges()
@@ -71,11 +72,10 @@ extension Viewer {
     }
 
     /// Binds the rows beyond those that have a node on another thread, so that they are bound when they get one.
-    private func bindAhead(of state: Publisher.State) {
+    private func bindAhead(beyond nodes: Range<Int>, _ direction: ScrollDirection) {
         guard list.computesRows else { return }
-        let isForward = state.ranges.position.direction.contains(axis.forward)
-        let rowCount = engine.rowCount
-        guard let rows = cellsAhead.rows(beyond: state.nodes, isForward: isForward, rowCount: rowCount) else { return }
+        let isForward = direction.contains(axis.forward)
+        guard let rows = cellsAhead.rows(beyond: nodes, isForward: isForward, rowCount: engine.rowCount) else { return }
         list.bindAhead(rows, cellSize) { frame(ofRow: $0).size }
     }
 
@@ -164,7 +164,7 @@ extension Viewer {
         trackLifecycles()
         let nodes = nodes
         if !hub.isActive {
-            publisher.begin(with: Publisher.State(ranges))
+            publisher.begin(with: ranges)
             media.removeAll()
         }
         let cells = computedCells(of: nodes)

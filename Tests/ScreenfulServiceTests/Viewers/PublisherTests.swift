@@ -29,7 +29,7 @@ import Testing
         return outcome
     }
 
-    private func state(_ engine: Engine, _ settings: ViewerSettings? = nil) -> Publisher.State {
+    private func ranges(_ engine: Engine, _ settings: ViewerSettings? = nil) -> ViewerRanges {
         var engine = engine
         let position = ViewerPosition(
             anchor: (0, 0),
@@ -39,48 +39,48 @@ import Testing
             offset: engine.offset,
             contentLength: engine.contentLength
         )
-        return Publisher.State(ViewerRanges(at: position, settings ?? self.settings, engine.summary()))
+        return ViewerRanges(at: position, settings ?? self.settings, engine.summary())
     }
 
     @Test func `without listeners nothing is kept, and nothing published`() {
         var publisher = Publisher()
-        let state = state(makeEngine())
+        let ranges = ranges(makeEngine())
         publisher.noteGeometry(correction: 7)
-        #expect(publisher.publications(after: state, hasChanges: true, hasCells: true) == nil)
-        publisher.begin(with: state)
-        #expect(publisher.publications(after: state, hasChanges: false, hasCells: false) == .init())
+        #expect(publisher.publications(after: ranges, hasChanges: true, hasCells: true) == nil)
+        publisher.begin(with: ranges)
+        #expect(publisher.publications(after: ranges, hasChanges: false, hasCells: false) == .init())
         publisher.end()
-        #expect(publisher.publications(after: state, hasChanges: true, hasCells: true) == nil)
+        #expect(publisher.publications(after: ranges, hasChanges: true, hasCells: true) == nil)
     }
 
     @Test func `what changed is published once, in the order of the events`() {
         var engine = makeEngine()
         var publisher = Publisher()
-        publisher.begin(with: state(engine))
+        publisher.begin(with: ranges(engine))
         _ = handle(.scrolled(Scroll(.offset(5_000))), &engine)
-        let opened = state(makeEngine()).ranges
-        let changed = publisher.publications(after: state(engine), hasChanges: true, hasCells: true)
+        let opened = ranges(makeEngine())
+        let changed = publisher.publications(after: ranges(engine), hasChanges: true, hasCells: true)
         #expect(changed == .init(correction: 0, hasStates: true, oldRanges: opened, hasCells: true))
-        #expect(publisher.publications(after: state(engine), hasChanges: false, hasCells: false) == .init())
+        #expect(publisher.publications(after: ranges(engine), hasChanges: false, hasCells: false) == .init())
         _ = handle(.batchBegan(.tail), &engine)
-        let begun = publisher.publications(after: state(engine), hasChanges: false, hasCells: false)
+        let begun = publisher.publications(after: ranges(engine), hasChanges: false, hasCells: false)
         #expect(begun == .init(hasBatches: true))
         var other = settings
         other.seed = 5
-        let set = publisher.publications(after: state(engine, other), hasChanges: false, hasCells: false)
-        #expect(set == .init(oldRanges: state(engine).ranges))
+        let set = publisher.publications(after: ranges(engine, other), hasChanges: false, hasCells: false)
+        #expect(set == .init(oldRanges: ranges(engine)))
     }
 
     @Test func `corrections add up until they are published`() {
-        let state = state(makeEngine())
+        let ranges = ranges(makeEngine())
         var publisher = Publisher()
-        publisher.begin(with: state)
+        publisher.begin(with: ranges)
         publisher.noteGeometry(correction: 3)
         publisher.noteGeometry()
         publisher.noteGeometry(correction: -1)
-        let first = publisher.publications(after: state, hasChanges: false, hasCells: false)
+        let first = publisher.publications(after: ranges, hasChanges: false, hasCells: false)
         #expect(first == .init(correction: 2))
-        #expect(publisher.publications(after: state, hasChanges: false, hasCells: false) == .init())
+        #expect(publisher.publications(after: ranges, hasChanges: false, hasCells: false) == .init())
     }
 
     /// A listener that applies what is published has the viewer's states, whatever happens between two turns.
@@ -88,8 +88,8 @@ import Testing
         var random = SeededGenerator(seed: seed)
         var engine = makeEngine()
         var publisher = Publisher()
-        publisher.begin(with: state(engine))
-        var known = state(engine)
+        publisher.begin(with: ranges(engine))
+        var known = ranges(engine)
         for _ in 0..<100 {
             var hasChanges = false
             for _ in 0..<Int.random(in: 0...2, using: &random) {
@@ -102,14 +102,14 @@ import Testing
                     }
                 hasChanges = !handle(event, &engine).changes.isEmpty || hasChanges
             }
-            let state = state(engine)
-            let published = publisher.publications(after: state, hasChanges: hasChanges, hasCells: false)
+            let ranges = ranges(engine)
+            let published = publisher.publications(after: ranges, hasChanges: hasChanges, hasCells: false)
             #expect(published?.hasStates == hasChanges)
-            if published?.oldRanges != nil { known = state }
-            let (summary, current) = (known.ranges.summary, state.ranges.summary)
+            if published?.oldRanges != nil { known = ranges }
+            let (summary, current) = (known.summary, ranges.summary)
             #expect(summary.states == current.states && summary.ranges == current.ranges)
-            if published?.correction == nil { #expect(known.nodes == state.nodes) }
-            known = state
+            if published?.correction == nil { #expect(known.summary.nodes == ranges.summary.nodes) }
+            known = ranges
         }
     }
 }
