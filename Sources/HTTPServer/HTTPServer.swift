@@ -36,6 +36,8 @@ public final class HTTPServer {
     @exclusivity(unchecked) var writer: ResponseWriter
     @exclusivity(unchecked) var batch = Batch()
     @exclusivity(unchecked) private var deadlines: Deadlines
+    /// The connections with events that are sent at the end of the turn.
+    @exclusivity(unchecked) var eventSenders: [Connection] = []
     var connections = ConnectionTable()
     @exclusivity(unchecked) var stopping: Stopping?
     @exclusivity(unchecked) private var guessLimit = TokenGuessLimit()

@@ -121,13 +121,13 @@ extension Connection {
         case .schedule:
             eventStream.unsent = block
             server.queued(block.count)
-            server.loop.nextTurn { [weak self] in self?.sendEvents() }
+            server.sendEvents(of: self)
         }
         eventStream.eventBytes += block.count
     }
 
     /// Sends the events of the turn, and queues what the system does not take.
-    private func sendEvents() {
+    fileprivate func sendEvents() {
         guard machine.takeEvents(), let eventStream else { return }
         let events = eventStream.unsent
         eventStream.unsent = []
@@ -153,6 +153,19 @@ extension Connection {
 }
 
 extension HTTPServer {
+    /// Sends the events of a connection at the end of the turn: all that have some, one after the other.
+    fileprivate func sendEvents(of connection: Connection) {
+        if eventSenders.isEmpty { loop.nextTurn { [weak self] in self?.sendEventsOfTurn() } }
+        eventSenders.append(connection)
+    }
+
+    private func sendEventsOfTurn() {
+        // A connection that fails may make others have something to send, in the next turn.
+        let senders = eventSenders
+        eventSenders = []
+        for connection in senders { connection.sendEvents() }
+    }
+
     fileprivate func streamStarted() {
         statistics.openStreams += 1
         statistics.totalStreams += 1
