@@ -46,10 +46,6 @@ export class FrameInbox {
     for (let next = this.#messages.shift(); next !== undefined; next = this.#messages.shift()) this.#handle(next);
   }
 
-  get isEmpty() {
-    return this.#messages.length === 0;
-  }
-
   /** Drops all messages. */
   clear() {
     this.#messages = [];

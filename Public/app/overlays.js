@@ -16,6 +16,9 @@ import { ViewportOverlay } from "../view/viewport-overlay.js";
  */
 const figuresEvery = { calm: 100, flying: 500 };
 
+/** Milliseconds between two drawings of the map during a fast scroll: the whole of it changes, and is copied anew. */
+const mapEvery = 50;
+
 /** The views beside the rows that follow every frame: the viewport's outline, the map, the figures. */
 export class Overlays {
   /** @type {ViewerModel} */
@@ -31,6 +34,8 @@ export class Overlays {
   #tip = byID("tip", HTMLOutputElement);
   #summary = byID("sheet-summary", HTMLElement);
   #timer = 0;
+  /** When the map was drawn, in milliseconds. */
+  #mapped = 0;
   map = new Minimap(byID("map-canvas", HTMLCanvasElement), byID("map-scale", HTMLElement));
 
   /**
@@ -54,7 +59,9 @@ export class Overlays {
     this.#overlay.draw(frameTop, viewport.height, areaHeight);
     if (this.#tip.hidden === isThumbMoving) this.#tip.hidden = !isThumbMoving;
     if (isThumbMoving) write(this.#tip, `row ${integer(anchor[0])}`);
-    if (ranges) {
+    const now = performance.now();
+    if (ranges && (this.#scroll.isCalm || now - this.#mapped >= mapEvery)) {
+      this.#mapped = now;
       this.map.draw({
         geometry,
         ranges,

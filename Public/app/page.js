@@ -64,19 +64,15 @@ export class Page {
     fontsChanged: () => this.#editor?.fontsChanged(),
   });
   scrollController = new ScrollController(this.scroll, this.model, this.#rows, {
-    drawing: () => {
-      this.#connection.flush();
-      this.#inbox.flush();
-    },
-    hasNews: () => !this.#inbox.isEmpty,
+    drawing: () => this.#inbox.flush(),
     placing: (rows) => this.#foresee(rows),
-    moved: (sample, now, isUpdate) => {
+    moved: (sample, now) => {
       this.#foresight.move();
-      this.#connection.scroll(sample, this.scroll.visible, isUpdate);
+      this.#connection.scroll(sample, this.scroll.visible);
       this.recorder.moved(now, this.scroll.movement, this.scroll.offset, sample);
     },
     resized: (viewport) => this.#report.resize(viewport),
-    drawn: (isUpdate) => this.#drawn(isUpdate),
+    drawn: () => this.#drawn(),
     lingered: () => this.#connection.linger(),
     rested: () => this.#rested(),
   });
@@ -344,11 +340,9 @@ export class Page {
     this.#list.refuse(link.problem);
   }
 
-  /** @param {boolean} isUpdate Whether rows were drawn. */
-  #drawn(isUpdate) {
+  #drawn() {
     const { offset, viewport } = this.scroll;
     this.#tally.frame(this.model.isBlank(offset, viewport.height));
-    if (!isUpdate) return;
     this.#focus.restore();
     this.overlays.draw();
   }

@@ -14,10 +14,9 @@ import { RowBudget } from "../model/scroll/row-budget.js";
 const restAfter = 150;
 
 /**
- * Callbacks of {@link ScrollController}: before rows are drawn, whether there are changes to draw, and once it is known
- * which rows; the viewport has moved or been resized, after a frame with or without an update of the rows, the user holds
- * the list still, a scroll has ended.
- * @typedef {{ drawing: () => void, hasNews: () => boolean, placing: (rows: import("../model/geometry.js").Rows) => void, moved: (sample: ScrollSample, now: number, isUpdate: boolean) => void, resized: (size: Size) => void, drawn: (isUpdate: boolean) => void, lingered: () => void, rested: () => void }} Listener
+ * Callbacks of {@link ScrollController}: before rows are drawn, and once it is known which; the viewport has moved or
+ * been resized, rows are drawn, the user holds the list still, a scroll has ended.
+ * @typedef {{ drawing: () => void, placing: (rows: import("../model/geometry.js").Rows) => void, moved: (sample: ScrollSample, now: number) => void, resized: (size: Size) => void, drawn: () => void, lingered: () => void, rested: () => void }} Listener
  */
 
 /** Joins the scrolling state with the scroll bar, the rows and the browser's frames and timers. */
@@ -112,7 +111,7 @@ export class ScrollController {
     const now = performance.now();
     const sample = this.#state.goTo(offset, cause, now);
     this.#feed.top = this.#state.scrollTop;
-    this.#moved(sample, now, true);
+    this.#moved(sample, now);
   }
 
   /**
@@ -154,42 +153,34 @@ export class ScrollController {
   }
 
   /**
-   * The one read and the one write pass of a frame, without the latter where the last one was slow.
+   * The one read and the one write pass of a frame.
    * @param {number} now
    */
   #drawFrame(now) {
     this.#isScheduled = false;
-    const { top, sample, isUpdate } = this.#state.frame(this.#feed.top, now, this.#listener.hasNews());
-    if (sample) this.#moved(sample, now, isUpdate);
+    const { top, sample } = this.#state.frame(this.#feed.top, now);
+    if (sample) this.#moved(sample, now);
     if (top !== null) {
       this.#feed.top = top;
       if (this.#state.isMoving) this.#waitForRest();
     }
-    // The next frame tells how long this one took, or draws what this one leaves.
+    // The next frame tells how long this one took.
     if (!this.#state.isCalm) this.schedule();
-    if (isUpdate) this.#update();
-    else this.#listener.drawn(false);
-  }
-
-  /** Applies the changes that have arrived, and draws the rows. */
-  #update() {
     // After the read, which would force a layout if the document had changed before it.
     this.#listener.drawing();
-    const { rows, stand, wait } = this.#state.draw();
+    const { rows, stand } = this.#state.draw();
     this.#listener.placing(rows);
-    const unbuilt = this.#feed.draw(rows, this.#model.geometry, stand, this.#state.active, new RowBudget(wait));
-    this.#state.drew(unbuilt);
+    const unbuilt = this.#feed.draw(rows, this.#model.geometry, stand, this.#state.active, new RowBudget());
     if (unbuilt !== null) this.schedule();
-    this.#listener.drawn(true);
+    this.#listener.drawn();
   }
 
   /**
    * @param {ScrollSample} sample
    * @param {number} now
-   * @param {boolean} isUpdate
    */
-  #moved(sample, now, isUpdate) {
-    if (this.#model.geometry.rowCount > 0) this.#listener.moved(sample, now, isUpdate);
+  #moved(sample, now) {
+    if (this.#model.geometry.rowCount > 0) this.#listener.moved(sample, now);
     this.#waitForRest();
     this.schedule();
   }
@@ -207,7 +198,7 @@ export class ScrollController {
       this.schedule(); // The browser has scrolled on; the next frame reads it.
       return this.#waitForRest();
     }
-    if (result.sample) this.#listener.moved(result.sample, performance.now(), true);
+    if (result.sample) this.#listener.moved(result.sample, performance.now());
     this.schedule();
     this.#listener.rested();
   }

@@ -180,12 +180,12 @@ const maxRows = 600;
  * @param {number} offset The area's top, in points.
  * @param {number} areaHeight
  * @param {number} velocity Points per second.
- * @param {number} [wait] Milliseconds until rows can be drawn again.
+ * @param {number} [delay] Milliseconds for which the compositor scrolls on before it shows what is drawn.
  * @returns {Rows}
  */
-export function rowsInReach(geometry, offset, areaHeight, velocity, wait = 0) {
+export function rowsInReach(geometry, offset, areaHeight, velocity, delay = 0) {
   if (geometry.rowCount === 0) return { first: 0, end: 0 };
-  const travel = Math.min(Math.abs(velocity) * (lookahead + wait / 1000), maxReach - margin);
+  const travel = Math.min(Math.abs(velocity) * (lookahead + delay / 1000), maxReach - margin);
   const above = margin + (velocity < 0 ? travel : 0);
   const below = margin + (velocity > 0 ? travel : 0);
   return rowsBetween(geometry, offset - above, offset + areaHeight + below);

@@ -22,7 +22,7 @@ export class Connection {
   #commands = [];
   #isSending = false;
   #timer = 0;
-  /** @type {{ sample: ScrollSample, visible: Rows } | null} */
+  /** @type {ScrollSample | null} The scroll that is held back. */
   #held = null;
 
   /** @param {(message: WorkerEvent) => void} received */
@@ -48,24 +48,18 @@ export class Connection {
   }
 
   /**
+   * Sends a scroll if it is news, otherwise holds it back.
    * @param {ScrollSample} sample
    * @param {Rows} visible The visible rows.
-   * @param {boolean} isDue Whether it is sent at once, if it is news; otherwise a later one of its phase may replace it.
    */
-  scroll(sample, visible, isDue) {
-    if (this.#held?.sample.phase !== sample.phase) this.flush();
-    this.#held = { sample, visible };
-    if (isDue) this.flush();
-  }
-
-  /** Sends the scroll that is held back, if it is news. */
-  flush() {
-    if (this.#held && this.#news.take(this.#held.sample, this.#held.visible)) this.linger();
+  scroll(sample, visible) {
+    this.#held = sample;
+    if (this.#news.take(sample, visible)) this.linger();
   }
 
   /** Sends the scroll that is held back, since the user stays there. */
   linger() {
-    if (this.#held) this.#command({ kind: "scroll", sample: this.#held.sample });
+    if (this.#held) this.#command({ kind: "scroll", sample: this.#held });
     this.#held = null;
   }
 

@@ -39,7 +39,7 @@ const shell = element(
   element(
     "div",
     { class: "row-head", role: "rowheader" },
-    element("span", { class: "badge" }),
+    element("span", { class: "badge" }, " "),
     element("span", { class: "row-index" }, " "),
   ),
 );
@@ -48,6 +48,8 @@ const shell = element(
 export class RowView {
   /** @type {Element} */
   #badge;
+  /** @type {Text} The badge's text: new data costs less than a new text. */
+  #sign;
   /** @type {Element} */
   #index;
   /** @type {CellListener | null} */
@@ -75,6 +77,7 @@ export class RowView {
   constructor(row) {
     this.element = /** @type {HTMLElement} */ (shell.cloneNode(true));
     [this.#badge, this.#index] = /** @type {[Element, Element]} */ ([...(this.element.firstElementChild?.children ?? [])]);
+    this.#sign = /** @type {Text} */ (this.#badge.firstChild);
     this.number(row);
   }
 
@@ -216,7 +219,7 @@ export class RowView {
     if (now === this.#letter) return;
     this.#letter = now;
     this.element.dataset["state"] = now;
-    write(this.#badge, now);
+    this.#sign.data = now;
     this.#badge.setAttribute("title", nameOf[now]);
     this.#badge.setAttribute("aria-label", nameOf[now]);
   }

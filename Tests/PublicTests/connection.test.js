@@ -29,8 +29,8 @@ describe("Connection", () => {
 
   /** The end of a turn. */
   const turn = () => Promise.resolve();
-  const scroll = (/** @type {number} */ row, /** @type {Phase} */ phase = "fling", isDue = true, dy = 0) =>
-    connection.scroll({ anchor: [row, dy], velocity: 1000, phase }, { first: row, end: row + 4 }, isDue);
+  const scroll = (/** @type {number} */ row, /** @type {Phase} */ phase = "fling", dy = 0) =>
+    connection.scroll({ anchor: [row, dy], velocity: 1000, phase }, { first: row, end: row + 4 });
   const sent = () => posted.flat().map((each) => (each.kind === "scroll" ? `${each.sample.phase} ${each.sample.anchor.join("+")}` : each.kind));
 
   test("the commands of a turn are one message, with the reports that waited", async () => {
@@ -59,8 +59,8 @@ describe("Connection", () => {
 
   test("a scroll that is no news is sent only if the user stays there", async () => {
     scroll(5, "drag");
-    scroll(5, "drag", true, 10);
-    scroll(5, "drag", true, 20);
+    scroll(5, "drag", 10);
+    scroll(5, "drag", 20);
     await turn();
     assert.deepEqual(sent(), ["drag 5+0"]);
     connection.linger();
@@ -73,12 +73,12 @@ describe("Connection", () => {
 
   test("the last scroll of a gesture is sent, and each phase once at least", async () => {
     scroll(5, "drag");
-    scroll(5, "drag", true, 10);
-    scroll(6, "fling", false);
-    scroll(6, "fling", false, 30);
-    scroll(6, "settle", true, 40);
+    scroll(5, "drag", 10);
+    scroll(6, "fling");
+    scroll(6, "fling", 30);
+    scroll(6, "settle", 40);
     await turn();
-    assert.deepEqual(sent(), ["drag 5+0", "fling 6+30", "settle 6+40"]);
+    assert.deepEqual(sent(), ["drag 5+0", "fling 6+0", "settle 6+40"]);
   });
 
   test("what another list's scroll was compared with says nothing of this one's", async () => {

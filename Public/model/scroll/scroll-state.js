@@ -1,7 +1,7 @@
 // @ts-check
 import { rowsBetween, rowsInReach, rowsInSight, rowsToDraw } from "../geometry.js";
 import { mapPlace } from "../row-edit.js";
-import { FramePacer } from "./frame-pacer.js";
+import { FrameMeter } from "./frame-meter.js";
 import { Motion } from "./motion.js";
 import { Position } from "./position.js";
 
@@ -27,8 +27,8 @@ import { Position } from "./position.js";
 
 /**
  * The result of a frame: the `scrollTop` to write, or null; the sample for the server, or null if the viewport has not
- * moved; whether the rows are drawn.
- * @typedef {{ top: number | null, sample: ScrollSample | null, isUpdate: boolean }} Frame
+ * moved.
+ * @typedef {{ top: number | null, sample: ScrollSample | null }} Frame
  */
 
 /**
@@ -63,14 +63,10 @@ export class ScrollState {
   #model;
   #position = new Position();
   #motion = new Motion();
-  #pacer = new FramePacer();
+  #meter = new FrameMeter();
   #rowCount = 0;
   /** Rows that exist in the page. */
   #drawn = { first: 0, end: 0 };
-  /** Rows that were visible when rows were last drawn. */
-  #seen = { first: 0, end: 0 };
-  /** @type {number | null} The nearest row whose content was not built when rows were last drawn. */
-  #unbuilt = null;
   /** Points by which the list was shifted since the last frame to keep the screen's content in place. */
   #corrected = 0;
   /** The corrections of the latest jump so far. */
@@ -162,7 +158,6 @@ export class ScrollState {
     this.active = null;
     this.#motion.end(anchor);
     this.#drawn = { first: 0, end: 0 };
-    this.#unbuilt = null;
   }
 
   /**
@@ -236,48 +231,37 @@ export class ScrollState {
    * Reads a frame.
    * @param {number} top The element's `scrollTop`.
    * @param {number} now The start of the frame in milliseconds.
-   * @param {boolean} [hasNews] Whether changes wait to be drawn.
    * @returns {Frame}
    */
-  frame(top, now, hasNews = true) {
+  frame(top, now) {
     const position = this.#position;
     const read = this.#read(top);
     const step = position.scrolled(read, this.#motion.isFree, this.#model.geometry);
     if (step === "jumped") this.#motion.jump("thumb");
     else if (step === "moved" && !this.#motion.isActive) this.#motion.begin("thumb", false);
-    const isUpdate = this.#beginsUpdate(now, hasNews);
+    if (this.isCalm) this.#meter.rest();
+    else this.#meter.begin(now);
     const sample = step === "still" ? null : this.#move(now);
     // A bar that is being moved is left alone: writing to it would cancel the scroll.
     const isRebased = !this.#motion.isActive && position.rebase(residue);
-    return { top: isRebased || read !== top ? position.scrollTop : null, sample, isUpdate };
+    return { top: isRebased || read !== top ? position.scrollTop : null, sample };
   }
 
   /**
    * Returns the rows that exist in the page from this frame on, and their place in it.
-   * @returns {{ rows: import("../geometry.js").Rows & { current: import("../geometry.js").Rows }, stand: Stand, wait: number }}
-   *   `wait` are the milliseconds until rows are drawn again; 0 for each frame.
+   * @returns {{ rows: import("../geometry.js").Rows & { current: import("../geometry.js").Rows }, stand: Stand }}
    */
   draw() {
     const { geometry, content } = this.#model;
     const { areaOffset, areaHeight, shift } = this.#position;
     const { velocity } = this.#motion;
-    const { wait, delay } = this.#pacer;
     // The compositor shows a frame after its end, and scrolls on until that of the next one.
-    const reach = rowsInReach(geometry, areaOffset, areaHeight, velocity, wait + 2 * delay);
+    const reach = rowsInReach(geometry, areaOffset, areaHeight, velocity, 2 * this.#meter.delay);
     this.#drawn = rowsToDraw(geometry, reach, this.#drawn, (row) => content.cell(row) !== undefined);
-    this.#seen = this.visible;
     const current = this.isCalm ? this.#drawn : rowsInSight(geometry, areaOffset, areaHeight, velocity);
     const stand = { shift, held: this.anchor[0], corrected: this.#corrected };
     this.#corrected = 0;
-    return { rows: { ...this.#drawn, current }, stand, wait };
-  }
-
-  /**
-   * Notes how far the rows were drawn.
-   * @param {number | null} unbuilt The nearest row whose content was not built for lack of time.
-   */
-  drew(unbuilt) {
-    this.#unbuilt = unbuilt;
+    return { rows: { ...this.#drawn, current }, stand };
   }
 
   /**
@@ -306,42 +290,6 @@ export class ScrollState {
       return position.scrollTop;
     }
     return top;
-  }
-
-  /**
-   * Returns whether a frame draws the rows: not where the last drawing was slow, unless a row is missing, or may get
-   * its content, or has become visible or invisible while the user can read.
-   * @param {number} now
-   * @param {boolean} hasNews
-   */
-  #beginsUpdate(now, hasNews) {
-    if (this.isCalm) {
-      this.#pacer.rest();
-      return true;
-    }
-    if (!this.#pacer.isDue(now) && !this.#lacksRows && !(hasNews && this.#isBlank) && !this.#lacksStates) return false;
-    this.#pacer.update(now);
-    return true;
-  }
-
-  /** Whether the content of a row in the viewport has not arrived. */
-  get #isBlank() {
-    return this.#model.isBlank(this.offset, this.viewport.height);
-  }
-
-  /** Whether a row is missing on the screen, or its content is not built. */
-  get #lacksRows() {
-    const { areaOffset, areaHeight } = this.#position;
-    const { first, end } = rowsBetween(this.#model.geometry, areaOffset, areaOffset + areaHeight);
-    const isUnbuilt = this.#unbuilt !== null && this.#unbuilt >= first && this.#unbuilt < end;
-    return isUnbuilt || first < this.#drawn.first || end > this.#drawn.end;
-  }
-
-  /** Whether a row that can be read has entered or left the viewport. */
-  get #lacksStates() {
-    if (this.pace === "flying") return false;
-    const { first, end } = this.visible;
-    return first !== this.#seen.first || end !== this.#seen.end;
   }
 
   /** @param {number} now */
