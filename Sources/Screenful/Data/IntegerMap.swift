@@ -38,6 +38,11 @@ public struct IntegerMap: Hashable, Sendable {
     ///   - inserted: Inserted indexes, in the new space.
     /// - Complexity: O(*k*) for *k* runs of deleted and inserted indexes.
     public init(oldCount: Int, deleted: RangeSet<Int>, inserted: RangeSet<Int>) {
+        self.init(oldCount: oldCount, deleted: Array(deleted.ranges), inserted: Array(inserted.ranges))
+    }
+
+    /// Creates the map of an edit whose ranges are ascending and disjoint.
+    fileprivate init(oldCount: Int, deleted: [Range<Int>], inserted: [Range<Int>]) {
         guard oldCount > 0 else {
             self = .empty
             return
@@ -46,10 +51,9 @@ public struct IntegerMap: Hashable, Sendable {
             self = .identity
             return
         }
-        let survivors = RangeSet(0..<oldCount).subtracting(deleted)
         var slots = FreeSlots(inserted: inserted)
         var pieces: [Piece] = []
-        for run in survivors.ranges {
+        func keep(_ run: Range<Int>) {
             var start = run.lowerBound
             while start < run.upperBound {
                 let slot = slots.take(atMost: run.upperBound - start)
@@ -57,6 +61,12 @@ public struct IntegerMap: Hashable, Sendable {
                 start += slot.count
             }
         }
+        var start = 0
+        for run in deleted where run.lowerBound < oldCount {
+            keep(start..<max(start, run.lowerBound))
+            start = max(start, run.upperBound)
+        }
+        keep(start..<max(start, oldCount))
         self.init(isIdentity: false, pieces: pieces)
     }
 
@@ -116,13 +126,11 @@ public struct IntegerMap: Hashable, Sendable {
 
 /// The slots of a new index space between the insertions, in order.
 private struct FreeSlots {
-    private let inserted: RangeSet<Int>.Ranges
+    private let inserted: [Range<Int>]
     private var next = 0
     private var cursor = 0
 
-    init(inserted: RangeSet<Int>) {
-        self.inserted = inserted.ranges
-    }
+    init(inserted: [Range<Int>]) { self.inserted = inserted }
 
     mutating func take(atMost count: Int) -> Range<Int> {
         while next < inserted.count, inserted[next].lowerBound <= cursor {
@@ -143,9 +151,7 @@ struct RowMap {
     private let moves: [RowEdit.Move]
 
     init(_ edit: RowEdit, oldCount: Int) {
-        let leaving = edit.removed + edit.moved.map(\.rows)
-        let arriving = edit.inserted + edit.moved.map(\.destination)
-        kept = IntegerMap(oldCount: oldCount, deleted: RangeSet(leaving), inserted: RangeSet(arriving))
+        kept = IntegerMap(oldCount: oldCount, deleted: edit.departures, inserted: edit.arrivals.map(\.rows))
         moves = edit.moved
     }
 

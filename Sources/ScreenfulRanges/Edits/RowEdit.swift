@@ -29,17 +29,17 @@ public struct RowEdit: Hashable, Sendable {
     public let reloaded: [Range<Int>]
 
     /// Old rows that leave their place, removed or moved: ascending.
-    let departures: [Range<Int>]
+    package let departures: [Range<Int>]
     /// The number of rows that leave their place up to each departure, itself included.
     private let departed: [Int]
     /// New places that are filled from elsewhere, inserted or moved: ascending.
-    let arrivals: [Arrival]
+    package let arrivals: [Arrival]
     /// The moves in the order of their old rows.
     private let departingMoves: [Move]
 
     /// New rows that come from elsewhere.
-    struct Arrival: Hashable, Sendable {
-        var rows: Range<Int>
+    package struct Arrival: Hashable, Sendable {
+        package var rows: Range<Int>
         /// The old rows that moved here; nil if the rows are new.
         var source: Range<Int>?
         /// The number of rows that stay in place before it.

@@ -7,8 +7,8 @@ public struct MediaEntry: Hashable, Sendable {
     /// The current number of its row.
     public internal(set) var row: Int
     var node: MediaNode
-    /// The status that was published last.
-    var published: MediaStatus?
+    /// The medium as it was published last; nil if it never was.
+    var published: MediaNode?
     /// True while it waits to be published.
     var needsPublishing = false
 

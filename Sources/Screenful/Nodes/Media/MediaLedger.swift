@@ -86,9 +86,8 @@ public struct MediaLedger: Hashable, Sendable {
         var result = MediaNews(gone: gone)
         for id in news {
             guard var entry = entries[id] else { continue }
-            let status = entry.status
-            if status != entry.published { result.changed.append(entry) }
-            entry.published = status
+            if entry.published?.status != entry.status { result.changed.append(entry) }
+            entry.published = entry.node
             entry.needsPublishing = false
             entries[id] = entry
         }

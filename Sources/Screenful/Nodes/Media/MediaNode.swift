@@ -3,7 +3,9 @@ import ScreenfulTypes
 /// A medium of any kind: the state machine that decides about it.
 ///
 /// A report that does not apply to a medium, or that is about a cancelled request, changes nothing.
-enum MediaNode: Hashable, Sendable {
+///
+/// Indirect, so that the media of many rows take little more than they need, and are cheap to hand on.
+indirect enum MediaNode: Hashable, Sendable {
     /// A network image, a local image, or a poster.
     case image(NetworkImageNode)
     case multiplexImage(MultiplexImageNode)

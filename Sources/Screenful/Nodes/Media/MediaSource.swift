@@ -1,7 +1,7 @@
 /// One medium of a row: its node, its kind and its address.
 public struct MediaSource: Hashable, Sendable {
     /// The kind and the address of a medium.
-    public enum Kind: Hashable, Sendable {
+    public indirect enum Kind: Hashable, Sendable {
         /// A picture, and the default picture that is shown before.
         case image(url: String, defaultImage: String)
         /// A picture in several qualities, from the best to the worst.
