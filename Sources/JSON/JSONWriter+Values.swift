@@ -199,7 +199,9 @@ extension JSONWriter {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether a byte is a control character, a quote or a backslash. Looks at eight bytes at once.
+    /// Whether a byte is a control character, a quote or a backslash.
+    ///
+    /// Looks at eight bytes at once.
     ///
     /// - Note: The tests of a word for bytes that are zero, or less than a number, of Anderson, "Bit Twiddling Hacks".
     fileprivate var needsEscapes: Bool {
@@ -210,7 +212,8 @@ extension UnsafeBufferPointer<UInt8> {
             let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
             let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
             let backslashes = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
-            let found = (word &- ones &* 0x20) & ~word | (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes
+            let controls = (word &- ones &* 0x20) & ~word
+            let found = controls | (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes
             if found & highBits != 0 { return true }
             offset += 8
         }

@@ -52,7 +52,9 @@ extension JSONWriter {
 }
 
 extension StyledText.Run {
-    fileprivate func hasStyle(of other: Self) -> Bool { font == other.font && color == other.color && link == other.link }
+    fileprivate func hasStyle(of other: Self) -> Bool {
+        font == other.font && color == other.color && link == other.link
+    }
 }
 
 /// The conversion of UTF-8 offsets to UTF-16 offsets.

@@ -109,7 +109,9 @@ extension ServerConfiguration {
         /// Bytes buffered for a slow client of an event stream before the stream is closed.
         public var streamBytes = 1_048_576
         /// Bytes of a viewer's replay buffer, for event streams that resume.
-        public var replayBytes = 262_144
+        ///
+        /// Twice a snapshot of the rows around a phone's viewport, which replaces a longer replay at no cost.
+        public var replayBytes = 65_536
 
         /// Creates the default limits.
         public init() {}
