@@ -75,19 +75,20 @@ class Bench:
     def frames(self, throttling: int) -> None:
         """The frames of all pages, which take turns."""
         ways = {
-            "empty page": self.house.bare(EMPTY, throttling=throttling),
-            "plain windowed list": self.house.bare(PLAIN, throttling=throttling),
+            "empty page": self.house.bare(EMPTY),
+            "plain windowed list": self.house.bare(PLAIN),
         }
         for trip in TRIPS:
             link = self.house.link(trip)
             for policy in POLICIES:
-                ways[f"{policy}, {trip} ms"] = self.house.list(policy, link, throttling=throttling)
+                ways[f"{policy}, {trip} ms"] = self.house.list(policy, link)
         for way in ways.values():
             way.wheel(SPEED, 1)
         results: dict[str, list[tuple[float, float]]] = {name: [] for name in ways}
         for _ in range(self.turns):
             for name, way in ways.items():
-                results[name].append(self.turn(way))
+                with way.throttled(throttling):
+                    results[name].append(self.turn(way))
         middle = {name: [statistics.median(each) for each in zip(*turns)] for name, turns in results.items()}
         for name, (frames, cost) in middle.items():
             ratio = frames / middle["empty page"][0]

@@ -51,11 +51,17 @@ PLAIN = """<!doctype html>
 class Way:
     """One page that a wheel scrolls."""
 
-    def __init__(self, page, *, throttling: int = 1):
+    def __init__(self, page):
         self.page = page
         self.session = page.context.new_cdp_session(page)
         self.session.send("Performance.enable", {"timeDomain": "threadTicks"})
-        self.session.send("Emulation.setCPUThrottlingRate", {"rate": throttling})
+
+    @contextmanager
+    def throttled(self, rate: int):
+        """Slows the page's processor down for a while: a page that is slowed takes processor time even when it is idle."""
+        self.session.send("Emulation.setCPUThrottlingRate", {"rate": rate})
+        yield
+        self.session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
 
     def wheel(self, speed: int, seconds: float) -> None:
         self.page.bring_to_front()
@@ -94,17 +100,17 @@ class House:
         self._open.enter_context(proxy.delaying(trip / 2000))
         return Link(trip, proxy.url)
 
-    def bare(self, content: str, *, throttling: int = 1) -> Way:
+    def bare(self, content: str) -> Way:
         """A page that is not ours."""
         page = self._browser.new_page(viewport=SIZE)
         page.set_content(content)
-        return Way(page, throttling=throttling)
+        return Way(page)
 
-    def list(self, policy: str, link: Link, *, part: float | None = None, throttling: int = 1) -> Way:
+    def list(self, policy: str, link: Link, *, part: float | None = None) -> Way:
         """The list under a policy; `part` is how much of its area the viewport takes, by default the page's choice."""
         screen = Screen(self._browser.new_page(viewport=SIZE)).open(f"{link.url}/#list={self._list}", part=part)
         self._server.call("PATCH", f"/viewers/{screen.viewer}/range-controller", {"policy": {"name": policy}})
-        return Way(screen.page, throttling=throttling)
+        return Way(screen.page)
 
     def close(self) -> None:
         self._open.close()
