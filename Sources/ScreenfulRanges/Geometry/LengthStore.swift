@@ -14,9 +14,7 @@ struct LengthStore: RunStore {
         var rowCount: UInt32 = 0
     }
 
-    /// The rows from one mark to the next: a power of two.
-    ///
-    /// Half as many take as long to look up, and twice the memory of the marks (1/16 of that of the lengths).
+    /// The rows from one mark to the next; the marks take a sixteenth of the memory of the lengths.
     private static let markDistance = 16
 
     /// No block has the number 0.
