@@ -53,8 +53,9 @@ export class Connection {
    * @param {Rows} visible The visible rows.
    */
   scroll(sample, visible) {
-    this.#held = sample;
-    if (this.#news.take(sample, visible)) this.linger();
+    const isNews = this.#news.take(sample, visible);
+    this.#held = isNews ? null : sample;
+    if (isNews) this.#command({ kind: "scroll", sample });
   }
 
   /** Sends the scroll that is held back, since the user stays there. */

@@ -160,24 +160,19 @@ extension JSONWriter {
     mutating func appendQuoted(_ text: String) {
         var text = text
         text.withUTF8 { text in
-            guard text.needsEscapes else { return append(inQuotes: text) }
+            var end = text.endOfPlainText(from: 0)
+            guard end < text.count else { return append(inQuotes: text) }
             append(UInt8(ascii: "\""))
-            appendEscaped(text)
+            var start = 0
+            while end < text.count {
+                append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<end]))
+                appendEscape(of: text[end])
+                start = end + 1
+                end = text.endOfPlainText(from: start)
+            }
+            append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
             append(UInt8(ascii: "\""))
         }
-    }
-
-    /// Appends bytes, copying the runs without escapes as a whole.
-    private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
-        var copied = 0
-        for index in text.indices {
-            let byte = text[index]
-            guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
-            append(contentsOf: UnsafeBufferPointer(rebasing: text[copied..<index]))
-            appendEscape(of: byte)
-            copied = index + 1
-        }
-        append(contentsOf: UnsafeBufferPointer(rebasing: text[copied...]))
     }
 
     private mutating func appendEscape(of byte: UInt8) {
@@ -199,24 +194,28 @@ extension JSONWriter {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether a byte is a control character, a quote or a backslash.
+    /// Returns the index of the first byte from a place on that is a control character, a quote or a backslash; the
+    /// count if none is.
     ///
     /// Looks at eight bytes at once.
     ///
     /// - Note: The tests of a word for bytes that are zero, or less than a number, of Anderson, "Bit Twiddling Hacks".
-    fileprivate var needsEscapes: Bool {
+    fileprivate func endOfPlainText(from start: Int) -> Int {
         let bytes = UnsafeRawBufferPointer(self)
         let (ones, highBits) = (0x0101_0101_0101_0101 as UInt64, 0x8080_8080_8080_8080 as UInt64)
-        var offset = 0
-        while offset + 8 <= bytes.count {
-            let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        var index = start
+        while index + 8 <= count {
+            let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
             let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
             let backslashes = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
             let controls = (word &- ones &* 0x20) & ~word
             let found = controls | (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes
-            if found & highBits != 0 { return true }
-            offset += 8
+            guard found & highBits == 0 else { break }
+            index += 8
         }
-        return bytes[offset...].contains { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+        while index < count, self[index] >= 0x20, self[index] != UInt8(ascii: "\""), self[index] != UInt8(ascii: "\\") {
+            index += 1
+        }
+        return index
     }
 }

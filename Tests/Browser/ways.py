@@ -60,8 +60,10 @@ class Way:
     def throttled(self, rate: int):
         """Slows the page's processor down for a while: a page that is slowed takes processor time even when it is idle."""
         self.session.send("Emulation.setCPUThrottlingRate", {"rate": rate})
-        yield
-        self.session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+        try:
+            yield
+        finally:
+            self.session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
 
     def wheel(self, speed: int, seconds: float) -> None:
         self.page.bring_to_front()

@@ -114,6 +114,23 @@ import TestSupport
         #expect(writer.description == "\"\\\"\\\\/\\b\\f\\n\\r\\t\\u0000\\u001f\u{7f}é😀\"")
     }
 
+    /// Strings are looked through eight bytes at a time, so each place in such a word counts.
+    @Test func `an escape is found wherever it stands, also beside another`() throws {
+        let marks = ["\"", "\\", "\0", "\u{1f}", " ", "!", "#", "[", "]", "\u{7f}", "é", "😀"]
+        let escapes = ["\"": "\\\"", "\\": "\\\\", "\0": "\\u0000", "\u{1f}": "\\u001f"]
+        for length in 0..<20 {
+            for (place, mark) in (0...length).flatMap({ place in marks.map { (place, $0) } }) {
+                let (head, tail) = (String(repeating: "a", count: place), String(repeating: "z", count: length - place))
+                for other in ["", "\"", "\n"] {
+                    var writer = JSONWriter()
+                    writer.value(head + mark + other + tail)
+                    let escaped = [mark, other].map { escapes[$0] ?? ($0 == "\n" ? "\\n" : $0) }.joined()
+                    try #require(writer.description == "\"\(head)\(escaped)\(tail)\"")
+                }
+            }
+        }
+    }
+
     @Test func `a writer is reused with its buffer`() {
         var writer = JSONWriter(capacity: 64)
         for number in 0..<3 {

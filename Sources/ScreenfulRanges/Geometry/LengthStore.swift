@@ -12,6 +12,9 @@ struct LengthStore: RunStore {
         /// The next slot without a block, if this one is without.
         var nextUnused: UInt32 = 0
         var rowCount: UInt32 = 0
+
+        /// Returns the length of the rows before a mark, in points.
+        func start(ofMark mark: Int) -> Double { mark == 0 ? 0 : values[Int(rowCount) + mark - 1].points }
     }
 
     /// The rows from one mark to the next; the marks take a sixteenth of the memory of the lengths.
@@ -37,14 +40,14 @@ struct LengthStore: RunStore {
     /// Stores lengths in a block and returns its number.
     mutating func add(_ lengths: [PackedLength]) -> UInt32 {
         blockCount += 1
-        let values = Self.marked(lengths)
+        let slot = Slot(values: Self.marked(lengths), rowCount: UInt32(lengths.count))
         guard firstUnused != 0 else {
-            slots.append(Slot(values: values, rowCount: UInt32(lengths.count)))
+            slots.append(slot)
             return UInt32(slots.count - 1)
         }
         let block = firstUnused
         firstUnused = slots[Int(block)].nextUnused
-        slots[Int(block)] = Slot(values: values, rowCount: UInt32(lengths.count))
+        slots[Int(block)] = slot
         return block
     }
 
@@ -81,7 +84,7 @@ struct LengthStore: RunStore {
         let slot = slots[Int(block)]
         let values = slot.values.span
         let mark = count / Self.markDistance
-        var sum = mark == 0 ? 0 : values[Int(slot.rowCount) + mark - 1].points
+        var sum = slot.start(ofMark: mark)
         for row in mark * Self.markDistance..<count { sum += values[row].points }
         return sum
     }
@@ -106,13 +109,16 @@ struct LengthStore: RunStore {
     func rowCount(in block: UInt32, while predicate: (_ start: Double) -> Bool) -> Int {
         let slot = slots[Int(block)]
         let (values, rowCount) = (slot.values.span, Int(slot.rowCount))
-        let mark = (0..<rowCount / Self.markDistance).partitionPoint { !predicate(values[rowCount + $0].points) }
-        var sum = mark == 0 ? 0 : values[rowCount + mark - 1].points
-        for row in mark * Self.markDistance..<min((mark + 1) * Self.markDistance, rowCount) {
+        // The last mark that satisfies it: those from 1 on are compared.
+        let mark = (1..<rowCount / Self.markDistance + 1).partitionPoint { !predicate(slot.start(ofMark: $0)) } - 1
+        let first = mark * Self.markDistance
+        let end = min(first + Self.markDistance, rowCount)
+        var sum = slot.start(ofMark: mark)
+        for row in first..<end {
             guard predicate(sum) else { return row }
             sum += values[row].points
         }
-        return min((mark + 1) * Self.markDistance, rowCount)
+        return end
     }
 }
 

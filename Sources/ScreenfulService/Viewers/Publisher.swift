@@ -21,11 +21,11 @@ struct Publisher {
         var hasFetches = false
     }
 
-    /// The state that was last published; nil without listeners.
+    /// The ranges that were last published; nil without listeners.
     private var published: ViewerRanges?
     /// True if lengths or rows may have changed although the rows with nodes are the same.
     private var isGeometryStale = false
-    /// Points by which the offset was corrected since the state was published.
+    /// Points by which the offset was corrected since the ranges were published.
     private var correction = 0.0
 
     /// Whether there were listeners, and changes are published to them.
@@ -36,7 +36,7 @@ struct Publisher {
         publish(ranges)
     }
 
-    /// Drops the state, since there are no listeners.
+    /// Drops the ranges, since there are no listeners.
     mutating func end() {
         published = nil
     }
