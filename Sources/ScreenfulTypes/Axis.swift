@@ -5,6 +5,9 @@ public enum Axis: String, Hashable, Sendable, CaseIterable {
     /// From top to bottom.
     case vertical
 
+    /// The axis across this one.
+    public var crossing: Self { self == .horizontal ? .vertical : .horizontal }
+
     /// The bit toward larger offsets.
     public var forward: ScrollDirection { self == .horizontal ? .right : .down }
 

@@ -20,9 +20,12 @@ struct NaiveRanges {
         let ranges = pass.ranges
         guard !ranges.visible.isEmpty else { return (stripVisible(), 0) }
         let offsets = geometry.offsets
+        // Of several runs on screen, the longest divides the rows before the viewport from those after it.
+        let longest = ranges.visible.map(\.count).max()
+        let firstVisible = ranges.visible.first { $0.count == longest }?.lowerBound ?? 0
         var visits: [(group: Int, distance: Double, isBehind: Bool, row: Int)] = []
         for row in rows.indices {
-            let isBefore = row < ranges.visible.lowerBound
+            let isBefore = row < firstVisible
             let distance = isBefore ? pass.viewport.start - offsets[row + 1] : offsets[row] - pass.viewport.end
             guard let group = group(of: row, ranges) else { continue }
             visits.append((group, group == 0 ? 0 : distance, isBefore == pass.isMovingForward, row))
@@ -32,7 +35,7 @@ struct NaiveRanges {
             if pass.order == .nearestFirst, first.group > 0 {
                 if first.distance != second.distance { return first.distance < second.distance }
                 if first.isBehind != second.isBehind { return second.isBehind }
-                if first.row < ranges.visible.lowerBound { return first.row > second.row }
+                if first.row < firstVisible { return first.row > second.row }
             }
             return first.row < second.row
         }
@@ -75,23 +78,23 @@ struct NaiveRanges {
     }
 
     private func isInRange(_ row: Int, _ ranges: RowRanges) -> Bool {
-        ranges.visible.contains(row) || ranges.display.contains(row) || ranges.preload.contains(row)
+        ranges.visible.contains(row: row) || ranges.display.contains(row: row) || ranges.preload.contains(row: row)
     }
 
     private func group(of row: Int, _ ranges: RowRanges) -> Int? {
-        if ranges.visible.contains(row) { return 0 }
-        if ranges.display.contains(row) { return 1 }
-        if ranges.preload.contains(row) { return 2 }
+        if ranges.visible.contains(row: row) { return 0 }
+        if ranges.display.contains(row: row) { return 1 }
+        if ranges.preload.contains(row: row) { return 2 }
         if rows[row].wasInRange { return 3 }
         return isValid ? nil : 4
     }
 
     private func target(of row: Int, _ pass: RangePass) -> InterfaceState {
-        let isVisible = pass.ranges.visible.contains(row)
-        let isInDisplay = pass.ranges.display.contains(row)
+        let isVisible = pass.ranges.visible.contains(row: row)
+        let isInDisplay = pass.ranges.display.contains(row: row)
         let mask: UInt8
         if pass.isContainerVisible {
-            mask = isVisible ? 15 : 1 | (pass.ranges.preload.contains(row) ? 2 : 0) | (isInDisplay ? 4 : 0)
+            mask = isVisible ? 15 : 1 | (pass.ranges.preload.contains(row: row) ? 2 : 0) | (isInDisplay ? 4 : 0)
         } else if isVisible {
             mask = 1 | 2 | (pass.mode == .lowMemory ? 0 : 4)
         } else {

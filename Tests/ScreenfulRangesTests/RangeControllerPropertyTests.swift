@@ -21,11 +21,12 @@ import Testing
             }
             var pass = list.pass
             if Int.random(in: 0..<5, using: &random) == 0 {
-                pass.ranges.display = random.range(in: naive.rows.count)
-                pass.ranges.preload = random.range(in: naive.rows.count)
+                pass.ranges.display = rows(of: naive.rows.count, using: &random)
+                pass.ranges.preload = rows(of: naive.rows.count, using: &random)
+                if Bool.random(using: &random) { pass.ranges.visible = rows(of: naive.rows.count, using: &random) }
             }
             var changes: [StateChange] = []
-            let count = list.controller.update(pass, in: list.geometry, into: &changes)
+            let count = list.controller.update(pass, in: CollectionLayout(list: list.geometry), into: &changes)
             let expected = naive.update(pass, geometry: lengths)
             #expect(changes == expected.changes)
             #expect(count == expected.changes.count + expected.unlisted)
@@ -45,10 +46,18 @@ import Testing
             list.isContainerVisible = true
             list.update()
             for run in list.controller.runs {
-                let isVisible = run.rows.overlaps(list.pass.ranges.visible)
+                let isVisible = list.pass.ranges.visible.overlaps(run.rows)
                 #expect(isVisible == (run.state == .inHierarchy))
             }
         }
+    }
+
+    /// Up to twelve runs of rows, more than a set holds in place.
+    private func rows(of count: Int, using random: inout SeededGenerator) -> RowSet {
+        var rows = RowSet()
+        let parts = (0..<Int.random(in: 1...12, using: &random)).map { _ in random.range(in: count) }
+        for part in parts.sorted(by: { $0.lowerBound < $1.lowerBound }) { rows.append(part) }
+        return rows
     }
 
     private func vary(_ list: inout RangeDriver, _ lengths: inout NaiveGeometry, using random: inout SeededGenerator) {

@@ -24,7 +24,7 @@ struct RangeDriver {
     var pass: RangePass {
         RangePass(
             ranges: tuning.rows(
-                in: geometry,
+                in: CollectionLayout(list: geometry),
                 viewport: viewport,
                 axis: .vertical,
                 direction: direction,
@@ -41,7 +41,7 @@ struct RangeDriver {
     @discardableResult
     mutating func update() -> (changes: [StateChange], count: Int) {
         var changes: [StateChange] = []
-        let count = controller.update(pass, in: geometry, into: &changes)
+        let count = controller.update(pass, in: CollectionLayout(list: geometry), into: &changes)
         return (changes, count)
     }
 

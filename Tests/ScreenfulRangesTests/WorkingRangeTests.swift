@@ -38,7 +38,7 @@ import Testing
         var tuning = RangeTuning.texture
         func rows() -> RowRanges {
             tuning.rows(
-                in: geometry,
+                in: CollectionLayout(list: geometry),
                 viewport: Rect(x: 0, y: 1000, width: 320, height: 400),
                 axis: .vertical,
                 direction: .down,
@@ -48,12 +48,12 @@ import Testing
         #expect(rows().display.isEmpty && rows().preload.isEmpty)
         tuning.lowMemory.preload = ScreenfulBuffer(leading: 1, trailing: 0.25)
         #expect(rows().display.isEmpty)
-        #expect(rows().preload == 9..<18)
+        #expect(rows().preload == RowSet(9..<18))
     }
 
     @Test func `rows that follow one another from left to right are found along that axis`() {
         let ranges = RangeTuning.texturePager.rows(
-            in: RowGeometry(count: 20, estimate: 320),
+            in: CollectionLayout(list: RowGeometry(count: 20, estimate: 320)),
             viewport: Rect(x: 1600, y: 0, width: 320, height: 480),
             axis: .horizontal,
             direction: .right,

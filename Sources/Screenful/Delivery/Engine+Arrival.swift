@@ -38,7 +38,7 @@ extension Engine {
     /// - Complexity: O(log *n*).
     package func arrival(ofRow row: Int, at now: Instant) -> Instant {
         let (start, end) = viewport.extent(along: axis)
-        let (top, bottom) = (geometry.offset(ofRow: row), geometry.offset(ofRow: row + 1))
+        let (top, bottom) = layout.extent(of: row..<row + 1)
         guard bottom <= start || top >= end else { return now }
         let isBeyond = top >= end
         let distance = isBeyond ? top - end : start - bottom
@@ -54,5 +54,5 @@ extension Engine {
     /// True if the data of all rows on screen has arrived.
     ///
     /// - Complexity: O(rows on screen · log *n*).
-    package var isScreenLoaded: Bool { visibleRows.allSatisfy { isLoaded($0) } }
+    package var isScreenLoaded: Bool { visibleRows.joined().allSatisfy { isLoaded($0) } }
 }

@@ -86,7 +86,7 @@ extension Engine {
     private func listEnd(_ end: ListEnd) -> ListEndSituation {
         ListEndSituation(
             end: end,
-            visibleRows: visibleRows,
+            visibleRows: visibleRows.hull,
             rowCount: rowCount,
             batchRows: self[end].last?.rows ?? 0,
             remaining: end == .tail ? contentLength - offset - viewportSize[axis] : offset

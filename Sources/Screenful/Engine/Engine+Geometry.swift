@@ -67,15 +67,41 @@ extension Engine {
         guard size != viewportSize else { return }
         let oldLength = contentLength
         let limit = restLimit
-        let page = container == .pager ? geometry.row(atOffset: offset) : nil
-        let within = page.map { offset - geometry.offset(ofRow: $0) } ?? 0
+        let page = container == .pager ? layout.lengths.row(atOffset: offset) : nil
+        let within = page.map { offset - layout.offset(ofRow: $0) } ?? 0
+        let keepsLanes = layout.lanes == nil || size[axis.crossing] == viewportSize[axis.crossing]
+        let held = keepsLanes ? nil : firstRowOnScreen
         let scale = viewportSize[axis] > 0 ? size[axis] / viewportSize[axis] : 1
         viewportSize = size
-        if container == .pager { geometry.setEstimate(size[axis]) }
-        let resting = page.map { geometry.offset(ofRow: $0) + within * scale } ?? offset
+        if container == .pager { layout.setEstimate(size[axis]) }
+        layout.setExtent(across: size[axis.crossing])
+        let resting = page.map { layout.offset(ofRow: $0) + within * scale } ?? held.map(offset(of:)) ?? offset
         moveOffset(to: resting, heldWithin: limit, oldLength: oldLength, into: &outcome)
         work.noteChange()
         work.trigger = BatchTrigger()
+    }
+
+    /// Arranges the rows in another way; the first visible row keeps its position on screen.
+    ///
+    /// A pager ignores it: its pages follow one another.
+    mutating func arrange(_ specification: LayoutSpecification, _ work: inout PendingWork, into outcome: inout Outcome)
+    {
+        guard container != .pager, specification != layout.specification else { return }
+        let oldLength = contentLength
+        let limit = restLimit
+        let held = firstRowOnScreen
+        layout.setSpecification(specification, across: viewportSize[axis.crossing])
+        measuring = nil
+        moveOffset(to: held.map(offset(of:)) ?? offset, heldWithin: limit, oldLength: oldLength, into: &outcome)
+        work.noteChange()
+        work.trigger = BatchTrigger()
+    }
+
+    /// The first visible row, to find its place again; nil at the start of the content, where the viewport stays.
+    private var firstRowOnScreen: Scroll.Position? {
+        guard stage == .open, offset > 0 else { return nil }
+        let anchor = layout.anchor(at: offset, screen: viewportSize[axis])
+        return .row(anchor.row, within: anchor.within)
     }
 
     /// The offsets at which the viewport can rest, without overscroll.
@@ -101,7 +127,7 @@ extension Engine {
     private func offset(of position: Scroll.Position) -> Double {
         switch position {
         case .offset(let offset): offset
-        case .row(let row, let within): geometry.offset(ofRow: min(max(0, row), rowCount)) + within
+        case .row(let row, let within): layout.offset(ofRow: min(max(0, row), rowCount)) + within
         }
     }
 
@@ -141,14 +167,14 @@ extension Engine {
     /// Replaces all lengths; the rows on screen keep their position.
     ///
     /// A measurement under way may be based on the old lengths, so missing lengths are requested again.
-    mutating func adopt(_ geometry: RowGeometry, edition: Int, _ work: inout PendingWork, into outcome: inout Outcome) {
+    mutating func adopt(_ lengths: RowGeometry, edition: Int, _ work: inout PendingWork, into outcome: inout Outcome) {
         guard container != .pager else { return }
-        guard edition == self.edition, geometry.rowCount == rowCount else {
+        guard edition == self.edition, lengths.rowCount == rowCount else {
             counters.staleAnswers += 1
             return
         }
         measuring = nil
-        keepingRowsOnScreen(into: &outcome) { $0 = geometry }
+        keepingRowsOnScreen(into: &outcome) { $0.adopt(lengths) }
         work.noteChange(keepsMode: true)
     }
 
@@ -156,7 +182,7 @@ extension Engine {
     ///
     /// A pager ignores it: its pages are as long as the viewport.
     mutating func setEstimate(_ length: Double, _ work: inout PendingWork, into outcome: inout Outcome) {
-        guard container != .pager, length.isFinite, length >= 0, length != geometry.estimate else { return }
+        guard container != .pager, length.isFinite, length >= 0, length != layout.estimate else { return }
         keepingRowsOnScreen(into: &outcome) { $0.setEstimate(length) }
         work.noteChange(keepsMode: true)
     }
@@ -165,15 +191,15 @@ extension Engine {
     ///
     /// The anchor is the first visible row. While the user scrolls back it is the first measured one, since
     /// unmeasured rows that have just come in from above would push all rows below them away.
-    private mutating func keepingRowsOnScreen(into outcome: inout Outcome, _ change: (inout RowGeometry) -> Void) {
+    private mutating func keepingRowsOnScreen(into outcome: inout Outcome, _ change: (inout CollectionLayout) -> Void) {
         let oldLength = contentLength
         let limit = restLimit
         let visible = visibleRows
         let isGoingBack = phase != .program && direction.contains(axis.backward)
-        let anchor = (isGoingBack ? geometry.firstMeasured(in: visible) : nil) ?? visible.first
-        let top = anchor.map { geometry.offset(ofRow: $0) } ?? 0
-        change(&geometry)
-        let correction = anchor.map { geometry.offset(ofRow: $0) - top } ?? 0
+        let anchor = (isGoingBack ? layout.lengths.firstMeasured(in: visible.hull) : nil) ?? visible.hull.first
+        let top = anchor.map { layout.offset(ofRow: $0) } ?? 0
+        change(&layout)
+        let correction = anchor.map { layout.offset(ofRow: $0) - top } ?? 0
         moveOffset(to: offset + correction, heldWithin: limit, oldLength: oldLength, into: &outcome)
     }
 
@@ -189,12 +215,12 @@ extension Engine {
         fetches.apply(map, cancelled: &workspace.cancelled)
         map.apply(to: &pending)
         rendering.apply(map)
-        geometry.apply(edit)
+        layout.apply(edit)
         outcome.changedCount += controller.apply(edit, into: &outcome.departures)
         edition += 1
         measuring = nil
 
-        let newOffset = held.map { geometry.offset(ofRow: $0.row) + $0.distance } ?? offset
+        let newOffset = held.map { layout.offset(ofRow: $0.row) + $0.distance } ?? offset
         moveOffset(to: newOffset, heldWithin: limit, oldLength: oldLength, into: &outcome)
         for rows in edit.reloaded { refetch(rows) }
         noteEdit(edit, &work)
@@ -215,10 +241,10 @@ extension Engine {
     /// It is the first visible row that survives the edit. If none does, it is the row after the visible
     /// ones, or else the one before them.
     private func heldRow(_ map: RowMap) -> (row: Int, distance: Double)? {
-        let visible = visibleRows
+        let visible = visibleRows.hull
         guard !visible.isEmpty else { return nil }
         if let row = map.kept.firstSurvivor(from: visible.lowerBound), row < rowCount, let new = map.kept[row] {
-            let distance = visible.contains(row) ? offset - geometry.offset(ofRow: row) : 0
+            let distance = visible.contains(row) ? offset - layout.offset(ofRow: row) : 0
             return (new, distance)
         }
         var last = 0

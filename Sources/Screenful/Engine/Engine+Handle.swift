@@ -61,6 +61,7 @@ extension Engine {
         case .opened: open(&work)
         case .scrolled(let scroll): self.scroll(scroll, at: now, &work, into: &outcome)
         case .resized(let size): resize(to: size, &work, into: &outcome)
+        case .layoutSet(let specification): arrange(specification, &work, into: &outcome)
         case .rangeModeSet(let mode): setMode(mode, &work)
         case .tuningSet(let tuning, let preset): setTuning(tuning, preset, &work)
         case .policySet(let policy): setPolicy(policy, at: now, &work)

@@ -5,7 +5,7 @@ extension Engine {
     #if SCREENFUL_INTERNAL_CHECKS
     /// Stops the program if the per-row state is inconsistent.
     func checkInvariants() {
-        precondition(geometry.rowCount == controller.rowCount, "rows without a state, or states without a row")
+        precondition(layout.rowCount == controller.rowCount, "rows without a state, or states without a row")
         var end = 0
         for entry in fetches.entries {
             precondition(entry.rows.lowerBound >= end && !entry.rows.isEmpty, "fetched rows overlap at \(entry.rows)")

@@ -1,4 +1,4 @@
-import ScreenfulRanges
+public import ScreenfulRanges
 public import ScreenfulTypes
 
 extension Engine {
@@ -13,9 +13,9 @@ extension Engine {
     }
 
     /// The number of rows.
-    public var rowCount: Int { geometry.rowCount }
+    public var rowCount: Int { layout.rowCount }
     /// The length of all rows, in points.
-    public var contentLength: Double { geometry.length }
+    public var contentLength: Double { layout.length }
     /// The range mode; `unspecified` until the ranges are updated for the first time.
     public var mode: RangeMode { modes.mode }
     /// The current or latest scroll direction.
@@ -80,7 +80,7 @@ extension Engine {
         /// The fetches that failed.
         package let failedFetches: [FailedFetch]
 
-        /// The rows that have a node: those in any range.
+        /// The rows that have a node: from the first in any range to the last.
         package var nodes: Range<Int> {
             let isInRange = { (run: StateRun) in run.state.rawValue > InterfaceState.measureLayout.rawValue }
             guard let first = states.first(where: isInRange), let last = states.last(where: isInRange) else {
@@ -88,6 +88,13 @@ extension Engine {
             }
             return first.rows.lowerBound..<last.rows.upperBound
         }
+    }
+
+    /// The rows that have a node: those in any range, ascending.
+    package var nodeRuns: [Range<Int>] {
+        var runs: [Range<Int>] = []
+        for run in states where !run.state.isSubset(of: .measureLayout) { runs.appendRows(run.rows) }
+        return runs
     }
 
     /// Returns the parts of the state that are published; changes nothing, as ``anchor()``.
@@ -111,12 +118,11 @@ extension Engine {
     /// list, row 0 stands for the content's start. Changes nothing; it is mutating so that the engine is not copied for
     /// the call.
     package mutating func anchor() -> (row: Int, within: Double) {
-        let row = geometry.row(atOffset: offset) ?? (offset < 0 ? 0 : max(0, rowCount - 1))
-        return (row, offset - geometry.offset(ofRow: row))
+        layout.anchor(at: offset, screen: viewportSize[axis])
     }
 
     /// The rows that are at least partly in the viewport.
-    public var visibleRows: Range<Int> { geometry.rows(intersecting: viewport.extent(along: axis)) }
+    public var visibleRows: RowSet { layout.rows(intersecting: viewport.extent(along: axis)) }
 
     /// The container's interface state, as adjusted by the range mode.
     var effectiveContainerState: InterfaceState { modes.effectiveState(ofContainer: containerState) }
@@ -159,10 +165,10 @@ extension Engine {
     /// - Complexity: O(1) where nothing failed.
     public var failedFetches: [FailedFetch] {
         guard fetches.hasFailed else { return [] }
-        let missed = missingVisibleRows ?? 0..<0
+        let missed = missingVisibleRows ?? RowSet()
         return fetches.requests.filter { $0.stage != .underWay }.map { request in
             let rows = fetches.entries.filter { $0.fetch == request.id }.map(\.rows)
-            let probe = rows.contains { $0.overlaps(missed) } ? request.visibleRetryAt : nil
+            let probe = rows.contains { missed.overlaps($0) } ? request.visibleRetryAt : nil
             return FailedFetch(
                 id: request.id,
                 rows: rows,
@@ -173,11 +179,13 @@ extension Engine {
     }
 
     /// The visible rows, while the list is watched and a fetch has failed; nil otherwise.
-    var missingVisibleRows: Range<Int>? {
+    var missingVisibleRows: RowSet? {
         guard isWatched, fetches.hasFailed, effectiveContainerState.contains(.visible) else { return nil }
         return visibleRows
     }
 
     /// The earliest time at which abandoned rows on screen are retried.
-    var nextVisibleRetry: Instant? { missingVisibleRows.flatMap { fetches.nextVisibleRetry(of: $0) } }
+    var nextVisibleRetry: Instant? {
+        missingVisibleRows?.lazy.compactMap { fetches.nextVisibleRetry(of: $0) }.min()
+    }
 }

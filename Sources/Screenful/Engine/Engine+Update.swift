@@ -28,7 +28,7 @@ extension Engine {
         var ranges = RowRanges(visible: visible, display: visible, preload: visible)
         if !visible.isEmpty {
             // The visible rows are visible, whatever the policy returns.
-            let wanted = policy.rows(for: situation(in: mode, at: now), in: geometry)
+            let wanted = policy.rows(for: situation(in: mode, at: now), in: layout)
             ranges.display = wanted.display.clamped(to: 0..<rowCount)
             ranges.preload = wanted.preload.clamped(to: 0..<rowCount)
             if awaitsMeasurement, awaitLengths(of: ranges, into: &outcome) {
@@ -54,9 +54,10 @@ extension Engine {
                 viewport: viewport.extent(along: axis),
                 isMovingForward: direction.contains(axis.forward)
             ),
-            in: geometry,
+            in: layout,
             into: &outcome.changes
         )
+        if container.contains(.visible) { layout.pin(visible) }
         if !keepsMode, nextUpdateChangesMode(hasVisibleRows: !visible.isEmpty),
             outcome.changes[firstChange...].contains(where: \.entersDisplay)
         {
@@ -68,14 +69,23 @@ extension Engine {
     ///
     /// - Returns: True if the update has to wait.
     private mutating func awaitLengths(of ranges: RowRanges, into outcome: inout Outcome) -> Bool {
-        let covered = ranges.visible.joined(ranges.display).joined(ranges.preload)
-        guard let missing = geometry.firstUnmeasured(in: covered) else { return false }
+        guard layout.specification.itemLength == nil, let missing = firstUnmeasured(in: ranges) else { return false }
         if let measuring, measuring.lowerBound <= missing.lowerBound, missing.upperBound <= measuring.upperBound {
             return true
         }
         measuring = missing
         outcome.actions.append(.measure(missing))
         return true
+    }
+
+    /// The first rows of the ranges that have to be measured, across the smallest range that has them all where each is
+    /// one run; nil if there are none.
+    private func firstUnmeasured(in ranges: RowRanges) -> Range<Int>? {
+        let sets = [ranges.visible, ranges.display, ranges.preload]
+        if sets.allSatisfy({ $0.count <= 1 }) {
+            return layout.lengths.firstUnmeasured(in: sets[0].hull.joined(sets[1].hull).joined(sets[2].hull))
+        }
+        return sets.joined().lazy.compactMap { layout.lengths.firstUnmeasured(in: $0) }.first
     }
 
     /// True if the next update would change the range mode.

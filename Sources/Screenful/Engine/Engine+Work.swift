@@ -105,7 +105,7 @@ extension Engine {
 
     private mutating func retryFetches(at now: Instant, into outcome: inout Outcome) {
         workspace.touched.clear()
-        if let missed = missingVisibleRows { fetches.retryVisible(missed, at: now) }
+        if let missed = missingVisibleRows { for rows in missed { fetches.retryVisible(rows, at: now) } }
         while let failures = fetches.takeDue(at: now, into: &workspace.touched) {
             request(workspace.touched, failures: failures, at: now, into: &outcome)
             workspace.touched.clear()
@@ -172,7 +172,7 @@ extension Engine {
         forEachUnderWay(in: situation) { _, rank in isBlocked = isBlocked || rank.blocksOthers }
         var best: (row: Int, rank: FetchRank)?
         for rows in pending {
-            geometry.forEachRow(in: rows) { row, start, length in
+            layout.forEachRow(in: rows) { row, start, length in
                 let candidate = FetchCandidate(row: row, start: start, end: start + length, isBlocked: isBlocked)
                 guard let rank = policy.rank(of: candidate, in: situation) else { return }
                 if best.map({ $0.rank < rank }) ?? true { best = (row, rank) }
@@ -212,10 +212,11 @@ extension Engine {
     ) {
         for entry in fetches.entries {
             guard let id = entry.fetch, let began = fetches.beginning(ofUnderWay: id) else { continue }
+            let extent = layout.extent(of: entry.rows)
             let candidate = FetchCandidate(
                 row: entry.rows.lowerBound,
-                start: geometry.offset(ofRow: entry.rows.lowerBound),
-                end: geometry.offset(ofRow: entry.rows.upperBound),
+                start: extent.start,
+                end: extent.end,
                 secondsUnderWay: situation.now.seconds(since: began)
             )
             guard let rank = policy.rank(of: candidate, in: situation) else { continue }

@@ -29,8 +29,8 @@ public struct Engine: Sendable {
     let maxFetchFailures: Int
     let visibleRetryBackoff: Backoff
 
-    /// The position of every row, in points.
-    public internal(set) var geometry: RowGeometry
+    /// The place of every row, in points.
+    public internal(set) var layout: CollectionLayout
     /// The extents of the ranges.
     public internal(set) var tuning: RangeTuning
     /// The preset of the tuning.
@@ -108,10 +108,12 @@ public struct Engine: Sendable {
         visibleRetryBackoff = configuration.visibleRetryBackoff
         maxRowsPerFetch = max(1, configuration.maxRowsPerFetch)
         fetchConcurrency = max(1, configuration.fetchConcurrency)
-        geometry = RowGeometry(
+        layout = CollectionLayout(
+            configuration.layout,
             count: configuration.rowCount,
             estimate: configuration.container == .pager
-                ? configuration.viewport[axis] : configuration.estimatedRowLength
+                ? configuration.viewport[axis] : configuration.estimatedRowLength,
+            across: configuration.viewport[axis.crossing]
         )
         controller = RangeController(rowCount: configuration.rowCount)
         directions = DirectionMemory(scrollable: axis == .vertical ? .vertical : .horizontal)
@@ -140,6 +142,8 @@ extension Engine {
         public var container = ContainerKind.table
         /// The axis along which the rows follow one another.
         public var axis = Axis.vertical
+        /// The arrangement of the rows; a list for tables and pagers.
+        public var layout = LayoutSpecification.list
         /// The size of the viewport, in points.
         public var viewport: Size
         /// The preset of the tuning.

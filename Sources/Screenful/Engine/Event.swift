@@ -9,6 +9,8 @@ public enum Event: Sendable {
     case scrolled(Scroll)
     /// The viewport was resized, in points.
     case resized(Size)
+    /// The rows were arranged in another way; a pager ignores it.
+    case layoutSet(LayoutSpecification)
     /// A range mode was set by the owner; it lasts for at least one update of the ranges.
     case rangeModeSet(RangeMode)
     /// The ranges were tuned by the owner or by a preset.

@@ -124,8 +124,7 @@ extension Engine {
 
     private func piece(_ rows: Range<Int>, _ state: InterfaceState) -> Workspace.Piece {
         let (start, end) = viewport.extent(along: axis)
-        let top = geometry.offset(ofRow: rows.lowerBound)
-        let bottom = geometry.offset(ofRow: rows.upperBound)
+        let (top, bottom) = layout.extent(of: rows)
         let isForward = direction.contains(axis.forward)
         return Workspace.Piece(
             rows: rows,

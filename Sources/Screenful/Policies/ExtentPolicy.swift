@@ -21,12 +21,12 @@ extension ExtentPolicy {
     }
 
     /// The rows that are at least partly in the extents.
-    public func rows(for situation: PreloadingSituation, in geometry: RowGeometry) -> RowRanges {
+    public func rows(for situation: PreloadingSituation, in layout: CollectionLayout) -> RowRanges {
         let extents = extents(for: situation)
         return RowRanges(
-            visible: geometry.rows(intersecting: situation.viewport.extent(along: situation.axis)),
-            display: geometry.rows(intersecting: (extents.display.lowerBound, extents.display.upperBound)),
-            preload: geometry.rows(intersecting: (extents.preload.lowerBound, extents.preload.upperBound))
+            visible: layout.rows(intersecting: situation.viewport.extent(along: situation.axis)),
+            display: layout.rows(intersecting: (extents.display.lowerBound, extents.display.upperBound)),
+            preload: layout.rows(intersecting: (extents.preload.lowerBound, extents.preload.upperBound))
         )
     }
 

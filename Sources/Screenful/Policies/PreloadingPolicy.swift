@@ -20,7 +20,7 @@ public protocol PreloadingPolicy: Sendable {
     /// The rows in each range.
     ///
     /// - Returns: The rows of the visible, the display and the preload range.
-    func rows(for situation: PreloadingSituation, in geometry: RowGeometry) -> RowRanges
+    func rows(for situation: PreloadingSituation, in layout: CollectionLayout) -> RowRanges
 
     /// The display and the preload range as rectangles, in points, for display.
     func rects(for situation: PreloadingSituation) -> (display: Rect, preload: Rect)

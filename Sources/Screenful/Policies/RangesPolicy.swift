@@ -12,9 +12,9 @@ public struct RangesPolicy: PreloadingPolicy, Hashable {
     public init() {}
 
     /// The rows in the ranges of the tuning.
-    public func rows(for situation: PreloadingSituation, in geometry: RowGeometry) -> RowRanges {
+    public func rows(for situation: PreloadingSituation, in layout: CollectionLayout) -> RowRanges {
         situation.tuning.rows(
-            in: geometry,
+            in: layout,
             viewport: situation.viewport,
             axis: situation.axis,
             direction: situation.direction,

@@ -87,7 +87,7 @@ private struct ScrollingList {
         let lengths = (0..<measuredCount).map { 56 + 20 * Double(1 + $0 * 7919 % 5) }
         engine.handle(.measured(rows: first..<first + measuredCount, lengths: lengths), at: now, into: &outcome)
         engine.handle(.opened, at: now, into: &outcome)
-        let middle = engine.geometry.length / 2
+        let middle = engine.layout.length / 2
         turningPoints = middle - 30_000...middle + 30_000
         offset = middle
     }

@@ -8,6 +8,7 @@ package struct NewViewerRequest {
     package var viewport: Size
     package var container: ContainerKind
     package var axis: Axis
+    package var layout: LayoutSpecification
     package var preset: RangePreset
     package var tuning: RangeTuning
     package var anchor: Anchor?
@@ -21,7 +22,20 @@ package struct NewViewerRequest {
     package init(_ body: JSONField) throws(DecodingError) {
         var fields = try body.object()
         viewport = try Size(viewport: fields.required("viewport"))
-        container = try fields.optional("container")?.choice() ?? .table
+        let named = fields.optional("container")
+        let namesContainer = named != nil
+        container = try named?.choice() ?? .table
+        layout = .list
+        if let field = fields.optional("layout") {
+            layout = try LayoutSpecification(field)
+            if layout.kind != .list, container != .collection {
+                guard container == .table, !namesContainer else {
+                    let reason = "\(field.path) is for a collection, and this is a \(container.rawValue)"
+                    throw field.error(.invalidLayout, reason)
+                }
+                container = .collection
+            }
+        }
         axis = try fields.optional("axis")?.choice() ?? (container == .pager ? .horizontal : .vertical)
         policy = PolicySpecification(named: .ranges)
         if let field = fields.optional("policy") { policy = try PolicySpecification(field, container: container) }

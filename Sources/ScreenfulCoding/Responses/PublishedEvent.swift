@@ -77,26 +77,34 @@ package struct ViewerSnapshot {
 package struct ViewerGeometry {
     let position: ViewerPosition
     let nodes: Range<Int>
-    let geometry: RowGeometry
+    let runs: [Range<Int>]
+    let axis: Axis
+    let layout: CollectionLayout
     let correction: Double
     let isMeasured: Bool
 
     /// - Parameters:
-    ///   - geometry: The geometry of all rows.
-    ///   - nodes: The rows that have a node.
+    ///   - layout: The places of all rows.
+    ///   - nodes: The rows from the first that has a node to the last.
+    ///   - runs: The rows that have a node.
+    ///   - axis: The axis that scrolls.
     ///   - position: The viewer's position.
     ///   - correction: The change of the offset that kept the first visible row in place, in points.
     ///   - isMeasured: True if lengths depend on a template.
     package init(
-        _ geometry: RowGeometry,
+        _ layout: CollectionLayout,
         nodes: Range<Int>,
+        runs: [Range<Int>],
+        along axis: Axis,
         at position: ViewerPosition,
         correction: Double,
         isMeasured: Bool
     ) {
         self.position = position
         self.nodes = nodes
-        self.geometry = geometry
+        self.runs = runs
+        self.axis = axis
+        self.layout = layout
         self.correction = correction
         self.isMeasured = isMeasured
     }
@@ -148,7 +156,7 @@ extension JSONWriter {
             anchor(of: geometry.position)
             member("revision", geometry.position.revision)
             member("contentHeight", geometry.position.contentLength)
-            member("rowCount", geometry.geometry.rowCount)
+            member("rowCount", geometry.layout.rowCount)
             member("offset", geometry.position.offset)
             member("correction", geometry.correction)
             frames(geometry)
@@ -170,7 +178,7 @@ extension JSONWriter {
     private mutating func value(_ snapshot: ViewerSnapshot) {
         beginObject()
         members(snapshot.ranges)
-        member("rowCount", snapshot.geometry.geometry.rowCount)
+        member("rowCount", snapshot.geometry.layout.rowCount)
         key("geometry")
         beginObject()
         frames(snapshot.geometry)
@@ -188,14 +196,46 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Writes the members `measured`, `first`, `top` and `heights`.
+    /// Writes the frames of the rows that have a node: of a list `first`, `top` and `heights`, of rows in columns `items`,
+    /// `frames` and the columns.
     private mutating func frames(_ geometry: ViewerGeometry) {
-        if geometry.isMeasured { member("measured", geometry.geometry.measuredRowCount) }
+        let layout = geometry.layout
+        if geometry.isMeasured { member("measured", layout.measuredRowCount) }
+        if let lanes = layout.lanes { return self.frames(geometry, in: lanes) }
         member("first", geometry.nodes.lowerBound)
-        member("top", geometry.geometry.offset(ofRow: geometry.nodes.lowerBound))
+        member("top", layout.offset(ofRow: geometry.nodes.lowerBound))
         key("heights")
         beginArray()
-        geometry.geometry.forEachRow(in: geometry.nodes) { _, _, length in value(length) }
+        layout.forEachRow(in: geometry.nodes) { _, _, length in value(length) }
         endArray()
+    }
+
+    /// Writes runs of rows, `[x, y, width, height]` of each row one after another, and the columns.
+    private mutating func frames(_ geometry: ViewerGeometry, in lanes: Lanes) {
+        array("items", geometry.runs) { json, rows in
+            json.beginArray()
+            json.value(rows.lowerBound)
+            json.value(rows.upperBound - 1)
+            json.endArray()
+        }
+        key("frames")
+        beginArray()
+        for rows in geometry.runs {
+            geometry.layout.forEachFrame(in: rows) { along, across in
+                let (x, y) = geometry.axis == .vertical ? (across, along) : (along, across)
+                value(x.start)
+                value(y.start)
+                value(x.length)
+                value(y.length)
+            }
+        }
+        endArray()
+        key("lanes")
+        object { json in
+            json.member("count", lanes.count)
+            json.member("inset", lanes.inset)
+            json.member("width", lanes.width)
+            json.member("gap", lanes.gap)
+        }
     }
 }

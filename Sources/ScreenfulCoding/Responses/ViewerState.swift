@@ -1,18 +1,26 @@
 package import JSON
 package import Screenful
 package import ScreenfulLab
-import ScreenfulRanges
+package import ScreenfulRanges
 import ScreenfulTypes
 
 /// The settings of a viewer that listeners see.
 package struct ViewerSettings: Hashable, Sendable {
+    package var layout: LayoutSpecification
     package var policy: PolicySpecification
     package var network: NetworkProfile
     package var seed: UInt64
     /// The bytes of a preview as a share of its picture's; 0 for no previews.
     package var preview: Double
 
-    package init(policy: PolicySpecification, network: NetworkProfile, seed: UInt64, preview: Double) {
+    package init(
+        layout: LayoutSpecification = .list,
+        policy: PolicySpecification,
+        network: NetworkProfile,
+        seed: UInt64,
+        preview: Double
+    ) {
+        self.layout = layout
         self.policy = policy
         self.network = network
         self.seed = seed
@@ -127,6 +135,8 @@ extension JSONWriter {
         member("rowCount", viewer.rowCount)
         if let measured = viewer.measured { member("measured", measured) }
         member("changedCount", viewer.changedCount)
+        key("layout")
+        value(viewer.settings.layout)
         members(viewer.tuning, viewer.preset)
         key("policy")
         value(viewer.settings.policy)
@@ -184,6 +194,10 @@ extension JSONWriter {
         if summary.states != old?.summary.states {
             key("runs")
             value(summary.states)
+        }
+        if settings.layout != old?.settings.layout {
+            key("layout")
+            value(settings.layout)
         }
         if settings.policy != old?.settings.policy {
             key("policy")

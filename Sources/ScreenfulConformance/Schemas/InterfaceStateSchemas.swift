@@ -10,17 +10,18 @@ enum InterfaceStateSchema: VectorSchema {
     static func check(_ vector: JSONField, of file: JSONField) throws(DecodingError) -> Verdict {
         let mode = try vector.member("mode").rangeMode()
         guard RangeMode.tunable.contains(mode) else { throw vector.wrong("mode", "a mode with a tuning") }
-        let geometry = RowGeometry(
+        let lengths = RowGeometry(
             count: try vector.member("rowCount").count(),
             estimate: try vector.member("rowHeight").length()
         )
-        var controller = RangeController(rowCount: geometry.rowCount)
+        let layout = CollectionLayout(list: lengths)
+        var controller = RangeController(rowCount: layout.rowCount)
         var changes: [StateChange] = []
         let viewport = try vector.member("viewport").rect()
         _ = controller.update(
             RangePass(
                 ranges: RangeTuning.texture.rows(
-                    in: geometry,
+                    in: layout,
                     viewport: viewport,
                     axis: .vertical,
                     direction: try vector.member("direction", default: []).direction(),
@@ -30,7 +31,7 @@ enum InterfaceStateSchema: VectorSchema {
                 isContainerVisible: try vector.member("containerVisible", default: true).boolean(),
                 viewport: viewport.extent(along: .vertical)
             ),
-            in: geometry,
+            in: layout,
             into: &changes
         )
         return Verdict(

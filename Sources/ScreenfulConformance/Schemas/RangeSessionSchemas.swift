@@ -89,7 +89,7 @@ private struct RangeSession {
     var modes = RangeModeMachine()
     private var directions = DirectionMemory(scrollable: .vertical)
     private var controller: RangeController
-    private let geometry: RowGeometry
+    private let layout: CollectionLayout
     private let viewportHeight: Double
     // The result of the latest update.
     private var mode = RangeMode.unspecified
@@ -97,7 +97,7 @@ private struct RangeSession {
     private var changes: [StateChange] = []
 
     init(rowCount: Int, rowHeight: Double, viewportHeight: Double) {
-        geometry = RowGeometry(count: rowCount, estimate: rowHeight)
+        layout = CollectionLayout(list: RowGeometry(count: rowCount, estimate: rowHeight))
         controller = RangeController(rowCount: rowCount)
         self.viewportHeight = viewportHeight
     }
@@ -108,14 +108,14 @@ private struct RangeSession {
         let container = modes.effectiveState(ofContainer: isContainerVisible ? .inHierarchy : [])
         mode = modes.beginPass(
             isContainerVisible: container.contains(.visible),
-            hasVisibleRows: !geometry.rows(intersecting: extent).isEmpty
+            hasVisibleRows: !layout.rows(intersecting: extent).isEmpty
         )
         directions.note(direction)
         changes = []
         var ranges = RowRanges(visible: 0..<0, display: 0..<0, preload: 0..<0)
         if mode != .unspecified {
             ranges = RangeTuning.texture.rows(
-                in: geometry,
+                in: layout,
                 viewport: viewport,
                 axis: .vertical,
                 direction: directions.direction,
@@ -130,7 +130,7 @@ private struct RangeSession {
             isMovingForward: directions.direction.contains(.down),
             order: .ascending
         )
-        changedCount = controller.update(pass, in: geometry, into: &changes)
+        changedCount = controller.update(pass, in: layout, into: &changes)
     }
 
     func json(listing count: Int, groups groupCount: Int) -> JSONValue {

@@ -78,12 +78,12 @@ public struct ClairvoyantPolicy: PreloadingPolicy {
     }
 
     /// Returns all rows that will be seen within the horizon.
-    public func rows(for situation: PreloadingSituation, in geometry: RowGeometry) -> RowRanges {
-        let visible = geometry.rows(intersecting: situation.viewport.extent(along: situation.axis))
+    public func rows(for situation: PreloadingSituation, in layout: CollectionLayout) -> RowRanges {
+        let visible = layout.rows(intersecting: situation.viewport.extent(along: situation.axis))
         // Rows may have been inserted since.
         let count = foresight.inserts.isEmpty ? 0 : oracle?.list.inserts.count ?? 0
         let wanted = foresight.moved(wanted, from: list.inserts.count, to: count)
-        return RowRanges(visible: visible, display: wanted, preload: wanted)
+        return RowRanges(visible: visible, display: RowSet(wanted), preload: RowSet(wanted))
     }
 
     /// Returns the rectangle of all rows that will be seen within the horizon.

@@ -65,14 +65,14 @@ extension RangeController {
     /// Changes are appended.
     ///
     /// - Returns: The number of rows that changed, also of those that are not listed.
-    /// - Precondition: The geometry has as many rows as the controller.
+    /// - Precondition: The layout has as many rows as the controller.
     /// - Complexity: O(log *n* + changes listed). Allocates nothing once the buffers have grown.
     public mutating func update(
         _ pass: RangePass,
-        in geometry: RowGeometry,
+        in layout: CollectionLayout,
         into changes: inout [StateChange]
     ) -> Int {
-        precondition(geometry.rowCount == rowCount, "\(geometry.rowCount) rows have a place, \(rowCount) a state")
+        precondition(layout.rowCount == rowCount, "\(layout.rowCount) rows have a place, \(rowCount) a state")
         let ranges = pass.ranges.clamped(to: rowCount)
         guard !ranges.visible.isEmpty else {
             visitGroups.removeAll()
@@ -82,12 +82,14 @@ extension RangeController {
         workspace.assignRuns(pass, ranges, rowCount: rowCount)
 
         let firstChange = changes.count
+        let firstVisible = ranges.visible.longestRun.lowerBound
         var unlisted = 0
-        func list(_ group: [Range<Int>]) {
+        func list(_ group: [Range<Int>], isOnScreen: Bool = false) {
             unlisted += workspace.compare(group, old: runs)
-            workspace.list(pass, ranges.visible, geometry, into: &changes)
+            // Rows on screen are all at one distance, and none of them is before the viewport.
+            workspace.list(pass, isOnScreen ? 0 : firstVisible, layout, into: &changes)
         }
-        list(visitGroups.visible)
+        list(visitGroups.visible, isOnScreen: true)
         list(visitGroups.display)
         list(visitGroups.preload)
         list(visitGroups.departed)

@@ -33,20 +33,20 @@ struct RangeWorkspace: Sendable {
     mutating func assignRuns(_ pass: RangePass, _ ranges: RowRanges, rowCount: Int) {
         boundaries.removeAll(keepingCapacity: true)
         boundaries.append(0)
-        // In ascending order where each range is within the next, so that most are appended.
-        insertBoundary(ranges.preload.lowerBound)
-        insertBoundary(ranges.display.lowerBound)
-        insertBoundary(ranges.visible.lowerBound)
-        insertBoundary(ranges.visible.upperBound)
-        insertBoundary(ranges.display.upperBound)
-        insertBoundary(ranges.preload.upperBound)
+        // In ascending order where each range is one run within the next, so that most are appended.
+        for rows in ranges.preload { insertBoundary(rows.lowerBound) }
+        for rows in ranges.display { insertBoundary(rows.lowerBound) }
+        for rows in ranges.visible { insertBoundary(rows.lowerBound) }
+        for rows in ranges.visible { insertBoundary(rows.upperBound) }
+        for rows in ranges.display { insertBoundary(rows.upperBound) }
+        for rows in ranges.preload { insertBoundary(rows.upperBound) }
         insertBoundary(rowCount)
         runs.removeAll(keepingCapacity: true)
         for (start, end) in zip(boundaries, boundaries.dropFirst()) {
             let state = pass.state(
-                isVisible: ranges.visible.contains(start),
-                isInDisplay: ranges.display.contains(start),
-                isInPreload: ranges.preload.contains(start)
+                isVisible: ranges.visible.contains(row: start),
+                isInDisplay: ranges.display.contains(row: start),
+                isInPreload: ranges.preload.contains(row: start)
             )
             runs.appendRun(start..<end, state)
         }
@@ -88,16 +88,17 @@ struct RangeWorkspace: Sendable {
 extension RangeWorkspace {
     /// Lists the changes of the segments in the order of the pass.
     ///
-    /// Rows in the viewport all have the distance 0 and are listed in ascending order.
+    /// Rows in the viewport all have the distance 0 and are listed in ascending order. Rows before `firstVisible` count
+    /// as before the viewport.
     mutating func list(
         _ pass: RangePass,
-        _ visible: Range<Int>,
-        _ geometry: RowGeometry,
+        _ firstVisible: Int,
+        _ layout: CollectionLayout,
         into changes: inout [StateChange]
     ) {
         guard let first = segments.first, let last = segments.last else { return }
-        let isBefore = last.rows.lowerBound < visible.lowerBound
-        let isAfter = first.rows.lowerBound >= visible.lowerBound
+        let isBefore = last.rows.lowerBound < firstVisible
+        let isAfter = first.rows.lowerBound >= firstVisible
         if pass.order == .ascending || isAfter {
             for segment in segments {
                 for row in segment.rows {
@@ -111,7 +112,7 @@ extension RangeWorkspace {
                 }
             }
         } else {
-            let countBefore = measure(pass, visible, geometry)
+            let countBefore = measure(pass, firstVisible, layout)
             merge(pass, countBefore: countBefore, into: &changes)
         }
     }
@@ -119,13 +120,13 @@ extension RangeWorkspace {
     /// Finds the distance of every change on both sides of the viewport.
     ///
     /// - Returns: How many of the changes are before the viewport.
-    private mutating func measure(_ pass: RangePass, _ visible: Range<Int>, _ geometry: RowGeometry) -> Int {
+    private mutating func measure(_ pass: RangePass, _ firstVisible: Int, _ layout: CollectionLayout) -> Int {
         candidates.removeAll(keepingCapacity: true)
         var countBefore = 0
         for segment in segments {
-            let isBefore = segment.rows.lowerBound < visible.lowerBound
+            let isBefore = segment.rows.lowerBound < firstVisible
             if isBefore { countBefore += segment.rows.count }
-            geometry.forEachRow(in: segment.rows) { row, offset, length in
+            layout.forEachRow(in: segment.rows) { row, offset, length in
                 let change = StateChange(row: row, old: segment.old, new: segment.new)
                 let distance = isBefore ? pass.viewport.start - (offset + length) : offset - pass.viewport.end
                 candidates.append(Candidate(change: change, distance: distance))

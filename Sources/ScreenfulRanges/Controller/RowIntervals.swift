@@ -13,13 +13,6 @@ extension [Range<Int>] {
         }
     }
 
-    /// Adds rows after all others, except those that are in a second range.
-    mutating func appendRows(_ rows: Range<Int>, except others: Range<Int>) {
-        guard rows.overlaps(others) else { return appendRows(rows) }
-        if rows.lowerBound < others.lowerBound { appendRows(rows.lowerBound..<others.lowerBound) }
-        if others.upperBound < rows.upperBound { appendRows(others.upperBound..<rows.upperBound) }
-    }
-
     /// Adds rows anywhere, joined with the ranges that they overlap or touch.
     package mutating func insertRows(_ rows: Range<Int>) {
         guard !rows.isEmpty else { return }
@@ -61,6 +54,16 @@ extension [Range<Int>] {
                 return
             }
         }
+    }
+
+    /// Adds rows anywhere, joined with the ranges that they overlap or touch.
+    package mutating func insertRows(_ rows: RowSet) {
+        for run in rows { insertRows(run) }
+    }
+
+    /// Removes rows.
+    package mutating func subtractRows(_ rows: RowSet) {
+        for run in rows { subtractRows(run) }
     }
 
     /// Removes the rows of every range.

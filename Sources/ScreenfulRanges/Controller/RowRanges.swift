@@ -3,17 +3,22 @@ public import ScreenfulTypes
 /// The rows inside each range.
 public struct RowRanges: Hashable, Sendable {
     /// Rows of which at least a part is in the viewport.
-    public var visible: Range<Int>
+    public var visible: RowSet
     /// Rows worth rendering ahead of time.
-    public var display: Range<Int>
+    public var display: RowSet
     /// Rows worth fetching ahead of time.
-    public var preload: Range<Int>
+    public var preload: RowSet
 
     /// Creates ranges; they may overlap in any way.
-    public init(visible: Range<Int>, display: Range<Int>, preload: Range<Int>) {
+    public init(visible: RowSet, display: RowSet, preload: RowSet) {
         self.visible = visible
         self.display = display
         self.preload = preload
+    }
+
+    /// Creates ranges of adjacent rows; they may overlap in any way.
+    public init(visible: Range<Int>, display: Range<Int>, preload: Range<Int>) {
+        self.init(visible: RowSet(visible), display: RowSet(display), preload: RowSet(preload))
     }
 
     func clamped(to rowCount: Int) -> Self {
@@ -37,16 +42,16 @@ extension RangeTuning {
     /// - Complexity: O(log *m*) for *m* runs of the geometry.
     /// - Note: Texture be0b74b4, ASRangeController.mm (`_updateVisibleNodeIndexPaths`).
     public func rows(
-        in geometry: RowGeometry,
+        in layout: CollectionLayout,
         viewport: Rect,
         axis: Axis,
         direction: ScrollDirection,
         mode: RangeMode
     ) -> RowRanges {
         let buffers = self[mode]
-        let visible = geometry.rows(intersecting: viewport.extent(along: axis))
+        let visible = layout.rows(intersecting: viewport.extent(along: axis))
 
-        func rows(_ buffer: ScreenfulBuffer) -> Range<Int> {
+        func rows(_ buffer: ScreenfulBuffer) -> RowSet {
             if buffer == .zero { return visible }
             let scrollable: ScrollableAxes = axis == .vertical ? .vertical : .horizontal
             let rect = WorkingRange.rect(
@@ -55,11 +60,10 @@ extension RangeTuning {
                 scrollable: scrollable,
                 direction: direction
             )
-            return geometry.rows(intersecting: rect.extent(along: axis))
+            return layout.rows(intersecting: rect.extent(along: axis))
         }
 
-        let nothing = visible.lowerBound..<visible.lowerBound
-        let display = mode == .lowMemory ? nothing : rows(buffers.display)
+        let display = mode == .lowMemory ? RowSet() : rows(buffers.display)
         let preload = buffers.preload == buffers.display ? display : rows(buffers.preload)
         return RowRanges(visible: visible, display: display, preload: preload)
     }

@@ -31,13 +31,14 @@ public struct VisitGroups: Hashable, Sendable {
     ///   - all: All rows, if the others are to be visited too.
     mutating func assign(_ ranges: RowRanges, previous: [Range<Int>], all: Range<Int>?) {
         removeAll()
-        visible.appendRows(ranges.visible)
-        display.appendRows(ranges.display, except: ranges.visible)
-        preload.appendRows(ranges.preload, except: ranges.display)
+        visible.insertRows(ranges.visible)
+        display.insertRows(ranges.display)
+        display.subtractRows(ranges.visible)
+        preload.insertRows(ranges.preload)
+        preload.subtractRows(ranges.display)
         preload.subtractRows(ranges.visible)
-        for rows in previous { departed.appendRows(rows, except: ranges.preload) }
-        departed.subtractRows(ranges.display)
-        departed.subtractRows(ranges.visible)
+        for rows in previous { departed.appendRows(rows) }
+        departed.subtractRows(ranges)
         guard let all else { return }
         others.appendRows(all)
         others.subtractRows(ranges)

@@ -64,6 +64,8 @@ extension Operation {
             of: .viewer,
             API.patchRangeController
         ),
+        Self("getViewerLayout", .get, "/api/v1/viewers/{viewer}/layout", of: .viewer, API.getViewerLayout),
+        Self("patchViewerLayout", .patch, "/api/v1/viewers/{viewer}/layout", of: .viewer, API.patchViewerLayout),
         Self("getNetwork", .get, "/api/v1/viewers/{viewer}/network", of: .viewer, API.getNetwork),
         Self("patchNetwork", .patch, "/api/v1/viewers/{viewer}/network", of: .viewer, API.patchNetwork),
         Self("getBatchContext", .get, "/api/v1/viewers/{viewer}/batch-context", of: .viewer, API.getBatchContext),

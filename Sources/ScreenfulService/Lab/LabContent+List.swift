@@ -50,7 +50,7 @@ extension OpenList {
     package func firstHeights(_ count: Int, then: @escaping ([Double]) -> Void) throws(ServiceError) {
         try checkIsReady()
         if let viewer = viewers.last(where: { $0.axis == .vertical }) {
-            return then(Self.heights(of: viewer.engine.geometry, count))
+            return then(Self.heights(of: viewer.engine.layout.lengths, count))
         }
         guard record.draft.rowHeights == .exact else {
             return then(Array(repeating: record.draft.rowHeight, count: min(count, contents.rowCount)))

@@ -35,7 +35,7 @@ extension OpenList {
     func broadcast(_ change: ListChange, then: @escaping () -> Void) {
         guard let services = viewers.first?.services else { return then() }
         for viewer in viewers { viewer.pendingChange = change }
-        var untold = UrgentFirst(viewers) { $0.hub.isActive && change.concerns($0.engine.visibleRows) }
+        var untold = UrgentFirst(viewers) { $0.hub.isActive && change.concerns($0.engine.visibleRows.hull) }
         services.loop.runInSlices(
             of: services.sliceNanoseconds,
             {

@@ -145,9 +145,7 @@ extension OpenList {
             let jobs = sizes.map { rowLayout.bindingJob($0, record.columns) }
             return rowLayout.measuringPool.cellBinder.bind(rows, jobs, then: then)
         }
-        let measures = Set(
-            viewers.map { $0.heightCache?.measure ?? Viewer.measure($0.engine.viewport.size, along: $0.axis) }
-        )
+        let measures = Set(viewers.map(\.rowMeasure))
         let jobs = measures.map { MeasuringThreads.Job(template: rowLayout.template.compiled, measure: $0) }
         rowLayout.measuringPool.backgroundMeasurer.prepare(rows, jobs, then: then)
     }

@@ -107,7 +107,7 @@ package final class BackgroundMeasurer {
         // This check comes before any work that is proportional to the number of viewers.
         guard !list.isDeleted, geometry.measuredRowCount < min(geometry.rowCount, Self.maxRows) else { return false }
         // Those of a viewer that is behind an edit are as good: they only tell where to begin.
-        let places = list.viewers.filter { $0.heightCache === heightCache }.map(\.engine.visibleRows)
+        let places = list.viewers.filter { $0.heightCache === heightCache }.map(\.engine.visibleRows.hull)
         guard !places.isEmpty else { return false }
         guard let template = list.rowLayout?.template.compiled,
             let stretch = heightCache.nextStretch(near: places, limit: Self.stretch)

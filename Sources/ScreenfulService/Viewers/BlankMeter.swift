@@ -30,10 +30,12 @@ extension Engine {
         let (start, end) = viewport.extent(along: axis)
         guard end > start else { return 0 }
         var blank = 0.0
-        geometry.forEachRow(in: geometry.rows(intersecting: (start, end))) { row, top, length in
-            guard !isLoaded(row) else { return }
-            blank += max(0, min(top + length, end) - max(top, start))
+        for rows in visibleRows {
+            layout.forEachRow(in: rows) { row, top, length in
+                guard !isLoaded(row) else { return }
+                blank += max(0, min(top + length, end) - max(top, start))
+            }
         }
-        return min(1, blank / (end - start))
+        return min(1, blank / ((end - start) * Double(layout.lanes?.count ?? 1)))
     }
 }

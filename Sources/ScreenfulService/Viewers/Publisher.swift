@@ -1,5 +1,6 @@
 import Screenful
 import ScreenfulCoding
+import ScreenfulRanges
 import ScreenfulTypes
 
 /// Decides which parts of a viewer's state its listeners are told after a turn.
@@ -59,7 +60,8 @@ struct Publisher {
         guard let old = published else { return nil }
         let (summary, oldSummary) = (ranges.summary, old.summary)
         var publications = Publications()
-        if isGeometryStale || summary.nodes != oldSummary.nodes
+        let hasLanes = ranges.settings.layout.kind != .list
+        if isGeometryStale || summary.nodes != oldSummary.nodes || hasLanes && summary.states != oldSummary.states
             || ranges.position.contentLength != old.position.contentLength
         {
             publications.correction = correction

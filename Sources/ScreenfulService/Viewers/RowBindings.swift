@@ -42,10 +42,18 @@ struct RowBindings {
 
     /// Replaces the lengths by those with other parameters, as far as they are known.
     ///
+    /// - Parameters:
+    ///   - measure: The parameters of row lengths; nil if all rows have one length.
+    ///   - rowCount: The number of rows.
+    ///   - estimate: The length of unmeasured rows if none was measured before, in points.
     /// - Returns: False if the lengths are the same, or if all rows have one length.
-    mutating func replaceHeightCache(_ measure: RowHeightCache.Measure, rowCount: Int) -> Bool {
-        guard let old = heightCache else { return false }
-        let new = layout.heightCache(measure, rowCount: rowCount, estimate: old.geometry.estimate)
+    mutating func replaceHeightCache(_ measure: RowHeightCache.Measure?, rowCount: Int, estimate: Double) -> Bool {
+        let old = heightCache
+        let estimate = old?.geometry.estimate ?? estimate
+        guard let new = measure.map({ layout.heightCache($0, rowCount: rowCount, estimate: estimate) }) else {
+            heightCache = nil
+            return false
+        }
         heightCache = new
         return new !== old
     }

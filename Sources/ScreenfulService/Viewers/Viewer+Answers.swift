@@ -41,8 +41,12 @@ extension Viewer {
     /// Returns the rectangle of a row in the list's coordinates, in points.
     package func frame(ofRow row: Int) -> Rect {
         var frame = Rect(origin: Point(x: 0, y: 0), size: engine.viewport.size)
-        frame.origin[axis] = engine.geometry.offset(ofRow: row)
-        frame.size[axis] = engine.geometry.length(ofRow: row)
+        frame.origin[axis] = engine.layout.offset(ofRow: row)
+        frame.size[axis] = engine.layout.length(ofRow: row)
+        if let across = engine.layout.crossExtent(ofRow: row) {
+            frame.origin[axis.crossing] = across.start
+            frame.size[axis.crossing] = across.length
+        }
         return frame
     }
 }
@@ -77,7 +81,7 @@ extension Viewer {
     /// The complete state.
     package var state: ViewerState {
         var state = ViewerState(engine, id: id.text, list: list.id, at: position, settings)
-        if heightCache != nil { state.measured = engine.geometry.measuredRowCount }
+        if heightCache != nil { state.measured = engine.layout.measuredRowCount }
         state.changedCount = changedCount
         state.traffic = traffic
         state.streams = hub.streamCount
@@ -98,7 +102,13 @@ extension Viewer {
 
     /// The policy with the tuning in force, and the network.
     package var settings: ViewerSettings {
-        ViewerSettings(policy: policyInForce, network: networkProfile, seed: networkSeed, preview: media.previewShare)
+        ViewerSettings(
+            layout: engine.layout.specification,
+            policy: policyInForce,
+            network: networkProfile,
+            seed: networkSeed,
+            preview: media.previewShare
+        )
     }
 
     /// The policy with the tuning in force: that of a preset, or a custom one.
@@ -149,8 +159,10 @@ extension Viewer {
     /// Returns the frames of the rows that have a node.
     func geometry(of nodes: Range<Int>, at position: ViewerPosition, correction: Double = 0) -> ViewerGeometry {
         ViewerGeometry(
-            engine.geometry,
+            engine.layout,
             nodes: nodes,
+            runs: engine.layout.lanes == nil ? [] : engine.nodeRuns,
+            along: axis,
             at: position,
             correction: correction,
             isMeasured: heightCache != nil

@@ -2,7 +2,7 @@ import EventLoop
 import ListStore
 package import Screenful
 package import ScreenfulCoding
-import ScreenfulRanges
+package import ScreenfulRanges
 package import ScreenfulTypes
 
 /// Fetching of the rows that the engine requests.
@@ -93,16 +93,27 @@ extension Viewer {
 
 /// Measuring of rows, and the cache of their lengths.
 extension Viewer {
-    /// Returns the parameters that row lengths have in a viewport of a size.
-    static func measure(_ size: Size, along axis: Axis) -> RowHeightCache.Measure {
-        RowHeightCache.Measure(axis: axis, extent: size[axis == .vertical ? .horizontal : .vertical])
+    /// Returns the parameters that row lengths have in a viewport of a size; nil if the layout gives all one length.
+    static func measure(_ layout: LayoutSpecification, _ size: Size, along axis: Axis) -> RowHeightCache.Measure? {
+        layout.itemLength == nil ? RowHeightCache.Measure(axis: axis, extent: rowExtent(layout, size, axis)) : nil
+    }
+
+    /// Returns the extent of rows across the axis, in points: that of the viewport or of a column.
+    private static func rowExtent(_ layout: LayoutSpecification, _ size: Size, _ axis: Axis) -> Double {
+        let extent = size[axis.crossing]
+        return layout.lanes(in: extent)?.width ?? extent
+    }
+
+    /// The axis of the rows, and their extent across it.
+    var rowMeasure: RowHeightCache.Measure {
+        let extent = Self.rowExtent(engine.layout.specification, engine.viewport.size, axis)
+        return heightCache?.measure ?? RowHeightCache.Measure(axis: axis, extent: extent)
     }
 
     /// The size that cells are bound with.
     var cellSize: CellBinder.Job.RowSize {
         if let heightCache { return .measured(heightCache.measure) }
-        let measure = Self.measure(engine.viewport.size, along: axis)
-        return .exactly(measure.size(length: engine.geometry.estimate))
+        return .exactly(rowMeasure.size(length: engine.layout.estimate))
     }
 
     /// Passes the lengths of rows to the engine, at once if they are cached, or after reading and measuring.
@@ -125,7 +136,17 @@ extension Viewer {
     /// Handles a new template of the list: removes the drafts, and measures all rows again.
     func templateChanged() {
         rows.drafts.removeAll()
-        replaceHeightCache(for: engine.viewport.size)
+        replaceHeightCache(engine.layout.specification, for: engine.viewport.size)
+        publishSnapshot()
+    }
+
+    /// Arranges the rows in another way; the first visible row stays in place on screen.
+    ///
+    /// A pager, whose pages follow one another, stays as it is.
+    package func arrange(_ layout: LayoutSpecification) {
+        guard container != .pager, layout != engine.layout.specification else { return flush() }
+        handle(.layoutSet(layout))
+        replaceHeightCache(layout, for: engine.viewport.size)
         publishSnapshot()
     }
 
@@ -136,16 +157,20 @@ extension Viewer {
     /// - Returns: True if all cells have changed, so that a snapshot has to be published.
     package func turnTo(viewportSize: Size) -> Bool {
         let old = engine.viewport.size
-        guard Self.measure(old, along: axis) != Self.measure(viewportSize, along: axis) else {
-            return container == .pager && old != viewportSize
+        let layout = engine.layout.specification
+        guard Self.rowExtent(layout, old, axis) != Self.rowExtent(layout, viewportSize, axis) else {
+            return (container == .pager || layout.kind != .list) && old != viewportSize
         }
-        replaceHeightCache(for: viewportSize)
+        replaceHeightCache(layout, for: viewportSize)
         return true
     }
 
-    private func replaceHeightCache(for viewportSize: Size) {
-        let measure = Self.measure(viewportSize, along: axis)
-        guard rows.replaceHeightCache(measure, rowCount: engine.rowCount) else { return }
+    private func replaceHeightCache(_ layout: LayoutSpecification, for viewportSize: Size) {
+        guard list.record.draft.rowHeights == .exact, container != .pager else { return }
+        let measure = Self.measure(layout, viewportSize, along: axis)
+        guard rows.replaceHeightCache(measure, rowCount: engine.rowCount, estimate: list.record.draft.rowHeight) else {
+            return
+        }
         adoptLengths()
         measureInBackground()
     }

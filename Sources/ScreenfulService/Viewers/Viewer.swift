@@ -76,9 +76,10 @@ package final class Viewer {
         let draft = list.record.draft
         // The pages of a pager are as long as the viewport, whatever they contain.
         let isMeasured = draft.rowHeights == .exact && request.container != .pager
+        let layout = request.layout
         rows = RowBindings(
             try list.readyRowLayout(),
-            isMeasured ? Self.measure(request.viewport, along: request.axis) : nil,
+            isMeasured ? Self.measure(layout, request.viewport, along: request.axis) : nil,
             rowCount: list.contents.rowCount,
             estimate: draft.rowHeight
         )
@@ -89,6 +90,7 @@ package final class Viewer {
         )
         configuration.container = request.container
         configuration.axis = request.axis
+        configuration.layout = layout
         configuration.preset = request.preset
         configuration.tuning = request.tuning
         configuration.policy = request.policy.make()

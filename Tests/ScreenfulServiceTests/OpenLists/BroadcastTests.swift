@@ -175,7 +175,7 @@ import Testing
         // Rows 42 and on are what viewer 6 sees.
         try world.edit([["op": "reload", "at": [0, 43], "values": ["n": 9]]])
         let concerned = world.viewers.indices.filter { number in
-            number % 3 != 2 && world.viewers[number].engine.visibleRows.contains(43)
+            number % 3 != 2 && world.viewers[number].engine.visibleRows.contains(row: 43)
         }
         #expect(!concerned.isEmpty && concerned.first != 0)
         var told: [Int] = []

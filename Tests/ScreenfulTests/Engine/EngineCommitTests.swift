@@ -61,7 +61,7 @@ import Testing
         var driver = EngineDriver()
         driver.openAndDrag(to: 800)
         _ = commit(RowEdit(moved: [.init(8..<9, to: 0)]), to: &driver)
-        #expect(driver.engine.geometry.row(atOffset: driver.engine.offset) == 8)
+        #expect(driver.engine.layout.lengths.row(atOffset: driver.engine.offset) == 8)
         #expect(driver.engine.offset == 800)
     }
 

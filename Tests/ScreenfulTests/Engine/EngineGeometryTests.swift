@@ -24,7 +24,7 @@ import Testing
             outcome.actions.first
                 == .geometryChanged(contentLength: lengths.reduce(0, +), correction: top + 30 - 5030)
         )
-        #expect(driver.engine.geometry.measuredRowCount == 100)
+        #expect(driver.engine.layout.lengths.measuredRowCount == 100)
     }
 
     @Test func `one edition too old, or a row too many, changes nothing`() {
@@ -52,7 +52,7 @@ import Testing
     @Test func `a geometry that is known already changes nothing that can be seen`() {
         var driver = EngineDriver(rows: 100)
         driver.openAndDrag(to: 5000)
-        #expect(driver.send(.geometryAdopted(driver.engine.geometry, edition: 0)).isEmpty)
+        #expect(driver.send(.geometryAdopted(driver.engine.layout.lengths, edition: 0)).isEmpty)
     }
 
     @Test func `a pass that waits for rows goes on when their lengths come this way`() {

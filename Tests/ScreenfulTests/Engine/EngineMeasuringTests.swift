@@ -28,7 +28,7 @@ import Testing
         #expect(asked.count > 1)
         #expect(changes > 0)
         let preload = driver.engine.summary().nodes
-        for row in preload { #expect(driver.engine.geometry.isMeasured(row)) }
+        for row in preload { #expect(driver.engine.layout.lengths.isMeasured(row)) }
         #expect(asked.flatMap(\.self) == Array(0..<preload.upperBound))
     }
 
@@ -75,8 +75,8 @@ import Testing
         driver.send(.scrolled(Scroll(.row(500, within: 30), velocity: -10, phase: .drag)))
         _ = measure(&driver)
         let offset = driver.engine.offset
-        #expect(driver.engine.geometry.row(atOffset: offset) == 500)
-        #expect(offset - driver.engine.geometry.offset(ofRow: 500) == 30)
+        #expect(driver.engine.layout.lengths.row(atOffset: offset) == 500)
+        #expect(offset - driver.engine.layout.lengths.offset(ofRow: 500) == 30)
     }
 
     @Test func `rows that were seen stay put while rows above them, which have just come in, are measured`() {
@@ -84,11 +84,11 @@ import Testing
         driver.send(.measured(rows: 500..<520, lengths: Array(repeating: 120, count: 20)))
         driver.openAndDrag(to: 50_000)
         driver.scroll(to: 49_750, .fling, velocity: -2000)
-        let top = driver.engine.geometry.offset(ofRow: 500) - driver.engine.offset
+        let top = driver.engine.layout.lengths.offset(ofRow: 500) - driver.engine.offset
         driver.send(.measured(rows: 490..<500, lengths: Array(repeating: 60, count: 10)))
-        #expect(driver.engine.geometry.offset(ofRow: 500) - driver.engine.offset == top)
+        #expect(driver.engine.layout.lengths.offset(ofRow: 500) - driver.engine.offset == top)
         driver.send(.estimateChanged(130))
-        #expect(driver.engine.geometry.offset(ofRow: 500) - driver.engine.offset == top)
+        #expect(driver.engine.layout.lengths.offset(ofRow: 500) - driver.engine.offset == top)
         #expect(top == 250)
     }
 
@@ -98,7 +98,7 @@ import Testing
         driver.openAndDrag(to: 90_000)
         driver.send(.scrolled(Scroll(.row(500, within: 30))))
         driver.send(.measured(rows: 490..<502, lengths: Array(repeating: 60, count: 12)))
-        #expect(driver.engine.offset - driver.engine.geometry.offset(ofRow: 500) == 30)
+        #expect(driver.engine.offset - driver.engine.layout.lengths.offset(ofRow: 500) == 30)
     }
 
     @Test func `a list that was just opened stays at its start`() {
@@ -123,7 +123,7 @@ import Testing
         driver.openAndDrag(to: 5030)
         driver.send(.estimateChanged(50))
         #expect(driver.engine.offset == 2530)
-        #expect(driver.engine.visibleRows.lowerBound == 50)
+        #expect(driver.engine.visibleRows.hull.lowerBound == 50)
     }
 
     @Test func `content that shrinks under a list at rest does not leave it beyond the end`() {

@@ -126,7 +126,7 @@ import Testing
     func `whatever the policy says, what is on screen has all promises`(awaitsMeasurement: Bool) {
         struct Nonsense: PreloadingPolicy {
             let name = "nonsense"
-            func rows(for situation: PreloadingSituation, in geometry: RowGeometry) -> RowRanges {
+            func rows(for situation: PreloadingSituation, in layout: CollectionLayout) -> RowRanges {
                 RowRanges(visible: 3..<5, display: -7 ..< -7, preload: 20..<900)
             }
             func rects(for situation: PreloadingSituation) -> (display: Rect, preload: Rect) {

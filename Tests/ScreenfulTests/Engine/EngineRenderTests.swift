@@ -83,7 +83,7 @@ import Testing
         for id in 1...20 { driver.send(.rowsArrived(FetchID(rawValue: id))) }
         driver.send(.displayed(0..<24))
         driver.send(.memoryWarning)
-        var geometry = driver.engine.geometry
+        var geometry = driver.engine.layout.lengths
         // Twice as many rows as before are on screen: those that come in are drawn, which ends nothing either.
         geometry.setLengths(Array(repeating: 50, count: 16), from: 8)
         driver.send(.geometryAdopted(geometry, edition: 0))

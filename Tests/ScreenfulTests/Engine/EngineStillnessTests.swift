@@ -33,7 +33,7 @@ private struct Reader {
         let count = driver.engine.rowCount
         let lower = Int.random(in: 0...count, using: &random)
         // Rows on screen and just above it are the ones that could make a jump.
-        let first = driver.engine.geometry.row(atOffset: driver.engine.offset) ?? lower
+        let first = driver.engine.layout.lengths.row(atOffset: driver.engine.offset) ?? lower
         let start = Bool.random(using: &random) ? lower : max(0, first - Int.random(in: -5...20, using: &random))
         return min(start, count)..<min(count, start + Int.random(in: 0...40, using: &random))
     }
@@ -58,7 +58,7 @@ private struct Reader {
         switch Int.random(in: 0..<4, using: &random) {
         case 0:
             var geometry = RowGeometry(count: engine.rowCount, estimate: length())
-            if Bool.random(using: &random) { geometry = engine.geometry }
+            if Bool.random(using: &random) { geometry = engine.layout.lengths }
             for _ in 0..<3 {
                 let rows = rows()
                 geometry.setLengths(rows.map { _ in length() }, from: rows.lowerBound)
@@ -78,10 +78,10 @@ private struct Reader {
     /// The first visible row, upward the first one that is measured, and where its top is on screen.
     private var place: (row: Int, top: Double)? {
         let engine = driver.engine
-        let visible = engine.geometry.rows(intersecting: (engine.offset, engine.offset + 400))
+        let visible = engine.layout.lengths.rows(intersecting: (engine.offset, engine.offset + 400))
         let isGoingBack = engine.direction == .up
-        let seen = visible.first { !isGoingBack || engine.geometry.isMeasured($0) } ?? visible.first
-        return seen.map { ($0, engine.geometry.offset(ofRow: $0) - engine.offset) }
+        let seen = visible.first { !isGoingBack || engine.layout.lengths.isMeasured($0) } ?? visible.first
+        return seen.map { ($0, engine.layout.lengths.offset(ofRow: $0) - engine.offset) }
     }
 
     private var isResting: Bool {
@@ -91,7 +91,7 @@ private struct Reader {
     private mutating func note(_ before: (row: Int, top: Double)?, movedBy distance: Double, wasResting: Bool) {
         guard let before else { return }
         let engine = driver.engine
-        let held = engine.geometry.offset(ofRow: before.row) - before.top + distance
+        let held = engine.layout.lengths.offset(ofRow: before.row) - before.top + distance
         guard engine.offset != held else { return }
         let limit = max(0, engine.contentLength - 400)
         if wasResting, engine.offset == min(max(held, 0), limit) {

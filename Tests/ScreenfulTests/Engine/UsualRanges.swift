@@ -7,8 +7,8 @@ import ScreenfulTypes
 protocol UsualRanges: PreloadingPolicy {}
 
 extension UsualRanges {
-    func rows(for situation: PreloadingSituation, in geometry: RowGeometry) -> RowRanges {
-        RangesPolicy().rows(for: situation, in: geometry)
+    func rows(for situation: PreloadingSituation, in layout: CollectionLayout) -> RowRanges {
+        RangesPolicy().rows(for: situation, in: layout)
     }
 
     func rects(for situation: PreloadingSituation) -> (display: Rect, preload: Rect) {

@@ -69,19 +69,20 @@ extension AdaptivePolicy {
     /// The rows of the extents; of small rows, fewer are rendered ahead.
     ///
     /// Small rows are drawn in a few milliseconds, and a screenful of them would hold many pictures in memory.
-    public func rows(for situation: PreloadingSituation, in geometry: RowGeometry) -> RowRanges {
-        func rows(_ extent: ClosedRange<Double>) -> Range<Int> {
-            geometry.rows(intersecting: (extent.lowerBound, extent.upperBound))
+    public func rows(for situation: PreloadingSituation, in layout: CollectionLayout) -> RowRanges {
+        func rows(_ extent: ClosedRange<Double>) -> RowSet {
+            layout.rows(intersecting: (extent.lowerBound, extent.upperBound))
         }
         let extents = extents(for: situation)
         let visible = rows(situation.visibleExtent)
-        let beyond = max(Self.maxRendered - visible.count, Self.minBeyond)
+        let seen = visible.hull
+        let beyond = max(Self.maxRendered - visible.rowCount, Self.minBeyond)
         // One to two, in the proportion of the display range.
         let (behind, ahead) = (beyond / 3, beyond - beyond / 3)
         let reach =
             isForward
-            ? visible.lowerBound - behind..<visible.upperBound + ahead
-            : visible.lowerBound - ahead..<visible.upperBound + behind
+            ? seen.lowerBound - behind..<seen.upperBound + ahead
+            : seen.lowerBound - ahead..<seen.upperBound + behind
         return RowRanges(
             visible: visible,
             display: pieces.contains(.rendering) ? rows(extents.display).clamped(to: reach) : rows(extents.display),

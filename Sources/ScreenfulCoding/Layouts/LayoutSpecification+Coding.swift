@@ -1,0 +1,67 @@
+package import JSON
+package import ScreenfulRanges
+import ScreenfulTypes
+
+extension LayoutSpecification {
+    /// The accepted gaps and insets, in points.
+    private static let gaps = 0.0...10_000.0
+    /// The accepted widths and lengths, in points.
+    private static let lengths = 1.0...10_000.0
+
+    /// Decodes an arrangement, and takes what it omits from another one of the same kind.
+    ///
+    /// Without `lineGap`, lines are as far apart as columns. Members that the kind does not use are unknown.
+    ///
+    /// - Throws: An error with the path, such as `layout.columns`.
+    package init(_ field: JSONField, over current: LayoutSpecification = .list) throws(DecodingError) {
+        var fields = try field.object()
+        let kind: Kind = try fields.optional("kind")?.choice() ?? current.kind
+        self = kind == current.kind ? current : LayoutSpecification(kind)
+        switch kind {
+        case .list: break
+        case .grid:
+            try readColumns(&fields)
+            if let length = fields.optional("itemLength") {
+                itemLength = length.value.isNull ? nil : try length.number(in: Self.lengths)
+            }
+        case .waterfall:
+            try readColumns(&fields)
+            if let field = fields.optional("tolerance") { tolerance = try field.number(in: Self.gaps) }
+        }
+        try fields.finish()
+    }
+
+    private mutating func readColumns(_ fields: inout JSONFields) throws(DecodingError) {
+        let (count, width) = (fields.optional("columns"), fields.optional("leastWidth"))
+        if let count, width != nil {
+            throw count.error(.invalidLayout, "\(count.path) and leastWidth exclude one another")
+        }
+        if let count { columns = .count(try count.integer(in: 1...Lanes.maximumCount)) }
+        if let width { columns = .leastWidth(try width.number(in: Self.lengths)) }
+        if let field = fields.optional("gap") {
+            gap = try field.number(in: Self.gaps)
+            lineGap = gap
+        }
+        if let field = fields.optional("lineGap") { lineGap = try field.number(in: Self.gaps) }
+        if let field = fields.optional("inset") { inset = try field.number(in: Self.gaps) }
+    }
+}
+
+extension JSONWriter {
+    /// Writes an arrangement with the members that its kind uses.
+    package mutating func value(_ layout: LayoutSpecification) {
+        object { json in
+            json.member("kind", layout.kind.rawValue)
+            guard layout.kind != .list else { return }
+            switch layout.columns {
+            case .count(let count): json.member("columns", count)
+            case .leastWidth(let width): json.member("leastWidth", width)
+            }
+            json.member("gap", layout.gap)
+            json.member("lineGap", layout.lineGap)
+            json.member("inset", layout.inset)
+            if layout.kind == .waterfall { json.member("tolerance", layout.tolerance) }
+            if let length = layout.itemLength { json.member("itemLength", length) }
+        }
+    }
+}

@@ -1,0 +1,172 @@
+extension GridLines {
+    /// The unit that the mean length of lines is rounded to, in points.
+    ///
+    /// An estimate is not known more exactly, and sums of multiples of a power of two are exact in any order.
+    private static let unit = 1.0 / 64
+
+    /// Follows lengths that were set; lines without a measured row keep their estimate, so that nothing else moves.
+    ///
+    /// - Complexity: O(*k* log *m*) for *k* rows.
+    package mutating func lengthsChanged(in rows: Range<Int>, _ lengths: RowGeometry) {
+        guard let last = rows.last else { return }
+        replay(line(ofRow: rows.lowerBound)..<line(ofRow: last) + 1, lengths)
+    }
+
+    /// Follows a new estimate of rows: estimates lines anew, and with them the lines that are known in part.
+    ///
+    /// - Complexity: O(*k* log *m*) for *k* runs of rows that were never measured.
+    package mutating func estimateChanged(_ lengths: RowGeometry) {
+        var known = lines.tree.total.knownLength
+        var knownCount = Int(lines.tree.total.knownCount)
+        forEachPartialLine(lengths) { line in
+            known -= lines.length(ofRow: line)
+            knownCount -= 1
+        }
+        let mean = known / Double(knownCount)
+        let learned = knownCount == 0 ? 0 : (mean / Self.unit).rounded() * Self.unit
+        let estimate = max(lengths.estimate + gap, learned)
+        guard estimate != lines.estimate else { return }
+        lines.setEstimate(estimate)
+        var partial: [Int] = []
+        forEachPartialLine(lengths) { partial.append($0) }
+        for line in partial { replay(line..<line + 1, lengths) }
+    }
+
+    /// Places all rows anew.
+    ///
+    /// - Complexity: O(rows measured).
+    package mutating func rebuild(_ lengths: RowGeometry) {
+        replay(0..<lineCount(lengths), lengths)
+        estimateChanged(lengths)
+    }
+
+    /// Follows an edit: rows from the first change on are in other lines, up to the last change if none are more or
+    /// fewer.
+    ///
+    /// - Complexity: O(*m* + rows measured behind the first change).
+    package mutating func apply(_ edit: RowEdit, _ lengths: RowGeometry) {
+        let changed = [edit.departures.first?.lowerBound, edit.arrivals.first?.rows.lowerBound]
+        if let first = changed.compactMap(\.self).min() {
+            let last = max(edit.departures.last?.upperBound ?? 0, edit.arrivals.last?.rows.upperBound ?? 0)
+            let end = edit.countChange == 0 ? line(ofRow: last - 1) + 1 : lineCount(lengths)
+            replay(line(ofRow: first)..<max(line(ofRow: first), end), lengths)
+        }
+        estimateChanged(lengths)
+    }
+
+    private func lineCount(_ lengths: RowGeometry) -> Int { (lengths.rowCount + lanes.count - 1) / lanes.count }
+
+    /// Visits the lines, ascending, in which some rows were never measured and others were.
+    ///
+    /// A run of rows that were never measured has such lines only at its two ends.
+    private func forEachPartialLine(_ lengths: RowGeometry, _ body: (_ line: Int) -> Void) {
+        var rank = 0
+        var next = 0
+        while let run = lengths.tree.position(ofRank: rank, among: { $0.rowCount - $0.knownCount }) {
+            for line in [line(ofRow: run.rows.lowerBound), line(ofRow: run.rows.upperBound - 1)] where line >= next {
+                next = line + 1
+                let own = rows(ofLines: line..<line + 1, lengths)
+                if own.clamped(to: run.rows) != own { body(line) }
+            }
+            rank += run.run.count
+        }
+    }
+
+    /// Computes lines anew, run by run; lines that are not there any more go, if the lines reach to the end.
+    private mutating func replay(_ changed: Range<Int>, _ lengths: RowGeometry) {
+        var builder = LineBuilder(laneCount: lanes.count, gap: gap, estimate: lines.estimate)
+        let rows = rows(ofLines: changed, lengths)
+        lengths.tree.forEachRun(in: rows) { position in
+            let own = rows.clamped(to: position.rows)
+            switch position.run.kind {
+            case .estimated: builder.append(nil, own.count, in: &lines.tree.store)
+            case .outdated, .measured: builder.append(position.run.length, own.count, in: &lines.tree.store)
+            case .packed:
+                let values = lengths.tree.store[position.run.block]
+                let places = own.lowerBound - position.rows.lowerBound..<own.upperBound - position.rows.lowerBound
+                builder.append(values[places], in: &lines.tree.store)
+            }
+        }
+        builder.finish(in: &lines.tree.store)
+        let isToEnd = changed.upperBound == lineCount(lengths)
+        let end = isToEnd ? lines.rowCount : changed.upperBound
+        lines.tree.replace(changed.lowerBound..<max(changed.lowerBound, end), with: builder.runs)
+        lines.checkInvariants()
+    }
+}
+
+/// Lines made from the lengths of rows in their order.
+private struct LineBuilder {
+    let laneCount: Int
+    let gap: Double
+    /// The length of a line that is not known, with its gap, in points.
+    let estimate: Double
+
+    private(set) var runs: [LengthRun] = []
+    /// Lines after those in `runs`, not yet packed.
+    private var loose: [Double] = []
+    private var rowCount = 0
+    private var knownCount = 0
+    private var longest = 0.0
+
+    init(laneCount: Int, gap: Double, estimate: Double) {
+        self.laneCount = laneCount
+        self.gap = gap
+        self.estimate = estimate
+    }
+
+    /// Appends rows of equal length; nil for rows that were never measured.
+    mutating func append(_ length: Double?, _ count: Int, in store: inout LengthStore) {
+        var rest = count
+        if rowCount > 0 || rest < laneCount {
+            let own = min(rest, laneCount - rowCount)
+            rest -= own
+            rowCount += own
+            if let length {
+                knownCount += own
+                longest = max(longest, length)
+            }
+            if rowCount == laneCount { endLine(in: &store) }
+        }
+        guard rest > 0 else { return }
+        let whole = rest / laneCount
+        if let length, whole <= LengthRun.looseLimit {
+            loose.append(contentsOf: repeatElement(length + gap, count: whole))
+        } else if whole > 0 {
+            pack(in: &store)
+            runs.append(length.map { .equal(PackedLength($0 + gap), whole) } ?? .estimated(whole))
+        }
+        if rest % laneCount > 0 { append(length, rest % laneCount, in: &store) }
+    }
+
+    /// Appends rows of known lengths.
+    mutating func append(_ lengths: ArraySlice<PackedLength>, in store: inout LengthStore) {
+        for length in lengths {
+            longest = max(longest, length.points)
+            rowCount += 1
+            knownCount += 1
+            if rowCount == laneCount { endLine(in: &store) }
+        }
+    }
+
+    /// Ends the last line, whose rows may be fewer.
+    mutating func finish(in store: inout LengthStore) {
+        if rowCount > 0 { endLine(in: &store) }
+        pack(in: &store)
+    }
+
+    private mutating func endLine(in store: inout LengthStore) {
+        if knownCount == 0 {
+            pack(in: &store)
+            runs.append(.estimated(1))
+        } else {
+            loose.append(knownCount == rowCount ? longest + gap : max(longest + gap, estimate))
+        }
+        (rowCount, knownCount, longest) = (0, 0, 0)
+    }
+
+    private mutating func pack(in store: inout LengthStore) {
+        runs += LengthRun.runs(of: loose, in: &store)
+        loose.removeAll(keepingCapacity: true)
+    }
+}

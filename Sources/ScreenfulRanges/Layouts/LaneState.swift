@@ -1,0 +1,111 @@
+/// The lanes of a waterfall before one of its rows; held in place, so that a query allocates nothing.
+///
+/// Lengths are in points. Not copyable, since it is large and looked at for every row.
+struct LaneState: ~Copyable {
+    /// The number of lanes; those after them are not used.
+    let count: Int
+    /// The offset at which each lane's next row begins: the gap behind its last row is included.
+    var ends = InlineArray<64, Double>(repeating: 0)
+    /// The last row of each lane; -1 in a lane without rows.
+    var lastRows = InlineArray<64, Int>(repeating: -1)
+    /// The highest offset at which a row placed so far begins.
+    var highestStart = -Double.infinity
+
+    init(count: Int) { self.count = count }
+
+    /// Returns another state of the same lanes, with the same rows.
+    func copy() -> Self {
+        var state = Self(count: count)
+        state.ends = ends
+        state.lastRows = lastRows
+        state.highestStart = highestStart
+        return state
+    }
+
+    /// The lowest of the lanes' ends.
+    ///
+    /// Mutating, like ``nextLane(tolerance:)``, only since lanes that are merely read would be copied first.
+    var lowestEnd: Double {
+        mutating get {
+            var lowest = ends[0]
+            for lane in 1..<max(1, count) where ends[lane] < lowest { lowest = ends[lane] }
+            return lowest
+        }
+    }
+
+    /// The length of all rows placed so far, given the gap behind the last ones.
+    func contentLength(gap: Double) -> Double {
+        var length = 0.0
+        for lane in 0..<count where lastRows[lane] >= 0 { length = max(length, ends[lane] - gap) }
+        return length
+    }
+
+    /// Returns the lane that the next row goes to: the first whose end is within the tolerance of the lowest.
+    mutating func nextLane(tolerance: Double) -> Int {
+        let limit = lowestEnd + tolerance
+        for lane in 0..<count where ends[lane] <= limit { return lane }
+        preconditionFailure("no lane has the lowest end \(limit)")
+    }
+
+    /// Places a row in a lane, and returns the offset at which it begins.
+    ///
+    /// The step is the row's length and the gap behind it.
+    @inline(__always)
+    @discardableResult
+    mutating func place(_ row: Int, in lane: Int, step: Double) -> Double {
+        let start = ends[lane]
+        ends[lane] = start + step
+        lastRows[lane] = row
+        if start > highestStart { highestStart = start }
+        return start
+    }
+}
+
+/// The states of a waterfall's lanes before some of its rows, in the rows' order.
+struct LaneCheckpoints: Sendable {
+    private let laneCount: Int
+    private var ends: [Double] = []
+    private var lastRows: [UInt32] = []
+    private var highestStarts: [Double] = []
+
+    /// The row number that stands for none; no list is so long that it has this row.
+    private static let noRow = UInt32.max
+
+    init(laneCount: Int) { self.laneCount = laneCount }
+
+    /// The number of checkpoints.
+    var count: Int { highestStarts.count }
+
+    /// Returns the highest offset at which a row before a checkpoint begins.
+    func highestStart(at index: Int) -> Double { highestStarts[index] }
+
+    /// Returns the state at a checkpoint.
+    func state(at index: Int) -> LaneState {
+        var state = LaneState(count: laneCount)
+        let first = index * laneCount
+        let (ends, lastRows) = (ends.span, lastRows.span)
+        for lane in 0..<laneCount {
+            state.ends[lane] = ends[first + lane]
+            let row = lastRows[first + lane]
+            state.lastRows[lane] = row == Self.noRow ? -1 : Int(row)
+        }
+        state.highestStart = highestStarts[index]
+        return state
+    }
+
+    /// Adds a checkpoint after all others.
+    mutating func append(_ state: borrowing LaneState) {
+        for lane in 0..<laneCount {
+            ends.append(state.ends[lane])
+            lastRows.append(state.lastRows[lane] < 0 ? Self.noRow : UInt32(state.lastRows[lane]))
+        }
+        highestStarts.append(state.highestStart)
+    }
+
+    /// Removes the checkpoints from one on.
+    mutating func removeAll(from index: Int) {
+        ends.removeSubrange((index * laneCount)...)
+        lastRows.removeSubrange((index * laneCount)...)
+        highestStarts.removeSubrange(index...)
+    }
+}

@@ -1,0 +1,59 @@
+/// A container's arrangement of its items: one after another, in lines of columns, or in columns of their own.
+public struct LayoutSpecification: Hashable, Sendable {
+    /// The arrangement.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// One item after another, each across the whole container.
+        case list
+        /// Lines of equally many items; a line is as long as its longest item.
+        case grid
+        /// Columns that are filled one item at a time, the shortest first.
+        case waterfall
+    }
+
+    /// The number of columns, or the width that decides it.
+    public enum Columns: Hashable, Sendable {
+        /// So many columns, whatever their width.
+        case count(Int)
+        /// As many columns as fit that are at least so many points wide.
+        case leastWidth(Double)
+    }
+
+    /// The arrangement.
+    public var kind: Kind
+    /// The columns of a grid or a waterfall.
+    public var columns = Columns.count(1)
+    /// Points between neighbouring columns.
+    public var gap = 0.0
+    /// Points between the lines of a grid, and between the items of a column.
+    public var lineGap = 0.0
+    /// Points around all items.
+    public var inset = 0.0
+    /// Points by which a column of a waterfall may exceed the shortest one and still be filled before later ones.
+    ///
+    /// 0 fills the shortest column, as Texture's example of a mosaic layout does.
+    public var tolerance = 0.0
+    /// The length of every item, in points; nil if items are measured.
+    public var itemLength: Double?
+
+    /// Creates the specification of an arrangement without gaps.
+    public init(_ kind: Kind, columns: Columns = .count(1)) {
+        self.kind = kind
+        self.columns = columns
+    }
+
+    /// One item after another.
+    public static let list = Self(.list)
+
+    /// Returns the columns in a container.
+    ///
+    /// - Parameter extent: The container's extent across the axis that scrolls, in points.
+    /// - Returns: The columns; nil for a list.
+    public func lanes(in extent: Double) -> Lanes? {
+        guard kind != .list else { return nil }
+        let insets = (before: inset, after: inset)
+        return switch columns {
+        case .count(let count): Lanes(count: count, in: extent, gap: gap, insets: insets)
+        case .leastWidth(let width): Lanes(leastWidth: width, in: extent, gap: gap, insets: insets)
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import ScreenfulTypes
+
+/// The places of rows in columns that are filled one row at a time, the shortest column first.
+///
+/// Each row goes to the first lane whose end is within ``tolerance`` of the lowest one. A row that was on screen keeps
+/// its lane when rows before it come, go or change; it still follows the row above it without a gap.
+///
+/// Rows are held in segments. An explicit one stores a lane for every row, and the state of all lanes before every
+/// 256th one. A long run of rows of one length, measured or estimated, soon goes to the same lanes again and again: a
+/// periodic segment stores that sequence once, and everything inside is arithmetic. A billion rows that were never
+/// measured take a few segments.
+///
+/// All offsets and lengths are in points. Below, *s* is the number of segments and checkpoints.
+///
+/// - Note: With a tolerance of 0 this is the rule of Texture be0b74b4, examples/CustomCollectionView
+///   (MosaicCollectionLayoutDelegate.m).
+package struct WaterfallPlacement: Sendable {
+    /// Adjacent rows whose lanes are stored in one way.
+    struct Segment: Sendable {
+        /// The way in which lanes are stored.
+        enum Kind: Sendable {
+            /// A lane for each row.
+            case explicit
+            /// A lane for each row of a period, which recurs; every row has the same length.
+            case periodic(rowCount: Int, length: Double, advance: Double, highestStart: Double)
+        }
+
+        var rows: Range<Int>
+        let kind: Kind
+        /// The index of the first lane among all that are stored.
+        let firstLane: Int
+        /// The index of the state before the first row.
+        let firstCheckpoint: Int
+
+        /// The number of rows from one boundary to the next.
+        var stride: Int {
+            switch kind {
+            case .explicit: WaterfallPlacement.checkpointDistance
+            case .periodic(let rowCount, _, _, _): rowCount
+            }
+        }
+    }
+
+    /// The number of rows from one checkpoint to the next.
+    ///
+    /// A query walks half as many on average; a checkpoint of 12 lanes takes as much memory as 152 rows.
+    static let checkpointDistance = 256
+    /// The number of rows of one length that are worth a periodic segment.
+    static let leastPeriodicCount = 4 * checkpointDistance
+    /// The number of rows placed one by one before the next look for a period.
+    static let leadInCount = 64
+
+    /// The columns.
+    package let lanes: Lanes
+    /// Points by which a lane may exceed the lowest one and still be filled before later ones.
+    let tolerance: Double
+    /// Points between the rows of a lane.
+    let gap: Double
+
+    /// All rows, in their order.
+    var segments: [Segment] = []
+    /// The lanes of explicit segments' rows and of periods.
+    var storedLanes: [UInt8] = []
+    /// The states before explicit segments' rows, at the checkpoint distance, and before periodic segments.
+    var checkpoints: LaneCheckpoints
+    /// Rows that keep their lane: ascending, disjoint.
+    var pinned: [Range<Int>] = []
+    /// The length of all rows.
+    var length = 0.0
+
+    /// Places rows in lanes.
+    ///
+    /// - Precondition: `lineGap` and `tolerance` are finite and not negative.
+    /// - Complexity: O(rows measured).
+    package init(lanes: Lanes, lineGap: Double, tolerance: Double, lengths: RowGeometry) {
+        RowGeometry.checkLength(lineGap)
+        RowGeometry.checkLength(tolerance)
+        self.lanes = lanes
+        self.tolerance = tolerance
+        gap = lineGap
+        checkpoints = LaneCheckpoints(laneCount: lanes.count)
+        replay(from: 0, keeping: [], lengths)
+    }
+
+    /// Returns the lowest edge of all rows, in points; the gaps behind them are no part of the content.
+    package func contentLength(_ lengths: RowGeometry) -> Double { length }
+
+    /// Returns the lane of a row.
+    ///
+    /// - Precondition: The row exists.
+    /// - Complexity: O(log *s*).
+    package func lane(ofRow row: Int, _ lengths: RowGeometry) -> Int { lane(ofRow: row) }
+
+    /// Returns the lane of a row.
+    func lane(ofRow row: Int) -> Int {
+        let segment = segments[indexOfSegment(holding: row)]
+        let place = row - segment.rows.lowerBound
+        switch segment.kind {
+        case .explicit: return Int(storedLanes[segment.firstLane + place])
+        case .periodic(let rowCount, _, _, _): return Int(storedLanes[segment.firstLane + place % rowCount])
+        }
+    }
+
+    /// Returns the index of the segment with a row, or of the last one for the row count.
+    func indexOfSegment(holding row: Int) -> Int {
+        max(0, segments.indices.partitionPoint { segments[$0].rows.lowerBound > row } - 1)
+    }
+
+    /// Returns the state before a segment's boundary with a number; the first boundary is before the first row.
+    func state(at boundary: Int, of segment: Segment) -> LaneState {
+        switch segment.kind {
+        case .explicit: return checkpoints.state(at: segment.firstCheckpoint + boundary)
+        case .periodic(let rowCount, _, let advance, let highestStart):
+            var state = checkpoints.state(at: segment.firstCheckpoint)
+            guard boundary > 0 else { return state }
+            let base = state.ends
+            let period = segment.rows.lowerBound + (boundary - 1) * rowCount
+            for place in 0..<rowCount {
+                let lane = Int(storedLanes[segment.firstLane + place])
+                state.ends[lane] = base[lane] + Double(boundary) * advance
+                state.lastRows[lane] = period + place
+            }
+            state.highestStart = max(state.highestStart, highestStart + Double(boundary - 1) * advance)
+            return state
+        }
+    }
+}
+
+/// The rows on screen.
+extension WaterfallPlacement {
+    /// Keeps rows that are on screen in their lanes, whatever is inserted before them or measured later.
+    ///
+    /// - Precondition: The rows exist.
+    /// - Complexity: O(ranges kept).
+    package mutating func pin(_ rows: RowSet) { pinned.insertRows(rows) }
+}

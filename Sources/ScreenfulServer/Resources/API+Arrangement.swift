@@ -1,0 +1,27 @@
+import HTTPServer
+import JSON
+import ScreenfulCoding
+import ScreenfulRanges
+import ScreenfulService
+import ScreenfulTypes
+
+/// `/api/v1/viewers/{viewer}/layout`: the arrangement of a viewer's rows.
+extension API {
+    func getViewerLayout(_: RequestContext, _ viewer: Viewer) -> Response {
+        .json { $0.value(viewer.settings.layout) }
+    }
+
+    func patchViewerLayout(_ context: RequestContext, _ viewer: Viewer) throws(Problem) -> Response {
+        try context.checkPreconditions { $0.value(viewer.settings.layout) }
+        let layout = try context.decode { body throws(DecodingError) in
+            let layout = try LayoutSpecification(body, over: viewer.settings.layout)
+            if viewer.container == .pager, layout.kind != .list {
+                throw body.error(.invalidLayout, "the pages of a pager follow one another")
+            }
+            return layout
+        }
+        viewer.noteUse()
+        viewer.arrange(layout)
+        return .json { $0.value(viewer.settings.layout) }
+    }
+}
