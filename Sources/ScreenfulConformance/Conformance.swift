@@ -8,7 +8,8 @@ public enum Conformance {
         RangeRectSchema.self, InterfaceStateSchema.self, RangeSessionSchema.self, RangeModeSchema.self,
         VisibilityDepthSchema.self, InterfaceCallbacksSchema.self, BatchFetchingSchema.self, BatchContextSchema.self,
         ChangeSetSchema.self, IntegerMapSchema.self, ArrayDiffSchema.self, DimensionSchema.self,
-        ConstrainedSizeSchema.self, LayoutSchema.self, FlexSchema.self,
+        ConstrainedSizeSchema.self, LayoutSchema.self, FlexSchema.self, CollectionLayoutSchema.self,
+        GridGeometrySchema.self, WaterfallSchema.self, MirroringSchema.self, PagerSchema.self,
     ]
 
     /// Runs all vectors of a file: a JSON object with `schema` and its vectors.
