@@ -34,6 +34,28 @@ import Testing
         return try client.patch("\(list)/rows", body, version: 2)
     }
 
+    @Test func `an index has the first row of each section`() throws {
+        let client = try TestServer().client()
+        let list = try makeSections(client)
+        let index = try client.get("\(list)/sections")
+        #expect(index.headers["etag"] == "\"2\"")
+        #expect(
+            try index.json == [
+                "from": 0, "total": 3,
+                "sections": [
+                    ["section": 0, "first": 0, "rows": 3], ["section": 1, "first": 3, "rows": 2],
+                    ["section": 2, "first": 5, "rows": 0],
+                ],
+            ]
+        )
+        let part = try client.get("\(list)/sections?from=1&count=1").json
+        #expect(part == ["from": 1, "total": 3, "sections": [["section": 1, "first": 3, "rows": 2]]])
+        #expect(try client.get("\(list)/sections?from=9").json["sections"] == [])
+        #expect(try client.get("\(list)/sections?count=0").status == 400)
+        #expect(try client.get("/api/v1/lists/999/sections").status == 404)
+        #expect(try client.get("\(list)/sections", headers: ["If-None-Match": "\"2\""]).status == 304)
+    }
+
     static let edits: [(operations: String, after: String)] = [
         (#"{"op":"reload","at":[0]}, {"op":"insert","at":[0,0],"values":{"title":"N"}}"#, "Nabc|de|"),
         (#"{"op":"reload","at":[0]}, {"op":"delete","at":[0,0]}, {"op":"delete","at":[0,2]}"#, "b|de|"),

@@ -24,6 +24,7 @@ extension Operation {
             decodesOffLoop: true,
             API.patchRows
         ),
+        Self("getSections", .get, "/api/v1/lists/{list}/sections", of: .readyList, query: .page, API.getSections),
         Self("getTemplate", .get, "/api/v1/lists/{list}/template", of: .list, API.getTemplate),
         Self(
             "putTemplate",

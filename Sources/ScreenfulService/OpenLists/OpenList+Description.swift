@@ -1,10 +1,13 @@
 import ListStore
-import Screenful
+package import Screenful
 package import ScreenfulCoding
 import ScreenfulRanges
 import ScreenfulTypes
 
 extension OpenList {
+    /// The number of rows shown in each section.
+    package var sectionCounts: SectionCounts { contents.sections }
+
     /// The list as clients see it.
     package var description: ListDescription {
         let draft = record.draft
