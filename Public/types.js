@@ -73,6 +73,7 @@
  * @property {number} contentHeight
  * @property {{ visible: Rect, display: Rect, preload: Rect }} rects
  * @property {Run[]} runs
+ * @property {Layout} [layout]
  */
 
 /**
@@ -86,8 +87,19 @@
  */
 
 /**
+ * Frames of items in columns: four numbers, left, top, width and height, of each item of the runs, `[first, last]` both
+ * included; `lanes` are the columns, `inset` points from the left.
+ * @typedef {{ items: [first: number, last: number][], frames: number[], lanes: { count: number, inset: number, width: number, gap: number } }} LaneFrames
+ */
+
+/**
+ * The arrangement of a viewer's rows; a grid and a waterfall have columns.
+ * @typedef {{ kind: "list" | "grid" | "waterfall", columns?: number, leastWidth?: number, gap?: number, lineGap?: number, inset?: number, tolerance?: number, itemLength?: number }} Layout
+ */
+
+/**
  * `measured` counts the rows whose height is exact at the viewer's width; exact lists only.
- * @typedef {{ revision: number, contentHeight: number, rowCount: number, offset: number, correction: number, measured?: number } & Frames} GeometryEvent
+ * @typedef {{ revision: number, contentHeight: number, rowCount: number, offset: number, correction: number, measured?: number } & (Frames | LaneFrames)} GeometryEvent
  */
 
 /**

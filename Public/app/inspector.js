@@ -7,6 +7,7 @@ import { byID, element } from "../view/element.js";
 import { NodeOutline } from "../view/node-outline.js";
 import { BatchSection } from "../view/panel/batch-section.js";
 import { CountersSection, SignalsSection } from "../view/panel/section.js";
+import { LayoutSection } from "../view/panel/layout-section.js";
 import { NetworkSection } from "../view/panel/network-section.js";
 import { NodesSection } from "../view/panel/nodes-section.js";
 import { ReasonsSection } from "../view/panel/reasons-section.js";
@@ -17,6 +18,7 @@ import { TuningSection } from "../view/panel/tuning-section.js";
 /** @typedef {import("../model/viewer-model.js").Effects} Effects */
 /** @typedef {import("../model/viewer-model.js").ViewerModel} ViewerModel */
 /** @typedef {import("../model/permalink.js").Choice} Choice */
+/** @typedef {import("../types.js").Layout} Layout */
 /** @typedef {import("../types.js").List} List */
 /** @typedef {import("../types.js").NodeAction} NodeAction */
 /** @typedef {import("../types.js").NodeTree} NodeTree */
@@ -52,6 +54,7 @@ export class Inspector {
   /** The order of a cell's answers: that of a row that has left all ranges may overtake its earlier tree. */
   #looks = new AnswerOrder();
   #strategy = new StrategySection((policy) => this.use(policy));
+  #layout = new LayoutSection((layout) => this.#arrange(layout));
   #reasons = new ReasonsSection();
   #network = new NetworkSection((change) => this.#throttle(change));
   #networkDue = 0;
@@ -88,7 +91,7 @@ export class Inspector {
     });
     // Two explicit columns: in balanced ones a section would jump from one to the other.
     const columns = [
-      [this.#ranges, this.#strategy, this.#tuning, this.#network],
+      [this.#ranges, this.#layout, this.#strategy, this.#tuning, this.#network],
       [this.#nodes, this.#batch, this.#signals, this.#reasons, this.#counters],
     ];
     root.append(...columns.map((sections) => element("div", { class: "panel-column" }, ...sections.map((section) => section.element))));
@@ -108,6 +111,7 @@ export class Inspector {
   attach(viewer) {
     this.#viewer = viewer;
     this.#ranges.name(viewer);
+    this.#layout.offer();
     // Texture begins in the minimum mode; a newly opened page would show little but hatching.
     void this.#patch({ mode: "full" });
     this.#look();
@@ -140,6 +144,7 @@ export class Inspector {
     const { ranges, states, batch, measured, geometry } = this.#model;
     if (ranges) {
       this.#ranges.show(ranges, states.counts, measured === null ? null : [measured, geometry.rowCount]);
+      if (ranges.layout) this.#layout.show(ranges.layout);
       this.#tuning.mark(ranges.mode);
       this.#reasons.follow(ranges);
     }
@@ -237,6 +242,19 @@ export class Inspector {
       const controller = await call("PATCH", `/viewers/${this.#viewer}/range-controller`, body);
       this.#take(controller);
       done(controller);
+      return null;
+    } catch (error) {
+      return problemIn(error);
+    }
+  }
+
+  /**
+   * @param {Layout} layout
+   * @returns {Promise<Problem | null>}
+   */
+  async #arrange(layout) {
+    try {
+      this.#chosen({ layout: await call("PATCH", `/viewers/${this.#viewer}/layout`, layout) });
       return null;
     } catch (error) {
       return problemIn(error);

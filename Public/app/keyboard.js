@@ -1,4 +1,6 @@
 // @ts-check
+import { neighbour } from "../model/lane-steps.js";
+
 /** @typedef {import("./scroll-controller.js").ScrollController} ScrollController */
 /** @typedef {import("../model/scroll/scroll-state.js").ScrollState} ScrollState */
 /** @typedef {import("../model/keys.js").Command} Command */
@@ -41,10 +43,15 @@ export class Keyboard {
     const page = viewport.height * (1 - overlap);
     switch (command) {
       case "next":
-        this.#step(1);
+        this.#step("down");
         return true;
       case "previous":
-        this.#step(-1);
+        this.#step("up");
+        return true;
+      case "right":
+      case "left":
+        if (!geometry.hasLanes) return false;
+        this.#step(command);
         return true;
       case "pageDown":
         this.#turn(offset + page);
@@ -65,13 +72,13 @@ export class Keyboard {
     }
   }
 
-  /** @param {number} step */
-  #step(step) {
+  /** @param {import("../model/lane-steps.js").Way} way */
+  #step(way) {
     const { geometry } = this.#model;
     const { active, offset } = this.#scroll;
     if (geometry.rowCount === 0) return;
     const isInSight = active !== null && this.#isNear(active);
-    const row = isInSight ? active + step : geometry.row(offset + 1);
+    const row = isInSight ? neighbour(geometry, active, way) : geometry.row(offset + 1);
     const bounded = Math.min(Math.max(0, row), geometry.rowCount - 1);
     this.#scrollController.activate(bounded);
     this.#reveal(bounded);
@@ -84,7 +91,7 @@ export class Keyboard {
     this.#scrollController.goToOffset(offset, "keys");
     const { offset: top, viewport } = this.#scroll;
     const first = geometry.row(top);
-    const isCut = geometry.top(first) < top - 1 && geometry.top(first + 1) < top + viewport.height;
+    const isCut = geometry.top(first) < top - 1 && geometry.bottom(first) < top + viewport.height;
     this.#scrollController.activate(Math.min(isCut ? first + 1 : first, geometry.rowCount - 1));
   }
 
@@ -96,7 +103,7 @@ export class Keyboard {
     const { geometry } = this.#model;
     const { offset, viewport } = this.#scroll;
     const top = geometry.top(row);
-    const bottom = geometry.top(row + 1);
+    const bottom = geometry.bottom(row);
     if (top < offset) this.#scrollController.goToOffset(top, "keys");
     else if (bottom > offset + viewport.height) {
       this.#scrollController.goToOffset(Math.min(top, bottom - viewport.height), "keys");

@@ -1,10 +1,12 @@
 // @ts-check
 import { integer } from "../model/format.js";
+import { lookOf } from "../model/looks.js";
 import { fieldOf, freeName, readDraft, readRows } from "../model/new-list.js";
 import { ApiError, call, callAll, reasonIn } from "../net/api.js";
 import { openDialog, showErrors } from "../view/dialogs.js";
 import { byID, element, write } from "../view/element.js";
 
+/** @typedef {import("../types.js").Layout} Layout */
 /** @typedef {import("../types.js").List} List */
 
 /** The list chooser and the form for a new list. */
@@ -15,10 +17,10 @@ export class Lists {
   #problem = byID("new-list-problem", HTMLElement);
   /** @type {List[]} */
   #lists = [];
-  /** @type {(list: List) => void} */
+  /** @type {(list: List, layout?: Layout) => void} */
   #chosen;
 
-  /** @param {(list: List) => void} chosen */
+  /** @param {(list: List, layout?: Layout) => void} chosen Called with the arrangement that suits a new list. */
   constructor(chosen) {
     this.#chosen = chosen;
     this.#select.addEventListener("change", () => {
@@ -96,9 +98,11 @@ export class Lists {
     showErrors(this.#form, {});
     try {
       const list = /** @type {List} */ (await call("POST", "/lists", draft.request));
+      const { template, layout } = lookOf(String(new FormData(this.#form).get("look")));
+      if (template) await call("PUT", `/lists/${list.id}/template`, template);
       this.#dialog.close();
       await this.load();
-      this.#chosen(list);
+      this.#chosen(list, layout);
     } catch (error) {
       this.#refuse(error);
     }

@@ -32,7 +32,10 @@ export class OpenList {
   #header = new ListHeader();
   #address = new Address();
   #token = new Token(() => void this.start());
-  #lists = new Lists((list) => this.#visit(list));
+  #lists = new Lists((list, layout) => {
+    if (layout) this.#choices.add({ layout });
+    this.#visit(list);
+  });
   #deletion = new DeleteList(
     () => this.current,
     {

@@ -83,7 +83,7 @@ export class Overlays {
     const { offset, viewport } = this.#scroll;
     if (geometry.rowCount === 0) return;
     const first = geometry.row(offset);
-    const last = geometry.row(offset + viewport.height - 1);
+    const last = geometry.lastRow(offset + viewport.height - 1);
     const mode = ranges ? ` Mode ${ranges.mode}.` : "";
     this.#announcer.say(`Rows ${integer(first)} to ${integer(last)} of ${integer(geometry.rowCount)}.${mode}`);
   }

@@ -224,6 +224,7 @@ export class Page {
   #open(list, anchor) {
     this.#clear(list, anchor);
     this.#describe(list.rows);
+    this.#rows.setLanes((this.#choices.viewer.layout?.kind ?? "list") !== "list");
     this.#connection.open(list.id, { viewport: this.#report.open(this.scroll.viewport), anchor, ...this.#choices.viewer });
   }
 
@@ -314,7 +315,10 @@ export class Page {
     if (effects.edit) this.recorder.edited(effects.edit, this.model.geometry.rowCount);
     this.#focus.restore();
     if (type === "action") this.inspector.acted(/** @type {import("../types.js").NodeAction} */ (data));
-    if (effects.isMoved) this.#describe(this.model.geometry.rowCount);
+    if (!effects.isMoved) return;
+    this.#describe(this.model.geometry.rowCount);
+    // Cells in columns are as wide as the list with its heads.
+    if (this.#rows.setLanes(this.model.geometry.hasLanes)) this.#report.resend();
   }
 
   /**

@@ -48,6 +48,11 @@ export class ViewportReport {
     this.#timer = setTimeout(() => this.#send(this.viewport), settling);
   }
 
+  /** Sends the size again, since the heads of rows have another width. */
+  resend() {
+    this.#send(this.viewport);
+  }
+
   /** @returns {Size} */
   get viewport() {
     return { width: this.cellWidth, height: this.#size.height };

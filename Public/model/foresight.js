@@ -96,7 +96,7 @@ export class Foresight {
     const { geometry } = this.#model;
     for (let row = first; row < end; row++) {
       const top = geometry.top(row);
-      const bottom = geometry.top(row + 1);
+      const bottom = geometry.bottom(row);
       const next = within(now, top, bottom);
       if (next !== within(told, top, bottom)) this.#ahead.set(row, next);
     }

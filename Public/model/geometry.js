@@ -1,10 +1,13 @@
 // @ts-check
+import { LanePlaces } from "./lane-places.js";
 import { mapRow } from "./row-edit.js";
 
 /** @typedef {import("../types.js").Frames} Frames */
 /** @typedef {import("../types.js").RowEdit} RowEdit */
 
-/** @typedef {Frames & { contentHeight: number, rowCount: number }} ServerGeometry */
+/** @typedef {import("../types.js").LaneFrames} LaneFrames */
+/** @typedef {{ contentHeight: number, rowCount: number }} Content */
+/** @typedef {Frames & Content} ServerGeometry */
 
 /** Points within which an offset counts as a row's edge, for sums of many heights. */
 const slack = 1e-3;
@@ -20,7 +23,7 @@ const agreement = 1;
  * last one ends with the content: each side is divided evenly.
  *
  * A height that the page has measured itself holds at once, before the server
- * confirms it, so that nothing moves twice.
+ * confirms it, so that nothing moves twice. Items in columns wait for the server, which places them.
  */
 export class Geometry {
   rowCount = 0;
@@ -33,9 +36,14 @@ export class Geometry {
   #server = { first: 0, top: 0, heights: [], contentHeight: 0, rowCount: 0 };
   /** @type {Map<number, number>} Heights that the page has measured and the server has not confirmed. */
   #own = new Map();
+  /** @type {LanePlaces | null} The items' places, where they are in columns. */
+  #lanes = null;
 
-  /** @param {ServerGeometry} server */
-  update(server) {
+  /** @param {(Frames | LaneFrames) & Content} told */
+  update(told) {
+    if ("lanes" in told) return this.#updateLanes(told);
+    const server = told;
+    this.#lanes = null;
     this.#server = server;
     for (const [row, height] of this.#own) {
       const theirs = server.heights[row - server.first];
@@ -44,12 +52,27 @@ export class Geometry {
     this.#settle();
   }
 
+  /** @param {LaneFrames & Content} told */
+  #updateLanes(told) {
+    this.#own.clear();
+    this.#lanes = new LanePlaces(told);
+    this.rowCount = told.rowCount;
+    this.contentHeight = told.contentHeight;
+    this.first = this.#lanes.first;
+  }
+
+  /** Whether items stand in columns. */
+  get hasLanes() {
+    return this.#lanes !== null;
+  }
+
   /**
    * Sets the heights that the page has measured.
    * @param {readonly number[]} rows Rows whose content is new, and whose earlier measured heights no longer hold.
    * @param {readonly (readonly [row: number, height: number])[]} heights The measured heights of some of them.
    */
   correct(rows, heights) {
+    if (this.#lanes) return;
     for (const row of rows) this.#own.delete(row);
     for (const [row, height] of heights) this.#own.set(row, height);
     if (heights.length > 0) this.#settle();
@@ -87,12 +110,12 @@ export class Geometry {
 
   /** The top of the first row whose frame is known. */
   get knownTop() {
-    return this.#knownStart;
+    return this.#lanes?.knownTop ?? this.#knownStart;
   }
 
   /** The row after the last whose frame is known. */
   get end() {
-    return this.first + this.#tops.length - 1;
+    return this.#lanes?.end ?? this.first + this.#tops.length - 1;
   }
 
   /**
@@ -100,13 +123,39 @@ export class Geometry {
    * @returns {number} Points from the content's start.
    */
   top(row) {
+    if (this.#lanes) return this.#lanes.top(row);
     if (row < this.first) return row * this.#heightBefore;
     if (row <= this.end) return this.#tops[row - this.first] ?? 0;
     return this.#knownEnd + (row - this.end) * this.#heightAfter;
   }
 
+  /**
+   * @param {number} row Less than `rowCount`.
+   * @returns {number} Points from the content's start to the row's end.
+   */
+  bottom(row) {
+    return this.#lanes ? this.#lanes.top(row) + this.#lanes.height(row) : this.top(row + 1);
+  }
+
+  /**
+   * @param {number} row
+   * @returns {readonly [left: number, width: number] | null} Null for a row of a list, which is as wide as that.
+   */
+  across(row) {
+    return this.#lanes?.across(row) ?? null;
+  }
+
+  /**
+   * Returns whether a row is to be drawn: one of items in columns that has left the ranges is not.
+   * @param {number} row
+   */
+  has(row) {
+    return this.#lanes?.has(row) ?? true;
+  }
+
   /** @param {number} row */
   height(row) {
+    if (this.#lanes) return this.#lanes.height(row);
     if (row < this.first) return this.#heightBefore;
     if (row >= this.end) return this.#heightAfter;
     return this.top(row + 1) - this.top(row);
@@ -114,9 +163,11 @@ export class Geometry {
 
   /**
    * @param {number} offset
-   * @returns {number} The row at an offset, the nearest one where there is none.
+   * @returns {number} The row at an offset, the nearest one where there is none; of items in columns, the first that
+   *   reaches beyond it.
    */
   row(offset) {
+    if (this.#lanes) return this.#lanes.row(offset);
     const at = offset + slack;
     const last = Math.max(0, this.rowCount - 1);
     if (at < this.#knownStart) return bound(Math.floor(at / this.#heightBefore), 0, this.first - 1);
@@ -132,6 +183,14 @@ export class Geometry {
       else high = middle;
     }
     return this.first + low;
+  }
+
+  /**
+   * @param {number} offset
+   * @returns {number} The row at an offset; of items in columns, the last that begins before it.
+   */
+  lastRow(offset) {
+    return this.#lanes?.lastRow(offset) ?? this.row(offset);
   }
 
   get #knownStart() {
@@ -215,7 +274,7 @@ export function rowsInSight(geometry, offset, areaHeight, velocity) {
  */
 export function rowsBetween(geometry, top, bottom) {
   const first = geometry.row(Math.max(0, top));
-  return { first, end: Math.min(geometry.row(bottom) + 1, first + maxRows) };
+  return { first, end: Math.min(Math.max(first, geometry.lastRow(bottom)) + 1, first + maxRows) };
 }
 
 /**
@@ -238,7 +297,7 @@ export function rowsToDraw(geometry, reach, drawn, hasContent) {
   const isApart = drawn.first >= reach.end || reach.first >= drawn.end || drawn.end > geometry.rowCount;
   if (isApart || surplus > 2 * batch || (isLate && isEarly)) return reach;
   if (isLate) {
-    const limit = Math.min(geometry.row(geometry.top(reach.end) + batch), geometry.end);
+    const limit = Math.min(geometry.lastRow(geometry.top(reach.end) + batch), geometry.end);
     let { end } = reach;
     while (end < limit && hasContent(end)) end++;
     return { first: reach.first, end };

@@ -1,14 +1,16 @@
 // @ts-check
 
-/** @typedef {"next" | "previous" | "pageDown" | "pageUp" | "first" | "last" | "goTo" | "narrow" | "panel" | "theme" | "nodes" | "frames" | "template" | "record" | "traces" | "lab" | "help"} Command */
+/** @typedef {"next" | "previous" | "right" | "left" | "pageDown" | "pageUp" | "first" | "last" | "goTo" | "narrow" | "panel" | "theme" | "nodes" | "frames" | "template" | "record" | "traces" | "lab" | "help"} Command */
 
 /**
  * The page's keyboard shortcuts, in the order of the help.
  * @type {readonly { command: Command, keys: readonly string[], does: string, shown: readonly string[] }[]}
  */
 export const bindings = [
-  { command: "next", keys: ["ArrowDown", "j"], shown: ["↓", "j"], does: "next row" },
-  { command: "previous", keys: ["ArrowUp", "k"], shown: ["↑", "k"], does: "previous row" },
+  { command: "next", keys: ["ArrowDown", "j"], shown: ["↓", "j"], does: "next row, or the item below" },
+  { command: "previous", keys: ["ArrowUp", "k"], shown: ["↑", "k"], does: "previous row, or the item above" },
+  { command: "right", keys: ["ArrowRight"], shown: ["→"], does: "the item to the right" },
+  { command: "left", keys: ["ArrowLeft"], shown: ["←"], does: "the item to the left" },
   { command: "pageDown", keys: ["PageDown", " "], shown: ["PgDn", "Space"], does: "one screenful on" },
   { command: "pageUp", keys: ["PageUp", "Shift+ "], shown: ["PgUp", "Shift Space"], does: "one screenful back" },
   { command: "first", keys: ["Home"], shown: ["Home"], does: "first row" },
@@ -27,7 +29,7 @@ export const bindings = [
 ];
 
 /** Commands that apply only while the list has the focus. */
-const ofList = new Set(["next", "previous", "pageDown", "pageUp", "first", "last", "nodes"]);
+const ofList = new Set(["next", "previous", "right", "left", "pageDown", "pageUp", "first", "last", "nodes"]);
 
 /**
  * Returns the command of a key press.

@@ -1,8 +1,10 @@
 // @ts-check
+import { formatLayout, parseLayout } from "./layouts.js";
 import { isAllowed, networkFields, networks, previewField } from "./networks.js";
 import { policyOf, strategyOf } from "./strategies.js";
 
 /** @typedef {import("../types.js").Anchor} Anchor */
+/** @typedef {import("../types.js").Layout} Layout */
 /** @typedef {import("../types.js").Tuning} Tuning */
 /** @typedef {import("../types/strategy.js").NetworkNumbers} NetworkNumbers */
 /** @typedef {import("../types/strategy.js").Network} Network */
@@ -49,7 +51,7 @@ function ignoredParts(parts, policy, values) {
   const parameter = strategyOf(policy?.name ?? "")?.parameter?.key;
   const isValid = (/** @type {string} */ key, /** @type {string} */ text) =>
     key === parameter ? policy?.[parameter] === Number(text) : (values[key] ?? null) !== null;
-  const keys = ["row", "part", "policy", "network", "seed", "preview", "preset", "ranges", ...(parameter ? [parameter] : [])];
+  const keys = ["row", "part", "policy", "network", "seed", "preview", "preset", "ranges", "layout", ...(parameter ? [parameter] : [])];
   return [...parts].filter(([key, text]) => keys.includes(key) && !isValid(key, text)).map(([key, text]) => `${key}=${text}`);
 }
 
@@ -80,7 +82,7 @@ function decode(text) {
 /**
  * The settings that the user has chosen, which later viewers inherit. A preset and a custom tuning exclude one
  * another.
- * @typedef {{ policy?: Policy | undefined, network?: Network | undefined, seed?: number | undefined, preview?: number | undefined, preset?: "texture" | "article" | undefined, tuning?: Tuning | undefined }} Choice
+ * @typedef {{ layout?: Layout | undefined, policy?: Policy | undefined, network?: Network | undefined, seed?: number | undefined, preview?: number | undefined, preset?: "texture" | "article" | undefined, tuning?: Tuning | undefined }} Choice
  */
 
 const modes = /** @type {const} */ (["full", "minimum", "visibleOnly", "lowMemory"]);
@@ -96,8 +98,9 @@ const maxScreenfuls = 100;
  * @param {Choice} choice
  * @returns {string[]}
  */
-export function formatChoice({ policy, network = "off", seed, preview = 0, preset, tuning }) {
+export function formatChoice({ layout, policy, network = "off", seed, preview = 0, preset, tuning }) {
   const parts = [];
+  if (layout && layout.kind !== "list") parts.push(`layout=${formatLayout(layout)}`);
   const strategy = policy && strategyOf(policy.name);
   if (policy && strategy && strategy.name !== "ranges") {
     parts.push(`policy=${strategy.name}`);
@@ -123,6 +126,8 @@ export function parseChoice(parts) {
   /** @type {Choice} */
   const choice = {};
   const number = (/** @type {string} */ key) => numbers(parts.get(key) ?? "", 1)?.[0];
+  const layout = parseLayout(parts.get("layout") ?? "");
+  if (layout) choice.layout = layout;
   const strategy = strategyOf(parts.get("policy") ?? "");
   if (strategy) {
     const { parameter } = strategy;

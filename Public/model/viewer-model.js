@@ -61,8 +61,8 @@ export class ViewerModel {
   isBlank(offset, height) {
     const { content, geometry } = this;
     if (geometry.rowCount === 0) return false;
-    const last = geometry.row(offset + height - 1);
-    for (let row = geometry.row(offset); row <= last; row++) if (!content.cell(row)) return true;
+    const last = geometry.lastRow(offset + height - 1);
+    for (let row = geometry.row(offset); row <= last; row++) if (geometry.has(row) && !content.cell(row)) return true;
     return false;
   }
 

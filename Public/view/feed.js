@@ -91,7 +91,7 @@ export class Feed {
   draw({ first, end, current }, geometry, { shift, held, corrected }, active, budget) {
     this.#current = current;
     for (const [row, view] of this.#rows) {
-      if ((row >= first && row < end) || row === active) continue;
+      if ((row >= first && row < end && geometry.has(row)) || row === active) continue;
       view.stop();
       view.element.remove();
       this.#rows.delete(row);
@@ -113,6 +113,7 @@ export class Feed {
     // In the order of the list, in which assistive technology reads it.
     let before = active !== null && active < first ? kept?.element : undefined;
     for (let row = first; row < end; row++) {
+      if (!geometry.has(row)) continue;
       const view = this.#rows.get(row) ?? this.#make(row, before);
       if (this.#isMixed && view.element.previousElementSibling !== (before ?? null)) this.#put(view.element, before);
       const moved = this.#place(view, row, geometry);
@@ -193,6 +194,16 @@ export class Feed {
     this.#rows.clear();
     this.#outdated.clear();
     this.#bare.clear();
+  }
+
+  /**
+   * @param {boolean} hasLanes Whether items stand in columns, each with its head over its cell.
+   * @returns {boolean} Whether that is new.
+   */
+  setLanes(hasLanes) {
+    const isNew = this.#root.classList.contains("has-lanes") !== hasLanes;
+    if (isNew) this.#root.classList.toggle("has-lanes", hasLanes);
+    return isNew;
   }
 
   /** @param {{ rowCount: number, name: string }} list */
@@ -277,7 +288,8 @@ export class Feed {
   #place(view, row, geometry) {
     const y = Math.round(geometry.top(row) - this.#origin);
     const isNear = Math.abs(y) <= 2 * maxDistance;
-    return view.place(isNear ? y : Math.sign(y) * 2 * maxDistance, Math.round(geometry.top(row + 1) - this.#origin) - y);
+    const height = Math.round(geometry.bottom(row) - this.#origin) - y;
+    return view.place(isNear ? y : Math.sign(y) * 2 * maxDistance, height, geometry.across(row));
   }
 
   /** @param {number | null} active */

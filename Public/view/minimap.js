@@ -110,7 +110,7 @@ export class Minimap {
   draw(sight) {
     this.#sight = sight;
     const { offset, viewportHeight, geometry } = sight;
-    const { preload, display } = sight.ranges.rects;
+    const { visible, preload, display } = sight.ranges.rects;
     const brush = this.#brush;
     const gutter = this.#width >= roomy ? 20 : 6;
     const width = this.#width - strip;
@@ -122,9 +122,16 @@ export class Minimap {
     brush.band({ x: gutter, width: width - gutter - 2, ...along(preload[1], preload[1] + preload[3]) }, "preload", [1.5, 2.5]);
     brush.band({ x: gutter + 3, width: width - gutter - 8, ...along(display[1], display[1] + display[3]) }, "display", [5, 3]);
     const first = Math.max(geometry.first, geometry.row(map.start));
-    const end = Math.min(geometry.end, geometry.row(map.end) + 1);
+    const end = Math.min(geometry.end, geometry.lastRow(map.end) + 1);
     for (let row = first; row < end; row++) {
-      const box = { x: gutter + 7, width: width - gutter - 16, ...along(geometry.top(row), geometry.top(row + 1)) };
+      if (!geometry.has(row)) continue;
+      const across = geometry.across(row);
+      const [start, share] = across ? [across[0] / visible[2], across[1] / visible[2]] : [0, 1];
+      const box = {
+        x: gutter + 7 + start * (width - gutter - 16),
+        width: Math.max(1, share * (width - gutter - 16) - (across ? 1 : 0)),
+        ...along(geometry.top(row), geometry.bottom(row)),
+      };
       brush.row(box, toneOf[letter(sight.state(row))]);
     }
     // The space before the first row and after the last.

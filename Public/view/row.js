@@ -65,7 +65,9 @@ export class RowView {
   #blank = null;
   /** @type {CellView | null} */
   #view = null;
+  #x = 0;
   #y = Number.NaN;
+  #width = Number.NaN;
   #height = Number.NaN;
   /** @type {Cell | null} */
   #cell = null;
@@ -93,13 +95,20 @@ export class RowView {
   /**
    * @param {number} y Pixels from the rows' origin.
    * @param {number} height
+   * @param {readonly [left: number, width: number] | null} across Points of an item in a column; null for a row that is
+   *   as wide as the list.
    * @returns {number | null} Pixels by which the row has moved down; null for a new row.
    */
-  place(y, height) {
+  place(y, height, across) {
     const { style } = this.element;
     const moved = Number.isNaN(this.#y) ? null : y - this.#y;
-    if (y !== this.#y) style.transform = `translateY(${y}px)`;
+    const x = across ? Math.round(across[0]) : 0;
+    if (y !== this.#y || x !== this.#x) style.transform = x === 0 ? `translateY(${y}px)` : `translate(${x}px, ${y}px)`;
+    this.#x = x;
     this.#y = y;
+    const width = across ? Math.round(across[0] + across[1]) - x : Number.NaN;
+    if (!Object.is(width, this.#width)) style.width = across ? `${width}px` : "";
+    this.#width = width;
     if (height === this.#height) return moved;
     this.#height = height;
     style.height = `${height}px`;

@@ -184,7 +184,9 @@ export class Position {
    */
   #anchorAt(offset, geometry) {
     const row = geometry.row(offset);
-    this.anchor = [row, Math.max(0, offset - geometry.top(row))];
+    // Between the lines of a grid, the next item is the first to reach beyond the offset.
+    const within = offset - geometry.top(row);
+    this.anchor = [row, geometry.hasLanes ? within : Math.max(0, within)];
     this.#find(geometry, offset);
   }
 

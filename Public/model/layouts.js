@@ -1,0 +1,78 @@
+// @ts-check
+/** @typedef {import("../types.js").Layout} Layout */
+
+/**
+ * The arrangements of rows that a viewer can have, with the numbers that they use in the order of addresses.
+ * @type {readonly { kind: Layout["kind"], label: string, words: string, fields: readonly Field[] }[]}
+ */
+export const layouts = [
+  { kind: "list", label: "List", words: "One row after another.", fields: [] },
+  { kind: "grid", label: "Grid", words: "Lines of columns; a line is as high as its highest item.", fields: ["leastWidth", "gap"] },
+  { kind: "waterfall", label: "Waterfall", words: "Columns, each item in the shortest.", fields: ["leastWidth", "gap", "tolerance"] },
+];
+
+/** @typedef {"leastWidth" | "gap" | "tolerance"} Field */
+
+/**
+ * The numbers of columns: points, with the bounds that the server sets.
+ * @type {Record<Field, { label: string, min: number, max: number, step: number, defaultValue: number }>}
+ */
+export const layoutFields = {
+  leastWidth: { label: "Least width", min: 1, max: 10_000, step: 10, defaultValue: 240 },
+  gap: { label: "Gap", min: 0, max: 10_000, step: 1, defaultValue: 12 },
+  tolerance: { label: "Tolerance", min: 0, max: 10_000, step: 1, defaultValue: 16 },
+};
+
+/** @param {string} kind */
+export const layoutOf = (kind) => layouts.find((layout) => layout.kind === kind) ?? null;
+
+/**
+ * Returns an arrangement of a kind: its numbers from another one as far as that has them.
+ * @param {Layout["kind"]} kind
+ * @param {Partial<Layout>} [given]
+ * @returns {Layout}
+ */
+export function layoutLike(kind, given = {}) {
+  const fields = layoutOf(kind)?.fields ?? [];
+  // A number of columns stays one.
+  const isCounted = kind !== "list" && given.columns !== undefined && given.leastWidth === undefined;
+  const numbers = fields
+    .filter((field) => !(isCounted && field === "leastWidth"))
+    .map((field) => [field, given[field] ?? layoutFields[field].defaultValue]);
+  return withInset({ kind, ...(isCounted ? { columns: given.columns } : {}), ...Object.fromEntries(numbers) });
+}
+
+/**
+ * Formats an arrangement for an address: `grid,240,12`.
+ * @param {Layout} layout
+ */
+export function formatLayout(layout) {
+  const fields = layoutOf(layout.kind)?.fields ?? [];
+  return [layout.kind, ...fields.map((field) => layout[field] ?? layoutFields[field].defaultValue)].join(",");
+}
+
+/**
+ * Parses an arrangement in an address.
+ * @param {string} text
+ * @returns {Layout | null} Null for anything else.
+ */
+export function parseLayout(text) {
+  const [kind = "", ...words] = text.split(",");
+  const layout = layoutOf(kind);
+  if (!layout || words.length !== layout.fields.length) return null;
+  const numbers = words.map((word) => (/^\d+(\.\d+)?$/.test(word) ? Number(word) : Number.NaN));
+  const isAllowed = layout.fields.every((field, at) => {
+    const { min, max } = layoutFields[field];
+    const value = numbers[at] ?? Number.NaN;
+    return value >= min && value <= max;
+  });
+  if (!isAllowed) return null;
+  return withInset({ kind: layout.kind, ...Object.fromEntries(layout.fields.map((field, at) => [field, numbers[at]])) });
+}
+
+/**
+ * Returns an arrangement whose columns are as far from the edges as from one another.
+ * @param {Layout} layout
+ * @returns {Layout}
+ */
+const withInset = (layout) => (layout.gap === undefined ? layout : { ...layout, inset: layout.gap });

@@ -1,0 +1,64 @@
+// @ts-check
+import { layoutLike } from "./layouts.js";
+
+/** @typedef {import("../types.js").Layout} Layout */
+
+/**
+ * What a new generated list shows: a template in place of the default one, or null, and the arrangement that suits it.
+ * @typedef {{ template: object | null, layout: Layout }} Look
+ */
+
+/** A picture above the post's words; higher where there are more of them. */
+const card = {
+  version: 1,
+  root: {
+    type: "stack",
+    direction: "vertical",
+    alignItems: "stretch",
+    children: [
+      { type: "ratio", ratio: 0.75, child: { type: "networkImage", url: "$image", label: "Picture: $title" } },
+      {
+        type: "inset",
+        insets: [10, 12, 12, 12],
+        child: {
+          type: "stack",
+          direction: "vertical",
+          alignItems: "stretch",
+          spacing: 4,
+          children: [
+            { type: "text", text: "$title", font: { size: 15, bold: true } },
+            { type: "text", text: "$text", font: { size: 13 }, color: "muted" },
+            { type: "text", text: "by $author", font: { size: 12 }, color: "muted", maximumNumberOfLines: 1 },
+          ],
+        },
+      },
+    ],
+  },
+};
+
+/** A square picture with one line of words beneath it. */
+const photo = {
+  version: 1,
+  root: {
+    type: "stack",
+    direction: "vertical",
+    alignItems: "stretch",
+    children: [
+      { type: "ratio", ratio: 1, child: { type: "networkImage", url: "$image", label: "Picture: $title" } },
+      { type: "inset", insets: [6, 8, 8, 8], child: { type: "text", text: "$author", font: { size: 12 }, maximumNumberOfLines: 1 } },
+    ],
+  },
+};
+
+/** @type {Record<string, Look>} */
+const looks = {
+  posts: { template: null, layout: { kind: "list" } },
+  wall: { template: card, layout: layoutLike("waterfall") },
+  photos: { template: photo, layout: layoutLike("grid", { leastWidth: 160 }) },
+};
+
+/**
+ * @param {string} name
+ * @returns {Look}
+ */
+export const lookOf = (name) => looks[name] ?? { template: null, layout: { kind: "list" } };

@@ -1,0 +1,99 @@
+"""Rows in columns: grids and waterfalls, chosen in the panel, in the address and for a new list."""
+
+import pytest
+
+from screen import Screen
+
+# The boxes of the drawn rows in the list's coordinates, and the letters of their states.
+BOXES = """() => [...document.querySelectorAll("#feed .row")].map(row => {
+  const { left, top, right, bottom } = row.getBoundingClientRect();
+  return { row: Number(row.dataset.row), left, top, right, bottom, state: row.dataset.state };
+})"""
+
+
+def overlaps(boxes):
+    """The pairs of rows that cover one another by more than the rounding of an edge."""
+    return [
+        (one["row"], other["row"])
+        for at, one in enumerate(boxes)
+        for other in boxes[at + 1 :]
+        if min(one["right"], other["right"]) - max(one["left"], other["left"]) > 1
+        and min(one["bottom"], other["bottom"]) - max(one["top"], other["top"]) > 1
+    ]
+
+
+def columns(boxes):
+    return {round(box["left"]) for box in boxes}
+
+
+@pytest.mark.parametrize("layout", ["grid,240,12", "waterfall,240,12,16"])
+def test_an_address_arranges_rows_in_columns_that_never_overlap(server, screen, layout):
+    made = server.make_list(20_000)
+    screen.open(f"{server.url}/#list={made}&layout={layout}&row=5000", part=0.5)
+    assert server.get(f"/viewers/{screen.viewer}/layout")["kind"] == layout.split(",")[0]
+    for distance in (700, 2500, -1800):
+        screen.wheel_to_rest(distance, steps=6)
+        boxes = screen.page.evaluate(BOXES)
+        assert len(columns(boxes)) >= 2
+        assert overlaps(boxes) == []
+    assert f"layout={layout}" in screen.page.evaluate("location.hash")
+
+
+def test_the_panel_arranges_rows_anew_and_holds_the_first_one(server, screen):
+    made = server.make_list(20_000)
+    screen.open(f"{server.url}/#list={made}&row=5000")
+    screen.wheel_to_rest(400)
+    page = screen.page
+    for kind in ("waterfall", "grid", "list"):
+        row, _ = screen.place
+        page.select_option("#layout-kind", kind)
+        server.wait_for(lambda: server.get(f"/viewers/{screen.viewer}/layout")["kind"] == kind)
+        page.wait_for_function("hasLanes => document.querySelector('#feed').classList.contains('has-lanes') === hasLanes", arg=kind != "list")
+        screen.wait_row(row)
+        area = page.locator("#feed").bounding_box()
+        box = page.locator(f"#row-{row}").bounding_box()
+        assert box["y"] <= area["y"] + 1 and box["y"] + box["height"] >= area["y"] - 1, (kind, box)
+    assert "layout=" not in page.evaluate("location.hash")
+
+
+def test_the_width_of_columns_is_set_in_the_panel(server, screen):
+    made = server.make_list(2000)
+    screen.open(f"{server.url}/#list={made}&layout=grid,300,10")
+    before = columns(screen.page.evaluate(BOXES))
+    field = screen.page.locator("#layout .number-field input").first
+    field.fill("120")
+    field.press("Tab")
+    screen.wait("count => new Set([...document.querySelectorAll('#feed .row')].map(row => row.getBoundingClientRect().left)).size > count", len(before))
+    field.fill("0")
+    field.press("Tab")
+    assert "from 1 to 10000" in screen.page.locator("#layout .problem").inner_text()
+
+
+def test_rows_on_screen_keep_their_columns_through_an_insert_before_them(server, screen):
+    made = server.make_list(2000)
+    screen.open(f"{server.url}/#list={made}&layout=waterfall,240,12,0&row=400")
+    before = {box["row"]: box["left"] for box in screen.page.evaluate(BOXES) if box["state"] == "V"}
+    insert = {"op": "insert", "at": [0, 0], "values": {"title": "one"}}
+    server.call("PATCH", f"/lists/{made}/rows", {"operations": [insert]}, {"If-Match": '"1"'})
+    server.wait_for(lambda: server.get(f"/viewers/{screen.viewer}")["rowCount"] == 2001)
+    screen.wait_row(min(before) + 1)
+    after = {box["row"] - 1: box["left"] for box in screen.page.evaluate(BOXES)}
+    kept = before.keys() & after.keys()
+    assert len(kept) > len(before) / 2
+    assert {row: after[row] for row in kept} == {row: before[row] for row in kept}
+
+
+@pytest.mark.parametrize("look, kind", [("wall", "waterfall"), ("photos", "grid")])
+def test_a_new_list_has_the_look_that_was_chosen(server, screen, look, kind):
+    made = server.make_list(10)
+    screen.open(f"{server.url}/#list={made}")
+    page = screen.page
+    page.locator("#new-list").click()
+    page.fill("#new-name", "pictures")
+    page.check(f"#new-list-form input[value={look}]")
+    page.locator("#new-list-form button[type=submit]").click()
+    page.wait_for_function("() => document.querySelector('#feed').classList.contains('has-lanes')")
+    screen.wait_ready()
+    assert server.get(f"/viewers/{screen.viewer}/layout")["kind"] == kind
+    page.locator("#feed .row[data-state=V] img").first.wait_for()
+    assert overlaps(page.evaluate(BOXES)) == []

@@ -1,0 +1,40 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { Geometry } from "../../Public/model/geometry.js";
+import { neighbour } from "../../Public/model/lane-steps.js";
+
+describe("steps by the arrow keys", () => {
+  const waterfall = new Geometry();
+  waterfall.update({
+    items: [[0, 5]],
+    frames: [
+      [0, 0, 100, 200],
+      [110, 0, 100, 80],
+      [220, 0, 100, 50],
+      [220, 60, 100, 60],
+      [110, 90, 100, 100],
+      [220, 130, 100, 90],
+    ].flat(),
+    lanes: { count: 3, inset: 0, width: 100, gap: 10 },
+    rowCount: 6,
+    contentHeight: 220,
+  });
+
+  test("up and down stay in the column", () => {
+    assert.deepEqual([neighbour(waterfall, 1, "down"), neighbour(waterfall, 4, "up")], [4, 1]);
+    assert.deepEqual([neighbour(waterfall, 2, "down"), neighbour(waterfall, 3, "down"), neighbour(waterfall, 5, "up")], [3, 5, 3]);
+    assert.deepEqual([neighbour(waterfall, 0, "down"), neighbour(waterfall, 0, "up")], [0, 0]);
+  });
+
+  test("left and right go to the item at the same height in the next column", () => {
+    assert.deepEqual([neighbour(waterfall, 0, "right"), neighbour(waterfall, 4, "right"), neighbour(waterfall, 3, "left")], [4, 5, 1]);
+    assert.deepEqual([neighbour(waterfall, 0, "left"), neighbour(waterfall, 5, "right")], [0, 5]);
+  });
+
+  test("a list has no left and right", () => {
+    const list = new Geometry();
+    list.update({ first: 0, top: 0, heights: [10, 10, 10], rowCount: 3, contentHeight: 30 });
+    assert.deepEqual(["up", "down", "left", "right"].map((way) => neighbour(list, 1, /** @type {any} */ (way))), [0, 2, 1, 1]);
+  });
+});

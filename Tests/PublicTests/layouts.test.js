@@ -1,0 +1,32 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { formatLayout, layoutLike, layouts, parseLayout } from "../../Public/model/layouts.js";
+import { formatChoice, parsePlace } from "../../Public/model/permalink.js";
+
+describe("layouts", () => {
+  test("an address keeps an arrangement", () => {
+    for (const { kind } of layouts) {
+      const layout = layoutLike(kind);
+      assert.deepEqual(parseLayout(formatLayout(layout)), layout);
+    }
+    const choice = { layout: layoutLike("waterfall", { leastWidth: 180, gap: 0 }) };
+    assert.deepEqual(formatChoice(choice), ["layout=waterfall,180,0,16"]);
+    assert.deepEqual(parsePlace("#list=1&layout=waterfall,180,0,16&row=7").choice, choice);
+    assert.deepEqual(formatChoice({ layout: { kind: "list" } }), []);
+  });
+
+  test("an invalid arrangement is ignored, and named", () => {
+    for (const text of ["tree", "grid", "grid,240", "grid,0,12", "grid,240,-1", "grid,1e9,0", "grid,240,12,16", "list,1"]) {
+      assert.equal(parseLayout(text), null, text);
+    }
+    assert.deepEqual(parsePlace("#list=1&layout=grid,0,12&row=7").ignored, ["layout=grid,0,12"]);
+  });
+
+  test("another kind keeps the numbers that it uses", () => {
+    const grid = layoutLike("grid", { leastWidth: 100, gap: 3 });
+    assert.deepEqual(layoutLike("waterfall", grid), { kind: "waterfall", leastWidth: 100, gap: 3, tolerance: 16, inset: 3 });
+    assert.deepEqual(layoutLike("list", grid), { kind: "list" });
+    assert.deepEqual(layoutLike("grid", { kind: "grid", columns: 3, gap: 0 }), { kind: "grid", columns: 3, gap: 0, inset: 0 });
+  });
+});
