@@ -39,9 +39,10 @@ struct BenchmarkError: Error, CustomStringConvertible {
 /// have left.
 var benchmarks: [any Benchmark.Type] {
     [
-        ImportBenchmark.self, StepsBenchmark.self, LayoutBenchmark.self, GeometryBenchmark.self, CellsBenchmark.self,
-        TextBenchmark.self, MeasuringBenchmark.self, JSONBenchmark.self, RowsBenchmark.self, ServerBenchmark.self,
-        SyscallsBenchmark.self, MemoryBenchmark.self, WatchBenchmark.self, WireBenchmark.self, SoakBenchmark.self,
+        ImportBenchmark.self, StepsBenchmark.self, LayoutBenchmark.self, GeometryBenchmark.self,
+        ContainersBenchmark.self, CellsBenchmark.self, TextBenchmark.self, MeasuringBenchmark.self, JSONBenchmark.self,
+        RowsBenchmark.self, ServerBenchmark.self, SyscallsBenchmark.self, MemoryBenchmark.self, WatchBenchmark.self,
+        WireBenchmark.self, SoakBenchmark.self,
     ]
 }
 

@@ -1,0 +1,76 @@
+import ScreenfulRanges
+
+/// The cost of finding and changing the places of rows that stand in columns.
+enum ContainersBenchmark: Benchmark {
+    static let name = "containers"
+    static let summary = "rows of unequal length in four columns; processor time, median of 101"
+    private static let counts = [1_000, 1_000_000]
+    /// The length of the stretch that is looked for, in points: a screenful with its ranges.
+    private static let stretch = 5_000.0
+
+    static func run() throws -> [Figure] {
+        try LayoutSpecification.Kind.allCases.flatMap { kind throws in
+            try queries(kind) + edits(kind)
+        } + [unmeasured()]
+    }
+
+    private static func queries(_ kind: LayoutSpecification.Kind) throws -> [Figure] {
+        let layouts = counts.map { layout(kind, of: $0) }
+        var places = Places()
+        func look(_ index: Int) {
+            let start = places.next(below: layouts[index].length - stretch)
+            precondition(!layouts[index].rows(intersecting: (start, start + stretch)).isEmpty)
+        }
+        let costs = Stopwatch.medianNanoseconds(of: 2, runs: 200, look)
+        let allocations = try Allocations.perRun { look(1) }
+        return [
+            Figure("\(kind.rawValue): rows of 5,000 points, 1e3 rows", costs[0], "ns"),
+            Figure("\(kind.rawValue): rows of 5,000 points, 1e6 rows", costs[1], "ns"),
+            Figure("\(kind.rawValue): cost(1e6) / cost(1e3)", costs[1] / costs[0], "times", bar: .atMost(3)),
+            Figure("\(kind.rawValue): heap allocations", allocations, "a lookup", bar: .atMost(0)),
+        ]
+    }
+
+    /// Measures an insert in the middle of a million rows, and its removal.
+    private static func edits(_ kind: LayoutSpecification.Kind) -> [Figure] {
+        var layout = layout(kind, of: counts[1])
+        let row = counts[1] / 2
+        let costs = Stopwatch.medianNanoseconds(of: 1, runs: 1) { _ in
+            layout.apply(RowEdit(inserted: [row..<row + 1]))
+            layout.apply(RowEdit(removed: [row..<row + 1]))
+        }
+        return [Figure("\(kind.rawValue): insert of one row of 1e6", costs[0] / 2e6, "ms")]
+    }
+
+    /// The bytes of a waterfall of a billion rows that were never measured.
+    private static func unmeasured() -> Figure {
+        let taken = HeapBytes.taken { (0..<100).map { _ in layout(.waterfall, unmeasured: 1_000_000_000) } }
+        let bytes = taken.bytes / Double(taken.value.count)
+        return Figure("waterfall of 1e9 rows never measured", bytes, "bytes", bar: .atMost(16_384))
+    }
+
+    private static func layout(_ kind: LayoutSpecification.Kind, of count: Int) -> CollectionLayout {
+        var layout = layout(kind, unmeasured: count)
+        layout.setLengths((0..<count).map { 56 + 0.5 * Double($0 * 7919 % 997) }, from: 0)
+        return layout
+    }
+
+    private static func layout(_ kind: LayoutSpecification.Kind, unmeasured count: Int) -> CollectionLayout {
+        var specification = LayoutSpecification(kind, columns: .count(4))
+        specification.gap = 12
+        specification.lineGap = 12
+        specification.tolerance = 16
+        return CollectionLayout(specification, count: count, estimate: 300, across: 1000)
+    }
+}
+
+/// Offsets far apart, one after the other.
+private struct Places {
+    private var step = 0
+
+    mutating func next(below limit: Double) -> Double {
+        step += 1
+        // A prime near the golden section of 2^31.
+        return Double(step * 1_327_217_909 % 1_000_003) / 1_000_003 * limit
+    }
+}
