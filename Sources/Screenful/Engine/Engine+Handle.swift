@@ -71,7 +71,9 @@ extension Engine {
         case .memoryWarning: receiveMemoryWarning(&work)
         case .didEnterBackground: enterBackground(&work)
         case .willEnterForeground: enterForeground(&work)
-        case .containerStateChanged(let state): setContainerState(state, &work)
+        case .containerStateChanged(let state, let mode):
+            setContainerState(state, &work)
+            if let mode { setMode(mode, &work) }
         case .measured(let rows, let lengths, let edition):
             takeLengths(lengths, of: rows, edition: edition, &work, into: &outcome)
         case .geometryAdopted(let geometry, let edition): adopt(geometry, edition: edition, &work, into: &outcome)
@@ -135,7 +137,7 @@ extension Engine {
 
     private mutating func setMode(_ mode: RangeMode, _ work: inout PendingWork) {
         guard mode != .unspecified else { return }
-        work.isChanged = mode != self.mode
+        if mode != self.mode { work.isChanged = true }
         modes.set(mode)
         work.needsUpdate = true
     }

@@ -11,7 +11,7 @@ extension Engine {
         guard container.contains(.preload) else {
             // The row of an outer list that has left its preload range: none of its own rows is needed.
             needsUpdate = false
-            outcome.changedCount += controller.strip([.preload, .display, .visible], into: &outcome.changes)
+            outcome.changedCount += controller.leaveRanges(into: &outcome.changes)
             return
         }
 

@@ -30,7 +30,10 @@ public enum Event: Sendable {
     /// The program is about to return to the screen.
     case willEnterForeground
     /// The container's interface state changed: it is shown, hidden, or a row of an outer list.
-    case containerStateChanged(InterfaceState)
+    ///
+    /// With a mode, which lasts as one of ``rangeModeSet(_:)``, both take effect in one update of the ranges: so does a
+    /// screen that comes nearer or goes farther.
+    case containerStateChanged(InterfaceState, mode: RangeMode? = nil)
     /// Rows were measured: lengths in points.
     ///
     /// With an edition, the lengths are used only if no edit was committed since the

@@ -83,6 +83,24 @@ extension RangeController {
         return changes.count - firstChange
     }
 
+    /// Moves all rows out of every range; rows that had no state get `measureLayout`.
+    ///
+    /// The latter are counted and not listed, as by an update.
+    ///
+    /// - Parameter changes: Receives the changes in ascending order, after what it holds already.
+    /// - Returns: How many rows changed.
+    /// - Complexity: O(changes listed).
+    public mutating func leaveRanges(into changes: inout [StateChange]) -> Int {
+        var joined = 0
+        workspace.runs.removeAll(keepingCapacity: true)
+        for run in runs {
+            if run.state.isEmpty { joined += run.rows.count }
+            workspace.runs.appendRun(run.rows, run.state.isEmpty ? .measureLayout : run.state)
+        }
+        swap(&runs, &workspace.runs)
+        return joined + strip([.preload, .display, .visible], into: &changes)
+    }
+
     /// Lists a change to no state for the rows of a range whose state matches.
     ///
     /// - Returns: The number of rows that only leave the list; they are not among the changes.

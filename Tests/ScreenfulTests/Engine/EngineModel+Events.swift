@@ -26,9 +26,10 @@ extension EngineModel {
             guard isInBackground else { return false }
             isInBackground = false
             set(container.contains(.visible) ? .minimum : .visibleOnly)
-        case .containerStateChanged(let state):
-            guard state != container else { return false }
+        case .containerStateChanged(let state, let mode):
+            guard state != container || mode != nil else { return false }
             container = state
+            if let mode { set(mode) }
         case .measured(let range, let lengths, let edition):
             guard edition == nil, range.upperBound <= rows.count, !range.isEmpty else { return false }
             hold { model in

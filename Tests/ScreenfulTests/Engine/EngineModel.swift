@@ -111,7 +111,7 @@ struct EngineModel {
         let keepsMode = mode != .unspecified && isOfLengths && (!owesPass || owedPassKeepsMode)
         owesPass = false
         if !container.contains(.preload) {
-            for row in rows.indices { rows[row].state.formIntersection(.measureLayout) }
+            for row in rows.indices { rows[row].state = .measureLayout }
             return []
         }
         let visible = visible

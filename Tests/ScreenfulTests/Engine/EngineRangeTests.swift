@@ -45,11 +45,45 @@ import Testing
         #expect(driver.picture == "..PPPPDDVVVVDDDDPPPPPP..")
     }
 
+    @Test func `a screen that goes farther away is hidden and loses its mode in one update`() {
+        var driver = EngineDriver()
+        driver.openAndDrag(to: 800)
+        let passes = driver.engine.counters.passes
+        let hidden = InterfaceState.inHierarchy.subtracting(.visible)
+        driver.send(.containerStateChanged(hidden, mode: .visibleOnly))
+        #expect(driver.picture == "........DDDD............")
+        #expect(driver.engine.counters.passes == passes + 1)
+        // Updates of a hidden list leave the mode as it is.
+        driver.send(.estimateChanged(100))
+        driver.send(.containerStateChanged(hidden, mode: .lowMemory))
+        #expect(driver.picture == "........PPPP............")
+        #expect(driver.engine.mode == .lowMemory)
+        driver.send(.containerStateChanged(.inHierarchy, mode: .full))
+        #expect(driver.picture == "..PPPPDDVVVVDDDDPPPPPP..")
+        #expect(driver.engine.mode == .full)
+        #expect(driver.engine.counters.passes >= passes + 3)
+    }
+
     @Test func `a list inside a row that is out of range wants nothing`() {
         var driver = EngineDriver()
         driver.openAndDrag(to: 800)
         driver.send(.containerStateChanged(.measureLayout))
         #expect(driver.picture == "........................")
+    }
+
+    @Test func `the rows of a list that is opened out of range belong to it`() {
+        var configuration = Engine.Configuration(
+            rowCount: 24,
+            estimatedRowLength: 100,
+            viewport: Size(width: 100, height: 400)
+        )
+        configuration.containerState = .measureLayout
+        var engine = Engine(configuration)
+        var outcome = Outcome()
+        engine.handle(.opened, at: Instant(nanoseconds: 0), into: &outcome)
+        #expect(engine.states == [StateRun(rows: 0..<24, state: .measureLayout)])
+        #expect(outcome.changedCount == 24)
+        #expect(engine.mode == .unspecified)
     }
 
     @Test func `a memory warning leaves what is on screen for one pass`() {

@@ -16,7 +16,11 @@ struct RandomEvents {
         case 10: .rangeModeSet([RangeMode.minimum, .full, .visibleOnly, .lowMemory][pick(4)])
         case 11: .tuningSet(tuning(), preset: .custom)
         case 12: [.memoryWarning, .didEnterBackground, .willEnterForeground][pick(3)]
-        case 13: .containerStateChanged(InterfaceState(rawValue: [1, 3, 7, 15, 15, 15][pick(6)]))
+        case 13:
+            .containerStateChanged(
+                InterfaceState(rawValue: [1, 3, 7, 15, 15, 15][pick(6)]),
+                mode: [nil, nil, .full, .minimum, .visibleOnly, .lowMemory][pick(6)]
+            )
         case 14: measured(model)
         case 15: .estimateChanged(length())
         case 16..<20: .rowsArrived(outstanding.isEmpty || pick(8) == 0 ? id() : outstanding[pick(outstanding.count)])
