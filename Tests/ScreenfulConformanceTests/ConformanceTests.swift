@@ -12,8 +12,8 @@ import Testing
         #expect(report.summary == "\(file.name): \(report.passed) passed, 0 failed")
     }
 
-    @Test func `all eighteen files are here`() {
-        #expect(VectorFile.all.count == 18)
+    @Test func `every file is here`() {
+        #expect(VectorFile.all.count == 25)
     }
 
     @Test(arguments: VectorFile.all)
