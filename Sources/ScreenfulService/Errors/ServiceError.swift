@@ -17,10 +17,12 @@ package enum ServiceError: Error {
     case noTrace(String)
     case noRun(String)
     case noSuggestion(String)
+    case noScene(String)
 
     // Limits; each comes with its value.
     case listLimit(Int)
     case viewerLimit(Int)
+    case sceneLimit(Int)
     case rowLimit(Int)
     case sectionLimit(Int)
     case draftLimit(Int)
@@ -71,8 +73,8 @@ extension ServiceError {
     ///
     /// Those of contradictory change sets are the library's own (``ChangeSetError/Code``).
     package enum Code: String, CaseIterable {
-        case listNotFound, viewerNotFound, rowNotFound, nodeNotFound, traceNotFound, runNotFound
-        case listLimit, viewerLimit, rowLimit, sectionLimit, draftLimit, traceLimit
+        case listNotFound, viewerNotFound, rowNotFound, nodeNotFound, traceNotFound, runNotFound, sceneNotFound
+        case listLimit, viewerLimit, sceneLimit, rowLimit, sectionLimit, draftLimit, traceLimit
         case labBusy, tracesBusy
         case staleVersion, nameTaken, rowChanged
         case invalidTemplate, invalidTrace, invalidValue, outOfRange, controlDisabled, wrongNodeKind
@@ -94,8 +96,10 @@ extension ServiceError {
         case .noNode: .nodeNotFound
         case .noTrace: .traceNotFound
         case .noRun, .noSuggestion: .runNotFound
+        case .noScene: .sceneNotFound
         case .listLimit: .listLimit
         case .viewerLimit: .viewerLimit
+        case .sceneLimit: .sceneLimit
         case .rowLimit: .rowLimit
         case .sectionLimit: .sectionLimit
         case .draftLimit: .draftLimit
@@ -161,8 +165,10 @@ extension ServiceError: CustomStringConvertible {
         case .noTrace(let id): "There is no trace \(id)."
         case .noRun(let id): "There is no run \(id), or it was so long ago that it is forgotten."
         case .noSuggestion(let id): "There is no suggestion \(id), or it was so long ago that it is forgotten."
+        case .noScene(let id): "There is no scene \(id), or its viewers have ended; open a new one."
         case .listLimit(let limit): "There are \(limit) lists, which is as many as this server allows; delete some."
         case .viewerLimit(let limit): "There are \(limit) viewers, which is as many as this server allows; delete some."
+        case .sceneLimit(let limit): "There are \(limit) scenes, which is as many as this server allows; delete some."
         case .rowLimit(let limit): "A list has at most \(limit) rows."
         case .sectionLimit(let limit): "A list has at most \(limit) sections."
         case .draftLimit(let limit): "There are \(limit) texts that were typed and not sent; send some."

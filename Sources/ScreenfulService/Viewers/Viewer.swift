@@ -53,6 +53,8 @@ package final class Viewer {
     package var policy: PolicySpecification
     /// The number of rows that the latest turn changed.
     var changedCount = 0
+    /// The taps until the viewer is seen; 0 outside of scenes.
+    var depth = VisibilityDepth(taps: 0)
     /// The sequence number of the latest scroll that had one.
     private var sequence: Int?
     /// The time of the latest use, in nanoseconds of the event loop's clock.

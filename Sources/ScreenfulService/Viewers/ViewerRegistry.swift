@@ -5,7 +5,7 @@ import ScreenfulTypes
 /// All viewers of the server, by id.
 ///
 /// A viewer without requests and without streams ends after a timeout, since a page
-/// that is closed does not say so.
+/// that is closed does not say so. The viewers of a scene end together.
 package final class ViewerRegistry {
     let services: Viewer.ViewerServices
     private let limit: Int
@@ -13,6 +13,10 @@ package final class ViewerRegistry {
     private let idleTimeout: UInt64
     private var viewers: [ViewerID: Viewer] = [:]
     private var timer: LoopTimer?
+    /// Called when a viewer has ended.
+    var onEnd: ((ViewerID) -> Void)?
+    /// Returns the viewers with which a viewer is open: while one of them is in use, so are all.
+    var companions: ((ViewerID) -> [ViewerID])?
 
     package init(services: Viewer.ViewerServices, limit: Int, idleSeconds: Double) {
         self.services = services
@@ -70,7 +74,10 @@ package final class ViewerRegistry {
         let viewer = try Viewer(request, of: list, in: services)
         services.metrics.openedViewers += 1
         viewers[viewer.id] = viewer
-        viewer.onEnd = { [unowned self, id = viewer.id] in viewers[id] = nil }
+        viewer.onEnd = { [unowned self, id = viewer.id] in
+            viewers[id] = nil
+            onEnd?(id)
+        }
         list.viewers.append(viewer)
         viewer.open(at: request.anchor)
         viewer.measureInBackground()
@@ -102,6 +109,7 @@ package final class ViewerRegistry {
     /// Ends all viewers and their streams.
     package func endAll() {
         timer?.cancel()
+        onEnd = nil
         for viewer in viewers.values { viewer.end() }
     }
 
@@ -114,8 +122,18 @@ package final class ViewerRegistry {
         let now = services.loop.now
         for viewer in viewers.values {
             viewer.forgetListeners(at: now)
-            if viewer.hub.streamCount == 0, now &- viewer.lastUse > idleTimeout { viewer.end() }
+            if isIdle(viewer, at: now), isAlone(viewer, at: now) { viewer.end() }
         }
         timer?.schedule(afterNanoseconds: checkInterval)
+    }
+
+    private func isIdle(_ viewer: Viewer, at now: UInt64) -> Bool {
+        viewer.hub.streamCount == 0 && now &- viewer.lastUse > idleTimeout
+    }
+
+    /// Returns true if all companions of a viewer are idle too.
+    private func isAlone(_ viewer: Viewer, at now: UInt64) -> Bool {
+        guard let companions else { return true }
+        return companions(viewer.id).allSatisfy { id in viewers[id].map { isIdle($0, at: now) } ?? true }
     }
 }
