@@ -11,6 +11,7 @@ final class API: Responder {
     let configuration: ServerConfiguration
     let lists: ListCatalog
     let viewers: ViewerRegistry
+    let scenes: SceneRegistry
     let metrics: Metrics
     let fontService: FontService
     let traces: TraceService
@@ -39,6 +40,7 @@ final class API: Responder {
         configuration: ServerConfiguration,
         lists: ListCatalog,
         viewers: ViewerRegistry,
+        scenes: SceneRegistry,
         metrics: Metrics,
         fontService: FontService,
         traces: TraceService,
@@ -52,6 +54,7 @@ final class API: Responder {
         self.configuration = configuration
         self.lists = lists
         self.viewers = viewers
+        self.scenes = scenes
         self.metrics = metrics
         self.fontService = fontService
         self.traces = traces

@@ -80,6 +80,14 @@ extension Operation {
         Self("getEvents", .get, "/api/v1/viewers/{viewer}/events", of: .viewer, query: .eventCount, API.getEvents),
         Self("getMultiplexedEvents", .get, "/api/v1/events", query: .listenedViewers, API.getMultiplexedEvents),
 
+        Self("getScenes", .get, "/api/v1/scenes", query: .page, API.getScenes),
+        Self("postScene", .post, "/api/v1/scenes", API.postScene),
+        Self("getScene", .get, "/api/v1/scenes/{scene}", of: .scene, API.getScene),
+        Self("deleteScene", .delete, "/api/v1/scenes/{scene}", of: .scene, API.deleteScene),
+        Self("postPush", .post, "/api/v1/scenes/{scene}/push", of: .scene, API.postPush),
+        Self("postPop", .post, "/api/v1/scenes/{scene}/pop", of: .scene, API.postPop),
+        Self("postSelection", .post, "/api/v1/scenes/{scene}/select", of: .scene, API.postSelection),
+
         Self("postLayout", .post, "/api/v1/layout", decodesOffLoop: true, API.postLayout),
         Self("getFonts", .get, "/api/v1/fonts", API.getFonts),
         Self("getFont", .get, "/fonts/{font}", ignoresQuery: true, API.getFont),

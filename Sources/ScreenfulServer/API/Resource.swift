@@ -54,6 +54,13 @@ extension Resource where Value == Viewer {
     }
 }
 
+extension Resource where Value == Scene {
+    /// A scene; 404 when it does not exist.
+    static var scene: Self {
+        Self("scene") { api, id throws(Problem) in try api.scenes.scene(id) }
+    }
+}
+
 extension Resource where Value == LabRun {
     /// A run of the lab; 404 when it does not exist or has been evicted.
     static var run: Self {

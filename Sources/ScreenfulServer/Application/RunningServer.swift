@@ -82,6 +82,7 @@ final class RunningServer {
             configuration: configuration,
             lists: lists,
             viewers: viewers,
+            scenes: SceneRegistry(of: viewers, limits: SceneRegistry.Limits(scenes: limits.scenes)),
             metrics: metrics,
             fontService: fontService,
             traces: traces,

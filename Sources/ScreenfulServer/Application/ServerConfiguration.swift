@@ -90,6 +90,8 @@ extension ServerConfiguration {
         public var traceBytes = 67_108_864
         /// Viewers of all lists together (`viewerLimit`).
         public var viewers = 10_000
+        /// Scenes (`sceneLimit`).
+        public var scenes = 1_000
         /// Event streams of all viewers together (`streamLimit`).
         public var streams = 10_000
         /// Open connections; further ones are answered with 503 and closed.

@@ -84,6 +84,13 @@ extension ViewerRegistry {
     }
 }
 
+extension SceneRegistry {
+    /// Returns the scene with an id; throws 404 when the scene does not exist.
+    func scene(_ id: String) throws(Problem) -> Scene {
+        try Problem.translating { () throws(ServiceError) in try scene(withID: id) }
+    }
+}
+
 extension LabQueue {
     /// Returns the run with an id; throws 404 when the run does not exist or has been evicted.
     func run(_ id: String) throws(Problem) -> LabRun {

@@ -8,6 +8,7 @@ enum ProblemCode: String, CaseIterable {
     case malformedJSON, unknownField, missingField, wrongType, outOfRange, conflictingFields
     case notFound, listNotFound, viewerNotFound, rowNotFound, rowHasNoNode, nodeNotFound, traceNotFound
     case runNotFound, runNotEnded
+    case sceneNotFound, sceneLimit, viewerInScene
     case fileNotAllowed
     case methodNotAllowed
     case listIsReadOnly, listLimit, viewerLimit, streamLimit, rowLimit, sectionLimit, draftLimit
@@ -26,12 +27,12 @@ enum ProblemCode: String, CaseIterable {
         switch self {
         case .malformedJSON, .unknownField, .missingField, .wrongType, .outOfRange, .conflictingFields: .badRequest
         case .notFound, .listNotFound, .viewerNotFound, .rowNotFound, .rowHasNoNode, .nodeNotFound: .notFound
-        case .traceNotFound, .runNotFound: .notFound
+        case .traceNotFound, .runNotFound, .sceneNotFound: .notFound
         case .fileNotAllowed: .forbidden
         case .methodNotAllowed: .methodNotAllowed
         case .listIsReadOnly, .listLimit, .viewerLimit, .streamLimit, .rowLimit, .sectionLimit: .conflict
         case .draftLimit, .rowChanged, .controlDisabled, .traceLimit, .traceIsGenerated: .conflict
-        case .runNotEnded, .nameTaken: .conflict
+        case .runNotEnded, .nameTaken, .sceneLimit, .viewerInScene: .conflict
         case .staleVersion: .preconditionFailed
         case .unsupportedMediaType: .unsupportedMediaType
         case .sourceUnusable, .conflictingOperations, .invalidTemplate, .invalidLayout, .wrongNodeKind, .invalidValue:
