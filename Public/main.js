@@ -50,6 +50,7 @@ const commands = {
   help: () => openDialog(help),
   record: () => page.recorder.toggle(),
   traces: () => void page.openTraces(),
+  scenes: () => void page.openScenes(),
   frames: () => page.inspector.toggleFrames(),
   template: () => void page.editTemplate(),
   lab: () => void lab.toggle(),
@@ -98,6 +99,7 @@ feed.addEventListener("focusin", ({ target }) => {
 });
 byID("go-to", HTMLButtonElement).addEventListener("click", goTo);
 byID("traces", HTMLButtonElement).addEventListener("click", () => void page.openTraces());
+byID("scenes", HTMLButtonElement).addEventListener("click", () => void page.openScenes());
 byID("record-here", HTMLButtonElement).addEventListener("click", () => {
   byID("traces-dialog", HTMLDialogElement).close();
   page.recorder.toggle();

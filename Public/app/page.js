@@ -95,6 +95,8 @@ export class Page {
   #editor = null;
   /** @type {import("./traces.js").Traces | null} Loaded when they are first opened. */
   #traces = null;
+  /** @type {import("./scenes.js").Scenes | null} Loaded when they are first opened. */
+  #scenes = null;
   /** @type {Recorded | null} A recording that the dialog of traces has not taken over yet. */
   #recorded = null;
   /** @type {PartChoice} */
@@ -182,6 +184,19 @@ export class Page {
     if (this.#recorded) this.#traces.offer(this.#recorded);
     else this.#traces.open();
     this.#recorded = null;
+  }
+
+  /** Opens the demonstration of scenes on the list that is open. */
+  async openScenes() {
+    if (!this.list) return;
+    try {
+      const { Scenes } = await import("./scenes.js");
+      this.#scenes ??= new Scenes();
+    } catch {
+      this.#tally.refusal = "The scenes could not be loaded.";
+      return;
+    }
+    if (this.list) this.#scenes.open(this.list);
   }
 
   /** The id of the open list. */

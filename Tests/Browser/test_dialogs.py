@@ -12,6 +12,7 @@ OPENERS = {
     "new-list": lambda page: page.click("#new-list"),
     "delete-list": lambda page: page.click("#delete-list"),
     "traces": lambda page: page.click("#traces"),
+    "scenes": lambda page: (page.click("#scenes"), page.wait_for_selector(".scene-screen >> nth=1")),
     "go-to": lambda page: page.click("#go-to"),
     "help": lambda page: page.click("#help"),
     "token": lambda page: show(page, "token"),

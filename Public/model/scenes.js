@@ -1,0 +1,97 @@
+// @ts-check
+import { bit, letter } from "./states.js";
+
+/** @typedef {import("../types.js").Run} Run */
+/** @typedef {import("../types/scene.js").SceneNode} SceneNode */
+/** @typedef {import("../types/scene.js").Screen} Screen */
+/** @typedef {import("../types/scene.js").Stack} Stack */
+/** @typedef {import("../types/scene.js").Tabs} Tabs */
+/** @typedef {import("./states.js").Letter} Letter */
+
+/** @typedef {{ nesting: number, isShown: boolean, screen: Screen | null, kind: "tabs" | "navigation" | null }} Line */
+
+/** @typedef {Stack | Tabs} Container */
+
+/**
+ * Returns whether a node is a container.
+ * @param {SceneNode} node
+ * @returns {node is Container}
+ */
+function isContainer(node) {
+  return "kind" in node;
+}
+
+/**
+ * Returns the index of the child of a container that is shown: the selected tab, or the top of the stack.
+ * @param {Container} container
+ */
+export function shownChild(container) {
+  return container.kind === "tabs" ? container.selected : container.children.length - 1;
+}
+
+/**
+ * Returns the lines of a tree in its order, each container before its children.
+ * @param {SceneNode} node
+ * @param {number} [nesting]
+ * @param {boolean} [isShown] Whether the node can be seen.
+ * @returns {Line[]}
+ */
+export function linesOf(node, nesting = 0, isShown = true) {
+  if (!isContainer(node)) return [{ nesting, isShown, screen: node, kind: null }];
+  const shown = shownChild(node);
+  return [
+    { nesting, isShown, screen: null, kind: node.kind },
+    ...node.children.flatMap((child, index) => linesOf(child, nesting + 1, isShown && index === shown)),
+  ];
+}
+
+/**
+ * Returns the screens of a tree, in its order.
+ * @param {SceneNode} node
+ * @returns {Screen[]}
+ */
+export function screensOf(node) {
+  return isContainer(node) ? node.children.flatMap(screensOf) : [node];
+}
+
+/**
+ * Returns the screen that can be seen.
+ * @param {SceneNode} node
+ * @returns {Screen | null} Null in an empty tree.
+ */
+export function shownScreen(node) {
+  if (!isContainer(node)) return node;
+  const child = node.children[shownChild(node)];
+  return child ? shownScreen(child) : null;
+}
+
+/**
+ * Returns the number of rows in each range: each row counts for its nearest one.
+ * @param {readonly Run[]} runs
+ * @returns {Record<Letter, number>}
+ */
+export function countRows(runs) {
+  const counts = { V: 0, D: 0, P: 0, M: 0 };
+  for (const [first, last, state] of runs) counts[letter(state)] += last - first + 1;
+  return counts;
+}
+
+/**
+ * Returns the runs in any range as a strip, with the lengths as shares of `reach` rows.
+ * @param {readonly Run[]} runs
+ * @param {number} reach
+ * @returns {{ letter: Letter, share: number }[]}
+ */
+export function stripOf(runs, reach) {
+  return runs
+    .filter(([, , state]) => state > bit.measureLayout)
+    .map(([first, last, state]) => ({ letter: letter(state), share: (last - first + 1) / Math.max(1, reach) }));
+}
+
+/**
+ * Returns the words for a container's state.
+ * @param {number} state
+ */
+export function containerWords(state) {
+  return state & bit.visible ? "shown" : "hidden";
+}
