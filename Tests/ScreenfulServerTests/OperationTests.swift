@@ -21,6 +21,11 @@ import Testing
             let list = try client.makeList()
             parameters["list"] = Self.id(list)
             parameters["viewer"] = Self.id(try client.makeViewer(of: list))
+            let root: JSONValue = [
+                "kind": "navigation", "children": [["viewer": .string(Self.id(try client.makeViewer(of: list)))]],
+            ]
+            let scene = try client.post("/api/v1/scenes", ["root": root])
+            parameters["scene"] = Self.id(try #require(scene.headers["location"]))
             let run: JSONValue = ["traces": ["coldStart"], "policies": ["ranges"], "networks": ["4g"], "rows": 40]
             parameters["run"] = Self.id(try #require(client.post("/api/v1/lab/runs", run).headers["location"]))
             let search: JSONValue = ["trace": "browse", "network": "3g"]
