@@ -192,6 +192,7 @@ extension Engine {
         guard state != containerState else { return }
         let wasVisible = containerState.contains(.visible)
         containerState = state
+        containerAwaitsUpdate = true
         work.noteChange()
         if state.contains(.visible), !wasVisible { rearmBatches(&work) }
     }

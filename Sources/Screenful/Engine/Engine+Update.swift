@@ -11,6 +11,7 @@ extension Engine {
         guard container.contains(.preload) else {
             // The row of an outer list that has left its preload range: none of its own rows is needed.
             needsUpdate = false
+            containerAwaitsUpdate = false
             outcome.changedCount += controller.leaveRanges(into: &outcome.changes)
             return
         }
@@ -25,8 +26,10 @@ extension Engine {
             modes.beginPass(isContainerVisible: container.contains(.visible), hasVisibleRows: !visible.isEmpty)
         }
         let mode = modes.mode
+        // A list that is hidden or shown prepares other rows, also while its content is pulled out of sight.
+        let isOfContainer = containerAwaitsUpdate && mode != .unspecified
         var ranges = RowRanges(visible: visible, display: visible, preload: visible)
-        if !visible.isEmpty {
+        if !visible.isEmpty || isOfContainer {
             // The visible rows are visible, whatever the policy returns.
             let wanted = policy.rows(for: situation(in: mode, at: now), in: layout)
             ranges.display = wanted.display.clamped(to: 0..<rowCount)
@@ -39,6 +42,7 @@ extension Engine {
         }
 
         needsUpdate = false
+        containerAwaitsUpdate = false
         counters.passes += 1
         if self.modes.mode != modes.mode {
             work.isChanged = true
@@ -51,6 +55,7 @@ extension Engine {
                 ranges: ranges,
                 mode: mode,
                 isContainerVisible: container.contains(.visible),
+                appliesUnseen: isOfContainer,
                 viewport: viewport.extent(along: axis),
                 isMovingForward: direction.contains(axis.forward)
             ),
@@ -104,8 +109,9 @@ extension StateChange {
 }
 
 extension Range<Int> {
-    /// The smallest range that contains this one, which is not empty, and another one.
+    /// The smallest range that contains this one and another one, of which an empty one has no place.
     fileprivate func joined(_ other: Self) -> Self {
-        other.isEmpty ? self : Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
+        if isEmpty { return other }
+        return other.isEmpty ? self : Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
     }
 }

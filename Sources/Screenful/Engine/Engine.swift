@@ -86,6 +86,8 @@ public struct Engine: Sendable {
     var needsUpdate = false
     /// True if that update keeps the range mode.
     var pendingUpdateKeepsMode = false
+    /// True if the container's state has changed since the ranges were updated.
+    var containerAwaitsUpdate = false
     /// True if rows that entered the display range in a temporary mode are not drawn yet.
     var modeAwaitsDrawing = false
     /// A check of the ends of the list that waits for an update of the ranges.

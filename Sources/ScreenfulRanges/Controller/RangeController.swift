@@ -60,7 +60,7 @@ extension RangeController {
     /// Moves the ranges.
     ///
     /// Where no row is visible, because the content was pulled past its end or
-    /// is being replaced, rows lose `visible` and nothing else happens.
+    /// is being replaced, rows lose `visible` and nothing else happens, unless the pass applies unseen.
     ///
     /// Changes are appended.
     ///
@@ -74,7 +74,7 @@ extension RangeController {
     ) -> Int {
         precondition(layout.rowCount == rowCount, "\(layout.rowCount) rows have a place, \(rowCount) a state")
         let ranges = pass.ranges.clamped(to: rowCount)
-        guard !ranges.visible.isEmpty else {
+        guard !ranges.visible.isEmpty || pass.appliesUnseen else {
             visitGroups.removeAll()
             return strip(.visible, into: &changes)
         }
@@ -82,7 +82,10 @@ extension RangeController {
         workspace.assignRuns(pass, ranges, rowCount: rowCount)
 
         let firstChange = changes.count
-        let firstVisible = ranges.visible.longestRun.lowerBound
+        let firstVisible =
+            ranges.visible.isEmpty
+            ? (0..<rowCount).partitionPoint { layout.offset(ofRow: $0) >= pass.viewport.start }
+            : ranges.visible.longestRun.lowerBound
         var unlisted = 0
         func list(_ group: [Range<Int>], isOnScreen: Bool = false) {
             unlisted += workspace.compare(group, old: runs)

@@ -16,6 +16,8 @@ public struct RangePass: Sendable {
     public var mode: RangeMode
     /// True if the container itself is on screen.
     public var isContainerVisible: Bool
+    /// True if rows change even where none is visible, as they do when the container's own state changes.
+    public var appliesUnseen: Bool
     /// The viewport's two ends along the axis of the rows, in points.
     public var viewport: (start: Double, end: Double)
     /// True while the viewport moves toward larger offsets.
@@ -28,6 +30,7 @@ public struct RangePass: Sendable {
         ranges: RowRanges,
         mode: RangeMode,
         isContainerVisible: Bool,
+        appliesUnseen: Bool = false,
         viewport: (start: Double, end: Double),
         isMovingForward: Bool = true,
         order: Order = .nearestFirst
@@ -35,6 +38,7 @@ public struct RangePass: Sendable {
         self.ranges = ranges
         self.mode = mode
         self.isContainerVisible = isContainerVisible
+        self.appliesUnseen = appliesUnseen
         self.viewport = viewport
         self.isMovingForward = isMovingForward
         self.order = order

@@ -97,7 +97,7 @@ extension RangeWorkspace {
         into changes: inout [StateChange]
     ) {
         guard let first = segments.first, let last = segments.last else { return }
-        let isBefore = last.rows.lowerBound < firstVisible
+        let isBefore = last.rows.upperBound <= firstVisible
         let isAfter = first.rows.lowerBound >= firstVisible
         if pass.order == .ascending || isAfter {
             for segment in segments {
@@ -124,10 +124,10 @@ extension RangeWorkspace {
         candidates.removeAll(keepingCapacity: true)
         var countBefore = 0
         for segment in segments {
-            let isBefore = segment.rows.lowerBound < firstVisible
-            if isBefore { countBefore += segment.rows.count }
+            countBefore += segment.rows.clamped(to: 0..<firstVisible).count
             layout.forEachRow(in: segment.rows) { row, offset, length in
                 let change = StateChange(row: row, old: segment.old, new: segment.new)
+                let isBefore = row < firstVisible
                 let distance = isBefore ? pass.viewport.start - (offset + length) : offset - pass.viewport.end
                 candidates.append(Candidate(change: change, distance: distance))
             }

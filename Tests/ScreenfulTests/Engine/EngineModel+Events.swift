@@ -28,6 +28,7 @@ extension EngineModel {
             set(container.contains(.visible) ? .minimum : .visibleOnly)
         case .containerStateChanged(let state, let mode):
             guard state != container || mode != nil else { return false }
+            containerIsNew = containerIsNew || state != container
             container = state
             if let mode { set(mode) }
         case .measured(let range, let lengths, let edition):

@@ -38,6 +38,8 @@ struct EngineModel {
     var awaitsMeasurement: Bool
     var owesPass = false
     var owedPassKeepsMode = false
+    /// Whether the container's state is new since the last pass.
+    var containerIsNew = false
     var modeAwaitsDrawing = false
     /// Grows by one with every edit.
     var edition = 0
@@ -111,11 +113,13 @@ struct EngineModel {
         let keepsMode = mode != .unspecified && isOfLengths && (!owesPass || owedPassKeepsMode)
         owesPass = false
         if !container.contains(.preload) {
+            containerIsNew = false
             for row in rows.indices { rows[row].state = .measureLayout }
             return []
         }
         let visible = visible
-        if visible.isEmpty {
+        if visible.isEmpty, !containerIsNew || mode == .unspecified {
+            containerIsNew = false
             for row in rows.indices { rows[row].state.remove(.visible) }
             return []
         }
@@ -129,9 +133,10 @@ struct EngineModel {
             owedPassKeepsMode = keepsMode
             return []
         }
+        containerIsNew = false
         if mode != newMode { modeAwaitsDrawing = false }
         mode = newMode
-        if !keepsMode { preservesMode = false }
+        if !keepsMode, !visible.isEmpty { preservesMode = false }
         for row in rows.indices {
             let old = rows[row].state
             rows[row].state = state(visible.contains(row), display.contains(row), preload.contains(row))
