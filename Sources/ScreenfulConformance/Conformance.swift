@@ -10,7 +10,7 @@ public enum Conformance {
         ChangeSetSchema.self, IntegerMapSchema.self, ArrayDiffSchema.self, DimensionSchema.self,
         ConstrainedSizeSchema.self, LayoutSchema.self, FlexSchema.self, CollectionLayoutSchema.self,
         GridGeometrySchema.self, WaterfallSchema.self, MirroringSchema.self, PagerSchema.self,
-        VisibilityTreeSchema.self, NestedStatesSchema.self,
+        VisibilityTreeSchema.self, NestedStatesSchema.self, SectionsSchema.self,
     ]
 
     /// Runs all vectors of a file: a JSON object with `schema` and its vectors.

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test func `every file is here`() {
-        #expect(VectorFile.all.count == 25)
+        #expect(VectorFile.all.count == 26)
     }
 
     @Test(arguments: VectorFile.all)
