@@ -61,7 +61,7 @@ import Testing
         #expect(Set(frames.map { $0[0] }).count == 3)
         #expect(try client.get(viewer).json["anchor"]?[0]?.integer.map { (4_998...5_000).contains($0) } ?? false)
         // Members that are left out stay; the kind's own are forgotten with it.
-        #expect(try client.patch("\(viewer)/layout", ["gap": 4]).json["leastWidth"] == 100)
+        #expect(try client.patch("\(viewer)/layout", ["kind": "grid", "gap": 4]).json["leastWidth"] == 100)
         #expect(try client.patch("\(viewer)/layout", ["kind": "list"]).json == ["kind": "list"])
         #expect(try Set(self.frames(client, viewer, state: "visible").map { $0[2] }) == [390])
     }
@@ -103,6 +103,7 @@ import Testing
         (#"{"kind":"list","gap":5}"#, 400, "layout.gap"),
         (#"{"kind":"grid","columns":2,"leastWidth":100}"#, 422, "layout.columns"),
         (#"[]"#, 400, "layout"),
+        (#"{"columns":2}"#, 400, "layout.kind"),
     ])
     func `a wrong arrangement is refused, and the member named`(layout: String, status: Int, field: String) throws {
         let client = try TestServer().client()

@@ -15,7 +15,7 @@ extension LayoutSpecification {
     /// - Throws: An error with the path, such as `layout.columns`.
     package init(_ field: JSONField, over current: LayoutSpecification = .list) throws(DecodingError) {
         var fields = try field.object()
-        let kind: Kind = try fields.optional("kind")?.choice() ?? current.kind
+        let kind: Kind = try fields.required("kind").choice()
         self = kind == current.kind ? current : LayoutSpecification(kind)
         switch kind {
         case .list: break
