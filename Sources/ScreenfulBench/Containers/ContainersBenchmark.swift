@@ -14,7 +14,9 @@ enum ContainersBenchmark: Benchmark {
         } + [unmeasured()]
     }
 
+    /// Measures look-ups; a list's, for comparison, have the bar of the rows' geometry.
     private static func queries(_ kind: LayoutSpecification.Kind) throws -> [Figure] {
+        let bar = kind == .list ? 4.0 : 3
         let layouts = counts.map { layout(kind, of: $0) }
         var places = Places()
         func look(_ index: Int) {
@@ -26,7 +28,7 @@ enum ContainersBenchmark: Benchmark {
         return [
             Figure("\(kind.rawValue): rows of 5,000 points, 1e3 rows", costs[0], "ns"),
             Figure("\(kind.rawValue): rows of 5,000 points, 1e6 rows", costs[1], "ns"),
-            Figure("\(kind.rawValue): cost(1e6) / cost(1e3)", costs[1] / costs[0], "times", bar: .atMost(3)),
+            Figure("\(kind.rawValue): cost(1e6) / cost(1e3)", costs[1] / costs[0], "times", bar: .atMost(bar)),
             Figure("\(kind.rawValue): heap allocations", allocations, "a lookup", bar: .atMost(0)),
         ]
     }
