@@ -140,7 +140,7 @@ export class OpenList {
    */
   #visit(list) {
     this.rest();
-    this.#open(list, [0, 0]);
+    this.#open(list, this.#start);
     this.#address.visit(this.#place(list));
   }
 
@@ -153,7 +153,7 @@ export class OpenList {
   async #find(id, anchor) {
     const lists = await this.#lists.load();
     const list = id === null ? lists[0] : lists.find((each) => each.id === id);
-    if (list) this.#open(list, anchor ?? [0, 0]);
+    if (list) this.#open(list, anchor ?? this.#start);
     else this.#lack(id, lists);
   }
 
@@ -167,6 +167,11 @@ export class OpenList {
     this.#lists.mark("");
     if (lists.length === 0) return this.#header.say("There is no list yet. Make a generated one, or import a file.");
     return this.#header.offer(`There is no list “${id}” on this server. It may have been deleted. These are here:`, lists, (list) => this.#visit(list));
+  }
+
+  /** @returns {Anchor} The start of a list: of items in columns, their inset above the first. */
+  get #start() {
+    return [0, 0 - (this.#choices.viewer.layout?.inset ?? 0)];
   }
 
   /** @param {List} list */

@@ -96,4 +96,6 @@ def test_a_new_list_has_the_look_that_was_chosen(server, screen, look, kind):
     screen.wait_ready()
     assert server.get(f"/viewers/{screen.viewer}/layout")["kind"] == kind
     page.locator("#feed .row[data-state=V] img").first.wait_for()
+    # The list begins with the room above its first item.
+    assert page.locator("#row-0").bounding_box()["y"] - page.locator("#feed").bounding_box()["y"] == 12
     assert overlaps(page.evaluate(BOXES)) == []
