@@ -27,6 +27,10 @@ public struct InterfaceState: OptionSet, Hashable, Sendable {
     /// At least one pixel of the element is inside the viewport.
     public static let visible = Self(rawValue: 1 << 3)
 
+    /// True if the element is in some range, and not merely part of the list.
+    @inlinable
+    public var isInRange: Bool { rawValue > Self.measureLayout.rawValue }
+
     /// All four states: those of an element on screen.
     public static let inHierarchy: Self = [.measureLayout, .preload, .display, .visible]
 }

@@ -82,10 +82,8 @@ extension Engine {
 
         /// The rows that have a node: from the first in any range to the last.
         package var nodes: Range<Int> {
-            let isInRange = { (run: StateRun) in run.state.rawValue > InterfaceState.measureLayout.rawValue }
-            guard let first = states.first(where: isInRange), let last = states.last(where: isInRange) else {
-                return 0..<0
-            }
+            guard let first = states.first(where: \.state.isInRange), let last = states.last(where: \.state.isInRange)
+            else { return 0..<0 }
             return first.rows.lowerBound..<last.rows.upperBound
         }
     }
@@ -93,7 +91,7 @@ extension Engine {
     /// The rows that have a node: those in any range, ascending.
     package var nodeRuns: [Range<Int>] {
         var runs: [Range<Int>] = []
-        for run in states where !run.state.isSubset(of: .measureLayout) { runs.appendRows(run.rows) }
+        for run in states where run.state.isInRange { runs.appendRows(run.rows) }
         return runs
     }
 

@@ -72,7 +72,7 @@ public struct CellLifecycles: Sendable {
     ///
     /// - Complexity: O(rows in preload or nearer).
     public init(_ states: some Sequence<StateRun>, at now: Instant) {
-        for run in states where run.state.rawValue > InterfaceState.measureLayout.rawValue {
+        for run in states where run.state.isInRange {
             for row in run.rows {
                 var cell = Cell(lastTurn: now)
                 cell.enter(run.state)
@@ -90,7 +90,7 @@ public struct CellLifecycles: Sendable {
     /// - Complexity: O(rows that changed).
     public mutating func apply(_ changes: some Sequence<StateChange>, at now: Instant) {
         for change in changes {
-            guard change.new.rawValue > InterfaceState.measureLayout.rawValue else {
+            guard change.new.isInRange else {
                 cells[change.row] = nil
                 continue
             }

@@ -8,36 +8,46 @@ enum InterfaceStateSchema: VectorSchema {
     static let name = "texture-ifstate/1"
 
     static func check(_ vector: JSONField, of file: JSONField) throws(DecodingError) -> Verdict {
-        let mode = try vector.member("mode").rangeMode()
-        guard RangeMode.tunable.contains(mode) else { throw vector.wrong("mode", "a mode with a tuning") }
         let lengths = RowGeometry(
             count: try vector.member("rowCount").count(),
             estimate: try vector.member("rowHeight").length()
         )
-        let layout = CollectionLayout(list: lengths)
-        var controller = RangeController(rowCount: layout.rowCount)
-        var changes: [StateChange] = []
-        let viewport = try vector.member("viewport").rect()
-        _ = controller.update(
-            RangePass(
-                ranges: RangeTuning.texture.rows(
-                    in: layout,
-                    viewport: viewport,
-                    axis: .vertical,
-                    direction: try vector.member("direction", default: []).direction(),
-                    mode: mode
-                ),
-                mode: mode,
-                isContainerVisible: try vector.member("containerVisible", default: true).boolean(),
-                viewport: viewport.extent(along: .vertical)
-            ),
-            in: layout,
-            into: &changes
+        let runs = try vector.states(
+            of: lengths,
+            RangeTuning.texture,
+            viewport: vector.member("viewport").rect(),
+            along: .vertical,
+            vector.member("direction", default: []).direction()
         )
         return Verdict(
             expected: .array(try vector.member("expectRuns", default: []).tuples(3).map { .numbers($0) }),
-            actual: .runs(controller.runs)
+            actual: .runs(runs)
         )
+    }
+}
+
+extension JSONField {
+    /// Returns the states of a list's rows in the `mode` of the vector, after one update.
+    func states(
+        of lengths: RowGeometry,
+        _ tuning: RangeTuning,
+        viewport: Rect,
+        along axis: Axis,
+        _ direction: ScrollDirection
+    ) throws(DecodingError) -> [StateRun] {
+        let mode = try member("mode").rangeMode()
+        guard RangeMode.tunable.contains(mode) else { throw wrong("mode", "a mode with a tuning") }
+        let layout = CollectionLayout(list: lengths)
+        var controller = RangeController(rowCount: layout.rowCount)
+        var changes: [StateChange] = []
+        let pass = RangePass(
+            ranges: tuning.rows(in: layout, viewport: viewport, axis: axis, direction: direction, mode: mode),
+            mode: mode,
+            isContainerVisible: try member("containerVisible", default: true).boolean(),
+            viewport: viewport.extent(along: axis)
+        )
+        _ = controller.update(pass, in: layout, into: &changes)
+        return controller.runs
     }
 }
 

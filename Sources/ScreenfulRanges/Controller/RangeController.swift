@@ -143,7 +143,7 @@ extension RangeController {
                 "row \(end) is visible and not displayed"
             )
             precondition(
-                run.state.isSubset(of: .measureLayout)
+                !run.state.isInRange
                     || rowsInRange.contains { $0.lowerBound <= end && $0.upperBound >= run.rows.upperBound },
                 "row \(end) is in state \(run.state.rawValue) outside every range"
             )

@@ -94,6 +94,11 @@ extension RowEdit {
     /// True if the edit changes nothing.
     public var isEmpty: Bool { removed.isEmpty && inserted.isEmpty && moved.isEmpty && reloaded.isEmpty }
 
+    /// The first row that is another one after the edit than before; nil if none has come, gone or moved.
+    var firstChangedRow: Int? {
+        [departures.first?.lowerBound, arrivals.first?.rows.lowerBound].compactMap(\.self).min()
+    }
+
     /// The change of the row count; negative if rows become fewer.
     public var countChange: Int {
         inserted.reduce(0) { $0 + $1.count } - removed.reduce(0) { $0 + $1.count }

@@ -45,8 +45,7 @@ extension GridLines {
     ///
     /// - Complexity: O(*m* + rows measured behind the first change).
     package mutating func apply(_ edit: RowEdit, _ lengths: RowGeometry) {
-        let changed = [edit.departures.first?.lowerBound, edit.arrivals.first?.rows.lowerBound]
-        if let first = changed.compactMap(\.self).min() {
+        if let first = edit.firstChangedRow {
             let last = max(edit.departures.last?.upperBound ?? 0, edit.arrivals.last?.rows.upperBound ?? 0)
             let end = edit.countChange == 0 ? line(ofRow: last - 1) + 1 : lineCount(lengths)
             replay(line(ofRow: first)..<max(line(ofRow: first), end), lengths)

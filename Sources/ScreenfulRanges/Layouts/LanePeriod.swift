@@ -46,15 +46,15 @@ struct LanePeriod {
             largest = max(largest, counts[lane])
             // More rows of one lane recur no longer than one row does.
             guard order.count == laneCount * largest, laneCount > 1 || largest == 1 else { continue }
+            let advance = Double(largest) * step
             let limit =
                 laneCount == 1
                 ? repetitions(of: lane, after: state, step: step, tolerance: tolerance)
-                : repetitions(of: counts, advance: Double(largest) * step, after: state, tolerance: tolerance)
+                : repetitions(of: counts, advance: advance, after: state, tolerance: tolerance)
             // Ends beyond the largest number have no differences, hence no limit to compare.
             guard limit >= 1 else { continue }
             let count = min(Int(min(limit, unlimited)), rowCounts.upperBound / order.count)
             guard count * order.count >= rowCounts.lowerBound else { continue }
-            let advance = Double(largest) * step
             return Self(order: order, count: count, advance: advance, highestStart: ahead.highestStart)
         }
         return nil

@@ -30,8 +30,7 @@ extension WaterfallPlacement {
     ///
     /// - Complexity: O(*s* + rows behind the first change that are in no periodic segment).
     package mutating func apply(_ edit: RowEdit, _ lengths: RowGeometry) {
-        let changed = [edit.departures.first?.lowerBound, edit.arrivals.first?.rows.lowerBound]
-        guard let first = changed.compactMap(\.self).min() else { return }
+        guard let first = edit.firstChangedRow else { return }
         // The row numbers before the edit, in the order after it; new rows have numbers that no row had.
         var origins = RunTree(CollectionOfOne(IdentityRun(0..<Int64(segments.last?.rows.upperBound ?? 0))))
         origins.apply(edit) { IdentityRun(first: .min + Int64($0.lowerBound), rowCount: UInt32($0.count)) }

@@ -12,7 +12,7 @@ extension API {
     func getCells(_: RequestContext, _ viewer: Viewer, _ query: CellsQuery) -> Response {
         let (filter, page) = (query.filter, query.page)
         let runs = viewer.states.filter { run in
-            filter.bit.map { run.state.contains($0) } ?? (run.state.rawValue > InterfaceState.measureLayout.rawValue)
+            filter.bit.map { run.state.contains($0) } ?? run.state.isInRange
         }
         let total = runs.reduce(0) { $0 + $1.rows.count }
         return .json { json in
@@ -100,7 +100,7 @@ extension Viewer {
         guard let number = Int64(canonical: text), let row = Int(exactly: number), row < rowCount else {
             throw Problem(.rowNotFound, "The list has no row \(text); it has \(rowCount).")
         }
-        guard state(ofRow: row).rawValue > InterfaceState.measureLayout.rawValue else {
+        guard state(ofRow: row).isInRange else {
             throw Problem(.rowHasNoNode, "Row \(row) is outside every range, so it has no node.")
         }
         return row
