@@ -22,19 +22,13 @@ package struct NewViewerRequest {
     package init(_ body: JSONField) throws(DecodingError) {
         var fields = try body.object()
         viewport = try Size(viewport: fields.required("viewport"))
-        let named = fields.optional("container")
-        let namesContainer = named != nil
-        container = try named?.choice() ?? .table
-        layout = .list
-        if let field = fields.optional("layout") {
-            layout = try LayoutSpecification(field)
-            if layout.kind != .list, container != .collection {
-                guard container == .table, !namesContainer else {
-                    let reason = "\(field.path) is for a collection, and this is a \(container.rawValue)"
-                    throw field.error(.invalidLayout, reason)
-                }
-                container = .collection
-            }
+        let named: ContainerKind? = try fields.optional("container")?.choice()
+        let arrangement = fields.optional("layout")
+        layout = try arrangement.map { field throws(DecodingError) in try LayoutSpecification(field) } ?? .list
+        container = named ?? (layout.kind == .list ? .table : .collection)
+        if let arrangement, layout.kind != .list, container != .collection {
+            let reason = "\(arrangement.path) is for a collection, and this is a \(container.rawValue)"
+            throw arrangement.error(.invalidLayout, reason)
         }
         axis = try fields.optional("axis")?.choice() ?? (container == .pager ? .horizontal : .vertical)
         policy = PolicySpecification(named: .ranges)

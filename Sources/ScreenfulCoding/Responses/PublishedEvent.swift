@@ -76,8 +76,7 @@ package struct ViewerSnapshot {
 /// The frames of a viewer's rows that have a node.
 package struct ViewerGeometry {
     let position: ViewerPosition
-    let nodes: Range<Int>
-    let runs: [Range<Int>]
+    let rows: [Range<Int>]
     let axis: Axis
     let layout: CollectionLayout
     let correction: Double
@@ -85,24 +84,21 @@ package struct ViewerGeometry {
 
     /// - Parameters:
     ///   - layout: The places of all rows.
-    ///   - nodes: The rows from the first that has a node to the last.
-    ///   - runs: The rows that have a node.
+    ///   - rows: The rows that have a node; of a list one range, from the first of them to the last.
     ///   - axis: The axis that scrolls.
     ///   - position: The viewer's position.
     ///   - correction: The change of the offset that kept the first visible row in place, in points.
     ///   - isMeasured: True if lengths depend on a template.
     package init(
         _ layout: CollectionLayout,
-        nodes: Range<Int>,
-        runs: [Range<Int>],
+        rows: [Range<Int>],
         along axis: Axis,
         at position: ViewerPosition,
         correction: Double,
         isMeasured: Bool
     ) {
         self.position = position
-        self.nodes = nodes
-        self.runs = runs
+        self.rows = rows
         self.axis = axis
         self.layout = layout
         self.correction = correction
@@ -202,25 +198,22 @@ extension JSONWriter {
         let layout = geometry.layout
         if geometry.isMeasured { member("measured", layout.measuredRowCount) }
         if let lanes = layout.lanes { return self.frames(geometry, in: lanes) }
-        member("first", geometry.nodes.lowerBound)
-        member("top", layout.offset(ofRow: geometry.nodes.lowerBound))
+        let rows = geometry.rows.first ?? 0..<0
+        member("first", rows.lowerBound)
+        member("top", layout.offset(ofRow: rows.lowerBound))
         key("heights")
         beginArray()
-        layout.forEachRow(in: geometry.nodes) { _, _, length in value(length) }
+        layout.forEachRow(in: rows) { _, _, length in value(length) }
         endArray()
     }
 
     /// Writes runs of rows, `[x, y, width, height]` of each row one after another, and the columns.
     private mutating func frames(_ geometry: ViewerGeometry, in lanes: Lanes) {
-        array("items", geometry.runs) { json, rows in
-            json.beginArray()
-            json.value(rows.lowerBound)
-            json.value(rows.upperBound - 1)
-            json.endArray()
-        }
+        key("items")
+        value(geometry.rows)
         key("frames")
         beginArray()
-        for rows in geometry.runs {
+        for rows in geometry.rows {
             geometry.layout.forEachFrame(in: rows) { along, across in
                 let (x, y) = geometry.axis == .vertical ? (across, along) : (along, across)
                 value(x.start)

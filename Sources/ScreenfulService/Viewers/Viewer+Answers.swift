@@ -160,8 +160,7 @@ extension Viewer {
     func geometry(of nodes: Range<Int>, at position: ViewerPosition, correction: Double = 0) -> ViewerGeometry {
         ViewerGeometry(
             engine.layout,
-            nodes: nodes,
-            runs: engine.layout.lanes == nil ? [] : engine.nodeRuns,
+            rows: engine.layout.lanes == nil ? [nodes] : engine.nodeRuns,
             along: axis,
             at: position,
             correction: correction,
