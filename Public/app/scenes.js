@@ -134,9 +134,9 @@ export class Scenes {
   async #show(scene, told) {
     this.#scene = scene;
     const screens = screensOf(scene.root);
+    const controllers = await Promise.all(screens.map(({ viewer }) => call("GET", `/viewers/${viewer}/range-controller`)));
     /** @type {Map<string, readonly Run[]>} */
-    const runs = new Map();
-    for (const { viewer } of screens) runs.set(viewer, (await call("GET", `/viewers/${viewer}/range-controller`)).runs);
+    const runs = new Map(screens.map(({ viewer }, index) => [viewer, controllers[index].runs]));
     drawScene(this.#body, scene, this.#names, runs, told);
     const selected = "selected" in scene.root ? scene.root.selected : 0;
     this.#tabs.forEach((tab, index) => tab.setAttribute("aria-pressed", String(index === selected)));

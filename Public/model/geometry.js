@@ -1,6 +1,7 @@
 // @ts-check
 import { LanePlaces } from "./lane-places.js";
 import { mapRow } from "./row-edit.js";
+import { bound, firstIndex, slack } from "./search.js";
 
 /** @typedef {import("../types.js").Frames} Frames */
 /** @typedef {import("../types.js").RowEdit} RowEdit */
@@ -8,9 +9,6 @@ import { mapRow } from "./row-edit.js";
 /** @typedef {import("../types.js").LaneFrames} LaneFrames */
 /** @typedef {{ contentHeight: number, rowCount: number }} Content */
 /** @typedef {Frames & Content} ServerGeometry */
-
-/** Points within which an offset counts as a row's edge, for sums of many heights. */
-const slack = 1e-3;
 
 /** Points within which the server's height of a row counts as equal to the one that the page has measured. */
 const agreement = 1;
@@ -42,11 +40,10 @@ export class Geometry {
   /** @param {(Frames | LaneFrames) & Content} told */
   update(told) {
     if ("lanes" in told) return this.#updateLanes(told);
-    const server = told;
     this.#lanes = null;
-    this.#server = server;
+    this.#server = told;
     for (const [row, height] of this.#own) {
-      const theirs = server.heights[row - server.first];
+      const theirs = told.heights[row - told.first];
       if (theirs !== undefined && Math.abs(theirs - height) <= agreement) this.#own.delete(row);
     }
     this.#settle();
@@ -175,14 +172,7 @@ export class Geometry {
       if (this.end > last) return last;
       return bound(this.end + Math.floor((at - this.#knownEnd) / this.#heightAfter), this.end, last);
     }
-    let low = 0;
-    let high = this.#tops.length - 1;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((this.#tops[middle] ?? 0) <= at) low = middle;
-      else high = middle;
-    }
-    return this.first + low;
+    return this.first + Math.max(0, firstIndex(this.#tops, (top) => top > at) - 1);
   }
 
   /**
@@ -209,15 +199,6 @@ export class Geometry {
     const rows = this.rowCount - this.end;
     return rows > 0 ? Math.max(1, (this.contentHeight - this.#knownEnd) / rows) : 0;
   }
-}
-
-/**
- * @param {number} value
- * @param {number} low
- * @param {number} high
- */
-function bound(value, low, high) {
-  return Number.isFinite(value) ? Math.min(Math.max(value, low), high) : low;
 }
 
 /** Pixels drawn beyond the area on either side at rest. */

@@ -1,8 +1,7 @@
 // @ts-check
-/** @typedef {import("../types.js").LaneFrames} LaneFrames */
+import { bound, firstIndex, slack } from "./search.js";
 
-/** Points within which an offset counts as an item's edge. */
-const slack = 1e-3;
+/** @typedef {import("../types.js").LaneFrames} LaneFrames */
 
 /**
  * The frames of items in columns, known or estimated: the same questions as of a list's rows.
@@ -64,7 +63,7 @@ export class LanePlaces {
     if (row >= this.end) return this.#knownEnd + Math.floor((row - this.end) / this.lanes.count) * this.#lineAfter;
     const place = this.#place(row);
     // An item without a place stands at the end of those before it.
-    return place === null ? this.#knownStart : this.#number(place, 1);
+    return place === null ? this.knownTop : this.#number(place, 1);
   }
 
   /** @param {number} row */
@@ -94,11 +93,11 @@ export class LanePlaces {
   row(offset) {
     const at = offset + slack;
     const { count } = this.lanes;
-    if (this.first > 0 && at < this.#knownStart) return bound(Math.floor(at / this.#lineBefore) * count, this.first - 1);
-    const place = lowerBound(this.#ends, (end) => end > at);
+    if (this.first > 0 && at < this.knownTop) return bound(Math.floor(at / this.#lineBefore) * count, 0, this.first - 1);
+    const place = firstIndex(this.#ends, (end) => end > at);
     if (place < this.#ends.length) return this.#row(place);
     const line = Math.floor((at - this.#knownEnd) / this.#lineAfter);
-    return bound(this.end + Math.max(0, line) * count, this.rowCount - 1);
+    return bound(this.end + Math.max(0, line) * count, 0, this.#lastRow);
   }
 
   /**
@@ -110,16 +109,15 @@ export class LanePlaces {
     const { count } = this.lanes;
     if (at >= this.#knownEnd && this.end < this.rowCount) {
       const line = Math.floor((at - this.#knownEnd) / this.#lineAfter);
-      return bound(this.end + line * count + count - 1, this.rowCount - 1);
+      return bound(this.end + line * count + count - 1, 0, this.#lastRow);
     }
-    const place = lowerBound(this.#tops, (top) => top >= at) - 1;
+    const place = firstIndex(this.#tops, (top) => top >= at) - 1;
     if (place >= 0) return this.#row(place);
-    return bound(Math.floor(Math.max(0, at) / this.#lineBefore) * count + count - 1, Math.max(0, this.first - 1));
+    return bound(Math.floor(Math.max(0, at) / this.#lineBefore) * count + count - 1, 0, Math.max(0, this.first - 1));
   }
 
-  /** The offset at which the known items begin without a gap: those before a long one are not counted. */
-  get #knownStart() {
-    return this.#tops[0] ?? 0;
+  get #lastRow() {
+    return Math.max(0, this.rowCount - 1);
   }
 
   get #knownEnd() {
@@ -127,7 +125,7 @@ export class LanePlaces {
   }
 
   get #lineBefore() {
-    return this.first > 0 ? Math.max(1, this.#knownStart / Math.ceil(this.first / this.lanes.count)) : 1;
+    return this.first > 0 ? Math.max(1, this.knownTop / Math.ceil(this.first / this.lanes.count)) : 1;
   }
 
   get #lineAfter() {
@@ -158,26 +156,4 @@ export class LanePlaces {
   #number(place, part) {
     return this.#frames[4 * place + part] ?? 0;
   }
-}
-
-/**
- * @param {number} row
- * @param {number} last
- */
-const bound = (row, last) => (Number.isFinite(row) ? Math.min(Math.max(0, row), Math.max(0, last)) : 0);
-
-/**
- * Returns the first index of an ascending array whose value satisfies a predicate, as all later ones do; its length
- * where none does.
- * @param {readonly number[]} values
- * @param {(value: number) => boolean} predicate
- */
-function lowerBound(values, predicate) {
-  let [low, high] = [0, values.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (predicate(/** @type {number} */ (values[middle]))) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

@@ -66,17 +66,6 @@ export function shownScreen(node) {
 }
 
 /**
- * Returns the number of rows in each range: each row counts for its nearest one.
- * @param {readonly Run[]} runs
- * @returns {Record<Letter, number>}
- */
-export function countRows(runs) {
-  const counts = { V: 0, D: 0, P: 0, M: 0 };
-  for (const [first, last, state] of runs) counts[letter(state)] += last - first + 1;
-  return counts;
-}
-
-/**
  * Returns the runs in any range as a strip, with the lengths as shares of `reach` rows.
  * @param {readonly Run[]} runs
  * @param {number} reach

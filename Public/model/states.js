@@ -83,9 +83,7 @@ export class States {
    * @returns {Record<Letter, number>}
    */
   get counts() {
-    const counts = { V: 0, D: 0, P: 0, M: 0 };
-    for (const [first, last, state] of this.runs) counts[letter(state)] += last - first + 1;
-    return counts;
+    return countRows(this.runs);
   }
 
   /**
@@ -115,6 +113,17 @@ export class States {
     if (state === bit.measureLayout) this.#near.delete(row);
     else this.#near.set(row, state);
   }
+}
+
+/**
+ * Returns the number of rows in each range: each row counts for its nearest one.
+ * @param {readonly Run[]} runs
+ * @returns {Record<Letter, number>}
+ */
+export function countRows(runs) {
+  const counts = { V: 0, D: 0, P: 0, M: 0 };
+  for (const [first, last, state] of runs) counts[letter(state)] += last - first + 1;
+  return counts;
 }
 
 /**

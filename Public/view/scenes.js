@@ -1,5 +1,6 @@
 // @ts-check
-import { containerWords, countRows, linesOf, stripOf } from "../model/scenes.js";
+import { containerWords, linesOf, stripOf } from "../model/scenes.js";
+import { countRows } from "../model/states.js";
 import { element } from "./element.js";
 
 /** @typedef {import("../types.js").Run} Run */

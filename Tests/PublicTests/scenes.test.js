@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { containerWords, countRows, linesOf, screensOf, shownScreen, stripOf } from "../../Public/model/scenes.js";
+import { containerWords, linesOf, screensOf, shownScreen, stripOf } from "../../Public/model/scenes.js";
+import { countRows } from "../../Public/model/states.js";
 
 /** @param {string} viewer */
 const screen = (viewer) => ({ viewer, list: "1", depth: 0, mode: "full", containerState: 15 });

@@ -1,4 +1,6 @@
 // @ts-check
+import { firstIndex } from "../search.js";
+
 /** @typedef {import("../../types/lab.js").Replay} Replay */
 /** @typedef {import("../../types/lab.js").Visit} Visit */
 
@@ -119,14 +121,7 @@ export class Playback {
   /** @param {number} offset */
   #rowAt(offset) {
     const { tops } = this.#replay;
-    let low = 0;
-    let high = Math.max(0, tops.length - 1);
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((tops[middle + 1] ?? Infinity) > offset) high = middle;
-      else low = middle + 1;
-    }
-    return low;
+    return Math.max(0, firstIndex(tops, (top) => top > offset) - 1);
   }
 
   /**
