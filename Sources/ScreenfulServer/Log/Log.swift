@@ -45,19 +45,21 @@ final class Log {
     private(set) var totalDroppedLines = 0
 
     /// Reopens the log file, which may have been moved; earlier lines go to the old one.
+    ///
+    /// The line that says so is the first of the new file, also where the server stops at once.
     func reopen() {
         guard let file = writer.file else { return log(.info, "the log has no file to reopen") }
         flush()
+        let first = level >= .info ? line(.info, "log reopened") : []
         loop.offload(to: writer.worker) { [writer] () -> SystemError? in
             do throws(SystemError) {
-                try writer.open()
+                try writer.open(beginningWith: first)
                 return nil
             } catch {
                 return error
             }
         } then: { [weak self] error in
-            guard let self else { return }
-            guard let error else { return log(.info, "log reopened") }
+            guard let self, let error else { return }
             log(.error, "the log cannot be reopened") { json in
                 json.member("file", file)
                 json.member("reason", error.description)
@@ -68,21 +70,29 @@ final class Log {
     /// Logs a line if the level includes it; `fields` writes further members of its object.
     func log(_ level: LogLevel, _ message: StaticString, fields: (inout JSONWriter) -> Void = { _ in }) {
         guard level <= self.level else { return }
-        lines.beginObject()
-        lines.member("time", WallClock.text(nanoseconds: WallClock.nanoseconds))
-        lines.member("level", level.rawValue)
-        lines.member("message", "\(message)")
-        fields(&lines)
-        lines.endObject()
-        buffer.append(contentsOf: lines.bytes)
-        buffer.append(UInt8(ascii: "\n"))
-        lines.removeAll()
+        buffer.append(contentsOf: line(level, message, fields: fields))
         bufferedLines += 1
         if buffer.count >= Self.flushSize {
             flush()
         } else if bufferedLines == 1 {
             schedule()
         }
+    }
+
+    /// Returns a line, with its end.
+    private func line(
+        _ level: LogLevel,
+        _ message: StaticString,
+        fields: (inout JSONWriter) -> Void = { _ in }
+    ) -> [UInt8] {
+        lines.beginObject()
+        lines.member("time", WallClock.text(nanoseconds: WallClock.nanoseconds))
+        lines.member("level", level.rawValue)
+        lines.member("message", "\(message)")
+        fields(&lines)
+        lines.endObject()
+        defer { lines.removeAll() }
+        return lines.bytes + [UInt8(ascii: "\n")]
     }
 
     /// Writes the buffered lines, and stops.

@@ -35,8 +35,9 @@ final class LogWriter: Sendable {
 
     /// Opens or reopens the file: further lines go to the file that has its path now.
     ///
+    /// - Parameter line: A line that the file begins with, or goes on with.
     /// - Throws: The system's error; lines go on to the old file then.
-    func open() throws(SystemError) {
+    func open(beginningWith line: [UInt8] = []) throws(SystemError) {
         guard let file else { return }
         // Readable by owner and group only: the log has clients' addresses and requests.
         let opened = Glibc.open(file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o640)
@@ -46,6 +47,7 @@ final class LogWriter: Sendable {
         guard dup2(opened, descriptor.rawValue) >= 0, fcntl(descriptor.rawValue, F_SETFD, FD_CLOEXEC) >= 0 else {
             throw SystemError(number: errno)
         }
+        if !line.isEmpty { writeNow(line, lines: 1) }
     }
 
     /// Queues bytes that are a number of lines.
@@ -55,13 +57,17 @@ final class LogWriter: Sendable {
         guard backlog.load(ordering: .relaxed) < Self.largestBacklog else { return false }
         backlog.add(bytes.count, ordering: .relaxed)
         return worker.submit { [self] in
-            do throws(SystemError) {
-                try descriptor.write(bytes)
-            } catch {
-                // A failure to log must not stop the server.
-                lostLines.add(lines, ordering: .relaxed)
-            }
+            writeNow(bytes, lines: lines)
             backlog.subtract(bytes.count, ordering: .relaxed)
+        }
+    }
+
+    /// Writes bytes that are a number of lines; a failure to log must not stop the server.
+    private func writeNow(_ bytes: [UInt8], lines: Int) {
+        do throws(SystemError) {
+            try descriptor.write(bytes)
+        } catch {
+            lostLines.add(lines, ordering: .relaxed)
         }
     }
 
