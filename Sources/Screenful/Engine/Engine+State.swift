@@ -50,6 +50,9 @@ extension Engine {
         return fetches.entries[index].fetch
     }
 
+    /// Returns the rows that a fetch is to bring, ascending; none once it has ended.
+    package func rows(of fetch: FetchID) -> [Range<Int>] { fetches.entries.filter { $0.fetch == fetch }.map(\.rows) }
+
     /// The ranges around the viewport at its current position.
     public var ranges: Ranges {
         let visible = viewport
