@@ -1,3 +1,4 @@
+public import ScreenfulRanges
 public import ScreenfulTypes
 
 /// The kind of a node.
@@ -28,6 +29,8 @@ public enum NodeKind: String, Hashable, Sendable, CaseIterable {
     case map
     /// A scrollable area.
     case scroll
+    /// A list of the row's own, with ranges of its own.
+    case list
 }
 
 /// The content of a node.
@@ -52,6 +55,8 @@ public enum NodeContent: Hashable, Sendable {
     case map(region: String)
     /// The size of the scrollable content, and the axes.
     case scroll(ScrollableAxes, contentSize: Size)
+    /// The axis and the arrangement of a list inside the row; its items have states and nodes of their own.
+    case list(Axis, LayoutSpecification)
 }
 
 /// A text broken into lines.

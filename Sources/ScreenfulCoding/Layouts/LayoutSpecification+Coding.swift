@@ -47,21 +47,25 @@ extension LayoutSpecification {
     }
 }
 
+extension LayoutSpecification {
+    /// The arrangement as JSON, with the members that its kind uses.
+    var json: JSONObject {
+        var object: JSONObject = ["kind": .string(kind.rawValue)]
+        guard kind != .list else { return object }
+        switch columns {
+        case .count(let count): object["columns"] = .integer(Int64(count))
+        case .leastWidth(let width): object["leastWidth"] = .number(width)
+        }
+        object["gap"] = .number(gap)
+        object["lineGap"] = .number(lineGap)
+        object["inset"] = .number(inset)
+        if kind == .waterfall { object["tolerance"] = .number(tolerance) }
+        object["itemLength"] = itemLength.map { .number($0) }
+        return object
+    }
+}
+
 extension JSONWriter {
     /// Writes an arrangement with the members that its kind uses.
-    package mutating func value(_ layout: LayoutSpecification) {
-        object { json in
-            json.member("kind", layout.kind.rawValue)
-            guard layout.kind != .list else { return }
-            switch layout.columns {
-            case .count(let count): json.member("columns", count)
-            case .leastWidth(let width): json.member("leastWidth", width)
-            }
-            json.member("gap", layout.gap)
-            json.member("lineGap", layout.lineGap)
-            json.member("inset", layout.inset)
-            if layout.kind == .waterfall { json.member("tolerance", layout.tolerance) }
-            if let length = layout.itemLength { json.member("itemLength", length) }
-        }
-    }
+    package mutating func value(_ layout: LayoutSpecification) { value(.object(layout.json)) }
 }

@@ -87,6 +87,12 @@ extension JSONWriter {
             }
         case .map(let region): object("map") { $0.member("region", region) }
         case .scroll(let axes, let contentSize): scroll(axes, contentSize: contentSize)
+        case .list(let axis, let layout):
+            object("list") {
+                $0.member("axis", axis.rawValue)
+                $0.key("layout")
+                $0.value(layout)
+            }
         }
     }
 

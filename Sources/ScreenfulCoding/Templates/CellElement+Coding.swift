@@ -30,6 +30,7 @@ extension CellElement.Content {
         case .video: .video
         case .map: .map
         case .scroll: .scroll
+        case .list: .list
         case .stack: .stack
         case .inset: .inset
         case .background: .background
@@ -60,6 +61,11 @@ extension CellElement.Content {
         case .scroll(let axes, let child):
             if axes != .vertical { object["axes"] = axes == .horizontal ? "horizontal" : "both" }
             object["child"] = .object(child.json)
+        case .list(let list):
+            object["rows"] = .string(CellElement.written(list.column))
+            if list.axis != .horizontal { object["axis"] = .string(list.axis.rawValue) }
+            object["layout"] = .object(list.layout.json)
+            object["template"] = .object(list.item.json)
         case .inset(let insets, let child):
             object["insets"] = insets.json
             object["child"] = .object(child.json)

@@ -32,7 +32,7 @@ extension CellElement.Content {
             video.size = try fields.optional("size")?.size()
             return .video(video)
         case .map: return .map(region: try fields.required("region").text(), size: try fields.optional("size")?.size())
-        case .cell, .node, .control, .scroll, .stack, .inset, .background, .overlay, .ratio, .relative, .center,
+        case .cell, .node, .control, .scroll, .list, .stack, .inset, .background, .overlay, .ratio, .relative, .center,
             .absolute, .corner, .wrapper:
             preconditionFailure("other elements lie in a \(type.rawValue)")
         }

@@ -1,6 +1,7 @@
 public import JSON
 public import Screenful
 import ScreenfulLayout
+import ScreenfulRanges
 import ScreenfulTypes
 
 extension CellTemplate {
@@ -33,7 +34,7 @@ extension CellTemplate {
 struct TemplateDecoder {
     enum ElementType: String, CaseIterable {
         case cell, textCell, node, text, image, networkImage, multiplexImage, button, control, editableText, video, map
-        case scroll, stack, inset, background, overlay, ratio, relative, center, absolute, corner, wrapper
+        case scroll, list, stack, inset, background, overlay, ratio, relative, center, absolute, corner, wrapper
     }
 
     private var depth = 0
@@ -74,6 +75,7 @@ struct TemplateDecoder {
         case .scroll:
             let axes = try fields.optional("axes")?.axes() ?? .vertical
             return .scroll(axes, try child(from: &fields))
+        case .list: return .list(try list(from: &fields))
         case .textCell, .text, .image, .networkImage, .multiplexImage, .button, .editableText, .video, .map:
             return try .leaf(type, from: &fields)
         case .stack:
@@ -106,6 +108,14 @@ struct TemplateDecoder {
             return .corner(style, try child(from: &fields), corner: corner)
         case .wrapper: return .wrapper(try children(from: &fields))
         }
+    }
+
+    private mutating func list(from fields: inout JSONFields) throws(DecodingError) -> NestedListTemplate {
+        let column = try fields.required("rows").column()
+        let layout = try LayoutSpecification(try fields.required("layout"))
+        var list = NestedListTemplate(items: column, layout: layout, item: try element(try fields.required("template")))
+        if let axis = fields.optional("axis") { list.axis = try axis.choice() }
+        return list
     }
 
     private mutating func child(from fields: inout JSONFields) throws(DecodingError) -> CellElement {

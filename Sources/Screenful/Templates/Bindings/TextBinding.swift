@@ -54,14 +54,15 @@ extension TextBinding {
     }
 
     /// Parses a written text.
-    init(_ text: BoundText, columns: [String: Int]) throws(Mistake) {
+    init(_ text: BoundText, columns: inout TemplateColumns) throws(Mistake) {
         var parser = Parser(bytes: Array(text.source.utf8), columns: columns)
         pieces = try parser.parse()
+        columns = parser.columns
     }
 
     private struct Parser {
         let bytes: [UInt8]
-        let columns: [String: Int]
+        var columns: TemplateColumns
         var position = 0
         var pieces: [Piece] = []
         var literal: [UInt8] = []
@@ -125,9 +126,8 @@ extension TextBinding {
 
         private mutating func add(_ name: ArraySlice<UInt8>, format: ValueFormat) throws(Mistake) {
             let name = String(decoding: name, as: UTF8.self)
-            guard let column = columns[name] else {
-                let known = columns.keys.sorted().prefix(20).joined(separator: ", ")
-                throw Mistake(code: .unknownColumn, reason: "there is no column “\(name)”; there is \(known)")
+            guard let column = columns.number(of: name) else {
+                throw Mistake(code: .unknownColumn, reason: "there is no column “\(name)”; there is \(columns.known)")
             }
             flush()
             pieces.append(.column(column, format))

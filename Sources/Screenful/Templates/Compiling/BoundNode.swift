@@ -1,4 +1,5 @@
 import ScreenfulLayout
+import ScreenfulRanges
 import ScreenfulTypes
 
 /// A node of a compiled template: its constant parts, and the bindings of the others.
@@ -15,6 +16,7 @@ struct BoundNode: Sendable {
         case video(TextBinding, poster: TextBinding?, playsAutomatically: Bool, repeats: Bool)
         case map(TextBinding)
         case scroll(ScrollableAxes, layout: Int)
+        case list(Axis, LayoutSpecification)
     }
 
     var kind: NodeKind

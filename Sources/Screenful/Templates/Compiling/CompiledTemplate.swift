@@ -1,4 +1,5 @@
 import ScreenfulLayout
+public import ScreenfulRanges
 public import ScreenfulTypes
 
 /// A template compiled for a list's columns: checked, flat, immutable.
@@ -20,6 +21,34 @@ public struct CompiledTemplate: Sendable {
 
     /// The columns whose values are requested, in order.
     public var usedColumns: [Int] { program.usedColumns }
+    /// The lists inside a row, in the order of their nodes.
+    public var lists: [NestedListProgram] { program.lists }
+
+    init(_ program: TemplateProgram) { self.program = program }
+}
+
+extension CompiledTemplate: Hashable {
+    /// Compares identities: a template that is compiled twice is two.
+    public static func == (first: Self, second: Self) -> Bool { first.program === second.program }
+
+    /// Hashes the identity.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(program)) }
+}
+
+/// A list inside a row, compiled.
+public struct NestedListProgram: Sendable {
+    /// The number of the node in its template: its attribute `identity`.
+    public let node: Int
+    /// The column of the row that holds the items.
+    public let column: Int
+    /// The axis along which the items follow one another.
+    public let axis: Axis
+    /// The arrangement of the items.
+    public let layout: LayoutSpecification
+    /// The members of an item that its template names.
+    public let columns: [Column]
+    /// The template of an item.
+    public let template: CompiledTemplate
 }
 
 /// The parts of a compiled template; a reference, so that copies are cheap.
@@ -33,6 +62,8 @@ final class TemplateProgram: Sendable {
     let paragraphs: [BoundParagraph]
     /// The conditions of each condition number.
     let conditions: [[BoundCondition]]
+    /// The lists inside the row, in the order of their nodes.
+    let lists: [NestedListProgram]
     /// The columns whose values are requested, in order.
     let usedColumns: [Int]
 
@@ -41,12 +72,14 @@ final class TemplateProgram: Sendable {
         nodes: [BoundNode],
         paragraphs: [BoundParagraph],
         conditions: [[BoundCondition]],
+        lists: [NestedListProgram],
         usedColumns: [Int]
     ) {
         self.layouts = layouts
         self.nodes = nodes
         self.paragraphs = paragraphs
         self.conditions = conditions
+        self.lists = lists
         self.usedColumns = usedColumns
         order = Self.breadthFirst(nodes)
     }

@@ -35,7 +35,7 @@ extension TemplateCompiler {
             return .corner(style, child, corner: try compile(corner, at: place.down(.name("corner"))))
         case .wrapper(let children): return .wrapper(try compile(children, at: place))
         case .cell, .textCell, .node, .text, .image, .networkImage, .multiplexImage, .button, .control, .editableText,
-            .video, .map, .scroll:
+            .video, .map, .scroll, .list:
             preconditionFailure("a node is no spec")
         }
     }
@@ -80,6 +80,7 @@ extension TemplateCompiler {
             nodes[node].content = .scroll(axes, layout: layout)
             layouts[layout].root = try compile(child, at: inside)
             return Compiled(content: .leaf(.plain), node: node)
+        case .list(let list): return try compileList(list, of: element, at: place)
         default: return try compileMedia(element, at: place)
         }
     }

@@ -26,7 +26,11 @@ struct TemplateCompiler {
         var node: Int?
     }
 
-    let columns: [String: Int]
+    private(set) var columns: TemplateColumns
+    /// The lists around the template.
+    let listDepth: Int
+    /// The lists inside the row.
+    var lists: [NestedListProgram] = []
     var nodes: [BoundNode] = []
     var layouts: [Layout] = []
     var paragraphs: [BoundParagraph] = []
@@ -37,7 +41,16 @@ struct TemplateCompiler {
     private var names: Set<String> = []
 
     init(columns: [Column]) {
-        self.columns = Dictionary(columns.enumerated().map { ($1.name, $0) }) { first, _ in first }
+        self.columns = TemplateColumns(columns)
+        listDepth = 0
+    }
+
+    /// Creates a compiler for the items of a list: their members are the columns that the template names.
+    ///
+    /// - Parameter depth: The lists around an item, the outermost one not counted.
+    init(itemsAt depth: Int) {
+        columns = TemplateColumns()
+        listDepth = depth
     }
 
     /// Compiles a whole template.
@@ -58,6 +71,7 @@ struct TemplateCompiler {
             nodes: nodes,
             paragraphs: paragraphs,
             conditions: conditions,
+            lists: lists,
             usedColumns: usedColumns.sorted()
         )
     }
@@ -153,7 +167,7 @@ struct TemplateCompiler {
     /// Parses a written text.
     mutating func bind(_ text: BoundText, at place: Place, _ names: String...) throws(TemplateError) -> TextBinding {
         do throws(TextBinding.Mistake) {
-            let binding = try TextBinding(text, columns: columns)
+            let binding = try TextBinding(text, columns: &columns)
             for case .column(let column, _) in binding.pieces { usedColumns.insert(column) }
             return binding
         } catch {
@@ -171,12 +185,11 @@ struct TemplateCompiler {
 
     /// Finds a column by its name.
     mutating func column(_ name: String, at place: Place, _ key: String) throws(TemplateError) -> Int {
-        guard let column = columns[name] else {
-            let known = columns.keys.sorted().prefix(20).joined(separator: ", ")
+        guard let column = columns.number(of: name) else {
             throw TemplateError(
                 .unknownColumn,
                 at: place.path.appending(.name(key)),
-                "there is no column “\(name)”; there is \(known)"
+                "there is no column “\(name)”; there is \(columns.known)"
             )
         }
         usedColumns.insert(column)

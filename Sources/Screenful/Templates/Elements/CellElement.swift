@@ -31,6 +31,8 @@ public struct CellElement: Hashable, Sendable {
         case map(region: BoundText, size: Size?)
         /// A scrollable area.
         case scroll(ScrollableAxes, CellElement)
+        /// A list inside the row, whose items are data of the row.
+        case list(NestedListTemplate)
         /// Elements in a row or a column.
         case stack(StackStyle, [CellElement])
         /// An element with insets.
@@ -96,7 +98,7 @@ public struct CellElement: Hashable, Sendable {
     public var isNode: Bool {
         switch content {
         case .cell, .textCell, .node, .text, .image, .networkImage, .multiplexImage, .button, .control, .editableText,
-            .video, .map, .scroll:
+            .video, .map, .scroll, .list:
             true
         case .stack, .inset, .background, .overlay, .ratio, .relative, .center, .absolute, .corner, .wrapper: false
         }

@@ -118,6 +118,7 @@ extension CellTypesetter {
             )
         case .map(let region): .map(region: region.text(values: values))
         case .scroll(let axes, let layout): .scroll(axes, contentSize: contentSizes[layout])
+        case .list(let axis, let layout): .list(axis, layout)
         }
     }
 
