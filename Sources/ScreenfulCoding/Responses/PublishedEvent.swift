@@ -17,6 +17,8 @@ package enum PublishedEvent {
     case fetches([FailedRows])
     case action(NodeAction)
     case media(MediaChanges)
+    /// The lists inside rows.
+    case nested(NestedNews)
     /// The state of a run, for a new listener.
     case run(LabProgress)
     case progress(LabProgress)
@@ -37,6 +39,7 @@ package enum PublishedEvent {
         case .fetches: "fetches"
         case .action: "action"
         case .media: "media"
+        case .nested: "nested"
         case .progress: "progress"
         case .end: "end"
         case .gone: "gone"
@@ -53,6 +56,8 @@ package struct ViewerSnapshot {
     package var batches: ViewerBatches
     package var failedRows: [FailedRows]
     package var list: ListDescription
+    /// The lists inside rows.
+    package var nested: [NestedListState] = []
 
     package init(
         ranges: ViewerRanges,
@@ -132,6 +137,7 @@ extension JSONWriter {
         case .action(let action): value(action)
         case .media(let changes): value(changes)
         case .batch(let batches): value(batches)
+        case .nested(let news): value(news)
         case .run(let progress), .progress(let progress), .end(let progress): value(progress)
         default:
             beginObject()
@@ -167,7 +173,7 @@ extension JSONWriter {
             key("edit")
             value(published.edit)
         case .gone(let viewer): member("viewer", viewer)
-        case .snapshot, .fetches, .action, .media, .batch, .run, .progress, .end: break
+        case .snapshot, .fetches, .action, .media, .batch, .nested, .run, .progress, .end: break
         }
     }
 
@@ -189,6 +195,7 @@ extension JSONWriter {
         value(snapshot.failedRows)
         key("list")
         value(snapshot.list)
+        if !snapshot.nested.isEmpty { array("nested", snapshot.nested) { json, list in list.writeNews(to: &json) } }
         endObject()
     }
 

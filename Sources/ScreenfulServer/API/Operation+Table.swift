@@ -74,6 +74,28 @@ extension Operation {
         Self("getCells", .get, "/api/v1/viewers/{viewer}/cells", of: .viewer, query: .cells, API.getCells),
         Self("getNode", .get, "/api/v1/viewers/{viewer}/nodes/{row}", of: .viewer, API.getNode),
         Self("postAction", .post, "/api/v1/viewers/{viewer}/nodes/{row}/actions", of: .viewer, API.postAction),
+        Self("getNestedLists", .get, "/api/v1/viewers/{viewer}/nodes/{row}/lists", of: .viewer, API.getNestedLists),
+        Self(
+            "getNestedRangeController",
+            .get,
+            "/api/v1/viewers/{viewer}/nodes/{row}/lists/{node}/range-controller",
+            of: .viewer,
+            API.getNestedRangeController
+        ),
+        Self(
+            "getNestedCells",
+            .get,
+            "/api/v1/viewers/{viewer}/nodes/{row}/lists/{node}/cells",
+            of: .viewer,
+            API.getNestedCells
+        ),
+        Self(
+            "postNestedScroll",
+            .post,
+            "/api/v1/viewers/{viewer}/nodes/{row}/lists/{node}/scroll",
+            of: .viewer,
+            API.postNestedScroll
+        ),
         Self("getFetches", .get, "/api/v1/viewers/{viewer}/fetches", of: .viewer, API.getFetches),
         Self("postFetches", .post, "/api/v1/viewers/{viewer}/fetches", of: .viewer, API.postFetches),
         Self("postSignal", .post, "/api/v1/viewers/{viewer}/signals", of: .viewer, API.postSignal),

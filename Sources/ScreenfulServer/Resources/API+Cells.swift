@@ -96,7 +96,7 @@ extension API {
 
 extension Viewer {
     /// Returns the row that a path component names; throws 404 when the row does not exist or has no node.
-    fileprivate func rowWithNode(_ text: String) throws(Problem) -> Int {
+    func rowWithNode(_ text: String) throws(Problem) -> Int {
         guard let number = Int64(canonical: text), let row = Int(exactly: number), row < rowCount else {
             throw Problem(.rowNotFound, "The list has no row \(text); it has \(rowCount).")
         }

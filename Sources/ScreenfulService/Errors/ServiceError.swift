@@ -14,6 +14,7 @@ package enum ServiceError: Error {
     /// The row was removed while the operation waited; its index, if it is known.
     case rowRemoved(row: Int?)
     case noNode(Int, row: Int)
+    case noNestedList(NestedListID)
     case noTrace(String)
     case noRun(String)
     case noSuggestion(String)
@@ -93,7 +94,7 @@ extension ServiceError {
         case .noList: .listNotFound
         case .noViewer, .viewerEnded: .viewerNotFound
         case .rowRemoved: .rowNotFound
-        case .noNode: .nodeNotFound
+        case .noNode, .noNestedList: .nodeNotFound
         case .noTrace: .traceNotFound
         case .noRun, .noSuggestion: .runNotFound
         case .noScene: .sceneNotFound
@@ -162,6 +163,8 @@ extension ServiceError: CustomStringConvertible {
         case .rowRemoved(let row?): "Row \(row) was removed meanwhile."
         case .rowRemoved(nil): "The row was removed meanwhile."
         case .noNode(let node, let row): "Row \(row) has no node \(node)."
+        case .noNestedList(let id):
+            "Row \(id.row) shows no list at \(id.path.dropFirst().map(String.init).joined(separator: ".")) now."
         case .noTrace(let id): "There is no trace \(id)."
         case .noRun(let id): "There is no run \(id), or it was so long ago that it is forgotten."
         case .noSuggestion(let id): "There is no suggestion \(id), or it was so long ago that it is forgotten."

@@ -10,6 +10,8 @@ package final class RowLayout {
     /// The identity of the template with the columns that cells were bound with last.
     private var layoutID: CellCache.LayoutID
     private var columns: [Column] = []
+    /// The identities of the templates of lists inside rows.
+    private var nestedLayoutIDs: [CompiledTemplate: CellCache.LayoutID] = [:]
     /// The least recently used first.
     private var caches: [RowHeightCache] = []
 
@@ -36,6 +38,16 @@ package final class RowLayout {
         let key = CellCache.Key(layout: layoutID(columns), row: content.id, size: size)
         return measuringPool.cellBinder.cache.cell(key, of: content) {
             measuringPool.typesetter.cell(content, template.compiled, size: size, columns)
+        }
+    }
+
+    /// Returns the cell of an item of a list inside a row, which is bound once for all viewers that show it in this size.
+    func cell(_ item: Row, of list: NestedListProgram, size: Size) -> BoundCell {
+        let layout = nestedLayoutIDs[list.template] ?? measuringPool.cellBinder.cache.makeLayoutID()
+        nestedLayoutIDs[list.template] = layout
+        let key = CellCache.Key(layout: layout, row: item.id, size: size)
+        return measuringPool.cellBinder.cache.cell(key, of: item) {
+            measuringPool.typesetter.cell(item, list.template, size: size, list.columns)
         }
     }
 
@@ -89,6 +101,7 @@ package final class RowLayout {
     func replaceTemplate(by template: ListTemplate) {
         self.template = template
         layoutID = measuringPool.cellBinder.cache.makeLayoutID()
+        nestedLayoutIDs.removeAll()
         caches.removeAll()
     }
 

@@ -259,11 +259,8 @@ struct MediaPreparation {
         ledger.handle(.reported(entry.id, .previewArrived(request.id, quality: previewShare)), at: now)
     }
 
-    /// Returns the key of an address's random draws: its FNV-1a hash.
-    private static func seedKey(of url: String) -> Int {
-        let hash = url.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-        return Int(truncatingIfNeeded: hash)
-    }
+    /// Returns the key of an address's random draws.
+    private static func seedKey(of url: String) -> Int { Int(truncatingIfNeeded: url.stableHash) }
 
     /// Returns the bytes of a picture, drawn from the lab's mix by its address, since its real size is unknown.
     private static func pictureBytes(_ seedKey: Int) -> Int64 {

@@ -14,6 +14,8 @@ struct ThrottledDelivery {
     enum Purpose {
         /// Rows that were read, at their indices after later edits.
         case rows(FetchID, [(row: Int, content: Row)])
+        /// Items of a list inside a row, by the list's number.
+        case items(NestedFetch, [Row])
         /// A picture, a video's beginning or a map's tiles, which the page may fetch once they are delivered.
         case picture(MediaID, MediaRequestID, seedKey: Int)
         /// The preview of a picture that is under way.
@@ -26,7 +28,7 @@ struct ThrottledDelivery {
         /// The kind of the requested resource.
         var kind: DeliveryKind {
             switch self {
-            case .rows, .leftover: .data
+            case .rows, .items, .leftover: .data
             case .picture: .full
             case .preview: .preview
             case .page: .page
@@ -46,6 +48,8 @@ struct ThrottledDelivery {
         /// Rows, with the sample of the network that they are.
         case rows(FetchID, [(row: Int, content: Row)], Transfer)
         case lostRows(FetchID)
+        /// Items of a list inside a row, with the sample that they are; nil if they were lost.
+        case items(NestedFetch, Transfer?)
         /// A picture, with the sample that it is; nil if it was lost.
         case picture(MediaID, MediaRequestID, Transfer?)
         case preview(MediaID, isSuccess: Bool)
@@ -67,12 +71,14 @@ struct ThrottledDelivery {
     private var forecast = ArrivalForecast()
     /// The requests for the rows of fetches.
     private var requests: [FetchID: Int] = [:]
+    /// The requests for items of lists inside rows.
+    private(set) var itemRequests: [NestedFetch: Int] = [:]
     /// The requests that are no longer wanted, by their seed keys.
     private var leftovers: [[Int]: Int] = [:]
     /// The answers that were delivered and not taken yet.
     private var answers: [NetworkLink.Answer] = []
     /// The seed keys of rows and pictures that were delivered once, like a browser's cache.
-    private var cached: Set<Int> = []
+    private(set) var cached: Set<Int> = []
     /// True once pictures were delivered: then they, not rows, are the samples of latency and bandwidth.
     private var carriesPictures = false
     private var lastID = 0
@@ -84,7 +90,7 @@ struct ThrottledDelivery {
     /// The maximum of ``cached``.
     private static let maxCached = 8_192
     /// The overhead of a response, in bytes.
-    private static let answerBytes = 300
+    static let answerBytes = 300
     /// The bytes of a page of rows, as in the lab.
     private static let pageBytes: Int64 = 18_000
 
@@ -259,6 +265,10 @@ struct ThrottledDelivery {
             for cell in cells { cache(cell.content.seedKey) }
             // Where rows have pictures, the transfers of pictures are the better samples.
             return .rows(fetch, cells, carriesPictures ? .local : transfer)
+        case .items(let fetch, let items):
+            guard answer.isSuccess else { return .items(fetch, nil) }
+            for item in items { cache(fetch.seedKey(of: item)) }
+            return .items(fetch, carriesPictures ? .local : transfer)
         case .picture(let medium, let request, let seedKey):
             if answer.isSuccess {
                 cache(seedKey)
@@ -338,12 +348,14 @@ struct ThrottledDelivery {
     private mutating func set(_ purpose: Purpose?, of id: Int) {
         switch purposes.removeValue(forKey: id) {
         case .rows(let fetch, _) where requests[fetch] == id: requests[fetch] = nil
+        case .items(let fetch, _) where itemRequests[fetch] == id: itemRequests[fetch] = nil
         case .leftover(let seedKeys) where leftovers[seedKeys] == id: leftovers[seedKeys] = nil
         default: break
         }
         purposes[id] = purpose
         switch purpose {
         case .rows(let fetch, _): requests[fetch] = id
+        case .items(let fetch, _): itemRequests[fetch] = id
         case .leftover(let seedKeys): leftovers[seedKeys] = id
         default: break
         }

@@ -29,6 +29,7 @@ extension Viewer {
                 switch purpose {
                 case .rows(let fetch, let cells):
                     if !send(cells, of: fetch) { receive(cells, [.rowsArrived(fetch, .local)]) }
+                case .items(let fetch, _): takeItems(fetch, .local)
                 case .page(let batch, let end):
                     fetchPage(batch, at: end)
                 case .picture, .preview, .leftover:
@@ -74,6 +75,7 @@ extension Viewer {
             switch delivered {
             case .rows(let fetch, let cells, let transfer):
                 receive(cells, [.rowsArrived(fetch, transfer)])
+            case .items(let fetch, let transfer): takeItems(fetch, transfer)
             case .lostRows(let fetch):
                 metrics.failedFetches += 1
                 fetches.fail(fetch, .requestLost)

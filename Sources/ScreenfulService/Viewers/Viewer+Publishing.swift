@@ -27,12 +27,14 @@ extension Viewer {
             append(.geometry(geometry(of: nodes, at: ranges.position, correction: correction)))
             bindAhead(beyond: nodes, ranges.position.direction)
         }
+        publishNested(receding: true)
         if publications.hasStates {
             for change in changes { media.handle(.stateChanged(row: change.row, change.new), at: now) }
             append(.states(revision: ranges.position.revision, changes))
         }
         if let old = publications.oldRanges { append(.ranges(ranges, since: old)) }
         if publications.hasCells { append(.cells(bind(cells))) }
+        publishNested(receding: false)
         if media.hasChanges {
             let changes = takeMediaChanges()
             if !changes.isEmpty { append(.media(changes)) }
@@ -44,7 +46,7 @@ extension Viewer {
     }
 
     /// Appends an event to those of the turn.
-    private func append(_ event: PublishedEvent) {
+    func append(_ event: PublishedEvent) {
         hub.append(event, to: &workspace.block)
     }
 
@@ -177,6 +179,7 @@ extension Viewer {
 
     /// Publishes a snapshot to all listeners.
     package func publishSnapshot() {
+        reopenNested()
         guard hub.isActive else { return }
         let nodes = nodes
         let cells = computedCells(of: nodes)
@@ -189,7 +192,7 @@ extension Viewer {
         let cells = bind(cells)
         // The snapshot has all media, so that their changes need not be published.
         _ = takeMediaChanges()
-        return ViewerSnapshot(
+        var snapshot = ViewerSnapshot(
             ranges: ranges,
             geometry: geometry(of: nodes, at: position),
             cells: cells,
@@ -198,6 +201,8 @@ extension Viewer {
             failedRows: failedRows,
             list: list.description
         )
+        snapshot.nested = nestedLists
+        return snapshot
     }
 
     /// Returns the rows that may be shown: under a network, those that were delivered.

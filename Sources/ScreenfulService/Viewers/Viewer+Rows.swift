@@ -9,7 +9,7 @@ package import ScreenfulTypes
 extension Viewer {
     func fetch(_ id: FetchID, _ rows: Range<Int>, _ priority: FetchPriority) {
         // Generated rows are computed for listeners only, so that without one they count as loaded.
-        guard hub.isActive || !list.computesRows || isThrottled else { return step(.rowsArrived(id, .local)) }
+        guard hub.isActive || !list.computesRows || isThrottled || nests else { return step(.rowsArrived(id, .local)) }
         let request = list.follow([rows]) { [weak self] result in self?.fetches.note(result, of: id) }
         guard list.computesRows else { return fetches.begin(id, request, priority) }
         fetches.begin(id, request)
@@ -81,6 +81,7 @@ extension Viewer {
             let measured = heightCache.map { list.measure(cells, in: $0) } ?? []
             for measured in measured { step(.measured(rows: measured.rows, lengths: measured.lengths)) }
             workspace.cells += cells
+            openNested(cells)
             queue += events
         }
     }
@@ -136,6 +137,8 @@ extension Viewer {
     /// Handles a new template of the list: removes the drafts, and measures all rows again.
     func templateChanged() {
         rows.drafts.removeAll()
+        closeNested()
+        nests = !rowLayout.template.compiled.lists.isEmpty
         replaceHeightCache(engine.layout.specification, for: engine.viewport.size)
         publishSnapshot()
     }

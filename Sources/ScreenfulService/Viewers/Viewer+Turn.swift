@@ -36,6 +36,7 @@ extension Viewer {
         applyPendingChange()
         isHandling = true
         workspace.begin()
+        if nests { nested.beginTurn() }
         takeDeliveries()
         takeQueue()
         body()
@@ -71,8 +72,10 @@ extension Viewer {
     func step(_ event: Event) {
         let workspace = workspace
         let firstChange = workspace.outcome.changes.count
+        if nests, case .committed(let edit, growsAtTail: _, growsAtHead: _) = event { applyToNested(edit) }
         engine.handle(event, at: now, into: &workspace.outcome)
         if isThrottled { rankRequests(after: workspace.outcome.changes[firstChange...]) }
+        if nests { nest(event, after: workspace.outcome.changes[firstChange...]) }
     }
 
     private func performActions() {

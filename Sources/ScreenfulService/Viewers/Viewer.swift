@@ -35,6 +35,10 @@ package final class Viewer {
     var media: MediaPreparation
     var publisher = Publisher()
     var cellsAhead = CellsAhead()
+    /// The lists inside rows; empty for templates without such.
+    var nested = NestedLists()
+    /// True if rows may have lists inside.
+    var nests: Bool
     @exclusivity(unchecked) var lifecycles = LifecycleRecorder()
 
     /// The events that arrived during a turn.
@@ -103,6 +107,7 @@ package final class Viewer {
         configuration.maxRowsPerFetch = request.network == .off ? .max : 1
         configuration.fetchConcurrency = request.network.concurrency
         engine = Engine(configuration)
+        nests = !rows.layout.template.compiled.lists.isEmpty
         isThrottled = request.network != .off
         media = MediaPreparation(services.media, previewShare: request.preview, isThrottled: isThrottled)
         if isThrottled {
