@@ -149,7 +149,7 @@
  * @typedef {{ row: number, id: number | string, node: number, kind: "press" | "edit" | "submit", name?: string, action: string, value: string | boolean | null, version: number | null }} NodeAction
  */
 
-/** @typedef {RangesEvent & { rowCount: number, geometry: Frames & { measured?: number }, cells: Cell[], media: import("./types/media.js").Medium[], batch: Batch, fetches: Fetches, list: List }} Snapshot */
+/** @typedef {RangesEvent & { rowCount: number, geometry: Frames & { measured?: number }, cells: Cell[], media: import("./types/media.js").Medium[], batch: Batch, fetches: Fetches, list: List, nested?: import("./types/nested.js").NestedState[] }} Snapshot */
 
 /**
  * The events of a viewer's stream, by type.
@@ -162,6 +162,7 @@
  * @property {Batch} batch
  * @property {Fetches} fetches
  * @property {import("./types/media.js").MediaUpdate} media
+ * @property {import("./types/nested.js").NestedNews} nested
  * @property {ListEvent} list
  * @property {NodeAction} action
  */

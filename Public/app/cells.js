@@ -154,7 +154,10 @@ export class Cells {
         retry: (/** @type {number} */ node) => this.#pictures.retry(row, node),
         report: (/** @type {import("../types/media.js").MediaReport} */ report) => this.#pictures.report(report),
         built: () => this.#tellBuilt(row, cell.nodes),
+        nestedScrolled: this.#connection.scrollNested.bind(this.#connection),
       },
+      lists: this.#model.nested,
+      row,
     };
     return { state, failure, shape: null, drawing };
   }

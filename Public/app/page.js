@@ -324,6 +324,7 @@ export class Page {
     this.#rows.renew(effects.filled);
     // Changes of state are highlighted only while the scroll is slow enough to follow them.
     this.#rows.refresh(changed, type !== "snapshot" && this.scroll.isCalm);
+    if (effects.nested.length > 0) this.#rows.refresh(effects.nested, false);
     this.inspector.follow(effects);
     this.scrollController.take(effects);
     // The new number of rows comes with the geometry event, after this one.

@@ -91,7 +91,7 @@ export class ScrollOffsets {
    */
   keep({ id, nodes = [] }) {
     const offsets = new Map();
-    for (const node of nodes) if (node.kind === "scroll" && node.offset) offsets.set(node.id, node.offset);
+    for (const node of nodes) if ((node.kind === "scroll" || node.kind === "list") && node.offset) offsets.set(node.id, node.offset);
     if (offsets.size === 0) return;
     this.#rows.delete(id);
     this.#rows.set(id, offsets);
@@ -106,7 +106,7 @@ export class ScrollOffsets {
     const offsets = this.#rows.get(id);
     if (!offsets) return;
     for (const node of nodes) {
-      const offset = node.kind === "scroll" && !node.offset ? offsets.get(node.id) : undefined;
+      const offset = (node.kind === "scroll" || node.kind === "list") && !node.offset ? offsets.get(node.id) : undefined;
       if (offset) node.offset = offset;
     }
   }

@@ -6,6 +6,7 @@ import { bit } from "./states.js";
 /** @typedef {import("../types.js").Change} Change */
 /** @typedef {import("../types.js").Run} Run */
 /** @typedef {import("../types/media.js").Medium} Medium */
+/** @typedef {import("../types/nested.js").NestedState} NestedState */
 
 /** @typedef {"geometry" | "batch" | "fetches"} Whole Types of which a later event says all that an earlier one has said. */
 
@@ -45,6 +46,10 @@ class Turn {
   #media = new Map();
   /** @type {Set<number>} */
   #gone = new Set();
+  /** @type {Map<string, NestedState>} The latest states of lists inside rows, with the contents that have arrived. */
+  #lists = new Map();
+  /** @type {Map<string, number[]>} */
+  #ended = new Map();
   /** The latest revision of the states. */
   #revision = 0;
 
@@ -80,6 +85,16 @@ class Turn {
         }
         for (const medium of event.data.media) this.#media.set(medium.id, medium);
         return true;
+      case "nested":
+        for (const path of event.data.ended) {
+          this.#lists.delete(path.join());
+          this.#ended.set(path.join(), path);
+        }
+        for (const list of event.data.lists) {
+          const cells = [...(this.#lists.get(list.in.join())?.cells ?? []), ...(list.cells ?? [])];
+          this.#lists.set(list.in.join(), { ...list, cells });
+        }
+        return true;
       default:
         return false;
     }
@@ -99,6 +114,9 @@ class Turn {
       this.#wholes.get("fetches"),
       this.#media.size + this.#gone.size > 0
         ? { kind: "event", type: "media", data: { media: [...this.#media.values()], gone: [...this.#gone] } }
+        : null,
+      this.#lists.size + this.#ended.size > 0
+        ? { kind: "event", type: "nested", data: { lists: [...this.#lists.values()], ended: [...this.#ended.values()] } }
         : null,
     ];
     return /** @type {WorkerEvent[]} */ (all.filter(Boolean));

@@ -2,6 +2,7 @@
 import { Content } from "./content.js";
 import { Geometry } from "./geometry.js";
 import { Media } from "./media.js";
+import { NestedLists } from "./nested-lists.js";
 import { States } from "./states.js";
 
 /** @typedef {import("../types.js").Batch} Batch */
@@ -19,11 +20,12 @@ import { States } from "./states.js";
  * @property {readonly number[]} filled Rows whose content is new.
  * @property {RowEdit | null} edit The edit that has moved rows.
  * @property {readonly number[]} media Rows whose media have changed.
+ * @property {readonly number[]} nested Rows whose lists inside have changed.
  * @property {boolean} isMoved Whether frames or the content's height are new.
  */
 
 /** @type {Effects} */
-const nothing = Object.freeze({ changes: [], filled: [], edit: null, media: [], isMoved: false });
+const nothing = Object.freeze({ changes: [], filled: [], edit: null, media: [], nested: [], isMoved: false });
 
 /** The state of one viewer in the page: the sum of its events. */
 export class ViewerModel {
@@ -32,6 +34,7 @@ export class ViewerModel {
   content = new Content();
   failures = new Failures();
   media = new Media();
+  nested = new NestedLists();
   /** @type {Batch | null} */
   batch = null;
   /** @type {RangesEvent | null} */
@@ -72,6 +75,7 @@ export class ViewerModel {
     this.states.clear();
     this.content.forget();
     this.media.clear();
+    this.nested.clear();
     this.failures.replace([]);
     this.batch = null;
     this.ranges = null;
@@ -109,6 +113,7 @@ export class ViewerModel {
     },
     fetches: ({ failed }) => ({ ...nothing, filled: this.failures.replace(failed) }),
     media: (data) => ({ ...nothing, media: this.media.apply(data) }),
+    nested: (data) => ({ ...nothing, nested: this.nested.apply(data) }),
     action: () => nothing,
     list: ({ edit, version }) => {
       this.#version = version;
@@ -116,6 +121,7 @@ export class ViewerModel {
       this.content.remap(edit);
       this.states.remap(edit);
       this.media.remap(edit);
+      this.nested.remap(edit);
       return { ...nothing, edit };
     },
   };
@@ -125,7 +131,7 @@ export class ViewerModel {
    * @returns {Effects}
    */
   #restart(data) {
-    const { rowCount, geometry, cells, media, batch, fetches, list, ...ranges } = data;
+    const { rowCount, geometry, cells, media, batch, fetches, list, nested = [], ...ranges } = data;
     this.geometry.update({ ...geometry, contentHeight: ranges.contentHeight, rowCount });
     this.measured = geometry.measured ?? null;
     this.ranges = ranges;
@@ -138,7 +144,7 @@ export class ViewerModel {
     this.batch = batch;
     const failed = this.failures.replace(fetches.failed);
     const filled = [...cells.map((cell) => cell.row), ...failed];
-    return { changes, filled, edit: null, media: this.media.replace(media), isMoved: true };
+    return { changes, filled, edit: null, media: this.media.replace(media), nested: this.nested.replace(nested), isMoved: true };
   }
 }
 

@@ -64,6 +64,15 @@ export class Connection {
     this.#held = null;
   }
 
+  /**
+   * Sends a scroll of a list inside a row.
+   * @param {number[]} path
+   * @param {import("../types/nested.js").NestedScroll} scroll
+   */
+  scrollNested(path, scroll) {
+    this.#command({ kind: "scrollNested", path, scroll });
+  }
+
   /** @param {[number, number][]} rows Rows that the page has drawn. */
   displayed(rows) {
     this.#report({ kind: "displayed", rows });

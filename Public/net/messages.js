@@ -19,6 +19,7 @@
  * A command of the page, sent in batches.
  * @typedef {{ kind: "open", generation: number, list: string, settings: Settings }
  *   | { kind: "scroll", sample: ScrollSample }
+ *   | { kind: "scrollNested", path: number[], scroll: import("../types/nested.js").NestedScroll }
  *   | { kind: "authorize", token: string }
  *   | { kind: "displayed" | "built", rows: [number, number][] }
  *   | { kind: "measured", rows: [row: number, height: number][] }

@@ -119,6 +119,14 @@ export class Session {
   }
 
   /**
+   * @param {number[]} path
+   * @param {import("../types/nested.js").NestedScroll} scroll
+   */
+  scrollNested(path, scroll) {
+    this.#upstream.scrollNested(path, scroll);
+  }
+
+  /**
    * @param {"built" | "displayed"} signal
    * @param {[number, number][]} rows
    */

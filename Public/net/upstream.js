@@ -1,5 +1,6 @@
 // @ts-check
 import { ScrollOutbox } from "../model/scroll-outbox.js";
+import { NestedOutbox } from "../model/nested-outbox.js";
 import { MediaOutbox, SignalOutbox } from "../model/signal-outbox.js";
 import { stretches } from "../model/states.js";
 import { call, isGone } from "./api.js";
@@ -67,10 +68,12 @@ export class Upstream {
   #scrolls = new ScrollOutbox();
   #signals = new SignalOutbox();
   #media = new MediaOutbox();
+  #nested = new NestedOutbox();
   #lanes = {
     scrolls: new Lane(() => this.#nextScroll(), { gap: gapWithin(scrollGap), width: scrollWidth }),
     signals: new Lane(() => this.#nextSignal()),
     media: new Lane(() => this.#nextMedia(), { gap: gapWithin(mediaGap) }),
+    nested: new Lane(() => this.#nextNested(), { gap: gapWithin(scrollGap) }),
   };
   #replaced = 0;
   #isGathering = false;
@@ -95,6 +98,7 @@ export class Upstream {
   detach() {
     this.#viewer = null;
     this.#media.clear();
+    this.#nested.clear();
     this.#signals.clear();
     this.#scrolls.restart();
   }
@@ -143,6 +147,16 @@ export class Upstream {
   remap(edit) {
     this.#scrolls.remap(edit);
     this.#signals.remap(edit);
+    this.#nested.remap(edit);
+  }
+
+  /**
+   * @param {number[]} path
+   * @param {import("../types/nested.js").NestedScroll} scroll
+   */
+  scrollNested(path, scroll) {
+    this.#nested.push(path, scroll);
+    void this.#lanes.nested.pump();
   }
 
   /** @param {Size} viewport */
@@ -194,6 +208,18 @@ export class Upstream {
       } else if (outcome === "lost") this.#scrolls.requeue(next);
       else this.#scrolls.drop(next);
       this.#listener.changed();
+      return outcome;
+    };
+  }
+
+  #nextNested() {
+    const next = this.#viewer ? this.#nested.take() : null;
+    if (!next) return null;
+    const [row, ...rest] = next.path;
+    return async () => {
+      const body = { ...next.scroll, sequence: next.sequence };
+      const { outcome } = await this.#send("POST", `nodes/${row}/lists/${rest.join(".")}/scroll`, body, scrollDeadline);
+      if (outcome === "lost") this.#nested.requeue(next);
       return outcome;
     };
   }
@@ -255,6 +281,8 @@ export class Upstream {
         this.#listener.lost();
         return { outcome: "lost" };
       }
+      // The row of a list inside it has left meanwhile.
+      if (["rowHasNoNode", "nodeNotFound"].includes(error.problem.code)) return { outcome: "refused" };
       this.#post({ kind: "refusal", problem: error.problem });
       return { outcome: "refused" };
     }

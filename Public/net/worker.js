@@ -52,6 +52,8 @@ function run(command) {
       return authorize(command.token);
     case "scroll":
       return session.scroll(command.sample);
+    case "scrollNested":
+      return session.scrollNested(command.path, command.scroll);
     case "built":
     case "displayed":
       return session.gather(command.kind, command.rows);

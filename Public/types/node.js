@@ -3,7 +3,7 @@
 
 /**
  * @typedef {"cell" | "textCell" | "node" | "text" | "image" | "networkImage" | "multiplexImage" | "button" | "control"
- *   | "editableText" | "video" | "map" | "scroll"} NodeKind
+ *   | "editableText" | "video" | "map" | "scroll" | "list"} NodeKind
  */
 
 /**
@@ -65,6 +65,7 @@
  * @property {{ url: string, poster?: string, autoplay?: boolean, repeats?: boolean }} [video]
  * @property {{ region: string }} [map]
  * @property {{ axes: ("horizontal" | "vertical")[], contentSize: [number, number] }} [scroll]
+ * @property {{ axis: "horizontal" | "vertical", layout: import("../types.js").Layout }} [list]
  * @property {[left: number, top: number]} [offset] The page's scroll offset; never sent.
  */
 

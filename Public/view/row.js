@@ -18,7 +18,7 @@ import { element, write } from "./element.js";
 /**
  * The input for drawing a row's cell. `frames` replace the nodes' own; a new layout is animated only while the scroll
  * `isCalm`.
- * @typedef {{ cell: Cell, picture: (node: number) => NodePicture, frames: ReadonlyMap<number, Rect> | undefined, isCalm: boolean, listener: CellListener }} Drawing
+ * @typedef {{ cell: Cell, picture: (node: number) => NodePicture, frames: ReadonlyMap<number, Rect> | undefined, isCalm: boolean, listener: CellListener, lists: import("../model/nested-lists.js").NestedLists, row: number }} Drawing
  */
 
 /**
@@ -60,6 +60,7 @@ export class RowView {
     retry: (node) => this.#listener?.retry(node),
     report: (report) => this.#listener?.report?.(report),
     built: () => this.#listener?.built?.(),
+    nestedScrolled: (path, scroll) => this.#listener?.nestedScrolled?.(path, scroll),
   };
   /** @type {BlankBody | null} */
   #blank = null;
@@ -180,7 +181,7 @@ export class RowView {
    * @param {boolean} isVisible
    * @returns {boolean} Whether a change of layout is animated.
    */
-  #draw({ cell, picture, frames, isCalm, listener }, isVisible) {
+  #draw({ cell, picture, frames, isCalm, listener, lists, row }, isVisible) {
     this.#listener = listener;
     const { nodes } = cell;
     let before = null;
@@ -201,7 +202,7 @@ export class RowView {
       if (before) animate(before, { nodes: framed(nodes, frames), element: this.#view.element });
     }
     this.#cell = cell;
-    this.#view.show(picture, isVisible);
+    this.#view.show(picture, isVisible, lists, [row]);
     return before !== null;
   }
 

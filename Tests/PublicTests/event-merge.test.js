@@ -30,6 +30,16 @@ describe("merged events", () => {
     assert.deepEqual([data(merged, 0).revision, data(merged, 1).revision, data(merged, 3).failed], [4, 3, []]);
   });
 
+  test("of a list inside a row the latest state is left, with all contents that have arrived", () => {
+    const nested = (/** @type {number[]} */ path, /** @type {number} */ offset, /** @type {number[]} */ ...items) => ({ in: path, offset, cells: items.map((row) => ({ row })) });
+    const merged = mergeEvents([
+      event("nested", { lists: [nested([1, 2], 0, 0, 1), nested([3, 2], 0, 5)], ended: [] }), states([1, 3, 7]),
+      event("nested", { lists: [nested([1, 2], 9, 4)], ended: [[3, 2]] }), event("nested", { lists: [nested([3, 2], 8)], ended: [] }),
+    ]);
+    assert.deepEqual(kinds(merged), ["states", "nested"]);
+    assert.deepEqual(data(merged, 1), { lists: [nested([1, 2], 9, 0, 1, 4), nested([3, 2], 8)], ended: [[3, 2]] });
+  });
+
   test("members that later ranges leave out stay as they were", () => {
     const merged = mergeEvents([
       event("ranges", { revision: 1, offset: 10, runs: [[0, 9, 1]], policy: { name: "texture" } }),

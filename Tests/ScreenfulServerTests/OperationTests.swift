@@ -12,7 +12,7 @@ import Testing
         let client: APIClient
         /// The texts of the path parameters.
         private var parameters: [String: String] = [
-            "trace": "coldStart", "row": "0", "seed": "1", "image": "1.png", "font": "none.ttf",
+            "trace": "coldStart", "row": "0", "node": "1", "seed": "1", "image": "1.png", "font": "none.ttf",
         ]
 
         init() throws {

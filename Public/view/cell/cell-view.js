@@ -5,6 +5,7 @@ import { makeControl, makeField } from "./control.js";
 import { applyStyle, boxStyle, placeStyle } from "./style-book.js";
 import { MapNode } from "./map.js";
 import { PictureNode } from "./picture.js";
+import { NestedListView } from "./nested-list.js";
 import { makeScroll } from "./scroll.js";
 import { identify, prototypeOf } from "./cell-prototype.js";
 import { fillText } from "./text.js";
@@ -16,8 +17,8 @@ import { VideoNode } from "./video.js";
 /** @typedef {import("../../types/node.js").CellNode} CellNode */
 
 /**
- * Receives the user's actions in a cell, the events of its media, and its completion.
- * @typedef {{ act: (act: Act) => void, retry: (node: number) => void, report?: (report: import("../../types/media.js").MediaReport) => void, built?: () => void }} CellListener
+ * Receives the user's actions in a cell, the events of its media, the scrolls of lists inside, and its completion.
+ * @typedef {{ act: (act: Act) => void, retry: (node: number) => void, report?: (report: import("../../types/media.js").MediaReport) => void, built?: () => void, nestedScrolled?: (path: number[], scroll: import("../../types/nested.js").NestedScroll) => void }} CellListener
  */
 
 /**
@@ -31,6 +32,8 @@ export class CellView {
   #inner = new Map();
   /** @type {Map<number, PictureNode>} */
   #pictures = new Map();
+  /** @type {Map<number, NestedListView>} */
+  #lists = new Map();
   /** @type {Map<number, VideoNode | MapNode>} Nodes with activity of their own. */
   #alive = new Map();
   /** @type {HTMLElement} The root's box. */
@@ -57,12 +60,15 @@ export class CellView {
   }
 
   /**
-   * Shows the current states of the pictures.
+   * Shows the current states of the pictures and of the lists inside.
    * @param {(node: number) => NodePicture} picture
    * @param {boolean} isVisible Whether the row is visible.
+   * @param {import("../../model/nested-lists.js").NestedLists} [lists]
+   * @param {number[]} [path] The cell's row, and what is around it.
    */
-  show(picture, isVisible) {
+  show(picture, isVisible, lists, path = []) {
     for (const [id, view] of this.#pictures) view.show(picture(id));
+    if (lists) for (const [id, view] of this.#lists) view.show(lists, [...path, id], isVisible);
     for (const [id, view] of this.#alive) view.show(picture(id), isVisible);
   }
 
@@ -74,6 +80,7 @@ export class CellView {
   /** Stops the videos and maps of a cell that is removed. */
   stop() {
     for (const view of this.#alive.values()) view.stop();
+    for (const view of this.#lists.values()) view.stop();
   }
 
   /**
@@ -96,6 +103,12 @@ export class CellView {
         return makeField(node, frame, this.#listener.act);
       case "map":
         return this.#living(node, new MapNode(node, frame, this.#listener.report ?? (() => {})));
+      case "list": {
+        const makeCell = (/** @type {readonly CellNode[]} */ nodes, /** @type {CellListener} */ listener) => new CellView(nodes, listener);
+        const view = new NestedListView(node, frame, makeCell, (path, scroll) => this.#listener.nestedScrolled?.(path, scroll));
+        this.#lists.set(node.id, view);
+        return view.element;
+      }
       case "scroll": {
         const { element: area, inner } = makeScroll(node, frame);
         this.#inner.set(node.id, inner);

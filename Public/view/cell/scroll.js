@@ -35,11 +35,12 @@ export function makeScroll(node, frame) {
  */
 export function restoreOffsets(cell, nodes, before) {
   for (const node of nodes) {
-    if (node.kind !== "scroll") continue;
-    const old = node.offset ? node : before.find(({ id, kind }) => id === node.id && kind === "scroll");
+    if (node.kind !== "scroll" && node.kind !== "list") continue;
+    const old = node.offset ? node : before.find(({ id, kind }) => id === node.id && kind === node.kind);
     if (!old?.offset) continue;
     node.offset = old.offset;
-    const area = cell.querySelector(`[data-node="${node.id}"]`);
+    const found = cell.querySelector(`[data-node="${node.id}"]`);
+    const area = node.kind === "list" ? found?.firstElementChild : found;
     if (area) [area.scrollLeft, area.scrollTop] = old.offset;
   }
 }

@@ -54,7 +54,7 @@ package struct NestedListState {
         json.object { json in
             write(to: &json)
             json.member("revision", engine.revision)
-            json.object("ranges") { json in
+            json.object("rects") { json in
                 let ranges = engine.ranges
                 for (name, rect) in [
                     ("visible", ranges.visible), ("display", ranges.display), ("preload", ranges.preload),

@@ -122,6 +122,7 @@ extension Viewer {
             guard let program = program(of: task.list) else { return }
             let contents = Array(nested.engines.items(of: task.list)[items])
             let fetch = NestedFetch(id, of: task)
+            let priority = self.priority(priority, ofItemIn: task.list)
             if delivery?.send(contents, of: fetch, columns: program.columns, priority, at: now) ?? false { return }
             take([items], .rowsArrived(id, .local), of: task.list)
         case .cancelFetch(let id): delivery?.cancelItems(of: NestedFetch(id, of: task), at: now)
@@ -158,6 +159,12 @@ extension Viewer {
         performNestedTasks()
     }
 
+    /// Returns the priority of an item among all requests of the viewer: never above that of the outermost row, whose
+    /// deadline it has.
+    private func priority(_ own: FetchPriority, ofItemIn id: NestedListID) -> FetchPriority {
+        max(own, engine.policy.priority(for: engine.state(ofRow: id.row)))
+    }
+
     /// Reports the changed states of items to the network.
     private func rankItems() {
         guard isThrottled else { return }
@@ -166,7 +173,9 @@ extension Viewer {
                 continue
             }
             delivery?.reprioritiseItems(ofList: serial) { fetch in
-                inner.rows(of: fetch).first.map { inner.policy.priority(for: inner.state(ofRow: $0.lowerBound)) }
+                inner.rows(of: fetch).first.map { items in
+                    self.priority(inner.policy.priority(for: inner.state(ofRow: items.lowerBound)), ofItemIn: id)
+                }
             }
         }
     }

@@ -43,6 +43,6 @@ extension TemplateCompiler {
 extension TemplateError {
     /// The error of an inner template, with its path from the outer root.
     fileprivate func inside(_ outer: ElementPath) -> Self {
-        Self(code, at: path.isEmpty ? outer.description : "\(outer).\(path)", reason)
+        Self(code, at: "\(outer)\(path.dropFirst(ElementPath().description.count))", reason)
     }
 }

@@ -1,0 +1,126 @@
+"""Lists inside rows: carousels that are scrolled by themselves, and prepared with their rows."""
+
+import json
+
+import pytest
+
+COLUMNS = [{"name": "title", "type": "text"}, {"name": "items", "type": "text"}]
+CARD = {"type": "stack", "direction": "vertical", "spacing": 4, "children": [
+    {"type": "networkImage", "url": "$cover", "style": {"height": 60}}, {"type": "text", "text": "$name"}]}
+CAROUSEL = {"type": "list", "id": "carousel", "label": "Stories", "rows": "$items", "style": {"height": 100},
+            "layout": {"kind": "grid", "gap": 10, "inset": 8, "itemLength": 120}, "template": CARD}
+TEMPLATE = {"version": 1, "root": {"type": "stack", "direction": "vertical", "alignItems": "stretch", "children": [
+    {"type": "text", "text": "$title"}, CAROUSEL]}}
+
+# The letters of the items of a row's list, and its offset.
+ITEMS = """row => {
+  const area = document.querySelector(`#row-${row} .nested-area`);
+  if (!area) return null;
+  return { left: area.scrollLeft, items: Object.fromEntries([...area.querySelectorAll(":scope > div > .nested-item")].map(item => [item.dataset.item, item.dataset.state])) };
+}"""
+
+
+def items(row, count=30):
+    return json.dumps([{"id": row * 100 + at, "name": f"{row}/{at}", "cover": f"/media/generated/1/{row * count + at}.png"} for at in range(count)])
+
+
+@pytest.fixture
+def made(server):
+    source = {"kind": "empty", "columns": COLUMNS}
+    made = server.call("POST", "/lists", {"name": "stories", "source": source, "rowHeights": "exact"})["id"]
+    server.call("PUT", f"/lists/{made}/template", TEMPLATE)
+    operations = [{"op": "insert", "at": [0, row], "values": {"title": f"row {row}", "items": items(row)}} for row in range(300)]
+    server.call("PATCH", f"/lists/{made}/rows", {"operations": operations}, {"If-Match": "*"})
+    return made
+
+
+def told(server, screen, row):
+    """The items in a range as the server has them, and the mode."""
+    lists = server.get(f"/viewers/{screen.viewer}/nodes/{row}/lists")["lists"]
+    letters = {15: "V", 7: "D", 3: "P"}
+    runs = lists[0]["runs"]
+    return {str(at): letters[state] for first, last, state in runs if state > 1 for at in range(first, last + 1)}, lists[0]
+
+
+def wait_agreed(server, screen, row):
+    server.wait_for(lambda: (screen.page.evaluate(ITEMS, row) or {}).get("items") == told(server, screen, row)[0])
+
+
+def test_items_are_drawn_in_the_states_that_the_server_tells(server, screen, made):
+    screen.open(f"{server.url}/#list={made}", part=0.5)
+    wait_agreed(server, screen, 0)
+    area = screen.page.locator("#row-1 .nested-area")
+    area.evaluate("area => area.scrollBy({ left: 700, behavior: 'smooth' })")
+    server.wait_for(lambda: told(server, screen, 1)[1]["offset"] == 700)
+    wait_agreed(server, screen, 1)
+    assert told(server, screen, 1)[1]["mode"] == "full"
+    assert screen.page.evaluate(ITEMS, 1)["items"]["5"] == "V"
+    # A row that is only prepared has items that are prepared, and none that is visible.
+    runs = server.get(f"/viewers/{screen.viewer}/range-controller")["runs"]
+    prepared = next(first for first, _, state in runs if state == 3)
+    server.wait_for(lambda: server.get(f"/viewers/{screen.viewer}/nodes/{prepared}/lists")["lists"])
+    states, inner = told(server, screen, prepared)
+    assert inner["containerState"] == 3 and set(states.values()) == {"D", "P"}
+
+
+def test_a_list_is_where_it_was_left_when_its_row_comes_back(server, screen, made):
+    screen.open(f"{server.url}/#list={made}")
+    wait_agreed(server, screen, 0)
+    screen.page.locator("#row-0 .nested-area").evaluate("area => { area.scrollLeft = 555; }")
+    server.wait_for(lambda: told(server, screen, 0)[1]["offset"] == 555)
+    screen.focus()
+    screen.press("End")
+    screen.wait_row(299)
+    screen.press("Home")
+    screen.wait_row(0)
+    screen.wait("() => document.querySelector('#row-0 .nested-area')?.scrollLeft === 555")
+    wait_agreed(server, screen, 0)
+    # A page that has never seen it as well: its first picture is at the place that the server has kept.
+    assert told(server, screen, 0)[1]["offset"] == 555
+
+
+def test_the_wheel_scrolls_the_list_along_and_the_page_across(server, screen, made):
+    screen.open(f"{server.url}/#list={made}")
+    wait_agreed(server, screen, 0)
+    box = screen.page.locator("#row-0 .nested-area").bounding_box()
+    screen.page.mouse.move(box["x"] + 60, box["y"] + 40)
+    screen.page.mouse.wheel(180, 0)
+    server.wait_for(lambda: told(server, screen, 0)[1]["offset"] == 180)
+    screen.page.mouse.wheel(0, 240)
+    screen.wait("() => document.querySelector('#feed').scrollTop > 150")
+
+
+def test_an_edit_of_a_row_keeps_the_items_that_stay(server, screen, made):
+    screen.open(f"{server.url}/#list={made}")
+    wait_agreed(server, screen, 0)
+    fewer = json.dumps(json.loads(items(0))[:4])
+    edit = {"op": "reload", "at": [0, 0], "values": {"items": fewer}}
+    server.call("PATCH", f"/lists/{made}/rows", {"operations": [edit]}, {"If-Match": "*"})
+    server.wait_for(lambda: told(server, screen, 0)[1]["count"] == 4)
+    wait_agreed(server, screen, 0)
+    insert = {"op": "insert", "at": [0, 0], "values": {"title": "new", "items": items(900)}}
+    server.call("PATCH", f"/lists/{made}/rows", {"operations": [insert]}, {"If-Match": "*"})
+    wait_agreed(server, screen, 1)
+    assert len(screen.page.evaluate(ITEMS, 1)["items"]) <= 4
+
+
+def test_a_list_is_named_and_reached_by_keyboard(server, screen, made):
+    screen.open(f"{server.url}/#list={made}")
+    wait_agreed(server, screen, 0)
+    area = screen.page.locator("#row-0 .nested-area")
+    assert area.get_attribute("role") == "list" and area.get_attribute("aria-label") == "Stories"
+    assert area.locator("[role=listitem]").first.get_attribute("aria-setsize") == "30"
+    area.focus()
+    screen.page.keyboard.press("ArrowRight")
+    screen.wait("() => document.querySelector('#row-0 .nested-area').scrollLeft > 0")
+    server.wait_for(lambda: told(server, screen, 0)[1]["offset"] > 0)
+
+
+def test_pictures_of_items_are_fetched_with_their_states(server, screen, made):
+    screen.open(f"{server.url}/#list={made}", part=0.5)
+    wait_agreed(server, screen, 0)
+    screen.wait("() => document.querySelector('#row-0 .nested-item [data-state=shown] img')?.naturalWidth > 0")
+    asked = screen.page.evaluate("() => performance.getEntriesByType('resource').map(each => each.name).filter(name => name.includes('/media/generated/1/'))")
+    near = {int(name.rsplit("/", 1)[1].split(".")[0]) for name in asked}
+    # Of the first row, those of items in a range, and no other.
+    assert {at for at in near if at < 30} == {int(at) for at in told(server, screen, 0)[0]}
