@@ -16,6 +16,31 @@ import Testing
         }
     }
 
+    @Test(arguments: UInt64(0)..<100)
+    func `the rows between the first and the last difference hold all of them`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var old = PairedGeometry(count: Int.random(in: 0...400, using: &random), estimate: 1)
+        for _ in 0..<30 {
+            old.change(random.range(in: old.rowCount), insertions: 0...0, lengthCount: 7, using: &random)
+            var new = old
+            for _ in 0..<Int.random(in: 0...3, using: &random) {
+                new.change(random.range(in: new.rowCount), insertions: 0...0, lengthCount: 2, using: &random)
+            }
+            guard new.rowCount == old.rowCount else { continue }
+            let differing = (0..<old.rowCount).filter { row in
+                let (first, second) = (old.naive.rows[row].length, new.naive.rows[row].length)
+                guard let first, let second else {
+                    return (first == nil) != (second == nil) || new.naive.estimate != old.naive.estimate
+                }
+                return first != second
+            }
+            let found = new.geometry.rows(differingFrom: old.geometry)
+            #expect(found.first == differing.first)
+            #expect(found.last == differing.last)
+            old = new
+        }
+    }
+
     @Test(arguments: UInt64(0)..<40)
     func `no sequence of corrections lets the sum drift`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

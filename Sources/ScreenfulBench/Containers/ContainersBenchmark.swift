@@ -11,7 +11,7 @@ enum ContainersBenchmark: Benchmark {
     static func run() throws -> [Figure] {
         try LayoutSpecification.Kind.allCases.flatMap { kind throws in
             try queries(kind) + edits(kind)
-        } + [unmeasured()]
+        } + [unmeasured()] + adoptions()
     }
 
     /// Measures look-ups; a list's, for comparison, have the bar of the rows' geometry.
@@ -44,6 +44,28 @@ enum ContainersBenchmark: Benchmark {
         return [Figure("\(kind.rawValue): insert of one row of 1e6", costs[0] / 2e6, "ms")]
     }
 
+    /// Measures stretches of 10,000 rows of a waterfall of a million, in ascending order, as they are measured in the
+    /// background, and a last one that brings nothing new.
+    private static func adoptions() -> [Figure] {
+        let stretch = 10_000
+        var layout = layout(.waterfall, unmeasured: counts[1])
+        var measured = layout.lengths
+        var most = 0
+        for row in stride(from: 0, to: counts[1], by: stretch) {
+            measured.setLengths(lengths(of: row..<row + stretch), from: row)
+            most = max(most, layout.adopt(measured) - (counts[1] - row))
+        }
+        let late = counts[1] - stretch
+        measured.setLengths(lengths(of: 0..<stretch).map { $0 + 1 }, from: late)
+        let last = layout.adopt(measured)
+        let known = layout.adopt(measured)
+        return [
+            Figure("waterfall: rows placed anew before a measured stretch", Double(most), "rows", bar: .atMost(256)),
+            Figure("waterfall: rows placed anew for its last 10,000", Double(last), "rows", bar: .atMost(10_256)),
+            Figure("waterfall: rows placed anew for known lengths", Double(known), "rows", bar: .atMost(0)),
+        ]
+    }
+
     /// The bytes of a waterfall of a billion rows that were never measured.
     private static func unmeasured() -> Figure {
         let taken = HeapBytes.taken { (0..<100).map { _ in layout(.waterfall, unmeasured: 1_000_000_000) } }
@@ -53,9 +75,11 @@ enum ContainersBenchmark: Benchmark {
 
     private static func layout(_ kind: LayoutSpecification.Kind, of count: Int) -> CollectionLayout {
         var layout = layout(kind, unmeasured: count)
-        layout.setLengths((0..<count).map { 56 + 0.5 * Double($0 * 7919 % 997) }, from: 0)
+        layout.setLengths(lengths(of: 0..<count), from: 0)
         return layout
     }
+
+    private static func lengths(of rows: Range<Int>) -> [Double] { rows.map { 56 + 0.5 * Double($0 * 7919 % 997) } }
 
     private static func layout(_ kind: LayoutSpecification.Kind, unmeasured count: Int) -> CollectionLayout {
         var specification = LayoutSpecification(kind, columns: .count(4))

@@ -80,15 +80,20 @@ extension CollectionLayout {
         waterfall?.estimateChanged(lengths)
     }
 
-    /// Replaces the lengths of all rows.
+    /// Replaces the lengths of all rows; places stay up to the first row whose length differs.
     ///
+    /// - Returns: The number of rows that were placed in columns anew.
     /// - Precondition: There are as many rows.
-    public mutating func adopt(_ new: RowGeometry) {
+    /// - Complexity: O(rows measured anew + runs), and in columns as that of setting the lengths that differ.
+    @discardableResult
+    public mutating func adopt(_ new: RowGeometry) -> Int {
         precondition(new.rowCount == rowCount, "\(new.rowCount) lengths for \(rowCount) rows")
-        guard specification.itemLength == nil else { return }
+        guard specification.itemLength == nil else { return 0 }
+        let changed = lanes == nil ? 0..<0 : new.rows(differingFrom: lengths)
         lengths = new
-        grid?.rebuild(lengths)
-        waterfall?.rebuild(lengths)
+        grid?.lengthsChanged(in: changed, lengths)
+        grid?.estimateChanged(lengths)
+        return waterfall?.lengthsChanged(in: changed, lengths) ?? changed.count
     }
 
     /// Applies an edit: inserted rows have the estimate, moved rows keep their lengths, and reloaded rows keep theirs

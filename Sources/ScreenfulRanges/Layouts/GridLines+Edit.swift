@@ -32,14 +32,6 @@ extension GridLines {
         for line in partial { replay(line..<line + 1, lengths) }
     }
 
-    /// Places all rows anew.
-    ///
-    /// - Complexity: O(rows measured).
-    package mutating func rebuild(_ lengths: RowGeometry) {
-        replay(0..<lineCount(lengths), lengths)
-        estimateChanged(lengths)
-    }
-
     /// Follows an edit: rows from the first change on are in other lines, up to the last change if none are more or
     /// fewer.
     ///

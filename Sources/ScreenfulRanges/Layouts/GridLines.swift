@@ -22,7 +22,8 @@ package struct GridLines: Sendable {
         self.lanes = lanes
         gap = lineGap
         lines = RowGeometry(count: 0, estimate: lengths.estimate + lineGap)
-        rebuild(lengths)
+        lengthsChanged(in: 0..<lengths.rowCount, lengths)
+        estimateChanged(lengths)
     }
 
     /// Returns the end of the last line, in points; the gap behind it is no part of the content.

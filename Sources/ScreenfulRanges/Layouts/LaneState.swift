@@ -108,4 +108,55 @@ struct LaneCheckpoints: Sendable {
         lastRows.removeSubrange((index * laneCount)...)
         highestStarts.removeSubrange(index...)
     }
+
+    /// Returns the checkpoints from one on.
+    func suffix(from index: Int) -> Self {
+        var states = Self(laneCount: laneCount)
+        states.ends = Array(ends[(index * laneCount)...])
+        states.lastRows = Array(lastRows[(index * laneCount)...])
+        states.highestStarts = Array(highestStarts[index...])
+        return states
+    }
+
+    /// Adds checkpoints after all others.
+    mutating func append(_ states: Self) {
+        ends += states.ends
+        lastRows += states.lastRows
+        highestStarts += states.highestStarts
+    }
+
+    /// Returns the points by which a state's lanes are farther down than those of a checkpoint; nil if not all of them
+    /// are by equally many.
+    func distance(of state: borrowing LaneState, from index: Int) -> Double? {
+        let first = index * laneCount
+        let distance = state.ends[0] - ends[first]
+        guard state.highestStart - highestStarts[index] == distance else { return nil }
+        for lane in 1..<max(1, laneCount) where state.ends[lane] - ends[first + lane] != distance { return nil }
+        return distance
+    }
+
+    /// Returns the checkpoints behind other rows.
+    ///
+    /// - Parameters:
+    ///   - distance: The number of rows that there are more in front.
+    ///   - way: The points by which the ends of all lanes are farther down.
+    ///   - row: The row that the first checkpoint was before.
+    ///   - state: The state at the first checkpoint.
+    /// - Returns: The checkpoints there.
+    func moved(rows distance: Int, by way: Double, from row: Int, after state: borrowing LaneState) -> Self {
+        var states = self
+        for index in states.ends.indices { states.ends[index] += way }
+        for index in states.highestStarts.indices { states.highestStarts[index] += way }
+        for checkpoint in 0..<count {
+            for lane in 0..<laneCount {
+                let index = checkpoint * laneCount + lane
+                let old = lastRows[index]
+                // A lane without a row since then has the one that it has now.
+                let isOlder = old == Self.noRow || old < UInt32(row)
+                let last = isOlder ? state.lastRows[lane] : Int(old) + distance
+                states.lastRows[index] = last < 0 ? Self.noRow : UInt32(last)
+            }
+        }
+        return states
+    }
 }

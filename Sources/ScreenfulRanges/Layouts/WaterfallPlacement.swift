@@ -79,7 +79,7 @@ package struct WaterfallPlacement: Sendable {
         self.tolerance = tolerance
         gap = lineGap
         checkpoints = LaneCheckpoints(laneCount: lanes.count)
-        replay(from: 0, keeping: [], lengths)
+        replay(0..<lengths.rowCount, shift: 0, keeping: [], lengths)
     }
 
     /// Returns the lowest edge of all rows, in points; the gaps behind them are no part of the content.

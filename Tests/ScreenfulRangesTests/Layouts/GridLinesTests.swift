@@ -87,13 +87,16 @@ private struct PairedGrid {
     }
 
     mutating func follow(_ change: LayoutChange) {
+        let old = rows.geometry
         rows.apply(change)
         naive.follow(change, rows)
         switch change {
         case .lengths(let lengths, let row): grid.lengthsChanged(in: row..<row + lengths.count, rows.geometry)
         case .estimate: grid.estimateChanged(rows.geometry)
         case .edit(let edit): grid.apply(edit, rows.geometry)
-        case .replacement: grid.rebuild(rows.geometry)
+        case .replacement:
+            grid.lengthsChanged(in: rows.geometry.rows(differingFrom: old), rows.geometry)
+            grid.estimateChanged(rows.geometry)
         }
     }
 

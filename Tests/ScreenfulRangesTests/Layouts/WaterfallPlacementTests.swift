@@ -110,6 +110,51 @@ import Testing
         #expect(waterfall.storedLanes.count < 2000)
     }
 
+    @Test(arguments: UInt64(0)..<40)
+    func `a replay stops where the lanes are as far from one another as before`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let laneCount = Int.random(in: 1...6, using: &random)
+        let count = 20_000
+        var lengths = RowGeometry(count: count, estimate: 4)
+        lengths.setLengths((0..<count).map { _ in random.length(upTo: 4) }, from: 0)
+        let lanes = Lanes(count: laneCount, in: 600)
+        var waterfall = WaterfallPlacement(lanes: lanes, lineGap: 1, tolerance: 2, lengths: lengths)
+        let row = Int.random(in: 1000..<2000, using: &random)
+        // Each lane gets one of the rows that are far longer than all others, and grows as they do.
+        lengths.setLengths([Double](repeating: 400_000, count: laneCount), from: row)
+        waterfall.lengthsChanged(in: row..<row + laneCount, lengths)
+        waterfall.pin(RowSet(row + 5000..<row + 5020))
+        lengths.setLengths([Double](repeating: 400_050, count: laneCount), from: row)
+        let replayed = waterfall.lengthsChanged(in: row..<row + laneCount, lengths)
+        #expect(replayed <= 2 * WaterfallPlacement.checkpointDistance)
+        // Lengths that are set anew and are what they were change nothing.
+        #expect(waterfall.lengthsChanged(in: 3..<5, lengths) <= WaterfallPlacement.checkpointDistance)
+        let anew = WaterfallPlacement(lanes: lanes, lineGap: 1, tolerance: 2, lengths: lengths)
+        #expect(waterfall.contentLength(lengths) == anew.contentLength(lengths))
+        for row in stride(from: 0, to: count, by: 97) {
+            #expect(waterfall.lane(ofRow: row, lengths) == anew.lane(ofRow: row, lengths))
+            #expect(waterfall.start(ofRow: row, lengths) == anew.start(ofRow: row, lengths))
+        }
+    }
+
+    @Test func `a stretch measured behind others places them alone anew`() {
+        var random = SeededGenerator(seed: 3)
+        var layout = CollectionLayout(
+            LayoutSpecification(.waterfall, columns: .count(4)),
+            count: 1_000_000,
+            estimate: 300,
+            across: 1000
+        )
+        var measured = layout.lengths
+        for start in stride(from: 0, to: 100_000, by: 2500) {
+            measured.setLengths((0..<2500).map { _ in random.length(upTo: 500) }, from: start)
+            #expect(layout.adopt(measured) >= 2500)
+            let far = layout.rows(intersecting: (layout.length - 1000, layout.length))
+            #expect(far.contains(row: layout.rowCount - 1))
+        }
+        #expect(layout.adopt(measured) == 0)
+    }
+
     @Test func `a very long row stays in sight while its neighbours pass`() {
         var lengths = RowGeometry(count: 2000, estimate: 100)
         lengths.setLength(40_000, ofRow: 1)
@@ -155,13 +200,14 @@ private struct PairedWaterfall {
     }
 
     mutating func follow(_ change: LayoutChange) {
+        let old = rows.geometry
         rows.apply(change)
         naive.follow(change, rows)
         switch change {
         case .lengths(let lengths, let row): waterfall.lengthsChanged(in: row..<row + lengths.count, rows.geometry)
         case .estimate: waterfall.estimateChanged(rows.geometry)
         case .edit(let edit): waterfall.apply(edit, rows.geometry)
-        case .replacement: waterfall.rebuild(rows.geometry)
+        case .replacement: waterfall.lengthsChanged(in: rows.geometry.rows(differingFrom: old), rows.geometry)
         }
     }
 
