@@ -14,10 +14,18 @@ public enum RowHeights: String, Hashable, Sendable, CaseIterable {
     case exact
 }
 
+/// The kind of rows that are computed from a seed.
+public enum GeneratedContent: String, Hashable, Sendable, CaseIterable {
+    /// Posts of many authors, the newest first.
+    case feed
+    /// Messages of two people, the newest last.
+    case chat
+}
+
 /// The source of a list's rows.
 public enum ListSource: Hashable, Sendable {
     /// Rows computed from a seed; only edited rows are stored.
-    case generated(rows: Int, seed: UInt64)
+    case generated(rows: Int, seed: UInt64, content: GeneratedContent = .feed)
     /// A table of another program's database file.
     case table(String, file: String)
     /// Rows stored in the database of lists: imported, or inserted one by one.

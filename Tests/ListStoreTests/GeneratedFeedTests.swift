@@ -27,6 +27,30 @@ import TestSupport
         #expect(Self.digest(texts) == expected)
     }
 
+    @Test func `a chat has messages of two people, the latest last`() {
+        let chat = GeneratedFeed(rows: 5_000, seed: 7, content: .chat)
+        let columns = chat.content.columns
+        var authors: Set<Value> = []
+        var last = ""
+        var ownCount = 0
+        for id in Int64(0)..<5_000 {
+            let values = chat.row(id: id).values
+            #expect(values.count == columns.count)
+            guard case (.text(let text), .text(let date), .boolean(let isOwn)) = (values[0], values[2], values[3])
+            else {
+                Issue.record("row \(id) is \(values)")
+                continue
+            }
+            #expect(!text.isEmpty && date > last)
+            last = date
+            authors.insert(values[1])
+            ownCount += isOwn ? 1 : 0
+        }
+        #expect(authors.count == 2)
+        #expect((2_000...3_000).contains(ownCount))
+        #expect(chat.rows([7], columns: [0, 3])[0].values[1] == .null)
+    }
+
     @Test func `a row has a value of the right type for every column`() {
         for id in stride(from: Int64(0), to: 1_000_000_000, by: 9_999_991) {
             let values = Self.feed.row(id: id).values

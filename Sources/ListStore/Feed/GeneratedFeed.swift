@@ -1,6 +1,6 @@
 public import ScreenfulTypes
 
-/// A list of up to a billion artificial posts, computed from a seed.
+/// A list of up to a billion artificial posts or messages, computed from a seed.
 ///
 /// Nothing is stored: row 900,000,000 costs as much as row 0, and the same seed gives the same rows on every machine
 /// and at any time. The rows look like a feed; their `source` column says that they are generated.
@@ -8,21 +8,24 @@ public struct GeneratedFeed: Hashable, Sendable {
     /// The maximum number of rows of a feed.
     public static let largestRowCount = 1_000_000_000
 
-    /// The number of rows; their identities are `0..<rows`, the newest first.
+    /// The number of rows; their identities are `0..<rows`, the newest post first, the newest message last.
     public let rows: Int
     /// The seed of all random numbers.
     public let seed: UInt64
+    /// The kind of its rows.
+    public let content: GeneratedContent
 
     /// Creates a feed.
     ///
     /// - Precondition: `rows` is from 0 through ``largestRowCount``.
-    public init(rows: Int, seed: UInt64) {
+    public init(rows: Int, seed: UInt64, content: GeneratedContent = .feed) {
         precondition((0...Self.largestRowCount).contains(rows), "a feed cannot have \(rows) rows")
         self.rows = rows
         self.seed = seed
+        self.content = content
     }
 
-    /// The columns of every row.
+    /// The columns of every post.
     public static let columns = [
         Column(name: "title", type: .text), Column(name: "text", type: .text), Column(name: "author", type: .text),
         Column(name: "date", type: .date), Column(name: "likes", type: .integer), Column(name: "image", type: .image),
@@ -67,6 +70,21 @@ public struct GeneratedFeed: Hashable, Sendable {
     }
 }
 
+extension GeneratedContent {
+    /// The columns of every row.
+    public var columns: [Column] {
+        switch self {
+        case .feed: GeneratedFeed.columns
+        case .chat:
+            [
+                Column(name: "text", type: .text), Column(name: "author", type: .text),
+                Column(name: "date", type: .date), Column(name: "own", type: .boolean),
+                Column(name: "source", type: .text),
+            ]
+        }
+    }
+}
+
 extension GeneratedFeed {
     /// Returns the path of the folder in which a server serves the pictures of a feed.
     static func imageFolder(seed: UInt64) -> String { "/media/generated/\(seed)/" }
@@ -92,7 +110,7 @@ struct FeedWriter {
     /// Creates a writer of the columns with some numbers; nil for all.
     init(_ feed: GeneratedFeed, columns: [Int]? = nil) {
         self.feed = feed
-        isWanted = GeneratedFeed.columns.indices.map { columns?.contains($0) ?? true }
+        isWanted = feed.content.columns.indices.map { columns?.contains($0) ?? true }
         imageFolder = GeneratedFeed.imageFolder(seed: feed.seed)
         source = .text("generated from seed \(feed.seed)")
     }
@@ -101,13 +119,29 @@ struct FeedWriter {
     func row(id: Int64) -> Row {
         precondition(id >= 0 && id < Int64(feed.rows), "there is no row \(id) among \(feed.rows)")
         let topic = feed.draw(id, .topic) { $0.pick(FeedPhrases.all) }
-        return Row(
+        return feed.content == .feed ? post(id, topic) : message(id, topic)
+    }
+
+    private func post(_ id: Int64, _ topic: FeedPhrases) -> Row {
+        Row(
             id: id,
             values: [
                 isWanted[0] ? .text(title(id, topic)) : .null, isWanted[1] ? .text(text(id, topic)) : .null,
                 isWanted[2] ? .text(author(id)) : .null, isWanted[3] ? .text(date(id)) : .null,
                 isWanted[4] ? .integer(feed.likes(id: id)) : .null, isWanted[5] ? .text(image(id)) : .null,
                 isWanted[6] ? source : .null,
+            ]
+        )
+    }
+
+    private func message(_ id: Int64, _ topic: FeedPhrases) -> Row {
+        let isOwn = feed.draw(id, .author) { $0.below(2) == 0 }
+        return Row(
+            id: id,
+            values: [
+                isWanted[0] ? .text(text(id, topic)) : .null, isWanted[1] ? .text(author(isOwn ? -1 : -2)) : .null,
+                isWanted[2] ? .text(date(Int64(feed.rows) - 1 - id)) : .null, isWanted[3] ? .boolean(isOwn) : .null,
+                isWanted[4] ? source : .null,
             ]
         )
     }

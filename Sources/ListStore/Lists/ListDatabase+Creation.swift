@@ -13,7 +13,7 @@ extension ListDatabase {
             try connection.transaction { () throws(StoreError) in
                 try connection.checkNameIsFree(draft.name)
                 var rowCount = 0
-                if case .generated(let rows, _) = draft.source { rowCount = rows }
+                if case .generated(let rows, _, _) = draft.source { rowCount = rows }
                 let list = try connection.insertList(draft, rowCount: rowCount, isStaged: false)
                 return try connection.record(list)
             }
@@ -78,7 +78,8 @@ extension ListSource {
     /// The kind and the parameters as they are stored.
     fileprivate var stored: (kind: String, rows: Int?, seed: Int64?, file: String?, table: String?) {
         switch self {
-        case .generated(let rows, let seed): ("generated", rows, Int64(bitPattern: seed), nil, nil)
+        case .generated(let rows, let seed, let content):
+            (content == .feed ? "generated" : content.rawValue, rows, Int64(bitPattern: seed), nil, nil)
         case .table(let table, let file): ("sqlite", nil, nil, file, table)
         case .stored: ("stored", nil, nil, nil, nil)
         }

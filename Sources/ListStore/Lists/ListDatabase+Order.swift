@@ -100,7 +100,7 @@ extension SQLiteConnection {
 
     /// Returns the order of a list that was never edited; an import writes a snapshot.
     private func initialOrder(of record: ListRecord) -> RowOrder {
-        guard case .generated(let rows, _) = record.source, rows > 0 else { return RowOrder(runs: []) }
+        guard case .generated(let rows, _, _) = record.source, rows > 0 else { return RowOrder(runs: []) }
         return RowOrder(ids: 0..<Int64(rows))
     }
 }

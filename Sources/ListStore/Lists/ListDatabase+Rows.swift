@@ -75,7 +75,9 @@ extension SQLiteConnection {
     /// Computes those rows of a generated list that are not stored, and notes those that do not exist.
     private func fill(_ ids: Range<Int64>, of record: ListRecord, in found: inout FoundRows, from start: Int) {
         var feed: GeneratedFeed?
-        if case .generated(let count, let seed) = record.source { feed = GeneratedFeed(rows: count, seed: seed) }
+        if case .generated(let count, let seed, let content) = record.source {
+            feed = GeneratedFeed(rows: count, seed: seed, content: content)
+        }
         var stored = found.rows[start...]
         var filled: [Row] = []
         filled.reserveCapacity(ids.count)

@@ -3,7 +3,7 @@ package import ScreenfulTypes
 
 package struct NewListRequest {
     package enum Source {
-        case generated(rows: Int, seed: UInt64)
+        case generated(rows: Int, seed: UInt64, GeneratedContent)
         case table(String, ofFile: String)
         case empty([Column])
     }
@@ -47,7 +47,7 @@ package struct NewListRequest {
     private static func start(_ field: JSONField?, extent: ListExtent, of source: Source) throws(DecodingError) -> Int {
         guard let field else { return 0 }
         guard extent == .growing else { throw field.error(.conflictingFields, "Only a growing list starts somewhere") }
-        guard case .generated(let rows, _) = source else { return try field.integer(in: Anchor.rows) }
+        guard case .generated(let rows, _, _) = source else { return try field.integer(in: Anchor.rows) }
         return try field.integer(in: 0...rows - 1)
     }
 }
@@ -65,7 +65,8 @@ extension NewListRequest.Source {
         case .generated:
             let rows = try fields.required("rows").integer(in: 1...Anchor.rows.count)
             let seed = try fields.optional("seed")?.integer(in: Self.seeds) ?? 1
-            self = .generated(rows: rows, seed: UInt64(seed))
+            let content: GeneratedContent = try fields.optional("content")?.choice() ?? .feed
+            self = .generated(rows: rows, seed: UInt64(seed), content)
         case .sqlite:
             let path = try fields.required("file")
             let file = try path.string(length: 1...4_096)

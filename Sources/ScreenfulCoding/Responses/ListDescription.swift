@@ -79,10 +79,11 @@ extension JSONWriter {
     private mutating func value(_ source: ListSource) {
         beginObject()
         switch source {
-        case .generated(let rows, let seed):
+        case .generated(let rows, let seed, let content):
             member("kind", "generated")
             member("rows", rows)
             member("seed", seed)
+            if content != .feed { member("content", content.rawValue) }
         case .table(let table, let file):
             member("kind", "sqlite")
             member("file", file)

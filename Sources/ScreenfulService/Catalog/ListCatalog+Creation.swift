@@ -12,9 +12,9 @@ extension ListCatalog {
         then: @escaping (Result<OpenList, ServiceError>) -> Void
     ) throws(ServiceError) {
         switch request.source {
-        case .generated(let rows, let seed):
-            let source = ListSource.generated(rows: rows, seed: seed)
-            let draft = ListDraft(request, source: source, columns: GeneratedFeed.columns, rows: rows)
+        case .generated(let rows, let seed, let content):
+            let source = ListSource.generated(rows: rows, seed: seed, content: content)
+            let draft = ListDraft(request, source: source, columns: content.columns, rows: rows)
             try reserve()
             store(draft, then: then)
         case .empty(let columns):

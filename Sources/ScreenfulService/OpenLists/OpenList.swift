@@ -71,8 +71,8 @@ package final class OpenList {
             switch stored.record.source {
             case .table: .opening
             // Rows of a list that was never edited are computed here.
-            case .generated(let rows, let seed) where !stored.storesRows:
-                .ready(.computed(GeneratedFeed(rows: rows, seed: seed)))
+            case .generated(let rows, let seed, let content) where !stored.storesRows:
+                .ready(.computed(GeneratedFeed(rows: rows, seed: seed, content: content)))
             case .generated, .stored: .ready(.stored)
             }
         self.backend = backend

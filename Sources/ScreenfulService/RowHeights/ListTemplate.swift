@@ -25,7 +25,10 @@ package struct ListTemplate: Sendable {
     init(standardFor record: ListRecord) throws(TemplateError) {
         let columns = record.columns
         let draft = record.draft
-        template = CellTemplate.standard(for: columns, rowHeight: draft.rowHeights == .fixed ? draft.rowHeight : nil)
+        let rowHeight = draft.rowHeights == .fixed ? draft.rowHeight : nil
+        var isChat = false
+        if case .generated(_, _, .chat) = draft.source { isChat = rowHeight == nil }
+        template = isChat ? .chat : .standard(for: columns, rowHeight: rowHeight)
         compiled = try CompiledTemplate(template, columns: columns)
         isDefault = true
     }

@@ -76,8 +76,10 @@ extension CellElement {
     public func boxed(_ box: BoxStyle) -> Self { with { $0.box = box } }
     /// The element with a name.
     public func named(_ id: String) -> Self { with { $0.id = id } }
-    /// The element, for rows in which a column has a value.
-    public func shown(if column: String) -> Self { with { $0.conditions.append(Condition(column)) } }
+    /// The element, for rows in which a column has a value; negated, for the others.
+    public func shown(if column: String, isNegated: Bool = false) -> Self {
+        with { $0.conditions.append(Condition(column, isNegated: isNegated)) }
+    }
     /// The element with an accessibility label.
     public func labelled(_ label: BoundText) -> Self { with { $0.label = label } }
 
