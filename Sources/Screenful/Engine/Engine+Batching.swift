@@ -94,7 +94,8 @@ extension Engine {
     }
 
     private func shouldBegin(at end: ListEnd, _ trigger: BatchTrigger, _ now: Instant) -> Bool {
-        guard grows(at: end), self[end].mayBegin(at: now) else { return false }
+        // A layout that wraps has no end that could be near.
+        guard grows(at: end), !layout.wraps, self[end].mayBegin(at: now) else { return false }
         if let answer = policy.beginsBatch(at: listEnd(end)) { return answer }
         var target = Point(x: 0, y: 0)
         target[axis] = trigger.target ?? offset

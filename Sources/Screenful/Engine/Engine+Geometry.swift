@@ -6,11 +6,13 @@ extension Engine {
     mutating func scroll(_ scroll: Scroll, at now: Instant, _ work: inout PendingWork, into outcome: inout Outcome) {
         guard scroll.isFinite else { return }
         makeRoom(in: &outcome)
-        let newOffset = self.offset(of: scroll.position)
+        var newOffset = layout.offsetInFirstTurn(self.offset(of: scroll.position))
+        // The last row is named for the end, also by a program that does not know how long the row is.
+        if keepsEnd, scroll.phase == .program { newOffset = min(newOffset, restLimit.upperBound) }
         let distance = newOffset - offset
         let motion = motion(
             velocity: scroll.velocity,
-            distance: heldWithinContent(newOffset) - heldWithinContent(offset)
+            distance: layout.way(from: heldWithinContent(offset), to: heldWithinContent(newOffset))
         )
         let oldDirection = direction
         let isLift = phase == .drag && (scroll.phase == .fling || scroll.phase == .settle)
@@ -61,14 +63,16 @@ extension Engine {
         )
     }
 
-    /// Resizes the viewport; a pager stays on its page.
+    /// Resizes the viewport; a pager comes to rest on the page in the middle, and stays where it is under the finger.
     mutating func resize(to size: Size, _ work: inout PendingWork, into outcome: inout Outcome) {
         guard size.width.isFinite, size.height.isFinite, size.width >= 0, size.height >= 0 else { return }
         guard size != viewportSize else { return }
         let oldLength = contentLength
         let limit = restLimit
-        let page = container == .pager ? layout.lengths.row(atOffset: offset) : nil
-        let within = page.map { offset - layout.offset(ofRow: $0) } ?? 0
+        let isDragged = phase == .drag
+        let middle = layout.offsetInFirstTurn(isDragged ? offset : offset + viewportSize[axis] / 2)
+        let page = container == .pager ? layout.lengths.row(atOffset: middle) : nil
+        let within = isDragged ? page.map { offset - layout.offset(ofRow: $0) } ?? 0 : 0
         let keepsLanes = layout.lanes == nil || size[axis.crossing] == viewportSize[axis.crossing]
         let held = keepsLanes ? nil : firstRowOnScreen
         let scale = viewportSize[axis] > 0 ? size[axis] / viewportSize[axis] : 1
@@ -83,10 +87,11 @@ extension Engine {
 
     /// Arranges the rows in another way; the first visible row keeps its position on screen.
     ///
-    /// A pager ignores it: its pages follow one another.
+    /// It is ignored if it makes a pager of a list or a list of a pager.
     mutating func arrange(_ specification: LayoutSpecification, _ work: inout PendingWork, into outcome: inout Outcome)
     {
-        guard container != .pager, specification != layout.specification else { return }
+        guard (container == .pager) == (specification.kind == .pager), specification != layout.specification
+        else { return }
         let oldLength = contentLength
         let limit = restLimit
         let held = firstRowOnScreen
@@ -104,12 +109,22 @@ extension Engine {
         return .row(anchor.row, within: anchor.within)
     }
 
-    /// The offsets at which the viewport can rest, without overscroll.
-    private var restLimit: ClosedRange<Double> { 0...max(0, contentLength - viewportSize[axis]) }
+    /// The offsets at which the viewport can rest, without overscroll; in a layout that wraps, all of the first turn.
+    var restLimit: ClosedRange<Double> {
+        0...(layout.wraps ? contentLength : max(0, contentLength - viewportSize[axis]))
+    }
+
+    /// The adjacent rows on screen, or those from the first of them to the last; across the seam of a layout that wraps,
+    /// those in front of it.
+    private var stretchOnScreen: Range<Int> {
+        let visible = visibleRows
+        return layout.wraps && visible.count > 1 ? visible[visible.count - 1] : visible.hull
+    }
 
     /// Moves the viewport because the content around it changed, and reports the correction.
     ///
-    /// From within `limit`, the resting offsets before the change, the viewport is not left past the content's end.
+    /// From within `limit`, the resting offsets before the change, the viewport is not left past the content's end. From
+    /// the end of a list that keeps it, or less than a point before, it moves to the end.
     private mutating func moveOffset(
         to newOffset: Double,
         heldWithin limit: ClosedRange<Double>,
@@ -117,7 +132,12 @@ extension Engine {
         into outcome: inout Outcome
     ) {
         let now = restLimit
-        let resting = limit.contains(offset) ? min(max(newOffset, now.lowerBound), now.upperBound) : newOffset
+        let resting =
+            keepsEnd && offset >= limit.upperBound - 1
+            ? now.upperBound
+            : layout.offsetInFirstTurn(
+                limit.contains(offset) ? min(max(newOffset, now.lowerBound), now.upperBound) : newOffset
+            )
         let correction = resting - offset
         offset = resting
         guard stage == .open, correction != 0 || contentLength != oldLength else { return }
@@ -194,9 +214,9 @@ extension Engine {
     private mutating func keepingRowsOnScreen(into outcome: inout Outcome, _ change: (inout CollectionLayout) -> Void) {
         let oldLength = contentLength
         let limit = restLimit
-        let visible = visibleRows
+        let visible = stretchOnScreen
         let isGoingBack = phase != .program && direction.contains(axis.backward)
-        let anchor = (isGoingBack ? layout.lengths.firstMeasured(in: visible.hull) : nil) ?? visible.hull.first
+        let anchor = (isGoingBack ? layout.lengths.firstMeasured(in: visible) : nil) ?? visible.first
         let top = anchor.map { layout.offset(ofRow: $0) } ?? 0
         change(&layout)
         let correction = anchor.map { layout.offset(ofRow: $0) - top } ?? 0
@@ -241,7 +261,7 @@ extension Engine {
     /// It is the first visible row that survives the edit. If none does, it is the row after the visible
     /// ones, or else the one before them.
     private func heldRow(_ map: RowMap) -> (row: Int, distance: Double)? {
-        let visible = visibleRows.hull
+        let visible = stretchOnScreen
         guard !visible.isEmpty else { return nil }
         if let row = map.kept.firstSurvivor(from: visible.lowerBound), row < rowCount, let new = map.kept[row] {
             let distance = visible.contains(row) ? offset - layout.offset(ofRow: row) : 0

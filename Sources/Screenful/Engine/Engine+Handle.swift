@@ -99,6 +99,7 @@ extension Engine {
     private mutating func open(_ work: inout PendingWork) {
         guard stage == .created else { return }
         stage = .open
+        if keepsEnd { offset = restLimit.upperBound }
         work.noteChange()
         work.trigger = BatchTrigger()
     }

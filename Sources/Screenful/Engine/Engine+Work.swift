@@ -171,8 +171,10 @@ extension Engine {
         var isBlocked = false
         forEachUnderWay(in: situation) { _, rank in isBlocked = isBlocked || rank.blocksOthers }
         var best: (row: Int, rank: FetchRank)?
+        let viewport = situation.viewport.extent(along: axis)
         for rows in pending {
-            layout.forEachRow(in: rows) { row, start, length in
+            layout.forEachRow(in: rows) { row, offset, length in
+                let start = offset + layout.shift(ofRowsAt: (offset, offset + length), toward: viewport)
                 let candidate = FetchCandidate(row: row, start: start, end: start + length, isBlocked: isBlocked)
                 guard let rank = policy.rank(of: candidate, in: situation) else { return }
                 if best.map({ $0.rank < rank }) ?? true { best = (row, rank) }
@@ -213,10 +215,11 @@ extension Engine {
         for entry in fetches.entries {
             guard let id = entry.fetch, let began = fetches.beginning(ofUnderWay: id) else { continue }
             let extent = layout.extent(of: entry.rows)
+            let shift = layout.shift(ofRowsAt: extent, toward: situation.viewport.extent(along: axis))
             let candidate = FetchCandidate(
                 row: entry.rows.lowerBound,
-                start: extent.start,
-                end: extent.end,
+                start: extent.start + shift,
+                end: extent.end + shift,
                 secondsUnderWay: situation.now.seconds(since: began)
             )
             guard let rank = policy.rank(of: candidate, in: situation) else { continue }

@@ -24,6 +24,8 @@ public struct Engine: Sendable {
     public let axis: Axis
     /// The kind of view that shows the rows.
     public let container: ContainerKind
+    /// True if the viewport opens at the end of the content, and stays there when the content changes.
+    public let keepsEnd: Bool
     let awaitsMeasurement: Bool
     let fetchBackoff: Backoff
     let maxFetchFailures: Int
@@ -104,6 +106,7 @@ public struct Engine: Sendable {
         let axis = configuration.axis
         self.axis = axis
         container = configuration.container
+        keepsEnd = configuration.keepsEnd
         awaitsMeasurement = configuration.awaitsMeasurement
         fetchBackoff = configuration.fetchBackoff
         maxFetchFailures = configuration.maxFetchFailures
@@ -111,7 +114,7 @@ public struct Engine: Sendable {
         maxRowsPerFetch = max(1, configuration.maxRowsPerFetch)
         fetchConcurrency = max(1, configuration.fetchConcurrency)
         layout = CollectionLayout(
-            configuration.layout,
+            configuration.container == .pager && configuration.layout.kind != .pager ? .pager : configuration.layout,
             count: configuration.rowCount,
             estimate: configuration.container == .pager
                 ? configuration.viewport[axis] : configuration.estimatedRowLength,
@@ -144,8 +147,10 @@ extension Engine {
         public var container = ContainerKind.table
         /// The axis along which the rows follow one another.
         public var axis = Axis.vertical
-        /// The arrangement of the rows; a list for tables and pagers.
+        /// The arrangement of the rows; a list for tables, and a pager for pagers.
         public var layout = LayoutSpecification.list
+        /// True if the list opens at its end and, as a chat does, stays there while the user is within a point of it.
+        public var keepsEnd = false
         /// The size of the viewport, in points.
         public var viewport: Size
         /// The preset of the tuning.

@@ -9,7 +9,7 @@ public enum Event: Sendable {
     case scrolled(Scroll)
     /// The viewport was resized, in points.
     case resized(Size)
-    /// The rows were arranged in another way; a pager ignores it.
+    /// The rows were arranged in another way; ignored if it makes a pager of a list or a list of a pager.
     case layoutSet(LayoutSpecification)
     /// A range mode was set by the owner; it lasts for at least one update of the ranges.
     case rangeModeSet(RangeMode)

@@ -124,7 +124,9 @@ extension Engine {
 
     private func piece(_ rows: Range<Int>, _ state: InterfaceState) -> Workspace.Piece {
         let (start, end) = viewport.extent(along: axis)
-        let (top, bottom) = layout.extent(of: rows)
+        let extent = layout.extent(of: rows)
+        let shift = layout.shift(ofRowsAt: extent, toward: (start, end))
+        let (top, bottom) = (extent.start + shift, extent.end + shift)
         let isForward = direction.contains(axis.forward)
         return Workspace.Piece(
             rows: rows,

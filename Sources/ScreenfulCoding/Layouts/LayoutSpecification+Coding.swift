@@ -27,6 +27,8 @@ extension LayoutSpecification {
         case .waterfall:
             try readColumns(&fields)
             if let field = fields.optional("tolerance") { tolerance = try field.number(in: Self.gaps) }
+        case .pager:
+            if let field = fields.optional("wraps") { wraps = try field.boolean() }
         }
         try fields.finish()
     }
@@ -51,7 +53,8 @@ extension LayoutSpecification {
     /// The arrangement as JSON, with the members that its kind uses.
     var json: JSONObject {
         var object: JSONObject = ["kind": .string(kind.rawValue)]
-        guard kind != .list else { return object }
+        if kind == .pager { object["wraps"] = .bool(wraps) }
+        guard kind.hasLanes else { return object }
         switch columns {
         case .count(let count): object["columns"] = .integer(Int64(count))
         case .leastWidth(let width): object["leastWidth"] = .number(width)

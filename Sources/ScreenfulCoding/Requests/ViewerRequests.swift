@@ -9,6 +9,9 @@ package struct NewViewerRequest {
     package var container: ContainerKind
     package var axis: Axis
     package var layout: LayoutSpecification
+    package var direction: LayoutDirection
+    /// Whether the viewer opens at the list's end, and stays there.
+    package var isInverted: Bool
     package var preset: RangePreset
     package var tuning: RangeTuning
     package var anchor: Anchor?
@@ -25,11 +28,15 @@ package struct NewViewerRequest {
         let named: ContainerKind? = try fields.optional("container")?.choice()
         let arrangement = fields.optional("layout")
         layout = try arrangement.map { field throws(DecodingError) in try LayoutSpecification(field) } ?? .list
-        container = named ?? (layout.kind == .list ? .table : .collection)
-        if let arrangement, layout.kind != .list, container != .collection {
-            let reason = "\(arrangement.path) is for a collection, and this is a \(container.rawValue)"
+        container = named ?? ContainerKind(for: layout.kind)
+        if let arrangement, layout.kind != .list, container != ContainerKind(for: layout.kind) {
+            let suited = ContainerKind(for: layout.kind).rawValue
+            let reason = "\(arrangement.path) is for a \(suited), and this is a \(container.rawValue)"
             throw arrangement.error(.invalidLayout, reason)
         }
+        if container == .pager, layout.kind == .list { layout = .pager }
+        direction = try fields.optional("direction")?.choice() ?? .leftToRight
+        isInverted = try Self.isInverted(fields.optional("inverted"), layout)
         axis = try fields.optional("axis")?.choice() ?? (container == .pager ? .horizontal : .vertical)
         policy = PolicySpecification(named: .ranges)
         if let field = fields.optional("policy") { policy = try PolicySpecification(field, container: container) }
@@ -47,6 +54,39 @@ package struct NewViewerRequest {
         preview = try fields.optional("preview")?.number(in: NetworkRequest.previews) ?? 0
         wantsEvents = try fields.optional("events")?.boolean() ?? false
         if let field = fields.optional("anchor") { anchor = try Anchor(field) }
+        try fields.finish()
+    }
+
+    private static func isInverted(
+        _ field: JSONField?,
+        _ layout: LayoutSpecification
+    ) throws(DecodingError) -> Bool {
+        guard let field, try field.boolean() else { return false }
+        guard !layout.wraps else {
+            throw field.error(.conflictingFields, "\(field.path) needs an end, which a pager that wraps has not")
+        }
+        return true
+    }
+}
+
+extension ContainerKind {
+    /// Creates the kind of container that shows rows in an arrangement.
+    fileprivate init(for kind: LayoutSpecification.Kind) {
+        switch kind {
+        case .list: self = .table
+        case .grid, .waterfall: self = .collection
+        case .pager: self = .pager
+        }
+    }
+}
+
+/// The body that changes how a viewer is drawn; values that it omits stay.
+package struct ViewerRequest {
+    package var direction: LayoutDirection?
+
+    package init(_ body: JSONField) throws(DecodingError) {
+        var fields = try body.object()
+        direction = try fields.optional("direction")?.choice()
         try fields.finish()
     }
 }

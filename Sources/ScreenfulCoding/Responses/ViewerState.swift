@@ -2,11 +2,14 @@ package import JSON
 package import Screenful
 package import ScreenfulLab
 package import ScreenfulRanges
-import ScreenfulTypes
+package import ScreenfulTypes
 
 /// The settings of a viewer that listeners see.
 package struct ViewerSettings: Hashable, Sendable {
     package var layout: LayoutSpecification
+    package var direction: LayoutDirection
+    /// Whether the viewer keeps the list's end in view.
+    package var isInverted: Bool
     package var policy: PolicySpecification
     package var network: NetworkProfile
     package var seed: UInt64
@@ -15,12 +18,16 @@ package struct ViewerSettings: Hashable, Sendable {
 
     package init(
         layout: LayoutSpecification = .list,
+        direction: LayoutDirection = .leftToRight,
+        isInverted: Bool = false,
         policy: PolicySpecification,
         network: NetworkProfile,
         seed: UInt64,
         preview: Double
     ) {
         self.layout = layout
+        self.direction = direction
+        self.isInverted = isInverted
         self.policy = policy
         self.network = network
         self.seed = seed
@@ -137,6 +144,8 @@ extension JSONWriter {
         member("changedCount", viewer.changedCount)
         key("layout")
         value(viewer.settings.layout)
+        member("layoutDirection", viewer.settings.direction.rawValue)
+        member("inverted", viewer.settings.isInverted)
         members(viewer.tuning, viewer.preset)
         key("policy")
         value(viewer.settings.policy)
@@ -199,6 +208,10 @@ extension JSONWriter {
             key("layout")
             value(settings.layout)
         }
+        if settings.direction != old?.settings.direction {
+            member("layoutDirection", settings.direction.rawValue)
+        }
+        if settings.isInverted != old?.settings.isInverted { member("inverted", settings.isInverted) }
         if settings.policy != old?.settings.policy {
             key("policy")
             value(settings.policy)

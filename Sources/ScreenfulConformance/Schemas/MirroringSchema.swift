@@ -1,5 +1,4 @@
 import JSON
-import ScreenfulRanges
 
 /// Items and offsets of a container that scrolls from right to left.
 enum MirroringSchema: VectorSchema {

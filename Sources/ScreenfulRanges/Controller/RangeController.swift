@@ -89,8 +89,7 @@ extension RangeController {
         var unlisted = 0
         func list(_ group: [Range<Int>], isOnScreen: Bool = false) {
             unlisted += workspace.compare(group, old: runs)
-            // Rows on screen are all at one distance, and none of them is before the viewport.
-            workspace.list(pass, isOnScreen ? 0 : firstVisible, layout, into: &changes)
+            workspace.list(pass, isOnScreen ? nil : firstVisible, layout, into: &changes)
         }
         list(visitGroups.visible, isOnScreen: true)
         list(visitGroups.display)

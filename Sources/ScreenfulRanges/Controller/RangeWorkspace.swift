@@ -88,15 +88,19 @@ struct RangeWorkspace: Sendable {
 extension RangeWorkspace {
     /// Lists the changes of the segments in the order of the pass.
     ///
-    /// Rows in the viewport all have the distance 0 and are listed in ascending order. Rows before `firstVisible` count
-    /// as before the viewport.
+    /// Rows before `firstVisible` count as before the viewport. Without it the rows are in the viewport: all of them have
+    /// the distance 0, and are listed in ascending order.
     mutating func list(
         _ pass: RangePass,
-        _ firstVisible: Int,
+        _ firstVisible: Int?,
         _ layout: CollectionLayout,
         into changes: inout [StateChange]
     ) {
         guard let first = segments.first, let last = segments.last else { return }
+        if pass.order == .nearestFirst, let firstVisible, layout.wraps {
+            return listAround(pass, firstVisible, layout, into: &changes)
+        }
+        let firstVisible = firstVisible ?? 0
         let isBefore = last.rows.upperBound <= firstVisible
         let isAfter = first.rows.lowerBound >= firstVisible
         if pass.order == .ascending || isAfter {
@@ -115,6 +119,31 @@ extension RangeWorkspace {
             let countBefore = measure(pass, firstVisible, layout)
             merge(pass, countBefore: countBefore, into: &changes)
         }
+    }
+
+    /// Lists changes of a layout that wraps, where a row is before the viewport and behind it.
+    private mutating func listAround(
+        _ pass: RangePass,
+        _ firstVisible: Int,
+        _ layout: CollectionLayout,
+        into changes: inout [StateChange]
+    ) {
+        candidates.removeAll(keepingCapacity: true)
+        for segment in segments {
+            layout.forEachRow(in: segment.rows) { row, offset, length in
+                let change = StateChange(row: row, old: segment.old, new: segment.new)
+                let start = offset + layout.shift(ofRowsAt: (offset, offset + length), toward: pass.viewport)
+                let isBefore = start < pass.viewport.start
+                let distance = isBefore ? pass.viewport.start - (start + length) : start - pass.viewport.end
+                let candidate = Candidate(change: change, distance: distance)
+                let isPreferred = isBefore != pass.isMovingForward
+                let place = candidates.firstIndex {
+                    $0.distance > distance || (isPreferred && $0.distance == distance)
+                }
+                candidates.insert(candidate, at: place ?? candidates.count)
+            }
+        }
+        for candidate in candidates { changes.append(candidate.change) }
     }
 
     /// Finds the distance of every change on both sides of the viewport.

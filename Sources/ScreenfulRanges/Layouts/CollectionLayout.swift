@@ -1,6 +1,7 @@
 /// The place of every row of a container, by the arrangement and the rows' own lengths.
 ///
-/// A list places each row below the one before; a grid and a waterfall place rows in lanes. Offsets and lengths are in
+/// A list places each row below the one before; a grid and a waterfall place rows in lanes. A pager that wraps has its rows
+/// again and again, a turn behind the other; offsets and frames are those of the first turn. Offsets and lengths are in
 /// points along the axis that scrolls. Lookups cost O(log *n* + rows answered).
 public struct CollectionLayout: Sendable {
     /// The lengths of the rows themselves, whatever their places.
@@ -38,7 +39,7 @@ public struct CollectionLayout: Sendable {
         waterfall = nil
         guard let lanes else { return }
         switch specification.kind {
-        case .list: break
+        case .list, .pager: break
         case .grid: grid = GridLines(lanes: lanes, lineGap: specification.lineGap, lengths: lengths)
         case .waterfall:
             waterfall = WaterfallPlacement(
@@ -184,6 +185,7 @@ extension CollectionLayout {
     /// - Parameter extent: The stretch's two ends, in points.
     /// - Returns: The rows; of a grid, all of their lines.
     public func rows(intersecting extent: (start: Double, end: Double)) -> RowSet {
+        if wraps { return rowsOfTurns(intersecting: extent) }
         if lanes == nil { return RowSet(lengths.rows(intersecting: extent)) }
         let inner = (start: extent.start - specification.inset, end: extent.end - specification.inset)
         return grid?.rows(intersecting: inner, lengths) ?? waterfall?.rows(intersecting: inner, lengths) ?? RowSet()

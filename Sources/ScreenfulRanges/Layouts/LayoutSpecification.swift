@@ -8,6 +8,11 @@ public struct LayoutSpecification: Hashable, Sendable {
         case grid
         /// Columns that are filled one item at a time, the shortest first.
         case waterfall
+        /// One item after another, each as long as the viewport.
+        case pager
+
+        /// Whether items stand in columns.
+        public var hasLanes: Bool { self == .grid || self == .waterfall }
     }
 
     /// The number of columns, or the width that decides it.
@@ -35,6 +40,9 @@ public struct LayoutSpecification: Hashable, Sendable {
     /// The length of every item, in points; nil if items are measured.
     public var itemLength: Double?
 
+    /// True if the first item of a pager follows its last one, so that it has no ends.
+    public var wraps = false
+
     /// Creates the specification of an arrangement without gaps.
     public init(_ kind: Kind, columns: Columns = .count(1)) {
         self.kind = kind
@@ -43,13 +51,15 @@ public struct LayoutSpecification: Hashable, Sendable {
 
     /// One item after another.
     public static let list = Self(.list)
+    /// One page after another.
+    public static let pager = Self(.pager)
 
     /// Returns the columns in a container.
     ///
     /// - Parameter extent: The container's extent across the axis that scrolls, in points.
-    /// - Returns: The columns; nil for a list.
+    /// - Returns: The columns; nil for a list and a pager.
     public func lanes(in extent: Double) -> Lanes? {
-        guard kind != .list else { return nil }
+        guard kind.hasLanes else { return nil }
         let insets = (before: inset, after: inset)
         return switch columns {
         case .count(let count): Lanes(count: count, in: extent, gap: gap, insets: insets)

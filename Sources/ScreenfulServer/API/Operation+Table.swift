@@ -49,6 +49,7 @@ extension Operation {
         Self("getViewers", .get, "/api/v1/lists/{list}/viewers", of: .list, query: .page, API.getViewers),
         Self("postViewer", .post, "/api/v1/lists/{list}/viewers", of: .readyList, API.postViewer),
         Self("getViewer", .get, "/api/v1/viewers/{viewer}", of: .viewer, API.getViewer),
+        Self("patchViewer", .patch, "/api/v1/viewers/{viewer}", of: .viewer, API.patchViewer),
         Self("deleteViewer", .delete, "/api/v1/viewers/{viewer}", of: .viewer, API.deleteViewer),
         Self("postScroll", .post, "/api/v1/viewers/{viewer}/scroll", of: .viewer, API.postScroll),
         Self(

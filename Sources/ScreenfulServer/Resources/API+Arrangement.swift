@@ -15,8 +15,13 @@ extension API {
         try context.checkPreconditions { $0.value(viewer.settings.layout) }
         let layout = try context.decode { body throws(DecodingError) in
             let layout = try LayoutSpecification(body, over: viewer.settings.layout)
-            if viewer.container == .pager, layout.kind != .list {
-                throw body.error(.invalidLayout, "the pages of a pager follow one another")
+            guard (layout.kind == .pager) == (viewer.container == .pager) else {
+                let isPager = viewer.container == .pager
+                let reason = isPager ? "the pages of a pager follow one another" : "only a pager has pages"
+                throw body.error(.invalidLayout, reason)
+            }
+            if layout.wraps, viewer.settings.isInverted {
+                throw body.error(.invalidLayout, "a pager that wraps has no end, and this viewer keeps it in view")
             }
             return layout
         }

@@ -47,6 +47,14 @@ extension API {
         .json { $0.value(viewer.state) }
     }
 
+    func patchViewer(_ context: RequestContext, _ viewer: Viewer) throws(Problem) -> Response {
+        try context.checkPreconditions { $0.value(viewer.state) }
+        let request = try context.decode(ViewerRequest.init)
+        viewer.noteUse()
+        viewer.setDirection(request.direction ?? viewer.direction)
+        return .json { $0.value(viewer.state) }
+    }
+
     func deleteViewer(_ context: RequestContext, _ viewer: Viewer) throws(Problem) -> Response {
         try context.checkPreconditions { $0.value(viewer.state) }
         viewer.end()

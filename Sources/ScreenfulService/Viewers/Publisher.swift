@@ -60,7 +60,7 @@ struct Publisher {
         guard let old = published else { return nil }
         let (summary, oldSummary) = (ranges.summary, old.summary)
         var publications = Publications()
-        let hasLanes = ranges.settings.layout.kind != .list
+        let hasLanes = ranges.settings.layout.kind.hasLanes
         if isGeometryStale || summary.nodes != oldSummary.nodes || hasLanes && summary.states != oldSummary.states
             || ranges.position.contentLength != old.position.contentLength
         {

@@ -97,13 +97,15 @@ extension Viewer {
     /// The ranges and the settings.
     var ranges: ViewerRanges { ViewerRanges(at: position, settings, engine.summary()) }
 
-    /// The rows that have a node: those in any range.
-    var nodes: Range<Int> { engine.summary().nodes }
+    /// The rows that have a node: those from the first in any range to the last; of a layout that wraps, those in a range.
+    var nodes: [Range<Int>] { engine.layout.wraps ? engine.nodeRuns : [engine.summary().nodes] }
 
     /// The policy with the tuning in force, and the network.
     package var settings: ViewerSettings {
         ViewerSettings(
             layout: engine.layout.specification,
+            direction: direction,
+            isInverted: engine.keepsEnd,
             policy: policyInForce,
             network: networkProfile,
             seed: networkSeed,
@@ -157,10 +159,10 @@ extension Viewer {
     }
 
     /// Returns the frames of the rows that have a node.
-    func geometry(of nodes: Range<Int>, at position: ViewerPosition, correction: Double = 0) -> ViewerGeometry {
+    func geometry(of nodes: [Range<Int>], at position: ViewerPosition, correction: Double = 0) -> ViewerGeometry {
         ViewerGeometry(
             engine.layout,
-            rows: engine.layout.lanes == nil ? [nodes] : engine.nodeRuns,
+            rows: engine.layout.lanes == nil ? nodes : engine.nodeRuns,
             along: axis,
             at: position,
             correction: correction,

@@ -24,7 +24,8 @@ extension Viewer {
         else { return }
         if let correction = publications.correction {
             let nodes = ranges.summary.nodes
-            append(.geometry(geometry(of: nodes, at: ranges.position, correction: correction)))
+            let runs = engine.layout.wraps ? engine.nodeRuns : [nodes]
+            append(.geometry(geometry(of: runs, at: ranges.position, correction: correction)))
             bindAhead(beyond: nodes, ranges.position.direction)
         }
         publishNested(receding: true)
@@ -188,7 +189,7 @@ extension Viewer {
         if !list.computesRows { loadCells(of: nodes) }
     }
 
-    private func snapshot(nodes: Range<Int>, cells: [(row: Int, content: Row)]) -> ViewerSnapshot {
+    private func snapshot(nodes: [Range<Int>], cells: [(row: Int, content: Row)]) -> ViewerSnapshot {
         let cells = bind(cells)
         // The snapshot has all media, so that their changes need not be published.
         _ = takeMediaChanges()
@@ -206,10 +207,10 @@ extension Viewer {
     }
 
     /// Returns the rows that may be shown: under a network, those that were delivered.
-    private func rowsHere(of nodes: Range<Int>) -> [Range<Int>] {
-        guard isThrottled else { return [nodes] }
+    private func rowsHere(of nodes: [Range<Int>]) -> [Range<Int>] {
+        guard isThrottled else { return nodes }
         var here: [Range<Int>] = []
-        for row in nodes where engine.isLoaded(row) {
+        for row in nodes.joined() where engine.isLoaded(row) {
             if let last = here.last, last.upperBound == row {
                 here[here.count - 1] = last.lowerBound..<row + 1
             } else {
@@ -220,7 +221,7 @@ extension Viewer {
     }
 
     /// Returns the contents of rows if they are computed; none otherwise.
-    private func computedCells(of nodes: Range<Int>) -> [(row: Int, content: Row)] {
+    private func computedCells(of nodes: [Range<Int>]) -> [(row: Int, content: Row)] {
         var cells: [(row: Int, content: Row)] = []
         guard list.computesRows else { return cells }
         list.load(rowsHere(of: nodes)) { result in
@@ -230,7 +231,7 @@ extension Viewer {
     }
 
     /// Reads the contents of rows, and publishes them.
-    private func loadCells(of nodes: Range<Int>) {
+    private func loadCells(of nodes: [Range<Int>]) {
         list.load(rowsHere(of: nodes)) { [weak self] result in
             guard let self, !isEnded else { return }
             applyPendingChange()
@@ -239,8 +240,7 @@ extension Viewer {
                 receive(cells)
             case .failure:
                 // The engine counts the rows as loaded: marked as reloaded, they are fetched again, with retries.
-                let rows = nodes.clamped(to: 0..<engine.rowCount)
-                commit(RowEdit(reloaded: [rows]))
+                commit(RowEdit(reloaded: nodes.map { $0.clamped(to: 0..<engine.rowCount) }))
             }
         }
     }

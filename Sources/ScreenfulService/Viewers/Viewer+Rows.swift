@@ -145,9 +145,9 @@ extension Viewer {
 
     /// Arranges the rows in another way; the first visible row stays in place on screen.
     ///
-    /// A pager, whose pages follow one another, stays as it is.
+    /// The pages of a pager follow one another: only whether they wrap may change.
     package func arrange(_ layout: LayoutSpecification) {
-        guard container != .pager, layout != engine.layout.specification else { return flush() }
+        guard layout != engine.layout.specification else { return flush() }
         handle(.layoutSet(layout))
         replaceHeightCache(layout, for: engine.viewport.size)
         publishSnapshot()
@@ -162,7 +162,7 @@ extension Viewer {
         let old = engine.viewport.size
         let layout = engine.layout.specification
         guard Self.rowExtent(layout, old, axis) != Self.rowExtent(layout, viewportSize, axis) else {
-            return (container == .pager || layout.kind != .list) && old != viewportSize
+            return layout.kind != .list && old != viewportSize
         }
         replaceHeightCache(layout, for: viewportSize)
         return true

@@ -53,6 +53,8 @@ package final class Viewer {
     /// The time for which the timer is scheduled.
     var timerEnd: Instant?
 
+    /// The direction in which the viewer is read; it is drawn so, and told as if it were read from left to right.
+    package private(set) var direction: LayoutDirection
     /// The preloading policy, as it was chosen.
     package var policy: PolicySpecification
     /// The number of rows that the latest turn changed.
@@ -76,6 +78,7 @@ package final class Viewer {
         self.list = list
         self.services = services
         policy = request.policy
+        direction = request.direction
         hub = EventHub(replayBytes: services.replayBytes, label: id.text, countedIn: services.replayMemory)
         lastUse = services.loop.now
         opening = Instant(nanoseconds: Int64(lastUse))
@@ -97,6 +100,7 @@ package final class Viewer {
         configuration.container = request.container
         configuration.axis = request.axis
         configuration.layout = layout
+        configuration.keepsEnd = request.isInverted
         configuration.preset = request.preset
         configuration.tuning = request.tuning
         configuration.policy = request.policy.make()
@@ -186,6 +190,12 @@ package final class Viewer {
         var scroll = request.scroll
         scroll.position = position(of: scroll.position)
         handle(.scrolled(scroll))
+    }
+
+    /// Changes the direction in which the viewer is read.
+    package func setDirection(_ direction: LayoutDirection) {
+        self.direction = direction
+        flush()
     }
 
     /// Handles the opening, then scrolls to the anchor if there is one.

@@ -2,26 +2,26 @@
 ///
 /// Everything is told in logical offsets, where the first item begins at 0, and is mirrored only where it is drawn. All
 /// lengths are in points.
-package struct Mirroring: Hashable, Sendable {
+struct Mirroring: Hashable, Sendable {
     /// The length of the content, at least that of the viewport.
-    package var contentLength: Double
+    var contentLength: Double
     /// The length of the viewport.
-    package var viewportLength: Double
+    var viewportLength: Double
 
     /// Creates the picture of a container.
-    package init(contentLength: Double, viewportLength: Double) {
+    init(contentLength: Double, viewportLength: Double) {
         self.contentLength = contentLength
         self.viewportLength = viewportLength
     }
 
     /// Returns the distance from the content's left edge at which an item is drawn.
-    package func left(ofItemAt start: Double, length: Double) -> Double { contentLength - start - length }
+    func left(ofItemAt start: Double, length: Double) -> Double { contentLength - start - length }
 
     /// Returns the distance from the content's left edge to that of the viewport.
-    package func physicalOffset(at offset: Double) -> Double { contentLength - viewportLength - offset }
+    func physicalOffset(at offset: Double) -> Double { contentLength - viewportLength - offset }
 
     /// Returns the `scrollLeft` of an element with `dir=rtl`: 0 at its right end, negative to the left.
     ///
     /// - Note: W3C, CSSOM View Module, `scrollLeft`.
-    package func scrollLeft(at offset: Double) -> Double { 0 - offset }
+    func scrollLeft(at offset: Double) -> Double { 0 - offset }
 }
